@@ -52,6 +52,9 @@ const plain: SeenCreator = {
   mailboxKey: "ada@example.test",
   portraitHash: null,
   slug: null,
+  craft: null,
+  city: null,
+  links: [],
   isVerified: false,
   verificationId: null,
   hasVerification: false,
@@ -72,6 +75,7 @@ test("staff decide what fits the creator that they see", () => {
 test("whatever staff see has its own version", () => {
   const changes: Partial<SeenCreator>[] = [
     ...[{}, { name: "Ada MerrItt" }, { mailboxKey: "eve@example.test" }, { portraitHash: "0" }, { slug: "ada" }],
+    ...[{ craft: "Composer" }, { city: "Los Angeles" }, { links: ["https://other.example"] }],
     ...[{ status: "suspended" as const }, { closedAt: new Date(0) }, { isVerified: true }, { hasVerification: true }],
     { isNameHeld: true },
   ];

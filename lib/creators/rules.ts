@@ -161,6 +161,9 @@ export type SeenCreator = {
   mailboxKey: string;
   portraitHash: string | null;
   slug: string | null;
+  craft: string | null;
+  city: string | null;
+  links: readonly string[];
   isVerified: boolean;
   /** The last one, whatever became of it. */
   verificationId: string | null;

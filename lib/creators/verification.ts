@@ -50,7 +50,7 @@ const alikeRow = z.strictObject({ email: z.string(), name: z.string() });
 
 /**
  * Holds the names of others that look like the one under which a creator has just been verified, except of those whom
- * staff have verified themselves, and mails their owners. After `lockName`.
+ * staff have verified under that name, and mails their owners. After `lockName`.
  */
 export async function holdOthersAlike(tx: Db, userId: string, name: string, now: Date): Promise<void> {
   const held = await queryRows(tx, alikeRow)`
@@ -58,7 +58,10 @@ export async function holdOthersAlike(tx: Db, userId: string, name: string, now:
     FROM profiles p
     WHERE p.id = c.user_id AND c.name_skeleton = ${nameSkeleton(name)} AND c.user_id <> ${userId}::uuid
       AND c.name_held_at IS NULL AND c.closed_at IS NULL
-      AND NOT EXISTS (SELECT FROM creator_verification v WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL)
+      AND NOT EXISTS (
+        SELECT FROM creator_verification v
+        WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL AND v.name = p.display_name
+      )
     RETURNING p.email, coalesce(p.display_name, p.email) AS name`;
   const mails = held.map(({ email, name }) => ({
     template: "creator-decision" as const,

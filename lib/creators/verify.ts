@@ -23,6 +23,9 @@ export const seenRow = z.strictObject({
   mailboxKey: z.string(),
   portraitHash: z.string().nullable(),
   slug: z.string().nullable(),
+  craft: z.string().nullable(),
+  city: z.string().nullable(),
+  links: z.array(z.string()),
   isVerified: z.boolean(),
   verificationId: z.string().nullable(),
   hasVerification: z.boolean(),
@@ -31,7 +34,7 @@ export const seenRow = z.strictObject({
 
 /** Of a creator `c` with its profile `p`. */
 export const seenColumns = Prisma.sql`c.status::text, c.closed_at AS "closedAt", coalesce(p.display_name, p.email) AS name,
-  mailbox_of(p.email_key) AS "mailboxKey", c.portrait_hash AS "portraitHash", c.slug,
+  mailbox_of(p.email_key) AS "mailboxKey", c.portrait_hash AS "portraitHash", c.slug, c.craft, c.city, c.links,
   (SELECT v.id FROM creator_verification v WHERE v.creator_user_id = c.user_id ORDER BY v.checked_at DESC, v.id LIMIT 1)
     AS "verificationId",
   ${verifiedAt} IS NOT NULL AS "isVerified", c.name_held_at IS NOT NULL AS "isNameHeld",

@@ -11,6 +11,13 @@ test.each([
   ["Maya Ellison", "ｍaya ellison"],
   ["Carly Ross", "CarIy R0ss"],
   ["José Núñez", "Jose Nunez"],
+  ["Will Walls", "VVill VValls"],
+  ["David Olson", "Davicl Olson"],
+  ["Sam Sails", "5am 5ail5"],
+  ["Gabe", "Ga8e"],
+  ["Zed", "2ed"],
+  ["Eva", "3va"],
+  ["Beyonce", "Beyoncə"],
 ])("%s looks like %s", (one, other) => {
   expect(nameSkeleton(other)).toBe(nameSkeleton(one));
 });
@@ -62,7 +69,15 @@ test.each([
   expect(nameClaims(name)).toBe(false);
 });
 
-test.each(["Support Squad"])("%s claims a role of ours", (name) => {
+test.each([
+  "Support Squad",
+  "Offic1al Ada",
+  "Oficial Ada",
+  "Официальный канал",
+  "Licensing Dept",
+  "Payments Team",
+  "Verifyed Ada",
+])("%s claims a role of ours", (name) => {
   expect(nameClaims(name)).toBe(true);
 });
 

@@ -6,20 +6,79 @@ const READS_AS: Readonly<Record<string, string>> = confusables;
 /** Each character as what it reads as. The package's own function tries 6,000 alternatives at each character. */
 export const read = (text: string): string => [...text].map((one) => READS_AS[one] ?? one).join("");
 
+const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}|\p{Default_Ignorable_Code_Point}/gu, "");
+
 /**
  * Equal for texts that look alike: without accents, case and invisible characters, every character as the one that it
  * reads as (UTS 39, section 4), and capital I, small l and the digit 1 as one.
  */
 export function skeleton(text: string): string {
-  const plain = (some: string) => some.normalize("NFKD").replace(/\p{M}|\p{Default_Ignorable_Code_Point}/gu, "");
   // Once more in small letters: a capital may read as another letter than its small form.
   return read(plain(read(plain(text))).toLowerCase())
     .toLowerCase()
     .replace(/[i1|]/g, "l");
 }
 
-/** A skeleton without spaces and punctuation. */
-export const nameSkeleton = (name: string): string => skeleton(name).replace(/[^\p{L}\p{N}]/gu, "");
+/**
+ * What stands for a letter without being confusable with it in Unicode's list: digits and signs that people put for
+ * letters, Latin small capitals with the letters that the list has as these (Cyrillic "т" reads as "ᴛ"), and a few that
+ * a reader who knows only Latin takes for it.
+ */
+const STANDS_FOR: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    a: "4ᴀ",
+    b: "68",
+    c: "ςƈ",
+    d: "ᴅ∂",
+    e: "3ᴇεꞓə",
+    f: "ꜰϝ",
+    g: "9ɢꮆ",
+    h: "ʜ",
+    k: "ĸ",
+    l: "!ʟⲓ",
+    m: "ʍ",
+    n: "ɴŋ",
+    r: "ʀг",
+    s: "5$",
+    t: "7ᴛⲧ†",
+    v: "ʋ",
+    z: "2",
+  }).flatMap(([letter, signs]) => [...signs].map((sign) => [sign, letter] as const)),
+);
+
+/**
+ * Starts of the negative circled, negative squared and regional indicator letters: 26 each, which normalization does
+ * not decompose.
+ */
+const ENCLOSED = [0x1f150, 0x1f170, 0x1f1e6];
+
+function unenclosed(one: string): string {
+  const code = one.codePointAt(0) ?? 0;
+  const start = ENCLOSED.find((first) => code >= first && code < first + 26);
+  return start === undefined ? one : String.fromCodePoint(0x61 + code - start);
+}
+
+const asLetters = (text: string): string =>
+  [...text]
+    .map(unenclosed)
+    .map((one) => STANDS_FOR.get(one.toLowerCase()) ?? one)
+    .join("");
+
+/** As a reader takes it. Read once before the skeleton is made, whose decomposition loses what a character reads as. */
+export const asRead = (text: string): string => asLetters(skeleton(read(asLetters(text))));
+
+/** Two letters that read as one. Unicode's list has such a pair for m alone. */
+const PAIRS: readonly (readonly [RegExp, string])[] = [
+  [/vv/gi, "w"],
+  [/cl/gi, "d"],
+];
+
+/** Equal for names that a reader takes for each other, without spaces and punctuation. */
+export const nameSkeleton = (name: string): string =>
+  asRead(PAIRS.reduce((text, [pair, letter]) => text.replace(pair, letter), plain(name))).replace(
+    /[^\p{L}\p{N}]/gu,
+    "",
+  );
 
 /** Roles that people would take for ours. */
 const ROLES = [
@@ -32,17 +91,26 @@ const ROLES = [
   "administrators?",
   "admins?",
   "customer[ -](?:care|service)",
-  "licens(?:e|ing)[ -](?:team|desk|department|office)",
+  "(?:account|billing|legal|licens(?:e|ing)|payments?|security)[ -](?:team|desk|department|dept|office|manager)",
   "verification",
-  "legal[ -](?:team|department)",
+  "verif[iy]ed",
+  "verificad[oa]",
+  "certified",
+  "id[ -]checked",
+  "oficial",
+  "официальн\\p{L}{1,4}",
   "trust[ -](?:and|&)[ -]safety",
 ].join("|");
 const SAID = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ROLES})(?![\\p{L}\\p{N}])|認証|認證|认证|公式|官方|공식|인증`, "iu");
 
+/** What people put for letters: "Offic1al". */
+const DIGITS: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", $: "s", "!": "i" };
+
 /** True for a name that claims such a role: "Official ...", "Licensing Team", "... 認証済み". */
 export function nameClaims(name: string): boolean {
-  const plain = name.normalize("NFKC");
-  return SAID.test(plain) || SAID.test(read(plain));
+  const composed = name.normalize("NFKC");
+  const spelled = composed.replace(/[013457$!]/g, (one) => DIGITS[one] ?? one);
+  return [composed, read(composed), spelled].some((text) => SAID.test(text));
 }
 
 const SCRIPTS = [

@@ -231,6 +231,16 @@ test.each([
   expect(await heldOf(other.userId)).toBe(false);
 });
 
+test("who was verified under another name is held when the bearer of the present one is verified", async () => {
+  const [impostor, bearer] = [await addUnverified("Zed Quick"), await addUnverified("Someone Else")];
+  await decideOn(admin, impostor.userId, "verify", "Passport seen", now);
+  await rename(impostor.userId, "Nora Vale");
+  expect(await heldOf(impostor.userId)).toBe(false);
+  await rename(bearer.userId, "Nora Vale");
+  await decideOn(admin, bearer.userId, "verify", "Passport seen", now);
+  expect([await heldOf(impostor.userId), await heldOf(bearer.userId)]).toEqual([true, false]);
+});
+
 test("a look-alike that is saved while the name is being verified is held, whoever comes first", async () => {
   for (const [index, first] of ["verify", "rename"].entries()) {
     const name = `Ilse Q${"uv"[index]}ist`;

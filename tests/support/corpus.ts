@@ -145,7 +145,7 @@ export const asSent = (text: string): string =>
 async function versionsOf(ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await ask<SeenCreator & { id: string }>(
     `SELECT c.user_id AS id, c.status::text, c.closed_at AS "closedAt", coalesce(p.display_name, p.email) AS name,
-       mailbox_of(p.email_key) AS "mailboxKey", c.portrait_hash AS "portraitHash", c.slug, NULL AS "verificationId", FALSE AS "isVerified",
+       mailbox_of(p.email_key) AS "mailboxKey", c.portrait_hash AS "portraitHash", c.slug, c.craft, c.city, c.links, NULL AS "verificationId", FALSE AS "isVerified",
        FALSE AS "hasVerification", c.name_held_at IS NOT NULL AS "isNameHeld"
      FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.user_id = ANY($1::uuid[])`,
     [ids],

@@ -36,7 +36,10 @@ function SheetHead({ creator }: { creator: PublicCreator }) {
           <p className="mt-3 flex items-start gap-2 font-semibold text-verified-text">
             <BadgeCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
             <span className="min-w-0 wrap-anywhere">
-              Verified <span className="font-normal">since {formatDay(verifiedAt)}: a person reviewed who this is</span>
+              Verified{" "}
+              <span className="font-normal">
+                since {formatDay(verifiedAt)}: identity checked. Craft, city and links are the creator’s own words.
+              </span>
             </span>
           </p>
         )}
