@@ -5,7 +5,7 @@ import { PRESETS } from "@/lib/creators/rules";
 import { RIGHTS } from "@/lib/terms/terms";
 import { withoutDisguise } from "@/lib/text/disguise";
 import { noImitation } from "@/lib/text/imitation";
-import { mixedScriptWord } from "@/lib/text/look-alikes";
+import { mixedScripts, mixedScriptWord } from "@/lib/text/look-alikes";
 import { withPlainMarks } from "@/lib/text/name";
 import { checkbox, choice, choices, emailAddress, phoneNumber, usdAmount } from "@/lib/text/schema";
 import { shownVersion } from "@/lib/text/version";
@@ -25,9 +25,6 @@ const displayName = z
     const word = mixedScriptWord(name);
     if (word !== undefined) context.addIssue({ code: "custom", message: mixedScripts(word) });
   });
-
-const mixedScripts = (word: string): string =>
-  `“${word}” mixes letters of different alphabets that look alike. Please write each word in one alphabet.`;
 
 const standingRules = {
   preset: choice(PRESETS, "Please choose a content preset."),

@@ -49,7 +49,15 @@ test.each([
   expect(slugFault(slug)).toMatch(/kept for the site itself/);
 });
 
-test.each(["likeright", "l1keright", "like-right", "the-likeright-team"])("%s imitates us", (slug) => {
+test.each([
+  "likeright",
+  "l1keright",
+  "like-right",
+  "the-likeright-team",
+  "ada-official",
+  "0fficial-ada",
+  "licensing-team",
+])("%s imitates us", (slug) => {
   expect(slugFault(slug)).toMatch(/kept for the site itself/);
 });
 

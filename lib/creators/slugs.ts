@@ -1,5 +1,6 @@
 import reservedUsernames from "reserved-usernames";
 import { imitatesUs } from "@/lib/text/imitation";
+import { nameClaims } from "@/lib/text/look-alikes";
 
 export const SLUG_LENGTH = { min: 3, max: 40 } as const;
 
@@ -40,7 +41,7 @@ export function slugFault(slug: string): string | undefined {
     return `Please use ${SLUG_LENGTH.min}-${SLUG_LENGTH.max} small letters and digits, with single hyphens between them, such as ada-merritt.`;
   }
   if (/^\d+$/.test(slug.replaceAll("-", ""))) return "Please use at least one letter.";
-  if (reserved.has(skeletonOf(slug)) || imitatesUs(slug)) {
+  if (reserved.has(skeletonOf(slug)) || imitatesUs(slug) || nameClaims(slug.replaceAll("-", " "))) {
     return "This address is kept for the site itself, or looks like one that is. Please choose another one.";
   }
   return undefined;

@@ -97,6 +97,15 @@ test("the origin is restored only for forms from a page with no referrer", async
   }
 });
 
+test("a form that our page sends again acts without cookies, and others with theirs", async () => {
+  const cookiesOf = async (parts: Parts) => {
+    const passed = await guardPost(request(parts, { cookie: "session=1" }));
+    return passed instanceof Headers && passed.get("cookie");
+  };
+  expect(await cookiesOf(posted)).toBe("session=1");
+  expect(await cookiesOf({ ...posted, $RESENT: "1" })).toBeNull();
+});
+
 test("a scripted call from such a page in a browser that names no site is ours: only our pages set its header", async () => {
   const headers = { origin: "null", "next-action": "60aa", "content-type": "text/plain" };
   const own = await guardPost(request(`[${sent(state)},"$K1"]`, headers));

@@ -1,6 +1,6 @@
 import { areArguments, isPostedCall, isScriptedCall } from "@/lib/http/action-arguments";
 import { readBounded } from "@/lib/http/bounded-body";
-import { answerKept } from "@/lib/http/kept-form";
+import { answerKept, RESENT_FIELD } from "@/lib/http/kept-form";
 import { faultOfParts } from "@/lib/http/multipart";
 import { answerStaleAction } from "@/lib/http/stale-action";
 
@@ -72,7 +72,7 @@ function isForeign(headers: Headers): boolean {
  * JavaScript. `Sec-Fetch-Site: same-origin`, which no page can forge, then proves that the form is ours, and so does the
  * header of a scripted call, which no other site may set; the origin is restored so that Next.js accepts it. Browsers
  * that send neither (Safari before 16.4, any over plain http) get a page that shows what was sent and asks the person to
- * send it.
+ * send it; what is sent from there comes without cookies, so a mailed link decides and a session does not.
  */
 export async function guardPost(request: Request): Promise<Response | Headers> {
   const headers = new Headers(request.headers);
@@ -95,6 +95,8 @@ export async function guardPost(request: Request): Promise<Response | Headers> {
   if (!(form instanceof FormData)) return refuse(form);
   const { pathname, search } = new URL(request.url);
   if (isUnnamed) return answerUnnamed(form, pathname + search);
+  // Its words may be another site's, and its button may hide what they do, so it acts for nobody who is signed in.
+  if (form.has(RESENT_FIELD)) headers.delete("cookie");
   if (!(isScripted ? isScriptedCall(form) : isPostedCall(form))) return refuse(400);
   return answerStaleAction(form, pathname + search) ?? headers;
 }

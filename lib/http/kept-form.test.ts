@@ -30,6 +30,7 @@ describe("a form that does not say from which site it comes", () => {
     expect(response.headers.get("content-security-policy")).toContain("form-action 'self'");
     expect(html).toContain('<form method="post" enctype="multipart/form-data" action="/offer/new">');
     expect(html).toContain('<input type="hidden" name="note" value="a &amp; b">');
+    expect(html).toContain('<input type="hidden" name="$RESENT" value="1">');
     expect(html).toContain('name="$ACTION_REF_1"');
     expect(html).toContain("<dt>Note</dt><dd>a &amp; b</dd>");
     expect(html).not.toContain("<script");

@@ -7,6 +7,9 @@ import { looksLikeToken } from "@/lib/tokens";
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
+/** Marks a form that our page sends again. */
+export const RESENT_FIELD = "$RESENT";
+
 /** Excludes untyped values (React's fields, the honeypot, our hidden uuids and tokens) and passwords. */
 const isTyped = ([name, value]: [string, FormDataEntryValue]): boolean =>
   !name.startsWith("$") &&
@@ -29,12 +32,13 @@ type KeptForm = { form: FormData; page: string; status: 403 | 409; title: string
 
 /** Everything that was sent, as a form that a button sends again; undefined with passwords and files, which no page repeats. */
 function againOf(form: FormData, page: string): string | undefined {
-  const fields = [...form.entries()];
+  const fields = [...form.entries()].filter(([name]) => name !== RESENT_FIELD);
   if (fields.some(([name, value]) => typeof value !== "string" || /password/i.test(name))) return undefined;
   const hidden = fields.map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(String(value))}">`,
   );
-  return `<form method="post" enctype="multipart/form-data" action="${escaped(page)}">${hidden.join("")}<button>Send it again</button></form>`;
+  const marked = `<input type="hidden" name="${RESENT_FIELD}" value="1">`;
+  return `<form method="post" enctype="multipart/form-data" action="${escaped(page)}">${marked}${hidden.join("")}<button>Send it again</button></form>`;
 }
 
 function pageOf({ form, page, title, message }: KeptForm, again: string | undefined): string {

@@ -46,6 +46,29 @@ test("neither the buyer nor its company can imitate us", () => {
   expect(faultsOf({ company: "Acme, confirmed" })).toEqual(["company"]);
 });
 
+test.each([
+  "Νike",
+  "Licensing Team",
+  "Support",
+  "Trust & Safety",
+  "Apple, represented by Tim Cook",
+  "Apple (the licensee)",
+])("no company is called %s", (company) => {
+  expect(faultsOf({ company })).toEqual(["company"]);
+});
+
+test.each(["Acme <GmbH>", "Support Squad Records", "Official Merch Co", "Licensing International", "ナイキ Japan"])(
+  "a company may be called %s",
+  (company) => {
+    expect(faultsOf({ company })).toEqual([]);
+  },
+);
+
+test("no buyer has a name of mixed alphabets or a role for a name", () => {
+  for (const buyerName of ["Tim Cооk", "Support Team"])
+    expect(faultsOf({ buyerName }), buyerName).toEqual(["buyerName"]);
+});
+
 test("a company is one line", () => {
   const parsed = offerSchema.parse({ ...honest, company: " Larsen\n10. Price\t free " });
   expect(parsed.company).toBe("Larsen 10. Price free");

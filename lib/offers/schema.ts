@@ -4,6 +4,7 @@ import { COUNTER_PERCENTS, DECLINE_REASON_MAX } from "@/lib/offers/rules";
 import { CATEGORIES, RIGHTS, TERM_MONTHS, TERRITORIES, USE_CASE_MAX } from "@/lib/terms/terms";
 import { emailRefusal } from "@/lib/text/email";
 import { noImitation } from "@/lib/text/imitation";
+import { isRoleAlone, mixedScripts, mixedScriptWord } from "@/lib/text/look-alikes";
 import { organisationNameOf } from "@/lib/text/name";
 import {
   checkbox,
@@ -49,17 +50,36 @@ const FROM_DASHBOARD = "Please open the form again from your dashboard.";
 /** The id of a record of the brand's, or empty. A text that is no id gets the message of `z.uuid`, other values the union's. */
 const ownRecord = z.union([z.uuid({ error: FROM_DASHBOARD }), z.literal("")], { error: FROM_DASHBOARD }).default("");
 
+/** Words of the clause that names the parties, which a name in it must not continue. */
+const TERMS_IN_NAME = /represented by|\(the licen[sc]/iu;
+
+/** A creator decides on the name, and the agreement repeats it. */
+function isOwnName(name: string | undefined, context: z.RefinementCtx): void {
+  const message = name === undefined ? undefined : faultOfName(name);
+  if (message) context.addIssue({ code: "custom", message });
+}
+
+function faultOfName(name: string): string | undefined {
+  const word = mixedScriptWord(name);
+  if (word !== undefined) return mixedScripts(word);
+  if (isRoleAlone(name)) return "Please enter the name itself, not the role of a person or a team.";
+  return TERMS_IN_NAME.test(name) ? "Please enter the name alone, without words of the agreement." : undefined;
+}
+
 const UNLISTED = "Please choose one of the listed creators.";
 
 /** Specification 2, submit offer. Names the creator by address, or by public page. */
 export const offerSchema = z
   .object({
     submissionKey: z.uuid({ error: "Please open the form again and resubmit it." }),
-    buyerName: personName().refine(...noImitation),
+    buyerName: personName()
+      .refine(...noImitation)
+      .superRefine(isOwnName),
     buyerEmail: emailAddress(),
     company: optionalText(100)
       .transform((name) => name && organisationNameOf(name))
-      .refine(...noImitation),
+      .refine(...noImitation)
+      .superRefine(isOwnName),
     creatorEmail: z.string().max(400).default(""),
     creator: z
       .string({ error: UNLISTED })

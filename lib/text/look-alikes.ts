@@ -103,6 +103,14 @@ const ROLES = [
 ].join("|");
 const SAID = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ROLES})(?![\\p{L}\\p{N}])|認証|認證|认证|公式|官方|공식|인증`, "iu");
 
+const ROLE_ALONE = new RegExp(`^(?:the )?(?:${ROLES})(?:[ -](?:team|desk|department|dept|office))?$`, "iu");
+
+/** True for a name that is nothing but such a role, which no organisation's or person's name is. */
+export function isRoleAlone(name: string): boolean {
+  const composed = name.normalize("NFKC").trim();
+  return ROLE_ALONE.test(composed) || ROLE_ALONE.test(read(composed));
+}
+
 /** What people put for letters: "Offic1al". */
 const DIGITS: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", $: "s", "!": "i" };
 
@@ -153,3 +161,6 @@ export function mixedScriptWord(name: string): string | undefined {
     return scripts.length > 1 && !TOGETHER.some((set) => scripts.every((script) => set.includes(script)));
   });
 }
+
+export const mixedScripts = (word: string): string =>
+  `“${word}” mixes letters of different alphabets that look alike. Please write each word in one alphabet.`;

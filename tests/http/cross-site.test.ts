@@ -75,6 +75,10 @@ test("no form of a signed-in member is accepted from another site, or as anythin
     for (const [name, headers, status] of foreign) {
       expect((await post(form, fields, headers, cookies)).status, `${marker}, ${name}`).toBe(status);
     }
+    // Another site's post without a name for it, whose page the member then sends again.
+    const unnamed = await post(form, fields, { origin: "null" }, "");
+    const again = formIn(await unnamed.text(), form.url, "Send it again");
+    expect((await post(again, [], {}, cookies)).status, marker).not.toBe(500);
     const text = new URLSearchParams([...form.entries, ...fields].map(([key, value]) => [key, String(value)]));
     for (const type of ["application/x-www-form-urlencoded", "text/plain", "application/json"]) {
       const body = { method: "POST", body: String(text), redirect: "manual" } as const;
