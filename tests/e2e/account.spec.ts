@@ -1,9 +1,8 @@
 import { paths } from "@/lib/paths";
-import { takeCookies } from "@/tests/support/e2e-admin";
 import { expectSound } from "@/tests/support/fits";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, holdScripts, test } from "@/tests/support/page";
-import { site } from "@/tests/support/site";
+import { site, takeCookies } from "@/tests/support/site";
 import { becomeCreator, decisionPath, makeConfirmedOffer, pathOf } from "@/tests/support/visitor-steps";
 import { newAddress, newBrand } from "@/tests/support/visitors";
 

@@ -1,13 +1,23 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { alert, details, expand, openTab, rows, search } from "@/tests/support/admin-steps";
+import {
+  alert,
+  details,
+  expand,
+  newAdmin,
+  openTab,
+  rows,
+  search,
+  signInAsAdmin,
+  signInByForm,
+} from "@/tests/support/admins";
 import { readCsv } from "@/tests/support/csv";
-import { addCanary, addLicense, ask, newAdmin, signInAsAdmin, signInByForm } from "@/tests/support/e2e-admin";
 import { expectSound } from "@/tests/support/fits";
 import { expect, serveApart, test } from "@/tests/support/page";
+import { addCanary, ask } from "@/tests/support/site-database";
 import { becomeCreator } from "@/tests/support/visitor-steps";
-import { newAddress } from "@/tests/support/visitors";
+import { addLicense, newAddress } from "@/tests/support/visitors";
 
 // A server of its own: a switched flag and a table that fails would stand in other tests' way.
 serveApart();

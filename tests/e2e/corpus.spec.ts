@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
+import { newAdmin, signInAsAdmin } from "@/tests/support/admins";
 import {
   asSent,
   asShown,
@@ -16,14 +17,13 @@ import {
 } from "@/tests/support/corpus";
 import { addCorpus, type CorpusRow, freeText } from "@/tests/support/corpus-rows";
 import { csvPayloads, readCsv } from "@/tests/support/csv";
-import { ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { type CapturedMail, readMailbox } from "@/tests/support/mailbox";
 import { expect, serveApart, test } from "@/tests/support/page";
 import { testSecrets } from "@/tests/support/secrets";
 import { site } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { becomeCreator } from "@/tests/support/visitor-steps";
-import { xssPayloads } from "@/tests/support/xss-payloads";
-import { foreignPartsOf, XssWatch } from "@/tests/support/xss-watch";
+import { foreignPartsOf, XssWatch, xssPayloads } from "@/tests/support/xss";
 
 // Everything that somebody can have stored, shown wherever it is shown: nothing of it runs, although no
 // Content-Security-Policy forbids it, and nothing of it is lost.

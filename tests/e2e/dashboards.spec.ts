@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { ask, takeCookies } from "@/tests/support/e2e-admin";
 import { expectSound } from "@/tests/support/fits";
 import { expect, test } from "@/tests/support/page";
-import { site } from "@/tests/support/site";
+import { site, takeCookies } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { approveNewest, becomeCreator, makeOffer, pathOf } from "@/tests/support/visitor-steps";
 import { newBrand } from "@/tests/support/visitors";
 

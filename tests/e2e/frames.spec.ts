@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { TABS } from "@/lib/admin/tabs";
 import { brand as likeright } from "@/lib/brand";
 import { paths } from "@/lib/paths";
-import { alert, details, expand, rows } from "@/tests/support/admin-steps";
-import { ask, newAdmin, signInAsAdmin, takeCookies } from "@/tests/support/e2e-admin";
+import { alert, details, expand, newAdmin, rows, signInAsAdmin } from "@/tests/support/admins";
 import { expectSound } from "@/tests/support/fits";
 import { expect, test } from "@/tests/support/page";
-import { newDecisionLink, site } from "@/tests/support/site";
-import { expectTabs } from "@/tests/support/tabs";
+import { expectTabs } from "@/tests/support/reader-steps";
+import { newDecisionLink, site, takeCookies } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { becomeCreator, pathOf } from "@/tests/support/visitor-steps";
 import { newBrand } from "@/tests/support/visitors";
 

@@ -1,8 +1,7 @@
 import { paths } from "@/lib/paths";
-import { takeCookies } from "@/tests/support/e2e-admin";
 import { expectSound } from "@/tests/support/fits";
 import { expect, test } from "@/tests/support/page";
-import { site } from "@/tests/support/site";
+import { site, takeCookies } from "@/tests/support/site";
 import { approveHere, approveNewest, becomeCreator, decisionPath, makeOffer } from "@/tests/support/visitor-steps";
 import { newBrand } from "@/tests/support/visitors";
 

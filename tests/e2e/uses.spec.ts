@@ -1,6 +1,5 @@
 import { paths } from "@/lib/paths";
-import { expand } from "@/tests/support/admin-steps";
-import { newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
+import { expand, newAdmin, signInAsAdmin } from "@/tests/support/admins";
 import { expectSound } from "@/tests/support/fits";
 import { newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";

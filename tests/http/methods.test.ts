@@ -1,8 +1,7 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { get } from "@/tests/support/http";
-import { newSender, site } from "@/tests/support/site";
-import { addressesOfRoutes } from "@/tests/support/site-routes";
+import { addressesOfRoutes } from "@/tests/support/routes";
+import { get, newSender, site } from "@/tests/support/site";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"] as const;
 

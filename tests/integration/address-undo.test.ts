@@ -6,9 +6,8 @@ import { undoAddress } from "@/lib/members/address-undo";
 import { approve, counter } from "@/lib/offers/decide";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
-import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
-import { proveAgain, signedIn } from "@/tests/support/members";
+import { addressLinks, newMailbox, proveAgain, signedIn } from "@/tests/support/members";
 import { addCreator, addOffer, openLink, reload } from "@/tests/support/offers";
 
 const { look } = await testDatabase();

@@ -15,9 +15,9 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { emailKey } from "@/lib/text/email";
 import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
+import { sendRules } from "@/tests/support/members";
 import { addCreator, addHeldOffer, addOffer, openBuyerLink, openLink, requestTo } from "@/tests/support/offers";
 import { addAdmin, decideOn, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
-import { sendRules } from "@/tests/support/shown-forms";
 
 // Each act's action, actor and details. The expected names are literals: nothing here computes them.
 const { look } = await testDatabase();

@@ -9,8 +9,8 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
+import { addHeld, renew } from "@/tests/support/licenses";
 import { addCreator, addHeldOffer, addOffer, openBuyerLink, openLink, reload, requestTo } from "@/tests/support/offers";
-import { addHeld, renew } from "@/tests/support/renewals";
 
 await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");

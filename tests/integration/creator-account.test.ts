@@ -4,10 +4,9 @@ import { approve } from "@/lib/offers/decide";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
 import { testDatabase } from "@/tests/support/database";
-import { actingCreator } from "@/tests/support/members";
+import { actingCreator, sendAccount, sendPage } from "@/tests/support/members";
 import { addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
 import { addAdmin, decideOn } from "@/tests/support/people";
-import { sendAccount, sendPage } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 

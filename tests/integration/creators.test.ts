@@ -11,10 +11,9 @@ import type { Right } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { actingCreator } from "@/tests/support/members";
+import { actingCreator, sendRules } from "@/tests/support/members";
 import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 import { newestLinkTo, onboarding } from "@/tests/support/people";
-import { sendRules } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 

@@ -7,8 +7,8 @@ import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { testDatabase } from "@/tests/support/database";
+import { addHeld, renew } from "@/tests/support/licenses";
 import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
-import { addHeld, renew } from "@/tests/support/renewals";
 
 await testDatabase();
 

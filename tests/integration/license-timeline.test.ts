@@ -5,8 +5,8 @@ import { timelineOf } from "@/lib/licenses/timeline";
 import { approve, counter } from "@/lib/offers/decide";
 import { noteFetched, noteSeen } from "@/lib/offers/opened";
 import { db } from "@/lib/postgres/db";
-import { addLicense } from "@/tests/support/add-license";
 import { testDatabase } from "@/tests/support/database";
+import { addLicense } from "@/tests/support/licenses";
 import { addOffer, openLink } from "@/tests/support/offers";
 
 const { look } = await testDatabase();

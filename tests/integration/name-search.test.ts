@@ -9,9 +9,9 @@ import { db } from "@/lib/postgres/db";
 import { type Listing, readListing } from "@/lib/postgres/listing";
 import { listWaitlist } from "@/lib/waitlist/admin";
 import { testDatabase } from "@/tests/support/database";
+import { sendPage } from "@/tests/support/members";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
 import { addWaitlist } from "@/tests/support/people";
-import { sendPage } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 const now = new Date();

@@ -9,8 +9,8 @@ import { RIGHTS } from "@/lib/terms/terms";
 import { nameSkeleton } from "@/lib/text/look-alikes";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
+import { addHeld, addRenewal, offerRenewal } from "@/tests/support/licenses";
 import { addCreator, addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
-import { addHeld, addRenewal, offerRenewal } from "@/tests/support/renewals";
 
 const { url, look } = await testDatabase();
 const now = new Date();

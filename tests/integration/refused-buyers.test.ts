@@ -7,6 +7,7 @@ import { allowBuyer, offeringBuyers, refuseBuyer } from "@/lib/offers/refused-bu
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
+import { addHeld, offerRenewal } from "@/tests/support/licenses";
 import {
   addCreator,
   addHeldOffer,
@@ -16,7 +17,6 @@ import {
   reload,
   requestTo,
 } from "@/tests/support/offers";
-import { addHeld, offerRenewal } from "@/tests/support/renewals";
 
 const { url, look } = await testDatabase();
 const now = new Date();

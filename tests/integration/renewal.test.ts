@@ -12,8 +12,8 @@ import { db } from "@/lib/postgres/db";
 import { changedClauses } from "@/lib/terms/redline";
 import { addHours, addMonths } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
+import { addHeld, addRenewal, offerRenewal, renew } from "@/tests/support/licenses";
 import { addHeldOffer, confirmedBuyer, openBuyerLink, openLink, reload, requestTo } from "@/tests/support/offers";
-import { addHeld, addRenewal, offerRenewal, renew } from "@/tests/support/renewals";
 
 const { look, url } = await testDatabase();
 const start = new Date("2027-01-31T09:00:00.000Z");

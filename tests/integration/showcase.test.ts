@@ -4,8 +4,8 @@ import { findPicture, findPublicCreator } from "@/lib/creators/public-page";
 import type { PageChoice } from "@/lib/creators/save-page";
 import { submitOffer } from "@/lib/offers/submit";
 import { testDatabase } from "@/tests/support/database";
+import { sendPage } from "@/tests/support/members";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
-import { sendPage } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 

@@ -10,11 +10,10 @@ import { TIME_ZONES } from "@/lib/members/zones";
 import { counter } from "@/lib/offers/decide";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
-import { copyLicense } from "@/tests/support/copied-licenses";
 import { testDatabase } from "@/tests/support/database";
+import { addHeld, copyLicense } from "@/tests/support/licenses";
 import { signedIn } from "@/tests/support/members";
 import { addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
-import { addHeld } from "@/tests/support/renewals";
 
 const { look } = await testDatabase();
 

@@ -10,10 +10,9 @@ import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile, decideOnCreator } from "@/lib/offers/suspend";
 import { db } from "@/lib/postgres/db";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
-import { actingCreator } from "@/tests/support/members";
+import { actingCreator, sendAccount } from "@/tests/support/members";
 import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 import { addAdmin, decideOn } from "@/tests/support/people";
-import { sendAccount } from "@/tests/support/shown-forms";
 
 const { url, look } = await testDatabase();
 const admin = await addAdmin();

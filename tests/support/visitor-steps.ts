@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
-import { ask, takeCookies } from "@/tests/support/e2e-admin";
 import { linkTo, newestMail, type Wanted } from "@/tests/support/mailbox";
-import { site } from "@/tests/support/site";
+import { site, takeCookies } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { newBrand, newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
 export const pathOf = (link: string): string => new URL(link).pathname;
