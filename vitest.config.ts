@@ -50,7 +50,8 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.{ts,tsx}"],
           isolate: false,
           setupFiles: ["tests/support/fresh-file.ts", "tests/support/checked-rows.ts"],
-          testTimeout: 30_000,
+          // As for the unit tests: a busy machine takes several times as long.
+          testTimeout: 120_000,
         },
       },
       {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { alert, expand, newAdmin, signInAsAdmin } from "@/tests/support/admins";
-import { expectSound } from "@/tests/support/fits";
 import { expect, serveApart, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
 import { addCanary, ask, whileGone, whileRefused } from "@/tests/support/site-database";
 import { becomeCreator } from "@/tests/support/visitor-steps";
 

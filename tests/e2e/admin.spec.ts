@@ -1,8 +1,8 @@
 import { TABS } from "@/lib/admin/tabs";
 import { paths } from "@/lib/paths";
 import { alert, details, expand, newAdmin, rows, search, signInAsAdmin, signInByForm } from "@/tests/support/admins";
-import { expectSound } from "@/tests/support/fits";
 import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
 import { addCanary, ask } from "@/tests/support/site-database";
 import { becomeCreator } from "@/tests/support/visitor-steps";
 import { addLicense, newAddress } from "@/tests/support/visitors";

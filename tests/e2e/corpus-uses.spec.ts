@@ -1,6 +1,5 @@
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
-import { newAdmin, signInAsAdmin } from "@/tests/support/admins";
 import { asShown, looks, packsOf, readTab } from "@/tests/support/corpus";
 import { addCorpus, addUses, type UseRow } from "@/tests/support/corpus-rows";
 import { csvPayloads } from "@/tests/support/csv";
@@ -24,8 +23,7 @@ test.beforeAll(async () => {
   rows = await addUses(await addCorpus(process.env.E2E_DATABASE_URL ?? "", packs, "all"));
 });
 
-test("staff read of disputes as they were written, and run none", async ({ page, newVisitor }) => {
-  await signInAsAdmin(page, (await newAdmin()).email);
+test("staff read of disputes as they were written, and run none", async ({ adminPage: page, newVisitor }) => {
   const cookies = await page.context().cookies();
   const tab = { path: paths.adminTab("disputes"), least: 3, rowsOf: ({ id }: { id: string }) => [disputeOf(id)] };
   const disputeOf = (id: string) => rows.find((row) => row.id === id)?.disputeId ?? "";

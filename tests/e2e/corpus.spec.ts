@@ -22,7 +22,6 @@ import { expect, serveApart, test } from "@/tests/support/page";
 import { testSecrets } from "@/tests/support/secrets";
 import { site } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
-import { becomeCreator } from "@/tests/support/visitor-steps";
 import { foreignPartsOf, XssWatch, xssPayloads } from "@/tests/support/xss";
 
 // Everything that somebody can have stored, shown wherever it is shown: nothing of it runs, although no
@@ -151,8 +150,8 @@ test("every mail shows every text as it is, and runs none", async ({ newVisitor 
 test("offers, licenses and the creator's pages show every text as it is, and run none", async ({
   page,
   newVisitor,
+  creator,
 }) => {
-  const creator = await becomeCreator(page);
   await ask(
     `UPDATE offer SET creator_user_id = (SELECT id FROM profiles WHERE email_key = $1)
      WHERE status = 'declined' AND buyer_name <> 'Bo Larsen'`,
@@ -190,8 +189,7 @@ const recovered = (cell: string): string =>
 
 const isFormula = (cell: string): boolean => /^[\s\0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(cell);
 
-test("the exports give every text back, and no cell of them begins a formula", async ({ page }) => {
-  await signInAsAdmin(page, (await newAdmin()).email);
+test("the exports give every text back, and no cell of them begins a formula", async ({ adminPage: page }) => {
   const exported = async (file: string) => (await page.request.get(paths.adminExport(file))).text();
   const both = JSON.parse(await exported("all_submissions.json"));
   const faults: string[] = [];

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { staticPages } from "@/scripts/static-files/manifest";
-import { expectFits, largeTextOnPhone } from "@/tests/support/fits";
 import { observatoryScore } from "@/tests/support/observatory";
-import { expect, expectAccessible, test } from "@/tests/support/page";
+import { expect, test } from "@/tests/support/page";
+import { expectAccessible, expectFits, largeTextOnPhone } from "@/tests/support/page-checks";
 import { isTakenOver } from "@/tests/support/reader-steps";
 import { missingPages, walkedPages } from "@/tests/support/routes";
 

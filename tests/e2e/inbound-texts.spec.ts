@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectSound } from "@/tests/support/fits";
 import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
 import { ask } from "@/tests/support/site-database";
 import { press } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";

@@ -1,7 +1,7 @@
 import { paths } from "@/lib/paths";
 import { hashToken } from "@/lib/tokens";
-import { expectFits, largeTextOnPhone } from "@/tests/support/fits";
-import { expect, expectAccessible, expectOneSheet, test } from "@/tests/support/page";
+import { expect, test } from "@/tests/support/page";
+import { expectAccessible, expectFits, expectOneSheet, largeTextOnPhone } from "@/tests/support/page-checks";
 import { expectTabs, isTakenOver } from "@/tests/support/reader-steps";
 import { site } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";

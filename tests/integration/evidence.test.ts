@@ -10,14 +10,23 @@ import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
 import { issueMissingCertificates } from "@/lib/licenses/issue-missing";
 import { withdrawTraining } from "@/lib/licenses/revoke";
-import { approve, counter } from "@/lib/offers/decide";
+import { approve } from "@/lib/offers/decide";
 import { noteFetched, noteSeen } from "@/lib/offers/opened";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+import {
+  addCreator,
+  addOffer,
+  approved,
+  confirmedBuyer,
+  countered,
+  offerTo,
+  openLink,
+  requestTo,
+} from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
@@ -82,9 +91,7 @@ test("a decision's consent names the mail that led to it, its fetching and its o
 test("countering and approving a counter name the links of the offer and of the counter", async () => {
   const offer = await addOffer({}, start);
   await reached(offer, "offer-received");
-  const countered = await counter(await openLink(offer), 10, decided, origin);
-  if (!countered.ok) throw new Error("not countered");
-  const { child } = countered;
+  const child = await countered(offer, decided, 10, origin);
   const from = { ip: origin.ip, agent: origin.userAgent, mailed, fetched, seen: decided };
   const terms = { document: "offer-terms", hash: child.agreement.hash };
   expect(await consentsOf(child.id, "creator")).toEqual([{ ...terms, ...from }]);
@@ -136,22 +143,20 @@ test("a standing instruction is signed and kept as one, in a backfilled certific
 
 test("a license approved behind a link gets a certificate that says so, also when it is issued later", async () => {
   const offer = await addOffer({}, start);
-  const outcome = await approve(await openLink(offer), decided);
-  if (!outcome.ok) throw new Error("not approved");
-  const { evidence } = (await certificateOf(outcome.grant.id)).credential;
+  const grant = await approved(offer, decided);
+  const { evidence } = (await certificateOf(grant.id)).credential;
   expect(evidence[0]).toMatchObject({ method: "decision-link", agreedAt: decided.toISOString() });
-  await withoutCertificate(outcome.grant.id);
+  await withoutCertificate(grant.id);
   expect(await issueMissingCertificates()).toBe(1);
-  expect((await certificateOf(outcome.grant.id)).credential.evidence).toEqual(evidence);
+  expect((await certificateOf(grant.id)).credential.evidence).toEqual(evidence);
 });
 
 test("the parties hold the preimage of the private facts, with a different salt for each license", async () => {
   const salts = new Set<unknown>();
   for (const use of ["A secret film.", "A secret film."]) {
     const offer = await addOffer({ useCase: use }, start);
-    const outcome = await approve(await openLink(offer), decided);
-    if (!outcome.ok) throw new Error("not approved");
-    const { privateFacts, credential } = await certificateOf(outcome.grant.id);
+    const grant = await approved(offer, decided);
+    const { privateFacts, credential } = await certificateOf(grant.id);
     expect(credential.credentialSubject).toMatchObject({ privateFactsDigest: sha256(privateFacts) });
     const { salt, ...facts } = JSON.parse(privateFacts);
     expect(facts).toEqual({
@@ -170,12 +175,11 @@ test("a license's link has its own salt, and only a revocation is marked, in its
   const over = await standing();
   await look("UPDATE license_grant SET status = 'expired' WHERE id = $1", [over.grantId]);
   const offer = await addOffer({}, start);
-  const outcome = await approve(await openLink(offer), decided);
-  if (!outcome.ok) throw new Error("not approved");
-  expect(outcome.grant.tokenSalt).not.toBe(offer.tokenSalt);
+  const grant = await approved(offer, decided);
+  expect(grant.tokenSalt).not.toBe(offer.tokenSalt);
   await look("INSERT INTO status_place VALUES (2, 7)");
   await look("UPDATE license_grant SET status = 'revoked', revoked_at = now(), revoked_reason = 'Void' WHERE id = $1", [
-    outcome.grant.id,
+    grant.id,
   ]);
   const encoded = async (list: number): Promise<string> => {
     const signed = decodeJwt<{ credentialSubject: { encodedList: string } }>(
@@ -183,19 +187,16 @@ test("a license's link has its own salt, and only a revocation is marked, in its
     );
     return signed.credentialSubject.encodedList;
   };
-  const { list, place } = await certificateOf(outcome.grant.id);
+  const { list, place } = await certificateOf(grant.id);
   expect([list, await encoded(1), await encoded(2)]).toEqual([1, encodeList([place]), encodeList([])]);
 });
 
 test("withdrawing takes back the consent to that license only", async () => {
   const creator = await addCreator({ rights: ["likeness", "voice", "training"] });
   const licensed = async () => {
-    const request = requestTo(creator, { rights: ["likeness", "voice", "training"] });
-    const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), start);
-    if (!outcome.ok) throw new Error(outcome.reason);
-    const decision = await approve(await openLink(outcome.offer), decided);
-    if (!decision.ok) throw new Error(decision.reason);
-    return { offerId: outcome.offer.id, grantId: decision.grant.id };
+    const offer = await offerTo(creator, start, { rights: ["likeness", "voice", "training"] });
+    const grant = await approved(offer, decided);
+    return { offerId: offer.id, grantId: grant.id };
   };
   const [kept, ended] = [await licensed(), await licensed()];
   const giver = (await findCreator(creator.userId)) as Creator;

@@ -1,6 +1,5 @@
 import type { Origin } from "@/lib/audit/consent-documents";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
-import { approve } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
 import type { Party } from "@/lib/offers/rules";
@@ -8,7 +7,7 @@ import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { type OfferTerms, RIGHTS } from "@/lib/terms/terms";
-import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+import { addCreator, addOffer, approved, confirmedBuyer, requestTo } from "@/tests/support/offers";
 
 export type Held = {
   creator: { userId: string; email: string };
@@ -18,9 +17,8 @@ export type Held = {
   grant: GrantRecord;
 };
 
-export async function approved(offer: OfferRecord, now: Date, origin?: Origin): Promise<GrantRecord> {
-  const outcome = await approve(await openLink(offer), now, origin);
-  const grant = outcome.ok ? await findGrant(outcome.grant.id) : undefined;
+async function licensed(offer: OfferRecord, now: Date, origin?: Origin): Promise<GrantRecord> {
+  const grant = await findGrant((await approved(offer, now, origin)).id);
   if (!grant) throw new Error("Nothing was licensed");
   return grant;
 }
@@ -34,7 +32,7 @@ export async function addHeld(now: Date, terms: Partial<OfferTerms> = {}): Promi
   const buyer = await confirmedBuyer(request.buyerEmail);
   const outcome = await submitOffer(request, buyer, now);
   if (!outcome.ok) throw new Error(outcome.reason);
-  const grant = await approved(outcome.offer, now);
+  const grant = await licensed(outcome.offer, now);
   return { creator, email: request.buyerEmail, buyer, offer: outcome.offer, grant };
 }
 
@@ -48,7 +46,7 @@ export async function addRenewal(held: Held, now: Date, terms: Partial<OfferTerm
 }
 
 export const renew = async (held: Held, now: Date, terms: Partial<OfferTerms> = {}): Promise<GrantRecord> =>
-  approved(await addRenewal(held, now, terms), now);
+  licensed(await addRenewal(held, now, terms), now);
 
 /**
  * The offer is made a day before `now` and approved at `now`. `licensor`: its creator's name, by default Ada Merritt, who
@@ -56,7 +54,7 @@ export const renew = async (held: Held, now: Date, terms: Partial<OfferTerms> = 
  */
 export async function addLicense(useCase: string, now: Date, licensor?: string): Promise<GrantRecord> {
   const offer = await addOffer({ useCase }, new Date(now.getTime() - 86_400_000), licensor);
-  return approved(offer, now, { ip: "203.0.113.7", userAgent: null });
+  return licensed(offer, now, { ip: "203.0.113.7", userAgent: null });
 }
 
 export type Copy = {

@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { linkTo, newestMail, type Wanted } from "@/tests/support/mailbox";
 import { site, takeCookies } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
-import { newBrand, newCreator, pressOn, sendForm } from "@/tests/support/visitors";
+import { newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
 export const pathOf = (link: string): string => new URL(link).pathname;
 
@@ -161,11 +161,3 @@ export const originOf = async (email: string) =>
   (
     await ask<Record<string, string>>("SELECT city, ref, src, post FROM waitlist_submissions WHERE email = $1", [email])
   ).map(({ city, ref, src, post }) => [city, ref, src, post]);
-
-/** Makes the person at `page` a creator, and signs a brand in at `brand`. Returns the addresses of both. */
-export async function becomeCreatorAndBrand(page: Page, brand: Page): Promise<{ creator: string; email: string }> {
-  const creator = await becomeCreator(page);
-  const { email, cookies } = await newBrand(site());
-  await takeCookies(brand, cookies);
-  return { creator, email };
-}
