@@ -4,9 +4,8 @@ import { PDF } from "@libpdf/core";
 import { beforeAll, expect, test } from "vitest";
 import { renderDocument } from "@/lib/documents/render";
 import { EDITION } from "@/lib/documents/sealed";
-import { sampleDocument } from "@/tests/support/documents";
-import { attachmentOf, infoOf, missingFrom, structureOf, textOf } from "@/tests/support/pdf";
-import { xssPayloads } from "@/tests/support/xss-payloads";
+import { attachmentOf, infoOf, missingFrom, sampleDocument, structureOf, textOf } from "@/tests/support/documents";
+import { xssPayloads } from "@/tests/support/xss";
 
 const sample = sampleDocument();
 let pdf: Uint8Array;

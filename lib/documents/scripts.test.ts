@@ -5,8 +5,7 @@ import { REHEARSAL } from "@/lib/documents/page";
 import { choiceFor, piecesOf } from "@/lib/documents/pieces";
 import { renderDocument } from "@/lib/documents/render";
 import { USE_CASE_MAX } from "@/lib/terms/terms";
-import { sampleDocument } from "@/tests/support/documents";
-import { infoOf, missingFrom, RTL, textOf } from "@/tests/support/pdf";
+import { infoOf, missingFrom, RTL, sampleDocument, textOf } from "@/tests/support/documents";
 import { times } from "@/tests/support/scale";
 
 /** In scripts that only the pixels of Unifont have, without joined letters. */

@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { renderDocument } from "@/lib/documents/render";
 import { SealExpired, type SealKeys, seal } from "@/lib/documents/seal";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
-import { sampleDocument } from "@/tests/support/documents";
-import { opensslAccepts, sealOf, sealReport } from "@/tests/support/pdf";
+import { opensslAccepts, sampleDocument, sealOf, sealReport } from "@/tests/support/documents";
 
 const now = new Date("2026-11-22T08:00:00Z");
 let keys: SealKeys;

@@ -7,8 +7,7 @@ import { type SealKeys, seal } from "@/lib/documents/seal";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
 import { sealedDocument } from "@/lib/documents/sealed";
 import { withKeyLock } from "@/lib/postgres/key-lock";
-import { copiesInMemory, sampleDocument } from "@/tests/support/documents";
-import { opensslAccepts } from "@/tests/support/pdf";
+import { copiesInMemory, opensslAccepts, sampleDocument } from "@/tests/support/documents";
 
 const now = new Date("2026-11-22T08:00:00Z");
 let keys: SealKeys;

@@ -6,8 +6,8 @@ import { links } from "@/lib/mail/links";
 import { type OfferMail, sampleEntry, sampleLicense, sampleOffer, sampleUse } from "@/lib/mail/payloads";
 import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
 import { SIMULATION_NOTICE } from "@/lib/terms/notices";
+import { misprintsIn } from "@/tests/support/html";
 import { expectedLinks } from "@/tests/support/mails";
-import { misprintsIn } from "@/tests/support/misprints";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {

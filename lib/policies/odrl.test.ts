@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { actions, PROFILE, termGroups, vocabulary } from "@/lib/policies/profile";
 import { RIGHTS } from "@/lib/terms/terms";
-import { expandJsonLd, type Node, nodesOf } from "@/tests/support/json-ld";
-import { anyLicensed, SECRETS, sampleLicensed } from "@/tests/support/licensed";
+import { anyLicensed, expandJsonLd, type Node, nodesOf, SECRETS, sampleLicensed } from "@/tests/support/policies";
 
 const odrl = (name: string) => `http://www.w3.org/ns/odrl/2/${name}`;
 const ours = (name: string) => `${PROFILE}#${name}`;

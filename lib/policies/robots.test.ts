@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { robotsText } from "@/lib/policies/robots";
-import { parsePreference, parseRobots, rulesOf } from "@/tests/support/robots-text";
+import { parsePreference, parseRobots, rulesOf } from "@/tests/support/policies";
 
 const robots = parseRobots(robotsText("https://site.test", false));
 

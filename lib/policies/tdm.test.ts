@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { tdmPolicy, tdmRules } from "@/lib/policies/tdm";
-import { expandJsonLd, nodesOf } from "@/tests/support/json-ld";
+import { expandJsonLd, nodesOf } from "@/tests/support/policies";
 
 const odrl = (name: string) => `http://www.w3.org/ns/odrl/2/${name}`;
 

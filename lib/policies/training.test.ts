@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { cawgAssertion, plusDataMining } from "@/lib/policies/training";
-import { anyLicensed, SECRETS, sampleLicensed } from "@/tests/support/licensed";
+import { anyLicensed, SECRETS, sampleLicensed } from "@/tests/support/policies";
 
 /** The CDDL of the CAWG's Training and Data Mining Assertion 1.1, without its keys for other uses. */
 const entry = z.strictObject({

@@ -1,15 +1,16 @@
 import { paths } from "@/lib/paths";
-import { takeCookies } from "@/tests/support/e2e-admin";
-import { expectSound } from "@/tests/support/fits";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, holdScripts, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
 import { site } from "@/tests/support/site";
-import { becomeCreator, decisionPath, makeConfirmedOffer, pathOf } from "@/tests/support/visitor-steps";
-import { newAddress, newBrand } from "@/tests/support/visitors";
+import { decisionPath, makeConfirmedOffer, pathOf } from "@/tests/support/visitor-steps";
+import { newAddress } from "@/tests/support/visitors";
 
-test("a brand moves to a new address, and the owner of the old one takes it back", async ({ page, newVisitor }) => {
-  const { email, cookies } = await newBrand(site());
-  await takeCookies(page, cookies);
+test("a brand moves to a new address, and the owner of the old one takes it back", async ({
+  brand: page,
+  newVisitor,
+  brandEmail: email,
+}) => {
   await page.goto(paths.brandAccount);
   await expectSound(page);
   const to = newAddress("moved");
@@ -37,8 +38,8 @@ test("a brand moves to a new address, and the owner of the old one takes it back
 test("a creator chooses a time zone and the mails to have: offers are told in the one, and the other choice stays", async ({
   page,
   newVisitor,
+  creator: creatorEmail,
 }) => {
-  const creatorEmail = await becomeCreator(page);
   await page.goto(paths.creatorAccount);
   // Where nothing was chosen, the device's zone is.
   await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("America/New_York");

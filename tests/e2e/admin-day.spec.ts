@@ -1,13 +1,23 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { alert, details, expand, openTab, rows, search } from "@/tests/support/admin-steps";
+import {
+  alert,
+  details,
+  expand,
+  newAdmin,
+  openTab,
+  rows,
+  search,
+  signInAsAdmin,
+  signInByForm,
+} from "@/tests/support/admins";
 import { readCsv } from "@/tests/support/csv";
-import { addCanary, addLicense, ask, newAdmin, signInAsAdmin, signInByForm } from "@/tests/support/e2e-admin";
-import { expectSound } from "@/tests/support/fits";
 import { expect, serveApart, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
+import { addCanary, ask } from "@/tests/support/site-database";
 import { becomeCreator } from "@/tests/support/visitor-steps";
-import { newAddress } from "@/tests/support/visitors";
+import { addLicense, newAddress } from "@/tests/support/visitors";
 
 // A server of its own: a switched flag and a table that fails would stand in other tests' way.
 serveApart();
@@ -20,8 +30,7 @@ async function download(page: Page, name: string): Promise<{ name: string; text:
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }
 
-test("before anybody wrote, each list says so", async ({ page }) => {
-  await signInAsAdmin(page, (await newAdmin()).email);
+test("before anybody wrote, each list says so", async ({ adminPage: page }) => {
   for (const [tab, words] of [
     ["waitlist", "No waitlist submissions yet."],
     ["contact", "No contact submissions yet."],
@@ -37,8 +46,7 @@ test("before anybody wrote, each list says so", async ({ page }) => {
   await expect(page.getByText("Nothing matches.")).toBeVisible();
 });
 
-test("an export shows how far it is", async ({ page }) => {
-  await signInAsAdmin(page, (await newAdmin()).email);
+test("an export shows how far it is", async ({ adminPage: page }) => {
   await page.goto(paths.adminTab("waitlist"));
   await page.route(paths.adminExportProgress("*"), (route) =>
     route.fulfill({ json: { state: "running", total: 40, done: 10 } }),
@@ -226,8 +234,7 @@ test("the admin area is worked by the keyboard alone", async ({ page }) => {
   await expectSound(page);
 });
 
-test("a tab on its way says that it loads, and is sound meanwhile", async ({ page }) => {
-  await signInAsAdmin(page, (await newAdmin()).email);
+test("a tab on its way says that it loads, and is sound meanwhile", async ({ adminPage: page }) => {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { alert, expand } from "@/tests/support/admin-steps";
-import { addCanary, ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
-import { expectSound } from "@/tests/support/fits";
+import { alert, expand, newAdmin, signInAsAdmin } from "@/tests/support/admins";
 import { expect, serveApart, test } from "@/tests/support/page";
-import { whileGone, whileRefused } from "@/tests/support/refused-writes";
+import { expectSound } from "@/tests/support/page-checks";
+import { addCanary, ask, whileGone, whileRefused } from "@/tests/support/site-database";
 import { becomeCreator } from "@/tests/support/visitor-steps";
 
 // What the admin area says when something fails, in the words of the error catalogue (spec 8). A server of its own, because its

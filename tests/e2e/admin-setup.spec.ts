@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { alert } from "@/tests/support/admin-steps";
-import { ask, newAdmin, signInByForm } from "@/tests/support/e2e-admin";
+import { alert, newAdmin, signInByForm } from "@/tests/support/admins";
 import { expect, serveApart, test } from "@/tests/support/page";
 import { ADMIN_PASSWORD } from "@/tests/support/plain-forms";
-import { whileRefused } from "@/tests/support/refused-writes";
+import { ask, whileRefused } from "@/tests/support/site-database";
 import { mailedLink, onboard } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";
 

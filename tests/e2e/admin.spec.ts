@@ -1,11 +1,11 @@
 import { TABS } from "@/lib/admin/tabs";
 import { paths } from "@/lib/paths";
-import { alert, details, expand, rows, search } from "@/tests/support/admin-steps";
-import { addCanary, addLicense, ask, newAdmin, signInAsAdmin, signInByForm } from "@/tests/support/e2e-admin";
-import { expectSound } from "@/tests/support/fits";
+import { alert, details, expand, newAdmin, rows, search, signInAsAdmin, signInByForm } from "@/tests/support/admins";
 import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
+import { addCanary, ask } from "@/tests/support/site-database";
 import { becomeCreator } from "@/tests/support/visitor-steps";
-import { newAddress } from "@/tests/support/visitors";
+import { addLicense, newAddress } from "@/tests/support/visitors";
 
 test("signing in says one thing for every failure, leads to the admin area, and Logout ends it", async ({ page }) => {
   const { email } = await newAdmin();

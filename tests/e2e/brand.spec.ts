@@ -1,18 +1,17 @@
 import { paths } from "@/lib/paths";
-import { takeCookies } from "@/tests/support/e2e-admin";
-import { expectSound } from "@/tests/support/fits";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
-import { site } from "@/tests/support/site";
-import { becomeCreatorAndBrand, makeOffer, pathOf } from "@/tests/support/visitor-steps";
+import { expectSound } from "@/tests/support/page-checks";
+import { site, takeCookies } from "@/tests/support/site";
+import { makeOffer, pathOf } from "@/tests/support/visitor-steps";
 import { newBrand } from "@/tests/support/visitors";
 
 test("a brand withdraws an offer, which its creator hears of, and sends it again with another price", async ({
   page,
-  newVisitor,
+  creator,
+  brand,
+  brandEmail: email,
 }) => {
-  const brand = await newVisitor();
-  const { creator, email } = await becomeCreatorAndBrand(page, brand);
   await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
   await brand.goto(paths.brand);
   await brand.getByRole("link", { name: "Withdraw or change the offer to Ada Merritt" }).click();
@@ -45,11 +44,15 @@ test("a brand withdraws an offer, which its creator hears of, and sends it again
   await expect(closed.getByRole("link", { name: /send it again/ })).toBeVisible();
 });
 
-test("nobody withdraws or copies another brand's offer", async ({ page, newVisitor, expectFault }) => {
+test("nobody withdraws or copies another brand's offer", async ({
+  newVisitor,
+  expectFault,
+  creator,
+  brand,
+  brandEmail,
+}) => {
   expectFault(/status of 404/);
-  const maker = await newVisitor();
-  const { creator, email } = await becomeCreatorAndBrand(page, maker);
-  const id = (await makeOffer(maker, { creatorEmail: creator, buyerEmail: email })).split(/[/?]/)[2] ?? "";
+  const id = (await makeOffer(brand, { creatorEmail: creator, buyerEmail: brandEmail })).split(/[/?]/)[2] ?? "";
   const other = await newVisitor();
   await takeCookies(other, (await newBrand(site())).cookies);
   expect((await other.goto(paths.brandWithdraw(id)))?.status()).toBe(404);

@@ -2,7 +2,7 @@ import { paths } from "@/lib/paths";
 import { vocabulary } from "@/lib/policies/profile";
 import { tdmPolicy, tdmRules } from "@/lib/policies/tdm";
 import { expect, test } from "@/tests/support/page";
-import { parsePreference, parseRobots, rulesOf } from "@/tests/support/robots-text";
+import { parsePreference, parseRobots, rulesOf } from "@/tests/support/policies";
 
 /** The words of RSL 1.0 (sections 3.4.1 and 3.7). */
 const usages = ["all", "ai-all", "ai-train", "ai-input", "ai-index", "search"];

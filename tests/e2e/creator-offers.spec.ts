@@ -1,6 +1,7 @@
 import { paths } from "@/lib/paths";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
-import { expect, expectAccessible, test } from "@/tests/support/page";
+import { expect, test } from "@/tests/support/page";
+import { expectAccessible } from "@/tests/support/page-checks";
 import { site } from "@/tests/support/site";
 import { becomeCreator, chooseStep, makeConfirmedOffer, pathOf } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";
@@ -81,8 +82,8 @@ test("an offer is decided from the dashboard, and its AI-training consent withdr
 test("offers stand by whose turn it is, with a flag on a category that was not listed", async ({
   page,
   newVisitor,
+  creator,
 }) => {
-  const creator = await becomeCreator(page);
   const brand = await newVisitor();
   for (const asked of [
     { company: "Northwind", rights: ["voice"], category: "corporate" },

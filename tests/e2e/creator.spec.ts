@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { AI_TRAINING_STATEMENT } from "@/lib/audit/consent-statements";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
-import { expectSound } from "@/tests/support/fits";
 import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
 import { becomeCreator, mailedLink, onboard } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";
 

@@ -1,6 +1,6 @@
-import { expectSound } from "@/tests/support/fits";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
 import { site } from "@/tests/support/site";
 import { becomeCreator, pathOf, sendOffer } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";
@@ -15,8 +15,8 @@ test.describe.configure({ mode: "default" });
 test("a creator switches a page on, a stranger finds it and makes an offer by it, and a changed address leads on", async ({
   page,
   newVisitor,
+  creator: email,
 }) => {
-  const email = await becomeCreator(page);
   await page.goto("/creator/page");
   await expectSound(page);
   const first = newSlug();
@@ -183,8 +183,7 @@ test("a portrait is engraved while onboarding, shown before the button of the ma
   await page.getByRole("button", { name: "Remove the portrait" }).waitFor();
 });
 
-test("a creator changes the account and closes the profile", async ({ page, newVisitor }) => {
-  const creatorEmail = await becomeCreator(page);
+test("a creator changes the account and closes the profile", async ({ page, newVisitor, creator: creatorEmail }) => {
   await page.goto("/creator/account");
   await expectSound(page);
   await page.getByLabel("Display Name").fill("Ines O.");

@@ -1,27 +1,20 @@
-import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { ask, takeCookies } from "@/tests/support/e2e-admin";
-import { expectSound } from "@/tests/support/fits";
 import { expect, test } from "@/tests/support/page";
-import { site } from "@/tests/support/site";
-import { approveNewest, becomeCreator, makeOffer, pathOf } from "@/tests/support/visitor-steps";
-import { newBrand } from "@/tests/support/visitors";
+import { expectSound } from "@/tests/support/page-checks";
+import { ask } from "@/tests/support/site-database";
+import { approveNewest, makeOffer, pathOf } from "@/tests/support/visitor-steps";
 
-/** A license for which the creator on `page` and a signed-in brand agreed. */
-async function license(page: Page, brand: Page): Promise<void> {
-  const creator = await becomeCreator(page);
-  const { email, cookies } = await newBrand(site());
-  await takeCookies(brand, cookies);
-  await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
+/** The creator at `page` and the brand have agreed on a license. */
+test.beforeEach(async ({ creator, brand, brandEmail }) => {
+  await makeOffer(brand, { creatorEmail: creator, buyerEmail: brandEmail });
   await approveNewest(creator);
-}
+});
 
 test("both dashboards begin with figures, show terms as bars and money by month, and download as CSV", async ({
   page,
+  brand,
   newVisitor,
 }) => {
-  const brand = await newVisitor();
-  await license(page, brand);
   for (const [who, path, csv, money, total] of [
     [page, paths.creatorDashboard, paths.creatorCsv, "Earned by month", "$350.00"],
     [brand, paths.brand, paths.brandCsv, "Spent by month", "$376.25"],
@@ -43,11 +36,9 @@ test("both dashboards begin with figures, show terms as bars and money by month,
 });
 
 test("a calendar's address is made, replaced and ended, and serves a calendar to whoever has it", async ({
-  page,
+  brand,
   newVisitor,
 }) => {
-  const brand = await newVisitor();
-  await license(page, brand);
   const stranger = await newVisitor();
   const answer = async (address: string) => {
     const response = await stranger.request.get(pathOf(address));

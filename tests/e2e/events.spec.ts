@@ -1,7 +1,7 @@
 import { paths } from "@/lib/paths";
-import { ask } from "@/tests/support/e2e-admin";
-import { countEvents, postEvent, storedEvents } from "@/tests/support/e2e-events";
 import { expect, test } from "@/tests/support/page";
+import { postEvent } from "@/tests/support/site";
+import { ask, countEvents, storedEvents } from "@/tests/support/site-database";
 
 const views = async (slug: string) =>
   (await ask<{ views: number }>("SELECT views FROM blog_post_stats WHERE slug = $1", [slug]))[0]?.views ?? 0;

@@ -2,14 +2,13 @@ import type { Page } from "@playwright/test";
 import { TABS } from "@/lib/admin/tabs";
 import { brand as likeright } from "@/lib/brand";
 import { paths } from "@/lib/paths";
-import { alert, details, expand, rows } from "@/tests/support/admin-steps";
-import { ask, newAdmin, signInAsAdmin, takeCookies } from "@/tests/support/e2e-admin";
-import { expectSound } from "@/tests/support/fits";
+import { alert, details, expand, newAdmin, rows, signInAsAdmin } from "@/tests/support/admins";
 import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
+import { expectTabs } from "@/tests/support/reader-steps";
 import { newDecisionLink, site } from "@/tests/support/site";
-import { expectTabs } from "@/tests/support/tabs";
-import { becomeCreator, pathOf } from "@/tests/support/visitor-steps";
-import { newBrand } from "@/tests/support/visitors";
+import { ask } from "@/tests/support/site-database";
+import { pathOf } from "@/tests/support/visitor-steps";
 
 // Private pages have a frame of their own: the members', the quiet one of mailed links, and the staff's.
 
@@ -29,10 +28,9 @@ const mark = (page: Page) => page.getByRole("banner").getByRole("link", { name: 
 test("members see their own frame on every page: the mark leads home, the foot is short, and the way out is there", async ({
   page,
   newVisitor,
+  creator: _,
+  brand,
 }) => {
-  await becomeCreator(page);
-  const brand = await newVisitor();
-  await takeCookies(brand, (await newBrand(site())).cookies);
   const own = [paths.newOffer, paths.creatorRules, paths.creatorPageForm, paths.creatorAccount, paths.creatorDashboard];
   for (const [who, home, pages] of [
     [page, paths.creatorDashboard, own],
@@ -116,8 +114,9 @@ test("the lists of the staff scroll with the page, their heads stay, and on a ph
   expect(email?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0) - 1);
 });
 
-test("a row's details open beside the list by link, and close by Back, Escape and the link", async ({ page }) => {
-  await signInAsAdmin(page, (await newAdmin()).email);
+test("a row's details open beside the list by link, and close by Back, Escape and the link", async ({
+  adminPage: page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const list = `${paths.adminTab("creators")}?sort=oldest`;
   await page.goto(list);
@@ -148,10 +147,9 @@ test("a row's details open beside the list by link, and close by Back, Escape an
 });
 
 test("without JavaScript a row opens, its form is answered in place, and a phone shows the details alone", async ({
-  page,
   newVisitor,
+  creator: email,
 }) => {
-  const email = await becomeCreator(page);
   const plain = await newVisitor({ javaScriptEnabled: false });
   await signInAsAdmin(plain, (await newAdmin()).email);
   await plain.goto(`${paths.adminTab("creators")}?q=${encodeURIComponent(email)}`);

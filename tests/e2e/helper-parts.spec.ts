@@ -1,7 +1,7 @@
 import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/page";
+import { isTakenOver } from "@/tests/support/reader-steps";
 import { newDecisionLink, site } from "@/tests/support/site";
-import { isTakenOver } from "@/tests/support/taken-over";
 
 // What only helps beside a form may fail, and the form goes on.
 

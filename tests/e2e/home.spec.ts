@@ -1,8 +1,9 @@
 import { loadHomeCopy } from "@/lib/content/home";
 import { paths } from "@/lib/paths";
-import { countEvents } from "@/tests/support/e2e-events";
-import { expect, expectAccessible, test } from "@/tests/support/page";
+import { expect, test } from "@/tests/support/page";
+import { expectAccessible } from "@/tests/support/page-checks";
 import { carousel, expectGoneThrough, expectHydrated, expectShown } from "@/tests/support/reader-steps";
+import { countEvents } from "@/tests/support/site-database";
 
 const copy = await loadHomeCopy();
 const names = copy.talent.map(({ name }) => name);

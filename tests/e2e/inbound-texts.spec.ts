@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ask } from "@/tests/support/e2e-admin";
-import { expectSound } from "@/tests/support/fits";
 import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
+import { ask } from "@/tests/support/site-database";
 import { press } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";
 

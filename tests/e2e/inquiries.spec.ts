@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { GUIDE_UPDATES } from "@/lib/audit/consent-statements";
-import { expectSound } from "@/tests/support/fits";
 import { linksIn, newestMail, readMailbox } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
 import { site } from "@/tests/support/site";
 import { press } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";

@@ -3,7 +3,8 @@ import { publishedArticles } from "@/lib/articles/files";
 import { listSlug } from "@/lib/articles/list";
 import { clusters } from "@/lib/content/schema";
 import { paths } from "@/lib/paths";
-import { expect, expectAccessible, test } from "@/tests/support/page";
+import { expect, test } from "@/tests/support/page";
+import { expectAccessible } from "@/tests/support/page-checks";
 
 const published = await publishedArticles(new Date());
 const titles = published.map(({ meta }) => meta.title);

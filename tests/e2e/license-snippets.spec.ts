@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { expectSound } from "@/tests/support/fits";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
 import { site } from "@/tests/support/site";
 import { approveNewest, becomeCreator, makeConfirmedOffer, pathOf } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";

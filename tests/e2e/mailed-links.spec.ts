@@ -58,8 +58,7 @@ test("a stranger's answers for an address are shown to its owner, and never beco
   await expect(stranger.getByRole("heading", { name: "This address has a profile by now" })).toBeVisible();
 });
 
-test("signing out everywhere ends the sessions of other browsers", async ({ page, newVisitor }) => {
-  const email = await becomeCreator(page);
+test("signing out everywhere ends the sessions of other browsers", async ({ page, newVisitor, creator: email }) => {
   const other = await newVisitor();
   await other.goto(paths.signIn);
   await other.getByLabel("Email").fill(email);
@@ -89,8 +88,7 @@ test("onboarding a known address changes nothing and tells only its mailbox", as
   await expect(stranger.getByRole("button", { name: "Sign in" })).toBeVisible();
 });
 
-test("asking for a sign-in link is answered alike for every address", async ({ page, newVisitor }) => {
-  const known = await becomeCreator(page);
+test("asking for a sign-in link is answered alike for every address", async ({ newVisitor, creator: known }) => {
   const visitor = await newVisitor();
   const answers: (string | null)[] = [];
   const unknown = newAddress("nobody");

@@ -1,5 +1,6 @@
 import { paths } from "@/lib/paths";
-import { expect, expectAccessible, test } from "@/tests/support/page";
+import { expect, test } from "@/tests/support/page";
+import { expectAccessible } from "@/tests/support/page-checks";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 

@@ -1,9 +1,9 @@
 import { paths } from "@/lib/paths";
-import { alert, expand, rows, search } from "@/tests/support/admin-steps";
-import { addCanary, newAdmin, signInByForm } from "@/tests/support/e2e-admin";
+import { alert, expand, newAdmin, rows, search, signInByForm } from "@/tests/support/admins";
 import { linksIn, linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { newDecisionLink, site } from "@/tests/support/site";
+import { addCanary } from "@/tests/support/site-database";
 import {
   becomeCreator,
   chooseStep,

@@ -1,6 +1,6 @@
-import { expectSound } from "@/tests/support/fits";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
 import { site } from "@/tests/support/site";
 import {
   approveHere,
@@ -96,8 +96,7 @@ test("two creators chosen at once: the form asks which", async ({ page }) => {
   await expect(address).toHaveValue(SEEDED_CREATOR);
 });
 
-test("no page of an offer claims what its state denies", async ({ page, newVisitor }) => {
-  const creatorEmail = await becomeCreator(page);
+test("no page of an offer claims what its state denies", async ({ page, newVisitor, creator: creatorEmail }) => {
   const buyer = await newVisitor();
   // With "?submitted", as the form leads there.
   const offerPage = await makeConfirmedOffer(buyer, { creatorEmail, buyerEmail: newAddress("buyer") });
@@ -141,8 +140,7 @@ test("the fee lines follow the amount", async ({ page }) => {
   await expect(page.getByText("Enter an amount of at least $1")).toBeVisible();
 });
 
-test("an answered link shows the outcome and never acts again", async ({ page, newVisitor }) => {
-  const creatorEmail = await becomeCreator(page);
+test("an answered link shows the outcome and never acts again", async ({ page, newVisitor, creator: creatorEmail }) => {
   const second = await newVisitor();
   await makeConfirmedOffer(second, { creatorEmail, buyerEmail: newAddress("buyer") });
   const link = await decisionPath(creatorEmail);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { ask } from "@/tests/support/e2e-admin";
 import { expect, test } from "@/tests/support/page";
+import { isTakenOver } from "@/tests/support/reader-steps";
 import { newDecisionLink, site } from "@/tests/support/site";
-import { isTakenOver } from "@/tests/support/taken-over";
+import { ask } from "@/tests/support/site-database";
 import { newAddress } from "@/tests/support/visitors";
 
 const seenAt = async (buyerEmail: string): Promise<Date | null | undefined> =>

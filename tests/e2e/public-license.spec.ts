@@ -1,11 +1,10 @@
 import { paths } from "@/lib/paths";
 import { hashToken } from "@/lib/tokens";
-import { ask } from "@/tests/support/e2e-admin";
-import { expectFits, largeTextOnPhone } from "@/tests/support/fits";
-import { expect, expectAccessible, expectOneSheet, test } from "@/tests/support/page";
+import { expect, test } from "@/tests/support/page";
+import { expectAccessible, expectFits, expectOneSheet, largeTextOnPhone } from "@/tests/support/page-checks";
+import { expectTabs, isTakenOver } from "@/tests/support/reader-steps";
 import { site } from "@/tests/support/site";
-import { expectTabs } from "@/tests/support/tabs";
-import { isTakenOver } from "@/tests/support/taken-over";
+import { ask } from "@/tests/support/site-database";
 import { newLicense } from "@/tests/support/visitors";
 
 let id: string;

@@ -1,6 +1,6 @@
 import { paths } from "@/lib/paths";
-import { expectFits, largeTextOnPhone } from "@/tests/support/fits";
 import { expect, holdScripts, test } from "@/tests/support/page";
+import { expectFits, largeTextOnPhone } from "@/tests/support/page-checks";
 
 const guide = paths.guide("pricing-strategies");
 const query = "base=250&usage=regional&platform=web&rush=on&atlanta=on";

@@ -1,16 +1,16 @@
 import { paths } from "@/lib/paths";
-import { expectSound } from "@/tests/support/fits";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
 import { site } from "@/tests/support/site";
-import { becomeCreator, chooseStep, makeConfirmedOffer, makeOffer, pathOf } from "@/tests/support/visitor-steps";
+import { chooseStep, makeConfirmedOffer, makeOffer, pathOf } from "@/tests/support/visitor-steps";
 import { newAddress, sendForm } from "@/tests/support/visitors";
 
 test("a creator declines an offer and takes no more of its brand, which is told, and takes them again", async ({
   page,
   newVisitor,
+  creator,
 }) => {
-  const creator = await becomeCreator(page);
   const buyerEmail = newAddress("pest");
   const brand = await newVisitor();
   const offer = { creatorEmail: creator, buyerEmail, company: "Pest Control Ltd" };
@@ -43,8 +43,8 @@ for (const javaScriptEnabled of [true, false]) {
   test(`a brand is refused from the list of brands, with${javaScriptEnabled ? "" : "out"} scripts`, async ({
     page,
     newVisitor,
+    creator,
   }) => {
-    const creator = await becomeCreator(page);
     await makeConfirmedOffer(await newVisitor(), { creatorEmail: creator, buyerEmail: newAddress("loud") });
     const own = javaScriptEnabled ? page : await newVisitor({ javaScriptEnabled });
     await own.context().addCookies(await page.context().cookies());

@@ -1,16 +1,14 @@
 import { paths } from "@/lib/paths";
-import { takeCookies } from "@/tests/support/e2e-admin";
-import { expectSound } from "@/tests/support/fits";
 import { expect, test } from "@/tests/support/page";
-import { site } from "@/tests/support/site";
-import { approveHere, approveNewest, becomeCreator, decisionPath, makeOffer } from "@/tests/support/visitor-steps";
-import { newBrand } from "@/tests/support/visitors";
+import { expectSound } from "@/tests/support/page-checks";
+import { approveHere, approveNewest, decisionPath, makeOffer } from "@/tests/support/visitor-steps";
 
-test("a brand renews a license, and its creator sees what changed since", async ({ page, newVisitor }) => {
-  const creator = await becomeCreator(page);
-  const { email, cookies } = await newBrand(site());
-  const brand = await newVisitor();
-  await takeCookies(brand, cookies);
+test("a brand renews a license, and its creator sees what changed since", async ({
+  page,
+  creator,
+  brand,
+  brandEmail: email,
+}) => {
   await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
   await approveNewest(creator);
 

@@ -1,10 +1,9 @@
 import { paths } from "@/lib/paths";
-import { expectSound } from "@/tests/support/fits";
-import { expect, expectAccessible, test } from "@/tests/support/page";
+import { expect, test } from "@/tests/support/page";
+import { expectAccessible, expectSound } from "@/tests/support/page-checks";
 import {
   approveNewest,
   becomeCreator,
-  becomeCreatorAndBrand,
   confirmOffer,
   mailedLink,
   makeConfirmedOffer,
@@ -17,8 +16,8 @@ import { newAddress } from "@/tests/support/visitors";
 test("from the home page a brand signs in by its mailbox, finds its license, and signs out", async ({
   page,
   newVisitor,
+  creator,
 }) => {
-  const creator = await becomeCreator(page);
   const email = newAddress("brand");
   const maker = await newVisitor();
   await makeConfirmedOffer(maker, { creatorEmail: creator, buyerEmail: email });
@@ -67,19 +66,21 @@ test("from the home page a brand signs in by its mailbox, finds its license, and
 });
 
 test("a brand that signed in sends its next offer at once, and another address's waits", async ({
-  page,
-  newVisitor,
+  creator,
+  brand,
+  brandEmail: email,
 }) => {
-  const brand = await newVisitor();
-  const { creator, email } = await becomeCreatorAndBrand(page, brand);
   await sendOffer(brand, { creatorEmail: creator, buyerEmail: email });
   await expect(brand.getByText("Awaiting the creator").first()).toBeVisible();
   await sendOffer(brand, { creatorEmail: creator, buyerEmail: newAddress("other") });
   await expect(brand.getByText("Held until the address is confirmed").first()).toBeVisible();
 });
 
-test("somebody who is both chooses, and goes from one area to the other", async ({ page, newVisitor }) => {
-  const email = await becomeCreator(page);
+test("somebody who is both chooses, and goes from one area to the other", async ({
+  page,
+  newVisitor,
+  creator: email,
+}) => {
   const other = await newVisitor();
   const licensor = await becomeCreator(other);
   await makeOffer(page, { creatorEmail: licensor, buyerEmail: email });
@@ -96,9 +97,11 @@ test("somebody who is both chooses, and goes from one area to the other", async 
   await expect(page).toHaveURL(paths.creatorDashboard);
 });
 
-test("the brand's pages are accessible and fit, with and without offers", async ({ page, newVisitor }) => {
-  const brand = await newVisitor();
-  const { creator, email } = await becomeCreatorAndBrand(page, brand);
+test("the brand's pages are accessible and fit, with and without offers", async ({
+  creator,
+  brand,
+  brandEmail: email,
+}) => {
   await brand.goto(paths.brand);
   await expect(brand.getByRole("heading", { name: "To be confirmed (1)" })).toBeVisible();
   await expectSound(brand);

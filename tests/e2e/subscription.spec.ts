@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { ask } from "@/tests/support/e2e-admin";
 import { linksIn, linkTo, newestMail } from "@/tests/support/mailbox";
-import { expect, expectAccessible, test } from "@/tests/support/page";
+import { expect, test } from "@/tests/support/page";
+import { expectAccessible } from "@/tests/support/page-checks";
 import { site } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { press } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";
 

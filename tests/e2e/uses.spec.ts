@@ -1,18 +1,18 @@
 import { paths } from "@/lib/paths";
-import { expand } from "@/tests/support/admin-steps";
-import { newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
-import { expectSound } from "@/tests/support/fits";
+import { expand, newAdmin, signInAsAdmin } from "@/tests/support/admins";
 import { newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
 import { site } from "@/tests/support/site";
-import { approveNewest, becomeCreatorAndBrand, makeOffer } from "@/tests/support/visitor-steps";
+import { approveNewest, makeOffer } from "@/tests/support/visitor-steps";
 
 test("a licensee files where a license runs, its creator disputes it, and staff settle it", async ({
   page,
   newVisitor,
+  creator,
+  brand,
+  brandEmail: email,
 }) => {
-  const brand = await newVisitor();
-  const { creator, email } = await becomeCreatorAndBrand(page, brand);
   await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
   await approveNewest(creator);
   await brand.goto(paths.brand);

@@ -3,7 +3,8 @@ import { pathToFileURL } from "node:url";
 import { CompactSign, decodeProtectedHeader, exportJWK, generateKeyPair } from "jose";
 import { encodeQR } from "qr";
 import { paths } from "@/lib/paths";
-import { expect, expectAccessible, test } from "@/tests/support/page";
+import { expect, test } from "@/tests/support/page";
+import { expectAccessible } from "@/tests/support/page-checks";
 import { site } from "@/tests/support/site";
 
 /** A file of the site, as whoever saves it has it. */

@@ -3,8 +3,8 @@ import pg from "pg";
 import { afterEach, expect, inject, test } from "vitest";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { cloneDatabase } from "@/tests/support/cluster";
-import { startStoppablePostgres, startTcpProxy } from "@/tests/support/faulty-database";
-import { type RenderedForm, renderedForm } from "@/tests/support/page-forms";
+import { startStoppablePostgres, startTcpProxy } from "@/tests/support/connections";
+import { type RenderedForm, renderedForm } from "@/tests/support/html";
 import { type PlainForm, plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { newDecisionLink, newSender, send } from "@/tests/support/site";
 

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { afterEach, expect, inject, test } from "vitest";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
-import { actionManifest } from "@/tests/support/built-site";
+import { startResendStandIn } from "@/tests/support/outbox";
 import { plainForms, sendPlain } from "@/tests/support/plain-forms";
-import { startResendStandIn } from "@/tests/support/resend-stand-in";
+import { actionManifest } from "@/tests/support/routes";
 import { testSecrets } from "@/tests/support/secrets";
 import { newSender, submitOneOffer } from "@/tests/support/site";
 

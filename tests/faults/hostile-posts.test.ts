@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, inject, test } from "vitest";
 import { startAppServer } from "@/tests/support/app-server";
-import { hostileNames, hostileValues } from "@/tests/support/hostile";
-import { hostilePosts } from "@/tests/support/hostile-posts";
+import { hostileNames, hostilePosts, hostileValues } from "@/tests/support/hostile";
+import { type Entry, type RenderedForm, renderedForm } from "@/tests/support/html";
 import { drainOutbox } from "@/tests/support/outbox";
-import { type Entry, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
-import { BOOKKEEPING } from "@/tests/support/row-counts";
-import { dump, fetchedOffers, newDecisionLink, newSender, offerFields, poolOf, send } from "@/tests/support/site";
+import { newDecisionLink, newSender, offerFields, send } from "@/tests/support/site";
+import { BOOKKEEPING, dump, fetchedOffers, poolOf } from "@/tests/support/site-database";
 
 const server = await startAppServer(inject("cluster"), { seed: true });
 const pool = poolOf(server);

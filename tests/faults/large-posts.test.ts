@@ -3,7 +3,7 @@ import { emptyFormState } from "@/lib/forms/state";
 import { BODY_MAX, CALL_MAX } from "@/lib/http/guard";
 import { PARTS_MAX } from "@/lib/http/multipart";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
-import { actionManifest, builtAddresses } from "@/tests/support/built-site";
+import { actionManifest, builtAddresses } from "@/tests/support/routes";
 import { newSender } from "@/tests/support/site";
 
 type Part = readonly [name: string, value: string];

@@ -1,11 +1,11 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { startAppServer } from "@/tests/support/app-server";
+import { renderedForm } from "@/tests/support/html";
 import { linksIn, linkTo, newestMail, readMailbox } from "@/tests/support/mailbox";
 import { drainOutbox } from "@/tests/support/outbox";
-import { renderedForm } from "@/tests/support/page-forms";
-import { BOOKKEEPING } from "@/tests/support/row-counts";
 import { times } from "@/tests/support/scale";
-import { dump, fetchedOffers, newDecisionLink, newSender, poolOf, send } from "@/tests/support/site";
+import { newDecisionLink, newSender, send } from "@/tests/support/site";
+import { BOOKKEEPING, dump, fetchedOffers, poolOf } from "@/tests/support/site-database";
 
 const server = await startAppServer(inject("cluster"), { seed: true });
 const pool = poolOf(server);

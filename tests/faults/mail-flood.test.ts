@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { startAppServer } from "@/tests/support/app-server";
-import type { RenderedForm } from "@/tests/support/page-forms";
+import type { RenderedForm } from "@/tests/support/html";
 import { plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { times } from "@/tests/support/scale";
 import { newSender } from "@/tests/support/site";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { repository } from "@/scripts/local/repository";
 import { awayPage } from "@/scripts/static-files/away";
 import { nginxFiles } from "@/scripts/static-files/nginx";
-import { startSiteNginx } from "@/tests/support/nginx";
+import { startSiteNginx } from "@/tests/support/servers";
 
 // A real nginx with docs/nginx.conf, before two servers that end and come back.
 const TOKEN = "0123456789abcdef".repeat(4);

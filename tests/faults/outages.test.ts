@@ -3,14 +3,13 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { paths } from "@/lib/paths";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
-import { actionManifest, builtPages } from "@/tests/support/built-site";
 import { cloneDatabase } from "@/tests/support/cluster";
-import { startTcpProxy, type TcpProxy } from "@/tests/support/faulty-database";
-import { formsIn, holds, type PageForm, plainPost, postOf } from "@/tests/support/page-forms";
+import { startTcpProxy, type TcpProxy } from "@/tests/support/connections";
+import { formsIn, holds, type PageForm, plainPost, postOf } from "@/tests/support/html";
 import { secondStepOfWaitlist } from "@/tests/support/plain-forms";
-import { BOOKKEEPING } from "@/tests/support/row-counts";
-import { dump, newSender } from "@/tests/support/site";
-import { addressesOfRoutes } from "@/tests/support/site-routes";
+import { actionManifest, addressesOfRoutes, builtPages } from "@/tests/support/routes";
+import { newSender } from "@/tests/support/site";
+import { BOOKKEEPING, dump } from "@/tests/support/site-database";
 import { settle, type Visit } from "@/tests/support/site-world";
 
 type Outage = {

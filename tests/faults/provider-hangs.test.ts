@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startAppServer } from "@/tests/support/app-server";
-import { drainOutbox } from "@/tests/support/outbox";
-import type { RenderedForm } from "@/tests/support/page-forms";
+import type { RenderedForm } from "@/tests/support/html";
+import { drainOutbox, startResendStandIn } from "@/tests/support/outbox";
 import { plainForms, sendPlain } from "@/tests/support/plain-forms";
-import { startResendStandIn } from "@/tests/support/resend-stand-in";
 import { times } from "@/tests/support/scale";
-import { newSender, poolOf } from "@/tests/support/site";
+import { newSender } from "@/tests/support/site";
+import { poolOf } from "@/tests/support/site-database";
 
 const POSTS = times(1_400, 5_000);
 /** Posts after which the server's memory has reached its working size. */

@@ -1,11 +1,11 @@
 import { afterAll, expect, inject, test } from "vitest";
 import { startAppServer } from "@/tests/support/app-server";
-import { drainOutbox } from "@/tests/support/outbox";
-import { plainPost, renderedForm } from "@/tests/support/page-forms";
+import { plainPost, renderedForm } from "@/tests/support/html";
+import { drainOutbox, startResendStandIn, type Verdict } from "@/tests/support/outbox";
 import { plainForms, sendPlain } from "@/tests/support/plain-forms";
-import { startResendStandIn, type Verdict } from "@/tests/support/resend-stand-in";
 import { times } from "@/tests/support/scale";
-import { newSender, poolOf } from "@/tests/support/site";
+import { newSender } from "@/tests/support/site";
+import { poolOf } from "@/tests/support/site-database";
 
 const ROUNDS = times(2, 6);
 const POSTS_EACH = 5;

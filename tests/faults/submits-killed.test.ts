@@ -3,11 +3,11 @@ import type pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { demoLogin } from "@/prisma/seed";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
-import { drainOutbox } from "@/tests/support/outbox";
+import { drainOutbox, startResendStandIn } from "@/tests/support/outbox";
 import { plainForms, sendPlain } from "@/tests/support/plain-forms";
-import { startResendStandIn } from "@/tests/support/resend-stand-in";
 import { times } from "@/tests/support/scale";
-import { newSender, poolOf } from "@/tests/support/site";
+import { newSender } from "@/tests/support/site";
+import { poolOf } from "@/tests/support/site-database";
 
 type MortalServer = {
   up: () => Promise<void>;

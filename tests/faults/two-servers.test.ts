@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { migrate } from "@/scripts/migrations/apply";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
-import { type RenderedForm, renderedForm } from "@/tests/support/page-forms";
+import { type RenderedForm, renderedForm } from "@/tests/support/html";
 import { plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { times } from "@/tests/support/scale";
 import { testSecrets } from "@/tests/support/secrets";

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { get, textOf } from "@/tests/support/http";
+import { formIn, renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
-import { formIn, renderedForm } from "@/tests/support/page-forms";
 import { sendPlain } from "@/tests/support/plain-forms";
-import { newSender, site } from "@/tests/support/site";
+import { get, newSender, site, textOf } from "@/tests/support/site";
 import { askToMove, newBrand, pressOn, sendForm } from "@/tests/support/visitors";
 
 const pathOf = (url: string) => new URL(url).pathname;

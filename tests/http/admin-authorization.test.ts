@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { adminActions, adminRoutes } from "@/tests/support/built-site";
-import { addCanary, addLicense, ask, newAdmin } from "@/tests/support/e2e-admin";
-import { get, textOf } from "@/tests/support/http";
-import { newSender, site } from "@/tests/support/site";
-import { newAddress, newCreator, signIn } from "@/tests/support/visitors";
+import { newAdmin } from "@/tests/support/admins";
+import { adminActions, adminRoutes } from "@/tests/support/routes";
+import { get, newSender, site, textOf } from "@/tests/support/site";
+import { addCanary, ask } from "@/tests/support/site-database";
+import { addLicense, newAddress, newCreator, signIn } from "@/tests/support/visitors";
 
 const rsc = { rsc: "1", "next-url": "/admin", "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D" };
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { ask } from "@/tests/support/e2e-admin";
+import { plainPost, renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
-import { plainPost, renderedForm } from "@/tests/support/page-forms";
 import { sendPlain } from "@/tests/support/plain-forms";
 import { newSender, site, submitOneOffer } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { askToMove, newBrand, newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
 // A browser in which a link mailed to a brand was used sends that brand's offers at once, until sign-out or until the

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { publishedArticles } from "@/lib/articles/files";
 import { paths } from "@/lib/paths";
 import { calls } from "@/tests/support/calls";
-import { get, textOf } from "@/tests/support/http";
+import { get, textOf } from "@/tests/support/site";
 
 const plain = (html: string): string =>
   html

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { paths } from "@/lib/paths";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
-import { get, textOf } from "@/tests/support/http";
+import { get, textOf } from "@/tests/support/site";
 
 const PRIYA = "priya-nair";
 const page = paths.creatorPage(PRIYA);

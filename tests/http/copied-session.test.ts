@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { ask } from "@/tests/support/e2e-admin";
-import { get } from "@/tests/support/http";
+import { type Entry, renderedForm } from "@/tests/support/html";
 import { linksIn, linkTo, newestMail } from "@/tests/support/mailbox";
-import { type Entry, renderedForm } from "@/tests/support/page-forms";
 import { sendPlain } from "@/tests/support/plain-forms";
-import { newSender, site } from "@/tests/support/site";
+import { get, newSender, site } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { newAddress, newCreator, pressOn } from "@/tests/support/visitors";
 
 // A copy of a creator's cookie, an hour after the owner signed in, without scripts.

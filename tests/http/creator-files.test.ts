@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 import { CREATOR_FILES, paths } from "@/lib/paths";
-import { get, textOf } from "@/tests/support/http";
+import { get, textOf } from "@/tests/support/site";
 
 const MAYA = "maya-ellison";
 

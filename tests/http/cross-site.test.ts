@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { ask } from "@/tests/support/e2e-admin";
-import { get } from "@/tests/support/http";
-import { type Entry, formIn, plainPost, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
+import { type Entry, formIn, plainPost, type RenderedForm, renderedForm } from "@/tests/support/html";
 import { sendPlain } from "@/tests/support/plain-forms";
-import { newSender, send, site } from "@/tests/support/site";
+import { get, newSender, send, site } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { newBrand, newCreator } from "@/tests/support/visitors";
 
 /** Requests that another site can make a member's browser send, and requests of programs that carry the cookies. */

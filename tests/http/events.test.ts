@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { ask } from "@/tests/support/e2e-admin";
-import { postEvent } from "@/tests/support/e2e-events";
-import { get } from "@/tests/support/http";
+import { get, postEvent } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 
 test("an unknown event is refused, and nothing of it is stored", async () => {
   const before = await ask("SELECT max(id)::text FROM analytics_event WHERE path LIKE '%nowhere%'");

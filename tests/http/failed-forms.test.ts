@@ -4,9 +4,9 @@ import { paths } from "@/lib/paths";
 import { withRow } from "@/lib/postgres/listing";
 import { policies } from "@/lib/rate-limit/policies";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
-import { actionManifest } from "@/tests/support/built-site";
-import { type Entry, renderedForm } from "@/tests/support/page-forms";
+import { type Entry, renderedForm } from "@/tests/support/html";
 import { plainForms } from "@/tests/support/plain-forms";
+import { actionManifest } from "@/tests/support/routes";
 import { DEMO_CREATOR, newDecisionLink, newSender, send } from "@/tests/support/site";
 import { addAdministrator, signIn } from "@/tests/support/visitors";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GUIDE_UPDATES } from "@/lib/audit/consent-statements";
+import { holds } from "@/tests/support/html";
 import { linksIn, newestMail, readMailbox } from "@/tests/support/mailbox";
-import { holds } from "@/tests/support/page-forms";
 import { type PlainForm, plainForms } from "@/tests/support/plain-forms";
 import { site } from "@/tests/support/site";
 import { newAddress, sendForm } from "@/tests/support/visitors";

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { buildFilePolicy } from "@/lib/http/content-security-policy";
 import { paths } from "@/lib/paths";
-import { get, headersOf } from "@/tests/support/http";
-import { readingPages } from "@/tests/support/reading-pages";
-import { newSender, site } from "@/tests/support/site";
+import { readingPages } from "@/tests/support/routes";
+import { get, headersOf, newSender, site } from "@/tests/support/site";
 
 const sensitive = [
   paths.newOffer,

@@ -3,13 +3,12 @@ import { expect, test } from "vitest";
 import { TABS } from "@/lib/admin/tabs";
 import { paths } from "@/lib/paths";
 import { staticPages } from "@/scripts/static-files/manifest";
-import { addCanary, addLicense, ask, newAdmin } from "@/tests/support/e2e-admin";
-import { textOf } from "@/tests/support/http";
-import { misprintsIn } from "@/tests/support/misprints";
-import { renderedForm } from "@/tests/support/page-forms";
+import { newAdmin } from "@/tests/support/admins";
+import { misprintsIn, renderedForm } from "@/tests/support/html";
 import { sendPlain } from "@/tests/support/plain-forms";
-import { newDecisionLink, newSender, site } from "@/tests/support/site";
-import { newBrand, newCreator, signIn } from "@/tests/support/visitors";
+import { newDecisionLink, newSender, site, textOf } from "@/tests/support/site";
+import { addCanary, ask } from "@/tests/support/site-database";
+import { addLicense, newBrand, newCreator, signIn } from "@/tests/support/visitors";
 
 /**
  * html-validate's recommended rules, and those for whole documents. Disabled are only spelling rules where HTML

@@ -7,11 +7,10 @@ import { clientIp } from "@/lib/rate-limit/client-ip";
 import { policies } from "@/lib/rate-limit/policies";
 import { deriveToken } from "@/lib/tokens";
 import { repository } from "@/scripts/local/repository";
-import { addLicense } from "@/tests/support/add-license";
-import { get } from "@/tests/support/http";
-import { infoOf, sealReport } from "@/tests/support/pdf";
+import { infoOf, sealReport } from "@/tests/support/documents";
+import { addLicense } from "@/tests/support/licenses";
 import { testSecrets } from "@/tests/support/secrets";
-import { newSender } from "@/tests/support/site";
+import { get, newSender } from "@/tests/support/site";
 
 let id: string;
 let link: string;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { addLicense } from "@/tests/support/add-license";
 import { startAppServer } from "@/tests/support/app-server";
-import { startBreakingConnection } from "@/tests/support/broken-connection";
-import { cloneDemoDatabase } from "@/tests/support/demo-database";
-import { get } from "@/tests/support/http";
+import { cloneDemoDatabase } from "@/tests/support/cluster";
+import { startBreakingConnection } from "@/tests/support/connections";
+import { addLicense } from "@/tests/support/licenses";
 import { testSecrets } from "@/tests/support/secrets";
+import { get } from "@/tests/support/site";
 import { newCreator } from "@/tests/support/visitors";
 
 // Guessing numbers reveals nothing: unknown numbers, malformed ones, and somebody else's get the same response in

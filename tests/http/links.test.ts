@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { brand } from "@/lib/brand";
 import { staticPages } from "@/scripts/static-files/manifest";
-import { get } from "@/tests/support/http";
+import { get } from "@/tests/support/site";
 
 type Link = { from: string; href: string; tag: string };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ask } from "@/tests/support/e2e-admin";
 import { type PlainForm, plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { newSender, site } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { newAddress } from "@/tests/support/visitors";
 
 const states = async (address: string): Promise<string[]> => {

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { ask } from "@/tests/support/e2e-admin";
-import { get } from "@/tests/support/http";
-import { renderedForm } from "@/tests/support/page-forms";
+import { renderedForm } from "@/tests/support/html";
 import { sendPlain } from "@/tests/support/plain-forms";
-import { newSender, site } from "@/tests/support/site";
-import { addressesOfRoutes } from "@/tests/support/site-routes";
+import { addressesOfRoutes } from "@/tests/support/routes";
+import { get, newSender, site } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { newBrand, newCreator, sendForm } from "@/tests/support/visitors";
 
 // Every route of the parties' areas, read from the app folder, with the ids of a deal in place of its parameters.

@@ -1,9 +1,8 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { get } from "@/tests/support/http";
-import { newSender, site } from "@/tests/support/site";
-import { addressesOfRoutes } from "@/tests/support/site-routes";
+import { addressesOfRoutes } from "@/tests/support/routes";
+import { get, newSender, site } from "@/tests/support/site";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"] as const;
 

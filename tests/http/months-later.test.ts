@@ -7,7 +7,7 @@ import { loadArticles } from "@/lib/articles/files";
 import { paths } from "@/lib/paths";
 import { repository } from "@/scripts/local/repository";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
-import { readingPages } from "@/tests/support/reading-pages";
+import { readingPages } from "@/tests/support/routes";
 
 const unread = new Set(["cache", "dev", "types", "diagnostics", "lock"]);
 

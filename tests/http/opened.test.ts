@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { policies } from "@/lib/rate-limit/policies";
-import { actionManifest } from "@/tests/support/built-site";
-import { ask } from "@/tests/support/e2e-admin";
-import { renderedForm } from "@/tests/support/page-forms";
+import { renderedForm } from "@/tests/support/html";
+import { actionManifest } from "@/tests/support/routes";
 import { newDecisionLink, newSender, send, site } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { newAddress, newBrand, newCreator, sendForm } from "@/tests/support/visitors";
 
 type Openings = { id: string; isFetched: boolean; isSeen: boolean };

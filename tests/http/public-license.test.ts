@@ -3,11 +3,10 @@ import pg from "pg";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { paths } from "@/lib/paths";
 import { stateIn } from "@/lib/verify/state";
-import { addLicense } from "@/tests/support/add-license";
 import { startAppServer } from "@/tests/support/app-server";
-import { get, textOf } from "@/tests/support/http";
+import { addLicense } from "@/tests/support/licenses";
 import { testSecrets } from "@/tests/support/secrets";
-import { site } from "@/tests/support/site";
+import { get, site, textOf } from "@/tests/support/site";
 
 beforeAll(() => {
   Object.assign(process.env, testSecrets, { DATABASE_URL: process.env.E2E_DATABASE_URL });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { get } from "@/tests/support/http";
+import { get } from "@/tests/support/site";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 

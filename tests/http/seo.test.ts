@@ -5,8 +5,8 @@ import { publishedArticles } from "@/lib/articles/files";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { repository } from "@/scripts/local/repository";
-import { get, textOf } from "@/tests/support/http";
-import { walkedPages } from "@/tests/support/walked-pages";
+import { walkedPages } from "@/tests/support/routes";
+import { get, textOf } from "@/tests/support/site";
 
 const staticFile = (path: string) => existsSync(join(repository, "public", path));
 

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { ask } from "@/tests/support/e2e-admin";
-import { get } from "@/tests/support/http";
+import { type Entry, holds, renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
-import { type Entry, holds, renderedForm } from "@/tests/support/page-forms";
 import { sendPlain } from "@/tests/support/plain-forms";
-import { newSender, site } from "@/tests/support/site";
+import { get, newSender, site } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { askToMove, newBrand, newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
 // What a copy of a session is worth once its owner has signed out everywhere: nothing that it showed opens any more.

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { ask, newAdmin } from "@/tests/support/e2e-admin";
-import { get } from "@/tests/support/http";
-import { renderedForm } from "@/tests/support/page-forms";
+import { newAdmin } from "@/tests/support/admins";
+import { renderedForm } from "@/tests/support/html";
 import { sendPlain } from "@/tests/support/plain-forms";
-import { newSender, site } from "@/tests/support/site";
+import { get, newSender, site } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { newCreator, signIn } from "@/tests/support/visitors";
 
 test("the password of an administrator who is also a creator opens and changes nothing of the creator's", async () => {

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { get, textOf } from "@/tests/support/http";
+import { renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
-import { renderedForm } from "@/tests/support/page-forms";
 import { sendPlain } from "@/tests/support/plain-forms";
-import { newSender, site } from "@/tests/support/site";
+import { get, newSender, site, textOf } from "@/tests/support/site";
 import { newBrand } from "@/tests/support/visitors";
 
 const GRANT = "7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002";

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { ask } from "@/tests/support/e2e-admin";
-import { get } from "@/tests/support/http";
-import { formsIn, holds, renderedForm } from "@/tests/support/page-forms";
+import { formsIn, holds, renderedForm } from "@/tests/support/html";
 import { sendPlain } from "@/tests/support/plain-forms";
-import { newSender, site } from "@/tests/support/site";
-import { addressesOfRoutes } from "@/tests/support/site-routes";
+import { addressesOfRoutes } from "@/tests/support/routes";
+import { get, newSender, site } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { newAddress, newBrand, newCreator, sendForm } from "@/tests/support/visitors";
 
 // Every form on the pages of members' sessions, filled in, and sent when the session has ended.

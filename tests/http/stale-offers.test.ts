@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { ask } from "@/tests/support/e2e-admin";
+import { type Entry, type RenderedForm, renderedForm } from "@/tests/support/html";
 import { linkTo, readMailbox } from "@/tests/support/mailbox";
-import { type Entry, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
 import { sendPlain } from "@/tests/support/plain-forms";
 import { testSecrets } from "@/tests/support/secrets";
 import { newSender, site } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { newAddress, newBrand, newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
 // Forms of offers and of a profile that stayed open in a tab while something was withdrawn in another one.

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { textOf } from "@/tests/support/http";
+import { renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
-import { renderedForm } from "@/tests/support/page-forms";
 import { sendPlain } from "@/tests/support/plain-forms";
-import { newSender, site } from "@/tests/support/site";
+import { newSender, site, textOf } from "@/tests/support/site";
 import { newCreator, sendForm } from "@/tests/support/visitors";
 
 test("a zone chosen without scripts is used on the dashboard and behind a decision link", async () => {

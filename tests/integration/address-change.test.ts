@@ -10,9 +10,8 @@ import { approve } from "@/lib/offers/decide";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
-import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
-import { signedIn } from "@/tests/support/members";
+import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
 import { addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
 import { newestLinkTo, onboarding } from "@/tests/support/people";
 

@@ -3,9 +3,8 @@ import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { submitOffer } from "@/lib/offers/submit";
-import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
-import { signedIn } from "@/tests/support/members";
+import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
 import { addCreator, addHeldOffer, addOffer, openBuyerLink, requestTo } from "@/tests/support/offers";
 
 const { look } = await testDatabase();

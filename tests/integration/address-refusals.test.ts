@@ -13,12 +13,10 @@ import { db } from "@/lib/postgres/db";
 import type { Right } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
-import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
-import { actingCreator, proveAgain, signedIn } from "@/tests/support/members";
+import { actingCreator, addressLinks, newMailbox, proveAgain, sendRules, signedIn } from "@/tests/support/members";
 import { addCreator, addOffer } from "@/tests/support/offers";
 import { addAdmin, decideOn, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
-import { sendRules } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 const { confirmLink, mailsTo } = addressLinks(look);

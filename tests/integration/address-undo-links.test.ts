@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
 import { verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
 import { askForAddress } from "@/lib/members/address-ask";
@@ -14,9 +14,9 @@ import { replaceLinks } from "@/lib/offers/replace-links";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
-import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
-import { signedIn } from "@/tests/support/members";
+import { test } from "@/tests/support/fixtures";
+import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
 import {
   addHeldOffer,
   addOffer,
@@ -118,9 +118,7 @@ test("a brand that takes the old address back gets counter-offers and held offer
   expect((await approve(await openLink(await reload(child)), now)).ok).toBe(true);
 });
 
-test("a link opened before an address was taken back decides and sends nothing after it", async () => {
-  const now = new Date();
-  const offer = await addOffer({}, now);
+test("a link opened before an address was taken back decides and sends nothing after it", async ({ now, offer }) => {
   const held = await addHeldOffer(requestTo({ email: offer.creatorEmail }), now);
   const [open, unsent] = [await openLink(offer), await openBuyerLink(held)];
   await movedAndBack(offer.creatorEmail, now);
@@ -131,9 +129,7 @@ test("a link opened before an address was taken back decides and sends nothing a
   expect((await reload(held)).status).toBe("held");
 });
 
-test("a counter-offer made while its brand takes the address back gets new links too", async () => {
-  const now = new Date();
-  const offer = await addOffer({}, now);
+test("a counter-offer made while its brand takes the address back gets new links too", async ({ now, offer }) => {
   const to = newMailbox();
   await askForAddress(await signedIn(look, offer.buyerEmail), to, now);
   await confirmAddress(await confirmLink(to), undefined, now);

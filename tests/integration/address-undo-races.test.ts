@@ -6,9 +6,8 @@ import { requestSignIn } from "@/lib/members/request-sign-in";
 import { recordApproval } from "@/lib/offers/decide";
 import { replaceLinks } from "@/lib/offers/replace-links";
 import { type Db, db } from "@/lib/postgres/db";
-import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
-import { signedIn } from "@/tests/support/members";
+import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
 import { addCreator, addOffer } from "@/tests/support/offers";
 
 // Work begun at the new address just before the old one takes the account back, and finished just after.

@@ -3,13 +3,12 @@ import { calendarAddress, makeCalendarAddress } from "@/lib/licenses/calendar-fe
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
-import { approve, counter } from "@/lib/offers/decide";
+import { approve } from "@/lib/offers/decide";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
-import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
-import { proveAgain, signedIn } from "@/tests/support/members";
-import { addCreator, addOffer, openLink, reload } from "@/tests/support/offers";
+import { addressLinks, newMailbox, proveAgain, signedIn } from "@/tests/support/members";
+import { addCreator, addOffer, countered, openLink, reload } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 const { confirmLink, undoLink, mailsTo } = addressLinks(look);
@@ -93,10 +92,9 @@ test("a move proves the new mailbox, and what is agreed to after it is recorded 
   await confirmAddress(await confirmLink(to), undefined, now);
   const acted = "SELECT acted_at FROM confirmed_mailbox WHERE mailbox_key = mailbox_of_address($1)";
   expect(await look(acted, [to])).toEqual([{ acted_at: now }]);
-  const countered = await counter(await openLink(await reload(offer)), 10, now);
-  if (!countered.ok) throw new Error(countered.reason);
-  expect((await approve(await openLink(countered.child), now)).ok).toBe(true);
+  const child = await countered(await reload(offer), now);
+  expect((await approve(await openLink(child), now)).ok).toBe(true);
   expect(
-    await look("SELECT email_key FROM consent_record WHERE offer_id = $1 AND party = 'buyer'", [countered.child.id]),
+    await look("SELECT email_key FROM consent_record WHERE offer_id = $1 AND party = 'buyer'", [child.id]),
   ).toEqual([{ email_key: to }]);
 });

@@ -2,15 +2,16 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import canonicalize from "canonicalize";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
-import { approve, counter } from "@/lib/offers/decide";
+import { approve } from "@/lib/offers/decide";
 import { db } from "@/lib/postgres/db";
 import { RIGHTS } from "@/lib/terms/terms";
 import { deriveToken } from "@/lib/tokens";
 import { migrations } from "@/scripts/local/repository";
 import { testDatabase } from "@/tests/support/database";
-import { addOffer, openLink, reload } from "@/tests/support/offers";
+import { test } from "@/tests/support/fixtures";
+import { addOffer, approved, countered, openLink, reload } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 
@@ -23,16 +24,15 @@ const stored = async (offerId: string) =>
 
 test("every offer and counter-offer has its own agreement, and consents name its hash", async () => {
   const offer = await addOffer({ rights: ["likeness", "voice", "training"] });
-  const countered = await counter(await openLink(offer), 10, new Date());
-  if (!countered.ok) throw new Error("not countered");
-  await approve(await openLink(countered.child), new Date());
-  const [first, second] = [await stored(offer.id), await stored(countered.child.id)];
+  const child = await countered(offer, new Date());
+  await approve(await openLink(child), new Date());
+  const [first, second] = [await stored(offer.id), await stored(child.id)];
   expect(canonicalize(JSON.parse(first?.document ?? ""))).toBe(first?.document);
-  expect(JSON.parse(second?.document ?? "")).toMatchObject({ offer: countered.child.id, price: { cents: 38_500 } });
+  expect(JSON.parse(second?.document ?? "")).toMatchObject({ offer: child.id, price: { cents: 38_500 } });
   expect(
     await look(
       "SELECT party, document_hash = $2 AS same FROM consent_record WHERE offer_id = $1 AND document = 'offer-terms' ORDER BY 1",
-      [countered.child.id, second?.hash],
+      [child.id, second?.hash],
     ),
   ).toEqual([
     { party: "buyer", same: true },
@@ -40,8 +40,7 @@ test("every offer and counter-offer has its own agreement, and consents name its
   ]);
 });
 
-test("the database refuses an offer without its agreement, another's document, and a wrong hash", async () => {
-  const offer = await addOffer();
+test("the database refuses an offer without its agreement, another's document, and a wrong hash", async ({ offer }) => {
   const orphan = "00000000-0000-4000-8000-000000000001";
   await expect(
     look(
@@ -63,8 +62,7 @@ test("the database refuses an offer without its agreement, another's document, a
   ).rejects.toThrow(/agreement_hash/);
 });
 
-test("the database changes and removes no agreement", async () => {
-  const offer = await addOffer();
+test("the database changes and removes no agreement", async ({ offer }) => {
   for (const change of [
     "UPDATE agreement SET document = document || ' '",
     "UPDATE agreement SET hash = repeat('0', 64)",
@@ -77,8 +75,7 @@ test("the database changes and removes no agreement", async () => {
 
 test("whatever happens to the rows of its parties, an offer and its license state what was agreed", async () => {
   const offer = await addOffer();
-  const outcome = await approve(await openLink(offer), new Date());
-  if (!outcome.ok) throw new Error("not approved");
+  const grant = await approved(offer, new Date());
   const before = await reload(offer);
   await db().profile.update({ where: { id: offer.creatorUserId }, data: { displayName: "Somebody Else" } });
   await db().buyerOrg.update({ where: { id: offer.buyerOrgId }, data: { name: "Another Company" } });
@@ -87,7 +84,7 @@ test("whatever happens to the rows of its parties, an offer and its license stat
     [offer.id],
   );
   expect(await reload(offer)).toEqual(before);
-  const { id, tokenSalt, certificateHash } = outcome.grant;
+  const { id, tokenSalt, certificateHash } = grant;
   expect(await verifyLicenseToken(id, deriveToken("license", id, tokenSalt))).toMatchObject({ certificateHash });
   expect(JSON.stringify(before.agreement.content)).not.toMatch(/Somebody Else|Another Company/);
 });

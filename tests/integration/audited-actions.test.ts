@@ -10,14 +10,23 @@ import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { createAdmin, removeAdmin } from "@/lib/members/staff";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { expireOffers, removeHeldOffers } from "@/lib/offers/deadlines";
-import { approve, counter, decline } from "@/lib/offers/decide";
+import { approve, decline } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { emailKey } from "@/lib/text/email";
 import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, addHeldOffer, addOffer, openBuyerLink, openLink, requestTo } from "@/tests/support/offers";
+import { sendRules } from "@/tests/support/members";
+import {
+  addCreator,
+  addHeldOffer,
+  addOffer,
+  approved,
+  countered,
+  openBuyerLink,
+  openLink,
+  requestTo,
+} from "@/tests/support/offers";
 import { addAdmin, decideOn, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
-import { sendRules } from "@/tests/support/shown-forms";
 
 // Each act's action, actor and details. The expected names are literals: nothing here computes them.
 const { look } = await testDatabase();
@@ -32,15 +41,13 @@ const entriesOf = (recordId: string) =>
   );
 const lastOf = async (recordId: string) => (await entriesOf(recordId)).at(-1);
 
-async function approved(terms: Parameters<typeof addOffer>[0] = {}) {
+async function addApproved(terms: Parameters<typeof addOffer>[0] = {}) {
   const offer = await addOffer(terms, start);
-  const outcome = await approve(await openLink(offer), start);
-  if (!outcome.ok) throw new Error("not approved");
-  return { offer, grantId: outcome.grant.id };
+  return { offer, grantId: (await approved(offer, start)).id };
 }
 
 test("approving, by its creator", async () => {
-  const { offer, grantId } = await approved();
+  const { offer, grantId } = await addApproved();
   expect(await lastOf(offer.id)).toEqual({
     actor: "creator",
     admin_id: offer.creatorUserId,
@@ -64,15 +71,13 @@ test("declining, by its creator, with and without a reason", async () => {
   }
 });
 
-async function countered(): Promise<{ offer: OfferRecord; child: OfferRecord }> {
+async function addCountered(): Promise<{ offer: OfferRecord; child: OfferRecord }> {
   const offer = await addOffer({}, start);
-  const outcome = await counter(await openLink(offer), 10, start);
-  if (!outcome.ok) throw new Error("not countered");
-  return { offer, child: outcome.child };
+  return { offer, child: await countered(offer, start) };
 }
 
 test("countering, by its creator; the buyer's decision, by the buyer", async () => {
-  const [first, second] = [await countered(), await countered()];
+  const [first, second] = [await addCountered(), await addCountered()];
   expect(await lastOf(first.offer.id)).toEqual({
     actor: "creator",
     admin_id: first.offer.creatorUserId,
@@ -114,7 +119,7 @@ test("deadlines, by scheduled work", async () => {
     table_name: "offer",
     details: { awaited: "creator" },
   });
-  const { grantId } = await approved({ termMonths: 1 });
+  const { grantId } = await addApproved({ termMonths: 1 });
   await expireGrants(addMonths(start, 1));
   expect(await lastOf(grantId)).toEqual({
     actor: "system",
@@ -126,7 +131,7 @@ test("deadlines, by scheduled work", async () => {
 });
 
 test("decisions of administrators, by them", async () => {
-  const { offer, grantId } = await approved({ termMonths: 60 });
+  const { offer, grantId } = await addApproved({ termMonths: 60 });
   const by = { actor: "admin", admin_id: admin.id };
   expect(await voidGrant(admin, grantId, "Out of scope", start)).toBe(true);
   expect(await lastOf(grantId)).toEqual({

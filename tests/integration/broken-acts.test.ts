@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { db } from "@/lib/postgres/db";
-import { startBreakingConnection } from "@/tests/support/broken-connection";
+import { startBreakingConnection } from "@/tests/support/connections";
 import { testDatabase } from "@/tests/support/database";
 import { actsOfMembers } from "@/tests/support/members-acts";
 import { addAdmin } from "@/tests/support/people";

@@ -1,14 +1,14 @@
 import ICAL from "ical.js";
 import { sync } from "node-ical";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { calendarAddress, endCalendarAddress, makeCalendarAddress, readCalendar } from "@/lib/licenses/calendar-feed";
 import { revokeGrant } from "@/lib/licenses/revoke";
-import { approve, counter } from "@/lib/offers/decide";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
+import { test } from "@/tests/support/fixtures";
 import { signedIn } from "@/tests/support/members";
-import { addOffer, openLink, reload } from "@/tests/support/offers";
+import { addOffer, approved, countered, reload } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 
@@ -35,9 +35,7 @@ function readers(text: string): Told[][] {
 
 const toSecond = (instant: Date): number => Math.floor(instant.getTime() / 1_000) * 1_000;
 
-test("two parsers read the same deadlines and ends, for the creator and for the brand", async () => {
-  const now = new Date();
-  const offer = await addOffer({}, now);
+test("two parsers read the same deadlines and ends, for the creator and for the brand", async ({ now, offer }) => {
   const creator = await signIn(offer.creatorEmail);
   const brand = await signIn(offer.buyerEmail);
   for (const member of [creator, brand]) await makeCalendarAddress(member);
@@ -53,19 +51,17 @@ test("two parsers read the same deadlines and ends, for the creator and for the 
   expect(await told(ofBrand)).toEqual([]);
   expect(await told(ofCreator, addHours(now, 48))).toEqual([]);
 
-  const answer = await counter(await openLink(offer), 10, now);
-  if (!answer.ok) throw new Error("not countered");
+  const child = await countered(offer, now);
   expect(await told(ofCreator)).toEqual([]);
   expect(await told(ofBrand)).toEqual([
-    [toSecond(answer.child.approvalTokenExpiresAt), `Answer the counter-offer of ${offer.creatorName}`],
+    [toSecond(child.approvalTokenExpiresAt), `Answer the counter-offer of ${offer.creatorName}`],
   ]);
 
-  const outcome = await approve(await openLink(answer.child), now);
-  if (!outcome.ok) throw new Error("not approved");
-  const end = toSecond(outcome.grant.expiresAt);
+  const grant = await approved(child, now);
+  const end = toSecond(grant.expiresAt);
   expect(await told(ofCreator)).toEqual([[end, "The license of Larsen Coffee ends"]]);
   expect(await told(ofBrand)).toEqual([[end, `Your license of ${offer.creatorName} ends`]]);
-  await db().$transaction((tx) => revokeGrant(tx, outcome.grant.id, "Void", { actor: "admin" }, now));
+  await db().$transaction((tx) => revokeGrant(tx, grant.id, "Void", { actor: "admin" }, now));
   expect(await told(ofBrand)).toEqual([]);
 });
 
@@ -79,8 +75,7 @@ test("a calendar reveals no price, no address and no link that decides", async (
   expect((await reload(offer)).status).toBe("pending");
 });
 
-test("a new address ends the earlier one, and an ended one opens nothing", async () => {
-  const offer = await addOffer();
+test("a new address ends the earlier one, and an ended one opens nothing", async ({ offer }) => {
   const brand = await signIn(offer.buyerEmail);
   expect(await calendarAddress(brand.id)).toBeUndefined();
   await Promise.all([1, 2, 3].map(() => makeCalendarAddress(brand)));

@@ -4,13 +4,12 @@ import { credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { signStatusList } from "@/lib/certificates/status-list";
 import { issueMissingCertificates } from "@/lib/licenses/issue-missing";
 import { confirmOffer } from "@/lib/offers/confirm";
-import { approve } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, addHeldOffer, addOffer, openBuyerLink, openLink, reload, requestTo } from "@/tests/support/offers";
-import { addHeld, renew } from "@/tests/support/renewals";
+import { addHeld, renew } from "@/tests/support/licenses";
+import { addCreator, addHeldOffer, addOffer, approved, openBuyerLink, reload, requestTo } from "@/tests/support/offers";
 
 await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
@@ -23,9 +22,7 @@ async function credentialOf(grantId: string) {
 }
 
 async function licensed(offer: OfferRecord, at = decided) {
-  const outcome = await approve(await openLink(offer), at);
-  if (!outcome.ok) throw new Error(outcome.reason);
-  return credentialOf(outcome.grant.id);
+  return credentialOf((await approved(offer, at)).id);
 }
 
 test("each certificate states how its own creator was checked, whatever is known of others", async () => {

@@ -15,9 +15,17 @@ import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
 import { RIGHTS } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
-import { newMailbox } from "@/tests/support/address-changes";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
-import { actingCreator, signedIn } from "@/tests/support/members";
+import { addHeld, addRenewal, offerRenewal } from "@/tests/support/licenses";
+import {
+  actingCreator,
+  newMailbox,
+  rulesVersion,
+  sendAccount,
+  sendPage,
+  sendRules,
+  signedIn,
+} from "@/tests/support/members";
 import {
   addHeldOffer,
   addOffer,
@@ -28,8 +36,6 @@ import {
   requestTo,
 } from "@/tests/support/offers";
 import { newestLinkTo, onboarding } from "@/tests/support/people";
-import { addHeld, addRenewal, offerRenewal } from "@/tests/support/renewals";
-import { rulesVersion, sendAccount, sendPage, sendRules } from "@/tests/support/shown-forms";
 
 const { url, look } = await testDatabase();
 const creatorOf = (userId: string) => actingCreator(userId);

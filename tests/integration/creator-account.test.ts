@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { findPublicCreator } from "@/lib/creators/public-page";
-import { approve } from "@/lib/offers/decide";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
 import { testDatabase } from "@/tests/support/database";
-import { actingCreator } from "@/tests/support/members";
-import { addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
+import { actingCreator, sendAccount, sendPage } from "@/tests/support/members";
+import { addOffer, approved, offerTo, reload, requestTo } from "@/tests/support/offers";
 import { addAdmin, decideOn } from "@/tests/support/people";
-import { sendAccount, sendPage } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 
@@ -30,26 +28,19 @@ test("an account is saved as a whole, agreements keep the earlier name, and the 
 
 test("closing declines open offers with a mail, takes the page down, and leaves licenses in force; a repeat changes nothing", async () => {
   const licensed = await addOffer();
-  const outcome = await approve(await openLink(licensed), new Date());
-  if (!outcome.ok) throw new Error("not approved");
-  const request = requestTo({ email: licensed.creatorEmail });
-  const sent = await submitOffer(request, await confirmedBuyer(request.buyerEmail), new Date());
-  if (!sent.ok) throw new Error(sent.reason);
+  const grant = await approved(licensed, new Date());
+  const offer = await offerTo({ email: licensed.creatorEmail }, new Date());
   const creator = await creatorOf(licensed.creatorUserId);
   await sendPage(creator.userId, { ...page, slug: "ada-closes" }, new Date());
 
   await look("UPDATE creator_profile SET auto_approve = true WHERE user_id = $1", [creator.userId]);
   const closed = await Promise.all([1, 2, 3].map(() => closeProfile(creator, new Date())));
   expect(closed.filter((one) => one.ok && one.isFirst)).toHaveLength(1);
-  expect(await reload(sent.offer)).toMatchObject({ status: "declined", decidedBy: "creator" });
+  expect(await reload(offer)).toMatchObject({ status: "declined", decidedBy: "creator" });
   expect(
-    await look("SELECT FROM outbound_email WHERE template = 'offer-declined' AND payload->>'offerId' = $1", [
-      sent.offer.id,
-    ]),
+    await look("SELECT FROM outbound_email WHERE template = 'offer-declined' AND payload->>'offerId' = $1", [offer.id]),
   ).toHaveLength(1);
-  expect(await look("SELECT status FROM license_grant WHERE id = $1", [outcome.grant.id])).toEqual([
-    { status: "active" },
-  ]);
+  expect(await look("SELECT status FROM license_grant WHERE id = $1", [grant.id])).toEqual([{ status: "active" }]);
   expect(await findPublicCreator("ada-closes")).toBeUndefined();
   expect(await creatorOf(creator.userId)).toMatchObject({ rules: { autoApprove: false } });
   expect(await submitOffer(requestTo({ email: licensed.creatorEmail }), undefined, new Date())).toMatchObject({

@@ -2,21 +2,13 @@ import { expect, test } from "vitest";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { readOfferLists } from "@/lib/offers/lists";
 import type { OfferRecord } from "@/lib/offers/record";
-import { submitOffer } from "@/lib/offers/submit";
 import { PAGE_ROWS } from "@/lib/postgres/listing";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+import { addCreator, offerTo, openLink } from "@/tests/support/offers";
 
 await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
-
-async function sent(creator: { email: string }, now: Date): Promise<OfferRecord> {
-  const request = requestTo(creator);
-  const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);
-  if (!outcome.ok) throw new Error(outcome.reason);
-  return outcome.offer;
-}
 
 const idsOf = ({ offers }: { offers: readonly { id: string }[] }) => offers.map(({ id }) => id);
 
@@ -24,7 +16,11 @@ const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 
 test("decided offers are listed newest first, and licenses by the day they took effect, not by their offer", async () => {
   const creator = await addCreator();
-  const [a, b, c] = [await sent(creator, start), await sent(creator, minutes(1)), await sent(creator, minutes(2))];
+  const [a, b, c] = [
+    await offerTo(creator, start),
+    await offerTo(creator, minutes(1)),
+    await offerTo(creator, minutes(2)),
+  ];
   for (const [offer, at] of [
     [c, 10],
     [a, 20],
@@ -41,8 +37,8 @@ test("decided offers are listed newest first, and licenses by the day they took 
 
 test("counter-offers that wait for the buyer are listed by deadline, and expired offers newest first", async () => {
   const creator = await addCreator();
-  const [first, second] = [await sent(creator, start), await sent(creator, minutes(1))];
-  const [a, b] = [await sent(creator, addHours(start, 40)), await sent(creator, addHours(start, 41))];
+  const [first, second] = [await offerTo(creator, start), await offerTo(creator, minutes(1))];
+  const [a, b] = [await offerTo(creator, addHours(start, 40)), await offerTo(creator, addHours(start, 41))];
   const soon = await counter(await openLink(b), 10, addHours(start, 42));
   const late = await counter(await openLink(a), 10, addHours(start, 43));
   const lists = await readOfferLists(creator.userId, undefined, addHours(start, 50));
@@ -55,12 +51,14 @@ test("paging one list leaves the others on their first page; no list has another
   const many = PAGE_ROWS + 2;
   const waiting: OfferRecord[] = [];
   for (let made = 0; made < many; made += 13) {
-    const batch = Array.from({ length: Math.min(13, many - made) }, (_, index) => sent(creator, minutes(made + index)));
+    const batch = Array.from({ length: Math.min(13, many - made) }, (_, index) =>
+      offerTo(creator, minutes(made + index)),
+    );
     waiting.push(...(await Promise.all(batch)));
   }
-  const declined = await sent(creator, minutes(70));
+  const declined = await offerTo(creator, minutes(70));
   await decline(await openLink(declined), null, minutes(80));
-  await sent(await addCreator(), start);
+  await offerTo(await addCreator(), start);
 
   const now = addHours(start, 3);
   const first = await readOfferLists(creator.userId, undefined, now);

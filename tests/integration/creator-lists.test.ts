@@ -1,28 +1,20 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { readOfferLists } from "@/lib/offers/lists";
 import type { OfferRecord } from "@/lib/offers/record";
-import { submitOffer } from "@/lib/offers/submit";
 import { PAGE_ROWS, type Position } from "@/lib/postgres/listing";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, addHeldOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+import { test } from "@/tests/support/fixtures";
+import { addHeldOffer, offerTo, openLink, requestTo } from "@/tests/support/offers";
 
 await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 
-async function sent(creator: { email: string }, now: Date): Promise<OfferRecord> {
-  const request = requestTo(creator);
-  const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);
-  if (!outcome.ok) throw new Error(outcome.reason);
-  return outcome.offer;
-}
-
-test("every offer is listed by whose turn it is, and a held one nowhere", async () => {
-  const creator = await addCreator();
+test("every offer is listed by whose turn it is, and a held one nowhere", async ({ creator }) => {
   await addHeldOffer(requestTo(creator), start);
   const [old, late, soon, declined, approved, countered] = await Promise.all(
-    [0, 40, 30, 30, 30, 30].map((hours) => sent(creator, addHours(start, hours))),
+    [0, 40, 30, 30, 30, 30].map((hours) => offerTo(creator, addHours(start, hours))),
   );
   if (!old || !late || !soon || !declined || !approved || !countered) throw new Error("not sent");
   const now = addHours(start, 48);
@@ -46,13 +38,12 @@ test("every offer is listed by whose turn it is, and a held one nowhere", async 
   expect(lists.decided.count).toBe(3);
 });
 
-test("a flood hides nothing: the pages show every offer once, in order", async () => {
-  const creator = await addCreator();
+test("a flood hides nothing: the pages show every offer once, in order", async ({ creator }) => {
   const many = PAGE_ROWS * 2 + 7;
   const all: OfferRecord[] = [];
   for (let made = 0; made < many; made += 10) {
     const batch = Array.from({ length: Math.min(10, many - made) }, (_, index) =>
-      sent(creator, new Date(start.getTime() + (made + index) * 1_000)),
+      offerTo(creator, new Date(start.getTime() + (made + index) * 1_000)),
     );
     all.push(...(await Promise.all(batch)));
   }

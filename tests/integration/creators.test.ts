@@ -6,15 +6,13 @@ import { grantOfCreator } from "@/lib/license-rows/queries";
 import { withdrawTraining } from "@/lib/licenses/revoke";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { approve } from "@/lib/offers/decide";
-import { submitOffer } from "@/lib/offers/submit";
 import type { Right } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { actingCreator } from "@/tests/support/members";
-import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+import { actingCreator, sendRules } from "@/tests/support/members";
+import { addCreator, addOffer, approved, offerTo, openLink } from "@/tests/support/offers";
 import { newestLinkTo, onboarding } from "@/tests/support/people";
-import { sendRules } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 
@@ -56,18 +54,15 @@ test("consents of the standing rules are recorded when given and when withdrawn"
 
 test("withdrawing AI training ends that license only, once, and tells both sides", async () => {
   const offer = await addOffer({ rights: ["likeness", "voice", "training"] });
-  const outcome = await approve(await openLink(offer), new Date());
-  if (!outcome.ok) throw new Error("not approved");
+  const grant = await approved(offer, new Date());
   const creator = (await findCreator(offer.creatorUserId)) as Creator;
   const stranger = (await findCreator((await addCreator()).userId)) as Creator;
 
-  expect(await withdrawTraining(stranger, outcome.grant.id, new Date())).toEqual({ ok: false, reason: "not-found" });
-  const results = await Promise.all([1, 2, 3].map(() => withdrawTraining(creator, outcome.grant.id, new Date())));
+  expect(await withdrawTraining(stranger, grant.id, new Date())).toEqual({ ok: false, reason: "not-found" });
+  const results = await Promise.all([1, 2, 3].map(() => withdrawTraining(creator, grant.id, new Date())));
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(
-    await look("SELECT status, revoked_reason IS NOT NULL AS reasoned FROM license_grant WHERE id = $1", [
-      outcome.grant.id,
-    ]),
+    await look("SELECT status, revoked_reason IS NOT NULL AS reasoned FROM license_grant WHERE id = $1", [grant.id]),
   ).toEqual([{ status: "revoked", reasoned: true }]);
   expect(
     await look(
@@ -87,10 +82,9 @@ test("a license without AI training, or past its term, has nothing to withdraw",
   const now = new Date();
   const license = async (rights: readonly Right[]) => {
     const offer = await addOffer({ rights, termMonths: 1 }, now);
-    const outcome = await approve(await openLink(offer), now);
-    if (!outcome.ok) throw new Error("not approved");
+    const grant = await approved(offer, now);
     const creator = (await findCreator(offer.creatorUserId)) as Creator;
-    return { id: outcome.grant.id, withdraw: (at: Date) => withdrawTraining(creator, outcome.grant.id, at) };
+    return { id: grant.id, withdraw: (at: Date) => withdrawTraining(creator, grant.id, at) };
   };
   const plain = await license(["voice"]);
   expect(await plain.withdraw(now)).toEqual({ ok: false, reason: "not-found" });
@@ -106,9 +100,7 @@ test("a license without AI training, or past its term, has nothing to withdraw",
 
 test("a creator opens its own licenses only", async () => {
   const offer = await addOffer();
-  const outcome = await approve(await openLink(offer), new Date());
-  if (!outcome.ok) throw new Error("not approved");
-  const { id } = outcome.grant;
+  const { id } = await approved(offer, new Date());
   expect(await grantOfCreator(id, offer.creatorUserId)).toMatchObject({ id, offerId: offer.id });
   expect(await grantOfCreator(id, (await addCreator()).userId)).toBeUndefined();
   expect(await grantOfCreator("x", offer.creatorUserId)).toBeUndefined();
@@ -135,10 +127,10 @@ test("changing other rules neither renews nor withdraws a consent, and those of 
   ];
   expect(await consents()).toEqual(standing);
 
-  const request = requestTo({ email: emailKey(form.email) }, { rights: ["likeness", "voice", "training"] });
-  const sent = await submitOffer(request, await confirmedBuyer(request.buyerEmail), new Date());
-  if (!sent.ok) throw new Error(sent.reason);
-  await approve(await openLink(sent.offer), new Date());
+  const offer = await offerTo({ email: emailKey(form.email) }, new Date(), {
+    rights: ["likeness", "voice", "training"],
+  });
+  await approve(await openLink(offer), new Date());
   await change({ preset: "standard" });
   expect(await consents()).toEqual([
     { document: "ai-training", of_offer: false, withdrawn: true },

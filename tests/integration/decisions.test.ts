@@ -1,10 +1,14 @@
-import { expect, test } from "vitest";
+import { expect, vi } from "vitest";
 import { approve, counter, decline, recordApproval } from "@/lib/offers/decide";
 import { verifyApprovalToken } from "@/lib/offers/queries";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addOffer, decisionToken, openLink, reload } from "@/tests/support/offers";
+import { test } from "@/tests/support/fixtures";
+import { addOffer, countered, decisionToken, openLink, reload } from "@/tests/support/offers";
+
+// On a busy machine the last of many concurrent acts waits for longer than a visitor would.
+vi.mock("@/lib/postgres/bounds", async (original) => ({ ...(await original<object>()), TURN: 100_000 }));
 
 const { look } = await testDatabase();
 
@@ -98,9 +102,8 @@ test.each(["approve", "decline", "counter"] as const)(
 test("a counter-offer awaits the buyer, keeps the terms, and its approval confirms the buyer", async () => {
   const offer = await addOffer({ rights: ["likeness", "voice", "training"] });
   const now = new Date();
-  const countered = await counter(await openLink(offer), 20, now);
-  if (!countered.ok) throw new Error("not countered");
-  const child = await reload(countered.child);
+  const answer = await countered(offer, now, 20);
+  const child = await reload(answer);
 
   expect(child).toMatchObject({
     awaiting: "buyer",
@@ -125,8 +128,7 @@ test("a counter-offer awaits the buyer, keeps the terms, and its approval confir
   ]);
 });
 
-test("a decline carries its reason to the other side", async () => {
-  const offer = await addOffer();
+test("a decline carries its reason to the other side", async ({ offer }) => {
   await decline(await openLink(offer), "I do not advertise coffee.", new Date());
   const mails = await look(
     "SELECT to_address, payload->>'reason' AS reason FROM outbound_email WHERE template = 'offer-declined' AND payload->>'offerId' = $1",
@@ -140,9 +142,7 @@ test("a decline carries its reason to the other side", async () => {
   });
 });
 
-test("after 48 hours nothing can be decided, although the hourly work has not run", async () => {
-  const now = new Date();
-  const offer = await addOffer({}, now);
+test("after 48 hours nothing can be decided, although the hourly work has not run", async ({ now, offer }) => {
   const link = await openLink(offer);
   const late = addHours(now, 48);
   for (const result of [await approve(link, late), await decline(link, null, late), await counter(link, 10, late)]) {
@@ -153,8 +153,7 @@ test("after 48 hours nothing can be decided, although the hourly work has not ru
   expect(await reload(offer)).toMatchObject({ status: "pending" });
 });
 
-test("the database holds no usable token", async () => {
-  const offer = await addOffer();
+test("the database holds no usable token", async ({ offer }) => {
   const token = decisionToken(offer);
   const dump = await look<{ row: string }>(
     "SELECT offer::text AS row FROM offer UNION ALL SELECT outbound_email::text FROM outbound_email UNION ALL SELECT admin_audit_log::text FROM admin_audit_log",

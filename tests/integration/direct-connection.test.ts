@@ -4,8 +4,8 @@ import { runNode } from "@/scripts/local/child";
 import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
 import { asOnlyMigrator } from "@/scripts/migrations/session";
+import { startPooler } from "@/tests/support/connections";
 import { testDatabase } from "@/tests/support/database";
-import { startPooler } from "@/tests/support/pooler";
 import { testSecrets } from "@/tests/support/secrets";
 
 const { url, look } = await testDatabase();

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { directoryQuery, readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
 import { CATEGORIES } from "@/lib/terms/terms";
 import { testDatabase } from "@/tests/support/database";
+import { sendPage } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
-import { sendPage } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 

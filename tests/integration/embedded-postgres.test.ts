@@ -31,10 +31,14 @@ afterEach(async () => {
 });
 
 async function comeIn(): Promise<{ user: ChildProcess; url: string; reused: boolean }> {
-  const user = spawn(process.execPath, ["--import", "tsx", join(here, "tests/support/cluster-user.ts"), repository], {
-    cwd: here,
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  const user = spawn(
+    process.execPath,
+    ["--import", "tsx", join(here, "tests/support/own-process.ts"), "use-cluster", repository],
+    {
+      cwd: here,
+      stdio: ["pipe", "pipe", "inherit"],
+    },
+  );
   users.push(user);
   const [line] = await once(user.stdout ?? user, "data");
   return { user, ...JSON.parse(String(line)) };

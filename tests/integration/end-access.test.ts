@@ -12,9 +12,8 @@ import { requestSignIn } from "@/lib/members/request-sign-in";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
-import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
-import { signedIn } from "@/tests/support/members";
+import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
 import { addCreator, addOffer } from "@/tests/support/offers";
 import { newestLinkTo } from "@/tests/support/people";
 

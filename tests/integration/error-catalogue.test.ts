@@ -47,7 +47,7 @@ const catalogue: readonly (readonly [situation: string, seenIn: string, texts: r
   ["too many tries", `${E2E}inquiries.spec.ts`, ["Rate limit exceeded", " minute(s) before trying again."]],
   [
     "what cannot be saved",
-    "tests/support/public-forms.ts",
+    `${E2E}error-texts.spec.ts`,
     [
       "Submission failed",
       "Please try again or contact support.",

@@ -10,7 +10,7 @@ import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
 import { issueMissingCertificates } from "@/lib/licenses/issue-missing";
 import { withdrawTraining } from "@/lib/licenses/revoke";
-import { approve, counter } from "@/lib/offers/decide";
+import { approve } from "@/lib/offers/decide";
 import { noteFetched, noteSeen } from "@/lib/offers/opened";
 import { decisionOfMember } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -18,7 +18,16 @@ import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+import {
+  addCreator,
+  addOffer,
+  approved,
+  confirmedBuyer,
+  countered,
+  offerTo,
+  openLink,
+  requestTo,
+} from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
@@ -83,9 +92,7 @@ test("a decision's consent names the mail that led to it, its fetching and its o
 test("countering and approving a counter name the links of the offer and of the counter", async () => {
   const offer = await addOffer({}, start);
   await reached(offer, "offer-received");
-  const countered = await counter(await openLink(offer), 10, decided, origin);
-  if (!countered.ok) throw new Error("not countered");
-  const { child } = countered;
+  const child = await countered(offer, decided, 10, origin);
   const from = { ip: origin.ip, agent: origin.userAgent, mailed, fetched, seen: decided };
   const terms = { document: "offer-terms", hash: child.agreement.hash };
   expect(await consentsOf(child.id, "creator")).toEqual([{ ...terms, ...from }]);
@@ -160,9 +167,8 @@ test("the parties hold the preimage of the private facts, with a different salt 
   const salts = new Set<unknown>();
   for (const use of ["A secret film.", "A secret film."]) {
     const offer = await addOffer({ useCase: use }, start);
-    const outcome = await approve(await openLink(offer), decided);
-    if (!outcome.ok) throw new Error("not approved");
-    const { privateFacts, credential } = await certificateOf(outcome.grant.id);
+    const grant = await approved(offer, decided);
+    const { privateFacts, credential } = await certificateOf(grant.id);
     expect(credential.credentialSubject).toMatchObject({ privateFactsDigest: sha256(privateFacts) });
     const { salt, ...facts } = JSON.parse(privateFacts);
     expect(facts).toEqual({
@@ -181,12 +187,11 @@ test("a license's link has its own salt, and only a revocation is marked, in its
   const over = await standing();
   await look("UPDATE license_grant SET status = 'expired' WHERE id = $1", [over.grantId]);
   const offer = await addOffer({}, start);
-  const outcome = await approve(await openLink(offer), decided);
-  if (!outcome.ok) throw new Error("not approved");
-  expect(outcome.grant.tokenSalt).not.toBe(offer.tokenSalt);
+  const grant = await approved(offer, decided);
+  expect(grant.tokenSalt).not.toBe(offer.tokenSalt);
   await look("INSERT INTO status_place VALUES (2, 7)");
   await look("UPDATE license_grant SET status = 'revoked', revoked_at = now(), revoked_reason = 'Void' WHERE id = $1", [
-    outcome.grant.id,
+    grant.id,
   ]);
   const encoded = async (list: number): Promise<string> => {
     const signed = decodeJwt<{ credentialSubject: { encodedList: string } }>(
@@ -194,19 +199,16 @@ test("a license's link has its own salt, and only a revocation is marked, in its
     );
     return signed.credentialSubject.encodedList;
   };
-  const { list, place } = await certificateOf(outcome.grant.id);
+  const { list, place } = await certificateOf(grant.id);
   expect([list, await encoded(1), await encoded(2)]).toEqual([1, encodeList([place]), encodeList([])]);
 });
 
 test("withdrawing takes back the consent to that license only", async () => {
   const creator = await addCreator({ rights: ["likeness", "voice", "training"] });
   const licensed = async () => {
-    const request = requestTo(creator, { rights: ["likeness", "voice", "training"] });
-    const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), start);
-    if (!outcome.ok) throw new Error(outcome.reason);
-    const decision = await approve(await openLink(outcome.offer), decided);
-    if (!decision.ok) throw new Error(decision.reason);
-    return { offerId: outcome.offer.id, grantId: decision.grant.id };
+    const offer = await offerTo(creator, start, { rights: ["likeness", "voice", "training"] });
+    const grant = await approved(offer, decided);
+    return { offerId: offer.id, grantId: grant.id };
   };
   const [kept, ended] = [await licensed(), await licensed()];
   const giver = (await findCreator(creator.userId)) as Creator;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
 import { isAddressOf } from "@/lib/accounts/confirmed-buyer";
 import { listCreators } from "@/lib/creators/admin";
@@ -14,6 +14,7 @@ import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
+import { test } from "@/tests/support/fixtures";
 import { addCreator, addHeldOffer, decisionToken, openBuyerLink, reload, requestTo } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
@@ -30,8 +31,7 @@ const consentsOf = (offer: OfferRecord) =>
   look("SELECT party, document_hash, agreed_at FROM consent_record WHERE offer_id = $1", [offer.id]);
 const list = { filter: undefined, order: "newest", position: { kind: "start" } } as const;
 
-test("only its buyer sees a held offer, and nobody has agreed to anything", async () => {
-  const creator = await addCreator();
+test("only its buyer sees a held offer, and nobody has agreed to anything", async ({ creator }) => {
   const offer = await addHeldOffer(requestTo(creator), start);
   expect(offer).toMatchObject({ status: "held", sentAt: null });
   for (const list of Object.values(await readOfferLists(creator.userId, undefined, start))) expect(list.count).toBe(0);
@@ -52,8 +52,7 @@ test("a held offer cannot be approved, not even by the statement itself", async 
   expect(await reload(offer)).toMatchObject({ status: "held", decidedBy: null });
 });
 
-test("the mail to an unconfirmed address repeats nothing that was typed", async () => {
-  const creator = await addCreator();
+test("the mail to an unconfirmed address repeats nothing that was typed", async ({ creator }) => {
   const typed = { buyerName: "Zanzibar Quux", company: "Xylophone Works" };
   const offer = await addHeldOffer({ ...requestTo(creator, { useCase: "Wombat lamps." }), ...typed });
   const [mail] = await look<{ payload: string }>(
@@ -119,8 +118,7 @@ test("after 48 hours nothing can be confirmed, although the scheduled work has n
   expect(await consentsOf(offer)).toEqual([]);
 });
 
-test("an unconfirmed offer is removed after 48 hours, with its agreement, once", async () => {
-  const creator = await addCreator();
+test("an unconfirmed offer is removed after 48 hours, with its agreement, once", async ({ creator }) => {
   const offers = await Promise.all(Array.from({ length: 8 }, () => addHeldOffer(requestTo(creator), start)));
   const fresh = await addHeldOffer(requestTo(creator), addHours(start, 1));
   await removeHeldOffers(addHours(start, 47));
@@ -179,8 +177,7 @@ test("a creator cannot confirm an offer to themselves that was held before they 
   expect(await confirmOffer(await openBuyerLink(offer, start), start)).toEqual({ ok: false, reason: "own-profile" });
 });
 
-test("with ten offers open, a held one cannot be sent as the eleventh", async () => {
-  const creator = await addCreator();
+test("with ten offers open, a held one cannot be sent as the eleventh", async ({ creator }) => {
   const held = await addHeldOffer(requestTo(creator), start);
   const session = await (async () => {
     await confirmOffer(await openBuyerLink(held, start), start);
@@ -195,8 +192,7 @@ test("with ten offers open, a held one cannot be sent as the eleventh", async ()
   expect(await submitOffer(ask(), session, addHours(start, 48))).toMatchObject({ ok: true });
 });
 
-test("ten held offers of one address keep none of them from being sent", async () => {
-  const creator = await addCreator();
+test("ten held offers of one address keep none of them from being sent", async ({ creator }) => {
   const request = requestTo(creator);
   const again = () => ({ ...requestTo(creator), buyerEmail: request.buyerEmail });
   const held = [await addHeldOffer(request, start)];

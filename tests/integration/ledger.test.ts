@@ -7,8 +7,8 @@ import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
-import { addHeld, renew } from "@/tests/support/renewals";
+import { addHeld, renew } from "@/tests/support/licenses";
+import { addCreator, addOffer, approved, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 
 await testDatabase();
 
@@ -22,9 +22,7 @@ async function licensed(
   const now = new Date(at);
   const submitted = await submitOffer({ ...requestTo(creator, terms), buyerEmail: email }, buyer, now);
   if (!submitted.ok) throw new Error(submitted.reason);
-  const outcome = await approve(await openLink(submitted.offer), now);
-  if (!outcome.ok) throw new Error(outcome.reason);
-  return outcome.grant.id;
+  return (await approved(submitted.offer, now)).id;
 }
 
 async function readCsv(lines: AsyncGenerator<string>): Promise<string[]> {

@@ -15,9 +15,9 @@ import { withKeyLock } from "@/lib/postgres/key-lock";
 import { checkLimit } from "@/lib/rate-limit/check";
 import { limitCounters } from "@/lib/rate-limit/counters";
 import { policies } from "@/lib/rate-limit/policies";
-import { addLicense } from "@/tests/support/add-license";
 import { testDatabase } from "@/tests/support/database";
-import { attachmentOf, missingFrom, opensslAccepts, textOf } from "@/tests/support/pdf";
+import { attachmentOf, missingFrom, opensslAccepts, textOf } from "@/tests/support/documents";
+import { addLicense } from "@/tests/support/licenses";
 
 const { look } = await testDatabase();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addHours } from "@/lib/time";
-import { addLicense } from "@/tests/support/add-license";
 import { testDatabase } from "@/tests/support/database";
+import { addLicense } from "@/tests/support/licenses";
 
 const { look } = await testDatabase();
 

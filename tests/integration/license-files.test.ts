@@ -12,8 +12,8 @@ import { licensePdf } from "@/lib/licenses/document";
 import { evidenceIn } from "@/lib/licenses/evidence";
 import { licenseFile } from "@/lib/licenses/files";
 import { findOffer } from "@/lib/offers/queries";
-import { addLicense } from "@/tests/support/add-license";
 import { testDatabase } from "@/tests/support/database";
+import { addLicense } from "@/tests/support/licenses";
 
 const { look } = await testDatabase();
 

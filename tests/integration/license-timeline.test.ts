@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
 import { revokeGrant } from "@/lib/licenses/revoke";
 import { timelineOf } from "@/lib/licenses/timeline";
-import { approve, counter } from "@/lib/offers/decide";
+import { approve } from "@/lib/offers/decide";
 import { noteFetched, noteSeen } from "@/lib/offers/opened";
 import { db } from "@/lib/postgres/db";
-import { addLicense } from "@/tests/support/add-license";
 import { testDatabase } from "@/tests/support/database";
-import { addOffer, openLink } from "@/tests/support/offers";
+import { addLicense } from "@/tests/support/licenses";
+import { addOffer, countered, openLink } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 
@@ -27,10 +27,9 @@ test("a license tells each offer of its chain, when it was fetched, opened and a
   const first = await addOffer({}, day(1));
   await noteFetched(first.id, day(1, 10));
   await noteSeen(first.id, day(1, 30));
-  const countered = await counter(await openLink(first), 10, day(2));
-  if (!countered.ok) throw new Error("Not countered");
-  await noteFetched(countered.child.id, day(2, 20));
-  const approved = await approve(await openLink(countered.child), day(3));
+  const child = await countered(first, day(2));
+  await noteFetched(child.id, day(2, 20));
+  const approved = await approve(await openLink(child), day(3));
   if (!approved.ok) throw new Error("Not approved");
   const grant = await found(approved.grant.id);
   const until: [string, string, boolean][] = [
@@ -49,7 +48,7 @@ test("a license tells each offer of its chain, when it was fetched, opened and a
   await look(
     `UPDATE outbound_email SET sent_at = CASE to_address WHEN $2 THEN $3::timestamptz ELSE $4::timestamptz END
      WHERE template = 'offer-approved' AND payload->>'offerId' = $1`,
-    [countered.child.id, first.creatorEmail, day(3, 5), day(3, 9)],
+    [child.id, first.creatorEmail, day(3, 5), day(3, 9)],
   );
   expect(await told(grant, grant.expiresAt)).toEqual([
     ...until,

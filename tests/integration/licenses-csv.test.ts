@@ -3,11 +3,9 @@ import { licensesCsv } from "@/lib/licenses/csv";
 import { findOffer } from "@/lib/offers/queries";
 import { db } from "@/lib/postgres/db";
 import { addMonths } from "@/lib/time";
-import { addLicense } from "@/tests/support/add-license";
-import { copyLicense } from "@/tests/support/copied-licenses";
 import { readCsv } from "@/tests/support/csv";
 import { testDatabase } from "@/tests/support/database";
-import { addHeld } from "@/tests/support/renewals";
+import { addHeld, addLicense, copyLicense } from "@/tests/support/licenses";
 
 await testDatabase();
 

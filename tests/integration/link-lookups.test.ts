@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { findGrant, grantOfCreator, grantsById, verifyLicenseToken } from "@/lib/license-rows/queries";
-import { approve, counter } from "@/lib/offers/decide";
 import { chainOf, findOffer, verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { verifyWaitlistToken } from "@/lib/waitlist/queries";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, addHeldOffer, addOffer, decisionToken, openLink, requestTo } from "@/tests/support/offers";
+import {
+  addCreator,
+  addHeldOffer,
+  addOffer,
+  approved,
+  countered,
+  decisionToken,
+  requestTo,
+} from "@/tests/support/offers";
 import { join, openMailedLink } from "@/tests/support/people";
 
 // What a link or an id opens; malformed ids never reach the database.
@@ -16,15 +23,13 @@ const start = new Date("2026-12-01T09:00:00.000Z");
 
 const nearly = (id: string) => [`${id}0`, `0${id}`, id.toUpperCase(), id.replaceAll("-", ""), id.replace("-", "_"), ""];
 
-async function approved() {
+async function addApproved() {
   const offer = await addOffer({ termMonths: 6 }, start);
-  const outcome = await approve(await openLink(offer), start);
-  if (!outcome.ok) throw new Error("not approved");
-  return { offer, grant: outcome.grant };
+  return { offer, grant: await approved(offer, start) };
 }
 
 test("a license is found by its id, unchanged", async () => {
-  const { offer, grant } = await approved();
+  const { offer, grant } = await addApproved();
   const found = {
     id: grant.id,
     offerId: offer.id,
@@ -43,7 +48,7 @@ test("a license is found by its id, unchanged", async () => {
 });
 
 test("no license is found by another id, or for another creator", async () => {
-  const { offer, grant } = await approved();
+  const { offer, grant } = await addApproved();
   for (const id of [...nearly(grant.id), randomUUID()]) {
     expect(await findGrant(id), id).toBeUndefined();
     expect(await grantOfCreator(id, offer.creatorUserId), id).toBeUndefined();
@@ -52,7 +57,7 @@ test("no license is found by another id, or for another creator", async () => {
 });
 
 test("a license's link opens that license alone, and only with a license's token", async () => {
-  const [{ offer, grant }, other] = [await approved(), await approved()];
+  const [{ offer, grant }, other] = [await addApproved(), await addApproved()];
   const token = deriveToken("license", grant.id, grant.tokenSalt);
   expect((await verifyLicenseToken(grant.id, token))?.id).toBe(grant.id);
   expect(await verifyLicenseToken(other.grant.id, token)).toBeUndefined();
@@ -63,14 +68,13 @@ test("a license's link opens that license alone, and only with a license's token
 
 test("a buyer's link shows the whole chain, oldest first, from each of its offers", async () => {
   const offer = await addOffer({}, start);
-  const answer = await counter(await openLink(offer), 10, start);
-  if (!answer.ok) throw new Error("not countered");
-  const ids = [offer.id, answer.child.id];
-  for (const { id, tokenSalt } of [offer, answer.child]) {
+  const child = await countered(offer, start);
+  const ids = [offer.id, child.id];
+  for (const { id, tokenSalt } of [offer, child]) {
     const link = await verifyBuyerToken(id, deriveToken("buyer-offer", id, tokenSalt), "buyer-offer", start);
     expect([link?.offer.id, link?.chain.map((one) => one.id)]).toEqual([id, ids]);
   }
-  expect((await chainOf(answer.child)).map(({ chainPosition, priceCents }) => [chainPosition, priceCents])).toEqual([
+  expect((await chainOf(child)).map(({ chainPosition, priceCents }) => [chainPosition, priceCents])).toEqual([
     [1, 35_000],
     [2, 38_500],
   ]);
@@ -88,7 +92,7 @@ test("near misses of a buyer's link open nothing", async () => {
 });
 
 test("an answered offer's links still show it; a held offer's stop after its 48 hours", async () => {
-  const { offer } = await approved();
+  const { offer } = await addApproved();
   expect((await verifyApprovalToken(decisionToken(offer)))?.offer.status).toBe("approved");
   const buyers = deriveToken("buyer-offer", offer.id, offer.tokenSalt);
   expect((await verifyBuyerToken(offer.id, buyers, "buyer-offer", addHours(start, 500)))?.offer.id).toBe(offer.id);

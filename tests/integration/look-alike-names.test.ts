@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import { findCard, findPicture, findPublicCreator } from "@/lib/creators/public-page";
 import { findStanding } from "@/lib/creators/verify";
 import { testDatabase } from "@/tests/support/database";
-import { actingCreator } from "@/tests/support/members";
+import { actingCreator, sendAccount } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
 import { addAdmin, decideOn } from "@/tests/support/people";
-import { sendAccount } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 const admin = await addAdmin();

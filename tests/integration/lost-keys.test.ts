@@ -5,8 +5,8 @@ import { db } from "@/lib/postgres/db";
 import { deepFaults } from "@/lib/schedule/faults";
 import { runSchedule } from "@/lib/schedule/run";
 import { DAY_MS } from "@/lib/time";
-import { addLicense } from "@/tests/support/add-license";
 import { testDatabase } from "@/tests/support/database";
+import { addLicense } from "@/tests/support/licenses";
 
 const { look } = await testDatabase();
 

@@ -10,7 +10,7 @@ const { dispatchMail } = await import("@/lib/mail/dispatch");
 const { LEASE_MS } = await import("@/lib/mail/rules");
 
 const startDispatcher = (): ChildProcess =>
-  spawn(process.execPath, ["--import", "tsx", "tests/support/mail-dispatcher.ts"], { stdio: "inherit" });
+  spawn(process.execPath, ["--import", "tsx", "tests/support/own-process.ts", "dispatch-mail"], { stdio: "inherit" });
 
 async function dispatchUntilDone(from: Date): Promise<void> {
   for (let now = from, round = 0; round < 30; round += 1) {

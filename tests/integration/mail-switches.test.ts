@@ -12,13 +12,10 @@ import { emailPreferences } from "@/lib/members/mails";
 import { remindOfOffers } from "@/lib/offers/deadlines";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
-import { addressLinks, newMailbox } from "@/tests/support/address-changes";
-import { copyLicense } from "@/tests/support/copied-licenses";
 import { testDatabase } from "@/tests/support/database";
-import { signedIn } from "@/tests/support/members";
+import { addHeld, copyLicense } from "@/tests/support/licenses";
+import { addressLinks, newMailbox, sendMails, signedIn } from "@/tests/support/members";
 import { addOffer } from "@/tests/support/offers";
-import { addHeld } from "@/tests/support/renewals";
-import { sendMails } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 const { confirmLink, mailsTo } = addressLinks(look);

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
-import { counter } from "@/lib/offers/decide";
 import { decisionOfMember, offerInSession } from "@/lib/offers/queries";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { testDatabase } from "@/tests/support/database";
+import { test } from "@/tests/support/fixtures";
 import {
   addCreator,
   addHeldOffer,
-  addOffer,
   confirmedBuyer,
+  countered,
   openBuyerLink,
-  openLink,
   reload,
   requestTo,
 } from "@/tests/support/offers";
@@ -45,8 +44,7 @@ test.each([
   expect(await reload(offer)).toMatchObject({ status: "held", buyerConfirmedAt: null });
 });
 
-test("the session of the brand sends what was held for it, without a mailed link", async () => {
-  const creator = await addCreator();
+test("the session of the brand sends what was held for it, without a mailed link", async ({ creator }) => {
   const buyer = await confirmedBuyer("in-session@example.test");
   const own = await addHeldOffer({ ...requestTo(creator), buyerEmail: "in-session@example.test" }, start);
   const others = await addHeldOffer(requestTo(creator), start);
@@ -59,8 +57,7 @@ test("the session of the brand sends what was held for it, without a mailed link
   expect(await offerInSession("none", buyer, start)).toBeUndefined();
 });
 
-test("a session decides on what awaits its own party, and on nothing else", async () => {
-  const offer = await addOffer();
+test("a session decides on what awaits its own party, and on nothing else", async ({ offer }) => {
   const buyer = await confirmedBuyer(`other-${offer.buyerEmail}`);
   const own = { buyerOrgId: offer.buyerOrgId } as ConfirmedBuyer;
   const nobody = randomUUID();
@@ -72,9 +69,8 @@ test("a session decides on what awaits its own party, and on nothing else", asyn
   ] as const) {
     expect(await decisionOfMember(offer.id, profileId, brand)).toBeUndefined();
   }
-  const countered = await counter(await openLink(offer), 10, new Date());
-  if (!countered.ok) throw new Error(countered.reason);
-  const { id } = countered.child;
+  const child = await countered(offer, new Date());
+  const { id } = child;
   expect(await decisionOfMember(id, nobody, own)).toMatchObject({ by: "session" });
   expect(await decisionOfMember(id, offer.creatorUserId, undefined)).toBeUndefined();
   expect(await decisionOfMember(id, offer.creatorUserId, buyer)).toBeUndefined();

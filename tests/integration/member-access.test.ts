@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
 import { grantOfBuyer } from "@/lib/license-rows/queries";
 import { accessOf } from "@/lib/members/access";
@@ -8,6 +8,7 @@ import { requestSignIn } from "@/lib/members/request-sign-in";
 import { approve } from "@/lib/offers/decide";
 import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
+import { test } from "@/tests/support/fixtures";
 import { addCreator, addHeldOffer, addOffer, openLink, reload, requestTo } from "@/tests/support/offers";
 import { newestLinkTo } from "@/tests/support/people";
 
@@ -20,8 +21,7 @@ async function signIn(email: string): Promise<string> {
   return begun.id;
 }
 
-test("a brand signs in with the address of its offers, in any case, and finds its own buyer", async () => {
-  const offer = await addOffer();
+test("a brand signs in with the address of its offers, in any case, and finds its own buyer", async ({ offer }) => {
   const id = await signIn(` ${offer.buyerEmail.toUpperCase()} `);
   expect(await buyerOfMember(id)).toEqual({ buyerOrgId: offer.buyerOrgId, profileId: id });
   const brand = { name: offer.buyerEmail, isCreator: false, isBuyer: true, zone: null };
@@ -65,8 +65,7 @@ test("many requests for a brand's first link make one person", async () => {
   expect(await look("SELECT FROM profiles WHERE email_key = lower($1)", [buyerEmail])).toHaveLength(1);
 });
 
-test("a creator who also buys has both areas; a profile whose address nobody proved has none", async () => {
-  const creator = await addCreator();
+test("a creator who also buys has both areas; a profile whose address nobody proved has none", async ({ creator }) => {
   const asBuyer = { ...requestTo(await addCreator()), buyerEmail: creator.email };
   const { buyerOrgId } = await addHeldOffer(asBuyer);
   expect(await accessOf({ id: creator.userId, kind: "creator" })).toMatchObject({ isCreator: true, isBuyer: false });

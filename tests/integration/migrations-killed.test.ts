@@ -9,8 +9,8 @@ import { migrationLab } from "@/tests/support/migration-lab";
 const { add, run, settle, rows, history, url, folder } = migrationLab();
 
 async function killDuring(query: string): Promise<void> {
-  const runner = join(here, "tests/support/migration-runner.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", runner, url(), folder()], { cwd: here });
+  const runner = join(here, "tests/support/own-process.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", runner, "migrate", url(), folder()], { cwd: here });
   const ended = once(child, "exit");
   const busy = () =>
     rows(`SELECT FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid() AND query LIKE '%${query}%'`);

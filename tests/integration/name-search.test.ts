@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { listCreators } from "@/lib/creators/admin";
 import { readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
 import { listContact } from "@/lib/inquiries/admin";
@@ -9,9 +9,10 @@ import { db } from "@/lib/postgres/db";
 import { type Listing, readListing } from "@/lib/postgres/listing";
 import { listWaitlist } from "@/lib/waitlist/admin";
 import { testDatabase } from "@/tests/support/database";
+import { test } from "@/tests/support/fixtures";
+import { sendPage } from "@/tests/support/members";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
 import { addWaitlist } from "@/tests/support/people";
-import { sendPage } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 const now = new Date();
@@ -70,8 +71,7 @@ test("signs of patterns are searched as they are, in whatever width they are typ
   }
 });
 
-test("a search in public finds no address", async () => {
-  const { email } = await addCreator();
+test("a search in public finds no address", async ({ creator: { email } }) => {
   expect((await readDirectory(readDirectoryQuery({ q: email }))).rows).toEqual([]);
 });
 
@@ -87,8 +87,7 @@ test("a city is found with its state and without it, in any spelling", async () 
   expect(await city("Montreal North")).toBe(0);
 });
 
-test("the search of offers follows changes of names and addresses", async () => {
-  const creator = await addCreator();
+test("the search of offers follows changes of names and addresses", async ({ creator }) => {
   const request = requestTo(creator);
   const buyer = await confirmedBuyer(request.buyerEmail);
   const outcome = await submitOffer(request, buyer, now);

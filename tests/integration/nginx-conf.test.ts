@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { repository } from "@/scripts/local/repository";
-import { localConfiguration } from "@/tests/support/nginx";
+import { localConfiguration } from "@/tests/support/servers";
 
 const committed = readFileSync(join(repository, "docs/nginx.conf"), "utf8");
 

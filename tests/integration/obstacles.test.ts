@@ -9,8 +9,8 @@ import { RIGHTS } from "@/lib/terms/terms";
 import { nameSkeleton } from "@/lib/text/look-alikes";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
-import { addCreator, addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
-import { addHeld, addRenewal, offerRenewal } from "@/tests/support/renewals";
+import { addHeld, addRenewal, offerRenewal } from "@/tests/support/licenses";
+import { addCreator, addOffer, confirmedBuyer, countered, openLink, reload, requestTo } from "@/tests/support/offers";
 
 const { url, look } = await testDatabase();
 const now = new Date();
@@ -18,12 +18,6 @@ const soon = addHours(now, 1);
 const refused = { ok: false, reason: "not-allowed", outcome: "pending" };
 
 const grantsOf = (offer: OfferRecord) => look("SELECT FROM license_grant WHERE offer_id = $1", [offer.id]);
-
-async function countered(offer: OfferRecord): Promise<OfferRecord> {
-  const answer = await counter(await openLink(offer), 10, now);
-  if (!answer.ok) throw new Error("not countered");
-  return answer.child;
-}
 
 const moveCreator = (offer: OfferRecord, email: string) =>
   db().profile.update({ where: { id: offer.creatorUserId }, data: { email, emailKey: email } });
@@ -51,7 +45,7 @@ test.each([
 
 test("while a name waits for staff, no license names it: nothing is agreed to, and no offer is made", async () => {
   const [offer, sent] = [await addOffer(), await addOffer()];
-  const child = await countered(sent);
+  const child = await countered(sent, now);
   const hold = (nameHeldAt: Date | null) =>
     db().creatorProfile.updateMany({
       where: { userId: { in: [offer.creatorUserId, child.creatorUserId] } },
@@ -89,7 +83,7 @@ test("an offer made under the name of somebody verified makes no license, also o
 });
 
 test("a brand that moved to the creator's mailbox cannot approve a counter-offer", async () => {
-  const child = await countered(await addOffer());
+  const child = await countered(await addOffer(), now);
   const address = child.creatorEmail.replace("@", "+brand@");
   await db().buyerOrg.update({ where: { id: child.buyerOrgId }, data: { email: address, emailKey: address } });
   expect(await approve(await openLink(child), now)).toEqual(refused);
@@ -100,7 +94,7 @@ test.each(["likeness", "voice", "training"] as const)(
   "%s withheld after a counter-offer is not licensed by the buyer's approval, nor countered with",
   async (right) => {
     const terms = { rights: RIGHTS };
-    const [child, waiting] = [await countered(await addOffer(terms)), await addOffer(terms)];
+    const [child, waiting] = [await countered(await addOffer(terms), now), await addOffer(terms)];
     await withhold(child, right);
     await withhold(waiting, right);
     expect(await obstacleTo(child, "approve")).toBe("right-withheld");
@@ -114,7 +108,7 @@ test.each(["likeness", "voice", "training"] as const)(
 );
 
 test("a right that the offer does not ask for stands in nobody's way", async () => {
-  const child = await countered(await addOffer({ rights: ["voice"] }));
+  const child = await countered(await addOffer({ rights: ["voice"] }), now);
   await withhold(child, "likeness");
   expect(await approve(await openLink(child), now)).toMatchObject({ ok: true });
 });
@@ -145,7 +139,7 @@ test("revoking a license closes the offers to renew it and tells their buyer why
 
 test("a counter-offer to a renewal dies with the license, too", async () => {
   const held = await addHeld(now);
-  const child = await countered(await addRenewal(held, soon));
+  const child = await countered(await addRenewal(held, soon), now);
   await db().$transaction((tx) => revokeGrant(tx, held.grant.id, "Voided", { actor: "system" }, soon));
   expect(await reload(child)).toMatchObject({ status: "declined", decidedBy: "administrator" });
   expect(await offerRenewal(held, soon)).toEqual({ ok: false, reason: "not-renewable" });

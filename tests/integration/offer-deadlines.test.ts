@@ -1,15 +1,17 @@
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { expireGrants } from "@/lib/licenses/revoke";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
-import { approve, counter } from "@/lib/offers/decide";
+import { approve } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, addHeldOffer, addOffer, openLink, reload, requestTo } from "@/tests/support/offers";
+import { testAt } from "@/tests/support/fixtures";
+import { addHeldOffer, addOffer, countered, openLink, reload, requestTo } from "@/tests/support/offers";
 
 const { look, url } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
+const test = testAt(start);
 
 const remindersOf = async (offer: OfferRecord) =>
   (
@@ -38,8 +40,7 @@ test("each run returns how many it handled, and handles nothing twice", async ()
   expect(await expireOffers(at(49))).toBe(0);
 });
 
-test("a late run skips the early reminder", async () => {
-  const offer = await addOffer({}, start);
+test("a late run skips the early reminder", async ({ offer }) => {
   const late = addHours(start, 45);
   expect(await remindOfOffers(late)).toBe(1);
   expect(await marksOf(offer)).toEqual({ early: late, late });
@@ -47,22 +48,19 @@ test("a late run skips the early reminder", async () => {
   expect(await expireOffers(addHours(start, 48))).toBe(1);
 });
 
-test("the buyer is reminded of a counter-offer, and its own 48 hours count", async () => {
-  const offer = await addOffer({}, start);
-  const answer = await counter(await openLink(offer), 10, addHours(start, 10));
-  if (!answer.ok) throw new Error("not countered");
+test("the buyer is reminded of a counter-offer, and its own 48 hours count", async ({ offer }) => {
+  const child = await countered(offer, addHours(start, 10));
   expect(await remindOfOffers(addHours(start, 33))).toBe(0);
   expect(await remindOfOffers(addHours(start, 34))).toBe(1);
-  expect(await remindersOf(answer.child)).toEqual([[offer.buyerEmail, 24]]);
+  expect(await remindersOf(child)).toEqual([[offer.buyerEmail, 24]]);
   expect(await remindersOf(offer)).toEqual([]);
   expect(await expireOffers(addHours(start, 57))).toBe(0);
   expect(await expireOffers(addHours(start, 58))).toBe(1);
-  expect(await reload(answer.child)).toMatchObject({ status: "expired", decidedBy: null });
+  expect(await reload(child)).toMatchObject({ status: "expired", decidedBy: null });
   expect(await reload(offer)).toMatchObject({ status: "countered" });
 });
 
-test("one run handles all there are, more than one transaction takes", async () => {
-  const creator = await addCreator();
+test("one run handles all there are, more than one transaction takes", async ({ creator }) => {
   for (let ten = 0; ten < 10; ten += 1) {
     await Promise.all(Array.from({ length: 10 }, () => addHeldOffer(requestTo(creator), start)));
   }

@@ -4,30 +4,31 @@ import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
 import { voidGrant, withdrawTraining } from "@/lib/licenses/revoke";
 import { findOfferRow, listOffers, type OfferRow } from "@/lib/offers/admin";
-import { approve, counter, decline } from "@/lib/offers/decide";
+import { approve, decline } from "@/lib/offers/decide";
 import { findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
+import {
+  addCreator,
+  addOffer,
+  approved,
+  confirmedBuyer,
+  countered,
+  openLink,
+  reload,
+  requestTo,
+} from "@/tests/support/offers";
 import { addAdmin } from "@/tests/support/people";
 
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 const admin = await addAdmin();
 
-async function approved(terms: Partial<OfferTerms> = {}) {
+async function addApproved(terms: Partial<OfferTerms> = {}) {
   const offer = await addOffer(terms, start);
-  const outcome = await approve(await openLink(offer), start);
-  if (!outcome.ok) throw new Error("not approved");
-  return { offer, grantId: outcome.grant.id };
-}
-
-async function countered(offer: OfferRecord) {
-  const outcome = await counter(await openLink(offer), 20, start);
-  if (!outcome.ok) throw new Error("not countered");
-  return outcome.child;
+  return { offer, grantId: (await approved(offer, start)).id };
 }
 
 const consentsOf = (offerId: string) =>
@@ -98,7 +99,7 @@ test("an edited form is another offer, with the price now typed", async () => {
 });
 
 test("a creator's approval agrees to the terms, and to AI training where they include it", async () => {
-  const [plain, training] = [await approved(), await approved({ rights: ["likeness", "voice", "training"] })];
+  const [plain, training] = [await addApproved(), await addApproved({ rights: ["likeness", "voice", "training"] })];
   const by = (offer: OfferRecord) => ({ party: "creator", email_key: offer.creatorEmail, withdrawn: false });
   const buyer = (offer: OfferRecord) => ({
     party: "buyer",
@@ -118,7 +119,7 @@ test("a creator's approval agrees to the terms, and to AI training where they in
 });
 
 test("with a counter-offer the creator agrees by countering, and the buyer by approving", async () => {
-  const child = await countered(await addOffer({}, start));
+  const child = await countered(await addOffer({}, start), start, 20);
   expect((await consentsOf(child.id)).map(({ party, email_key }) => [party, email_key])).toEqual([
     ["creator", child.creatorEmail],
   ]);
@@ -131,7 +132,7 @@ test("with a counter-offer the creator agrees by countering, and the buyer by ap
 });
 
 test("a buyer's decline of a counter-offer tells the creator", async () => {
-  const child = await countered(await addOffer({}, start));
+  const child = await countered(await addOffer({}, start), start, 20);
   expect(await decline(await openLink(child), null, start)).toEqual({ ok: true });
   expect(await reload(child)).toMatchObject({ status: "declined", decidedBy: "buyer", declineReason: null });
   expect(
@@ -142,7 +143,7 @@ test("a buyer's decline of a counter-offer tells the creator", async () => {
 });
 
 test("withdrawing AI training states its reason, withdraws that consent alone, and tells both", async () => {
-  const { offer, grantId } = await approved({ rights: ["likeness", "voice", "training"], termMonths: 12 });
+  const { offer, grantId } = await addApproved({ rights: ["likeness", "voice", "training"], termMonths: 12 });
   const creator = (await findCreator(offer.creatorUserId)) as Creator;
   expect(await withdrawTraining(creator, grantId, start)).toEqual({ ok: true });
   const reason =
@@ -172,7 +173,7 @@ test("withdrawing AI training states its reason, withdraws that consent alone, a
 });
 
 test("a license can be voided while it is active, but not from the end of its term on", async () => {
-  const { grantId } = await approved({ termMonths: 1 });
+  const { grantId } = await addApproved({ termMonths: 1 });
   expect(await voidGrant(admin, grantId, "Out of scope", new Date("2027-01-01T09:00:00.000Z"))).toBe(false);
   expect(await voidGrant(admin, grantId, "Out of scope", new Date("2027-01-01T08:59:59.999Z"))).toBe(true);
   expect(await voidGrant(admin, randomUUID(), "Out of scope", start)).toBe(false);
@@ -181,8 +182,8 @@ test("a license can be voided while it is active, but not from the end of its te
 test("administrators see each offer with its own chain, oldest first, and its own license", async () => {
   const all = { search: "", filter: undefined, order: "newest", position: { kind: "start" } } as const;
   const first = await addOffer({}, start);
-  const child = await countered(first);
-  const { offer, grantId } = await approved();
+  const child = await countered(first, start, 20);
+  const { offer, grantId } = await addApproved();
   const shown = (row: OfferRow | undefined) =>
     row && { id: row.id, chain: row.chain.map(({ id }) => id), grant: row.grant?.id };
   const find = async (buyer: OfferRecord, filter?: string) =>

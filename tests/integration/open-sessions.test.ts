@@ -14,9 +14,8 @@ import { signOutByLink, verifySignOutToken } from "@/lib/members/sign-out-link";
 import { type Db, db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
-import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { countOfWaiting, testDatabase } from "@/tests/support/database";
-import { actingCreator, signedIn } from "@/tests/support/members";
+import { actingCreator, addressLinks, newMailbox, signedIn } from "@/tests/support/members";
 import { addCreator, addOffer } from "@/tests/support/offers";
 import { newestLinkTo } from "@/tests/support/people";
 

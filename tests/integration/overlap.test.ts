@@ -1,22 +1,19 @@
 import { expect, test } from "vitest";
 import { describeOverlap, overlapsOf } from "@/lib/licenses/overlap";
 import { approve } from "@/lib/offers/decide";
-import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+import { addCreator, offerTo, openLink } from "@/tests/support/offers";
 
 await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 
 async function offered(creator: { email: string }, terms: Partial<OfferTerms>, isApproved: boolean, now = start) {
-  const request = requestTo(creator, terms);
-  const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);
-  if (!outcome.ok) throw new Error(outcome.reason);
-  if (isApproved) await approve(await openLink(outcome.offer), addHours(now, 1));
-  return outcome.offer;
+  const offer = await offerTo(creator, now, terms);
+  if (isApproved) await approve(await openLink(offer), addHours(now, 1));
+  return offer;
 }
 
 const open = { rights: ["likeness", "voice", "training"], categories: ["advertising", "games"] } as const;

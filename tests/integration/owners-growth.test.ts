@@ -6,9 +6,8 @@ import { readLedger } from "@/lib/licenses/ledger";
 import { readBuyerLists, readOfferLists } from "@/lib/offers/lists";
 import type { Owner } from "@/lib/offers/owner";
 import { db } from "@/lib/postgres/db";
-import { copyLicense } from "@/tests/support/copied-licenses";
 import { testDatabase } from "@/tests/support/database";
-import { addHeld, type Held } from "@/tests/support/renewals";
+import { addHeld, copyLicense, type Held } from "@/tests/support/licenses";
 
 const { url, look } = await testDatabase();
 

@@ -10,8 +10,8 @@ import { policies } from "@/lib/rate-limit/policies";
 import { postgresStore } from "@/lib/rate-limit/postgres-store";
 import { serverRedis, upstashRedis } from "@/lib/rate-limit/redis";
 import { redisStore } from "@/lib/rate-limit/redis-store";
-import { startRedis } from "@/tests/support/redis";
 import { testSecrets } from "@/tests/support/secrets";
+import { startRedis } from "@/tests/support/servers";
 
 Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://127.0.0.1/never-used" });
 

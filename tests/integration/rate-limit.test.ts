@@ -11,7 +11,7 @@ import { serverRedis } from "@/lib/rate-limit/redis";
 import { redisStore } from "@/lib/rate-limit/redis-store";
 import { testDatabase } from "@/tests/support/database";
 import { passTimeInPostgres, passTimeInRedis } from "@/tests/support/limit-counters";
-import { startRedis } from "@/tests/support/redis";
+import { startRedis } from "@/tests/support/servers";
 
 const { url, look } = await testDatabase();
 const redis = await startRedis();

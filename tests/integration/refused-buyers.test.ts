@@ -2,21 +2,22 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { makeRoom } from "@/lib/accounts/unproved-addresses";
 import { confirmOffer } from "@/lib/offers/confirm";
-import { counter, decline } from "@/lib/offers/decide";
+import { decline } from "@/lib/offers/decide";
 import { allowBuyer, offeringBuyers, refuseBuyer } from "@/lib/offers/refused-buyers";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
+import { addHeld, offerRenewal } from "@/tests/support/licenses";
 import {
   addCreator,
   addHeldOffer,
   confirmedBuyer,
+  countered,
   openBuyerLink,
   openLink,
   reload,
   requestTo,
 } from "@/tests/support/offers";
-import { addHeld, offerRenewal } from "@/tests/support/renewals";
 
 const { url, look } = await testDatabase();
 const now = new Date();
@@ -48,11 +49,10 @@ async function pair() {
 test("a refused brand's open offers are declined, and it can send none until the creator takes them again", async () => {
   const { creator, buyerEmail, offer, submit, entries } = await pair();
   const [one, two, other] = [await offer(), await offer(), await offer("other@elsewhere.example")];
-  const countered = await counter(await openLink(two), 10, now);
-  if (!countered.ok) throw new Error("not countered");
+  const child = await countered(two, now);
   expect(await refuseBuyer(creator, one.buyerOrgId, now)).toBe(2);
   expect(await refuseBuyer(creator, one.buyerOrgId, now)).toBe(0);
-  for (const closed of [one, countered.child])
+  for (const closed of [one, child])
     expect(await reload(closed)).toMatchObject({ status: "declined", decidedBy: "creator" });
   expect((await reload(other)).status).toBe("pending");
   const mails = await look("SELECT payload FROM outbound_email WHERE template = 'offer-declined' AND to_address = $1", [
@@ -145,9 +145,8 @@ test("declining can refuse the brand in the same act; a brand that declines a co
   expect(await entries()).toHaveLength(1);
   await allowBuyer(creator, one.buyerOrgId);
 
-  const countered = await counter(await openLink(await offer()), 10, now);
-  if (!countered.ok) throw new Error("not countered");
-  expect(await decline(await openLink(countered.child), null, now, { refusesBuyer: true })).toEqual({ ok: true });
+  const child = await countered(await offer(), now);
+  expect(await decline(await openLink(child), null, now, { refusesBuyer: true })).toEqual({ ok: true });
   expect(await submit()).toMatchObject({ ok: true });
 });
 

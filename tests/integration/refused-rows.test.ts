@@ -7,12 +7,11 @@ import { fileUse } from "@/lib/licenses/file-use";
 import { askForAddress } from "@/lib/members/address-ask";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { counter } from "@/lib/offers/decide";
-import { newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
-import { signedIn } from "@/tests/support/members";
+import { addHeld } from "@/tests/support/licenses";
+import { newMailbox, signedIn } from "@/tests/support/members";
 import { addOffer, openLink } from "@/tests/support/offers";
 import { onboarding } from "@/tests/support/people";
-import { addHeld } from "@/tests/support/renewals";
 
 const { look } = await testDatabase();
 

@@ -7,7 +7,7 @@ import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken, stopToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
-import { addHeld, addRenewal, type Held, renew } from "@/tests/support/renewals";
+import { addHeld, addRenewal, type Held, renew } from "@/tests/support/licenses";
 
 const { look } = await testDatabase();
 const { GET, POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");

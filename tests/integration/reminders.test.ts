@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { remindOfEnds } from "@/lib/licenses/remind";
 import { HOUR_MS } from "@/lib/time";
-import { type Copy, copyLicense } from "@/tests/support/copied-licenses";
 import { testDatabase } from "@/tests/support/database";
-import { addHeld } from "@/tests/support/renewals";
+import { addHeld, type Copy, copyLicense } from "@/tests/support/licenses";
 
 const { look } = await testDatabase();
 const DAY_MS = 24 * HOUR_MS;

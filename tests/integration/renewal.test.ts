@@ -1,22 +1,32 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { findGrant } from "@/lib/license-rows/queries";
 import { publicStateAt } from "@/lib/license-rows/rules";
 import { readLedger } from "@/lib/licenses/ledger";
 import { overlapsOf } from "@/lib/licenses/overlap";
 import { revokeGrant } from "@/lib/licenses/revoke";
 import { confirmOffer } from "@/lib/offers/confirm";
-import { approve, counter, decline } from "@/lib/offers/decide";
+import { approve, decline } from "@/lib/offers/decide";
 import { renewalRefusal, renewalsOf, renewedBy } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { changedClauses } from "@/lib/terms/redline";
 import { addHours, addMonths } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
-import { addHeldOffer, confirmedBuyer, openBuyerLink, openLink, reload, requestTo } from "@/tests/support/offers";
-import { addHeld, addRenewal, offerRenewal, renew } from "@/tests/support/renewals";
+import { testAt } from "@/tests/support/fixtures";
+import { addHeld, addRenewal, offerRenewal, renew } from "@/tests/support/licenses";
+import {
+  addHeldOffer,
+  confirmedBuyer,
+  countered,
+  openBuyerLink,
+  openLink,
+  reload,
+  requestTo,
+} from "@/tests/support/offers";
 
 const { look, url } = await testDatabase();
 const start = new Date("2027-01-31T09:00:00.000Z");
+const test = testAt(start);
 const soon = addHours(start, 24);
 
 test("a renewal begins at the end of the license that it renews, and its agreement says so", async () => {
@@ -53,19 +63,16 @@ test("a renewal approved after the end begins with the approval", async () => {
   expect(await renew(held, late)).toMatchObject({ effectiveAt: late, expiresAt: addMonths(late, 3) });
 });
 
-test("a counter-offer to a renewal renews the same license", async () => {
-  const held = await addHeld(start);
-  const answer = await counter(await openLink(await addRenewal(held, soon)), 10, soon);
-  if (!answer.ok) throw new Error("not countered");
-  const child = await reload(answer.child);
+test("a counter-offer to a renewal renews the same license", async ({ held }) => {
+  const answer = await countered(await addRenewal(held, soon), soon);
+  const child = await reload(answer);
   expect(child.renewsGrantId).toBe(held.grant.id);
   expect(child.agreement.content.renews?.license).toBe(held.grant.id);
   const outcome = await approve(await openLink(child), soon);
   expect(outcome).toMatchObject({ ok: true, grant: { effectiveAt: held.grant.expiresAt } });
 });
 
-test("a license is renewed by one offer at a time, and once", async () => {
-  const held = await addHeld(start);
+test("a license is renewed by one offer at a time, and once", async ({ held }) => {
   const sent = await Promise.all([1, 2, 3, 4, 5].map(() => offerRenewal(held, soon)));
   expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
   expect(sent.filter((one) => !one.ok && one.reason === "renewal-waits")).toHaveLength(4);
@@ -78,8 +85,7 @@ test("a license is renewed by one offer at a time, and once", async () => {
   expect(await renewalRefusal(held.grant, soon)).toBe("renewed-already");
 });
 
-test("a held renewal is not sent once another offer has renewed the license", async () => {
-  const held = await addHeld(start);
+test("a held renewal is not sent once another offer has renewed the license", async ({ held }) => {
   const request = { ...requestTo(held.creator), buyerEmail: held.email, renews: renewedBy(held.grant) };
   const late = await addHeldOffer(request, soon);
   await renew(held, soon);
@@ -87,16 +93,14 @@ test("a held renewal is not sent once another offer has renewed the license", as
   expect(await reload(late)).toMatchObject({ status: "held" });
 });
 
-test("an unanswered renewal offer leaves room for the next, and two are never both approved", async () => {
-  const held = await addHeld(start);
+test("an unanswered renewal offer leaves room for the next, and two are never both approved", async ({ held }) => {
   const lapsed = await addRenewal(held, soon);
   await renew(held, addHours(soon, 48));
   const late = { status: "approved", decidedAt: soon, decidedBy: "creator" } as const;
   await expect(db().offer.update({ where: { id: lapsed.id }, data: late })).rejects.toMatchObject({ code: "P2002" });
 });
 
-test("only the licensee renews, and not a revoked or future license", async () => {
-  const held = await addHeld(start);
+test("only the licensee renews, and not a revoked or future license", async ({ held }) => {
   const other = requestTo(held.creator);
   const stranger = { ...held, email: other.buyerEmail, buyer: await confirmedBuyer(other.buyerEmail) };
   expect(await offerRenewal(stranger, soon)).toEqual({ ok: false, reason: "other-licensee" });
@@ -127,8 +131,7 @@ test("a renewal that waits for a revocation is refused, also one that a standing
   }
 });
 
-test("the database refuses a renewal that begins before the end of the license that it renews", async () => {
-  const held = await addHeld(start);
+test("the database refuses a renewal that begins before the end of the license that it renews", async ({ held }) => {
   const offer = await addRenewal(held, soon);
   const early = db().licenseGrant.create({
     data: {

@@ -3,10 +3,9 @@ import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
-import { addressLinks, newMailbox } from "@/tests/support/address-changes";
-import { startBreakingConnection } from "@/tests/support/broken-connection";
+import { startBreakingConnection } from "@/tests/support/connections";
 import { testDatabase } from "@/tests/support/database";
-import { signedIn } from "@/tests/support/members";
+import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
 import { addCreator, addOffer, requestTo } from "@/tests/support/offers";
 
 // Whether an address is known shows neither in the response nor in its time: the number of sequential database

@@ -1,14 +1,16 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { expireGrants } from "@/lib/licenses/revoke";
 import { expireOffers, remindOfOffers } from "@/lib/offers/deadlines";
 import { approve } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addOffer, openLink, reload } from "@/tests/support/offers";
+import { testAt } from "@/tests/support/fixtures";
+import { addOffer, approved, openLink, reload } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
+const test = testAt(start);
 
 const mailsOf = async (offerId: string, template: string) =>
   look<{ to: string; hours: string | null }>(
@@ -31,21 +33,18 @@ test("reminders are sent once, 24 and 6 hours before the end, however many runs 
   ]);
 });
 
-test("a late run sends only the reminder that still applies", async () => {
-  const offer = await addOffer({}, start);
+test("a late run sends only the reminder that still applies", async ({ offer }) => {
   await remindOfOffers(addHours(start, 45));
   await remindOfOffers(addHours(start, 46));
   expect(await mailsOf(offer.id, "offer-reminder")).toEqual([{ to: "creator", hours: "6" }]);
 });
 
-test("a missed reminder is not sent after the end", async () => {
-  const offer = await addOffer({}, start);
+test("a missed reminder is not sent after the end", async ({ offer }) => {
   await remindOfOffers(addHours(start, 48));
   expect(await mailsOf(offer.id, "offer-reminder")).toEqual([]);
 });
 
-test("an offer expires at the moment its link does, and not before", async () => {
-  const offer = await addOffer({}, start);
+test("an offer expires at the moment its link does, and not before", async ({ offer }) => {
   const end = addHours(start, 48);
   await expireOffers(new Date(end.getTime() - 1));
   expect(await reload(offer)).toMatchObject({ status: "pending" });
@@ -75,8 +74,7 @@ test("offers expire once, with a mail to each side, also when the run is a day l
   ).toEqual([{ n: 0 }]);
 });
 
-test("an answered offer neither expires nor gets reminders", async () => {
-  const offer = await addOffer({}, start);
+test("an answered offer neither expires nor gets reminders", async ({ offer }) => {
   await approve(await openLink(offer), addHours(start, 1));
   await remindOfOffers(addHours(start, 30));
   await expireOffers(addHours(start, 60));
@@ -102,20 +100,15 @@ test("expiry and a decision at the last moment: one of them wins", async () => {
 
 test("a license expires at the end of its term, and is audited once", async () => {
   const offer = await addOffer({ termMonths: 1 }, start);
-  const outcome = await approve(await openLink(offer), start);
-  if (!outcome.ok) throw new Error("not approved");
+  const grant = await approved(offer, start);
   const end = addMonths(start, 1);
   await expireGrants(new Date(end.getTime() - 1));
-  expect(await look("SELECT status FROM license_grant WHERE id = $1", [outcome.grant.id])).toEqual([
-    { status: "active" },
-  ]);
+  expect(await look("SELECT status FROM license_grant WHERE id = $1", [grant.id])).toEqual([{ status: "active" }]);
   await Promise.all([expireGrants(end), expireGrants(end), expireGrants(end)]);
-  expect(await look("SELECT status FROM license_grant WHERE id = $1", [outcome.grant.id])).toEqual([
-    { status: "expired" },
-  ]);
+  expect(await look("SELECT status FROM license_grant WHERE id = $1", [grant.id])).toEqual([{ status: "expired" }]);
   expect(
     await look("SELECT count(*)::int AS n FROM admin_audit_log WHERE action = 'license_expired' AND record_id = $1", [
-      outcome.grant.id,
+      grant.id,
     ]),
   ).toEqual([{ n: 1 }]);
 });

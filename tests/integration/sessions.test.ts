@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import {
   abandonBuyerSession,
   beginBuyerSession,
@@ -16,6 +16,7 @@ import { createAdmin } from "@/lib/members/staff";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
+import { test } from "@/tests/support/fixtures";
 import { addCreator, addOffer } from "@/tests/support/offers";
 import { linksTo, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
 
@@ -31,8 +32,7 @@ async function signIn(email: string, now = new Date()): Promise<BegunSession> {
 const holderOf = ({ id, sessionId }: BegunSession, now = new Date()) =>
   sessionHolder({ sessionId, profileId: id }, now);
 
-test("a creator's session lasts 14 days in total, however much it is used", async () => {
-  const creator = await addCreator();
+test("a creator's session lasts 14 days in total, however much it is used", async ({ creator }) => {
   const start = new Date();
   const session = await signIn(creator.email, start);
   for (let day = 1; day < 14; day++) {
@@ -41,8 +41,7 @@ test("a creator's session lasts 14 days in total, however much it is used", asyn
   expect(await holderOf(session, addHours(start, 14 * 24))).toBeUndefined();
 });
 
-test("signing out ends that session for every copy of its cookie, once, and no other", async () => {
-  const creator = await addCreator();
+test("signing out ends that session for every copy of its cookie, once, and no other", async ({ creator }) => {
   const [here, there] = [await signIn(creator.email), await signIn(creator.email)];
   const claim = { sessionId: here.sessionId, profileId: here.id };
   await Promise.all([1, 2, 3].map(() => endSession(claim, new Date())));
@@ -52,8 +51,7 @@ test("signing out ends that session for every copy of its cookie, once, and no o
   expect(logouts).toHaveLength(1);
 });
 
-test("signing out everywhere ends every session and retires the link that could start another", async () => {
-  const creator = await addCreator();
+test("signing out everywhere ends every session and retires the link that could start another", async ({ creator }) => {
   const sessions = [await signIn(creator.email), await signIn(creator.email), await signIn(creator.email)];
   await requestSignIn(creator.email, new Date());
   const token = await newestLinkTo(look, creator.email);
@@ -67,8 +65,7 @@ test("signing out everywhere ends every session and retires the link that could 
   ).toEqual([{ details: { sessions: 3 } }]);
 });
 
-test("a new link retires the unused earlier one, also when several are requested at once", async () => {
-  const creator = await addCreator();
+test("a new link retires the unused earlier one, also when several are requested at once", async ({ creator }) => {
   const start = new Date();
   await requestSignIn(creator.email, start);
   const old = await newestLinkTo(look, creator.email);
@@ -82,8 +79,7 @@ test("a new link retires the unused earlier one, also when several are requested
   expect(opened.filter(Boolean)).toHaveLength(1);
 });
 
-test("a link whose mail is withheld leaves the mailed one valid", async () => {
-  const creator = await addCreator();
+test("a link whose mail is withheld leaves the mailed one valid", async ({ creator }) => {
   const now = new Date();
   await requestSignIn(creator.email, now);
   const mailed = await newestLinkTo(look, creator.email);
@@ -103,8 +99,7 @@ test("a session belongs to its person, and one from before sessions_valid_from i
   expect(await holderOf(session)).toBeUndefined();
 });
 
-test("a sign-in link works for an hour, and once, however many press it at once", async () => {
-  const creator = await addCreator();
+test("a sign-in link works for an hour, and once, however many press it at once", async ({ creator }) => {
   const now = new Date();
   await requestSignIn(creator.email, now);
   const token = await newestLinkTo(look, creator.email);
@@ -120,8 +115,7 @@ test("a sign-in link works for an hour, and once, however many press it at once"
   ]);
 });
 
-test("a link that reports a second form to an owner works for a day", async () => {
-  const creator = await addCreator();
+test("a link that reports a second form to an owner works for a day", async ({ creator }) => {
   const now = new Date();
   await onboardCreator(onboarding({ email: creator.email }), now);
   const token = await newestLinkTo(look, creator.email);
@@ -140,8 +134,7 @@ test("a draft that becomes a profile retires the person's links", async () => {
   expect(await inspectMailedLink(link, addHours(now, 0.03))).toEqual({ state: "retired" });
 });
 
-test("a sign-in under way while its person signs out everywhere ends too", async () => {
-  const creator = await addCreator();
+test("a sign-in under way while its person signs out everywhere ends too", async ({ creator }) => {
   await signIn(creator.email);
   await requestSignIn(creator.email, new Date());
   const token = await newestLinkTo(look, creator.email);

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { findPicture, findPublicCreator } from "@/lib/creators/public-page";
 import type { PageChoice } from "@/lib/creators/save-page";
 import { submitOffer } from "@/lib/offers/submit";
 import { testDatabase } from "@/tests/support/database";
+import { test } from "@/tests/support/fixtures";
+import { sendPage } from "@/tests/support/members";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
-import { sendPage } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 
@@ -26,8 +27,7 @@ const choice = (change: Partial<PageChoice> = {}): PageChoice => ({
   ...change,
 });
 
-test("a page is hidden until its creator shows it, and again once they hide it", async () => {
-  const { userId } = await addCreator();
+test("a page is hidden until its creator shows it, and again once they hide it", async ({ creator: { userId } }) => {
   const page = choice({ isPublic: false });
   const seen = () => findPublicCreator(page.slug);
   await sendPage(userId, page, new Date());
@@ -91,8 +91,7 @@ test("of several who claim one address at once, or addresses that look alike, on
   expect(row).toEqual({ slug: null, is_public: false, bio: "" });
 });
 
-test("a page has at most ten addresses, and may return to each of them", async () => {
-  const { userId } = await addCreator();
+test("a page has at most ten addresses, and may return to each of them", async ({ creator: { userId } }) => {
   const pages = Array.from({ length: 11 }, () => choice());
   const saved = [];
   for (const page of pages) saved.push(await sendPage(userId, page, new Date()));
@@ -116,8 +115,7 @@ test("an offer through a page's address reaches its creator, through an old one 
   expect(await submitOffer(request, undefined, new Date())).toEqual({ ok: false, reason: "creator-not-found" });
 });
 
-test("saving is audited without the typed text", async () => {
-  const { userId } = await addCreator();
+test("saving is audited without the typed text", async ({ creator: { userId } }) => {
   await sendPage(userId, choice({ bio: "Words of mine" }), new Date());
   const [entry] = await look<{ details: object }>(
     "SELECT details FROM admin_audit_log WHERE action = 'creator_page_saved' AND record_id = $1",

@@ -15,10 +15,9 @@ import { emailPreferences, saveEmailPreferences } from "@/lib/members/mails";
 import { emailKey } from "@/lib/text/email";
 import { versionOf } from "@/lib/text/version";
 import { testDatabase } from "@/tests/support/database";
-import { actingCreator } from "@/tests/support/members";
+import { accountVersion, actingCreator, mailsVersion, pageVersion, rulesVersion } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
 import { addAdmin, newestLinkTo, onboarding } from "@/tests/support/people";
-import { accountVersion, mailsVersion, pageVersion, rulesVersion } from "@/tests/support/shown-forms";
 
 const { look } = await testDatabase();
 

@@ -1,17 +1,16 @@
 import { decodeJwt } from "jose";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { reservePlace } from "@/lib/certificates/issue";
 import { PLACES, signStatusList, statusList } from "@/lib/certificates/status-list";
 import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator } from "@/tests/support/offers";
+import { test } from "@/tests/support/fixtures";
 
 const { look } = await testDatabase();
 
 const now = new Date();
 
-test("10,000 places taken in parallel are 10,000 places", async () => {
-  const { userId } = await addCreator();
+test("10,000 places taken in parallel are 10,000 places", async ({ creator: { userId } }) => {
   const taken: string[] = [];
   await Promise.all(
     Array.from({ length: 50 }, async () => {
@@ -33,8 +32,7 @@ test("10,000 places taken in parallel are 10,000 places", async () => {
   }
 }, 120_000);
 
-test("a full list is followed by the next", async () => {
-  const { userId } = await addCreator();
+test("a full list is followed by the next", async ({ creator: { userId } }) => {
   await look("INSERT INTO status_place SELECT 1, generate_series(0, 131071) ON CONFLICT DO NOTHING");
   expect((await reservePlace(db(), userId)).list).toBe(2);
   expect((await reservePlace(db(), userId)).list).toBe(2);

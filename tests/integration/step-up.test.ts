@@ -14,12 +14,10 @@ import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
 import { deriveToken } from "@/lib/tokens";
-import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
-import { actingCreator } from "@/tests/support/members";
+import { actingCreator, addressLinks, newMailbox, sendAccount, sendRules } from "@/tests/support/members";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
 import { PASSWORD } from "@/tests/support/people";
-import { sendAccount, sendRules } from "@/tests/support/shown-forms";
 
 // A copied session cookie, an hour or more after its owner signed in.
 

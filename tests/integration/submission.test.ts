@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { verifyBuyerToken } from "@/lib/offers/queries";
@@ -8,6 +8,7 @@ import { db } from "@/lib/postgres/db";
 import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
+import { test } from "@/tests/support/fixtures";
 import {
   addCreator,
   addHeldOffer,
@@ -61,8 +62,7 @@ test("the creator's toggles and floor refuse; another category only flags", asyn
   ]);
 });
 
-test("the same form sent twenty times at once makes one offer and one set of mails", async () => {
-  const creator = await addCreator();
+test("the same form sent twenty times at once makes one offer and one set of mails", async ({ creator }) => {
   const request = requestTo(creator);
   const results = await Promise.all(Array.from({ length: 20 }, () => submitOffer(request, undefined, new Date())));
   const ids = new Set(results.map((result) => (result.ok ? result.offer.id : result.reason)));
@@ -72,8 +72,7 @@ test("the same form sent twenty times at once makes one offer and one set of mai
   ).toEqual([{ template: "offer-confirm" }]);
 });
 
-test("an edited form sent again is another offer", async () => {
-  const creator = await addCreator();
+test("an edited form sent again is another offer", async ({ creator }) => {
   const request = requestTo(creator);
   const first = await submitOffer(request, undefined, new Date());
   const second = await submitOffer(
@@ -85,8 +84,7 @@ test("an edited form sent again is another offer", async () => {
   expect(second.offer.id).not.toBe(first.offer.id);
 });
 
-test("many offers from a new address make one buyer", async () => {
-  const creator = await addCreator();
+test("many offers from a new address make one buyer", async ({ creator }) => {
   const buyerEmail = `New-${randomUUID()}@Example.test`;
   await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -180,8 +178,7 @@ test.each([
   }
 });
 
-test("of 30 concurrent offers of one mailbox ten are open, in any spelling of the address", async () => {
-  const creator = await addCreator();
+test("of 30 concurrent offers of one mailbox ten are open, in any spelling of the address", async ({ creator }) => {
   const name = `many-${randomUUID().slice(0, 8)}`;
   const ask = (index: number) => ({ ...requestTo(creator), buyerEmail: `${name}+${index % 3}@example.test` });
   const results = await Promise.all(

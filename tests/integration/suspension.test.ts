@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -6,11 +6,14 @@ import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
+import { test } from "@/tests/support/fixtures";
 import {
   addCreator,
   addHeldOffer,
   addOffer,
   confirmedBuyer,
+  countered,
+  offerTo,
   openBuyerLink,
   openLink,
   reload,
@@ -30,40 +33,30 @@ const declinedMails = (offer: OfferRecord) =>
     [offer.id],
   );
 
-test("nothing can be agreed to with a suspended creator; declining stays open", async () => {
-  const offer = await addOffer();
-  const countered = await addOffer();
-  const answer = await counter(await openLink(countered), 10, new Date());
-  if (!answer.ok) throw new Error("not countered");
+test("nothing can be agreed to with a suspended creator; declining stays open", async ({ offer }) => {
+  const parent = await addOffer();
+  const child = await countered(parent, new Date());
   await setStatus(offer.creatorUserId, "suspended");
-  await setStatus(countered.creatorUserId, "suspended");
+  await setStatus(parent.creatorUserId, "suspended");
   const now = new Date();
-  for (const link of [await openLink(offer), await openLink(answer.child)]) {
+  for (const link of [await openLink(offer), await openLink(child)]) {
     expect(await approve(link, now)).toMatchObject({ ok: false });
   }
   expect(await counter(await openLink(offer), 20, now)).toMatchObject({ ok: false });
   expect(await reload(offer)).toMatchObject({ status: "pending" });
-  expect(await look("SELECT FROM license_grant WHERE offer_id IN ($1, $2)", [offer.id, answer.child.id])).toEqual([]);
+  expect(await look("SELECT FROM license_grant WHERE offer_id IN ($1, $2)", [offer.id, child.id])).toEqual([]);
   expect(await decline(await openLink(offer), null, now)).toEqual({ ok: true });
 });
 
-test("suspending closes open offers, tells the buyers, and leaves decided ones", async () => {
-  const offer = await addOffer();
+test("suspending closes open offers, tells the buyers, and leaves decided ones", async ({ offer }) => {
   const creator = { email: offer.creatorEmail };
-  const ask = async () => {
-    const request = requestTo(creator);
-    const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), new Date());
-    if (!outcome.ok) throw new Error(outcome.reason);
-    return outcome.offer;
-  };
-  const [approved, toCounter] = [await ask(), await ask()];
+  const [approved, toCounter] = [await offerTo(creator), await offerTo(creator)];
   const held = await addHeldOffer(requestTo(creator));
   await approve(await openLink(approved), new Date());
-  const answer = await counter(await openLink(toCounter), 10, new Date());
-  if (!answer.ok) throw new Error("not countered");
+  const child = await countered(toCounter, new Date());
 
   expect(await suspend(offer)).toBe(true);
-  for (const open of [offer, answer.child]) {
+  for (const open of [offer, child]) {
     expect(await reload(open)).toMatchObject({ status: "declined", decidedBy: "administrator", declineReason: null });
     expect(await declinedMails(open)).toEqual([{ to_address: open.buyerEmail, closed: "true" }]);
     expect(
@@ -122,8 +115,7 @@ test("a suspension during everything else: nothing stays open, and nothing is ag
   for (const { grants, mails } of closed) expect({ grants, mails }).toEqual({ grants: 0, mails: 1 });
 });
 
-test("a decline names the creator who made it", async () => {
-  const offer = await addOffer();
+test("a decline names the creator who made it", async ({ offer }) => {
   await decline(await openLink(offer), null, new Date());
   expect(
     await look("SELECT actor, admin_id FROM admin_audit_log WHERE action = 'offer_declined' AND record_id = $1", [

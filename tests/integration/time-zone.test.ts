@@ -8,13 +8,11 @@ import { zoneSchema } from "@/lib/members/schema";
 import { saveZone, zoneAwaited, zoneOf } from "@/lib/members/zone";
 import { TIME_ZONES } from "@/lib/members/zones";
 import { counter } from "@/lib/offers/decide";
-import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
-import { copyLicense } from "@/tests/support/copied-licenses";
 import { testDatabase } from "@/tests/support/database";
+import { addHeld, copyLicense } from "@/tests/support/licenses";
 import { signedIn } from "@/tests/support/members";
-import { addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
-import { addHeld } from "@/tests/support/renewals";
+import { addOffer, countered, offerTo, openLink } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 
@@ -40,13 +38,11 @@ test("mails state times in the zone that their reader chose, and for others as b
 
   const now = new Date("2026-12-01T10:00:00Z");
   await counter(await openLink(first), 10, now);
-  const request = requestTo({ email: first.creatorEmail });
-  const second = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);
-  if (!second.ok) throw new Error(second.reason);
+  const offer = await offerTo({ email: first.creatorEmail }, now);
   const payloads = await look<{ template: "offer-received" | "counter-offer"; payload: object }>(
     `SELECT template, payload FROM outbound_email WHERE (template = 'offer-received' AND payload->>'offerId' = $1)
        OR (template = 'counter-offer' AND to_address = $2) ORDER BY template DESC`,
-    [second.offer.id, first.buyerEmail],
+    [offer.id, first.buyerEmail],
   );
   const mails = await Promise.all(
     payloads.map(({ template, payload }) => renderMail(template, payload as MailPayloads[typeof template])),
@@ -82,9 +78,8 @@ test("a calendar's text and a brand's decision use the member's zone", async () 
   const brand = await signedIn(look, offer.buyerEmail);
   expect((await buyerOfMember(brand.id))?.buyerOrgId).toBe(offer.buyerOrgId);
   await saveZone(brand, "Europe/Berlin");
-  const answer = await counter(await openLink(offer), 10, now);
-  if (!answer.ok) throw new Error("not countered");
-  expect(await zoneAwaited(answer.child)).toBe("Europe/Berlin");
+  const child = await countered(offer, now);
+  expect(await zoneAwaited(child)).toBe("Europe/Berlin");
   await makeCalendarAddress(brand);
   const [, , id = "", token = ""] = new URL((await calendarAddress(brand.id)) ?? "").pathname.split("/");
   const unfolded = (await readCalendar(id, token, now))?.replaceAll("\r\n ", "");

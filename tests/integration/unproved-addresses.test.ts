@@ -10,9 +10,8 @@ import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { runSchedule } from "@/lib/schedule/run";
 import { addHours } from "@/lib/time";
-import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import { testDatabase } from "@/tests/support/database";
-import { signedIn } from "@/tests/support/members";
+import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
 import { addCreator, addHeldOffer, addOffer, openBuyerLink, reload, requestTo } from "@/tests/support/offers";
 
 // What somebody types who has proved nothing: it names nobody, blocks nobody, and is forgotten.

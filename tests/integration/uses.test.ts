@@ -10,8 +10,8 @@ import { filedUseOf, usesOf } from "@/lib/licenses/uses";
 import { listDisputes, resolveDispute } from "@/lib/licenses/uses-admin";
 import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
+import { addHeld, type Held } from "@/tests/support/licenses";
 import { addAdmin } from "@/tests/support/people";
-import { addHeld, type Held } from "@/tests/support/renewals";
 
 const { look } = await testDatabase();
 const start = new Date("2027-01-15T09:00:00.000Z");

@@ -1,19 +1,17 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { findCreatorRow, listCreators } from "@/lib/creators/admin";
 import { findCard, findPicture, findPublicCreator } from "@/lib/creators/public-page";
 import { seenVersion } from "@/lib/creators/rules";
 import { findStanding, tellStaff } from "@/lib/creators/verify";
-import { approve } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
-import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile, decideOnCreator } from "@/lib/offers/suspend";
 import { db } from "@/lib/postgres/db";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
-import { actingCreator } from "@/tests/support/members";
-import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+import { test } from "@/tests/support/fixtures";
+import { actingCreator, sendAccount } from "@/tests/support/members";
+import { addCreator, approved, offerTo } from "@/tests/support/offers";
 import { addAdmin, decideOn } from "@/tests/support/people";
-import { sendAccount } from "@/tests/support/shown-forms";
 
 const { url, look } = await testDatabase();
 const admin = await addAdmin();
@@ -34,17 +32,9 @@ async function addPublic(): Promise<{ userId: string; email: string; slug: strin
   return { ...creator, slug };
 }
 
-const offerTo = async (creator: { email: string }): Promise<OfferRecord> => {
-  const request = requestTo(creator);
-  const outcome = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);
-  if (!outcome.ok) throw new Error(outcome.reason);
-  return outcome.offer;
-};
-
 async function claimOf(offer: OfferRecord) {
-  const outcome = await approve(await openLink(offer), now);
-  if (!outcome.ok) throw new Error(outcome.reason);
-  const certificate = await findCertificate(outcome.grant.id);
+  const grant = await approved(offer, now);
+  const certificate = await findCertificate(grant.id);
   if (!certificate) throw new Error("no certificate");
   const { name, verification } = credentialIn(certificate.jws).credentialSubject.licensor;
   return { name, level: verification.level };
@@ -65,7 +55,7 @@ async function saidOf({ userId, email }: { userId: string; email: string }) {
     card: (await findCard(slug))?.isVerified,
     badge: (await findPicture(slug))?.isVerified,
     staff: (await findCreatorRow(userId))?.seen?.isVerified,
-    certificate: (await claimOf(await offerTo({ email }))).level === "identity-reviewed",
+    certificate: (await claimOf(await offerTo({ email }, now))).level === "identity-reviewed",
   };
 }
 const everywhere = { page: true, card: true, badge: true, staff: true, certificate: true };
@@ -119,9 +109,9 @@ test.each(Object.entries(changes))(
 
 test("a certificate claims a level only for the name that was checked, whatever the creator is called when it is made", async () => {
   const creator = await addPublic();
-  const [made, later] = [await offerTo(creator), await offerTo(creator)];
+  const [made, later] = [await offerTo(creator, now), await offerTo(creator, now)];
   await rename(creator.userId, "Famous Name");
-  const famous = await offerTo(creator);
+  const famous = await offerTo(creator, now);
   expect(await claimOf(made)).toEqual({ name: "Ada Merritt", level: "address-confirmed" });
   await rename(creator.userId, "Ada Merritt");
   expect(await claimOf(famous)).toEqual({ name: "Famous Name", level: "address-confirmed" });
@@ -134,7 +124,7 @@ test.each([
   ["the removal of the verification", "UPDATE creator_verification SET ended_at = now() WHERE creator_user_id = $1"],
 ])("an approval waits for %s that is under way, and its certificate claims nothing", async (_, sql) => {
   const creator = await addPublic();
-  const offer = await offerTo(creator);
+  const offer = await offerTo(creator, now);
   const commit = await hold(url, sql, creator.userId);
   const claimed = claimOf(offer);
   await expect.poll(() => countOfWaiting(look)).toBe(1);
@@ -166,8 +156,7 @@ test("staff decide on the version that they were shown", async () => {
   ).toHaveLength(2);
 });
 
-test("of two administrators who verify at once, one does", async () => {
-  const { userId } = await addCreator();
+test("of two administrators who verify at once, one does", async ({ creator: { userId } }) => {
   await decideOn(admin, userId, "unverify", "To look again", now);
   const done = await Promise.all(
     Array.from({ length: 10 }, () => decideOn(admin, userId, "verify", "Passport seen", now)),
@@ -266,8 +255,7 @@ test("a creator of an earlier release who looks like somebody verified is held b
   expect(await heldOf(imitator.userId)).toBe(true);
 });
 
-test("the outcome is mailed to the creator", async () => {
-  const { userId, email } = await addCreator();
+test("the outcome is mailed to the creator", async ({ creator: { userId, email } }) => {
   await decideOn(admin, userId, "unverify", "Not her passport", now);
   await decideOn(admin, userId, "verify", "Her passport", now);
   const mails = await look<{ decision: string }>(
@@ -280,8 +268,7 @@ test("the outcome is mailed to the creator", async () => {
   ).not.toContain("passport");
 });
 
-test("closing one's profile is audited as that, and not as a suspension", async () => {
-  const offer = await addOffer();
+test("closing one's profile is audited as that, and not as a suspension", async ({ offer }) => {
   const creator = await actingCreator(offer.creatorUserId, now);
   await closeProfile(creator, now);
   expect(

@@ -8,8 +8,7 @@ import { renderDocument } from "@/lib/documents/render";
 import { seal } from "@/lib/documents/seal";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
 import { makeAgreement } from "@/lib/terms/agreement";
-import { sampleDocument } from "@/tests/support/documents";
-import { needPoppler } from "@/tests/support/pdf";
+import { needPoppler, sampleDocument } from "@/tests/support/documents";
 import { testSecrets } from "@/tests/support/secrets";
 import { blocksOf, findPython } from "@/tests/support/verify-page";
 

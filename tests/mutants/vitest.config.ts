@@ -71,7 +71,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: tests,
-    globalSetup: ["tests/support/integration-setup.ts"],
+    globalSetup: ["tests/support/global-setup.ts"],
     sequence: { sequencer: QuickestFirst },
     isolate: false,
     setupFiles: ["tests/support/fresh-file.ts", "tests/support/checked-rows.ts"],

@@ -5,8 +5,13 @@ import { isBuilt } from "@/scripts/local/build";
 import { signalGroup, startNode, stopGroup } from "@/scripts/local/child";
 import { CommandError } from "@/scripts/local/command-error";
 import { NEXT, waitUntilItAnswers } from "@/scripts/local/next-server";
-import { type ClonedDatabase, cloneDatabase, type TestCluster } from "@/tests/support/cluster";
-import { addDemoData, cloneDemoDatabase } from "@/tests/support/demo-database";
+import {
+  addDemoData,
+  type ClonedDatabase,
+  cloneDatabase,
+  cloneDemoDatabase,
+  type TestCluster,
+} from "@/tests/support/cluster";
 import { testSecrets } from "@/tests/support/secrets";
 
 export type AppServer = {

@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
 import { startCluster } from "@/scripts/embedded-postgres/cluster";
+import { runNode } from "@/scripts/local/child";
 import { migrations, repository } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
 import { readMigrations } from "@/scripts/migrations/folder";
+import { testSecrets } from "@/tests/support/secrets";
 
 export type TestCluster = { url: string; template: string };
 
@@ -45,14 +49,14 @@ async function migratedTemplate(url: string): Promise<string> {
   return name;
 }
 
-export const templateName = (content: readonly string[]): string =>
+const templateName = (content: readonly string[]): string =>
   `template_${createHash("sha256").update(content.join("")).digest("hex").slice(0, 16)}`;
 
 /** `fill` gets the connection string of a new clone of `from`. */
 type Template = { name: string; from: string; fill: (url: string) => Promise<unknown> };
 
 /** Does nothing if it exists. */
-export async function prepareTemplate(url: string, { name, from, fill }: Template): Promise<void> {
+async function prepareTemplate(url: string, { name, from, fill }: Template): Promise<void> {
   await asAdmin({ url }, async (client) => {
     // Of two concurrent runs, one makes the template, which gets its name only when complete.
     await client.query("SELECT pg_advisory_lock(hashtext('test template'))");
@@ -94,4 +98,22 @@ export async function cloneDatabase(cluster: TestCluster, template = cluster.tem
       await asAdmin(cluster, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };
+}
+
+/** Cached as a template for all callers, by content and day. */
+export async function cloneDemoDatabase(cluster: TestCluster): Promise<ClonedDatabase> {
+  const source = readFileSync(join(repository, "prisma", "seed.ts"), "utf8");
+  const name = templateName([cluster.template, source, new Date().toISOString().slice(0, 10)]);
+  await prepareTemplate(cluster.url, { name, from: cluster.template, fill: addDemoData });
+  return cloneDatabase(cluster, name);
+}
+
+export async function addDemoData(databaseUrl: string): Promise<void> {
+  const env = { ...process.env, ...testSecrets, DATABASE_URL: databaseUrl };
+  const { code, output } = await runNode(
+    "node_modules/tsx/dist/cli.mjs",
+    ["tests/support/own-process.ts", "add-demo-data"],
+    env,
+  );
+  if (code !== 0) throw new Error(`The demo data could not be added:\n${output}`);
 }

@@ -4,11 +4,11 @@ import { sampleMails } from "@/lib/mail/catalogue";
 import { paths } from "@/lib/paths";
 import { withRow } from "@/lib/postgres/listing";
 import type { CorpusRow } from "@/tests/support/corpus-rows";
-import { ask } from "@/tests/support/e2e-admin";
-import { renderedForm } from "@/tests/support/page-forms";
+import { renderedForm } from "@/tests/support/html";
 import { times } from "@/tests/support/scale";
 import { send, site } from "@/tests/support/site";
-import { foreignParts } from "@/tests/support/xss-watch";
+import { ask } from "@/tests/support/site-database";
+import { foreignParts } from "@/tests/support/xss";
 
 /**
  * `least`: how often a row shows a text by itself. `rowsOf`: the rows with a text of the corpus; without it the first

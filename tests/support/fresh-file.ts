@@ -1,9 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { afterAll, vi } from "vitest";
+import { afterAll, inject, vi } from "vitest";
 
 // Next.js's patch of the console reads this global once, when a process first loads it. If a test file without it
 // came first, every later log line would throw.
 Object.assign(globalThis, { AsyncLocalStorage });
+
+// The variables of the browser tests (tests/support/e2e-setup.ts), so that both can share helpers.
+const site = inject("site");
+if (site) Object.assign(process.env, { E2E_URL: site.url, E2E_DATABASE_URL: site.databaseUrl });
 
 // Files share a process and its loaded node_modules, because starting one takes as long as a file's tests. Our own
 // modules, their state in the process (`likeright...`) and the environment are reset for each file; packages keep

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Redis } from "ioredis";
 import pg from "pg";
-import { startRedis } from "@/tests/support/redis";
+import { startRedis } from "@/tests/support/servers";
 
 type UpstashStandIn = {
   url: string;

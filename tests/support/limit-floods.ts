@@ -4,12 +4,12 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { policies } from "@/lib/rate-limit/policies";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import type { RenderedForm } from "@/tests/support/html";
 import type { LimitCounter } from "@/tests/support/limit-counters";
-import type { RenderedForm } from "@/tests/support/page-forms";
 import { ADMIN_PASSWORD, type PlainAnswer, type PlainForm, plainForms, sendPlain } from "@/tests/support/plain-forms";
-import { type RowCounts, rowsAdded, settledRows } from "@/tests/support/row-counts";
 import { times } from "@/tests/support/scale";
 import { newSender } from "@/tests/support/site";
+import { type RowCounts, rowsAdded, settledRows } from "@/tests/support/site-database";
 import { newAddress } from "@/tests/support/visitors";
 
 /** More than any limit permits. */

@@ -21,12 +21,19 @@ import type { Admin } from "@/lib/proofs";
 import { RIGHTS } from "@/lib/terms/terms";
 import { versionOf } from "@/lib/text/version";
 import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
-import { addressLinks, newMailbox } from "@/tests/support/address-changes";
 import type { Look } from "@/tests/support/database";
-import { actingCreator, signedIn } from "@/tests/support/members";
+import { addHeld, addRenewal, type Held } from "@/tests/support/licenses";
+import {
+  actingCreator,
+  addressLinks,
+  newMailbox,
+  sendAccount,
+  sendMails,
+  sendPage,
+  sendRules,
+  signedIn,
+} from "@/tests/support/members";
 import { addOffer, openLink, requestTo } from "@/tests/support/offers";
-import { addHeld, addRenewal, type Held } from "@/tests/support/renewals";
-import { sendAccount, sendMails, sendPage, sendRules } from "@/tests/support/shown-forms";
 
 const start = new Date("2027-01-15T09:00:00.000Z");
 const now = new Date("2027-02-01T09:00:00.000Z");

@@ -1,9 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { Creator } from "@/lib/creators/queries";
-import { findCreator } from "@/lib/creators/queries";
+import { saveAccount } from "@/lib/creators/change-account";
+import { changeRules } from "@/lib/creators/change-rules";
+import { findOwnPage } from "@/lib/creators/public-page";
+import { type Creator, findCreator } from "@/lib/creators/queries";
+import { savePage } from "@/lib/creators/save-page";
+import { shownAccount, shownRules } from "@/lib/creators/shown";
+import { shownPage } from "@/lib/creators/shown-page";
+import { verifyConfirmToken, verifyUndoToken } from "@/lib/members/address-links";
 import { openMailedLink } from "@/lib/members/mailed-links";
+import { emailPreferences, saveEmailPreferences } from "@/lib/members/mails";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { db } from "@/lib/postgres/db";
+import { versionOf } from "@/lib/text/version";
+import { deriveToken } from "@/lib/tokens";
 import type { Look } from "@/tests/support/database";
 import { newestLinkTo } from "@/tests/support/people";
 
@@ -39,3 +48,74 @@ export async function actingCreator(
   });
   return { ...(await findCreator(profileId)), sessionId: id } as Creator;
 }
+
+/** Never used before. */
+export const newMailbox = (): string => `new-${randomUUID().slice(0, 8)}@example.test`;
+
+export function addressLinks(look: Look) {
+  /** The id and salt from the newest mail of a kind; `profileId` limits it to that person's move. */
+  async function newest(template: string, email: string, profileId?: string) {
+    const [link] = await look<{ id: string; salt: string }>(
+      `SELECT payload->>'changeId' AS id, payload->>'tokenSalt' AS salt FROM outbound_email
+       WHERE template = $1 AND to_address = $2 AND ($3::text IS NULL OR payload->>'changeId' IN
+         (SELECT id::text FROM address_change WHERE profile_id::text = $3))
+       ORDER BY created_at DESC, payload->>'stage' = 'changed' DESC LIMIT 1`,
+      [template, email, profileId ?? null],
+    );
+    if (!link) throw new Error(`No ${template} went to ${email}`);
+    return link;
+  }
+  return {
+    async mailsTo(email: string, kinds = "%"): Promise<string[]> {
+      const mails = await look<{ template: string }>(
+        "SELECT template FROM outbound_email WHERE to_address = $1 AND template LIKE $2 ORDER BY template",
+        [email, kinds],
+      );
+      return mails.map(({ template }) => template);
+    },
+    async confirmLink(email: string, profileId?: string) {
+      const { id, salt } = await newest("address-confirm", email, profileId);
+      const link = await verifyConfirmToken(id, deriveToken("address-confirm", id, salt));
+      if (!link) throw new Error("The link opens nothing");
+      return link;
+    },
+    async undoLink(email: string) {
+      const { id, salt } = await newest("address-notice", email);
+      const link = await verifyUndoToken(id, deriveToken("address-undo", id, salt));
+      if (!link) throw new Error("The link opens nothing");
+      return link;
+    },
+  };
+}
+
+// A member opens a form and sends it: each verb with the version that its page shows at that moment.
+
+const creatorOf = async (userId: string) => {
+  const creator = await findCreator(userId);
+  if (!creator) throw new Error("no creator");
+  return creator;
+};
+
+export const rulesVersion = async (userId: string) => versionOf(shownRules(await creatorOf(userId)));
+export const accountVersion = async (userId: string) => versionOf(shownAccount(await creatorOf(userId)));
+export const mailsVersion = async (profileId: string) => versionOf(await emailPreferences(profileId));
+export async function pageVersion(userId: string): Promise<string> {
+  const page = await findOwnPage(userId);
+  return page ? versionOf(shownPage(page)) : "";
+}
+
+type Changing = typeof changeRules;
+type Saving = typeof saveAccount;
+type Choosing = typeof saveEmailPreferences;
+
+export const sendRules = async (creator: Parameters<Changing>[0], choice: Parameters<Changing>[1], now: Date) =>
+  changeRules(creator, choice, await rulesVersion(creator.userId), now);
+
+export const sendAccount = async (creator: Parameters<Saving>[0], choice: Parameters<Saving>[1], now: Date) =>
+  saveAccount(creator, choice, await accountVersion(creator.userId), now);
+
+export const sendPage = async (userId: string, choice: Parameters<typeof savePage>[1], now: Date) =>
+  savePage(userId, choice, await pageVersion(userId), now);
+
+export const sendMails = async (member: Parameters<Choosing>[0], choice: Parameters<Choosing>[1], now: Date) =>
+  saveEmailPreferences(member, choice, await mailsVersion(member.id), now);

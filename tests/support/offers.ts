@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
+import type { Origin } from "@/lib/audit/consent-documents";
+import { approve, counter } from "@/lib/offers/decide";
+import type { NewGrant } from "@/lib/offers/mail";
 import { findOffer, verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import type { OfferRequest } from "@/lib/offers/request";
+import type { CounterPercent } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
@@ -78,14 +82,22 @@ async function submitted(request: OfferRequest, buyer: ConfirmedBuyer | undefine
   return outcome.offer;
 }
 
+/** From a new confirmed buyer. */
+export async function offerTo(
+  creator: { email: string },
+  now = new Date(),
+  terms: Partial<OfferTerms> = {},
+): Promise<OfferRecord> {
+  const request = requestTo(creator, terms);
+  return submitted(request, await confirmedBuyer(request.buyerEmail), now);
+}
+
 export async function addOffer(terms: Partial<OfferTerms> = {}, now = new Date(), name?: string): Promise<OfferRecord> {
   const rules = {
     rights: RIGHTS.filter((right) => right !== "training" || terms.rights?.includes(right)),
     priceFloorCents: 100,
   };
-  const creator = await addCreator(rules, name);
-  const request = requestTo(creator, terms);
-  return submitted(request, await confirmedBuyer(request.buyerEmail), now);
+  return offerTo(await addCreator(rules, name), now, terms);
 }
 
 /** Held, because its address is not confirmed. */
@@ -111,4 +123,23 @@ export async function reload(offer: OfferRecord): Promise<OfferRecord> {
   const found = await findOffer(offer.id);
   if (!found) throw new Error("The offer is gone");
   return found;
+}
+
+/** By whoever the offer awaits. */
+export async function approved(offer: OfferRecord, now: Date, origin?: Origin): Promise<NewGrant> {
+  const outcome = await approve(await openLink(offer), now, origin);
+  if (!outcome.ok) throw new Error(`Not approved: ${outcome.reason}`);
+  return outcome.grant;
+}
+
+/** Returns the counter-offer. */
+export async function countered(
+  offer: OfferRecord,
+  now: Date,
+  percent: CounterPercent = 10,
+  origin?: Origin,
+): Promise<OfferRecord> {
+  const outcome = await counter(await openLink(offer), percent, now, origin);
+  if (!outcome.ok) throw new Error(`Not countered: ${outcome.reason}`);
+  return outcome.child;
 }

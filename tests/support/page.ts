@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -10,10 +8,10 @@ import {
   type Response,
   type WebError,
 } from "@playwright/test";
-import type axe from "axe-core";
+import { newAdmin, signInAsAdmin } from "@/tests/support/admins";
 import { type AppServer, type AppServerOptions, startAppServer } from "@/tests/support/app-server";
-import { KeptContexts } from "@/tests/support/kept-contexts";
-import { newSender, site } from "@/tests/support/site";
+import { newSender, site, takeCookies } from "@/tests/support/site";
+import { newBrand, newCreator } from "@/tests/support/visitors";
 
 /** Collects browser faults: console errors, uncaught errors, and responses of 500 and above. */
 class Watch {
@@ -57,6 +55,14 @@ type Fixtures = {
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** A page shared by the tests of a worker, for tests that only read: a context for each costs more. */
   reader: Page;
+  /** The address of a new creator, who is signed in at `page`. */
+  creator: string;
+  /** `page`, signed in as a new administrator, in the admin area. */
+  adminPage: Page;
+  newBrand: { email: string; cookies: string };
+  /** Another person's page, signed in as a new brand with `brandEmail`. */
+  brand: Page;
+  brandEmail: string;
 };
 
 const firstPage = async (context: BrowserContext): Promise<Page> => context.pages()[0] ?? context.newPage();
@@ -117,6 +123,22 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
     });
     for (const context of contexts) await context.close();
   },
+  creator: async ({ page }, use) => {
+    const { email, cookies } = await newCreator(site());
+    await takeCookies(page, cookies);
+    await use(email);
+  },
+  adminPage: async ({ page }, use) => {
+    await signInAsAdmin(page, (await newAdmin()).email);
+    await use(page);
+  },
+  newBrand: async ({ baseURL: _ }, use) => use(await newBrand(site())),
+  brandEmail: ({ newBrand }, use) => use(newBrand.email),
+  brand: async ({ newVisitor, newBrand }, use) => {
+    const page = await newVisitor();
+    await takeCookies(page, newBrand.cookies);
+    await use(page);
+  },
   keptContexts: [
     async ({ browser: _ }, use) => {
       const kept = new KeptContexts();
@@ -145,48 +167,6 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
     forget();
   },
 });
-
-/** Half as long as the source that the package exports: each page that is looked at gets its own copy. */
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/**
- * Fails if axe finds a WCAG 2.2 AA violation in the page's current state, naming rule, elements and reason. The rules
- * of colors take most of its time: every-page.spec.ts checks them `withContrast` on one page per template, and
- * contrast.test.ts checks each pair of colors.
- */
-export async function expectAccessible(page: Page, withContrast = false): Promise<void> {
-  // Colors in transition between themes have no defined contrast.
-  await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map((transition) => transition.finished));
-  });
-  const options: axe.RunOptions = {
-    runOnly: WCAG,
-    resultTypes: ["violations"],
-    // The title is expected below.
-    rules: {
-      "color-contrast": { enabled: withContrast },
-      "link-in-text-block": { enabled: withContrast },
-      "document-title": { enabled: false },
-    },
-    // Pages have no frames of ours, and none of these rules reads style sheets.
-    iframes: false,
-    preload: { assets: ["media"] },
-  };
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${axeSource};0`);
-  const found = await page.evaluate(async (given) => {
-    const core: typeof axe = Reflect.get(window, "axe");
-    const { violations } = await core.run(document, given);
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(" ")}: ${failureSummary}`),
-    );
-  }, options);
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
-  // Client-side navigation removes the old title a moment before it inserts the new one, and axe does not wait.
-  await expect(page).toHaveTitle(/\S/);
-}
 
 /**
  * Gives a file's tests their own server and database, for faults that would affect other tests, such as a failing
@@ -226,21 +206,61 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return () => arrive();
 }
 
-const pagesIn = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page(?!s)/g)?.length ?? 0;
+/** A text of the site: a page that leaves the site gets a new process, and loads everything there again. */
+const PLAIN = "/robots.txt";
 
 /**
- * Fails unless the page prints on one sheet of Letter and of A4, complete and without screen-only parts. Leaves print
- * media emulated.
+ * Browser contexts whose tests have ended, emptied for the next. A page in a new one takes 645 ms of processor time, in
+ * a kept one 270. Playwright's `reuseContext` takes as long as a new one: it leaves the site and empties the cache.
  */
-export async function expectOneSheet(page: Page): Promise<void> {
-  for (const format of ["Letter", "A4"]) {
-    expect(pagesIn(await page.pdf({ format, preferCSSPageSize: false, printBackground: true })), format).toBe(1);
+class KeptContexts {
+  #options = "";
+  #contexts: BrowserContext[] = [];
+
+  /** Undefined if none with these options is free. Those with other options are closed. */
+  async take(options: string): Promise<BrowserContext | undefined> {
+    if (options !== this.#options) await this.close();
+    this.#options = options;
+    return this.#contexts.pop();
   }
-  await page.emulateMedia({ media: "print" });
-  await expect(page.locator("header.site-header")).toBeHidden();
-  await expect(page.getByRole("contentinfo")).toBeHidden();
-  // 186 mm at 96 dpi, the width of A4 between its margins: the border is not cut.
-  await page.setViewportSize({ width: 703, height: 1_000 });
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(703);
+
+  async giveBack(context: BrowserContext, site: string): Promise<void> {
+    const isEmpty = await empty(context, site).catch(() => false);
+    if (isEmpty) this.#contexts.push(context);
+    else await context.close();
+  }
+
+  async close(): Promise<void> {
+    for (const context of this.#contexts.splice(0)) await context.close();
+  }
+}
+
+/** Returns false if something is left that cannot be undone: another clock, or no page that reaches the site. */
+async function empty(context: BrowserContext, site: string): Promise<boolean> {
+  const [page, ...others] = context.pages();
+  if (!page) return false;
+  for (const other of others) await other.close();
+  page.removeAllListeners();
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await context.clearPermissions();
+  await context.setOffline(false);
+  await page.goto(site + PLAIN);
+  return emptyStorage(page, site);
+}
+
+async function emptyStorage(page: Page, origin: string): Promise<boolean> {
+  const devtools = await page.context().newCDPSession(page);
+  // Cookies too.
+  await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await devtools.send("Page.resetNavigationHistory");
+  await devtools.detach();
+  await page.mouse.move(-1, -1);
+  const isAsNew = await page.evaluate(() => {
+    sessionStorage.clear();
+    window.name = "";
+    // Playwright's clock, whose Date describes itself as native.
+    return !("isFake" in Date) && localStorage.length === 0;
+  });
+  return isAsNew && (await page.context().cookies()).length === 0;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { PolicyName } from "@/lib/rate-limit/policies";
-import { type Entry, formIn, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
+import { type Entry, formIn, type RenderedForm, renderedForm } from "@/tests/support/html";
 import { newSender, offerFields, send } from "@/tests/support/site";
 
 export type PlainForm = {

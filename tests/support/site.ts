@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import pg from "pg";
-import type { AppServer } from "@/tests/support/app-server";
+import type { Page } from "@playwright/test";
+import { EVENTS_PATH } from "@/lib/analytics/events";
+import { type Entry, plainPost, type RenderedForm, renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
-import { type Entry, plainPost, type RenderedForm, renderedForm } from "@/tests/support/page-forms";
 
 /** Its price floor is $250. */
 export const DEMO_CREATOR = "maya@likeright.test";
@@ -66,37 +66,22 @@ export async function newDecisionLink(
   return linkTo(await newestMail(site, DEMO_CREATOR, { text: intendedUse(buyerEmail) }), "/approve/");
 }
 
-/**
- * Every row of every table as text, in a stable order. `without` names tables to leave out, such as those that the
- * clock and the scheduled work change.
- */
-export async function dump(server: Pick<AppServer, "databaseUrl">, without: readonly string[] = []): Promise<string> {
-  const client = new pg.Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT quote_ident(tablename) AS name FROM pg_tables
-       WHERE schemaname = 'public' AND tablename <> ALL ($1) ORDER BY 1`,
-      [without],
-    );
-    const parts = [];
-    for (const { name } of rows) {
-      const table = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t ORDER BY 1`);
-      parts.push(`${name}\n${table.rows.map(({ row }) => row).join("\n")}`);
-    }
-    return parts.join("\n");
-  } finally {
-    await client.end();
-  }
+/** `cookies`: the pairs of a response, as a request sends them. */
+export async function takeCookies(page: Page, cookies: string): Promise<void> {
+  const pairs = cookies.split("; ").flatMap((pair) => (pair ? [pair.split(/=(.*)/s, 2)] : []));
+  await page.context().addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url: site() })));
 }
 
-/** Connections to a server's database. Those that a test cuts while they are idle raise no error. */
-export function poolOf({ databaseUrl }: Pick<AppServer, "databaseUrl">): pg.Pool {
-  const pool = new pg.Pool({ connectionString: databaseUrl });
-  pool.on("error", () => undefined);
-  return pool;
+export async function postEvent(body: string, headers: Record<string, string> = {}): Promise<number> {
+  const sent = { "content-type": "text/plain", ...newSender(), ...headers };
+  return (await fetch(site() + EVENTS_PATH, { method: "POST", body, headers: sent })).status;
 }
 
-/** How many offers' decision links were fetched, which is recorded after the page's response. */
-export const fetchedOffers = async (pool: pg.Pool): Promise<number> =>
-  (await pool.query("SELECT FROM offer WHERE opened_at IS NOT NULL")).rowCount ?? 0;
+/** From a sender of its own; redirects are not followed. */
+export const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  fetch(site() + path, { redirect: "manual", headers: { ...newSender(), ...headers } });
+
+export const textOf = async (path: string, headers?: Readonly<Record<string, string>>): Promise<string> =>
+  (await get(path, headers)).text();
+
+export const headersOf = (response: Response): Record<string, string> => Object.fromEntries(response.headers);

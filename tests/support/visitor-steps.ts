@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
-import { ask, takeCookies } from "@/tests/support/e2e-admin";
 import { linkTo, newestMail, type Wanted } from "@/tests/support/mailbox";
-import { site } from "@/tests/support/site";
-import { newBrand, newCreator, pressOn, sendForm } from "@/tests/support/visitors";
+import { site, takeCookies } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
+import { newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
 export const pathOf = (link: string): string => new URL(link).pathname;
 
@@ -161,11 +161,3 @@ export const originOf = async (email: string) =>
   (
     await ask<Record<string, string>>("SELECT city, ref, src, post FROM waitlist_submissions WHERE email = $1", [email])
   ).map(({ city, ref, src, post }) => [city, ref, src, post]);
-
-/** Makes the person at `page` a creator, and signs a brand in at `brand`. Returns the addresses of both. */
-export async function becomeCreatorAndBrand(page: Page, brand: Page): Promise<{ creator: string; email: string }> {
-  const creator = await becomeCreator(page);
-  const { email, cookies } = await newBrand(site());
-  await takeCookies(brand, cookies);
-  return { creator, email };
-}

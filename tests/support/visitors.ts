@@ -1,11 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import pg from "pg";
 import { paths } from "@/lib/paths";
+import { type Entry, renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
-import { type Entry, renderedForm } from "@/tests/support/page-forms";
 import { ADMIN_PASSWORD, type PlainAnswer, type PlainForm, plainForms, sendPlain } from "@/tests/support/plain-forms";
-import { newDecisionLink, newSender } from "@/tests/support/site";
+import { newDecisionLink, newSender, site } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 
 // Creates people by plain posts, as a browser without JavaScript sends them. `cookies` are sent with the next
 // request.
@@ -86,4 +87,15 @@ export async function askToMove(site: string, { email, cookies }: { email: strin
   const confirm = linkTo(await newestMail(site, to, { subject: /^Confirm this address/ }), "/account/");
   const undo = linkTo(await newestMail(site, email, { subject: /^Somebody asked to change/ }), "/account/");
   return { to, confirm, undo };
+}
+
+/** In force, approved by the demo creator. Returns its id. */
+export async function addLicense(): Promise<string> {
+  const token = new URL(await newLicense(site())).pathname.split("/").at(-1) ?? "";
+  const [grant] = await ask<{ id: string }>(
+    "SELECT g.id FROM license_grant g JOIN offer o ON o.id = g.offer_id WHERE o.approval_token_hash = $1",
+    [createHash("sha256").update(token).digest("hex")],
+  );
+  if (!grant) throw new Error("The approval made no license");
+  return grant.id;
 }

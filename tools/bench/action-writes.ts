@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
-import { formIn, plainPost, renderedForm } from "@/tests/support/page-forms";
+import { formIn, plainPost, renderedForm } from "@/tests/support/html";
 import { type Answer, closeConnections, hiddenFields, post } from "@/tools/bench/browser-post";
 import { addOffers, type addParties } from "@/tools/bench/offers";
 import { rate } from "@/tools/bench/rounds";

@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import { buildSite } from "@/scripts/local/build";
 import { onShutdown } from "@/scripts/local/shutdown";
 import { browserFlags, ensureBrowser } from "@/tests/support/browser";
-import { readingPages } from "@/tests/support/reading-pages";
+import { readingPages } from "@/tests/support/routes";
 import { testSecrets } from "@/tests/support/secrets";
 import { figure, line } from "@/tools/bench/figures";
 import { report } from "@/tools/bench/report";

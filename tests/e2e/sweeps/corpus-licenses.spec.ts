@@ -7,8 +7,7 @@ import { addCorpus, type CorpusRow } from "@/tests/support/corpus-rows";
 import { expect, serveApart, test } from "@/tests/support/page";
 import { testSecrets } from "@/tests/support/secrets";
 import { site } from "@/tests/support/site";
-import { xssPayloads } from "@/tests/support/xss-payloads";
-import { foreignPartsOf, XssWatch } from "@/tests/support/xss-watch";
+import { foreignPartsOf, XssWatch, xssPayloads } from "@/tests/support/xss";
 
 // The names of a license's parties are whatever somebody typed. They are shown to strangers: on its public page, in the
 // check of licenses, in the saved check, and in the files that machines read. None of them runs, and each is shown whole.

@@ -1,16 +1,14 @@
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
 import { asShown, looks, packsOf, readTab } from "@/tests/support/corpus";
-import { addCorpus } from "@/tests/support/corpus-rows";
-import { addUses, type UseRow } from "@/tests/support/corpus-uses";
+import { addCorpus, addUses, type UseRow } from "@/tests/support/corpus-rows";
 import { csvPayloads } from "@/tests/support/csv";
-import { ask, newAdmin, signInAsAdmin, takeCookies } from "@/tests/support/e2e-admin";
 import { expect, serveApart, test } from "@/tests/support/page";
 import { testSecrets } from "@/tests/support/secrets";
-import { site } from "@/tests/support/site";
+import { site, takeCookies } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { newBrand, newCreator } from "@/tests/support/visitors";
-import { xssPayloads } from "@/tests/support/xss-payloads";
-import { XssWatch } from "@/tests/support/xss-watch";
+import { XssWatch, xssPayloads } from "@/tests/support/xss";
 
 // What the parties of a license write in the months after it exists: where it is used, what is wrong with that, what staff
 // found, and what a renewal asks for. Each of them reads it, and so do staff: it is whole, and nothing of it runs.
@@ -25,8 +23,7 @@ test.beforeAll(async () => {
   rows = await addUses(await addCorpus(process.env.E2E_DATABASE_URL ?? "", packs, "all"));
 });
 
-test("staff read of disputes as they were written, and run none", async ({ page, newVisitor }) => {
-  await signInAsAdmin(page, (await newAdmin()).email);
+test("staff read of disputes as they were written, and run none", async ({ adminPage: page, newVisitor }) => {
   const cookies = await page.context().cookies();
   const tab = { path: paths.adminTab("disputes"), least: 3, rowsOf: ({ id }: { id: string }) => [disputeOf(id)] };
   const disputeOf = (id: string) => rows.find((row) => row.id === id)?.disputeId ?? "";

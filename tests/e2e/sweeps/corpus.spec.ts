@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
+import { newAdmin, signInAsAdmin } from "@/tests/support/admins";
 import {
   asSent,
   asShown,
@@ -16,14 +17,12 @@ import {
 } from "@/tests/support/corpus";
 import { addCorpus, type CorpusRow, freeText } from "@/tests/support/corpus-rows";
 import { csvPayloads, readCsv } from "@/tests/support/csv";
-import { ask, newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
 import { type CapturedMail, readMailbox } from "@/tests/support/mailbox";
 import { expect, serveApart, test } from "@/tests/support/page";
 import { testSecrets } from "@/tests/support/secrets";
 import { site } from "@/tests/support/site";
-import { becomeCreator } from "@/tests/support/visitor-steps";
-import { xssPayloads } from "@/tests/support/xss-payloads";
-import { foreignPartsOf, XssWatch } from "@/tests/support/xss-watch";
+import { ask } from "@/tests/support/site-database";
+import { foreignPartsOf, XssWatch, xssPayloads } from "@/tests/support/xss";
 
 // Everything that somebody can have stored, shown wherever it is shown: nothing of it runs, although no
 // Content-Security-Policy forbids it, and nothing of it is lost.
@@ -151,8 +150,8 @@ test("every mail shows every text as it is, and runs none", async ({ newVisitor 
 test("offers, licenses and the creator's pages show every text as it is, and run none", async ({
   page,
   newVisitor,
+  creator,
 }) => {
-  const creator = await becomeCreator(page);
   await ask(
     `UPDATE offer SET creator_user_id = (SELECT id FROM profiles WHERE email_key = $1)
      WHERE status = 'declined' AND buyer_name <> 'Bo Larsen'`,
@@ -190,8 +189,7 @@ const recovered = (cell: string): string =>
 
 const isFormula = (cell: string): boolean => /^[\s\0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(cell);
 
-test("the exports give every text back, and no cell of them begins a formula", async ({ page }) => {
-  await signInAsAdmin(page, (await newAdmin()).email);
+test("the exports give every text back, and no cell of them begins a formula", async ({ adminPage: page }) => {
   const exported = async (file: string) => (await page.request.get(paths.adminExport(file))).text();
   const both = JSON.parse(await exported("all_submissions.json"));
   const faults: string[] = [];

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { staticPages } from "@/scripts/static-files/manifest";
-import { expectFits, largeTextOnPhone } from "@/tests/support/fits";
 import { observatoryScore } from "@/tests/support/observatory";
-import { expect, expectAccessible, test } from "@/tests/support/page";
-import { isTakenOver } from "@/tests/support/taken-over";
-import { missingPages, walkedPages } from "@/tests/support/walked-pages";
+import { expect, test } from "@/tests/support/page";
+import { expectAccessible, expectFits, largeTextOnPhone } from "@/tests/support/page-checks";
+import { isTakenOver } from "@/tests/support/reader-steps";
+import { missingPages, walkedPages } from "@/tests/support/routes";
 
 // What every page has to hold, looked at in one visit: it runs under a policy that allows no unknown script or style, axe
 // finds nothing in the dark theme (the states of forms are looked at in the light one), and it fits small screens and

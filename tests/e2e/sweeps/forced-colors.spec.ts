@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { newAdmin, signInAsAdmin } from "@/tests/support/e2e-admin";
+import { newAdmin, signInAsAdmin } from "@/tests/support/admins";
 import { expect, test } from "@/tests/support/page";
 import { passBasics, press } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";

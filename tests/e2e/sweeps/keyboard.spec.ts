@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/page";
-import { expectTabs } from "@/tests/support/tabs";
+import { expectTabs } from "@/tests/support/reader-steps";
 
 /** Between them these hold every kind of control that reading pages have. */
 const walked = [

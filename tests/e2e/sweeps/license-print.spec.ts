@@ -1,7 +1,8 @@
 import { paths } from "@/lib/paths";
 import { USE_CASE_MAX } from "@/lib/terms/terms";
-import { expect, expectOneSheet, test } from "@/tests/support/page";
-import { approveNewest, becomeCreator, makeConfirmedOffer } from "@/tests/support/visitor-steps";
+import { expect, test } from "@/tests/support/page";
+import { expectOneSheet } from "@/tests/support/page-checks";
+import { approveNewest, makeConfirmedOffer } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";
 
 /** The longest use that the form takes, in many lines. */
@@ -13,8 +14,8 @@ const longestUse = "Posters, radio and one film.\n"
 test("a license prints on one sheet of Letter and of A4, with the longest use and its border whole", async ({
   page,
   newVisitor,
+  creator: creatorEmail,
 }) => {
-  const creatorEmail = await becomeCreator(page);
   await makeConfirmedOffer(await newVisitor(), { creatorEmail, buyerEmail: newAddress("buyer"), useCase: longestUse });
   await approveNewest(creatorEmail);
   await page.goto(paths.creatorDashboard);

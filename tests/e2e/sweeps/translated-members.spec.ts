@@ -1,8 +1,8 @@
 import { isPrivate } from "@/lib/http/areas";
 import { paths } from "@/lib/paths";
-import { signInAsAdmin, takeCookies } from "@/tests/support/e2e-admin";
+import { signInAsAdmin } from "@/tests/support/admins";
 import { expect, serveApart, test } from "@/tests/support/page";
-import { site } from "@/tests/support/site";
+import { site, takeCookies } from "@/tests/support/site";
 import { settle } from "@/tests/support/site-world";
 import { openTranslated, tryAllOf } from "@/tests/support/translation";
 import { addAdministrator, newCreator } from "@/tests/support/visitors";

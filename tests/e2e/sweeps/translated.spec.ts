@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/page";
+import { walkedPages } from "@/tests/support/routes";
 import { newDecisionLink, site } from "@/tests/support/site";
 import { openTranslated, translate, tryAllOf } from "@/tests/support/translation";
 import { becomeCreator, press } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";
-import { walkedPages } from "@/tests/support/walked-pages";
 
 // A page that its reader has translated: whatever breaks or goes stale fails each test (tests/support/translation.ts).
 

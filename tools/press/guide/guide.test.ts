@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { repository } from "@/scripts/local/repository";
-import { readSite } from "@/tests/support/site-routes";
+import { readSite } from "@/tests/support/routes";
 import { entriesOf } from "@/tools/press/guide/front-matter";
 import { loadParts } from "@/tools/press/guide/parts";
 import { pinInfo, readPdf } from "@/tools/press/guide/pdf";

@@ -1,6 +1,61 @@
+import type { Origin } from "@/lib/audit/consent-documents";
+import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import { renewedBy } from "@/lib/offers/renewal";
 import type { Party } from "@/lib/offers/rules";
+import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
-import type { Held } from "@/tests/support/renewals";
+import type { ConfirmedBuyer } from "@/lib/proofs";
+import { type OfferTerms, RIGHTS } from "@/lib/terms/terms";
+import { addCreator, addOffer, approved, confirmedBuyer, requestTo } from "@/tests/support/offers";
+
+export type Held = {
+  creator: { userId: string; email: string };
+  email: string;
+  buyer: ConfirmedBuyer;
+  offer: OfferRecord;
+  grant: GrantRecord;
+};
+
+async function licensed(offer: OfferRecord, now: Date, origin?: Origin): Promise<GrantRecord> {
+  const grant = await findGrant((await approved(offer, now, origin)).id);
+  if (!grant) throw new Error("Nothing was licensed");
+  return grant;
+}
+
+export async function addHeld(now: Date, terms: Partial<OfferTerms> = {}): Promise<Held> {
+  const creator = await addCreator({
+    rights: RIGHTS.filter((right) => right !== "training" || terms.rights?.includes(right)),
+    priceFloorCents: 100,
+  });
+  const request = requestTo(creator, terms);
+  const buyer = await confirmedBuyer(request.buyerEmail);
+  const outcome = await submitOffer(request, buyer, now);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  const grant = await licensed(outcome.offer, now);
+  return { creator, email: request.buyerEmail, buyer, offer: outcome.offer, grant };
+}
+
+export const offerRenewal = ({ creator, email, buyer, grant }: Held, now: Date, terms: Partial<OfferTerms> = {}) =>
+  submitOffer({ ...requestTo(creator, terms), buyerEmail: email, renews: renewedBy(grant) }, buyer, now);
+
+export async function addRenewal(held: Held, now: Date, terms: Partial<OfferTerms> = {}): Promise<OfferRecord> {
+  const outcome = await offerRenewal(held, now, terms);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.offer;
+}
+
+export const renew = async (held: Held, now: Date, terms: Partial<OfferTerms> = {}): Promise<GrantRecord> =>
+  licensed(await addRenewal(held, now, terms), now);
+
+/**
+ * The offer is made a day before `now` and approved at `now`. `licensor`: its creator's name, by default Ada Merritt, who
+ * is verified: in a database that other tests use too, whoever is called the same is held for staff from then on.
+ */
+export async function addLicense(useCase: string, now: Date, licensor?: string): Promise<GrantRecord> {
+  const offer = await addOffer({ useCase }, new Date(now.getTime() - 86_400_000), licensor);
+  return licensed(offer, now, { ip: "203.0.113.7", userAgent: null });
+}
 
 export type Copy = {
   expiresAt: Date;

@@ -1,4 +1,25 @@
 import type { Locator, Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { ADMIN_PASSWORD } from "@/tests/support/plain-forms";
+import { site, takeCookies } from "@/tests/support/site";
+import { addAdministrator, signIn } from "@/tests/support/visitors";
+
+/** Not used by other tests, so that sign-in limits do not interfere. */
+export const newAdmin = (): Promise<{ id: string; email: string }> =>
+  addAdministrator(process.env.E2E_DATABASE_URL ?? "");
+
+export async function signInAsAdmin(page: Page, email: string): Promise<void> {
+  await takeCookies(page, await signIn(site(), email));
+  await page.goto(paths.admin);
+}
+
+export async function signInByForm(page: Page, email: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(ADMIN_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/admin?welcome=1");
+}
 
 export const alert = (page: Page): Locator => page.getByRole("main").getByRole("alert");
 

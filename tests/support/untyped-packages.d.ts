@@ -1,4 +1,11 @@
-/** The part of the package that the tests use; it has no types. */
+// The parts that the tests use of packages without types.
+
+declare module "@digitalbazaar/vc-bitstring-status-list" {
+  export function decodeList(list: {
+    encodedList: string;
+  }): Promise<{ length: number; getStatus(place: number): boolean }>;
+}
+
 declare module "jsonld" {
   type Options = {
     safe: boolean;

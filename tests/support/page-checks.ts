@@ -1,5 +1,50 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible } from "@/tests/support/page";
+import type axe from "axe-core";
+import { expect } from "@/tests/support/page";
+
+/** Half as long as the source that the package exports: each page that is looked at gets its own copy. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/**
+ * Fails if axe finds a WCAG 2.2 AA violation in the page's current state, naming rule, elements and reason. The rules
+ * of colors take most of its time: every-page.spec.ts checks them `withContrast` on one page per template, and
+ * contrast.test.ts checks each pair of colors.
+ */
+export async function expectAccessible(page: Page, withContrast = false): Promise<void> {
+  // Colors in transition between themes have no defined contrast.
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map((transition) => transition.finished));
+  });
+  const options: axe.RunOptions = {
+    runOnly: WCAG,
+    resultTypes: ["violations"],
+    // The title is expected below.
+    rules: {
+      "color-contrast": { enabled: withContrast },
+      "link-in-text-block": { enabled: withContrast },
+      "document-title": { enabled: false },
+    },
+    // Pages have no frames of ours, and none of these rules reads style sheets.
+    iframes: false,
+    preload: { assets: ["media"] },
+  };
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${axeSource};0`);
+  const found = await page.evaluate(async (given) => {
+    const core: typeof axe = Reflect.get(window, "axe");
+    const { violations } = await core.run(document, given);
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} (${help}) at ${target.join(" ")}: ${failureSummary}`),
+    );
+  }, options);
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+  // Client-side navigation removes the old title a moment before it inserts the new one, and axe does not wait.
+  await expect(page).toHaveTitle(/\S/);
+}
 
 /** Twice the style sheet's 106.25%. */
 const DOUBLE = "212.5%";
@@ -85,4 +130,23 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectFits(page, largeTextOnPhone);
+}
+
+const pagesIn = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page(?!s)/g)?.length ?? 0;
+
+/**
+ * Fails unless the page prints on one sheet of Letter and of A4, complete and without screen-only parts. Leaves print
+ * media emulated.
+ */
+export async function expectOneSheet(page: Page): Promise<void> {
+  for (const format of ["Letter", "A4"]) {
+    expect(pagesIn(await page.pdf({ format, preferCSSPageSize: false, printBackground: true })), format).toBe(1);
+  }
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("header.site-header")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+  // 186 mm at 96 dpi, the width of A4 between its margins: the border is not cut.
+  await page.setViewportSize({ width: 703, height: 1_000 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(703);
 }

@@ -1,0 +1,32 @@
+import { startCluster } from "@/scripts/embedded-postgres/cluster";
+import { migrate } from "@/scripts/migrations/apply";
+
+/** What tests run in a process of its own: to kill it, or because a process has one database client. */
+const tasks: Readonly<Record<string, (...args: string[]) => Promise<void>>> = {
+  /** To the test database of DATABASE_URL; `npm run seed` accepts only the embedded one. */
+  async "add-demo-data"() {
+    const { seed } = await import("@/prisma/seed");
+    console.log(await seed());
+    process.exit(0);
+  },
+  async "dispatch-mail"() {
+    const [{ dispatchMail }, { db }] = [await import("@/lib/mail/dispatch"), await import("@/lib/postgres/db")];
+    await dispatchMail({ limit: 10_000 });
+    await db().$disconnect();
+  },
+  async migrate(url = "", folder = "") {
+    await migrate(url, folder, (line) => console.log(line));
+  },
+  /** Starts or joins the embedded cluster of `repository`, prints it as JSON, and leaves it when standard input closes. */
+  async "use-cluster"(repository = "") {
+    const cluster = await startCluster({ repository, name: "main", database: "app", say: () => undefined });
+    console.log(JSON.stringify({ url: cluster.url, reused: cluster.reused }));
+    cluster.watch();
+    process.stdin.resume().on("end", () => {
+      void cluster.stop().then(() => process.exit(0));
+    });
+  },
+};
+
+const [, , task = "", ...args] = process.argv;
+await tasks[task]?.(...args);
