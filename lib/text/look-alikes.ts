@@ -4,7 +4,7 @@ import confusables from "unhomoglyph/data.json";
 const READS_AS: Readonly<Record<string, string>> = confusables;
 
 /** Each character as what it reads as. The package's own function tries 6,000 alternatives at each character. */
-export const read = (text: string): string => [...text].map((one) => READS_AS[one] ?? one).join("");
+const read = (text: string): string => [...text].map((one) => READS_AS[one] ?? one).join("");
 
 const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}|\p{Default_Ignorable_Code_Point}/gu, "");
 
@@ -12,7 +12,7 @@ const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}|\p
  * Equal for texts that look alike: without accents, case and invisible characters, every character as the one that it
  * reads as (UTS 39, section 4), and capital I, small l and the digit 1 as one.
  */
-export function skeleton(text: string): string {
+function skeleton(text: string): string {
   // Once more in small letters: a capital may read as another letter than its small form.
   return read(plain(read(plain(text))).toLowerCase())
     .toLowerCase()
