@@ -1,5 +1,5 @@
-import { dispatchMail } from "@/lib/mail/dispatch";
+import { dispatchDue } from "@/lib/dispatch";
 import { db } from "@/lib/postgres/db";
 
-await dispatchMail({ limit: 10_000 });
+await dispatchDue({ limit: 10_000 });
 await db().$disconnect();
