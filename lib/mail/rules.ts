@@ -1,4 +1,4 @@
-import type { RetryRule } from "@/lib/outbox/kind";
+import type { RetryRule } from "@/lib/outbox/rules";
 import { HOUR_MS } from "@/lib/time";
 
 /** Timeout of one request to the provider. */

@@ -1,8 +1,16 @@
 import type { z } from "zod";
-import type { Lane } from "@/lib/outbox/rules";
+import type { Lane, RetryRule } from "@/lib/outbox/rules";
 
 /** What may keep a kind from going out, whatever its rows say. */
-export type Trouble = "key-refused" | "sender-refused" | "limited" | "quota-reached" | "failing" | "unreachable";
+export const TROUBLES = [
+  "key-refused",
+  "sender-refused",
+  "limited",
+  "quota-reached",
+  "failing",
+  "unreachable",
+] as const;
+export type Trouble = (typeof TROUBLES)[number];
 
 /**
  * The outcome of one attempt. `slow-down`: the provider takes nothing from us now and certainly did not take this one, so
@@ -14,13 +22,6 @@ export type Outcome =
   | { kind: "slow-down"; waitMs: number; error: string; trouble: Trouble }
   | { kind: "retry"; waitMs: number; error: string; trouble?: Trouble }
   | { kind: "rejected"; error: string };
-
-/**
- * A row is given up after `attempts`, or `withinMs` after the first. The wait after a failure is `firstMs`, four times as
- * long after each further one, up to `longestMs`. `leaseMs`: how long a claim holds, after which a dead process's row is
- * due again; longer than one call of `send` can take.
- */
-export type RetryRule = { attempts: number; withinMs: number; firstMs: number; longestMs: number; leaseMs: number };
 
 /** `id` is the same for every attempt: the idempotency key. `name`: which of its kind; `to`: whom it is for. */
 export type OutboxRow<Payload> = { id: string; name: string; to: string; payload: Payload };

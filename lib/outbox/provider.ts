@@ -2,7 +2,7 @@ import { z } from "zod";
 import { timeOr } from "@/lib/clock";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
-import type { OutboxKind, Outcome } from "@/lib/outbox/kind";
+import { type OutboxKind, type Outcome, TROUBLES } from "@/lib/outbox/kind";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
@@ -13,10 +13,7 @@ const MANY = 5;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-const providerState = z.enum([
-  ...(["ok", "key-refused", "sender-refused", "limited"] as const),
-  ...(["quota-reached", "failing", "unreachable"] as const),
-]);
+const providerState = z.enum(["ok", ...TROUBLES]);
 
 const changeRow = z.strictObject({ before: providerState, state: providerState, since: z.date() });
 

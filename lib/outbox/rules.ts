@@ -1,5 +1,3 @@
-import type { RetryRule } from "@/lib/outbox/kind";
-
 /**
  * By how soon somebody waits, the first first: at the screen (`awaited`: links and what happened to an account), for the
  * other party (`decisions`), for nothing in particular but before a day passes (`reminders`), or not at all
@@ -27,6 +25,13 @@ export function lanesOf(claim: number): Lane[] {
   const preferred = first[claim];
   return preferred ? [preferred, ...LANES.filter((lane) => lane !== preferred)] : [...LANES];
 }
+
+/**
+ * A row is given up after `attempts`, or `withinMs` after the first. The wait after a failure is `firstMs`, four times as
+ * long after each further one, up to `longestMs`. `leaseMs`: how long a claim holds, after which a dead process's row is
+ * due again; longer than one call of `send` can take.
+ */
+export type RetryRule = { attempts: number; withinMs: number; firstMs: number; longestMs: number; leaseMs: number };
 
 /**
  * Milliseconds to wait after failed attempt number `attempts` (from 1). `random` in [0, 1) adds up to a fifth, so that rows
