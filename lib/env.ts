@@ -94,12 +94,12 @@ export function hasDevMailbox(): boolean {
 }
 
 /**
- * How mail is handled: `resend` sends it; `capture` keeps it for the mailbox page (local) or as a record only
+ * How mail is handled: `send` sends it through Resend; `capture` keeps it for the mailbox page (local) or as a record only
  * (previews); `hold` leaves it queued and logs that, because a production server without a key must not lose mail.
  */
-export function mailMode(): "resend" | "capture" | "hold" {
+export function mailMode(): "send" | "capture" | "hold" {
   if (isPreview()) return "capture";
-  if (env().RESEND_API_KEY) return "resend";
+  if (env().RESEND_API_KEY) return "send";
   return hasDevMailbox() ? "capture" : "hold";
 }
 

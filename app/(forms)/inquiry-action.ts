@@ -1,10 +1,10 @@
 import { after } from "next/server";
 import type { z } from "zod";
 import { databaseTime } from "@/lib/clock";
+import { dispatchSoon } from "@/lib/dispatch";
 import { type FormSpec, formAction } from "@/lib/forms/action";
 import type { Success } from "@/lib/forms/answers";
 import type { FormAction } from "@/lib/forms/state";
-import { dispatchSoon } from "@/lib/mail/dispatch";
 
 const FAILED = { title: "Submission failed", message: "Please try again." };
 

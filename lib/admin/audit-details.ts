@@ -2,8 +2,8 @@ import { actionLabels, detailLabels, ruleLabels } from "@/lib/audit/labels";
 import { creatorStatusLabels, presetLabels } from "@/lib/creators/rules";
 import { topicLabels } from "@/lib/inquiries/rules";
 import { mailTemplateLabels } from "@/lib/mail/catalogue";
-import { mailStateLabels } from "@/lib/mail/rules";
 import { offerStatusLabels } from "@/lib/offers/rules";
+import { outboxStateLabels } from "@/lib/outbox/rules";
 import { labelOf } from "@/lib/postgres/listing";
 import { formatUsd } from "@/lib/terms/fees";
 import { categoryLabels } from "@/lib/terms/terms";
@@ -23,7 +23,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...actionLabels,
     ...creatorStatusLabels,
     ...offerStatusLabels,
-    ...mailStateLabels,
+    ...outboxStateLabels,
   },
   template: mailTemplateLabels,
   reason: { onboarding: "Onboarding", "sign-in": "Sign-in", "already-registered": "Onboarded already" },

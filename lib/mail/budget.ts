@@ -7,7 +7,6 @@ export const withheldReasons = {
   hour: "Too many mails for one mailbox within an hour: 5, or 20 where somebody there has used a link of ours.",
   day: "Too many mails for one mailbox within a day: 20, or 60 where somebody there has used a link of ours.",
 } as const;
-export type WithheldFor = keyof typeof withheldReasons;
 
 /** A trigger enforces the budget (migrations "mail_budget" and "mail_senders"). */
 export function budgetOf({ template, payload }: Mail) {

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { z } from "zod";
 import type { parts } from "@/lib/mail/parts";
-import type { Lane } from "@/lib/mail/rules";
+import type { Lane } from "@/lib/outbox/rules";
 
 /**
  * When a mail counts against the budget of its recipient's mailbox. `always`: anybody who knows an address can cause

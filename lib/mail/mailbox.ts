@@ -1,15 +1,18 @@
 import { z } from "zod";
-import { Prisma } from "@/lib/generated/prisma/client";
+import { type EmailState, Prisma } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
-import { storedMail } from "@/lib/mail/outbox";
+import { mailKind } from "@/lib/mail/kind";
 import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
-import type { MailState } from "@/lib/mail/rules";
 import { db } from "@/lib/postgres/db";
 import { readListing } from "@/lib/postgres/listing";
 import { readPage, type Source } from "@/lib/postgres/pages";
 import { isUuid } from "@/lib/text/uuid";
 
-const postedRow = z.strictObject({ id: z.string(), createdAt: z.date(), ...storedMail });
+/** A row may predate the current catalogue of payloads. */
+const postedRow = z.strictObject({
+  ...{ id: z.string(), createdAt: z.date() },
+  ...{ template: z.string(), toAddress: z.string(), payload: z.record(z.string(), z.unknown()) },
+});
 
 /** Sent or captured. */
 export type PostedMail = Mail & z.infer<typeof postedRow>;
@@ -32,7 +35,10 @@ export async function listPosted({ to, before, limit }: MailboxFilter) {
   const page = await readPage(
     { ...source, pageRows: limit },
     readListing({ after: before }, () => false),
-    [Prisma.sql`state IN ('captured', 'sent')`, ...(key ? [Prisma.sql`lower(to_address) = ${key}`] : [])],
+    [
+      Prisma.sql`kind = ${mailKind.name} AND state IN ('captured', 'sent')`,
+      ...(key ? [Prisma.sql`lower(to_address) = ${key}`] : []),
+    ],
   );
   return { mails: page.rows as PostedMail[], older: page.next && `${page.next.at}_${page.next.id}` };
 }
@@ -40,7 +46,7 @@ export async function listPosted({ to, before, limit }: MailboxFilter) {
 export async function findPosted(id: string): Promise<PostedMail | undefined> {
   if (!isUuid(id)) return undefined;
   const mail = await db().outboundEmail.findUnique({
-    where: { id, state: { in: ["captured", "sent"] } },
+    where: { id, kind: mailKind.name, state: { in: ["captured", "sent"] } },
     select: { id: true, template: true, toAddress: true, payload: true, createdAt: true },
   });
   return (mail as PostedMail | null) ?? undefined;
@@ -49,8 +55,8 @@ export async function findPosted(id: string): Promise<PostedMail | undefined> {
 type Unposted = { waiting: number; failed: number; withheld: number };
 
 export async function countUnposted(): Promise<Unposted> {
-  const counts = await db().outboundEmail.groupBy({ by: "state", _count: true });
-  const of = (state: MailState) => counts.find((one) => one.state === state)?._count ?? 0;
+  const counts = await db().outboundEmail.groupBy({ by: "state", where: { kind: mailKind.name }, _count: true });
+  const of = (state: EmailState) => counts.find((one) => one.state === state)?._count ?? 0;
   return { waiting: of("queued") + of("sending"), failed: of("failed"), withheld: of("withheld") };
 }
 

@@ -3,7 +3,7 @@ import { brand } from "@/lib/brand";
 import { env } from "@/lib/env";
 import { withTimeLimit } from "@/lib/http/ending";
 import { SEND_TIMEOUT_MS } from "@/lib/mail/rules";
-import type { Trouble } from "@/lib/mail/trouble";
+import type { Outcome, Trouble } from "@/lib/outbox/kind";
 import { HOUR_MS } from "@/lib/time";
 
 /** `id` is the outbox row's, used as idempotency key of every attempt. */
@@ -19,17 +19,6 @@ type OutgoingMail = {
   /** One-click address, posted to by mail programs. */
   unsubscribe?: string;
 };
-
-/**
- * The outcome of one attempt. `slow-down`: the provider takes no mail from us now and certainly did not take this one, so
- * the attempt does not count. `retry`: no response, or a possibly temporary failure. `rejected`: the provider will never
- * take this mail. `trouble`: what that says of the provider; without one nothing, since the mail was not even rendered.
- */
-export type SendOutcome =
-  | { kind: "sent"; providerId: string | null }
-  | { kind: "slow-down"; waitMs: number; error: string; trouble: Trouble }
-  | { kind: "retry"; waitMs: number; error: string; trouble?: Trouble }
-  | { kind: "rejected"; error: string };
 
 /** Statuses that a retry cannot change, unless the trouble is one that people fix. */
 const PERMANENT = new Set([400, 413, 422]);
@@ -57,7 +46,7 @@ export function retryAfterMs(header: string | undefined, now: Date): number {
 }
 
 /** Never throws because of the provider or the network. */
-export async function sendThroughResend(mail: OutgoingMail): Promise<SendOutcome> {
+export async function sendThroughResend(mail: OutgoingMail): Promise<Outcome> {
   const { RESEND_API_KEY: key, MAIL_FROM: from } = env();
   if (!key) throw new Error("RESEND_API_KEY is not set");
   const { toAddress, replyTo = brand.mail.support } = mail;
@@ -109,7 +98,7 @@ const waits: Readonly<Partial<Record<Trouble, number>>> = {
 };
 
 /** `waitMs` is the provider's Retry-After. */
-export function outcomeOf(refusal: Refusal | null, waitMs: number): SendOutcome {
+export function outcomeOf(refusal: Refusal | null, waitMs: number): Outcome {
   const { statusCode, name = "", message = "unreadable answer" } = refusal ?? {};
   const status = statusCode ?? 0;
   const error = `${status || "no answer"} ${name}: ${message}`;

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { backoffMs, LEASE_MS, MAX_ATTEMPTS, RETRY_WINDOW_MS, SEND_TIMEOUT_MS } from "@/lib/mail/rules";
+import { mailRetry, SEND_TIMEOUT_MS } from "@/lib/mail/rules";
+import { backoffMs } from "@/lib/outbox/rules";
 
-const waits = (random: number) => Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => backoffMs(index + 1, random));
+const waits = (random: number) =>
+  Array.from({ length: mailRetry.attempts - 1 }, (_, index) => backoffMs(mailRetry, index + 1, random));
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 test("the wait grows from 2 seconds to 8 hours", () => {
@@ -13,11 +15,11 @@ test("all attempts fit between 19 hours and the window in which the provider hon
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
       expect(sum(waits(random))).toBeGreaterThan(19 * 3_600_000);
-      expect(sum(waits(random))).toBeLessThan(RETRY_WINDOW_MS);
+      expect(sum(waits(random))).toBeLessThan(mailRetry.withinMs);
     }),
   );
 });
 
 test("a mail's lease is longer than one request to the provider", () => {
-  expect(LEASE_MS).toBeGreaterThan(2 * SEND_TIMEOUT_MS);
+  expect(mailRetry.leaseMs).toBeGreaterThan(2 * SEND_TIMEOUT_MS);
 });

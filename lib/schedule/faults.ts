@@ -1,7 +1,8 @@
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
 import { databaseTime } from "@/lib/clock";
-import { mailFault, overdueMail } from "@/lib/mail/faults";
+import { outboxKinds } from "@/lib/dispatch";
 import { once } from "@/lib/once";
+import { outboxFault, overdueRows } from "@/lib/outbox/faults";
 import { perProcess } from "@/lib/per-process";
 import { lateRun } from "@/lib/schedule/claim";
 import { countOf } from "@/lib/text/typeset";
@@ -10,8 +11,10 @@ import { countOf } from "@/lib/text/typeset";
 type Check = (now: Date) => Promise<string | undefined>;
 
 const checks: Readonly<Record<string, Check>> = {
-  mail: () => mailFault(),
-  mailWaiting: overdueMail,
+  ...Object.fromEntries(outboxKinds.map((kind): [string, Check] => [kind.name, () => outboxFault(kind)])),
+  ...Object.fromEntries(
+    outboxKinds.map((kind): [string, Check] => [`${kind.name}Waiting`, (now) => overdueRows(kind, now)]),
+  ),
   schedule: () => lateRun(),
   licenseKeys: async () => {
     const lost = await licensesWithoutKey();

@@ -5,6 +5,7 @@ import { signHead } from "@/lib/audit/checkpoints";
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
 import { removeDrafts } from "@/lib/creators/onboard";
 import { tellStaff } from "@/lib/creators/verify";
+import { dispatchDue } from "@/lib/dispatch";
 import { removeOldCopies } from "@/lib/documents/copies";
 import { isEnding } from "@/lib/http/ending";
 import { issueMissingCertificates } from "@/lib/licenses/issue-missing";
@@ -12,7 +13,6 @@ import { remindOfEnds } from "@/lib/licenses/remind";
 import { expireGrants } from "@/lib/licenses/revoke";
 import { log } from "@/lib/log";
 import { forgetNetworks } from "@/lib/mail/asked-from";
-import { dispatchMail } from "@/lib/mail/dispatch";
 import { removeMoves } from "@/lib/members/address-ask";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
 import { renewLinks } from "@/lib/offers/renew-links";
@@ -27,7 +27,8 @@ type ScheduleReport = { done: Record<string, number>; failed: string[]; left: st
  */
 const BUDGET_MS = 45_000;
 
-type Parts = Readonly<Record<string, (now: Date) => Promise<number>>>;
+/** Each returns how many it handled, and starts nothing more once `until` is aborted. */
+type Parts = Readonly<Record<string, (now: Date, until: AbortSignal) => Promise<number>>>;
 
 /**
  * The parts in order: first what people wait for and what frees others, then cleaning up. Each part must be safe to run
@@ -54,22 +55,26 @@ const parts: Parts = {
   talliesAddedUp: sumTallies,
   placesAddedUp: addUpPlaces,
   licensesWithoutKey,
+  mailsHandled: async (_now, until) => (await dispatchDue({ until })).claimed,
 };
 
 /**
  * Runs all time-driven work as of `now`. A failing part is logged and does not stop the others; once `until` is
  * aborted, the remaining parts are left to the next run.
  */
-export async function runSchedule(now: Date, until = AbortSignal.timeout(BUDGET_MS)): Promise<ScheduleReport> {
+export async function runSchedule(
+  now: Date,
+  until = AbortSignal.timeout(BUDGET_MS),
+  all = parts,
+): Promise<ScheduleReport> {
   const report: ScheduleReport = { done: {}, failed: [], left: [] };
-  const all: Parts = { ...parts, mailsHandled: async () => (await dispatchMail({ until })).claimed };
   for (const [name, part] of Object.entries(all)) {
     if (until.aborted || isEnding()) {
       report.left.push(name);
       continue;
     }
     try {
-      report.done[name] = await part(now);
+      report.done[name] = await part(now, until);
     } catch (error) {
       log.error({ err: error, part: name }, "scheduled work failed");
       report.failed.push(name);

@@ -4,9 +4,9 @@ import { listCreators } from "@/lib/creators/admin";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { findLicensor } from "@/lib/creators/queries";
 import { voidGrant } from "@/lib/licenses/revoke";
-import { listMail, requeueMail } from "@/lib/mail/admin";
 import { listOffers } from "@/lib/offers/admin";
 import { approve } from "@/lib/offers/decide";
+import { listOutbox, requeue } from "@/lib/outbox/admin";
 import { db } from "@/lib/postgres/db";
 import type { Listing, Position } from "@/lib/postgres/listing";
 import { testDatabase } from "@/tests/support/database";
@@ -128,9 +128,9 @@ test("a failed mail goes back to the queue once, and no other mail does", async 
       })
     ).id;
   const [failed, sent] = [await mail("failed"), await mail("sent")];
-  const tries = await Promise.all([1, 2, 3].map(() => requeueMail(admin, failed, now)));
+  const tries = await Promise.all([1, 2, 3].map(() => requeue(admin, failed, now)));
   expect(tries.filter(Boolean)).toHaveLength(1);
-  expect(await requeueMail(admin, sent, now)).toBe(false);
-  const { rows } = await listMail({ ...all, search: "bo@EXAMPLE.test", filter: "queued" });
+  expect(await requeue(admin, sent, now)).toBe(false);
+  const { rows } = await listOutbox({ ...all, search: "bo@EXAMPLE.test", filter: "queued" });
   expect(rows).toMatchObject([{ id: failed, attempts: 0, firstAttemptAt: null, lastError: "given up" }]);
 });

@@ -7,21 +7,22 @@ import { InterestFields, MatchFields, SourceFields } from "@/app/(forms)/waitlis
 import { auditView } from "@/components/admin/audit-view";
 import { contactView } from "@/components/admin/contact-view";
 import { creatorsView } from "@/components/admin/creators-view";
-import { mailView } from "@/components/admin/mail-view";
 import { offersView } from "@/components/admin/offers-view";
+import { outboxView } from "@/components/admin/outbox-view";
 import { waitlistView } from "@/components/admin/waitlist-view";
 import { Moment } from "@/components/ui/moment";
 import { listAudit } from "@/lib/audit/admin";
 import { documentHash } from "@/lib/audit/consent-documents";
 import { listCreators } from "@/lib/creators/admin";
 import { CREATOR_STATUSES } from "@/lib/creators/rules";
+import { outboxKinds } from "@/lib/dispatch";
 import { EmailState, Preset } from "@/lib/generated/prisma/enums";
 import { listContact } from "@/lib/inquiries/admin";
 import { contactSchema, demoSchema } from "@/lib/inquiries/schema";
 import { claimReferral, requestDemo, requestGuide, sendMessage } from "@/lib/inquiries/submit";
-import { listMail } from "@/lib/mail/admin";
 import { mailTemplateLabels } from "@/lib/mail/catalogue";
 import { listOffers } from "@/lib/offers/admin";
+import { listOutbox } from "@/lib/outbox/admin";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { CATEGORIES, TERRITORIES } from "@/lib/terms/terms";
@@ -194,8 +195,8 @@ test("every mail and every state of one is shown by its label", async () => {
          VALUES ($1, $2, '{}', $3::email_state, CASE WHEN $3 = 'withheld' THEN 'hour' END)`,
         [template, to, state],
       );
-      const { rows } = await listMail(found(to));
-      const texts = shown(<ShownRows view={mailView(act)} rows={rows} />);
+      const { rows } = await listOutbox(found(to));
+      const texts = shown(<ShownRows view={outboxView("Mail", outboxKinds, act)} rows={rows} />);
       expectLabel(texts, label, template);
       expect(texts).not.toContain(state);
     }

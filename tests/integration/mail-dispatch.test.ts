@@ -6,8 +6,9 @@ import { later, mailQueue, start } from "@/tests/support/outbox";
 const { look, onlyRow, queue, reset, rows, standIn } = await mailQueue();
 const { db } = await import("@/lib/postgres/db");
 const { log } = await import("@/lib/log");
-const { claimDue } = await import("@/lib/mail/claims");
-const { dispatchMail, dispatchSoon } = await import("@/lib/mail/dispatch");
+const { claimDue } = await import("@/lib/outbox/claims");
+const { mailKind } = await import("@/lib/mail/kind");
+const { dispatchDue, dispatchSoon } = await import("@/lib/dispatch");
 const { enqueueMail } = await import("@/lib/mail/outbox");
 
 const keysDelivered = () => standIn.deliveries().map((delivery) => delivery.idempotencyKey);
@@ -22,7 +23,7 @@ afterEach(() => {
 
 test("a mail is sent with the row's id as key, from us, with replies to support, to one address", async () => {
   await queue(1, "dana@example.com");
-  expect(await dispatchMail({ now: later(5) })).toEqual({ claimed: 1, sent: 1, captured: 0, retried: 0, failed: 0 });
+  expect(await dispatchDue({ now: later(5) })).toEqual({ claimed: 1, sent: 1, captured: 0, retried: 0, failed: 0 });
   const row = await onlyRow();
   const delivery = standIn.deliveries().at(-1);
   expect(delivery).toMatchObject({
@@ -45,14 +46,14 @@ test("a mail is sent with the row's id as key, from us, with replies to support,
 test("every template goes out", async () => {
   await enqueueMail(db(), apart(sampleMails), start);
   const before = standIn.deliveries().length;
-  expect(await dispatchMail({ now: start })).toMatchObject({ sent: sampleMails.length });
+  expect(await dispatchDue({ now: start })).toMatchObject({ sent: sampleMails.length });
   expect(standIn.deliveries().length - before).toBe(sampleMails.length);
 });
 
 test("mail programs can unsubscribe from articles and deadline mails only", async () => {
   await enqueueMail(db(), apart(sampleMails), start);
   const before = standIn.deliveries().length;
-  await dispatchMail({ now: start });
+  await dispatchDue({ now: start });
   const offering = standIn
     .deliveries()
     .slice(before)
@@ -71,8 +72,8 @@ test("mail programs can unsubscribe from articles and deadline mails only", asyn
 
 test("a mail that is not due yet waits, and a run takes at most its limit", async () => {
   await queue(3);
-  expect(await dispatchMail({ now: later(-1) })).toMatchObject({ claimed: 0 });
-  expect(await dispatchMail({ now: start, limit: 2 })).toMatchObject({ claimed: 2, sent: 2 });
+  expect(await dispatchDue({ now: later(-1) })).toMatchObject({ claimed: 0 });
+  expect(await dispatchDue({ now: start, limit: 2 })).toMatchObject({ claimed: 2, sent: 2 });
   expect((await rows()).map((row) => row.state).toSorted()).toEqual(["queued", "sent", "sent"]);
 });
 
@@ -80,7 +81,7 @@ test("concurrent claims never take the same mail", async () => {
   await queue(60);
   // Opens the pool's connections, so that the claims do not share the first one.
   await Promise.all(Array.from({ length: 10 }, () => db().$queryRaw`SELECT 1 FROM pg_sleep(0.1)`));
-  const claims = await Promise.all(Array.from({ length: 20 }, () => claimDue(4, start)));
+  const claims = await Promise.all(Array.from({ length: 20 }, () => claimDue(mailKind, 4, start)));
   const ids = claims.flatMap((taken) => taken.claims.map((claim) => claim.id));
   expect(ids).toHaveLength(60);
   expect(new Set(ids).size).toBe(60);
@@ -90,7 +91,7 @@ test("concurrent claims never take the same mail", async () => {
 test("concurrent dispatchers send each mail once, each at most four at a time", async () => {
   await queue(60);
   const before = standIn.traffic().requests;
-  const runs = await Promise.all(Array.from({ length: 4 }, () => dispatchMail({ now: start })));
+  const runs = await Promise.all(Array.from({ length: 4 }, () => dispatchDue({ now: start })));
   expect(runs.reduce((sum, run) => sum + run.sent, 0)).toBe(60);
   expect(standIn.traffic().requests - before).toBe(60);
   expect(new Set(keysDelivered().slice(-60))).toEqual(new Set((await rows()).map((row) => row.id)));
@@ -102,7 +103,7 @@ test.each(["a@example.com, b@example.com", "Eve <eve@example.com>", "a@example.c
   async (address) => {
     await queue(1, address);
     const before = standIn.traffic().requests;
-    expect(await dispatchMail({ now: start })).toMatchObject({ failed: 1 });
+    expect(await dispatchDue({ now: start })).toMatchObject({ failed: 1 });
     expect(standIn.traffic().requests).toBe(before);
   },
 );
@@ -115,7 +116,7 @@ test("a short pause is waited for within the run", async () => {
     refused = true;
     return { status: 429, name: "rate_limit_exceeded", retryAfterSeconds: 1 };
   });
-  expect(await dispatchMail()).toMatchObject({ claimed: 2, retried: 1, sent: 1 });
+  expect(await dispatchDue()).toMatchObject({ claimed: 2, retried: 1, sent: 1 });
 });
 
 test("an unknown template and a broken payload wait for a version that can render them", async () => {
@@ -123,10 +124,10 @@ test("an unknown template and a broken payload wait for a version that can rende
     "INSERT INTO outbound_email (template, to_address, payload, next_attempt_at) VALUES ('later', 'a@example.com', '{}', $1), ('offer-sent', 'b@example.com', '{}', $1)",
     [start],
   );
-  expect(await dispatchMail({ now: start })).toMatchObject({ retried: 2 });
+  expect(await dispatchDue({ now: start })).toMatchObject({ retried: 2 });
   const errors = (await rows()).map((row) => row.last_error).toSorted();
-  expect(errors[0]).toContain('not rendered: RangeError: no mail template "later"');
-  expect(errors[1]).toContain("not rendered: ");
+  expect(errors[0]).toContain('not handled: RangeError: no mail template "later"');
+  expect(errors[1]).toContain("not handled: ");
 });
 
 test("the record of a failure contains no token", async () => {
@@ -135,7 +136,7 @@ test("the record of a failure contains no token", async () => {
     status: 500,
     name: `broken ${text.match(/[0-9a-f]{64}/)?.[0]} ${"ab ".repeat(200)}`,
   }));
-  await dispatchMail({ now: start });
+  await dispatchDue({ now: start });
   const { last_error } = await onlyRow();
   expect(last_error).toContain("broken [token] ab ab");
   expect(last_error?.length).toBe(300);
@@ -187,7 +188,7 @@ test("a preview deployment captures instead of sending, even with a key", async 
   await queue(3);
   const before = standIn.traffic().requests;
   vi.stubEnv("VERCEL_ENV", "preview");
-  expect(await dispatchMail({ now: start, limit: 2 })).toEqual({
+  expect(await dispatchDue({ now: start, limit: 2 })).toEqual({
     claimed: 2,
     sent: 0,
     captured: 2,

@@ -6,15 +6,15 @@ import { times } from "@/tests/support/scale";
 
 const MAILS = times(150, 300);
 const { look, queue, rows, standIn } = await mailQueue({ dropReplies: 0.3, seed: 20_261_121 });
-const { dispatchMail } = await import("@/lib/mail/dispatch");
-const { LEASE_MS } = await import("@/lib/mail/rules");
+const { dispatchDue } = await import("@/lib/dispatch");
+const { mailRetry } = await import("@/lib/mail/rules");
 
 const startDispatcher = (): ChildProcess =>
   spawn(process.execPath, ["--import", "tsx", "tests/support/own-process.ts", "dispatch-mail"], { stdio: "inherit" });
 
 async function dispatchUntilDone(from: Date): Promise<void> {
   for (let now = from, round = 0; round < 30; round += 1) {
-    await dispatchMail({ now, limit: MAILS });
+    await dispatchDue({ now, limit: MAILS });
     const [next] = await look<{ at: Date | null }>(
       "SELECT max(next_attempt_at) AS at FROM outbound_email WHERE state IN ('queued', 'sending')",
     );
@@ -37,7 +37,7 @@ test("two dispatchers killed halfway and three replies in ten lost: every mail i
   ]);
   expect((await rows()).some((row) => row.state === "sending")).toBe(true);
 
-  await dispatchUntilDone(later(LEASE_MS, new Date()));
+  await dispatchUntilDone(later(mailRetry.leaseMs, new Date()));
 
   const ids = (await rows()).map((row) => row.id);
   expect(new Set((await rows()).map((row) => row.state))).toEqual(new Set(["sent"]));

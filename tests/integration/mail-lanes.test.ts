@@ -8,11 +8,12 @@ const { look, reset, standIn } = await mailQueue();
 const { db } = await import("@/lib/postgres/db");
 const { log } = await import("@/lib/log");
 const { askedFrom } = await import("@/lib/mail/asked-from");
-const { claimDue } = await import("@/lib/mail/claims");
-const { dispatchMail } = await import("@/lib/mail/dispatch");
+const { claimDue } = await import("@/lib/outbox/claims");
+const { mailKind } = await import("@/lib/mail/kind");
+const { dispatchDue } = await import("@/lib/dispatch");
 const { enqueueMail } = await import("@/lib/mail/outbox");
-const { ROUND } = await import("@/lib/mail/rules");
-const { readWaiting } = await import("@/lib/mail/waiting");
+const { ROUND } = await import("@/lib/outbox/rules");
+const { readWaiting } = await import("@/lib/outbox/faults");
 
 const reminder = (toAddress: string): Mail => ({
   template: "license-ending",
@@ -54,10 +55,10 @@ beforeEach(async () => {
 
 test("with 20,400 reminders queued a sign-in link goes out with the next mails, not after them", async () => {
   await fill(20_400);
-  await dispatchMail({ now: later(10), limit: 20 });
+  await dispatchDue({ now: later(10), limit: 20 });
   const before = standIn.deliveries().length;
   await enqueueMail(db(), [signIn("dana@example.com")], later(1_000));
-  await dispatchMail({ now: later(1_000), limit: 8 });
+  await dispatchDue({ now: later(1_000), limit: 8 });
   const after = standIn.deliveries().slice(before);
   const place = after.findIndex(({ to }) => to[0] === "dana@example.com");
   // At two a second: within four seconds, even where another lane's turn is first.
@@ -73,14 +74,14 @@ test.each([
   await fill(500, waiting);
   await enqueueMail(db(), [mail("dana@example.com")], later(1_000));
   const before = standIn.deliveries().length;
-  await dispatchMail({ now: later(1_000), limit: 1 });
+  await dispatchDue({ now: later(1_000), limit: 1 });
   expect(addressee(before)).toBe("dana@example.com");
 });
 
 test("no lane starves while another is always full", async () => {
   for (const lane of [1, 2, 3, 4]) await fill(200, { lane, to: `'lane-${lane}-' || n || '@example.com'` });
   const before = standIn.deliveries().length;
-  for (let claim = 0; claim < ROUND; claim += 1) await dispatchMail({ now: later(1_000 * claim), limit: 1 });
+  for (let claim = 0; claim < ROUND; claim += 1) await dispatchDue({ now: later(1_000 * claim), limit: 1 });
   const lanes = standIn
     .deliveries()
     .slice(before)
@@ -95,7 +96,7 @@ test("within a lane one reader's 5,000 reminders delay nobody's one, and still g
   await fill(5_000, { to: "'owner@example.com'" });
   await enqueueMail(db(), [reminder("dana@example.com"), reminder("ada@example.com")], later(1_000));
   const before = standIn.deliveries().length;
-  await dispatchMail({ now: later(1_000), limit: 8 });
+  await dispatchDue({ now: later(1_000), limit: 8 });
   const first = standIn
     .deliveries()
     .slice(before)
@@ -110,11 +111,11 @@ test("a hundred links that one network asks for delay nobody's link by more than
     await askedFrom("203.0.113.7", () => enqueueMail(db(), [signIn(`stranger-${reader}@example.com`)], start));
   await askedFrom("198.51.100.9", () => enqueueMail(db(), [signIn("dana@example.com")], later(1_000)));
   const before = standIn.deliveries().length;
-  await dispatchMail({ now: later(1_000), limit: 4 });
+  await dispatchDue({ now: later(1_000), limit: 4 });
   const first = standIn.deliveries().slice(before);
   expect(first.map(({ to }) => to[0])).toContain("dana@example.com");
   // They still go out, and whoever comes later comes after those whose turn has come.
-  await dispatchMail({ now: later(600_000), limit: 200 });
+  await dispatchDue({ now: later(600_000), limit: 200 });
   expect(standIn.deliveries().slice(before)).toHaveLength(101);
 });
 
@@ -122,10 +123,10 @@ test("a waiting mail is overtaken for a limited time only: later ones come after
   await fill(3, { to: "'owner@example.com'" });
   await enqueueMail(db(), [reminder("dana@example.com")], later(60_000));
   const before = standIn.deliveries().length;
-  await dispatchMail({ now: later(60_000), limit: 1 });
-  await dispatchMail({ now: later(61_000), limit: 1 });
-  await dispatchMail({ now: later(62_000), limit: 1 });
-  await dispatchMail({ now: later(63_000), limit: 1 });
+  await dispatchDue({ now: later(60_000), limit: 1 });
+  await dispatchDue({ now: later(61_000), limit: 1 });
+  await dispatchDue({ now: later(62_000), limit: 1 });
+  await dispatchDue({ now: later(63_000), limit: 1 });
   expect([3, 2, 1, 0].map((back) => addressee(before + 3 - back))).toEqual([
     "owner@example.com",
     "owner@example.com",
@@ -144,7 +145,9 @@ test("the lane and the turn are the database's for whoever writes, and follow th
     "SELECT lane, turn_at FROM outbound_email ORDER BY to_address",
   );
   expect(rows).toEqual([1, 2, 3, 4].map((lane) => ({ lane, turn_at: start })));
-  expect((await readWaiting(later(1_000))).map(({ lane, waiting, oldest }) => [lane, waiting, oldest])).toEqual([
+  expect(
+    (await readWaiting(mailKind, later(1_000))).map(({ lane, waiting, oldest }) => [lane, waiting, oldest]),
+  ).toEqual([
     ["awaited", 1, start],
     ["decisions", 1, start],
     ["reminders", 1, start],
@@ -162,12 +165,12 @@ test("with 100,000 mails waiting a claim reads a few rows of an index", async ()
   await look("ANALYZE outbound_email");
   const plan = await look<{ "QUERY PLAN": string }>(
     `EXPLAIN SELECT id FROM (VALUES (1), (2), (3), (4)) AS lanes (lane) CROSS JOIN LATERAL (
-       SELECT id FROM outbound_email WHERE state IN ('queued', 'sending') AND lane = lanes.lane AND next_attempt_at <= '${later(1_000).toISOString()}'
+       SELECT id FROM outbound_email WHERE kind = 'mail' AND state IN ('queued', 'sending') AND lane = lanes.lane AND next_attempt_at <= '${later(1_000).toISOString()}'
        ORDER BY turn_at LIMIT 4 FOR UPDATE SKIP LOCKED) AS mail`,
   );
   const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
-  expect(text).toContain("outbound_email_claim_idx");
+  expect(text).toContain("outbound_email_kind_claim_idx");
   expect(text).not.toMatch(/Seq Scan|Sort/);
-  const { claims } = await claimDue(4, later(1_000));
+  const { claims } = await claimDue(mailKind, 4, later(1_000));
   expect(claims).toHaveLength(4);
 }, 90_000);

@@ -6,12 +6,12 @@ import { apart } from "@/tests/support/mails";
 const { look } = await testDatabase();
 const sampleMails = apart(samples);
 // Spied on, not replaced.
-vi.mock("@/lib/mail/claims", { spy: true });
+vi.mock("@/lib/outbox/claims", { spy: true });
 const { db } = await import("@/lib/postgres/db");
 const { log } = await import("@/lib/log");
 const { GET } = await import("@/app/dev/mailbox.json/route");
-const { captureDue } = await import("@/lib/mail/claims");
-const { dispatchMail, dispatchSoon } = await import("@/lib/mail/dispatch");
+const { captureDue } = await import("@/lib/outbox/claims");
+const { dispatchDue, dispatchSoon } = await import("@/lib/dispatch");
 const { countUnposted, findPosted, listPosted, openPosted } = await import("@/lib/mail/mailbox");
 const { enqueueMail } = await import("@/lib/mail/outbox");
 
@@ -33,7 +33,7 @@ afterEach(() => {
 test("without a key, on a local machine, mail is captured, and the mailbox lists it newest first", async () => {
   expect((await listPosted({ limit: 50 })).mails).toEqual([]);
   expect(await countUnposted()).toEqual({ waiting: sampleMails.length, failed: 0, withheld: 0 });
-  expect(await dispatchMail()).toMatchObject({ captured: sampleMails.length, sent: 0 });
+  expect(await dispatchDue()).toMatchObject({ captured: sampleMails.length, sent: 0 });
   expect(await state()).toEqual([{ state: "captured", attempts: 1 }]);
 
   const { mails, older } = await listPosted({ limit: 100 });
@@ -54,7 +54,7 @@ test("calls during a run make it look exactly once more", async () => {
 
 test("pages of the mailbox have neither gaps nor overlaps", async () => {
   await look("UPDATE outbound_email SET created_at = $1 WHERE template LIKE 'offer-%'", [at(5)]);
-  await dispatchMail();
+  await dispatchDue();
   const seen: string[] = [];
   let before: string | undefined;
   do {
@@ -67,7 +67,7 @@ test("pages of the mailbox have neither gaps nor overlaps", async () => {
 });
 
 test("the JSON contains what a test needs, newest first, and filters by address", async () => {
-  await dispatchMail();
+  await dispatchDue();
   const response = await mailbox();
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("no-store");
@@ -90,7 +90,7 @@ test.each([
   "2024-99-99T10:05:00.000Z_00000000-0000-4000-8000-000000000000",
   "2024-03-02T10:05:00.000Z_\0",
 ])("an invalid cursor is ignored: %j", async (before) => {
-  await dispatchMail();
+  await dispatchDue();
   expect((await listPosted({ limit: 2, before })).mails).toHaveLength(2);
 });
 
@@ -103,14 +103,14 @@ test("one mail that cannot be rendered does not hide the others", async () => {
     "INSERT INTO outbound_email (template, to_address, payload, next_attempt_at) VALUES ('later', 'a@example.com', '{}', $1)",
     [at(0)],
   );
-  await dispatchMail();
+  await dispatchDue();
   const all: { subject: string }[] = await (await mailbox()).json();
   expect(all).toHaveLength(sampleMails.length + 1);
   expect(all[0]?.subject).toContain('no mail template "later"');
 });
 
 test("a mail is rendered once", async () => {
-  await dispatchMail();
+  await dispatchDue();
   const [mail] = (await listPosted({ limit: 1 })).mails;
   if (!mail) throw new Error("no mail");
   expect(await openPosted(mail)).toBe(await openPosted(mail));
@@ -119,7 +119,7 @@ test("a mail is rendered once", async () => {
 test.each([{ DEV_MAILBOX: "" }, { DEV_MAILBOX: "1", VERCEL: "1" }])(
   "elsewhere there is no mailbox: %j",
   async (environment) => {
-    await dispatchMail();
+    await dispatchDue();
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
     const response = await mailbox();
     expect(response.status).toBe(404);
@@ -130,7 +130,7 @@ test.each([{ DEV_MAILBOX: "" }, { DEV_MAILBOX: "1", VERCEL: "1" }])(
 test("a production server without a key keeps its mail and reports that once", async () => {
   vi.stubEnv("DEV_MAILBOX", "");
   const warn = vi.spyOn(log, "warn").mockReturnValue();
-  for (let run = 0; run < 3; run += 1) expect(await dispatchMail()).toMatchObject({ claimed: 0 });
+  for (let run = 0; run < 3; run += 1) expect(await dispatchDue()).toMatchObject({ claimed: 0 });
   expect(await state()).toEqual([{ state: "queued", attempts: 0 }]);
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("RESEND_API_KEY"));
 });

@@ -4,9 +4,10 @@ import { later, mailQueue, start } from "@/tests/support/outbox";
 const { look, queue, reset, rows, standIn } = await mailQueue();
 const { log } = await import("@/lib/log");
 const { deepFaults } = await import("@/lib/schedule/faults");
-const { dispatchMail } = await import("@/lib/mail/dispatch");
-const { readProvider } = await import("@/lib/mail/provider");
-const { troubleWords } = await import("@/lib/mail/trouble");
+const { dispatchDue } = await import("@/lib/dispatch");
+const { mailKind } = await import("@/lib/mail/kind");
+const { readProvider } = await import("@/lib/outbox/provider");
+const troubleWords = mailKind.words.troubles;
 
 const errors = vi.spyOn(log, "error");
 const infos = vi.spyOn(log, "info");
@@ -33,17 +34,17 @@ test.each([
   async (status, name, state) => {
     await queue(6);
     standIn.follow(() => ({ status, name }));
-    await Promise.all(Array.from({ length: 3 }, () => dispatchMail({ now: start })));
-    expect(await readProvider()).toMatchObject({ state, since: start, sentAt: null });
+    await Promise.all(Array.from({ length: 3 }, () => dispatchDue({ now: start })));
+    expect(await readProvider(mailKind)).toMatchObject({ state, since: start, sentAt: null });
     expect(lines()).toEqual([`${troubleWords[state]}.`]);
     expect(JSON.stringify(errors.mock.calls)).not.toMatch(/@example\.com|stand-in says/);
     expect((await deepFaults(later(1_000))).mail).toContain("Resend");
 
     standIn.follow(undefined);
-    await dispatchMail({ now: later(3_600_000) });
-    expect(await readProvider()).toMatchObject({ state: "ok", lastError: null });
+    await dispatchDue({ now: later(3_600_000) });
+    expect(await readProvider(mailKind)).toMatchObject({ state: "ok", lastError: null });
     expect(infos).toHaveBeenCalledOnce();
-    await dispatchMail({ now: later(3_700_000) });
+    await dispatchDue({ now: later(3_700_000) });
     expect((await rows()).map(({ state: one }) => one)).toEqual(Array.from({ length: 6 }, () => "sent"));
     expect(await deepFaults(later(3_700_000))).not.toHaveProperty("mail");
     expect(infos).toHaveBeenCalledOnce();
@@ -62,27 +63,27 @@ test.each([
       to[0] === "refused@example.com" ? { status: 422, name: "validation_error" } : { status, name },
     );
     const hours = 24;
-    for (let minute = 0; minute <= hours * 60; minute += 30) await dispatchMail({ now: later(minute * 60_000) });
+    for (let minute = 0; minute <= hours * 60; minute += 30) await dispatchDue({ now: later(minute * 60_000) });
     const held = "UPDATE outbound_email SET next_attempt_at = $1";
     await look(held, [later((hours * 60 + 91) * 60_000)]);
     await queue(1, "refused@example.com");
-    for (let minute = 1; minute <= 90; minute += 1) await dispatchMail({ now: later((hours * 60 + minute) * 60_000) });
+    for (let minute = 1; minute <= 90; minute += 1) await dispatchDue({ now: later((hours * 60 + minute) * 60_000) });
     expect((await rows()).map((row) => row.state).toSorted()).toEqual(["failed", "queued", "queued", "queued"]);
-    expect(await readProvider()).toMatchObject({ state });
+    expect(await readProvider(mailKind)).toMatchObject({ state });
     expect(infos).not.toHaveBeenCalled();
     standIn.follow(undefined);
     const wait = state === "quota-reached" ? 16 : 1;
     for (let minute = 91; minute <= 91 + wait; minute += 1)
-      await dispatchMail({ now: later((hours * 60 + minute) * 60_000) });
+      await dispatchDue({ now: later((hours * 60 + minute) * 60_000) });
     expect((await rows()).filter((row) => row.state === "sent")).toHaveLength(3);
-    expect(await readProvider()).toMatchObject({ state: "ok" });
+    expect(await readProvider(mailKind)).toMatchObject({ state: "ok" });
   },
 );
 
 test("a refusal that quotes the address is logged without it", async () => {
   await queue(1, "secret.person@example.com");
   standIn.follow(() => ({ status: 422, name: "validation_error", message: "secret.person@example.com is no address" }));
-  await dispatchMail({ now: start });
+  await dispatchDue({ now: start });
   expect(errors).toHaveBeenCalled();
   expect(JSON.stringify(errors.mock.calls)).not.toContain("secret.person");
   expect((await rows())[0]?.last_error).toContain("secret.person");
@@ -91,17 +92,17 @@ test("a refusal that quotes the address is logged without it", async () => {
 test("a provider that hangs up is unreachable", async () => {
   await queue(1);
   standIn.follow(() => "drop-before-accepting");
-  await dispatchMail({ now: start });
-  expect(await readProvider()).toMatchObject({ state: "unreachable" });
+  await dispatchDue({ now: start });
+  expect(await readProvider(mailKind)).toMatchObject({ state: "unreachable" });
   expect(lines()).toHaveLength(1);
 });
 
 test("each change from one trouble to another is a line", async () => {
   await queue(1);
   standIn.follow(() => ({ status: 500, name: "internal_server_error" }));
-  await dispatchMail({ now: start });
+  await dispatchDue({ now: start });
   standIn.follow(() => ({ status: 401, name: "missing_api_key" }));
-  await dispatchMail({ now: later(60_000) });
+  await dispatchDue({ now: later(60_000) });
   expect(lines()).toEqual([`${troubleWords.failing}.`, `${troubleWords["key-refused"]}.`]);
 });
 
@@ -109,7 +110,7 @@ test("a wrong key costs no mail its attempts, and one mail is tried at a time un
   await queue(50);
   standIn.follow(() => ({ status: 401, name: "missing_api_key" }));
   const before = standIn.traffic().requests;
-  for (let minute = 0; minute < 30; minute += 1) await dispatchMail({ now: later(minute * 60_000) });
+  for (let minute = 0; minute < 30; minute += 1) await dispatchDue({ now: later(minute * 60_000) });
   // The four that were under way together, and then one a try.
   expect(standIn.traffic().requests - before).toBe(4 + 29);
   expect((await rows()).every(({ state, attempts }) => state === "queued" && attempts === 0)).toBe(true);
@@ -119,24 +120,24 @@ test("a wrong key costs no mail its attempts, and one mail is tried at a time un
 test("Retry-After holds for every mail and every instance", async () => {
   await queue(20);
   standIn.follow(() => ({ status: 429, name: "rate_limit_exceeded", retryAfterSeconds: 60 }));
-  await dispatchMail({ now: start });
+  await dispatchDue({ now: start });
   standIn.follow(undefined);
   const before = standIn.traffic().requests;
-  await Promise.all([1, 2, 3].map((instance) => dispatchMail({ now: later(59_000 + instance) })));
+  await Promise.all([1, 2, 3].map((instance) => dispatchDue({ now: later(59_000 + instance) })));
   expect(standIn.traffic().requests).toBe(before);
-  expect(await readProvider()).toMatchObject({ state: "limited" });
-  await dispatchMail({ now: later(60_000) });
-  await dispatchMail({ now: later(61_000) });
+  expect(await readProvider(mailKind)).toMatchObject({ state: "limited" });
+  await dispatchDue({ now: later(60_000) });
+  await dispatchDue({ now: later(61_000) });
   expect((await rows()).every(({ state }) => state === "sent")).toBe(true);
 });
 
 test("a throttling of a second is a pause and no trouble; one that does not end is", async () => {
   await queue(1);
   standIn.follow(() => ({ status: 429, name: "rate_limit_exceeded" }));
-  for (let second = 0; second < 4; second += 1) await dispatchMail({ now: later(second * 1_000) });
-  expect(await readProvider()).toMatchObject({ state: "ok" });
-  await dispatchMail({ now: later(4_000) });
-  expect(await readProvider()).toMatchObject({ state: "limited" });
+  for (let second = 0; second < 4; second += 1) await dispatchDue({ now: later(second * 1_000) });
+  expect(await readProvider(mailKind)).toMatchObject({ state: "ok" });
+  await dispatchDue({ now: later(4_000) });
+  expect(await readProvider(mailKind)).toMatchObject({ state: "limited" });
   expect(lines()).toEqual([`${troubleWords.limited}.`]);
 });
 
@@ -146,7 +147,7 @@ test("one mail that cannot be taken does not stop the others", async () => {
   standIn.follow(({ to }) =>
     to[0] === "poison@example.com" ? { status: 500, name: "internal_server_error" } : undefined,
   );
-  for (let second = 0; second < 3; second += 1) await dispatchMail({ now: later(second * 1_000) });
+  for (let second = 0; second < 3; second += 1) await dispatchDue({ now: later(second * 1_000) });
   const states = (await rows()).map(({ state }) => state).toSorted();
   expect(states).toEqual(["queued", ...Array.from({ length: 12 }, () => "sent")]);
 });
@@ -158,8 +159,8 @@ test("a mail that is rejected for good, or that we cannot render, says nothing o
     [start],
   );
   standIn.follow(() => ({ status: 422, name: "validation_error" }));
-  await dispatchMail({ now: start });
-  expect(await readProvider()).toMatchObject({ state: "ok" });
+  await dispatchDue({ now: start });
+  expect(await readProvider(mailKind)).toMatchObject({ state: "ok" });
 });
 
 test("all instances together keep the provider's rate, by the database's clock", async () => {
@@ -173,7 +174,7 @@ test("all instances together keep the provider's rate, by the database's clock",
   const rate = env().MAIL_PER_SECOND;
   Object.assign(env(), { MAIL_PER_SECOND: 8 });
   try {
-    await Promise.all([dispatchMail(), dispatchMail(), dispatchMail()]);
+    await Promise.all([dispatchDue(), dispatchDue(), dispatchDue()]);
   } finally {
     Object.assign(env(), { MAIL_PER_SECOND: rate });
   }

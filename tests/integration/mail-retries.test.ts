@@ -4,8 +4,8 @@ import { later, mailQueue, start } from "@/tests/support/outbox";
 
 const { look, onlyRow, queue, reset, rows, standIn } = await mailQueue();
 const { log } = await import("@/lib/log");
-const { dispatchMail } = await import("@/lib/mail/dispatch");
-const { LEASE_MS, MAX_ATTEMPTS } = await import("@/lib/mail/rules");
+const { dispatchDue } = await import("@/lib/dispatch");
+const { mailRetry } = await import("@/lib/mail/rules");
 
 beforeEach(async () => {
   await reset();
@@ -24,17 +24,17 @@ test("a temporary failure is retried, later each time, under the same key", asyn
     [2, 8_000],
     [3, 32_000],
   ] as const) {
-    expect(await dispatchMail({ now })).toMatchObject({ retried: 1, failed: 0 });
+    expect(await dispatchDue({ now })).toMatchObject({ retried: 1, failed: 0 });
     const row = await onlyRow();
     expect(row).toMatchObject({ state: "queued", attempts: attempt, first_attempt_at: start });
     expect(row.last_error).toContain("500 internal_server_error");
     expect(row.next_attempt_at.getTime() - now.getTime()).toBeGreaterThanOrEqual(wait);
     expect(row.next_attempt_at.getTime() - now.getTime()).toBeLessThanOrEqual(wait * 1.2);
-    expect(await dispatchMail({ now: later(wait - 1, now) })).toMatchObject({ claimed: 0 });
+    expect(await dispatchDue({ now: later(wait - 1, now) })).toMatchObject({ claimed: 0 });
     now = row.next_attempt_at;
   }
   standIn.follow(undefined);
-  expect(await dispatchMail({ now })).toMatchObject({ sent: 1 });
+  expect(await dispatchDue({ now })).toMatchObject({ sent: 1 });
   expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 4, last_error: null });
 });
 
@@ -42,25 +42,25 @@ test("after its last attempt a mail visibly fails, and is not retried", async ()
   await queue(1);
   standIn.follow(() => ({ status: 503, name: "application_error" }));
   let now = start;
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    await dispatchMail({ now });
+  for (let attempt = 1; attempt <= mailRetry.attempts; attempt += 1) {
+    await dispatchDue({ now });
     now = (await onlyRow()).next_attempt_at;
   }
   const row = await onlyRow();
-  expect(row).toMatchObject({ state: "failed", attempts: MAX_ATTEMPTS });
+  expect(row).toMatchObject({ state: "failed", attempts: mailRetry.attempts });
   expect(row.last_error).toBe(
     "given up, perhaps delivered; 503 application_error: The stand-in says application_error.",
   );
   // The first line is about the provider.
   expect(log.error).toHaveBeenCalledTimes(2);
   expect(log.error).toHaveBeenLastCalledWith(expect.objectContaining({ mail: row.id }), expect.any(String));
-  expect(await dispatchMail({ now: later(48 * HOUR_MS) })).toMatchObject({ claimed: 0 });
+  expect(await dispatchDue({ now: later(48 * HOUR_MS) })).toMatchObject({ claimed: 0 });
 });
 
 test("a mail that the provider rejects for good fails at once", async () => {
   await queue(1);
   standIn.follow(() => ({ status: 422, name: "validation_error" }));
-  expect(await dispatchMail({ now: start })).toMatchObject({ failed: 1, retried: 0 });
+  expect(await dispatchDue({ now: start })).toMatchObject({ failed: 1, retried: 0 });
   expect(await onlyRow()).toMatchObject({ state: "failed", attempts: 1 });
 });
 
@@ -69,7 +69,7 @@ test("a rate limit slows the run down and costs no attempt", async () => {
   standIn.follow((_mail, requests) =>
     requests % 2 === 0 ? { status: 429, name: "rate_limit_exceeded", retryAfterSeconds: 60 } : undefined,
   );
-  await dispatchMail({ now: start });
+  await dispatchDue({ now: start });
   const waiting = (await rows()).filter((row) => row.state === "queued");
   expect(waiting.length).toBeGreaterThan(0);
   for (const row of waiting) {
@@ -77,14 +77,14 @@ test("a rate limit slows the run down and costs no attempt", async () => {
     expect(row.last_error).toContain("429 rate_limit_exceeded");
   }
   standIn.follow(undefined);
-  await dispatchMail({ now: later(60_000) });
+  await dispatchDue({ now: later(60_000) });
   expect((await rows()).every((row) => row.state === "sent" && row.attempts === 1)).toBe(true);
 });
 
 test("an exhausted quota costs no attempt, and is tried again within an hour, because a larger plan ends it", async () => {
   await queue(1);
   standIn.follow(() => ({ status: 429, name: "daily_quota_exceeded", retryAfterSeconds: 7_200 }));
-  await dispatchMail({ now: start });
+  await dispatchDue({ now: start });
   expect(await onlyRow()).toMatchObject({ state: "queued", attempts: 0, next_attempt_at: later(HOUR_MS) });
 });
 
@@ -92,21 +92,21 @@ test("a dead holder's claim is taken over when its lease ends", async () => {
   await queue(1);
   await look("UPDATE outbound_email SET state = 'sending', attempts = 1, first_attempt_at = $1, next_attempt_at = $2", [
     start,
-    later(LEASE_MS),
+    later(mailRetry.leaseMs),
   ]);
-  expect(await dispatchMail({ now: later(LEASE_MS - 1) })).toMatchObject({ claimed: 0 });
-  expect(await dispatchMail({ now: later(LEASE_MS) })).toMatchObject({ sent: 1 });
+  expect(await dispatchDue({ now: later(mailRetry.leaseMs - 1) })).toMatchObject({ claimed: 0 });
+  expect(await dispatchDue({ now: later(mailRetry.leaseMs) })).toMatchObject({ sent: 1 });
   expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 2, first_attempt_at: start });
 });
 
 test.each([
-  ["its attempts are used up", { attempts: MAX_ATTEMPTS, first: start }],
+  ["its attempts are used up", { attempts: mailRetry.attempts, first: start }],
   ["the provider has forgotten its key", { attempts: 1, first: later(-24 * HOUR_MS) }],
 ])("a mail that may have been delivered is not sent again when %s", async (_why, { attempts, first }) => {
   await queue(1);
   const before = standIn.traffic().requests;
   await look("UPDATE outbound_email SET state = 'sending', attempts = $1, first_attempt_at = $2", [attempts, first]);
-  expect(await dispatchMail({ now: start })).toMatchObject({ claimed: 1, failed: 1 });
+  expect(await dispatchDue({ now: start })).toMatchObject({ claimed: 1, failed: 1 });
   const row = await onlyRow();
   expect(row).toMatchObject({
     state: "failed",
@@ -123,7 +123,7 @@ test("a lost claim does not overwrite its successor's result", async () => {
     await look("UPDATE outbound_email SET state = 'sent', attempts = 2, provider_id = 'the successor'");
     return { status: 500, name: "internal_server_error" };
   });
-  await dispatchMail({ now: start });
+  await dispatchDue({ now: start });
   expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 2, provider_id: "the successor", last_error: null });
 });
 
@@ -133,6 +133,6 @@ test("a sent mail is marked as sent, even by a holder that had lost its claim", 
     await look("UPDATE outbound_email SET state = 'queued', attempts = 2, last_error = 'lost'");
     return undefined;
   });
-  await dispatchMail({ now: start });
+  await dispatchDue({ now: start });
   expect(await onlyRow()).toMatchObject({ state: "sent", last_error: null });
 });

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { listCreators } from "@/lib/creators/admin";
 import { readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
 import { listContact } from "@/lib/inquiries/admin";
-import { listMail } from "@/lib/mail/admin";
 import { listOffers } from "@/lib/offers/admin";
 import { submitOffer } from "@/lib/offers/submit";
+import { listOutbox } from "@/lib/outbox/admin";
 import { db } from "@/lib/postgres/db";
 import { type Listing, readListing } from "@/lib/postgres/listing";
 import { listWaitlist } from "@/lib/waitlist/admin";
@@ -114,7 +114,7 @@ test("mail is searched through the index of mailboxes", async () => {
      SELECT 'magic-link', 'person' || n || '@example.test', '{}' FROM generate_series(1, 3000) n`,
   );
   await look("ANALYZE outbound_email");
-  expect((await listMail(listing("PERSON77@example.test"))).rows.map(({ toAddress }) => toAddress)).toEqual([
+  expect((await listOutbox(listing("PERSON77@example.test"))).rows.map(({ to }) => to)).toEqual([
     "person77@example.test",
   ]);
   const [plan] = await look<{ "QUERY PLAN": unknown }>(

@@ -10,8 +10,8 @@ const tasks: Readonly<Record<string, (...args: string[]) => Promise<void>>> = {
     process.exit(0);
   },
   async "dispatch-mail"() {
-    const [{ dispatchMail }, { db }] = [await import("@/lib/mail/dispatch"), await import("@/lib/postgres/db")];
-    await dispatchMail({ limit: 10_000 });
+    const [{ dispatchDue }, { db }] = [await import("@/lib/dispatch"), await import("@/lib/postgres/db")];
+    await dispatchDue({ limit: 10_000 });
     await db().$disconnect();
   },
   async migrate(url = "", folder = "") {

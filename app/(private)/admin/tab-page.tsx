@@ -4,20 +4,21 @@ import { checkAdmin, noAnswer, redirectAway } from "@/app/(private)/gates";
 import { logout } from "@/app/(private)/sign-out";
 import { AdminFrame } from "@/components/admin/frame";
 import { LoadFailure } from "@/components/admin/load-failure";
-import { MailTrouble } from "@/components/admin/mail-trouble";
+import { OutboxTroubleNotice } from "@/components/admin/outbox-trouble";
 import { TABS, type TabKey } from "@/lib/admin/tabs";
 import { readTallies, sumTallies, type Tallies } from "@/lib/admin/tally-queries";
 import { recordFetch } from "@/lib/audit/admin";
 import type { AuditTable } from "@/lib/audit/vocabulary";
 import { databaseTime } from "@/lib/clock";
+import { outboxKinds } from "@/lib/dispatch";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { setPageStatus } from "@/lib/http/status";
-import { type MailTroubleFacts, mailTrouble } from "@/lib/mail/faults";
+import { type OutboxTrouble, outboxTroubles } from "@/lib/outbox/faults";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
 
 type TabReading<Data> = { tab: TabKey } & (
-  | { ok: true; now: Date; admin: Admin; tallies: Tallies; trouble: MailTroubleFacts | undefined; data: Data }
+  | { ok: true; now: Date; admin: Admin; tallies: Tallies; troubles: OutboxTrouble[]; data: Data }
   | { ok: false; message: string }
 );
 
@@ -39,12 +40,12 @@ export async function readTab<Data>(
   const what = TABS.find(({ key }) => key === tab)?.data ?? tab;
   const reading = await readOrLog(what, async () => {
     const now = await databaseTime();
-    return [now, ...(await Promise.all([readTallies(now), mailTrouble(now), read()]))] as const;
+    return [now, ...(await Promise.all([readTallies(now), outboxTroubles(outboxKinds, now), read()]))] as const;
   });
   if (list) after(() => recordFetch(admin, list));
   if (!reading.ok) return { tab, ok: false, message: noAnswer(`Failed to fetch ${what}`, reading.requestId) };
-  const [now, tallies, trouble, data] = reading.value;
-  return { tab, ok: true, now, admin, tallies, trouble, data };
+  const [now, tallies, troubles, data] = reading.value;
+  return { tab, ok: true, now, admin, tallies, troubles, data };
 }
 
 type TabPageProps<Data> = {
@@ -65,11 +66,13 @@ export function TabPage<Data>({ reading, address, kept, children }: TabPageProps
       </div>
     );
   }
-  const { now, admin, tallies, trouble, data } = reading;
+  const { now, admin, tallies, troubles, data } = reading;
   if (tallies.isLong) after(async () => void (await sumTallies(await databaseTime())));
   return (
     <AdminFrame email={admin.email} tab={reading.tab} tallies={tallies} address={address} signOut={logout}>
-      {trouble && <MailTrouble {...trouble} />}
+      {troubles.map((trouble) => (
+        <OutboxTroubleNotice key={trouble.kind.name} {...trouble} />
+      ))}
       {children(data, { tallies, now })}
     </AdminFrame>
   );

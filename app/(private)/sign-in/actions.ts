@@ -5,8 +5,8 @@ import { after } from "next/server";
 import { knownBrowser } from "@/lib/accounts/known-browser";
 import { databaseTime } from "@/lib/clock";
 import { signInSchema } from "@/lib/creators/schema";
+import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
-import { dispatchSoon } from "@/lib/mail/dispatch";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 
 const SENT = {

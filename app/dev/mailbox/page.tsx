@@ -39,7 +39,7 @@ async function MailboxPage({ searchParams }: { searchParams: Promise<Query> }) {
     asked ? findPosted(asked) : undefined,
   ]);
   const open = found ?? mails[0];
-  const sends = mailMode() === "resend";
+  const sends = mailMode() === "send";
 
   return (
     <div className="page py-10">

@@ -5,8 +5,8 @@ import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
 import { creatorDecisionSchema } from "@/lib/admin/schema";
 import { databaseTime } from "@/lib/clock";
+import { dispatchSoon } from "@/lib/dispatch";
 import { refuse } from "@/lib/forms/answers";
-import { dispatchSoon } from "@/lib/mail/dispatch";
 import { decideOnCreator } from "@/lib/offers/suspend";
 
 const answers = {

@@ -4,9 +4,9 @@ import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
 import { disputeResolutionSchema } from "@/lib/admin/schema";
 import { databaseTime } from "@/lib/clock";
+import { dispatchSoon } from "@/lib/dispatch";
 import { refuse } from "@/lib/forms/answers";
 import { resolveDispute } from "@/lib/licenses/uses-admin";
-import { dispatchSoon } from "@/lib/mail/dispatch";
 
 const failed = { title: "Error", message: "The dispute is open still, and nobody was told. Please try again." };
 const unchanged = {

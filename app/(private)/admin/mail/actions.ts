@@ -4,9 +4,9 @@ import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
 import { retryMailSchema } from "@/lib/admin/schema";
 import { databaseTime } from "@/lib/clock";
+import { dispatchSoon } from "@/lib/dispatch";
 import { refuse } from "@/lib/forms/answers";
-import { requeueMail } from "@/lib/mail/admin";
-import { dispatchSoon } from "@/lib/mail/dispatch";
+import { requeue } from "@/lib/outbox/admin";
 
 const failed = { title: "Error", message: "The mail was not put in the queue. Please try again." };
 const unchanged = {
@@ -15,7 +15,7 @@ const unchanged = {
 };
 
 export const retryMail = adminAction({ schema: retryMailSchema, failed }, async ({ mailId }, admin) => {
-  if (!(await requeueMail(admin, mailId, await databaseTime()))) return refuse(unchanged);
+  if (!(await requeue(admin, mailId, await databaseTime()))) return refuse(unchanged);
   after(dispatchSoon);
   return { title: "In the queue", message: "It is sent now. Refresh the data to see." };
 });

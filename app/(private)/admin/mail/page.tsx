@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { listPage } from "@/app/(private)/admin/list-page";
 import { retryMail } from "@/app/(private)/admin/mail/actions";
-import { mailView } from "@/components/admin/mail-view";
+import { outboxView } from "@/components/admin/outbox-view";
+import { outboxKinds } from "@/lib/dispatch";
 import { optionsOf } from "@/lib/forms/state";
-import { findMail, listMail } from "@/lib/mail/admin";
-import { mailStateLabels } from "@/lib/mail/rules";
+import { findOutboxEntry, listOutbox } from "@/lib/outbox/admin";
+import { outboxStateLabels } from "@/lib/outbox/rules";
 
 export const metadata: Metadata = { title: "Admin: mail" };
 
@@ -12,9 +13,9 @@ export default listPage({
   tab: "mail",
   table: "outbound_email",
   search: "Email, in full",
-  filter: { label: "State", options: optionsOf(mailStateLabels) },
+  filter: { label: "State", options: optionsOf(outboxStateLabels) },
   empty: "No mail yet.",
-  read: listMail,
-  find: findMail,
-  view: () => mailView(retryMail),
+  read: listOutbox,
+  find: findOutboxEntry,
+  view: () => outboxView("Mail", outboxKinds, retryMail),
 });

@@ -5,9 +5,9 @@ import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
 import { voidGrantSchema } from "@/lib/admin/schema";
 import { databaseTime } from "@/lib/clock";
+import { dispatchSoon } from "@/lib/dispatch";
 import { refuse } from "@/lib/forms/answers";
 import { voidGrant } from "@/lib/licenses/revoke";
-import { dispatchSoon } from "@/lib/mail/dispatch";
 
 const failed = { title: "Error", message: "The license was not voided, and nobody was told. Please try again." };
 const unchanged = {

@@ -7,10 +7,10 @@ import { sentPortrait } from "@/lib/creators/engraving";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { notAnEngraving } from "@/lib/creators/page-schema";
 import { onboardingSchema, rulesChoiceOf } from "@/lib/creators/schema";
+import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { atLeast } from "@/lib/forms/at-least";
-import { dispatchSoon } from "@/lib/mail/dispatch";
 
 const SENT = {
   title: "Check your email!",

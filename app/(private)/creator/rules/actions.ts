@@ -9,10 +9,10 @@ import { changeRules } from "@/lib/creators/change-rules";
 import { rulesOfPreset } from "@/lib/creators/rules";
 import { rulesChoiceOf, rulesSchema } from "@/lib/creators/schema";
 import { chosenRules, wordsOfRules } from "@/lib/creators/shown";
+import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";
-import { dispatchSoon } from "@/lib/mail/dispatch";
 import type { CreatorRules } from "@/lib/terms/terms";
 
 const FAILED = { title: "Error", message: "Your rules were not saved: those of before still hold. Please try again." };

@@ -5,8 +5,8 @@ import { after } from "next/server";
 import { subscriptionSchema } from "@/lib/articles/schema";
 import { addSubscription } from "@/lib/articles/subscribe";
 import { databaseTime } from "@/lib/clock";
+import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
-import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
 
 const THANKS = {

@@ -5,10 +5,10 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
+import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { withdrawTraining } from "@/lib/licenses/revoke";
-import { dispatchSoon } from "@/lib/mail/dispatch";
 import { withdrawTrainingSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
 

@@ -4,12 +4,12 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
+import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { disputeUse } from "@/lib/licenses/dispute-use";
 import { disputeSchema } from "@/lib/licenses/use-schema";
 import { filedUseOf } from "@/lib/licenses/uses";
-import { dispatchSoon } from "@/lib/mail/dispatch";
 import { paths } from "@/lib/paths";
 
 /** If the use is disputed already, redirects to the license. */

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { EmailState } from "@/lib/generated/prisma/enums";
-import { type WithheldFor, withheldReasons } from "@/lib/mail/budget";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import type { Admin } from "@/lib/proofs";
 
-const mailRow = z.strictObject({
+const outboxRow = z.strictObject({
   id: z.string(),
   createdAt: z.date(),
-  template: z.string(),
-  toAddress: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  to: z.string(),
   state: z.enum(EmailState),
   attempts: z.int(),
   nextAttemptAt: z.date(),
@@ -20,15 +20,15 @@ const mailRow = z.strictObject({
   lastError: z.string().nullable(),
   providerId: z.string().nullable(),
   sentAt: z.date().nullable(),
-  withheldFor: z.enum(Object.keys(withheldReasons) as WithheldFor[]).nullable(),
+  withheldFor: z.string().nullable(),
 });
 
-/** Without the text, which holds links that authorize their holder. */
-export type MailRow = z.infer<typeof mailRow>;
+/** Without the payload: what is made of it may authorize its holder. */
+export type OutboxEntry = z.infer<typeof outboxRow>;
 
-const source: Source<MailRow> = {
-  row: mailRow,
-  columns: Prisma.sql`id, created_at AS "createdAt", template, to_address AS "toAddress", state::text, attempts,
+const source: Source<OutboxEntry> = {
+  row: outboxRow,
+  columns: Prisma.sql`id, created_at AS "createdAt", kind, template AS name, to_address AS "to", state::text, attempts,
     next_attempt_at AS "nextAttemptAt", first_attempt_at AS "firstAttemptAt", last_error AS "lastError",
     provider_id AS "providerId", sent_at AS "sentAt", withheld_for AS "withheldFor"`,
   from: Prisma.sql`outbound_email`,
@@ -43,33 +43,33 @@ const addressed = (address: string): Prisma.Sql[] => [
   Prisma.sql`lower(to_address) = lower(${address})`,
 ];
 
-export const listMail = (listing: Listing): Promise<Page<MailRow>> =>
+export const listOutbox = (listing: Listing): Promise<Page<OutboxEntry>> =>
   readPage(source, listing, [
     ...(listing.filter ? [Prisma.sql`state = ${listing.filter}::email_state`] : []),
     ...(listing.search ? addressed(listing.search) : []),
   ]);
 
-export const findMail = (id: string): Promise<MailRow | undefined> => readRow(source, id);
+export const findOutboxEntry = (id: string): Promise<OutboxEntry | undefined> => readRow(source, id);
 
 /**
- * Requeues a mail that failed or was withheld for its recipient's budget: due now, attempts reset. A failed one may
+ * Requeues a row that failed or was withheld for its recipient's budget: due now, attempts reset. A failed one may
  * have been delivered after all, which the caller must point out. False if it was in neither state any more, so that a
  * double click sends it once.
  */
-export async function requeueMail(admin: Admin, mailId: string, now: Date): Promise<boolean> {
+export async function requeue(admin: Admin, rowId: string, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    const mail = await tx.outboundEmail.findUnique({
-      where: { id: mailId },
+    const row = await tx.outboundEmail.findUnique({
+      where: { id: rowId },
       select: { template: true, attempts: true, state: true },
     });
-    if (!mail) return false;
-    const { state, ...details } = mail;
+    if (!row) return false;
+    const { state, ...details } = row;
     const { count } = await tx.outboundEmail.updateMany({
-      where: { id: mailId, state: { in: ["failed", "withheld"], equals: state } },
+      where: { id: rowId, state: { in: ["failed", "withheld"], equals: state } },
       data: { state: "queued", nextAttemptAt: now, attempts: 0, firstAttemptAt: null },
     });
     if (count === 0) return false;
-    const by = { actor: "admin", actorId: admin.id, table: "outbound_email", recordId: mailId } as const;
+    const by = { actor: "admin", actorId: admin.id, table: "outbound_email", recordId: rowId } as const;
     await appendAudit(tx, [{ ...by, action: state === "withheld" ? "mail_released" : "mail_requeued", details }]);
     return true;
   });

@@ -1,26 +1,27 @@
 import { z } from "zod";
 import { databaseTime, timeOr } from "@/lib/clock";
-import { env } from "@/lib/env";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { Mail } from "@/lib/mail/catalogue";
-import { storedMail } from "@/lib/mail/outbox";
-import type { SendOutcome } from "@/lib/mail/resend";
-import { backoffMs, LEASE_MS, laneNumber, lanesOf, MAX_ATTEMPTS, RETRY_WINDOW_MS, ROUND } from "@/lib/mail/rules";
+import type { OutboxKind, Outcome } from "@/lib/outbox/kind";
+import { backoffMs, laneNumber, lanesOf, ROUND } from "@/lib/outbox/rules";
 import { maskTokens } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
+/** What claiming needs to know of a kind. */
+type Kind = Pick<OutboxKind<unknown>, "name" | "budget" | "retry">;
+
+/** Its payload may be of another version. */
 const claimRow = z.strictObject({
-  ...{ id: z.string(), ...storedMail },
+  ...{ id: z.string(), name: z.string(), to: z.string(), payload: z.unknown() },
   ...{ state: z.enum(["sending", "failed"]), attempts: z.int(), firstAttemptAt: z.date() },
 });
 
-/** An outbox row that this process has leased for LEASE_MS. */
-export type Claim = Mail & z.infer<typeof claimRow>;
+/** A row that this process has leased. */
+export type Claim = z.infer<typeof claimRow>;
 
 const GIVEN_UP = "given up, perhaps delivered; ";
 
-/** An error as stored in the row: without tokens, and too short to hold a mail's body. */
+/** An error as stored in the row: without tokens, and too short to hold what was sent. */
 const recorded = (error: string): string => maskTokens(error).replaceAll("\0", "").slice(0, 300);
 
 const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
@@ -28,11 +29,10 @@ const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 const gateRow = z.strictObject({ isDue: z.boolean(), waitMs: z.int(), claim: z.int(), isWell: z.boolean() });
 
 /**
- * The provider's rate as time: the slot of each mail is an n-th of a second. Whoever comes late may use the slots of the last
+ * The provider's rate as time: the slot of each row is an n-th of a second. Whoever comes late may use the slots of the last
  * quarter of a second at once.
  */
-function slots(now: Date | undefined) {
-  const rate = env().MAIL_PER_SECOND;
+function slots(rate: number, now: Date | undefined) {
   const at = timeOr(now);
   const slot = Prisma.sql`make_interval(secs => ${1 / rate}::float8)`;
   const from = Prisma.sql`greatest(slot_at, ${at} - make_interval(secs => ${Math.ceil(rate / 4) / rate}::float8))`;
@@ -45,20 +45,26 @@ function slots(now: Date | undefined) {
 type Claimed = { claims: Claim[]; waitMs: number | undefined };
 
 /**
- * Claims up to `count` due mails within the provider's rate: waiting ones, and those whose lease ran out, the lane in which
- * somebody waits first, in their turns. While the provider refuses, one at a time, and none during a pause. A mail that has
- * used up its attempts or its time is returned as `failed` and must not be sent. `now` is given by tests alone.
+ * Claims up to `count` due rows of a kind within its provider's rate: waiting ones, and those whose lease ran out, the lane in
+ * which somebody waits first, in their turns. While the provider refuses, one at a time, and none during a pause. A row that
+ * has used up its attempts or its time is returned as `failed` and must not be sent. `now` is given by tests alone.
  */
-export async function claimDue(count: number, now?: Date): Promise<Claimed> {
+export async function claimDue(kind: Kind, count: number, now?: Date): Promise<Claimed> {
   const due = now ?? (await databaseTime());
-  const { at, slot, from, free } = slots(now);
+  const { name, retry } = kind;
+  const rate = kind.budget.perSecond();
+  const { at, slot, from, free } = slots(rate, now);
   const [gate] = await queryRows(db(), gateRow)`
     SELECT EXISTS (SELECT FROM outbound_email
-        WHERE state IN ('queued', 'sending') AND next_attempt_at <= greatest(${due}::timestamptz, paused_until)) AS "isDue",
+        WHERE kind = ${name} AND state IN ('queued', 'sending') AND next_attempt_at <= greatest(${due}::timestamptz, paused_until)) AS "isDue",
       ceil(1000 * greatest(0, extract(epoch FROM greatest(paused_until, ${from} + ${slot}) - ${at}) - 0.000001))::int AS "waitMs",
       (claims % ${ROUND})::int AS claim, state = 'ok' AS "isWell"
-    FROM mail_provider`;
-  if (!gate?.isDue) return { claims: [], waitMs: undefined };
+    FROM mail_provider WHERE kind = ${name}`;
+  if (!gate) {
+    await db().$executeRaw`INSERT INTO mail_provider (kind) VALUES (${name}) ON CONFLICT (kind) DO NOTHING`;
+    return claimDue(kind, count, now);
+  }
+  if (!gate.isDue) return { claims: [], waitMs: undefined };
   if (gate.waitMs > 0) return { claims: [], waitMs: gate.waitMs };
 
   const most = gate.isWell ? count : 1;
@@ -68,41 +74,41 @@ export async function claimDue(count: number, now?: Date): Promise<Claimed> {
   // Materialized CTEs take the rows once; as a subquery under a join they may run again and claim more than `count`.
   const claims = await queryRows(db(), claimRow)`
     WITH due AS MATERIALIZED (
-      SELECT mail.id, mail.spent, row_number() OVER (ORDER BY lanes.place, mail.turn_at)::int AS number
+      SELECT waiting.id, waiting.spent, row_number() OVER (ORDER BY lanes.place, waiting.turn_at)::int AS number
       FROM (VALUES ${lanes}) AS lanes (lane, place) CROSS JOIN LATERAL (
-        SELECT id, turn_at, attempts >= ${MAX_ATTEMPTS} OR first_attempt_at <= ${after(due, -RETRY_WINDOW_MS)}::timestamptz AS spent
+        SELECT id, turn_at, attempts >= ${retry.attempts} OR first_attempt_at <= ${after(due, -retry.withinMs)}::timestamptz AS spent
         FROM outbound_email
-        WHERE state IN ('queued', 'sending') AND lane = lanes.lane AND next_attempt_at <= ${due}::timestamptz
+        WHERE kind = ${name} AND state IN ('queued', 'sending') AND lane = lanes.lane AND next_attempt_at <= ${due}::timestamptz
         ORDER BY turn_at LIMIT ${most} FOR UPDATE SKIP LOCKED
-      ) AS mail
+      ) AS waiting
     ),
     wanted AS MATERIALIZED (SELECT least(count(*), ${most})::int AS number FROM due),
     gate AS (
       UPDATE mail_provider SET claims = claims + 1, slots = least((SELECT number FROM wanted), ${free}),
         slot_at = ${from} + ${slot} * least((SELECT number FROM wanted), ${free})
-      WHERE paused_until <= ${at} AND ${free} > 0 AND (SELECT number FROM wanted) > 0
+      WHERE kind = ${name} AND paused_until <= ${at} AND ${free} > 0 AND (SELECT number FROM wanted) > 0
       RETURNING slots
     )
-    UPDATE outbound_email AS mail SET
+    UPDATE outbound_email AS claimed SET
       state = (CASE WHEN due.spent THEN 'failed' ELSE 'sending' END)::email_state,
-      attempts = mail.attempts + (CASE WHEN due.spent THEN 0 ELSE 1 END),
-      next_attempt_at = ${after(due, LEASE_MS)}::timestamptz,
-      first_attempt_at = COALESCE(mail.first_attempt_at, ${due}::timestamptz),
-      last_error = CASE WHEN due.spent THEN ${GIVEN_UP} || COALESCE(mail.last_error, 'the sender stopped')
-        ELSE mail.last_error END
-    FROM due, gate WHERE mail.id = due.id AND due.number <= gate.slots
-    RETURNING mail.id, mail.template, mail.to_address AS "toAddress", mail.payload, mail.state::text, mail.attempts,
-      mail.first_attempt_at AS "firstAttemptAt"`;
-  return { claims: claims as Claim[], waitMs: claims.length > 0 ? undefined : Math.ceil(1000 / env().MAIL_PER_SECOND) };
+      attempts = claimed.attempts + (CASE WHEN due.spent THEN 0 ELSE 1 END),
+      next_attempt_at = ${after(due, retry.leaseMs)}::timestamptz,
+      first_attempt_at = COALESCE(claimed.first_attempt_at, ${due}::timestamptz),
+      last_error = CASE WHEN due.spent THEN ${GIVEN_UP} || COALESCE(claimed.last_error, 'the sender stopped')
+        ELSE claimed.last_error END
+    FROM due, gate WHERE claimed.id = due.id AND due.number <= gate.slots
+    RETURNING claimed.id, claimed.template AS name, claimed.to_address AS "to", claimed.payload, claimed.state::text,
+      claimed.attempts, claimed.first_attempt_at AS "firstAttemptAt"`;
+  return { claims, waitMs: claims.length > 0 ? undefined : Math.ceil(1000 / rate) };
 }
 
 type Settlement = { state: "sent" | "queued" | "failed"; error: string | null };
 
 /**
  * Records the outcome of an attempt: sent, queued again with a growing delay, or failed for good. If the claim was lost
- * meanwhile (its lease ran out) this changes nothing, except that a sent mail is always marked as sent.
+ * meanwhile (its lease ran out) this changes nothing, except that a sent row is always marked as sent.
  */
-export async function settle(claim: Claim, outcome: SendOutcome, now: Date): Promise<Settlement> {
+export async function settle({ retry }: Kind, claim: Claim, outcome: Outcome, now: Date): Promise<Settlement> {
   if (outcome.kind === "sent") {
     await db().$executeRaw`
       UPDATE outbound_email SET state = 'sent', sent_at = ${now}::timestamptz, provider_id = ${outcome.providerId}, last_error = NULL
@@ -112,9 +118,9 @@ export async function settle(claim: Claim, outcome: SendOutcome, now: Date): Pro
   if (outcome.kind === "slow-down") return release(claim, outcome, now);
   const dueAt = after(
     now,
-    outcome.kind === "retry" ? Math.max(outcome.waitMs, backoffMs(claim.attempts, Math.random())) : 0,
+    outcome.kind === "retry" ? Math.max(outcome.waitMs, backoffMs(retry, claim.attempts, Math.random())) : 0,
   );
-  const spent = claim.attempts >= MAX_ATTEMPTS || dueAt > after(claim.firstAttemptAt, RETRY_WINDOW_MS);
+  const spent = claim.attempts >= retry.attempts || dueAt > after(claim.firstAttemptAt, retry.withinMs);
   const state = outcome.kind === "rejected" || spent ? "failed" : "queued";
   const error = recorded(outcome.kind === "retry" && spent ? GIVEN_UP + outcome.error : outcome.error);
   await db().$executeRaw`
@@ -123,7 +129,7 @@ export async function settle(claim: Claim, outcome: SendOutcome, now: Date): Pro
   return { state, error };
 }
 
-/** Releases a claim without counting the attempt: the provider throttled us and certainly did not take the mail. */
+/** Releases a claim without counting the attempt: the provider throttled us and certainly did not take the row. */
 async function release(claim: Claim, outcome: { waitMs: number; error: string }, now: Date): Promise<Settlement> {
   const error = recorded(outcome.error);
   await db().$executeRaw`
@@ -133,12 +139,12 @@ async function release(claim: Claim, outcome: { waitMs: number; error: string },
   return { state: "queued", error };
 }
 
-/** The mailbox page renders captured mails on demand, and a preview deployment mails nobody. Returns how many. */
-export const captureDue = (limit: number, now: Date): Promise<number> =>
+/** Marks what is due instead of sending it. Returns how many. */
+export const captureDue = ({ name }: Kind, limit: number, now: Date): Promise<number> =>
   db().$executeRaw`
     WITH due AS MATERIALIZED (
-      SELECT id FROM outbound_email WHERE state IN ('queued', 'sending') AND next_attempt_at <= ${now}::timestamptz
+      SELECT id FROM outbound_email WHERE kind = ${name} AND state IN ('queued', 'sending') AND next_attempt_at <= ${now}::timestamptz
       ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    UPDATE outbound_email AS mail SET state = 'captured', sent_at = ${now}::timestamptz, attempts = mail.attempts + 1
-    FROM due WHERE mail.id = due.id`;
+    UPDATE outbound_email AS captured SET state = 'captured', sent_at = ${now}::timestamptz, attempts = captured.attempts + 1
+    FROM due WHERE captured.id = due.id`;

@@ -2,38 +2,49 @@ import { z } from "zod";
 import { timeOr } from "@/lib/clock";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
-import type { SendOutcome } from "@/lib/mail/resend";
-import { nameOfError, PROVIDER_STATES, troubleWords } from "@/lib/mail/trouble";
+import { type OutboxKind, type Outcome, TROUBLES } from "@/lib/outbox/kind";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** A shorter throttling is a pause, not a state: two servers that start a mail in the same moment cause it. */
+/** A shorter throttling is a pause, not a state: two servers that start a row in the same moment cause it. */
 const SHORT_LIMIT_MS = 5_000;
-/** Failures in a row after which mails are no longer tried one and all. Fewer may be those mails' own fault. */
+/** Failures in a row after which rows are no longer tried one and all. Fewer may be those rows' own fault. */
 const MANY = 5;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-const changeRow = z.strictObject({ before: z.enum(PROVIDER_STATES), state: z.enum(PROVIDER_STATES), since: z.date() });
+const providerState = z.enum(["ok", ...TROUBLES]);
+
+const changeRow = z.strictObject({ before: providerState, state: providerState, since: z.date() });
+
+type Kind = Pick<OutboxKind<unknown>, "name" | "label" | "words">;
+
+/** The status and the provider's name of an error. The sentence after it may quote an address. */
+export const nameOfError = (error: string): string => error.split(":")[0]?.slice(0, 60) ?? "";
 
 /**
- * Records what an attempt says of the provider, for all instances: its state, and until when none of them sends. Of all
+ * Records what an attempt says of the kind's provider, for all instances: its state, and until when none of them sends. Of all
  * instances exactly one sees a change of state, and logs it: without addresses, texts or the provider's sentence.
  */
-export async function noteOutcome(outcome: SendOutcome, now: Date | undefined): Promise<void> {
+export async function noteOutcome(
+  { name: kind, label, words }: Kind,
+  outcome: Outcome,
+  now: Date | undefined,
+): Promise<void> {
   const at = timeOr(now);
   if (outcome.kind === "sent" || outcome.kind === "rejected") {
     const isSent = outcome.kind === "sent";
     // A rejection is an answer, too, but not that a key, a sender, a rate or a quota is in order again. Most successes change nothing, and must not wait for each other.
     const [change] = await queryRows(db(), changeRow)`
       WITH was AS (SELECT id, state, since FROM mail_provider
-        WHERE (${isSent} OR state IN ('ok', 'failing', 'unreachable')) AND (state <> 'ok' OR failures > 0) OR ${isSent} AND (sent_at IS NULL OR sent_at < ${at} - interval '1 minute') FOR UPDATE)
+        WHERE kind = ${kind} AND ((${isSent} OR state IN ('ok', 'failing', 'unreachable')) AND (state <> 'ok' OR failures > 0)
+          OR ${isSent} AND (sent_at IS NULL OR sent_at < ${at} - interval '1 minute')) FOR UPDATE)
       UPDATE mail_provider AS provider SET state = 'ok', failures = 0, last_error = NULL,
         since = CASE WHEN was.state = 'ok' THEN was.since ELSE ${at} END,
         sent_at = CASE WHEN ${isSent} THEN ${at} ELSE provider.sent_at END
       FROM was WHERE provider.id = was.id RETURNING was.state AS before, provider.state, was.since`;
     if (change && change.before !== "ok")
-      log.info({ was: change.before, since: change.since }, "Mail goes out again: nothing is left to do");
+      log.info({ was: change.before, since: change.since }, `${label} goes out again: nothing is left to do`);
     return;
   }
   const { trouble, waitMs, error } = outcome;
@@ -46,7 +57,7 @@ export async function noteOutcome(outcome: SendOutcome, now: Date | undefined): 
     : Prisma.sql`${waitMs}::float8`;
   const name = nameOfError(error);
   const [change] = await queryRows(db(), changeRow)`
-    WITH was AS (SELECT id, state, since, failures FROM mail_provider FOR UPDATE),
+    WITH was AS (SELECT id, state, since, failures FROM mail_provider WHERE kind = ${kind} FOR UPDATE),
     next AS (SELECT id, state AS before, since, failures,
       CASE WHEN ${isShort} AND failures + 1 < ${MANY} THEN state ELSE ${trouble}::text END AS state, ${pause}::float8 AS pause FROM was)
     UPDATE mail_provider AS provider SET state = next.state, failures = next.failures + 1, last_error = ${name},
@@ -54,21 +65,21 @@ export async function noteOutcome(outcome: SendOutcome, now: Date | undefined): 
       paused_until = greatest(provider.paused_until, ${at} + make_interval(secs => next.pause / 1000))
     FROM next WHERE provider.id = next.id RETURNING next.before, provider.state, provider.since`;
   if (change && change.state !== change.before)
-    log.error({ state: change.state, was: change.before, answer: name }, `${troubleWords[trouble]}.`);
+    log.error({ state: change.state, was: change.before, answer: name }, `${words.troubles[trouble]}.`);
 }
 
 const providerRow = z.strictObject({
-  state: z.enum(PROVIDER_STATES),
+  state: providerState,
   since: z.date(),
   lastError: z.string().nullable(),
   sentAt: z.date().nullable(),
   pausedUntil: z.date(),
 });
 
-/** `lastError`: the status and Resend's name of the error. */
-export async function readProvider(): Promise<z.infer<typeof providerRow>> {
+/** `lastError`: the status and the provider's name of the error. Undefined until the kind's first run. */
+export async function readProvider({ name }: Pick<Kind, "name">): Promise<z.infer<typeof providerRow> | undefined> {
   const [row] = await queryRows(db(), providerRow)`
-    SELECT state, since, last_error AS "lastError", sent_at AS "sentAt", paused_until AS "pausedUntil" FROM mail_provider`;
-  if (!row) throw new Error("The table mail_provider has lost its row");
+    SELECT state, since, last_error AS "lastError", sent_at AS "sentAt", paused_until AS "pausedUntil" FROM mail_provider
+    WHERE kind = ${name}`;
   return row;
 }

@@ -1,0 +1,81 @@
+import { Facts } from "@/components/admin/facts";
+import { MOMENT, type RowView } from "@/components/admin/list-with-details";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { SubmitButton } from "@/components/form/submit-button";
+import { Badge } from "@/components/ui/badge";
+import { Moment } from "@/components/ui/moment";
+import type { FormAction } from "@/lib/forms/state";
+import type { OutboxEntry } from "@/lib/outbox/admin";
+import type { OutboxKind } from "@/lib/outbox/kind";
+import { outboxStateLabels } from "@/lib/outbox/rules";
+import { labelOf } from "@/lib/postgres/listing";
+
+const tones = {
+  queued: "awaiting",
+  sending: "awaiting",
+  sent: "verified",
+  captured: "neutral",
+  failed: "refused",
+  withheld: "refused",
+} as const;
+
+type Kinds = readonly Pick<OutboxKind<unknown>, "name" | "words">[];
+
+/** Undefined for a kind that this version does not know. */
+const wordsOf = (kinds: Kinds, row: OutboxEntry) => kinds.find(({ name }) => name === row.kind)?.words;
+
+const nameOf = (kinds: Kinds, row: OutboxEntry) => labelOf(wordsOf(kinds, row)?.names ?? {}, row.name);
+
+/** `label`: what the rows of all kinds are, together. */
+export const outboxView = (label: string, kinds: Kinds, retry: FormAction): RowView<OutboxEntry> => ({
+  label,
+  heading: "To",
+  nameOf: ({ to }) => to,
+  columns: [
+    { heading: label, show: (row) => nameOf(kinds, row) },
+    { heading: "State", show: ({ state }) => <Badge tone={tones[state]}>{outboxStateLabels[state]}</Badge> },
+    { heading: "Attempts", isNumeric: true, show: ({ attempts }) => attempts },
+    { heading: "Written", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
+  ],
+  details: (row, address) => (
+    <>
+      <Facts facts={[[label, nameOf(kinds, row)], ...factsOf(kinds, row)]} />
+      <RetryForm kinds={kinds} row={row} address={address} retry={retry} />
+    </>
+  ),
+});
+
+const factsOf = (kinds: Kinds, row: OutboxEntry) =>
+  [
+    ["Withheld because", row.withheldFor && labelOf(wordsOf(kinds, row)?.withheld ?? {}, row.withheldFor)],
+    ["Last error", row.lastError],
+    ["First attempt", row.firstAttemptAt && <Moment at={row.firstAttemptAt} />],
+    ["Next attempt", row.state === "queued" && <Moment at={row.nextAttemptAt} />],
+    ["Left", row.sentAt && <Moment at={row.sentAt} />],
+    ["Provider’s id", row.providerId],
+    ["Id", row.id],
+  ] as const;
+
+const buttons = { failed: "Send again", withheld: "Send it now" } as const;
+
+type RetryFormProps = { kinds: Kinds; row: OutboxEntry; address: string; retry: FormAction };
+
+/** Stays in place whatever has become of the row, which may be sent before the page is read again: it shows the result. */
+function RetryForm({ kinds, row, address, retry }: RetryFormProps) {
+  const state = row.state === "failed" || row.state === "withheld" ? row.state : undefined;
+  return (
+    <ActionForm action={retry} page={address} prefix={`${row.id}-`} closed={!state} className="space-y-3">
+      <ErrorSummary />
+      {state && (
+        <>
+          <input type="hidden" name="mailId" value={row.id} />
+          <p className="max-w-prose">{wordsOf(kinds, row)?.again[state]}</p>
+          <SubmitButton size="sm" variant="outline" pendingLabel="Queueing...">
+            {buttons[state]}
+          </SubmitButton>
+        </>
+      )}
+    </ActionForm>
+  );
+}

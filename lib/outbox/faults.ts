@@ -1,0 +1,101 @@
+import { z } from "zod";
+import type { OutboxKind } from "@/lib/outbox/kind";
+import { readProvider } from "@/lib/outbox/provider";
+import { LANES, type Lane, laneNumber } from "@/lib/outbox/rules";
+import { db } from "@/lib/postgres/db";
+import { queryRows } from "@/lib/postgres/rows";
+
+/** Counted so far only: a full outbox must not cost a page its time. */
+const COUNTED_MAX = 10_000;
+
+const waitingRow = z.strictObject({ lane: z.int(), oldest: z.date().nullable(), waiting: z.int() });
+
+/** `oldest`: when the first in turn that is due was written; null if none is. */
+type Waiting = { lane: Lane; oldest: Date | null; waiting: number };
+
+/** By lane; `waiting` counts up to COUNTED_MAX. A step of an index for each lane, and as many rows as are counted. */
+export async function readWaiting(
+  kind: { name: string },
+  now: Date,
+  counted: number = COUNTED_MAX,
+): Promise<Waiting[]> {
+  const rows = await queryRows(db(), waitingRow)`
+    SELECT lane, (
+        SELECT created_at FROM outbound_email AS due
+        WHERE kind = ${kind.name} AND due.lane = lanes.lane AND state IN ('queued', 'sending') AND next_attempt_at <= ${now}::timestamptz
+        ORDER BY turn_at LIMIT 1
+      ) AS oldest, (
+        SELECT count(*)::int FROM (
+          SELECT FROM outbound_email AS any_of
+          WHERE kind = ${kind.name} AND any_of.lane = lanes.lane AND state IN ('queued', 'sending') LIMIT ${counted}
+        ) AS counted
+      ) AS waiting
+    FROM unnest(${LANES.map(laneNumber)}::int[]) AS lanes (lane)`;
+  return LANES.map((lane) => {
+    const row = rows.find((one) => one.lane === laneNumber(lane));
+    return { lane, oldest: row?.oldest ?? null, waiting: row?.waiting ?? 0 };
+  });
+}
+
+const MINUTE = 60_000;
+
+/** Milliseconds after which a due row of a lane is late. */
+const PATIENCE: Readonly<Record<Lane, number>> = {
+  awaited: 2 * MINUTE,
+  decisions: 15 * MINUTE,
+  reminders: 2 * 60 * MINUTE,
+  announcements: 24 * 60 * MINUTE,
+};
+
+type Kind = Pick<OutboxKind<unknown>, "name" | "label" | "mode" | "words">;
+
+/** What keeps a kind from going out, in words with what to do, and since when if that is known. */
+async function trouble(kind: Kind): Promise<{ words: string; since: Date | undefined } | undefined> {
+  const mode = kind.mode?.() ?? "send";
+  if (mode === "hold")
+    return { words: `${kind.words.held}: ${kind.name} waits in the outbox until it is`, since: undefined };
+  if (mode === "capture") return undefined;
+  const provider = await readProvider(kind);
+  if (!provider || provider.state === "ok") return undefined;
+  return { words: kind.words.troubles[provider.state], since: provider.since };
+}
+
+export async function outboxFault(kind: Kind): Promise<string | undefined> {
+  const found = await trouble(kind);
+  return found && (found.since ? `${found.words} (since ${found.since.toISOString()})` : found.words);
+}
+
+/** `isMore`: so many were counted, and more wait. */
+export type OutboxTrouble = {
+  kind: Pick<Kind, "name" | "label">;
+  words: string;
+  since: Date | undefined;
+  waiting: number;
+  isMore: boolean;
+};
+
+/** For staff. */
+export async function outboxTroubles(kinds: readonly Kind[], now: Date): Promise<OutboxTrouble[]> {
+  const all = await Promise.all(
+    kinds.map(async (kind) => {
+      const found = await trouble(kind);
+      if (!found) return [];
+      const lanes = await readWaiting(kind, now);
+      const waiting = lanes.reduce((sum, lane) => sum + lane.waiting, 0);
+      return [{ kind, ...found, waiting, isMore: lanes.some((lane) => lane.waiting === COUNTED_MAX) }];
+    }),
+  );
+  return all.flat();
+}
+
+const ageOf = ({ oldest }: Waiting, now: Date): number => (oldest ? now.getTime() - oldest.getTime() : 0);
+
+/** In words, if a lane's next row has waited longer than its reader should. */
+export async function overdueRows(kind: Kind, now: Date): Promise<string | undefined> {
+  const late = (await readWaiting(kind, now, 1)).filter((waiting) => ageOf(waiting, now) > PATIENCE[waiting.lane]);
+  const words = late.map(
+    (waiting) =>
+      `${kind.words.lanes?.[waiting.lane] ?? waiting.lane} for ${Math.floor(ageOf(waiting, now) / MINUTE)} minutes`,
+  );
+  return words.length > 0 ? `${kind.label} waits: ${words.join(", ")}` : undefined;
+}
