@@ -120,7 +120,7 @@ export function refusalText(refused: Refused): Refusal {
       return inField(
         "creatorEmail",
         "Too many open offers",
-        `${MAX_OPEN_OFFERS} offers from your address to this creator are open. Make another when one of them is answered or has lapsed.`,
+        `${MAX_OPEN_OFFERS} offers from your address to this creator are open. Make another when one of them is answered or has lapsed. If they are not yours, sign in with your address first: then only your own count.`,
       );
   }
 }

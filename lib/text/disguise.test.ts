@@ -24,7 +24,8 @@ test.each([
   ["hidden instructions in tags", "ok\u{e0061}\u{e0062}", "ok"],
   ["a soft hyphen", "exclu\u00adsive", "exclusive"],
   ["a line separator", "one\u2028two\u2029three", "one\ntwo\nthree"],
-  ["the flag of Wales", "\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}", "\u{1f3f4}"],
+  ["the flag of no region", "\u{1f3f4}\u{e0067}\u{e0062}\u{e0078}\u{e0078}\u{e0078}\u{e007f}", "\u{1f3f4}"],
+  ["the tags of a flag without it", "ok\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}", "ok"],
   ["joiners one after the other", "म\u200c\u200d\u200cन", "म\u200cन"],
   ["a joiner at the end of a Persian word", "می\u200c", "می"],
   ["a joiner behind a direction control", "می\u202e\u200cخ", "میخ"],
@@ -48,6 +49,9 @@ describe("invisible characters that a language needs are kept", () => {
     ["Tibetan", "བསྒྲུབས"],
     ["Vietnamese", "Nguyễn Thị Ánh"],
     ["a family", "\u{1f469}\u{1f3fd}\u200d\u{1f680} \u{1f3f3}\ufe0f\u200d\u{1f308} \u2764\ufe0f 1\ufe0f\u20e3"],
+    ["the flag of Wales", "\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f} yes"],
+    ["a number sign and a year sign", "\u0600\u0661\u0662 \u0601\u0662\u0660"],
+    ["the end of a verse", "\u06dd\u0661"],
     ["lines and tabs", "First\tline,\nsecond line"],
   ])("%s", (_what, text) => {
     expect(withoutDisguise(text)).toBe(text);

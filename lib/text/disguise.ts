@@ -33,6 +33,10 @@ const NEEDED = [
   String.raw`(?<=${PICTOGRAPH}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=${PICTOGRAPH})`,
   String.raw`(?<=${PICTOGRAPH})[\ufe0e\ufe0f]`,
   String.raw`(?<=[0-9#*])\ufe0f(?=\u20e3)`,
+  // The flags of England, Scotland and Wales: a black flag, the region in tags, and their end.
+  String.raw`(?<=\u{1f3f4})\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`,
+  // Visible signs that Unicode counts as format characters: those before Arabic and Syriac numbers and words.
+  String.raw`[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2](?=[\p{L}\p{N}])(?=[\p{scx=Arabic}\p{scx=Syriac}])`,
 ];
 
 /**
