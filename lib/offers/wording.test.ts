@@ -18,7 +18,7 @@ test("a submitted offer is answered in the specification's words", () => {
 
 const NOT_ALLOWED = "This creator doesn't allow some of the requested content types";
 const TOO_MANY =
-  "10 offers from your address to this creator are open. Make another when one of them is answered or has lapsed.";
+  "10 offers from your address to this creator are open. Make another when one of them is answered or has lapsed. If they are not yours, sign in with your address first: then only your own count.";
 
 test.each([
   [
