@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { PARTIES } from "@/lib/terms/terms";
 
 // What several mails say, as it is stored in the outbox, with samples of people who do not exist. Links are derived from
 // ids and salts at rendering, so that no payload holds a usable token. A stored payload may be of an earlier version:
 // fields that are added must be optional.
 
-export const party = z.enum(["creator", "buyer"]);
-export type Party = z.infer<typeof party>;
+export const party = z.enum(PARTIES);
 
 /** `zone`: an IANA name, added when the outbox stores the mail. */
 export const zoned = z.object({ zone: z.string().optional() });

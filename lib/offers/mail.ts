@@ -1,8 +1,8 @@
 import type { Mail } from "@/lib/mail/catalogue";
 import { heldOffer, type LicenseMail, type OfferMail } from "@/lib/mail/payloads";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
-import type { CounterPercent, Party } from "@/lib/offers/rules";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
+import type { CounterPercent } from "@/lib/offers/rules";
+import { categoryLabels, describeRights, PARTIES, type Party, territoryLabels } from "@/lib/terms/terms";
 
 const offerMail = (offer: OfferRecord): OfferMail => ({
   offerId: offer.id,
@@ -27,7 +27,7 @@ const addressOf = (offer: OfferRecord, party: Party): string =>
 type Unaddressed = Mail extends infer M ? (M extends Mail ? Omit<M, "toAddress"> : never) : never;
 
 export const toBothParties = (offer: OfferRecord, mailTo: (to: Party) => Unaddressed): Mail[] =>
-  (["creator", "buyer"] as const).map((to) => ({ ...mailTo(to), toAddress: addressOf(offer, to) }));
+  PARTIES.map((to) => ({ ...mailTo(to), toAddress: addressOf(offer, to) }));
 
 export const receivedMails = (offer: OfferRecord): Mail[] => [
   {

@@ -1,3 +1,7 @@
+/** The two sides of an offer and of its license. */
+export const PARTIES = ["creator", "buyer"] as const;
+export type Party = (typeof PARTIES)[number];
+
 export const CATEGORIES = ["entertainment", "advertising", "games", "education", "corporate"] as const;
 export type Category = (typeof CATEGORIES)[number];
 export const categoryLabels: Record<Category, string> = {

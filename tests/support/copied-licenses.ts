@@ -1,5 +1,5 @@
-import type { Party } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
+import type { Party } from "@/lib/terms/terms";
 import type { Held } from "@/tests/support/renewals";
 
 export type Copy = {

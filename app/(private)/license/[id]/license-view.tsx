@@ -19,9 +19,9 @@ import type { GrantRecord } from "@/lib/license-rows/queries";
 import { grantStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import type { LicenseEvent } from "@/lib/licenses/timeline";
 import type { OfferRecord } from "@/lib/offers/record";
-import type { Party } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { licensedBy } from "@/lib/policies/licensed";
+import type { Party } from "@/lib/terms/terms";
 
 /** `base`: the address below which this visitor finds the license's files. */
 type LicenseViewProps = {
