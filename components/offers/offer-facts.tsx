@@ -1,11 +1,11 @@
-import { LicenseFacts } from "@/components/licenses/license-facts";
+import { FactList } from "@/components/licenses/fact-list";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { formatUsd } from "@/lib/terms/fees";
 import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 
 export const OfferFacts = ({ offer, licensee }: { offer: OfferRecord; licensee: "Buyer" | "For" }) => (
-  <LicenseFacts
+  <FactList
     facts={[
       ["Creator", offer.creatorName],
       [licensee, licenseeOf(offer)],

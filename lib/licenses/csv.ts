@@ -1,4 +1,4 @@
-import { publicUrl } from "@/lib/certificates/credential";
+import { publicUrl } from "@/lib/license-rows/facts";
 import { grantStateAt } from "@/lib/license-rows/rules";
 import { type License, licensesOf } from "@/lib/licenses/licenses";
 import { byEffect, inOrder } from "@/lib/offers/lists";

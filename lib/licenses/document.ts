@@ -1,4 +1,3 @@
-import { publicUrl } from "@/lib/certificates/credential";
 import { findCertificate } from "@/lib/certificates/queries";
 import { databaseTime } from "@/lib/clock";
 import { copiesOf } from "@/lib/documents/copies";
@@ -6,6 +5,7 @@ import type { LicenseDocument } from "@/lib/documents/document";
 import { SealExpired } from "@/lib/documents/seal";
 import { isUnderWay, sealedDocument, sourceOf } from "@/lib/documents/sealed";
 import { env } from "@/lib/env";
+import { publicUrl } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { evidenceIn } from "@/lib/licenses/evidence";
 import { log } from "@/lib/log";

@@ -1,6 +1,5 @@
 import { type LicenseeVerification, licenseeChecked, licensorChecked } from "@/lib/text/checked-names";
 import { asObject, textOf } from "@/lib/verify/bytes";
-import type { Signed } from "@/lib/verify/signed";
 
 /** For people to read. No price, address or intended use. */
 export type Facts = {
@@ -32,10 +31,10 @@ function verificationIn(value: unknown): LicenseeVerification | undefined {
   return { level: textOf(claimed.level), ...(typeof claimed.domain === "string" && { domain: claimed.domain }) };
 }
 
-/** Undefined if the certificate has no subject. */
-export function factsOf({ payload }: Signed): Facts | undefined {
-  const subject = asObject(payload.credentialSubject);
-  if (!subject) return undefined;
+type Read = Readonly<Record<string, unknown>>;
+
+/** `subject`: the certificate's own. */
+export function factsIn({ validFrom, validUntil }: Read, subject: Read): Facts {
   const territory = asObject(subject.territory);
   return {
     number: textOf(subject.id).replace("urn:uuid:", ""),
@@ -47,7 +46,15 @@ export function factsOf({ payload }: Signed): Facts | undefined {
     withheld: texts(subject.withheld),
     field: textOf(subject.fieldOfUse),
     territory: territory?.region ? textOf(territory.region) : texts(territory?.countries),
-    from: moment(payload.validFrom),
-    until: moment(payload.validUntil),
+    from: moment(validFrom),
+    until: moment(validUntil),
   };
 }
+
+export const termsOf = ({ rights, withheld, field, territory }: Facts) =>
+  [
+    ["Rights", rights],
+    ["Withheld", withheld],
+    ["Field of use", field],
+    ["Territory", territory],
+  ] as const;

@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { brand } from "@/lib/brand";
-import { publicUrl } from "@/lib/certificates/credential";
+import { publicUrl } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { grantStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import type { LicenseEvent } from "@/lib/licenses/timeline";

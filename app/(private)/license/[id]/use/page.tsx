@@ -9,7 +9,7 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
-import { LicenseFacts } from "@/components/licenses/license-facts";
+import { FactList } from "@/components/licenses/fact-list";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { setPageStatus } from "@/lib/http/status";
 import { grantOfBuyer } from "@/lib/license-rows/queries";
@@ -47,7 +47,7 @@ async function UsePage({ params }: PageProps) {
           granted. What you file stays: it is your record as well.
         </p>
       </header>
-      <LicenseFacts
+      <FactList
         facts={[
           ["Rights", describeRights(offer.rights)],
           ["Field of use", categoryLabels[offer.category]],
