@@ -3,6 +3,7 @@ import { type GrantStatus, grantStateAt } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
 import type { Agreement } from "@/lib/terms/agreement";
 import { type AgreedFacts, agreedFacts } from "@/lib/terms/facts";
+import type { Right } from "@/lib/terms/terms";
 
 export const publicUrl = (grantId: string): string => siteUrl() + paths.publicLicense(grantId);
 
@@ -31,3 +32,6 @@ export const licenseFacts = (row: Row, agreement: Agreement, now: Date): License
   expiresAt: row.expiresAt,
   endsAt: row.revokedAt ?? row.expiresAt,
 });
+
+export const permits = ({ state, rights }: LicenseFacts, right: Right): boolean =>
+  state === "active" && rights.includes(right);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AgreedFacts } from "@/lib/terms/facts";
 import { PARTIES } from "@/lib/terms/terms";
 
 // What several mails say, as it is stored in the outbox, with samples of people who do not exist. Links are derived from
@@ -24,6 +25,16 @@ export const heldOffer = zoned.extend({
   expiresAt: z.string(),
 });
 export type HeldOfferMail = z.infer<typeof heldOffer>;
+
+export const mailTerms = ({ words, months, priceCents, feeCents }: AgreedFacts) => ({
+  rights: words.what,
+  category: words.field,
+  territory: words.where,
+  termMonths: months,
+  useCase: words.use,
+  priceCents,
+  feeCents,
+});
 
 /** An offer as a mail states it: display text, amounts in whole cents of USD, times as ISO strings in UTC. */
 export const offer = heldOffer.extend({

@@ -54,7 +54,7 @@ const namedRegion = (name: string, label: string) =>
   region(name, label, `The region that an agreement names "${label}".`);
 
 /** An ISO 3166-1 country, or a region by name. Worldwide licenses have none. */
-export const regions: Readonly<Record<Exclude<Territory, "global">, Term>> = {
+const regions: Readonly<Record<Exclude<Territory, "global">, Term>> = {
   us: region("US", "United States", "The country that is US in ISO 3166-1.", "US"),
   north_america: namedRegion("NorthAmerica", territoryLabels.north_america),
   europe: namedRegion("Europe", territoryLabels.europe),
@@ -65,6 +65,18 @@ const purpose = (category: Category): Term => ({
   label: categoryLabels[category],
   definition: `The field of use "${categoryLabels[category]}" of an agreement.`,
   type: "odrl:RightOperand",
+});
+
+/** What a license says of each left operand. */
+export const operandsOf = ({
+  category,
+  territory,
+}: {
+  category: Category;
+  territory: Territory;
+}): Record<string, Term> => ({
+  purpose: purpose(category),
+  ...(territory !== "global" && { spatial: regions[territory] }),
 });
 
 export const termGroups: readonly TermGroup[] = [

@@ -35,36 +35,38 @@ type Words = AgreedFacts["words"];
 export type Fact = readonly [label: string, value: string];
 
 /** What lists of terms name, in their order: on pages, where an offer is decided, for staff, and in files of licenses. */
-const lists: Record<"page" | "decision" | "staff" | "file", readonly (readonly [word: keyof Words, label: string])[]> =
-  {
-    page: [
-      ["what", "Rights"],
-      ["field", "Field of use"],
-      ["where", "Territory"],
-    ],
-    decision: [
-      ["purpose", "What"],
-      ["where", "Where"],
-    ],
-    staff: [
-      ["what", "Licensed"],
-      ["field", "Category"],
-      ["where", "Territory"],
-      ["months", "Term in months"],
-      ["use", "Intended use"],
-    ],
-    file: [
-      ["months", "term_months"],
-      ["what", "rights"],
-      ["field", "category"],
-      ["where", "territory"],
-      ["use", "intended_use"],
-      ["amount", "price_usd"],
-    ],
-  };
+export const termLists: Record<
+  "page" | "decision" | "staff" | "file",
+  readonly (readonly [word: keyof Words, label: string])[]
+> = {
+  page: [
+    ["what", "Rights"],
+    ["field", "Field of use"],
+    ["where", "Territory"],
+  ],
+  decision: [
+    ["purpose", "What"],
+    ["where", "Where"],
+  ],
+  staff: [
+    ["what", "Licensed"],
+    ["field", "Category"],
+    ["where", "Territory"],
+    ["months", "Term in months"],
+    ["use", "Intended use"],
+  ],
+  file: [
+    ["months", "term_months"],
+    ["what", "rights"],
+    ["field", "category"],
+    ["where", "territory"],
+    ["use", "intended_use"],
+    ["amount", "price_usd"],
+  ],
+};
 
-export const listTerms = (list: keyof typeof lists, words: Words): Fact[] =>
-  lists[list].map(([word, label]) => [label, words[word]]);
+export const listTerms = (list: keyof typeof termLists, words: Words): Fact[] =>
+  termLists[list].map(([word, label]) => [label, words[word]]);
 
 /** The summary on a license's first page, in sentences. */
 export function plainTerms({ rights, withheld, months, priceCents, feeCents, words }: AgreedFacts): Fact[] {

@@ -13,7 +13,7 @@ import type { AwaitedParty } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import { describeRights } from "@/lib/terms/terms";
+import { agreedFacts } from "@/lib/terms/facts";
 import { deriveToken } from "@/lib/tokens";
 
 const signer = (offer: OfferRecord): string => (offer.awaiting === "creator" ? offer.creatorName : offer.buyerName);
@@ -54,7 +54,7 @@ export function SealedLicense({ title, offer, grant, by }: SealedLicenseProps) {
                 facts={[
                   ["Licensor", offer.creatorName],
                   ["Licensee", licenseeOf(offer)],
-                  ["Rights", describeRights(offer.rights)],
+                  ["Rights", agreedFacts(offer.agreement.content).words.what],
                   ["In effect from", grant.effectiveAt],
                   ["Ends", grant.expiresAt],
                 ]}

@@ -16,7 +16,8 @@ import { grantOfBuyer } from "@/lib/license-rows/queries";
 import { NOTE_MAX, PLACE_MAX } from "@/lib/licenses/use-rules";
 import { findOffer } from "@/lib/offers/queries";
 import { paths } from "@/lib/paths";
-import { categoryLabels, describeRights, TERRITORIES, territoryLabels } from "@/lib/terms/terms";
+import { agreedFacts, listTerms } from "@/lib/terms/facts";
+import { TERRITORIES, territoryLabels } from "@/lib/terms/terms";
 
 export const metadata: Metadata = { title: "Say where a license runs" };
 
@@ -49,9 +50,7 @@ async function UsePage({ params }: PageProps) {
       </header>
       <FactList
         facts={[
-          ["Rights", describeRights(offer.rights)],
-          ["Field of use", categoryLabels[offer.category]],
-          ["Territory", territoryLabels[offer.territory]],
+          ...listTerms("page", agreedFacts(offer.agreement.content).words),
           ["In effect from", grant.effectiveAt],
           ["Ends", grant.revokedAt ?? grant.expiresAt],
         ]}
