@@ -70,10 +70,9 @@ export const credentialIssuer = () => ({ id: issuerDid(), name: brand.name });
  */
 export function licenseCredential(facts: CertificateFacts) {
   const { grant, agreement, evidence, place } = facts;
-  const { content, hash } = agreement;
-  const agreed = agreedFacts(content);
+  const agreed = agreedFacts(agreement.content);
   const { licensor, licensee, rights, withheld, words } = agreed;
-  const recomputed = certificateHash({ ...grant, grantId: grant.id, agreementHash: hash });
+  const recomputed = certificateHash({ ...grant, grantId: grant.id, agreementHash: agreement.hash });
   return {
     "@context": credentialContext,
     id: publicUrl(grant.id),
@@ -97,10 +96,10 @@ export function licenseCredential(facts: CertificateFacts) {
       withheld: withheld.map((right) => rightLabels[right]),
       fieldOfUse: words.field,
       territory: territoryOf(agreed),
-      term: content.term,
+      term: agreed.term,
       exclusive: false,
       sublicensable: false,
-      agreement: { version: content.version, digest: hash },
+      agreement: { version: agreed.version, digest: agreement.hash },
       privateFactsDigest: sha256(facts.privateFacts),
       payment: { state: "simulated" },
       rehearsal: true,

@@ -4,7 +4,7 @@ import { byEffect, inOrder } from "@/lib/offers/lists";
 import { type Owner, ownedBy } from "@/lib/offers/owner";
 import type { Cursor } from "@/lib/postgres/listing";
 import { readPage } from "@/lib/postgres/pages";
-import { termLists } from "@/lib/terms/facts";
+import { namesIn } from "@/lib/terms/facts";
 import { centsToInput } from "@/lib/terms/fees";
 import { BOM, csvLine } from "@/lib/text/csv";
 
@@ -21,9 +21,9 @@ const shared: readonly Column[] = [
   ["state", ({ state }) => state],
   ["effective_at", ({ effectiveAt }) => effectiveAt.toISOString()],
   ["ends_at", ({ endsAt }) => endsAt.toISOString()],
-  ...termLists.file.map(([word, name]): Column => [name, ({ words }) => words[word]]),
+  ...namesIn("file").map(([word, name]): Column => [name, ({ words }) => words[word]]),
 ];
-const fee: Column = ["fee_usd", ({ feeCents }) => centsToInput(feeCents)];
+const fee: Column = ["fee_usd", ({ fee: { cents } }) => centsToInput(cents)];
 const address: Column = ["verification", (license) => license.address];
 
 async function* licensesOfOwner(owner: Owner): AsyncGenerator<License[]> {

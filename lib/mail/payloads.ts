@@ -26,14 +26,14 @@ export const heldOffer = zoned.extend({
 });
 export type HeldOfferMail = z.infer<typeof heldOffer>;
 
-export const mailTerms = ({ words, months, priceCents, feeCents }: AgreedFacts) => ({
+export const mailTerms = ({ words, term, price, fee }: AgreedFacts) => ({
   rights: words.what,
   category: words.field,
   territory: words.where,
-  termMonths: months,
+  termMonths: term.months,
   useCase: words.use,
-  priceCents,
-  feeCents,
+  priceCents: price.cents,
+  feeCents: fee.cents,
 });
 
 /** An offer as a mail states it: display text, amounts in whole cents of USD, times as ISO strings in UTC. */

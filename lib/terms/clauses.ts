@@ -29,8 +29,11 @@ type Facts = {
   renews?: Renewed | undefined;
 };
 
-/** Pages set the clause with this heading as a quotation. */
-export const TYPED_CLAUSE = "Intended use";
+/** The headings of clauses in the buyer's own words. */
+const typed = ["Intended use"];
+
+/** Pages set such a clause as a quotation. */
+export const isTyped = (heading: string): boolean => typed.includes(heading);
 
 const APPROVAL = "from the moment of approval";
 
@@ -52,7 +55,7 @@ export function termsClauses({ licensor, licensee, ...facts }: Facts): Clause[] 
       heading: "Grant of rights",
       text: `A non-exclusive license to use: ${describeRights(facts.rights)}. Everything that is not named here stays reserved to the licensor.`,
     },
-    { heading: TYPED_CLAUSE, text: facts.use },
+    { heading: "Intended use", text: facts.use },
     { heading: "Field of use", text: categoryLabels[facts.category] },
     { heading: "Territory", text: territoryLabels[facts.territory] },
     { heading: "Term", text: `${countOf(facts.term.months, "calendar month")} ${beginning(facts.renews)}.` },

@@ -3,19 +3,14 @@ import { centsToInput, formatUsd } from "@/lib/terms/fees";
 import { categoryLabels, describeRights, RIGHTS, territoryLabels } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 
-/** What an agreement says to all who show it: who, what and what not, and its terms in words. */
-export function agreedFacts({ licensor, licensee, rights, category, territory, term, use, price, fee }: Agreement) {
+/** An agreement for all who show it: also what it withholds, and its terms in words. */
+export function agreedFacts(agreement: Agreement) {
+  const { licensee, rights, category, territory, term, use, price } = agreement;
   const [what, field] = [describeRights(rights), categoryLabels[category]];
   return {
-    licensor,
+    ...agreement,
     licensee: { ...licensee, name: licensee.organisation ?? licensee.representative },
-    rights,
     withheld: RIGHTS.filter((right) => !rights.includes(right)),
-    category,
-    territory,
-    months: term.months,
-    priceCents: price.cents,
-    feeCents: fee.cents,
     words: {
       what,
       field,
@@ -35,41 +30,27 @@ type Words = AgreedFacts["words"];
 export type Fact = readonly [label: string, value: string];
 
 /** What lists of terms name, in their order: on pages, where an offer is decided, for staff, and in files of licenses. */
-export const termLists: Record<
-  "page" | "decision" | "staff" | "file",
-  readonly (readonly [word: keyof Words, label: string])[]
-> = {
-  page: [
-    ["what", "Rights"],
-    ["field", "Field of use"],
-    ["where", "Territory"],
-  ],
-  decision: [
-    ["purpose", "What"],
-    ["where", "Where"],
-  ],
-  staff: [
-    ["what", "Licensed"],
-    ["field", "Category"],
-    ["where", "Territory"],
-    ["months", "Term in months"],
-    ["use", "Intended use"],
-  ],
-  file: [
-    ["months", "term_months"],
-    ["what", "rights"],
-    ["field", "category"],
-    ["where", "territory"],
-    ["use", "intended_use"],
-    ["amount", "price_usd"],
-  ],
-};
+const lists = {
+  page: { what: "Rights", field: "Field of use", where: "Territory" },
+  decision: { purpose: "What", where: "Where" },
+  staff: { what: "Licensed", field: "Category", where: "Territory", months: "Term in months", use: "Intended use" },
+  file: {
+    months: "term_months",
+    what: "rights",
+    field: "category",
+    where: "territory",
+    use: "intended_use",
+    amount: "price_usd",
+  },
+} as const satisfies Record<string, Partial<Record<keyof Words, string>>>;
 
-export const listTerms = (list: keyof typeof termLists, words: Words): Fact[] =>
-  termLists[list].map(([word, label]) => [label, words[word]]);
+export const namesIn = (list: keyof typeof lists) => Object.entries(lists[list]) as [word: keyof Words, name: string][];
+
+export const listTerms = (list: keyof typeof lists, words: Words): Fact[] =>
+  namesIn(list).map(([word, name]) => [name, words[word]]);
 
 /** The summary on a license's first page, in sentences. */
-export function plainTerms({ rights, withheld, months, priceCents, feeCents, words }: AgreedFacts): Fact[] {
+export function plainTerms({ rights, withheld, term, price, fee, words }: AgreedFacts): Fact[] {
   return [
     ["May be used", `${words.what}. Not exclusively: the licensor may license the same to others.`],
     [
@@ -80,8 +61,8 @@ export function plainTerms({ rights, withheld, months, priceCents, feeCents, wor
     ],
     ["For what", `${words.field}, and there only for the intended use in clause 3.`],
     ["Where", words.where],
-    ["How long", countOf(months, "calendar month")],
-    ["For how much", `${formatUsd(priceCents)} to the licensor, and a platform fee of ${formatUsd(feeCents)}.`],
+    ["How long", countOf(term.months, "calendar month")],
+    ["For how much", `${formatUsd(price.cents)} to the licensor, and a platform fee of ${formatUsd(fee.cents)}.`],
     [
       "AI training",
       rights.includes("training")

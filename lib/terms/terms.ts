@@ -44,6 +44,9 @@ export type OfferTerms = {
   priceCents: number;
 };
 
+/** The fields of the form that hold one term each. */
+export const TERM_FIELDS = ["category", "territory", "termMonths", "useCase", "price"] as const;
+
 /** In characters. */
 export const USE_CASE_MAX = 2_000;
 export const TERM_MONTHS = { min: 1, max: 60, default: 3 } as const;
