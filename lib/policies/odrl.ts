@@ -15,10 +15,10 @@ const instant = (operator: "gteq" | "lt", at: Date) => ({
 const constraints = (license: LicenseFacts) => [
   instant("gteq", license.effectiveAt),
   instant("lt", license.expiresAt),
-  ...Object.entries(operandsOf(license)).map(([leftOperand, { name, notation }]) => ({
+  ...Object.entries(operandsOf(license)).map(([leftOperand, rightOperand]) => ({
     leftOperand,
     operator: "eq",
-    rightOperand: { "@id": term(name), ...(notation && { "skos:notation": notation }) },
+    rightOperand,
   })),
 ];
 

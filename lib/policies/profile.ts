@@ -1,4 +1,5 @@
 import { brand } from "@/lib/brand";
+import type { LicenseFacts } from "@/lib/license-rows/facts";
 import { paths } from "@/lib/paths";
 import {
   CATEGORIES,
@@ -67,17 +68,23 @@ const purpose = (category: Category): Term => ({
   type: "odrl:RightOperand",
 });
 
-/** What a license says of each left operand. */
-export const operandsOf = ({
-  category,
-  territory,
-}: {
-  category: Category;
-  territory: Territory;
-}): Record<string, Term> => ({
-  purpose: purpose(category),
-  ...(territory !== "global" && { spatial: regions[territory] }),
+const operand = ({ name, notation }: Term) => ({
+  "@id": `likeright:${name}`,
+  ...(notation && { "skos:notation": notation }),
 });
+
+/** The right operand of each constraint that a license puts on its permissions, besides its dates. */
+export const operandsOf = ({ category, territory }: Pick<LicenseFacts, "category" | "territory">) => ({
+  purpose: operand(purpose(category)),
+  ...(territory !== "global" && { spatial: operand(regions[territory]) }),
+});
+
+/** What each left operand means in the profile. */
+export const readings = {
+  dateTime: "The term of the license: from its first moment (gteq) to the moment it ends (lt).",
+  purpose: "The field of use (eq). The intended use of an agreement is in no policy.",
+  spatial: "The territory (eq). Without this constraint the license holds everywhere.",
+};
 
 export const termGroups: readonly TermGroup[] = [
   {

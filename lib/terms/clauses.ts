@@ -16,9 +16,8 @@ export type Clause = { heading: string; text: string };
 /** `until`: ISO 8601 in UTC. */
 export type Renewed = { license: string; until: string };
 
-type Facts = {
-  licensor: { name: string };
-  licensee: { organisation: string | null; representative: string; email: string };
+/** What clauses say, besides the parties. */
+export type AgreedTerms = {
   rights: readonly Right[];
   category: Category;
   territory: Territory;
@@ -27,6 +26,11 @@ type Facts = {
   price: { cents: number };
   fee: { cents: number };
   renews?: Renewed | undefined;
+};
+
+type Facts = AgreedTerms & {
+  licensor: { name: string };
+  licensee: { organisation: string | null; representative: string; email: string };
 };
 
 /** The headings of clauses in the buyer's own words. */

@@ -1,22 +1,6 @@
 import { type LicenseeVerification, licenseeChecked, licensorChecked } from "@/lib/text/checked-names";
 import { asObject, textOf } from "@/lib/verify/bytes";
 
-/** For people to read. No price, address or intended use. */
-export type Facts = {
-  number: string;
-  licensor: string;
-  /** What was checked of the name. */
-  licensorChecked: string;
-  licensee: string;
-  licenseeChecked: string;
-  rights: string;
-  withheld: string;
-  field: string;
-  territory: string;
-  from: string;
-  until: string;
-};
-
 const texts = (value: unknown): string =>
   Array.isArray(value) && value.length > 0 ? value.map(textOf).join(", ") : "Nothing";
 
@@ -33,8 +17,8 @@ function verificationIn(value: unknown): LicenseeVerification | undefined {
 
 type Read = Readonly<Record<string, unknown>>;
 
-/** `subject`: the certificate's own. */
-export function factsIn({ validFrom, validUntil }: Read, subject: Read): Facts {
+/** For people to read: no price, address or intended use. `subject`: the certificate's own. */
+export function factsIn({ validFrom, validUntil }: Read, subject: Read) {
   const territory = asObject(subject.territory);
   return {
     number: textOf(subject.id).replace("urn:uuid:", ""),
@@ -50,6 +34,8 @@ export function factsIn({ validFrom, validUntil }: Read, subject: Read): Facts {
     until: moment(validUntil),
   };
 }
+
+export type Facts = ReturnType<typeof factsIn>;
 
 export const termsOf = ({ rights, withheld, field, territory }: Facts) =>
   [

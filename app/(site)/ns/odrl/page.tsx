@@ -7,7 +7,7 @@ import { breadcrumbData } from "@/lib/content/structured-data";
 import type { LicenseFacts } from "@/lib/license-rows/facts";
 import { paths } from "@/lib/paths";
 import { odrlPolicy } from "@/lib/policies/odrl";
-import { PROFILE, termGroups } from "@/lib/policies/profile";
+import { PROFILE, readings, termGroups } from "@/lib/policies/profile";
 import { makeAgreement } from "@/lib/terms/agreement";
 import { agreedFacts } from "@/lib/terms/facts";
 import { typeset } from "@/lib/text/typeset";
@@ -41,12 +41,6 @@ const specimen: LicenseFacts = {
   endsAt: new Date("2027-02-28T12:00:00Z"),
 };
 
-const readings = [
-  { term: "dateTime", reading: "The term of the license: from its first moment (gteq) to the moment it ends (lt)." },
-  { term: "purpose", reading: "The field of use (eq). The intended use of an agreement is in no policy." },
-  { term: "spatial", reading: "The territory (eq). Without this constraint the license holds everywhere." },
-];
-
 export default function OdrlProfilePage() {
   return (
     <>
@@ -72,7 +66,7 @@ export default function OdrlProfilePage() {
             .
           </p>
           <dl className="divide-y border-t">
-            {readings.map(({ term, reading }) => (
+            {Object.entries(readings).map(([term, reading]) => (
               <div key={term} className="grid grid-cols-1 gap-x-6 py-3 sm:grid-cols-[10rem_1fr]">
                 <dt>
                   <code>{term}</code>
