@@ -33,11 +33,8 @@ type Facts = AgreedTerms & {
   licensee: { organisation: string | null; representative: string; email: string };
 };
 
-/** The headings of clauses in the buyer's own words. */
-const typed = ["Intended use"];
-
-/** Pages set such a clause as a quotation. */
-export const isTyped = (heading: string): boolean => typed.includes(heading);
+/** Whether a clause is in the buyer's own words, which pages set as a quotation. */
+export const isTyped = (heading: string): boolean => ["Intended use"].includes(heading);
 
 const APPROVAL = "from the moment of approval";
 
