@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/env";
+import type { Party } from "@/lib/terms/terms";
 
 /** A token for one purpose is never accepted for another. */
 export type TokenPurpose =
@@ -43,13 +44,12 @@ export function deriveToken(purpose: TokenPurpose, recordId: string, salt: strin
   return createHmac("sha256", env().LINK_SECRET).update(`${purpose}\0${recordId}\0${salt}`).digest("hex");
 }
 
-export const partyRecord = (grantId: string, party: "creator" | "buyer"): string => `${grantId}:${party}`;
+export const partyRecord = (grantId: string, party: Party): string => `${grantId}:${party}`;
 
-export const stopToken = (grantId: string, salt: string, party: "creator" | "buyer"): string =>
+export const stopToken = (grantId: string, salt: string, party: Party): string =>
   deriveToken("reminder-stop", partyRecord(grantId, party), salt);
 
-export const mailStopRecord = (offerId: string, party: "creator" | "buyer", kind: string): string =>
-  `${offerId}:${party}:${kind}`;
+export const mailStopRecord = (offerId: string, party: Party, kind: string): string => `${offerId}:${party}:${kind}`;
 
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 

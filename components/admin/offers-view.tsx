@@ -8,8 +8,9 @@ import type { FormAction } from "@/lib/forms/state";
 import { grantStateAt } from "@/lib/license-rows/rules";
 import type { OfferRow } from "@/lib/offers/admin";
 import { licenseeOf } from "@/lib/offers/record";
+import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
+import { describeRights } from "@/lib/terms/terms";
 
 export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> => ({
   label: "Offers",
@@ -51,17 +52,15 @@ function TrainingState({ offer, grant, now }: Pick<OfferRow, "offer" | "grant"> 
   );
 }
 
-const factsOf = ({ offer, grant }: OfferRow) =>
-  [
+function factsOf({ offer, grant }: OfferRow) {
+  const { words } = agreedFacts(offer.agreement.content);
+  const field = words.field + (offer.outsideCategories ? " (outside the creator’s list)" : "");
+  return [
     ["Buyer’s name", offer.buyerName],
     ["Organization", offer.buyerOrganisation],
     ["Buyer’s email", `${offer.buyerEmail}${offer.buyerConfirmedAt ? " (confirmed)" : " (unconfirmed)"}`],
     ["Creator’s email", offer.creatorEmail],
-    ["Licensed", describeRights(offer.rights)],
-    ["Category", categoryLabels[offer.category] + (offer.outsideCategories ? " (outside the creator’s list)" : "")],
-    ["Territory", territoryLabels[offer.territory]],
-    ["Term in months", offer.termMonths],
-    ["Intended use", offer.useCase],
+    ...listTerms("staff", { ...words, field }),
     ["Reason for declining", offer.declineReason],
     ["License until", grant && <Moment at={grant.expiresAt} />],
     ["Revoked", grant?.revokedAt && <Moment at={grant.revokedAt} />],
@@ -69,3 +68,4 @@ const factsOf = ({ offer, grant }: OfferRow) =>
     ["License id", grant?.id],
     ["Offer id", offer.id],
   ] as const;
+}

@@ -3,10 +3,11 @@ import { Facts } from "@/components/admin/facts";
 import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
+import { consentLabels } from "@/lib/audit/labels";
 import { labelOf } from "@/lib/postgres/listing";
 import type { WaitlistRow } from "@/lib/waitlist/admin";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/waitlist/fields";
-import { adminInterestLabels, agreementLabels } from "@/lib/waitlist/labels";
+import { adminInterestLabels } from "@/lib/waitlist/rules";
 
 function answer(row: WaitlistRow, name: FieldName) {
   const field = fieldOf(name);
@@ -26,7 +27,7 @@ const agreed = ({ agreements }: WaitlistRow): ReactNode =>
     ? "None before the address is confirmed"
     : agreements.map(({ document, hash, agreedAt, withdrawnAt }) => (
         <span key={`${document} ${agreedAt}`} className="block">
-          {labelOf(agreementLabels, document)}, version {hash.slice(0, VERSION)}, <Moment at={new Date(agreedAt)} />
+          {labelOf(consentLabels, document)}, version {hash.slice(0, VERSION)}, <Moment at={new Date(agreedAt)} />
           {withdrawnAt && (
             <>
               , withdrawn <Moment at={new Date(withdrawnAt)} />

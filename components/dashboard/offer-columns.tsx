@@ -3,8 +3,8 @@ import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { hoursLeft } from "@/lib/offers/rules";
+import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 
 export type OfferColumn = Column<OfferRecord>;
@@ -39,26 +39,28 @@ export const priceColumn: OfferColumn = {
   show: (offer) => formatUsd(offer.priceCents),
 };
 
-export const Terms = ({ offer, isFlagged = false }: { offer: OfferRecord; isFlagged?: boolean }) => (
-  <>
-    <span className="block">{describeRights(offer.rights)}</span>
-    <span className="block text-ink-muted">
-      {categoryLabels[offer.category]}, {territoryLabels[offer.territory]},{" "}
-      <span className="@xl:whitespace-nowrap">{countOf(offer.termMonths, "month")}</span>
-    </span>
-    {offer.agreement.content.renews && (
+export function Terms({ offer, isFlagged = false }: { offer: OfferRecord; isFlagged?: boolean }) {
+  const { renews } = offer.agreement.content;
+  const { words } = agreedFacts(offer.agreement.content);
+  return (
+    <>
+      <span className="block">{words.what}</span>
       <span className="block text-ink-muted">
-        Renewal, from{" "}
-        <Moment at={new Date(offer.agreement.content.renews.until)} only="day" className="@xl:whitespace-nowrap" />
+        {words.field}, {words.where}, <span className="@xl:whitespace-nowrap">{words.term}</span>
       </span>
-    )}
-    {isFlagged && offer.outsideCategories && (
-      <Badge tone="awaiting" className="mt-1">
-        Outside your categories
-      </Badge>
-    )}
-  </>
-);
+      {renews && (
+        <span className="block text-ink-muted">
+          Renewal, from <Moment at={new Date(renews.until)} only="day" className="@xl:whitespace-nowrap" />
+        </span>
+      )}
+      {isFlagged && offer.outsideCategories && (
+        <Badge tone="awaiting" className="mt-1">
+          Outside your categories
+        </Badge>
+      )}
+    </>
+  );
+}
 
 export const termsColumn: OfferColumn = {
   heading: "Terms",

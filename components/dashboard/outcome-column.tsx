@@ -3,7 +3,7 @@ import type { OfferColumn } from "@/components/dashboard/offer-columns";
 import { OfferBadge } from "@/components/offers/state-badge";
 import { Moment } from "@/components/ui/moment";
 import type { OfferRecord } from "@/lib/offers/record";
-import type { Party } from "@/lib/offers/rules";
+import type { Party } from "@/lib/terms/terms";
 
 const deciders = {
   creator: {

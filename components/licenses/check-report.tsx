@@ -1,10 +1,11 @@
 import { Rosette } from "@/components/engraving/rosette";
-import { LicenseFacts } from "@/components/licenses/license-facts";
+import { FactList } from "@/components/licenses/fact-list";
 import { Badge } from "@/components/ui/badge";
 import { noticeVariants } from "@/components/ui/notice-variants";
 import { shortCertificate } from "@/lib/license-rows/rules";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import type { Check, Report, Verdict } from "@/lib/verify/check";
+import { termsOf } from "@/lib/verify/facts";
 import type { Answer } from "@/lib/verify/pile";
 import { headlineOf, SPECIMEN_NOTICE } from "@/lib/verify/wording";
 
@@ -104,14 +105,11 @@ function CheckReport({ report, name }: { report: Report; name: string }) {
       <Checks checks={checks} />
       {rosettes && <Rosettes rosettes={rosettes} />}
       {facts && (
-        <LicenseFacts
+        <FactList
           facts={[
             ["Licensor", <Party key="licensor" name={facts.licensor} checked={facts.licensorChecked} />],
             ["Licensee", <Party key="licensee" name={facts.licensee} checked={facts.licenseeChecked} />],
-            ["Rights", facts.rights],
-            ["Withheld", facts.withheld],
-            ["Field of use", facts.field],
-            ["Territory", facts.territory],
+            ...termsOf(facts),
             ["In effect from", facts.from],
             ["Ends", facts.until],
             ["License number", facts.number],

@@ -1,6 +1,6 @@
 import { Snippet } from "@/components/licenses/snippet";
+import type { LicenseFacts } from "@/lib/license-rows/facts";
 import { paths } from "@/lib/paths";
-import type { Licensed } from "@/lib/policies/licensed";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { cawgAssertion, plusDataMining } from "@/lib/policies/training";
 
@@ -10,24 +10,24 @@ const asJson = (value: unknown): string => JSON.stringify(value, null, 2);
  * Metadata that a producer pastes into files delivered under a license, so that machines can read what it permits.
  * `base`: the address below which this party finds the license's files.
  */
-export function Snippets({ licensed, base }: { licensed: Licensed; base: string }) {
+export function Snippets({ license, base }: { license: LicenseFacts; base: string }) {
   const snippets = [
     {
       title: "ODRL policy",
       use: "The license for rights management systems. It names both parties, so keep it with your files rather than in them.",
-      text: asJson(odrlPolicy(licensed)),
+      text: asJson(odrlPolicy(license)),
       href: `${base}/files/odrl.json`,
     },
     {
       title: "CAWG assertion",
       use: "For the Content Credentials (C2PA manifest) of audio, video and pictures.",
-      text: asJson(cawgAssertion(licensed)),
+      text: asJson(cawgAssertion(license)),
       href: `${base}/files/cawg.json`,
     },
     {
       title: "PLUS line",
       use: "For the XMP metadata of a picture, within its rdf:RDF element.",
-      text: plusDataMining(licensed),
+      text: plusDataMining(license),
     },
   ];
   return (

@@ -1,6 +1,6 @@
 import { Isolated } from "@/components/offers/isolated";
 import type { Agreement } from "@/lib/terms/agreement";
-import { TYPED_CLAUSE } from "@/lib/terms/clauses";
+import { isTyped } from "@/lib/terms/clauses";
 
 export function Clauses({ agreement: { clauses, licensor, licensee } }: { agreement: Agreement }) {
   const typed = [licensee.organisation, licensee.email, licensee.representative, licensor.name];
@@ -18,7 +18,7 @@ export function Clauses({ agreement: { clauses, licensor, licensee } }: { agreem
             {heading}
           </h3>
           <div className="prose-measure col-start-2 wrap-anywhere md:col-start-3 print:col-start-3 print:max-w-none">
-            {heading === TYPED_CLAUSE ? <Typed>{text}</Typed> : <Isolated text={text} values={typed} />}
+            {isTyped(heading) ? <Typed>{text}</Typed> : <Isolated text={text} values={typed} />}
           </div>
         </li>
       ))}

@@ -1,19 +1,19 @@
-import { LicenseFacts } from "@/components/licenses/license-facts";
+import { FactList } from "@/components/licenses/fact-list";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
-import { countOf } from "@/lib/text/typeset";
 
-export const OfferFacts = ({ offer, licensee }: { offer: OfferRecord; licensee: "Buyer" | "For" }) => (
-  <LicenseFacts
-    facts={[
-      ["Creator", offer.creatorName],
-      [licensee, licenseeOf(offer)],
-      ["Rights", describeRights(offer.rights)],
-      ["Field of use", categoryLabels[offer.category]],
-      ["Territory", territoryLabels[offer.territory]],
-      ["Term", countOf(offer.termMonths, "month")],
-      [offer.status === "countered" ? "Price before" : "Price", formatUsd(offer.priceCents)],
-    ]}
-  />
-);
+export function OfferFacts({ offer, licensee }: { offer: OfferRecord; licensee: "Buyer" | "For" }) {
+  const { words } = agreedFacts(offer.agreement.content);
+  return (
+    <FactList
+      facts={[
+        ["Creator", offer.creatorName],
+        [licensee, licenseeOf(offer)],
+        ...listTerms("page", words),
+        ["Term", words.term],
+        [offer.status === "countered" ? "Price before" : "Price", formatUsd(offer.priceCents)],
+      ]}
+    />
+  );
+}

@@ -4,6 +4,7 @@ import { appendAudit } from "@/lib/audit/log";
 import { Role, SessionKind } from "@/lib/generated/prisma/enums";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import type { Party } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 
 /** After which an administrator must sign in again. */
@@ -44,7 +45,7 @@ export async function sessionHolder(
 }
 
 /** A member without a creator profile is a buyer. */
-export async function roleOf(tx: Db, profileId: string, kind: SessionKind): Promise<"admin" | "creator" | "buyer"> {
+export async function roleOf(tx: Db, profileId: string, kind: SessionKind): Promise<"admin" | Party> {
   if (kind === "admin") return kind;
   return (await tx.creatorProfile.count({ where: { userId: profileId } })) > 0 ? "creator" : "buyer";
 }

@@ -8,7 +8,7 @@ import { labelOf } from "@/lib/postgres/listing";
 import { formatUsd } from "@/lib/terms/fees";
 import { categoryLabels } from "@/lib/terms/terms";
 import { formatNumber } from "@/lib/text/typeset";
-import { adminInterestLabels } from "@/lib/waitlist/labels";
+import { adminInterestLabels } from "@/lib/waitlist/rules";
 
 /** By a detail's name. Values not listed are free text or ids. */
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { Party } from "@/lib/terms/terms";
 
 /** Files in `content/legal`. */
 type LegalDocument = "terms-of-service" | "waitlist-terms";
@@ -30,7 +31,7 @@ export type Consent = {
   documentHash: string;
   /** Lower-cased and trimmed. */
   emailKey: string;
-  party: "creator" | "buyer" | "visitor";
+  party: Party | "visitor";
   offerId?: string;
   waitlistId?: string;
   /** The exact text ticked, or shown beside the button. */

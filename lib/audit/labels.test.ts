@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionLabels } from "@/lib/audit/labels";
+import { actionLabels, consentLabels } from "@/lib/audit/labels";
 
 test("audit actions on offers, licenses and people have labels", () => {
   expect(actionLabels).toMatchObject({
@@ -17,5 +17,16 @@ test("audit actions on offers, licenses and people have labels", () => {
     creator_suspended: "Creator suspended",
     admin_setup_granted: "Admin set-up granted",
     admin_setup_refused: "Admin set-up refused",
+  });
+});
+
+test("administrators read by name what somebody agreed to", () => {
+  expect(consentLabels).toEqual({
+    "waitlist-terms": "Waitlist Terms",
+    "terms-of-service": "Terms of Service",
+    "update-emails": "Update emails",
+    "offer-terms": "Terms of an offer",
+    "ai-training": "AI training",
+    "auto-approve": "Auto-approve",
   });
 });

@@ -1,3 +1,4 @@
+import type { Consent } from "@/lib/audit/consent-documents";
 import type { AuditAction, AuditActor, AuditDetails, AuditTable } from "@/lib/audit/vocabulary";
 
 export const actionLabels: Record<AuditAction, string> = {
@@ -88,6 +89,15 @@ export const actorLabels: Record<AuditActor, string> = {
   buyer: "buyer",
   visitor: "visitor",
   system: "scheduled work",
+};
+
+export const consentLabels: Record<Consent["document"], string> = {
+  "waitlist-terms": "Waitlist Terms",
+  "terms-of-service": "Terms of Service",
+  "update-emails": "Update emails",
+  "offer-terms": "Terms of an offer",
+  "ai-training": "AI training",
+  "auto-approve": "Auto-approve",
 };
 
 type DetailName = { [A in AuditAction]: keyof AuditDetails[A] }[AuditAction];

@@ -1,5 +1,7 @@
+import type { Party } from "@/lib/terms/terms";
+
 /** `system` is the scheduled job. */
-export type AuditActor = "admin" | "creator" | "buyer" | "visitor" | "system";
+export type AuditActor = Party | "admin" | "visitor" | "system";
 
 export type AuditTable =
   | "profiles"

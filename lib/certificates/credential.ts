@@ -3,9 +3,10 @@ import { brand } from "@/lib/brand";
 import { certificateHash } from "@/lib/certificates/hash";
 import { issuerDid } from "@/lib/certificates/keys";
 import { siteUrl } from "@/lib/env";
-import { paths } from "@/lib/paths";
+import { publicUrl } from "@/lib/license-rows/facts";
 import type { Agreement, FrozenAgreement } from "@/lib/terms/agreement";
-import { categoryLabels, RIGHTS, rightLabels, type Territory, territoryLabels } from "@/lib/terms/terms";
+import { type AgreedFacts, agreedFacts } from "@/lib/terms/facts";
+import { rightLabels } from "@/lib/terms/terms";
 import { canonicalJson } from "@/lib/text/canonical";
 
 export type StatusPlace = { list: number; place: number };
@@ -37,8 +38,8 @@ export const privateFacts = ({ price, fee, licensee, use }: Agreement, licensorE
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-const territoryOf = (territory: Territory) =>
-  territory === "us" ? { countries: ["US"] } : { region: territoryLabels[territory] };
+const territoryOf = ({ territory, words }: AgreedFacts) =>
+  territory === "us" ? { countries: ["US"] } : { region: words.where };
 
 const verificationOf = ({ verifiedAt, activatedAt }: CertificateFacts["licensor"]) => ({
   level: verifiedAt ? "identity-reviewed" : "address-confirmed",
@@ -47,8 +48,6 @@ const verificationOf = ({ verifiedAt, activatedAt }: CertificateFacts["licensor"
 
 /** What is known of a licensee: somebody with an address there followed our link. Never what stands before the "@". */
 const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-
-export const publicUrl = (grantId: string): string => siteUrl() + paths.publicLicense(grantId);
 
 export const statusListUrl = (list: number, site = siteUrl()): string => `${site}/status/${list}`;
 
@@ -69,10 +68,11 @@ export const credentialIssuer = () => ({ id: issuerDid(), name: brand.name });
  * The certificate of a license as an unsigned W3C Verifiable Credential 2.0. It is public: price, addresses and
  * intended use are included only as a digest. It has no `exp`, because an ended license must still verify.
  */
-export function licenseCredential(facts: CertificateFacts): Record<string, unknown> {
+export function licenseCredential(facts: CertificateFacts) {
   const { grant, agreement, evidence, place } = facts;
-  const { content, hash } = agreement;
-  const recomputed = certificateHash({ ...grant, grantId: grant.id, agreementHash: hash });
+  const agreed = agreedFacts(agreement.content);
+  const { licensor, licensee, rights, withheld, words } = agreed;
+  const recomputed = certificateHash({ ...grant, grantId: grant.id, agreementHash: agreement.hash });
   return {
     "@context": credentialContext,
     id: publicUrl(grant.id),
@@ -83,23 +83,23 @@ export function licenseCredential(facts: CertificateFacts): Record<string, unkno
     credentialSubject: {
       id: `urn:uuid:${grant.id}`,
       licensor: {
-        id: `urn:uuid:${content.licensor.id}`,
-        name: content.licensor.name,
+        id: `urn:uuid:${licensor.id}`,
+        name: licensor.name,
         verification: verificationOf(facts.licensor),
       },
       licensee: {
-        name: content.licensee.organisation ?? content.licensee.representative,
-        verification: { level: "mailbox-confirmed", domain: domainOf(content.licensee.email) },
+        name: licensee.name,
+        verification: { level: "mailbox-confirmed", domain: domainOf(licensee.email) },
       },
-      rights: content.rights.map((right) => rightLabels[right]),
-      aiTraining: content.rights.includes("training") ? "permitted-revocable" : "prohibited",
-      withheld: RIGHTS.filter((right) => !content.rights.includes(right)).map((right) => rightLabels[right]),
-      fieldOfUse: categoryLabels[content.category],
-      territory: territoryOf(content.territory),
-      term: content.term,
+      rights: rights.map((right) => rightLabels[right]),
+      aiTraining: rights.includes("training") ? "permitted-revocable" : "prohibited",
+      withheld: withheld.map((right) => rightLabels[right]),
+      fieldOfUse: words.field,
+      territory: territoryOf(agreed),
+      term: agreed.term,
       exclusive: false,
       sublicensable: false,
-      agreement: { version: content.version, digest: hash },
+      agreement: { version: agreed.version, digest: agreement.hash },
       privateFactsDigest: sha256(facts.privateFacts),
       payment: { state: "simulated" },
       rehearsal: true,
@@ -116,3 +116,6 @@ export function licenseCredential(facts: CertificateFacts): Record<string, unkno
     })),
   };
 }
+
+/** Certificates of earlier releases may lack fields that were added since, as the verification of the licensee. */
+export type LicenseCredential = ReturnType<typeof licenseCredential>;

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { Evidence } from "@/lib/certificates/credential";
+import type { LicenseCredential } from "@/lib/certificates/credential";
 import { GrantStatus } from "@/lib/generated/prisma/enums";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
-import type { LicenseeVerification } from "@/lib/text/checked-names";
 import { uuidOrNone } from "@/lib/text/uuid";
 
 const certificateRow = z.strictObject({
@@ -34,26 +33,3 @@ export async function findCertificate(grantId: string): Promise<CertificateRecor
  */
 export const credentialIn = (jws: string): LicenseCredential =>
   JSON.parse(Buffer.from(jws.split(".")[1] ?? "", "base64url").toString("utf8"));
-
-/** The fields of a certificate that pages read (lib/certificates/credential). */
-type LicenseCredential = {
-  id: string;
-  validFrom: string;
-  validUntil: string;
-  issuer: { id: string; name: string };
-  credentialSubject: {
-    id: string;
-    licensor: { id: string; name: string; verification: { level: string; checkedAt?: string } };
-    /** Certificates of earlier releases have no verification of the licensee. */
-    licensee: { name: string; verification?: LicenseeVerification };
-    rights: string[];
-    withheld: string[];
-    aiTraining: "prohibited" | "permitted-revocable";
-    fieldOfUse: string;
-    territory: { countries: string[] } | { region: string };
-    term: { months: number };
-    agreement: { version: string; digest: string };
-    rosette?: string;
-  };
-  evidence: { party: Evidence["party"]; method: Evidence["method"]; agreedAt: string; statementDigest: string }[];
-};

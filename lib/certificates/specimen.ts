@@ -48,7 +48,7 @@ export function specimen(now: Date): Promise<string> {
     place: { list: 1, place: 0 },
     privateFacts: privateFacts(invented.content, "ines@calloway.example", "0".repeat(32)),
   });
-  const subject = { ...(credential.credentialSubject as object), specimen: true };
+  const subject = { ...credential.credentialSubject, specimen: true };
   made = { year, text: signCredential({ ...credential, credentialSubject: subject }) };
   return made.text;
 }

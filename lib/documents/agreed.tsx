@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import type { LicenseDocument } from "@/lib/documents/document";
 import { MEASURE, Sheet } from "@/lib/documents/page";
 import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
-import { TYPED_CLAUSE } from "@/lib/terms/clauses";
+import { isTyped } from "@/lib/terms/clauses";
 
 const NUMBER = 26;
 const HEADING = 112;
@@ -36,7 +36,7 @@ export function Agreed({
                 <Box tag="H2" style={{ width: HEADING }}>
                   {set(heading, looks.strong, HEADING - 8)}
                 </Box>
-                {heading === TYPED_CLAUSE ? (
+                {isTyped(heading) ? (
                   <Box
                     tag="BlockQuote"
                     style={{ width: TEXT, borderLeftWidth: 3, borderLeftColor: ink.engrave, paddingLeft: 13 }}

@@ -1,11 +1,10 @@
+import type { Evidence as SignedEvidence } from "@/lib/certificates/credential";
 import type { FrozenAgreement } from "@/lib/terms/agreement";
 
 /** `statement`: what the party read and confirmed; `digest`: its hex SHA-256. */
-export type Evidence = {
-  party: "licensor" | "licensee";
+export type Evidence = Pick<SignedEvidence, "party" | "agreedAt"> & {
   name: string;
   method: string;
-  agreedAt: Date;
   statement: string;
   digest: string;
 };

@@ -6,61 +6,23 @@ import { Rosette } from "@/lib/documents/engraving";
 import { FirstSheet, MEASURE, REHEARSAL } from "@/lib/documents/page";
 import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
 import { shortCertificate } from "@/lib/license-rows/rules";
-import type { Agreement } from "@/lib/terms/agreement";
-import { formatUsd } from "@/lib/terms/fees";
-import { categoryLabels, describeRights, RIGHTS, territoryLabels } from "@/lib/terms/terms";
-import { countOf } from "@/lib/text/typeset";
+import { type AgreedFacts, agreedFacts, type Fact, plainTerms } from "@/lib/terms/facts";
 import { formatMoment } from "@/lib/time";
 
 const ROSETTE = 148;
 const LABEL = 118;
 
-type Fact = { label: string; value: string };
-
-function factsOf({ grant, agreement: { content } }: LicenseDocument): Fact[] {
-  return [
-    { label: "In effect from", value: formatMoment(grant.effectiveAt) },
-    { label: "Ends", value: formatMoment(grant.expiresAt) },
-    { label: "Licensor", value: content.licensor.name },
-    { label: "Licensee", value: content.licensee.organisation ?? content.licensee.representative },
-  ];
-}
-
-function inShort({ rights, category, territory, term, price, fee }: Agreement): Fact[] {
-  const withheld = RIGHTS.filter((right) => !rights.includes(right));
-  const training = rights.includes("training");
-  return [
-    {
-      label: "May be used",
-      value: `${describeRights(rights)}. Not exclusively: the licensor may license the same to others.`,
-    },
-    {
-      label: "Withheld",
-      value:
-        withheld.length > 0
-          ? `${describeRights(withheld)}, and all that is not named above.`
-          : "All that is not named above.",
-    },
-    { label: "For what", value: `${categoryLabels[category]}, and there only for the intended use in clause 3.` },
-    { label: "Where", value: territoryLabels[territory] },
-    { label: "How long", value: countOf(term.months, "calendar month") },
-    {
-      label: "For how much",
-      value: `${formatUsd(price.cents)} to the licensor, and a platform fee of ${formatUsd(fee.cents)}.`,
-    },
-    {
-      label: "AI training",
-      value: training
-        ? "Permitted within the intended use until the licensor withdraws it, which ends this license."
-        : "Not permitted. No model may be trained on, or made to imitate, the licensor.",
-    },
-  ];
-}
+const headFacts = ({ grant }: LicenseDocument, { licensor, licensee }: AgreedFacts): Fact[] => [
+  ["In effect from", formatMoment(grant.effectiveAt)],
+  ["Ends", formatMoment(grant.expiresAt)],
+  ["Licensor", licensor.name],
+  ["Licensee", licensee.name],
+];
 
 function Facts({ facts, width, set }: { facts: readonly Fact[]; width: number; set: SetText }): ReactElement {
   return (
     <Box tag="L">
-      {facts.map(({ label, value }) => (
+      {facts.map(([label, value]) => (
         <Box key={label} tag="LI" style={{ flexDirection: "row", marginBottom: 5.5 }} wrap={false}>
           <Box tag="Lbl" style={{ width: LABEL }}>
             {set(label, looks.label, LABEL)}
@@ -98,6 +60,7 @@ function Signatures({ evidence, set }: { evidence: readonly Evidence[]; set: Set
 
 export function Summary({ document, set }: { document: LicenseDocument; set: SetText }): ReactElement {
   const { grant, agreement, evidence } = document;
+  const facts = agreedFacts(agreement.content);
   const short = shortCertificate(grant.certificateHash);
   const left = MEASURE - ROSETTE - 20;
   return (
@@ -109,7 +72,7 @@ export function Summary({ document, set }: { document: LicenseDocument; set: Set
             <Box tag="H1" style={{ marginTop: 6, marginBottom: 12 }}>
               {set("License", looks.title, left)}
             </Box>
-            <Facts facts={factsOf(document)} width={left} set={set} />
+            <Facts facts={headFacts(document, facts)} width={left} set={set} />
           </View>
           <View style={{ width: ROSETTE, alignItems: "center" }}>
             <Rosette hash={grant.certificateHash} size={ROSETTE} alt={`Rosette of certificate ${short}`} />
@@ -129,7 +92,7 @@ export function Summary({ document, set }: { document: LicenseDocument; set: Set
         <Box tag="H2" style={{ marginBottom: 8 }}>
           {set("In plain words", looks.heading, MEASURE)}
         </Box>
-        <Facts facts={inShort(agreement.content)} width={MEASURE} set={set} />
+        <Facts facts={plainTerms(facts)} width={MEASURE} set={set} />
         <Box tag="P" style={{ marginTop: 8 }}>
           {set(
             "The numbered clauses on the following pages are the agreement. This page only sums them up.",

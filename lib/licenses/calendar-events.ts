@@ -7,14 +7,16 @@ import { offerRecords } from "@/lib/offers/queries";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
+import { agreedFacts } from "@/lib/terms/facts";
 import { formatMoment } from "@/lib/time";
 
 /** Events per kind, earliest first: calendar programs read the whole calendar each time. */
 const LIMIT = 500;
 
-const about = (offer: OfferRecord): string =>
-  `${describeRights(offer.rights)}. ${categoryLabels[offer.category]}, ${territoryLabels[offer.territory]}.`;
+function about({ agreement }: OfferRecord): string {
+  const { what, field, where } = agreedFacts(agreement.content).words;
+  return `${what}. ${field}, ${where}.`;
+}
 
 /**
  * The deadlines by which an owner must answer, and the ends of its licenses in force. Includes names, but no prices and

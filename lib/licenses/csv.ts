@@ -1,36 +1,30 @@
-import { publicUrl } from "@/lib/certificates/credential";
-import { grantStateAt } from "@/lib/license-rows/rules";
+import { type LicenseFacts, licenseFacts } from "@/lib/license-rows/facts";
 import { type License, licensesOf } from "@/lib/licenses/licenses";
 import { byEffect, inOrder } from "@/lib/offers/lists";
 import { type Owner, ownedBy } from "@/lib/offers/owner";
 import type { Cursor } from "@/lib/postgres/listing";
 import { readPage } from "@/lib/postgres/pages";
+import { namesIn } from "@/lib/terms/facts";
 import { centsToInput } from "@/lib/terms/fees";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
 import { BOM, csvLine } from "@/lib/text/csv";
 
 /** Licenses per statement. */
 const BATCH = 250;
 
-type Column = readonly [name: string, value: (license: License, now: Date) => string | null];
+type Column = readonly [name: string, value: (license: LicenseFacts) => string];
 
 const shared: readonly Column[] = [
-  ["license", ({ grant }) => grant.id],
-  ["creator", ({ offer }) => offer.creatorName],
-  ["licensee", ({ offer }) => offer.buyerOrganisation ?? offer.buyerName],
-  ["representative", ({ offer }) => offer.buyerName],
-  ["state", ({ grant }, now) => grantStateAt(grant, now)],
-  ["effective_at", ({ grant }) => grant.effectiveAt.toISOString()],
-  ["ends_at", ({ grant }) => (grant.revokedAt ?? grant.expiresAt).toISOString()],
-  ["term_months", ({ offer }) => String(offer.termMonths)],
-  ["rights", ({ offer }) => describeRights(offer.rights)],
-  ["category", ({ offer }) => categoryLabels[offer.category]],
-  ["territory", ({ offer }) => territoryLabels[offer.territory]],
-  ["intended_use", ({ offer }) => offer.useCase],
-  ["price_usd", ({ offer }) => centsToInput(offer.priceCents)],
+  ["license", ({ number }) => number],
+  ["creator", ({ licensor }) => licensor.name],
+  ["licensee", ({ licensee }) => licensee.name],
+  ["representative", ({ licensee }) => licensee.representative],
+  ["state", ({ state }) => state],
+  ["effective_at", ({ effectiveAt }) => effectiveAt.toISOString()],
+  ["ends_at", ({ endsAt }) => endsAt.toISOString()],
+  ...namesIn("file").map(([word, name]): Column => [name, ({ words }) => words[word]]),
 ];
-const fee: Column = ["fee_usd", ({ offer }) => centsToInput(offer.agreement.content.fee.cents)];
-const address: Column = ["verification", ({ grant }) => publicUrl(grant.id)];
+const fee: Column = ["fee_usd", ({ fee: { cents } }) => centsToInput(cents)];
+const address: Column = ["verification", (license) => license.address];
 
 async function* licensesOfOwner(owner: Owner): AsyncGenerator<License[]> {
   let next: Cursor | undefined;
@@ -55,6 +49,7 @@ export async function* licensesCsv(owner: Owner, now: Date): AsyncGenerator<stri
   const columns = [...shared, ...("buyerOrgId" in owner ? [fee] : []), address];
   yield BOM + csvLine(columns.map(([name]) => name));
   for await (const licenses of licensesOfOwner(owner)) {
-    yield licenses.map((license) => csvLine(columns.map(([, value]) => value(license, now)))).join("");
+    const facts = licenses.map(({ grant, offer }) => licenseFacts(grant, offer.agreement.content, now));
+    yield facts.map((license) => csvLine(columns.map(([, value]) => value(license)))).join("");
   }
 }

@@ -1,4 +1,3 @@
-import { publicUrl } from "@/lib/certificates/credential";
 import { findCertificate } from "@/lib/certificates/queries";
 import { databaseTime } from "@/lib/clock";
 import { copiesOf } from "@/lib/documents/copies";
@@ -6,11 +5,11 @@ import type { LicenseDocument } from "@/lib/documents/document";
 import { SealExpired } from "@/lib/documents/seal";
 import { isUnderWay, sealedDocument, sourceOf } from "@/lib/documents/sealed";
 import { env } from "@/lib/env";
+import { licenseFacts } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { evidenceIn } from "@/lib/licenses/evidence";
 import { log } from "@/lib/log";
 import { findOffer } from "@/lib/offers/queries";
-import { licensedBy } from "@/lib/policies/licensed";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { LockTimeout } from "@/lib/postgres/key-lock";
 import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
@@ -21,12 +20,12 @@ async function documentOf(grant: GrantRecord): Promise<LicenseDocument | undefin
   if (!offer || !certificate) return undefined;
   const { id, effectiveAt, expiresAt, certificateHash } = grant;
   // As agreed: a license that has since ended keeps its document, which says where to look up its status.
-  const agreed = licensedBy({ ...grant, status: "active" }, offer.agreement.content, effectiveAt);
+  const agreed = licenseFacts({ ...grant, status: "active" }, offer.agreement.content, effectiveAt);
   return {
     grant: { id, effectiveAt, expiresAt, certificateHash },
     agreement: offer.agreement,
     certificate: certificate.jws,
-    verifyUrl: publicUrl(id),
+    verifyUrl: agreed.address,
     evidence: await evidenceIn(certificate.jws, offer),
     odrl: JSON.stringify(odrlPolicy(agreed), null, 2),
   };

@@ -1,8 +1,8 @@
 import { findCertificate } from "@/lib/certificates/queries";
 import { databaseTime } from "@/lib/clock";
+import { type LicenseFacts, licenseFacts } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { findOffer } from "@/lib/offers/queries";
-import { type Licensed, licensedBy } from "@/lib/policies/licensed";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { cawgAssertion } from "@/lib/policies/training";
 
@@ -30,10 +30,10 @@ const files: Readonly<Record<string, (grant: GrantRecord) => Promise<LicenseFile
   "cawg.json": (grant) => policyOf(grant, cawgAssertion, "application/json"),
 };
 
-async function policyOf(grant: GrantRecord, make: (licensed: Licensed) => object, type: string) {
+async function policyOf(grant: GrantRecord, make: (license: LicenseFacts) => object, type: string) {
   const offer = await findOffer(grant.offerId);
-  const licensed = offer && licensedBy(grant, offer.agreement.content, await databaseTime());
-  return licensed && { body: JSON.stringify(make(licensed), null, 2), type };
+  const license = offer && licenseFacts(grant, offer.agreement.content, await databaseTime());
+  return license && { body: JSON.stringify(make(license), null, 2), type };
 }
 
 /**

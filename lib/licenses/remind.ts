@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { Party } from "@/lib/generated/prisma/enums";
 import { type License, licensesOf } from "@/lib/licenses/licenses";
 import type { Mail } from "@/lib/mail/catalogue";
 import { outboxCte } from "@/lib/mail/outbox";
@@ -9,6 +8,7 @@ import { licenseMail, toBothParties } from "@/lib/offers/mail";
 import { statesSql } from "@/lib/offers/states";
 import { db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
+import { PARTIES, type Party } from "@/lib/terms/terms";
 import { MAIL_ZONE } from "@/lib/time";
 
 /** `least` and `most` bound the days left on which the mail may be sent. */
@@ -40,7 +40,7 @@ const RUN = 2_000;
 const dueRow = z.strictObject({
   offerId: z.string(),
   grantId: z.string(),
-  party: z.enum(Party),
+  party: z.enum(PARTIES),
   stage: z.int(),
   daysLeft: z.int(),
 });

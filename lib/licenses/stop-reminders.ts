@@ -1,7 +1,7 @@
 import { auditCte } from "@/lib/audit/log";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
-import type { Party } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
+import { PARTIES, type Party } from "@/lib/terms/terms";
 import { partyRecord, tokenMatches } from "@/lib/tokens";
 
 declare const stopLink: unique symbol;
@@ -18,7 +18,7 @@ export async function verifyReminderStopToken(grantId: unknown, token: unknown):
   // Queries the database even for a malformed number, so that both take the same time.
   const grant = await findGrant(String(grantId));
   if (!grant) return undefined;
-  const party = (["creator", "buyer"] as const).find((one) =>
+  const party = PARTIES.find((one) =>
     tokenMatches(token, "reminder-stop", partyRecord(grant.id, one), grant.tokenSalt),
   );
   if (!party) return undefined;

@@ -1,17 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { env } from "@/lib/env";
+import { perProcess } from "@/lib/per-process";
 import { db } from "@/lib/postgres/db";
 import { wideNetwork } from "@/lib/rate-limit/client-ip";
 import { addHours } from "@/lib/time";
 
-/** On `globalThis`, because a bundler may load this module once per kind of route. */
-const held = globalThis as { likerightAskedFrom?: AsyncLocalStorage<string> };
-
-function networks(): AsyncLocalStorage<string> {
-  held.likerightAskedFrom ??= new AsyncLocalStorage();
-  return held.likerightAskedFrom;
-}
+const networks = perProcess("asking networks", () => new AsyncLocalStorage<string>());
 
 /**
  * Mails that `work` writes count as caused from this network, so that it cannot use up a stranger's budget alone

@@ -29,6 +29,7 @@ import { subscriptionConfirm } from "@/lib/mail/templates/subscription-confirm";
 import { useDisputed } from "@/lib/mail/templates/use-disputed";
 import { waitlistConfirm } from "@/lib/mail/templates/waitlist-confirm";
 import { waitlistWelcome } from "@/lib/mail/templates/waitlist-welcome";
+import { PARTIES } from "@/lib/terms/terms";
 
 /** Every mail that we send. Another one is a file in templates/ and its line here. */
 const mails = {
@@ -87,7 +88,7 @@ const people = { creator: "riley@example.com", buyer: "dana@example.com", staff:
 
 /** Each variant of each mail, to invented people. */
 export const sampleMails = templates.flatMap((template) =>
-  (["creator", "buyer", "staff"] as const).flatMap((reader) =>
+  ([...PARTIES, "staff"] as const).flatMap((reader) =>
     (mails[template].samples[reader] ?? []).map((payload) => ({ template, toAddress: people[reader], payload })),
   ),
 ) as readonly Mail[];

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import type { z } from "zod";
 import type { parts } from "@/lib/mail/parts";
 import type { Lane } from "@/lib/outbox/rules";
+import type { Party } from "@/lib/terms/terms";
 
 /**
  * When a mail counts against the budget of its recipient's mailbox. `always`: anybody who knows an address can cause
@@ -39,7 +40,7 @@ export type MailDefinition<Payload> = {
   /** RFC 8058, if the mail is optional. */
   unsubscribe?(payload: Payload): string;
   /** A payload of each variant, by who gets it. */
-  samples: Partial<Record<"creator" | "buyer" | "staff", readonly Payload[]>>;
+  samples: Partial<Record<Party | "staff", readonly Payload[]>>;
 };
 
 /** The payload's type is its schema's. */

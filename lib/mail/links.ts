@@ -1,8 +1,8 @@
 import { siteUrl } from "@/lib/env";
 import type { MailKind } from "@/lib/mail/define";
-import type { Party } from "@/lib/mail/payloads";
 import { band } from "@/lib/mail/styles";
 import { paths } from "@/lib/paths";
+import type { Party } from "@/lib/terms/terms";
 import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
 
 /** What a link's token is derived from. */

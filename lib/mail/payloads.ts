@@ -1,11 +1,12 @@
 import { z } from "zod";
+import type { AgreedFacts } from "@/lib/terms/facts";
+import { PARTIES } from "@/lib/terms/terms";
 
 // What several mails say, as it is stored in the outbox, with samples of people who do not exist. Links are derived from
 // ids and salts at rendering, so that no payload holds a usable token. A stored payload may be of an earlier version:
 // fields that are added must be optional.
 
-export const party = z.enum(["creator", "buyer"]);
-export type Party = z.infer<typeof party>;
+export const party = z.enum(PARTIES);
 
 /** `zone`: an IANA name, added when the outbox stores the mail. */
 export const zoned = z.object({ zone: z.string().optional() });
@@ -24,6 +25,16 @@ export const heldOffer = zoned.extend({
   expiresAt: z.string(),
 });
 export type HeldOfferMail = z.infer<typeof heldOffer>;
+
+export const mailTerms = ({ words, term, price, fee }: AgreedFacts) => ({
+  rights: words.what,
+  category: words.field,
+  territory: words.where,
+  termMonths: term.months,
+  useCase: words.use,
+  priceCents: price.cents,
+  feeCents: fee.cents,
+});
 
 /** An offer as a mail states it: display text, amounts in whole cents of USD, times as ISO strings in UTC. */
 export const offer = heldOffer.extend({

@@ -1,5 +1,6 @@
-import type { HeldOfferMail, LicenseMail, OfferMail, Party, UseMail } from "@/lib/mail/payloads";
+import type { HeldOfferMail, LicenseMail, OfferMail, UseMail } from "@/lib/mail/payloads";
 import { formatUsd } from "@/lib/terms/fees";
+import type { Party } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 import { formatDay, formatDeadline } from "@/lib/time";
 

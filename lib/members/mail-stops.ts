@@ -2,8 +2,8 @@ import { appendAudit } from "@/lib/audit/log";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
 import { stopMails } from "@/lib/members/mails";
 import { findOffer } from "@/lib/offers/queries";
-import type { Party } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
+import { PARTIES, type Party } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { isUuid } from "@/lib/text/uuid";
 import { mailStopRecord, tokenMatches } from "@/lib/tokens";
@@ -24,7 +24,7 @@ type MailStopLink = {
 export async function verifyMailStopToken(offerId: unknown, token: unknown): Promise<MailStopLink | undefined> {
   const offer = isUuid(offerId) ? await findOffer(offerId) : undefined;
   if (!offer) return undefined;
-  const sides = MAIL_KINDS.flatMap((kind) => (["creator", "buyer"] as const).map((party) => ({ kind, party })));
+  const sides = MAIL_KINDS.flatMap((kind) => PARTIES.map((party) => ({ kind, party })));
   const meant = sides.find(({ kind, party }) =>
     tokenMatches(token, "mail-stop", mailStopRecord(offer.id, party, kind), offer.tokenSalt),
   );

@@ -1,6 +1,7 @@
 import type { OfferRecord } from "@/lib/offers/record";
+import { termsIn } from "@/lib/terms/agreement";
 import type { Renewed } from "@/lib/terms/clauses";
-import { centsToInput } from "@/lib/terms/fees";
+import { formTerms } from "@/lib/terms/draft";
 
 export type FormerOffer = {
   id: string;
@@ -17,11 +18,6 @@ export const formerOffer = (offer: OfferRecord, renews: Renewed | undefined): Fo
     buyerName: offer.buyerName,
     buyerEmail: offer.buyerAddress,
     company: offer.buyerOrganisation ?? "",
-    rights: offer.rights,
-    category: offer.category,
-    territory: offer.territory,
-    termMonths: String(offer.termMonths),
-    useCase: offer.useCase,
-    price: centsToInput(offer.priceCents),
+    ...formTerms(termsIn(offer.agreement.content)),
   },
 });

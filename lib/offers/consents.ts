@@ -9,7 +9,7 @@ import {
 } from "@/lib/audit/consent-statements";
 import type { Evidence } from "@/lib/certificates/credential";
 import type { OfferRecord } from "@/lib/offers/record";
-import type { Party } from "@/lib/offers/rules";
+import type { Party } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 
 /** The link of a mail, the session of the awaited party, or the creator's standing instruction. */

@@ -10,6 +10,7 @@ import type { Cursor, Position } from "@/lib/postgres/listing";
 import { type Keyed, keyedRow, readPage, type Source } from "@/lib/postgres/pages";
 import { queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { Party } from "@/lib/terms/terms";
 
 type OfferListPage = {
   count: number;
@@ -65,7 +66,7 @@ const isOver = (now: Date) => Prisma.sql`o.approval_token_expires_at <= ${now}::
  * job marks it.
  */
 export const states = {
-  awaiting: (party: "creator" | "buyer") => (now: Date) =>
+  awaiting: (party: Party) => (now: Date) =>
     Prisma.sql`o.status IN ${statesSql.pending} AND o.awaiting = ${party}::party AND NOT ${isOver(now)}`,
   held: (now: Date) => Prisma.sql`o.status IN ${statesSql.held} AND NOT ${isOver(now)}`,
   decided: () => Prisma.sql`o.status IN ${statesSql.decided}`,

@@ -1,8 +1,9 @@
 import type { Mail } from "@/lib/mail/catalogue";
-import { heldOffer, type LicenseMail, type OfferMail } from "@/lib/mail/payloads";
+import { heldOffer, type LicenseMail, mailTerms, type OfferMail } from "@/lib/mail/payloads";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
-import type { CounterPercent, Party } from "@/lib/offers/rules";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
+import type { CounterPercent } from "@/lib/offers/rules";
+import { agreedFacts } from "@/lib/terms/facts";
+import { PARTIES, type Party } from "@/lib/terms/terms";
 
 const offerMail = (offer: OfferRecord): OfferMail => ({
   offerId: offer.id,
@@ -10,13 +11,7 @@ const offerMail = (offer: OfferRecord): OfferMail => ({
   creatorName: offer.creatorName,
   buyerName: offer.buyerName,
   buyerOrgName: licenseeOf(offer),
-  rights: describeRights(offer.rights),
-  category: categoryLabels[offer.category],
-  territory: territoryLabels[offer.territory],
-  termMonths: offer.termMonths,
-  useCase: offer.useCase,
-  priceCents: offer.priceCents,
-  feeCents: offer.agreement.content.fee.cents,
+  ...mailTerms(agreedFacts(offer.agreement.content)),
   expiresAt: offer.approvalTokenExpiresAt.toISOString(),
   ...(offer.agreement.content.renews && { renewsUntil: offer.agreement.content.renews.until }),
 });
@@ -27,7 +22,7 @@ const addressOf = (offer: OfferRecord, party: Party): string =>
 type Unaddressed = Mail extends infer M ? (M extends Mail ? Omit<M, "toAddress"> : never) : never;
 
 export const toBothParties = (offer: OfferRecord, mailTo: (to: Party) => Unaddressed): Mail[] =>
-  (["creator", "buyer"] as const).map((to) => ({ ...mailTo(to), toAddress: addressOf(offer, to) }));
+  PARTIES.map((to) => ({ ...mailTo(to), toAddress: addressOf(offer, to) }));
 
 export const receivedMails = (offer: OfferRecord): Mail[] => [
   {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Decider, OfferStatus, Party } from "@/lib/generated/prisma/enums";
+import { Decider, OfferStatus } from "@/lib/generated/prisma/enums";
 import { type FrozenAgreement, readAgreement, termsIn } from "@/lib/terms/agreement";
-import type { OfferTerms } from "@/lib/terms/terms";
+import { type OfferTerms, PARTIES } from "@/lib/terms/terms";
 
 const offerRow = z.strictObject({
   id: z.string(),
@@ -11,7 +11,7 @@ const offerRow = z.strictObject({
   counterPercent: z.int().nullable(),
   renewsGrantId: z.string().nullable(),
   status: z.enum(OfferStatus),
-  awaiting: z.enum(Party),
+  awaiting: z.enum(PARTIES),
   outsideCategories: z.boolean(),
   approvalTokenExpiresAt: z.date(),
   tokenSalt: z.string(),

@@ -1,7 +1,6 @@
-import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
+import { type CreatorRules, type OfferTerms, PARTIES, type Party } from "@/lib/terms/terms";
 import { HOUR_MS } from "@/lib/time";
 
-export type Party = "creator" | "buyer";
 export type OfferStatus = "held" | "pending" | "approved" | "declined" | "countered" | "expired";
 export type Decision = "approve" | "decline" | "counter";
 export const COUNTER_PERCENTS = [10, 20] as const;
@@ -28,8 +27,8 @@ export const MAX_CHAIN = 5;
  */
 export const transitions = {
   confirm: { from: "held", to: "pending", by: ["buyer"] },
-  approve: { from: "pending", to: "approved", by: ["creator", "buyer"] },
-  decline: { from: "pending", to: "declined", by: ["creator", "buyer"] },
+  approve: { from: "pending", to: "approved", by: PARTIES },
+  decline: { from: "pending", to: "declined", by: PARTIES },
   counter: { from: "pending", to: "countered", by: ["creator"] },
   withdraw: { from: "pending", to: "declined", by: ["buyer"] },
   expire: { from: "pending", to: "expired", by: [] },

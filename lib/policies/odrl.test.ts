@@ -71,8 +71,8 @@ test("a license for the whole world has no territory, and a region has its name"
 });
 
 test("a license that has ended or was revoked permits nothing", async () => {
-  for (const status of ["expired", "revoked"] as const) {
-    const policy = await read({ status });
+  for (const state of ["expired", "revoked"] as const) {
+    const policy = await read({ state });
     expect(nodesOf(policy, odrl("permission"))).toEqual([]);
     expect(actionsOf(policy, "prohibition")).toEqual(RIGHTS.map((right) => ours(actions[right])));
   }

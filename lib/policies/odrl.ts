@@ -1,5 +1,5 @@
-import { type Licensed, permits, stateOf } from "@/lib/policies/licensed";
-import { actions, ODRL_CONTEXT, PROFILE, PROFILE_CONTEXT, regions } from "@/lib/policies/profile";
+import { type LicenseFacts, permits } from "@/lib/license-rows/facts";
+import { actions, ODRL_CONTEXT, operandsOf, PROFILE, PROFILE_CONTEXT } from "@/lib/policies/profile";
 import { RIGHTS } from "@/lib/terms/terms";
 
 const urn = (id: string): string => `urn:uuid:${id}`;
@@ -12,54 +12,42 @@ const instant = (operator: "gteq" | "lt", at: Date) => ({
   rightOperand: { "@value": at.toISOString(), "@type": "xsd:dateTime" },
 });
 
-function constraints({ grant, agreement: { category, territory } }: Licensed) {
-  const region = territory === "global" ? undefined : regions[territory];
-  return [
-    instant("gteq", grant.effectiveAt),
-    instant("lt", grant.expiresAt),
-    { leftOperand: "purpose", operator: "eq", rightOperand: { "@id": term(category) } },
-    ...(region
-      ? [
-          {
-            leftOperand: "spatial",
-            operator: "eq",
-            rightOperand: {
-              "@id": term(region.name),
-              ...(region.notation && { "skos:notation": region.notation }),
-            },
-          },
-        ]
-      : []),
-  ];
-}
+const constraints = (license: LicenseFacts) => [
+  instant("gteq", license.effectiveAt),
+  instant("lt", license.expiresAt),
+  ...Object.entries(operandsOf(license)).map(([leftOperand, rightOperand]) => ({
+    leftOperand,
+    operator: "eq",
+    rightOperand,
+  })),
+];
 
 /**
  * A license as an ODRL 2.2 Agreement in the site's profile, as JSON-LD: a permission for each right currently granted,
  * a prohibition for each withheld one. Names the parties; contains no price, address or intended use.
  */
-export function odrlPolicy(licensed: Licensed) {
-  const { grant, agreement } = licensed;
-  const { licensor, licensee } = agreement;
-  const granted = RIGHTS.filter((right) => permits(licensed, right));
+export function odrlPolicy(license: LicenseFacts) {
+  const { licensor, licensee } = license;
+  const granted = RIGHTS.filter((right) => permits(license, right));
   const withheld = RIGHTS.filter((right) => !granted.includes(right));
   return {
     "@context": [ODRL_CONTEXT, PROFILE_CONTEXT],
     "@type": "Agreement",
-    uid: urn(grant.id),
+    uid: urn(license.number),
     profile: PROFILE,
-    state: stateOf(licensed),
+    state: license.address,
     conflict: "prohibit",
     assigner: { "@type": ["Party", "vcard:Individual"], uid: urn(licensor.id), "vcard:fn": licensor.name },
     assignee: {
       "@type": ["Party", licensee.organisation === null ? "vcard:Individual" : "vcard:Organization"],
       uid: urn(licensee.id),
-      "vcard:fn": licensee.organisation ?? licensee.representative,
+      "vcard:fn": licensee.name,
     },
     target: { "@type": ["Asset", term("Persona")], uid: `${urn(licensor.id)}#persona` },
     ...(granted.length > 0 && {
       permission: granted.map((right) => ({
         action: term(actions[right]),
-        constraint: constraints(licensed),
+        constraint: constraints(license),
         ...(right === "training" && { revocable: true }),
       })),
     }),

@@ -1,4 +1,5 @@
 import { brand } from "@/lib/brand";
+import type { LicenseFacts } from "@/lib/license-rows/facts";
 import { paths } from "@/lib/paths";
 import {
   CATEGORIES,
@@ -54,7 +55,7 @@ const namedRegion = (name: string, label: string) =>
   region(name, label, `The region that an agreement names "${label}".`);
 
 /** An ISO 3166-1 country, or a region by name. Worldwide licenses have none. */
-export const regions: Readonly<Record<Exclude<Territory, "global">, Term>> = {
+const regions: Readonly<Record<Exclude<Territory, "global">, Term>> = {
   us: region("US", "United States", "The country that is US in ISO 3166-1.", "US"),
   north_america: namedRegion("NorthAmerica", territoryLabels.north_america),
   europe: namedRegion("Europe", territoryLabels.europe),
@@ -66,6 +67,24 @@ const purpose = (category: Category): Term => ({
   definition: `The field of use "${categoryLabels[category]}" of an agreement.`,
   type: "odrl:RightOperand",
 });
+
+const operand = ({ name, notation }: Term) => ({
+  "@id": `likeright:${name}`,
+  ...(notation && { "skos:notation": notation }),
+});
+
+/** The right operand of each constraint that a license puts on its permissions, besides its dates. */
+export const operandsOf = ({ category, territory }: Pick<LicenseFacts, "category" | "territory">) => ({
+  purpose: operand(purpose(category)),
+  ...(territory !== "global" && { spatial: operand(regions[territory]) }),
+});
+
+/** What each left operand means in the profile. */
+export const readings = {
+  dateTime: "The term of the license: from its first moment (gteq) to the moment it ends (lt).",
+  purpose: "The field of use (eq). The intended use of an agreement is in no policy.",
+  spatial: "The territory (eq). Without this constraint the license holds everywhere.",
+};
 
 export const termGroups: readonly TermGroup[] = [
   {

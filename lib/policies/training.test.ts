@@ -38,7 +38,7 @@ const valueIn = (xmp: string) => / plus:DataMining="([^"]*)"/.exec(xmp)?.[1] ?? 
 const withheld = { terms: { rights: ["voice" as const] } };
 
 test("without AI training, a file says that no model may be trained on it", () => {
-  for (const changes of [withheld, { status: "revoked" as const }, { status: "expired" as const }]) {
+  for (const changes of [withheld, { state: "revoked" as const }, { state: "expired" as const }]) {
     const licensed = sampleLicensed(changes);
     expect(cawgAssertion(licensed)).toEqual({
       label: "cawg.training-mining",

@@ -1,17 +1,17 @@
 import { brand } from "@/lib/brand";
-import { type Licensed, permits, stateOf } from "@/lib/policies/licensed";
+import { type LicenseFacts, permits } from "@/lib/license-rows/facts";
 
-const constraint = (licensed: Licensed): string | undefined =>
-  permits(licensed, "training")
-    ? `Only by the licensee of ${brand.name} license ${licensed.grant.id}, within its terms: ${stateOf(licensed)}`
+const constraint = (license: LicenseFacts): string | undefined =>
+  permits(license, "training")
+    ? `Only by the licensee of ${brand.name} license ${license.number}, within its terms: ${license.address}`
     : undefined;
 
 /**
  * The AI training rules of a delivered file, as the C2PA assertion `cawg.training-mining` 1.1. Data mining and
  * inference are left out, because the agreement does not mention them.
  */
-export function cawgAssertion(licensed: Licensed) {
-  const info = constraint(licensed);
+export function cawgAssertion(license: LicenseFacts) {
+  const info = constraint(license);
   const entry = info === undefined ? { use: "notAllowed" } : { use: "constrained", constraint_info: info };
   return {
     label: "cawg.training-mining",
@@ -24,8 +24,8 @@ const PLUS = "http://ns.useplus.org/ldf/xmp/1.0/";
 const VALUES = "http://ns.useplus.org/ldf/vocab/";
 
 /** The PLUS property `DataMining` for a picture's XMP metadata: one element for its `rdf:RDF`. */
-export function plusDataMining(licensed: Licensed): string {
-  const info = constraint(licensed);
+export function plusDataMining(license: LicenseFacts): string {
+  const info = constraint(license);
   const value = VALUES + (info === undefined ? "DMI-PROHIBITED-AIMLTRAINING" : "DMI-PROHIBITED-SEECONSTRAINT");
   const start = `<rdf:Description xmlns:rdf="${RDF}" xmlns:plus="${PLUS}" rdf:about="" plus:DataMining="${value}"`;
   if (info === undefined) return `${start}/>`;

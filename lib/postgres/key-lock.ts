@@ -1,3 +1,4 @@
+import { perProcess } from "@/lib/per-process";
 import { TURN } from "@/lib/postgres/bounds";
 
 /** Thrown after waiting for a row as long as for a pool connection. */
@@ -8,10 +9,7 @@ export class LockTimeout extends Error {
   }
 }
 
-/** On `globalThis`, because a bundler may load this module once per kind of route. */
-const held = globalThis as { likerightTurns?: Map<string, (() => void)[]> };
-held.likerightTurns ??= new Map();
-const queues = held.likerightTurns;
+const queues = perProcess("key locks", () => new Map<string, (() => void)[]>())();
 
 function takeTurn(key: string, timeout: number, room: number): Promise<void> {
   const queue = queues.get(key);

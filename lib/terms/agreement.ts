@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type Clause, type Renewed, termsClauses } from "@/lib/terms/clauses";
+import { type AgreedTerms, type Clause, type Renewed, termsClauses } from "@/lib/terms/clauses";
 import { platformFee } from "@/lib/terms/fees";
-import { type Category, type OfferTerms, RIGHTS, type Right, type Territory } from "@/lib/terms/terms";
+import { type OfferTerms, RIGHTS } from "@/lib/terms/terms";
 import { canonicalJson } from "@/lib/text/canonical";
 import { addMonths } from "@/lib/time";
 
@@ -18,19 +18,13 @@ type Licensor = { id: string; name: string };
 type Licensee = { id: string; organisation: string | null; representative: string; email: string };
 
 /** Pages, mails and licenses are made from this, never from the parties' own rows. */
-export type Agreement = {
+export type Agreement = AgreedTerms & {
   version: string;
   offer: string;
   licensor: Licensor;
   licensee: Licensee;
-  rights: Right[];
-  category: Category;
-  territory: Territory;
-  term: { months: number };
-  use: string;
   price: Money;
   fee: Money;
-  renews?: Renewed;
   clauses: Clause[];
 };
 

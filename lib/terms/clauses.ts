@@ -16,9 +16,8 @@ export type Clause = { heading: string; text: string };
 /** `until`: ISO 8601 in UTC. */
 export type Renewed = { license: string; until: string };
 
-type Facts = {
-  licensor: { name: string };
-  licensee: { organisation: string | null; representative: string; email: string };
+/** What clauses say, besides the parties. */
+export type AgreedTerms = {
   rights: readonly Right[];
   category: Category;
   territory: Territory;
@@ -29,8 +28,13 @@ type Facts = {
   renews?: Renewed | undefined;
 };
 
-/** Pages set the clause with this heading as a quotation. */
-export const TYPED_CLAUSE = "Intended use";
+type Facts = AgreedTerms & {
+  licensor: { name: string };
+  licensee: { organisation: string | null; representative: string; email: string };
+};
+
+/** Whether a clause is in the buyer's own words, which pages set as a quotation. */
+export const isTyped = (heading: string): boolean => ["Intended use"].includes(heading);
 
 const APPROVAL = "from the moment of approval";
 
@@ -52,7 +56,7 @@ export function termsClauses({ licensor, licensee, ...facts }: Facts): Clause[] 
       heading: "Grant of rights",
       text: `A non-exclusive license to use: ${describeRights(facts.rights)}. Everything that is not named here stays reserved to the licensor.`,
     },
-    { heading: TYPED_CLAUSE, text: facts.use },
+    { heading: "Intended use", text: facts.use },
     { heading: "Field of use", text: categoryLabels[facts.category] },
     { heading: "Territory", text: territoryLabels[facts.territory] },
     { heading: "Term", text: `${countOf(facts.term.months, "calendar month")} ${beginning(facts.renews)}.` },

@@ -1,25 +1,28 @@
 import { type Clause, type Renewed, termsClauses } from "@/lib/terms/clauses";
-import { platformFee } from "@/lib/terms/fees";
-import { CATEGORIES, RIGHTS, TERM_MONTHS, TERRITORIES } from "@/lib/terms/terms";
+import { centsToInput, platformFee } from "@/lib/terms/fees";
+import { CATEGORIES, type OfferTerms, RIGHTS, type TERM_FIELDS, TERM_MONTHS, TERRITORIES } from "@/lib/terms/terms";
 import { withoutDisguise } from "@/lib/text/disguise";
 import { emailAddressOf } from "@/lib/text/email";
 import { usdToCents } from "@/lib/text/money";
 import { isSameName, organisationNameOf, personNameOf } from "@/lib/text/name";
 
-export type TypedTerms = {
+type FormTerms = Record<(typeof TERM_FIELDS)[number], string> & { rights: readonly string[] };
+
+export type TypedTerms = FormTerms & {
   creator: string;
   buyerName: string;
   buyerEmail: string;
   company: string;
-  rights: readonly string[];
-  category: string;
-  territory: string;
-  termMonths: string;
-  useCase: string;
-  price: string;
   /** Not typed into the form. */
   renews?: Renewed | undefined;
 };
+
+/** As the form shows them to be sent again. */
+export const formTerms = ({ termMonths, priceCents, ...terms }: OfferTerms): FormTerms => ({
+  ...terms,
+  termMonths: String(termMonths),
+  price: centsToInput(priceCents),
+});
 
 /** While `isOpen`, `text` says what is still to be filled in. */
 export type DraftClause = Clause & { isOpen: boolean };

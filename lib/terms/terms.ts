@@ -1,3 +1,7 @@
+/** The two sides of an offer and of its license. */
+export const PARTIES = ["creator", "buyer"] as const;
+export type Party = (typeof PARTIES)[number];
+
 export const CATEGORIES = ["entertainment", "advertising", "games", "education", "corporate"] as const;
 export type Category = (typeof CATEGORIES)[number];
 export const categoryLabels: Record<Category, string> = {
@@ -39,6 +43,9 @@ export type OfferTerms = {
   useCase: string;
   priceCents: number;
 };
+
+/** The fields of the form that hold one term each. */
+export const TERM_FIELDS = ["category", "territory", "termMonths", "useCase", "price"] as const;
 
 /** In characters. */
 export const USE_CASE_MAX = 2_000;

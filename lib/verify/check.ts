@@ -1,6 +1,6 @@
 import { agreementFault } from "@/lib/verify/agreement";
 import { asObject, textOf } from "@/lib/verify/bytes";
-import { type Facts, factsOf, moment } from "@/lib/verify/facts";
+import { type Facts, factsIn, moment } from "@/lib/verify/facts";
 import { checkRosette } from "@/lib/verify/rosette";
 import { headerFault, isSignedBy, keyFor, readSigned, type Signed } from "@/lib/verify/signed";
 import { stateIn, statusPointer } from "@/lib/verify/state";
@@ -182,9 +182,10 @@ export async function checkLicense(material: Material): Promise<Report> {
   if (!claimsToBeOurs(signed)) return unreadable("This is signed text of another kind, and no license of ours.");
   const signature = await checkSignature(signed, material);
   const { checks: drawn, rosettes } = await checkRosette(signed);
+  const subject = asObject(signed.payload.credentialSubject);
   const shown = {
     ...(rosettes && { rosettes }),
-    specimen: asObject(signed.payload.credentialSubject)?.specimen === true,
+    specimen: subject?.specimen === true,
   };
   // Content that the issuer did not sign is not shown as if it were.
   if (signature.result === "bad") return { verdict: "refused", checks: [signature, ...drawn], ...shown };
@@ -201,6 +202,6 @@ export async function checkLicense(material: Material): Promise<Report> {
     ...agreement,
     ...(material.seal ? [material.seal] : []),
   ];
-  const facts = signature.result === "good" ? factsOf(signed) : undefined;
+  const facts = signature.result === "good" && subject ? factsIn(signed.payload, subject) : undefined;
   return { verdict: verdictOf(checks, state, dates), checks, ...(facts && { facts }), ...shown };
 }

@@ -1,22 +1,5 @@
 import { type LicenseeVerification, licenseeChecked, licensorChecked } from "@/lib/text/checked-names";
 import { asObject, textOf } from "@/lib/verify/bytes";
-import type { Signed } from "@/lib/verify/signed";
-
-/** For people to read. No price, address or intended use. */
-export type Facts = {
-  number: string;
-  licensor: string;
-  /** What was checked of the name. */
-  licensorChecked: string;
-  licensee: string;
-  licenseeChecked: string;
-  rights: string;
-  withheld: string;
-  field: string;
-  territory: string;
-  from: string;
-  until: string;
-};
 
 const texts = (value: unknown): string =>
   Array.isArray(value) && value.length > 0 ? value.map(textOf).join(", ") : "Nothing";
@@ -32,10 +15,10 @@ function verificationIn(value: unknown): LicenseeVerification | undefined {
   return { level: textOf(claimed.level), ...(typeof claimed.domain === "string" && { domain: claimed.domain }) };
 }
 
-/** Undefined if the certificate has no subject. */
-export function factsOf({ payload }: Signed): Facts | undefined {
-  const subject = asObject(payload.credentialSubject);
-  if (!subject) return undefined;
+type Read = Readonly<Record<string, unknown>>;
+
+/** For people to read: no price, address or intended use. `subject`: the certificate's own. */
+export function factsIn({ validFrom, validUntil }: Read, subject: Read) {
   const territory = asObject(subject.territory);
   return {
     number: textOf(subject.id).replace("urn:uuid:", ""),
@@ -47,7 +30,17 @@ export function factsOf({ payload }: Signed): Facts | undefined {
     withheld: texts(subject.withheld),
     field: textOf(subject.fieldOfUse),
     territory: territory?.region ? textOf(territory.region) : texts(territory?.countries),
-    from: moment(payload.validFrom),
-    until: moment(payload.validUntil),
+    from: moment(validFrom),
+    until: moment(validUntil),
   };
 }
+
+export type Facts = ReturnType<typeof factsIn>;
+
+export const termsOf = ({ rights, withheld, field, territory }: Facts) =>
+  [
+    ["Rights", rights],
+    ["Withheld", withheld],
+    ["Field of use", field],
+    ["Territory", territory],
+  ] as const;

@@ -6,6 +6,13 @@ export const interestLabels: Record<Interest, string> = {
   agent: "Talent Agent",
 };
 
+/** The specification's words for administrators. */
+export const adminInterestLabels: Record<Interest, string> = {
+  talent: "Verified Talent",
+  license_partner: "License Partner",
+  agent: "Agent",
+};
+
 export const isInterest = (text: unknown): text is Interest => INTERESTS.some((interest) => interest === text);
 
 /** Its hash is stored with the consent. */

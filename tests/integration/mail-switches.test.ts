@@ -11,6 +11,7 @@ import { unsubscribe, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { emailPreferences } from "@/lib/members/mails";
 import { remindOfOffers } from "@/lib/offers/deadlines";
 import { db } from "@/lib/postgres/db";
+import type { Party } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, copyLicense } from "@/tests/support/licenses";
@@ -84,7 +85,7 @@ test("a party's link ends that kind for its address, like the switch; the other 
   const held = await addHeld(start, { termMonths: 3 });
   const { offer } = held;
   const mail = { offerId: offer.id, tokenSalt: offer.tokenSalt };
-  const tokenOf = (to: "creator" | "buyer", kind: MailKind) =>
+  const tokenOf = (to: Party, kind: MailKind) =>
     new URL(links.mailStop({ ...mail, to }, kind)).pathname.split("/").at(-1);
   const link = await verifyMailStopToken(offer.id, tokenOf("buyer", "license-ends"));
   if (!link) throw new Error("The link opens nothing");

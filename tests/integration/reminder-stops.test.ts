@@ -4,6 +4,7 @@ import { remindOfEnds } from "@/lib/licenses/remind";
 import { revokeGrant } from "@/lib/licenses/revoke";
 import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
 import { db } from "@/lib/postgres/db";
+import type { Party } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 import { deriveToken, stopToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
@@ -14,7 +15,7 @@ const { GET, POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");
 
 const start = new Date("2027-01-15T09:00:00.000Z");
 const daysBefore = ({ grant }: Held, days: number): Date => addHours(grant.expiresAt, -24 * days);
-const tokenOf = ({ grant }: Held, party: "creator" | "buyer") => stopToken(grant.id, grant.tokenSalt, party);
+const tokenOf = ({ grant }: Held, party: Party) => stopToken(grant.id, grant.tokenSalt, party);
 
 const mailsAbout = async ({ grant }: Held): Promise<string[]> =>
   (

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { remindOfEnds } from "@/lib/licenses/remind";
+import { PARTIES } from "@/lib/terms/terms";
 import { HOUR_MS } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, type Copy, copyLicense } from "@/tests/support/licenses";
@@ -59,7 +60,7 @@ function stageOf({ expiresAt, months, status, renewed }: Copy, now: Date): numbe
   return left <= 30 && months > 1 ? 30 : undefined;
 }
 
-const sides = ({ stopped }: Copy) => (["buyer", "creator"] as const).filter((side) => side !== stopped);
+const sides = ({ stopped }: Copy) => PARTIES.filter((side) => side !== stopped).sort();
 
 /** Per license: the recipients, the number of days, and whether the text used the past tense. */
 async function mailed(ids: readonly string[]): Promise<Map<string, string[]>> {

@@ -2,11 +2,10 @@ import type { Origin } from "@/lib/audit/consent-documents";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
-import type { Party } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
-import { type OfferTerms, RIGHTS } from "@/lib/terms/terms";
+import { type OfferTerms, type Party, RIGHTS } from "@/lib/terms/terms";
 import { addCreator, addOffer, approved, confirmedBuyer, requestTo } from "@/tests/support/offers";
 
 export type Held = {

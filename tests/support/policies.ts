@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import jsonld from "jsonld";
-import type { Licensed } from "@/lib/policies/licensed";
+import type { LicenseFacts } from "@/lib/license-rows/facts";
 import { ODRL_CONTEXT, PROFILE_CONTEXT, vocabulary } from "@/lib/policies/profile";
 import { makeAgreement } from "@/lib/terms/agreement";
+import { agreedFacts } from "@/lib/terms/facts";
 import { CATEGORIES, type OfferTerms, RIGHTS, TERRITORIES } from "@/lib/terms/terms";
 
 const terms: OfferTerms = {
@@ -15,9 +16,9 @@ const terms: OfferTerms = {
 };
 const names = { licensor: "Ada Merritt", organisation: "Larsen Coffee" as string | null, representative: "Bo Larsen" };
 
-type Changes = { terms?: Partial<OfferTerms>; names?: Partial<typeof names>; status?: Licensed["grant"]["status"] };
+type Changes = { terms?: Partial<OfferTerms>; names?: Partial<typeof names>; state?: LicenseFacts["state"] };
 
-export function sampleLicensed(changes: Changes = {}): Licensed {
+export function sampleLicensed(changes: Changes = {}): LicenseFacts {
   const { licensor, organisation, representative } = { ...names, ...changes.names };
   const { content } = makeAgreement(
     "5f0c7a52-6f55-4a57-9a52-000000000004",
@@ -32,15 +33,16 @@ export function sampleLicensed(changes: Changes = {}): Licensed {
       },
     },
   );
+  const id = "5f0c7a52-6f55-4a57-9a52-000000000001";
+  const expiresAt = new Date("2027-02-28T12:00:00.000Z");
   return {
-    grant: {
-      id: "5f0c7a52-6f55-4a57-9a52-000000000001",
-      effectiveAt: new Date("2026-11-30T12:00:00.000Z"),
-      expiresAt: new Date("2027-02-28T12:00:00.000Z"),
-      status: changes.status ?? "active",
-    },
-    agreement: content,
-    site: "https://site.test",
+    ...agreedFacts(content),
+    number: id,
+    address: `https://site.test/v/${id}`,
+    state: changes.state ?? "active",
+    effectiveAt: new Date("2026-11-30T12:00:00.000Z"),
+    expiresAt,
+    endsAt: expiresAt,
   };
 }
 
@@ -59,7 +61,7 @@ export const anyLicensed = fc
       organisation: fc.option(fc.string({ unit: "grapheme" })),
       representative: fc.string({ unit: "grapheme" }),
     }),
-    status: fc.constantFrom("active" as const, "expired" as const, "revoked" as const),
+    state: fc.constantFrom("active" as const, "expired" as const, "revoked" as const),
   })
   .map(sampleLicensed);
 

@@ -4,7 +4,7 @@ import { waitlistView } from "@/components/admin/waitlist-view";
 import { Notice } from "@/components/ui/notice";
 import { optionsOf } from "@/lib/forms/state";
 import { findEntry, listWaitlist } from "@/lib/waitlist/admin";
-import { adminInterestLabels } from "@/lib/waitlist/labels";
+import { adminInterestLabels } from "@/lib/waitlist/rules";
 
 export const metadata: Metadata = { title: "Admin" };
 

@@ -3,22 +3,23 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
-import { LicenseFacts } from "@/components/licenses/license-facts";
+import { FactList } from "@/components/licenses/fact-list";
 import { QrCode } from "@/components/licenses/qr-code";
 import { dataPage } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { publicUrl, statusListUrl } from "@/lib/certificates/credential";
+import { statusListUrl } from "@/lib/certificates/credential";
 import { hasPublishedKey } from "@/lib/certificates/lost-keys";
 import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
+import { publicUrl } from "@/lib/license-rows/facts";
 import { type PublicState, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
-import { licenseeChecked, licensorChecked } from "@/lib/text/checked-names";
 import { formatMoment } from "@/lib/time";
+import { factsIn, termsOf } from "@/lib/verify/facts";
 
 export const metadata: Metadata = { title: "A license", robots: { index: false, follow: false } };
 export const dynamic = "force-dynamic";
@@ -36,15 +37,15 @@ const trainingInWords = (state: PublicState): string =>
     ? "No longer permitted. It was, while the license was in effect"
     : "Permitted, until it is withdrawn";
 
-const listed = (words: readonly string[]): string => (words.length > 0 ? words.join(", ") : "Nothing");
-
 /** `isVerifiable`: the key that signed the certificate is among those that we publish. */
 type Shown = { certificate: CertificateRecord; state: PublicState; isVerifiable: boolean };
 
 function PublicLicense({ certificate, state, isVerifiable }: Shown) {
   const { grantId, jws, list } = certificate;
-  const { credentialSubject: subject } = credentialIn(jws);
-  const { territory, licensor } = subject;
+  const credential = credentialIn(jws);
+  const { aiTraining, rosette } = credential.credentialSubject;
+  const facts = factsIn(credential, credential.credentialSubject);
+  const [rights, withheld, ...others] = termsOf(facts);
   return (
     <article className="license-sheet page max-w-4xl py-10 print:py-0">
       <GuillocheBorder>
@@ -53,38 +54,35 @@ function PublicLicense({ certificate, state, isVerifiable }: Shown) {
             <div className="space-y-4">
               <Badge tone={tones[state]}>{stateInWords(state, certificate)}</Badge>
               <h1 className="wrap-anywhere text-4xl md:text-5xl">
-                <bdi>{licensor.name}</bdi> to <bdi>{subject.licensee.name}</bdi>
+                <bdi>{facts.licensor}</bdi> to <bdi>{facts.licensee}</bdi>
               </h1>
               <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>
             </div>
-            {subject.rosette && (
+            {rosette && (
               <figure className="mx-auto w-48 max-w-full text-center">
-                <Rosette hash={subject.rosette} title={`Rosette of certificate ${shortCertificate(subject.rosette)}`} />
-                <figcaption className="mt-2 font-semibold text-sm tabular-nums">
-                  {shortCertificate(subject.rosette)}
-                </figcaption>
+                <Rosette hash={rosette} title={`Rosette of certificate ${shortCertificate(rosette)}`} />
+                <figcaption className="mt-2 font-semibold text-sm tabular-nums">{shortCertificate(rosette)}</figcaption>
               </figure>
             )}
           </header>
-          <LicenseFacts
+          <FactList
             facts={[
               [
                 "Licensor",
                 <>
-                  <bdi key="name">{licensor.name}</bdi>, {licensorChecked(licensor.verification.level)}
+                  <bdi key="name">{facts.licensor}</bdi>, {facts.licensorChecked}
                 </>,
               ],
               [
                 "Licensee",
                 <>
-                  <bdi key="name">{subject.licensee.name}</bdi>, {licenseeChecked(subject.licensee.verification)}
+                  <bdi key="name">{facts.licensee}</bdi>, {facts.licenseeChecked}
                 </>,
               ],
-              ["Rights", listed(subject.rights)],
-              ["Withheld", listed(subject.withheld)],
-              ["AI training", subject.aiTraining === "prohibited" ? "Prohibited" : trainingInWords(state)],
-              ["Field of use", subject.fieldOfUse],
-              ["Territory", "region" in territory ? territory.region : listed(territory.countries)],
+              rights,
+              withheld,
+              ["AI training", aiTraining === "prohibited" ? "Prohibited" : trainingInWords(state)],
+              ...others,
               ["In effect from", formatMoment(certificate.effectiveAt)],
               ["Ends", formatMoment(certificate.expiresAt)],
               ["License number", grantId],

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Dial } from "@/components/offers/dial";
 import { Moment } from "@/components/ui/moment";
 import type { OfferRecord } from "@/lib/offers/record";
+import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
-import { countOf } from "@/lib/text/typeset";
 
 export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
   const { priceCents, awaiting, agreement } = offer;
   const { renews } = agreement.content;
+  const { words } = agreedFacts(agreement.content);
   const total = formatUsd(priceCents + agreement.content.fee.cents);
   return (
     <header className="space-y-4 sm:space-y-5">
@@ -34,12 +34,13 @@ export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
         <Dial expiresAt={offer.approvalTokenExpiresAt} now={now} />
       </div>
       <dl className="border-t">
-        <Fact label="What">
-          {describeRights(offer.rights)}, for {categoryLabels[offer.category].toLowerCase()}
-        </Fact>
-        <Fact label="Where">{territoryLabels[offer.territory]}</Fact>
+        {listTerms("decision", words).map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
         <Fact label="How long">
-          {countOf(offer.termMonths, "month")}{" "}
+          {words.term}{" "}
           {renews ? (
             <>
               from <Moment at={new Date(renews.until)} only="day" className="whitespace-nowrap" />

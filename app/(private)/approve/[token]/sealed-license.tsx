@@ -2,18 +2,18 @@ import Link from "next/link";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
 import { CopyField } from "@/components/form/copy-field";
-import { LicenseFacts } from "@/components/licenses/license-facts";
+import { FactList } from "@/components/licenses/fact-list";
 import { SimulationNotice } from "@/components/offers/simulation-notice";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
-import { publicUrl } from "@/lib/certificates/credential";
+import { publicUrl } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { shortCertificate } from "@/lib/license-rows/rules";
 import type { AwaitedParty } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import { describeRights } from "@/lib/terms/terms";
+import { agreedFacts } from "@/lib/terms/facts";
 import { deriveToken } from "@/lib/tokens";
 
 const signer = (offer: OfferRecord): string => (offer.awaiting === "creator" ? offer.creatorName : offer.buyerName);
@@ -50,11 +50,11 @@ export function SealedLicense({ title, offer, grant, by }: SealedLicenseProps) {
           {/* First on a phone, because they are animated. */}
           <div className="grid grid-cols-1 items-center gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_13rem]">
             <div className="max-sm:order-last">
-              <LicenseFacts
+              <FactList
                 facts={[
                   ["Licensor", offer.creatorName],
                   ["Licensee", licenseeOf(offer)],
-                  ["Rights", describeRights(offer.rights)],
+                  ["Rights", agreedFacts(offer.agreement.content).words.what],
                   ["In effect from", grant.effectiveAt],
                   ["Ends", grant.expiresAt],
                 ]}

@@ -9,8 +9,8 @@ import { timelineOf } from "@/lib/licenses/timeline";
 import { usesOf } from "@/lib/licenses/uses";
 import { findOffer } from "@/lib/offers/queries";
 import { renewalsOf } from "@/lib/offers/renewal";
-import type { Party } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
+import type { Party } from "@/lib/terms/terms";
 
 export function UnknownLicense() {
   return (

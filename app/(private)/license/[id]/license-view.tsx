@@ -14,14 +14,13 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { brand } from "@/lib/brand";
-import { publicUrl } from "@/lib/certificates/credential";
+import { type LicenseFacts, licenseFacts, permits } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
-import { grantStateAt, shortCertificate } from "@/lib/license-rows/rules";
+import { shortCertificate } from "@/lib/license-rows/rules";
 import type { LicenseEvent } from "@/lib/licenses/timeline";
 import type { OfferRecord } from "@/lib/offers/record";
-import type { Party } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
-import { licensedBy } from "@/lib/policies/licensed";
+import type { Party } from "@/lib/terms/terms";
 
 /** `base`: the address below which this visitor finds the license's files. */
 type LicenseViewProps = {
@@ -35,6 +34,7 @@ type LicenseViewProps = {
 };
 
 export function LicenseView({ grant, offer, timeline, base, side, now, children }: LicenseViewProps) {
+  const license = licenseFacts(grant, offer.agreement.content, now);
   const short = shortCertificate(grant.certificateHash);
   return (
     <article className="license-sheet page max-w-5xl space-y-8 py-10 print:max-w-none print:space-y-4 print:p-0">
@@ -58,7 +58,7 @@ export function LicenseView({ grant, offer, timeline, base, side, now, children 
               <p className="wordmark text-xl">{brand.name}</p>
               <h1 className="text-[min(3rem,16vw)] leading-none md:text-6xl print:text-4xl">License</h1>
               <GrantBadge grant={grant} now={now} />
-              <Facts grant={grant} />
+              <Facts license={license} />
             </div>
             <figure className="mx-auto w-56 max-w-full text-center print:w-36">
               <Rosette hash={grant.certificateHash} title={`Rosette of certificate ${short}`} />
@@ -81,15 +81,15 @@ export function LicenseView({ grant, offer, timeline, base, side, now, children 
               license draws another rosette. Compare these figures with the other party’s copy.
             </p>
             <p className="break-all tabular-nums">{grant.certificateHash}</p>
-            <p className="hidden print:block">Whether it stands: {publicUrl(grant.id)}</p>
+            <p className="hidden print:block">Whether it stands: {license.address}</p>
           </section>
         </div>
       </GuillocheBorder>
       {children}
-      <Downloads base={base} verification={publicUrl(grant.id)} />
-      <Snippets licensed={licensedBy(grant, offer.agreement.content, now)} base={base} />
+      <Downloads base={base} verification={license.address} />
+      <Snippets license={license} base={base} />
       <Timeline events={timeline} />
-      {side !== "buyer" && offer.rights.includes("training") && grantStateAt(grant, now) === "active" && (
+      {side !== "buyer" && permits(license, "training") && (
         <Withdrawal grantId={grant.id} isGiver={side === "creator"} />
       )}
       <PrintButton />
@@ -119,11 +119,11 @@ function Withdrawal({ grantId, isGiver }: { grantId: string; isGiver: boolean })
   );
 }
 
-function Facts({ grant }: { grant: GrantRecord }) {
+function Facts({ license }: { license: LicenseFacts }) {
   const facts = [
-    { label: "In effect from", value: <Moment at={grant.effectiveAt} /> },
-    { label: "Ends", value: <Moment at={grant.expiresAt} /> },
-    { label: "License number", value: grant.id },
+    { label: "In effect from", value: <Moment at={license.effectiveAt} /> },
+    { label: "Ends", value: <Moment at={license.expiresAt} /> },
+    { label: "License number", value: license.number },
   ];
   return (
     <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">

@@ -1,6 +1,6 @@
 import { type GrantRecord, grantOfBuyer, grantOfCreator } from "@/lib/license-rows/queries";
 import { currentBuyer, currentCreator } from "@/lib/members/actors";
-import type { Party } from "@/lib/offers/rules";
+import type { Party } from "@/lib/terms/terms";
 
 type OwnLicense = { grant: GrantRecord; side: Party };
 

@@ -6,8 +6,8 @@ import type { GrantRecord } from "@/lib/license-rows/queries";
 import { isRenewable } from "@/lib/license-rows/rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import type { Renewal } from "@/lib/offers/renewal";
-import type { Party } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
+import type { Party } from "@/lib/terms/terms";
 
 type RenewalPartProps = {
   grant: GrantRecord;

@@ -6,8 +6,8 @@ import { Moment } from "@/components/ui/moment";
 import type { License } from "@/lib/licenses/licenses";
 import { MAX_USES } from "@/lib/licenses/use-rules";
 import type { FiledUse } from "@/lib/licenses/uses";
-import type { Party } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
+import type { Party } from "@/lib/terms/terms";
 import { territoryLabels } from "@/lib/terms/terms";
 
 type UsesPartProps = { license: License; uses: readonly FiledUse[]; side: Party };

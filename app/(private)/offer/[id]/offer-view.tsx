@@ -7,9 +7,8 @@ import { SimulationNotice } from "@/components/offers/simulation-notice";
 import { OfferBadge } from "@/components/offers/state-badge";
 import type { BuyerLink } from "@/lib/offers/queries";
 import { stateAt } from "@/lib/offers/rules";
+import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
-import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
-import { countOf } from "@/lib/text/typeset";
 
 type OfferViewProps = { view: BuyerLink; now: Date; children: ReactNode };
 
@@ -17,6 +16,7 @@ export function OfferView({ view: { chain, by }, now, children }: OfferViewProps
   const latest = chain.at(-1);
   if (!latest) return null;
   const state = stateAt(latest, now);
+  const { words } = agreedFacts(latest.agreement.content);
   return (
     <div className="page space-y-10 py-8 sm:py-12">
       <header className="space-y-4">
@@ -30,8 +30,7 @@ export function OfferView({ view: { chain, by }, now, children }: OfferViewProps
           <OfferBadge offer={latest} now={now} />
         </p>
         <p className="text-ink-muted">
-          {describeRights(latest.rights)}, for {categoryLabels[latest.category].toLowerCase()},{" "}
-          {territoryLabels[latest.territory]}, {countOf(latest.termMonths, "month")}
+          {words.purpose}, {words.where}, {words.term}
         </p>
       </header>
       <div className="grid grid-cols-1 items-start gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">

@@ -38,22 +38,15 @@ const chosenCreator = ({ creatorEmail, creator }: z.output<typeof offerSchema>):
 type Own = { former: OfferRecord | undefined; renewed: GrantRecord | undefined };
 
 function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own): OfferRequest {
-  const { rights, price: priceCents, category, territory, termMonths, useCase } = form;
+  const { submissionKey, buyerName, buyerEmail, company, creatorEmail, creator, like, renews, price, ...terms } = form;
   return {
-    submissionKey: form.submissionKey,
-    buyerName: form.buyerName,
-    buyerEmail: form.buyerEmail,
-    company: form.company,
+    submissionKey,
+    buyerName,
+    buyerEmail,
+    company,
     creator: former ? { userId: former.creatorUserId } : chosenCreator(form),
     renews: renewed && renewedBy(renewed),
-    terms: {
-      rights,
-      category,
-      territory,
-      termMonths,
-      useCase,
-      priceCents,
-    },
+    terms: { ...terms, priceCents: price },
   };
 }
 

@@ -2,7 +2,7 @@ import { Rosette } from "@/components/engraving/rosette";
 import { Isolated } from "@/components/offers/isolated";
 import { cn } from "@/components/ui/cn";
 import { sketchHash } from "@/lib/engraving/sketch";
-import { TYPED_CLAUSE } from "@/lib/terms/clauses";
+import { isTyped } from "@/lib/terms/clauses";
 import { type DraftClause, draftClauses, type TypedTerms } from "@/lib/terms/draft";
 
 export function DraftClauses({ typed }: { typed: TypedTerms }) {
@@ -48,7 +48,7 @@ function DraftLine({ clause: { heading, text, isOpen }, number, typed }: DraftLi
       <p className="wrap-anywhere">
         {isOpen ? (
           <em>{text}</em>
-        ) : heading === TYPED_CLAUSE ? (
+        ) : isTyped(heading) ? (
           <bdi className="line-clamp-4 whitespace-pre-line">{text}</bdi>
         ) : (
           <Isolated text={text} values={values} />

@@ -4,10 +4,12 @@ import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
 import { pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData } from "@/lib/content/structured-data";
+import type { LicenseFacts } from "@/lib/license-rows/facts";
 import { paths } from "@/lib/paths";
-import type { Licensed } from "@/lib/policies/licensed";
 import { odrlPolicy } from "@/lib/policies/odrl";
-import { PROFILE, termGroups } from "@/lib/policies/profile";
+import { PROFILE, readings, termGroups } from "@/lib/policies/profile";
+import { makeAgreement } from "@/lib/terms/agreement";
+import { agreedFacts } from "@/lib/terms/facts";
 import { typeset } from "@/lib/text/typeset";
 
 const TITLE = "ODRL profile";
@@ -18,33 +20,26 @@ export const metadata = pageMetadata({
   description: `The terms in which ${brand.name} writes its licenses for machines: a profile of the W3C’s ODRL 2.2 for voice, likeness and AI training.`,
 });
 
-const specimen: Licensed = {
-  grant: {
-    id: "5f0c7a52-6f55-4a57-9a52-000000000001",
-    effectiveAt: new Date("2026-11-30T12:00:00Z"),
-    expiresAt: new Date("2027-02-28T12:00:00Z"),
-    status: "active",
-  },
-  agreement: {
-    licensor: { id: "5f0c7a52-6f55-4a57-9a52-000000000002", name: "Ada Merritt" },
-    licensee: {
-      id: "5f0c7a52-6f55-4a57-9a52-000000000003",
-      organisation: "Larsen Coffee",
-      representative: "Bo Larsen",
-      email: "",
-    },
-    rights: ["voice"],
-    category: "advertising",
-    territory: "us",
-  },
-  site: brand.url,
-};
+const ID = "5f0c7a52-6f55-4a57-9a52-00000000000";
 
-const readings = [
-  { term: "dateTime", reading: "The term of the license: from its first moment (gteq) to the moment it ends (lt)." },
-  { term: "purpose", reading: "The field of use (eq). The intended use of an agreement is in no policy." },
-  { term: "spatial", reading: "The territory (eq). Without this constraint the license holds everywhere." },
-];
+const specimen: LicenseFacts = {
+  ...agreedFacts(
+    makeAgreement(
+      `${ID}4`,
+      { rights: ["voice"], category: "advertising", territory: "us", termMonths: 3, useCase: "", priceCents: 0 },
+      {
+        licensor: { id: `${ID}2`, name: "Ada Merritt" },
+        licensee: { id: `${ID}3`, organisation: "Larsen Coffee", representative: "Bo Larsen", email: "" },
+      },
+    ).content,
+  ),
+  number: `${ID}1`,
+  address: brand.url + paths.publicLicense(`${ID}1`),
+  state: "active",
+  effectiveAt: new Date("2026-11-30T12:00:00Z"),
+  expiresAt: new Date("2027-02-28T12:00:00Z"),
+  endsAt: new Date("2027-02-28T12:00:00Z"),
+};
 
 export default function OdrlProfilePage() {
   return (
@@ -71,7 +66,7 @@ export default function OdrlProfilePage() {
             .
           </p>
           <dl className="divide-y border-t">
-            {readings.map(({ term, reading }) => (
+            {Object.entries(readings).map(([term, reading]) => (
               <div key={term} className="grid grid-cols-1 gap-x-6 py-3 sm:grid-cols-[10rem_1fr]">
                 <dt>
                   <code>{term}</code>

@@ -1,6 +1,7 @@
 import { answerFor, publicHeaders } from "@/lib/certificates/answers";
-import { publicUrl, statusListUrl } from "@/lib/certificates/credential";
+import { statusListUrl } from "@/lib/certificates/credential";
 import { databaseTime } from "@/lib/clock";
+import { publicUrl } from "@/lib/license-rows/facts";
 import { publicStateAt } from "@/lib/license-rows/rules";
 
 export const dynamic = "force-dynamic";

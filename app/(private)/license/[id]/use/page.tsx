@@ -9,14 +9,15 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
-import { LicenseFacts } from "@/components/licenses/license-facts";
+import { FactList } from "@/components/licenses/fact-list";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { setPageStatus } from "@/lib/http/status";
 import { grantOfBuyer } from "@/lib/license-rows/queries";
 import { NOTE_MAX, PLACE_MAX } from "@/lib/licenses/use-rules";
 import { findOffer } from "@/lib/offers/queries";
 import { paths } from "@/lib/paths";
-import { categoryLabels, describeRights, TERRITORIES, territoryLabels } from "@/lib/terms/terms";
+import { agreedFacts, listTerms } from "@/lib/terms/facts";
+import { TERRITORIES, territoryLabels } from "@/lib/terms/terms";
 
 export const metadata: Metadata = { title: "Say where a license runs" };
 
@@ -47,11 +48,9 @@ async function UsePage({ params }: PageProps) {
           granted. What you file stays: it is your record as well.
         </p>
       </header>
-      <LicenseFacts
+      <FactList
         facts={[
-          ["Rights", describeRights(offer.rights)],
-          ["Field of use", categoryLabels[offer.category]],
-          ["Territory", territoryLabels[offer.territory]],
+          ...listTerms("page", agreedFacts(offer.agreement.content).words),
           ["In effect from", grant.effectiveAt],
           ["Ends", grant.revokedAt ?? grant.expiresAt],
         ]}

@@ -3,7 +3,7 @@ import { Moment } from "@/components/ui/moment";
 
 type Value = ReactNode | Date;
 
-export function LicenseFacts({ facts }: { facts: readonly (readonly [label: string, value: Value])[] }) {
+export function FactList({ facts }: { facts: readonly (readonly [label: string, value: Value])[] }) {
   return (
     <dl className="border-t">
       {facts.map(([label, value]) => (

@@ -1,0 +1,29 @@
+import { siteUrl } from "@/lib/env";
+import { type GrantStatus, grantStateAt } from "@/lib/license-rows/rules";
+import { paths } from "@/lib/paths";
+import type { Agreement } from "@/lib/terms/agreement";
+import { agreedFacts } from "@/lib/terms/facts";
+import type { Right } from "@/lib/terms/terms";
+
+export const publicUrl = (grantId: string): string => siteUrl() + paths.publicLicense(grantId);
+
+type Row = { id: string; status: GrantStatus; effectiveAt: Date; expiresAt: Date; revokedAt: Date | null };
+
+/**
+ * A license as at `now` for all who read it: what its agreement says, and what its row does. `address`: the public page
+ * that says what it permits. `endsAt`: when it ended or will.
+ */
+export const licenseFacts = (row: Row, agreement: Agreement, now: Date) => ({
+  ...agreedFacts(agreement),
+  number: row.id,
+  address: publicUrl(row.id),
+  state: grantStateAt(row, now),
+  effectiveAt: row.effectiveAt,
+  expiresAt: row.expiresAt,
+  endsAt: row.revokedAt ?? row.expiresAt,
+});
+
+export type LicenseFacts = ReturnType<typeof licenseFacts>;
+
+export const permits = ({ state, rights }: LicenseFacts, right: Right): boolean =>
+  state === "active" && rights.includes(right);
