@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { withdraw } from "@/lib/offers/decide";
+import { counter, withdraw } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { MAX_OFFERS_A_DAY } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { addCreator, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
@@ -49,7 +49,7 @@ test("an offer withdrawn before its creator's mail has gone out sends neither ma
   expect(await toCreator()).toEqual([]);
 });
 
-test.each(["sending", "sent"])("one whose mail is %s is reported", async (state) => {
+test.each(["queued", "sending", "sent"])("one whose mail was tried once and is %s is reported", async (state) => {
   const { offer, toCreator } = await pair();
   const made = await offer(start);
   await look("UPDATE outbound_email SET state = $1::email_state, attempts = 1", [state]);
@@ -76,6 +76,15 @@ test("an hour later offers are mailed one by one again, and another brand's alwa
   expect(await toCreator()).toEqual(["offer-received", "offer-received", "offer-received", "more-offers"]);
   await offer(addHours(start, 2));
   expect((await toCreator()).at(-1)).toBe("offer-received");
+});
+
+test("what the creator does counts for nobody's mails", async () => {
+  const { offer, toCreator } = await pair();
+  const made = [await offer(start), await offer(after(1))];
+  for (const [place, one] of made.entries())
+    expect(await counter(await openLink(one), 10, after(2 + place))).toMatchObject({ ok: true });
+  await offer(after(10));
+  expect(await toCreator()).toEqual(["offer-received", "offer-received", "offer-received"]);
 });
 
 test("the buyer's own mails are not folded", async () => {
