@@ -13,9 +13,9 @@ const start = new Date("2026-12-01T09:00:00.000Z");
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1_000);
 const ownerOf = ({ buyerOrgId }: OfferRecord) => ({ buyerOrgId }) as ConfirmedBuyer;
 
-/** A brand and a creator; `offer` makes another offer each time. */
-async function pair() {
-  const creator = await addCreator({ priceFloorCents: 100 });
+/** A brand and a creator, by default a new one; `offer` makes another offer each time. */
+async function pair(known?: { userId: string; email: string }) {
+  const creator = known ?? (await addCreator({ priceFloorCents: 100 }));
   const { buyerEmail } = requestTo(creator);
   const buyer = await confirmedBuyer(buyerEmail);
   const submit = (now: Date) => submitOffer({ ...requestTo(creator), buyerEmail }, buyer, now);
@@ -27,6 +27,7 @@ async function pair() {
       )
     ).map(({ template }) => template);
   return {
+    creator,
     toCreator,
     submit,
     offer: async (now: Date): Promise<OfferRecord> => {
@@ -85,6 +86,13 @@ test("what the creator does counts for nobody's mails", async () => {
     expect(await counter(await openLink(one), 10, after(2 + place))).toMatchObject({ ok: true });
   await offer(after(10));
   expect(await toCreator()).toEqual(["offer-received", "offer-received", "offer-received"]);
+});
+
+test("a creator gets a summary of each brand that offers so often", async () => {
+  const { creator, offer, toCreator } = await pair();
+  const other = await pair(creator);
+  for (const one of [offer, other.offer]) for (let number = 0; number < 5; number += 1) await one(after(number));
+  expect((await toCreator()).filter((template) => template === "more-offers")).toHaveLength(2);
 });
 
 test("the buyer's own mails are not folded", async () => {

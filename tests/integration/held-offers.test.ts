@@ -13,10 +13,10 @@ import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, decisionToken, openBuyerLink, reload, requestTo } from "@/tests/support/offers";
 
-const { look } = await testDatabase();
+const { url, look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 
 const mailsOf = (offer: OfferRecord) =>
@@ -84,6 +84,18 @@ test("confirming sends it: the 48 hours begin, the buyer's consent names its agr
   if (!buyer) throw new Error("The address is not confirmed");
   expect(await isAddressOf(buyer, ` ${offer.buyerEmail.toUpperCase()}`)).toBe(true);
   expect(await isAddressOf(buyer, `x${offer.buyerEmail}`)).toBe(false);
+});
+
+test("a confirmation that waits while the offer's links are replaced sends nothing", async () => {
+  const offer = await addHeldOffer(requestTo(await addCreator()), start);
+  const link = await openBuyerLink(offer, start);
+  const replace = `UPDATE offer SET token_salt = '${"0".repeat(32)}', approval_token_hash = '${"0".repeat(64)}' WHERE id = $1`;
+  const commit = await hold(url, replace, offer.id);
+  const confirmed = confirmOffer(link, addHours(start, 1));
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await commit();
+  expect(await confirmed).toEqual({ ok: false, reason: "not-held" });
+  expect((await reload(offer)).status).toBe("held");
 });
 
 test("of twenty confirmations at once one sends, and the creator is told once", async () => {
