@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { counter, withdraw } from "@/lib/offers/decide";
+import { counter, decline, withdraw } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { MAX_OFFERS_A_DAY } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
@@ -69,6 +69,16 @@ test("twenty offers and withdrawals in minutes are three mails and one summary, 
   expect(await toCreator()).toEqual(["offer-received", "offer-withdrawn", "offer-received", "more-offers"]);
   expect(await submit(after(900))).toEqual({ ok: false, reason: "too-many-today" });
   expect(await submit(addHours(start, 25))).toMatchObject({ ok: true });
+});
+
+test("the creator's counter-offers take nothing of the day's limit", async () => {
+  const { offer, submit } = await pair();
+  for (let number = 0; number < MAX_OFFERS_A_DAY / 2; number += 1) {
+    const countered = await counter(await openLink(await offer(after(number * 10))), 10, after(number * 10 + 1));
+    if (!countered.ok) throw new Error("not countered");
+    expect(await decline(await openLink(countered.child), null, after(number * 10 + 2))).toEqual({ ok: true });
+  }
+  expect(await submit(after(300))).toMatchObject({ ok: true });
 });
 
 test("an hour later offers are mailed one by one again, and another brand's always are", async () => {

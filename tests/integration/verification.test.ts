@@ -166,6 +166,20 @@ test("staff decide on the version that they were shown", async () => {
   ).toHaveLength(2);
 });
 
+test.each([
+  ["portrait", "UPDATE creator_profile SET portrait = 'M0 0h8' WHERE user_id = $1"],
+  ["mailbox", "UPDATE profiles SET email_key = 'moved-' || email_key, email = 'moved-' || email WHERE id = $1"],
+  ["name", "UPDATE profiles SET display_name = 'Famous Name' WHERE id = $1"],
+])("a %s that is exchanged while staff look at the one before is not what they verify", async (_, change) => {
+  const { userId } = await addPublic();
+  await look("UPDATE profiles SET display_name = 'Uma Okafor' WHERE id = $1", [userId]);
+  const version = seenVersion((await findCreatorRow(userId))?.seen ?? expect.unreachable());
+  await look(change, [userId]);
+  const decision = { userId, decision: "verify", note: "Passport seen", version } as const;
+  expect(await decideOnCreator(admin, decision, now)).toBe("changed");
+  expect((await findStanding(userId))?.verifiedAt).toBeNull();
+});
+
 test("of two administrators who verify at once, one does", async () => {
   const { userId } = await addCreator();
   await decideOn(admin, userId, "unverify", "To look again", now);
