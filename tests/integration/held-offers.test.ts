@@ -137,7 +137,10 @@ test("an unconfirmed offer is removed after 48 hours, with its agreement, once",
   const fresh = await addHeldOffer(requestTo(creator), addHours(start, 1));
   await removeHeldOffers(addHours(start, 47));
   expect(await reload(fresh)).toMatchObject({ status: "held" });
-  await Promise.all([1, 2, 3].map(() => removeHeldOffers(addHours(start, 48))));
+  const audited = async () => (await look("SELECT FROM admin_audit_log WHERE action = 'offer_removed'")).length;
+  const before = await audited();
+  const removed = await Promise.all([1, 2, 3].map(() => removeHeldOffers(addHours(start, 48))));
+  expect((await audited()) - before).toBe(removed.reduce((sum, one) => sum + one, 0));
   const ids = offers.map(({ id }) => id);
   expect(await look("SELECT id FROM offer WHERE id = ANY($1)", [ids])).toEqual([]);
   expect(await look("SELECT offer_id FROM agreement WHERE offer_id = ANY($1)", [ids])).toEqual([]);

@@ -5,7 +5,7 @@ const { look, queue, reset, rows, standIn } = await mailQueue();
 const { log } = await import("@/lib/log");
 const { deepFaults } = await import("@/lib/schedule/faults");
 const { dispatchMail } = await import("@/lib/mail/dispatch");
-const { readProvider } = await import("@/lib/mail/provider");
+const { noteOutcome, readProvider } = await import("@/lib/mail/provider");
 const { troubleWords } = await import("@/lib/mail/trouble");
 
 const errors = vi.spyOn(log, "error");
@@ -128,6 +128,15 @@ test("Retry-After holds for every mail and every instance", async () => {
   await dispatchMail({ now: later(60_000) });
   await dispatchMail({ now: later(61_000) });
   expect((await rows()).every(({ state }) => state === "sent")).toBe(true);
+});
+
+test("a shorter Retry-After does not shorten a longer one", async () => {
+  for (const waitMs of [60_000, 1_000])
+    await noteOutcome(
+      { kind: "slow-down", waitMs, error: "429 daily_quota_exceeded", trouble: "quota-reached" },
+      start,
+    );
+  expect((await readProvider()).pausedUntil).toEqual(later(60_000));
 });
 
 test("a throttling of a second is a pause and no trouble; one that does not end is", async () => {

@@ -76,7 +76,9 @@ test("nobody ends another person's session", async () => {
   expect(await sessionHolder({ sessionId: one.sessionId, profileId: one.userId }, start)).toBeDefined();
   await endOneSession(one.userId, one.sessionId, start);
   expect(await sessionHolder({ sessionId: one.sessionId, profileId: one.userId }, start)).toBeUndefined();
-  const brand = await beginBuyerSession((await addOffer({}, start)).buyerOrgId, "offer_link", start);
+  const { buyerOrgId, buyerEmail } = await addOffer({}, start);
+  await signedIn(look, buyerEmail, start);
+  const brand = await beginBuyerSession(buyerOrgId, "offer_link", start);
   await endOneSession(other.userId, brand.id, start);
   expect(await verifyBuyerSession(brand.cookie, start)).toBeDefined();
 });
