@@ -130,6 +130,15 @@ test("Retry-After holds for every mail and every instance", async () => {
   expect((await rows()).every(({ state }) => state === "sent")).toBe(true);
 });
 
+test("a trouble that lasts began with its first failure, and another one with its own", async () => {
+  const fail = (trouble: "failing" | "unreachable", at: Date) =>
+    noteOutcome({ kind: "retry", waitMs: 0, error: "500 internal_server_error", trouble }, at);
+  for (const minute of [0, 1, 2]) await fail("failing", later(minute * 60_000));
+  expect((await readProvider()).since).toEqual(start);
+  await fail("unreachable", later(180_000));
+  expect((await readProvider()).since).toEqual(later(180_000));
+});
+
 test("a shorter Retry-After does not shorten a longer one", async () => {
   for (const waitMs of [60_000, 1_000])
     await noteOutcome(
@@ -196,6 +205,9 @@ test("a mail for which somebody waits longer than two minutes is a fault", async
   await look("UPDATE outbound_email SET lane = 1");
   expect(await deepFaults(later(60_000))).not.toHaveProperty("mailWaiting");
   expect((await deepFaults(later(300_000))).mailWaiting).toContain("5 minutes");
+  // One that waits for its next attempt is not late.
+  await look("UPDATE outbound_email SET next_attempt_at = $1", [later(300_001)]);
+  expect(await deepFaults(later(300_000))).not.toHaveProperty("mailWaiting");
 });
 
 test("without a key in production mail waits, and that is a fault", async () => {
