@@ -270,6 +270,15 @@ test("a creator of an earlier release who looks like somebody verified is held b
   expect(await heldOf(imitator.userId)).toBe(true);
 });
 
+test("the end of a verification stays as it was when a later one ends", async () => {
+  const { userId } = await addCreator();
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  for (const [minute, decision] of (["unverify", "verify", "unverify"] as const).entries())
+    expect(await decideOn(admin, userId, decision, "Another look", at(minute))).toBe(true);
+  const ends = "SELECT ended_at FROM creator_verification WHERE creator_user_id = $1 ORDER BY ended_at";
+  expect(await look(ends, [userId])).toEqual([{ ended_at: at(0) }, { ended_at: at(2) }]);
+});
+
 test("the outcome is mailed to the creator", async () => {
   const { userId, email } = await addCreator();
   await decideOn(admin, userId, "unverify", "Not her passport", now);
