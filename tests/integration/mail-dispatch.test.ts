@@ -98,8 +98,7 @@ test("a sender does not wait for a mail that another one is claiming, and takes 
     "SELECT FROM outbound_email WHERE id = $1 FOR UPDATE",
     first?.id ?? "",
   );
-  const { claims } = await claimDue(4, start);
-  await commit();
+  const { claims } = await claimDue(4, start).finally(commit);
   expect(claims.map(({ id }) => id)).toEqual([second?.id]);
 });
 
