@@ -139,6 +139,15 @@ test("a trouble that lasts began with its first failure, and another one with it
   expect((await readProvider()).since).toEqual(later(180_000));
 });
 
+test("the fifth failure in a row begins a pause, and none before", async () => {
+  const paused: Date[] = [];
+  for (let failures = 1; failures <= 6; failures += 1) {
+    await noteOutcome({ kind: "retry", waitMs: 0, error: "no answer", trouble: "unreachable" }, start);
+    paused.push((await readProvider()).pausedUntil);
+  }
+  expect(paused).toEqual([start, start, start, start, later(2_000), later(4_000)]);
+});
+
 test("a shorter Retry-After does not shorten a longer one", async () => {
   for (const waitMs of [60_000, 1_000])
     await noteOutcome(
