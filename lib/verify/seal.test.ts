@@ -87,6 +87,29 @@ test("a range that leaves out more than the signature is refused, although the s
   expect((await resultOf(bytesOf(moved)))[0]).toBe("bad");
 });
 
+test("a signature that was moved to another place is refused, although it holds over all the rest", async () => {
+  // A text of the document's own may name another range. Its numbers have the width of the real ones.
+  const ranged = async (place: number, next: number, rest: number) => {
+    const numbers = [0, place, next, rest].map((number) => String(number).padStart(10, "0")).join(" ");
+    const pdf = PDF.create();
+    pdf.addPage();
+    pdf.setTitle(`/ByteRange [${numbers}]`);
+    const made = (await seal(await pdf.save(), { key: key as string, certificate: ours as string }, now)).bytes;
+    const text = latin1(Uint8Array.from(made));
+    const at = text.indexOf("/Contents <") + 10;
+    return { text, at, end: text.indexOf(">", at) + 1 };
+  };
+  const place = 60;
+  const { text: tried, at, end } = await ranged(0, 0, 0);
+  const next = place + end - at;
+  const { text } = await ranged(place, next, tried.length - next);
+  expect([text.length, text.indexOf("/Contents <") + 10]).toEqual([tried.length, at]);
+  expect(text).toContain(`[0000000000 ${String(place).padStart(10, "0")} `);
+  expect((await resultOf(bytesOf(text)))[0]).toBe("good");
+  const moved = text.slice(0, place) + text.slice(at, end) + text.slice(place, at) + text.slice(end);
+  expect((await resultOf(bytesOf(moved)))[0]).toBe("bad");
+});
+
 test("without certificates, or with none that can be read, nothing is said of the seal", async () => {
   for (const certificates of ["", "<!doctype html>", foreign.certificate.replace(/MII.{40}/, "MIIA")])
     expect((await resultOf(sealed, certificates))[0]).toBe("open");

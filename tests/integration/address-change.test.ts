@@ -161,6 +161,7 @@ test("while the old address can take the account back, it cannot be used for a n
   expect(await activateDraft(await newestLinkTo(look, old), now)).toBeUndefined();
   await confirmedBuyer(old);
   await requestSignIn(old, now);
+  expect(await look("SELECT FROM profiles WHERE email_key = $1", [old])).toEqual([]);
   const other = await creatorWithOffer(now);
   await askForAddress(other.here, old, now);
   expect(await mailsTo(old, "address-taken")).toHaveLength(1);

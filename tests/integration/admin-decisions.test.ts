@@ -9,6 +9,7 @@ import { approve } from "@/lib/offers/decide";
 import { listOutbox, requeue } from "@/lib/outbox/admin";
 import { db } from "@/lib/postgres/db";
 import type { Listing, Position } from "@/lib/postgres/listing";
+import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer, openLink } from "@/tests/support/offers";
 import { addAdmin, decideOn, onboarding } from "@/tests/support/people";
@@ -122,6 +123,7 @@ test("a failed mail goes back to the queue once, and no other mail does", async 
           payload: {},
           state,
           attempts: 10,
+          firstAttemptAt: addHours(now, -30),
           lastError: "given up",
         },
         select: { id: true },

@@ -3,13 +3,17 @@ import { beforeAll, expect, test } from "vitest";
 import { publishedKeySet } from "@/lib/certificates/keys";
 import { credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { issueMissingCertificates } from "@/lib/licenses/issue-missing";
+import { voidGrant } from "@/lib/licenses/revoke";
 import { approve, counter } from "@/lib/offers/decide";
 import { verifyApprovalToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
+import { addMonths } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
+import { addLicense } from "@/tests/support/licenses";
 import { addOffer } from "@/tests/support/offers";
+import { addAdmin } from "@/tests/support/people";
 
 await testDatabase();
 
@@ -123,6 +127,16 @@ test("a license from a counter-offer names the counter as the licensor's act", a
     { party: "licensor", method: "counter-offer", agreedAt: "2026-11-29T13:00:00.000Z" },
     { party: "licensee", method: "decision-link", agreedAt: "2026-11-30T12:00:00.000Z" },
   ]);
+});
+
+test("a certificate is read with what became of its license: its term, and the moment of a revocation", async () => {
+  const { id, effectiveAt, expiresAt } = await addLicense("A short film.", now);
+  const term = { grantId: id, effectiveAt: now, expiresAt: addMonths(now, 3) };
+  expect({ grantId: id, effectiveAt, expiresAt }).toEqual(term);
+  expect(await findCertificate(id)).toMatchObject({ ...term, status: "active", revokedAt: null });
+  const revokedAt = new Date("2026-12-24T12:00:00.000Z");
+  expect(await voidGrant(await addAdmin(), id, "Out of scope", revokedAt)).toBe(true);
+  expect(await findCertificate(id)).toMatchObject({ ...term, status: "revoked", revokedAt });
 });
 
 test("the database refuses every change of a certificate and of a place", async () => {

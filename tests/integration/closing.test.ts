@@ -66,8 +66,12 @@ const [given, withdrawn] = [false, true].map((isWithdrawn) =>
 test("closing withdraws the standing consents, and rules cannot be changed after it", async () => {
   const { form, creator, consents } = await consenting();
   expect(await consents()).toEqual(given);
+  expect(await sendPage(creator.userId, { ...page, slug: newSlug() }, new Date())).toMatchObject({ ok: true });
   await closeProfile(creator, new Date());
   expect(await consents()).toEqual(withdrawn);
+  expect(await look("SELECT is_public FROM creator_profile WHERE user_id = $1", [creator.userId])).toEqual([
+    { is_public: false },
+  ]);
   expect(await sendRules(creator, { ...form, ...rules }, new Date())).toEqual({ ok: false, reason: "closed" });
   expect(await consents()).toEqual(withdrawn);
   expect(await creatorOf(creator.userId)).toMatchObject({ rules: { autoApprove: false } });

@@ -52,30 +52,35 @@ test("approving writes payment, license, consent, audit and mails together", asy
   );
 });
 
-test("of 500 concurrent decisions exactly one wins, and the others see the outcome", { timeout: 120_000 }, async () => {
-  const offer = await addOffer();
-  const now = new Date();
-  const results = await Promise.all(
-    Array.from({ length: 500 }, async (_, index) => {
-      const link = await openLink(offer);
-      if (index % 4 === 0) return approve(link, now);
-      if (index % 4 === 1) return decline(link, "Not this season.", now);
-      return counter(link, index % 4 === 2 ? 10 : 20, now);
-    }),
-  );
+// Not 500 at once: they take turns, and whoever waits ten seconds is refused, which a busy machine would decide.
+test("of twenty concurrent decisions on each of 25 offers exactly one wins, and the others see the outcome", {
+  timeout: 120_000,
+}, async () => {
+  for (let round = 0; round < 25; round += 1) {
+    const offer = await addOffer();
+    const now = new Date();
+    const results = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const link = await openLink(offer);
+        const turn = (round + index) % 4;
+        if (turn === 0) return approve(link, now);
+        if (turn === 1) return decline(link, "Not this season.", now);
+        return counter(link, turn === 2 ? 10 : 20, now);
+      }),
+    );
 
-  const winners = results.filter((result) => result.ok);
-  const { status } = await reload(offer);
-  expect(winners).toHaveLength(1);
-  expect(
-    results.filter((result) => !result.ok && result.reason === "already-decided" && result.outcome === status),
-  ).toHaveLength(499);
+    const { status } = await reload(offer);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(
+      results.filter((result) => !result.ok && result.reason === "already-decided" && result.outcome === status),
+    ).toHaveLength(19);
 
-  const approved = status === "approved" ? 1 : 0;
-  expect(await countOf("payment", "offer_id", offer.id)).toBe(approved);
-  expect(await countOf("license_grant", "offer_id", offer.id)).toBe(approved);
-  expect(await countOf("offer", "parent_offer_id", offer.id)).toBe(status === "countered" ? 1 : 0);
-  expect(await countOf("admin_audit_log", "record_id", offer.id)).toBe(2);
+    const approved = status === "approved" ? 1 : 0;
+    expect(await countOf("payment", "offer_id", offer.id)).toBe(approved);
+    expect(await countOf("license_grant", "offer_id", offer.id)).toBe(approved);
+    expect(await countOf("offer", "parent_offer_id", offer.id)).toBe(status === "countered" ? 1 : 0);
+    expect(await countOf("admin_audit_log", "record_id", offer.id)).toBe(2);
+  }
 });
 
 test.each(["approve", "decline", "counter"] as const)(

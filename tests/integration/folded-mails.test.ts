@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { withdraw } from "@/lib/offers/decide";
+import { counter, decline, withdraw } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { MAX_OFFERS_A_DAY } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { addCreator, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
@@ -17,7 +17,7 @@ const ownerOf = ({ buyerOrgId }: OfferRecord) => ({ buyerOrgId }) as ConfirmedBu
 type Pair = { creator?: Awaited<ReturnType<typeof addCreator>>; buyerEmail?: string };
 
 /** A brand and a creator; `offer` makes another offer each time. */
-async function pair({ buyerEmail = `${randomUUID()}@brand.example`, ...given }: Pair = {}) {
+async function pair({ buyerEmail = `bo@${randomUUID()}.example`, ...given }: Pair = {}) {
   const creator = given.creator ?? (await addCreator({ priceFloorCents: 100 }));
   const buyer = await confirmedBuyer(buyerEmail);
   const submit = (now: Date) => submitOffer({ ...requestTo(creator), buyerEmail }, buyer, now);
@@ -52,7 +52,7 @@ test("an offer withdrawn before its creator's mail has gone out sends neither ma
   expect(await toCreator()).toEqual([]);
 });
 
-test.each(["sending", "sent"])("one whose mail is %s is reported", async (state) => {
+test.each(["queued", "sending", "sent"])("one whose mail was tried once and is %s is reported", async (state) => {
   const { offer, toCreator } = await pair();
   const made = await offer(start);
   await look("UPDATE outbound_email SET state = $1::email_state, attempts = 1", [state]);
@@ -84,12 +84,38 @@ test.each([
   expect(await toCreator()).toEqual(told);
 });
 
+test("the creator's counter-offers take nothing of the day's limit", async () => {
+  const { offer, submit } = await pair();
+  for (let number = 0; number < MAX_OFFERS_A_DAY / 2; number += 1) {
+    const countered = await counter(await openLink(await offer(after(number * 10))), 10, after(number * 10 + 1));
+    if (!countered.ok) throw new Error("not countered");
+    expect(await decline(await openLink(countered.child), null, after(number * 10 + 2))).toEqual({ ok: true });
+  }
+  expect(await submit(after(300))).toMatchObject({ ok: true });
+});
+
 test("an hour later offers are mailed one by one again, and another brand's always are", async () => {
   const { offer, toCreator } = await pair();
   for (let number = 0; number < 6; number += 1) await offer(after(number));
   expect(await toCreator()).toEqual(["offer-received", "offer-received", "offer-received", "more-offers"]);
   await offer(addHours(start, 2));
   expect((await toCreator()).at(-1)).toBe("offer-received");
+});
+
+test("what the creator does counts for nobody's mails", async () => {
+  const { offer, toCreator } = await pair();
+  const made = [await offer(start), await offer(after(1))];
+  for (const [place, one] of made.entries())
+    expect(await counter(await openLink(one), 10, after(2 + place))).toMatchObject({ ok: true });
+  await offer(after(10));
+  expect(await toCreator()).toEqual(["offer-received", "offer-received", "offer-received"]);
+});
+
+test("a creator gets a summary of each brand that offers so often", async () => {
+  const { creator, offer, toCreator } = await pair();
+  const other = await pair({ creator });
+  for (const one of [offer, other.offer]) for (let number = 0; number < 5; number += 1) await one(after(number));
+  expect((await toCreator()).filter((template) => template === "more-offers")).toHaveLength(2);
 });
 
 test("the buyer's own mails are not folded", async () => {

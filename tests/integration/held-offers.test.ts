@@ -13,11 +13,11 @@ import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
 import { addCreator, addHeldOffer, decisionToken, openBuyerLink, reload, requestTo } from "@/tests/support/offers";
 
-const { look } = await testDatabase();
+const { url, look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 
 const mailsOf = (offer: OfferRecord) =>
@@ -85,6 +85,18 @@ test("confirming sends it: the 48 hours begin, the buyer's consent names its agr
   expect(await isAddressOf(buyer, `x${offer.buyerEmail}`)).toBe(false);
 });
 
+test("a confirmation that waits while the offer's links are replaced sends nothing", async () => {
+  const offer = await addHeldOffer(requestTo(await addCreator()), start);
+  const link = await openBuyerLink(offer, start);
+  const replace = `UPDATE offer SET token_salt = '${"0".repeat(32)}', approval_token_hash = '${"0".repeat(64)}' WHERE id = $1`;
+  const commit = await hold(url, replace, offer.id);
+  const confirmed = confirmOffer(link, addHours(start, 1));
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await commit();
+  expect(await confirmed).toEqual({ ok: false, reason: "not-held" });
+  expect((await reload(offer)).status).toBe("held");
+});
+
 test("of twenty confirmations at once one sends, and the creator is told once", async () => {
   const offer = await addHeldOffer(requestTo(await addCreator({ autoApprove: true })), start);
   const links = await Promise.all(Array.from({ length: 20 }, () => openBuyerLink(offer, start)));
@@ -123,7 +135,10 @@ test("an unconfirmed offer is removed after 48 hours, with its agreement, once",
   const fresh = await addHeldOffer(requestTo(creator), addHours(start, 1));
   await removeHeldOffers(addHours(start, 47));
   expect(await reload(fresh)).toMatchObject({ status: "held" });
-  await Promise.all([1, 2, 3].map(() => removeHeldOffers(addHours(start, 48))));
+  const audited = async () => (await look("SELECT FROM admin_audit_log WHERE action = 'offer_removed'")).length;
+  const before = await audited();
+  const removed = await Promise.all([1, 2, 3].map(() => removeHeldOffers(addHours(start, 48))));
+  expect((await audited()) - before).toBe(removed.reduce((sum, one) => sum + one, 0));
   const ids = offers.map(({ id }) => id);
   expect(await look("SELECT id FROM offer WHERE id = ANY($1)", [ids])).toEqual([]);
   expect(await look("SELECT offer_id FROM agreement WHERE offer_id = ANY($1)", [ids])).toEqual([]);

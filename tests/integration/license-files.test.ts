@@ -7,11 +7,13 @@ import {
   TERMS_STATEMENT,
 } from "@/lib/audit/consent-statements";
 import { findCertificate } from "@/lib/certificates/queries";
-import type { GrantRecord } from "@/lib/license-rows/queries";
+import { type GrantRecord, grantOfBuyer, grantOfCreator } from "@/lib/license-rows/queries";
 import { licensePdf } from "@/lib/licenses/document";
 import { evidenceIn } from "@/lib/licenses/evidence";
 import { licenseFile } from "@/lib/licenses/files";
 import { findOffer } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { testDatabase } from "@/tests/support/database";
 import { addLicense } from "@/tests/support/licenses";
 
@@ -30,6 +32,17 @@ async function storedOf({ id, offerId }: GrantRecord) {
   if (!offer || !certificate) throw new Error("The license has no offer or no certificate");
   return { offer, certificate };
 }
+
+test("a party opens its own licenses by its session, and nobody else does", async () => {
+  const [mine, other] = [await storedOf(grant), await storedOf(await addLicense("Another campaign.", at))];
+  const buyer = ({ buyerOrgId }: OfferRecord) => ({ buyerOrgId }) as ConfirmedBuyer;
+  expect(await grantOfCreator(grant.id, mine.offer.creatorUserId)).toEqual(grant);
+  expect(await grantOfBuyer(grant.id, buyer(mine.offer))).toEqual(grant);
+  expect(await grantOfCreator(grant.id, other.offer.creatorUserId)).toBeUndefined();
+  expect(await grantOfBuyer(grant.id, buyer(other.offer))).toBeUndefined();
+  for (const wrong of ["x", mine.offer.id])
+    expect(await grantOfCreator(wrong, mine.offer.creatorUserId)).toBeUndefined();
+});
 
 test("a party downloads the certificate, the agreement and the private facts as they are stored", async () => {
   const { offer, certificate } = await storedOf(grant);

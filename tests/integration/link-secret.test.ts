@@ -4,10 +4,10 @@ import { renewLinks } from "@/lib/offers/renew-links";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addOffer } from "@/tests/support/offers";
 
-await testDatabase();
+const { url, look } = await testDatabase();
 const now = new Date();
 const OTHER = "another-link-secret-0123456789abcdefghij";
 
@@ -47,9 +47,24 @@ test("with another LINK_SECRET no link mailed before opens, the signed-in creato
 
   // Also for an offer that a server made which still had the secret before.
   vi.stubEnv("LINK_SECRET", "");
-  const late = await addOffer({}, addHours(now, 0));
+  const late = await addOffer({}, addHours(now, -0.9));
   expect(await server.renewLinks(now)).toBe(1);
   expect((await server.verifyApprovalToken(tokenOf(server.deriveToken, late)))?.offer.id).toBe(late.id);
+});
+
+test("a link that is replaced while the links are renewed stays the new one", async () => {
+  const offer = await addOffer({}, now);
+  const server = await otherServer();
+  const replaced = "0".repeat(64);
+  const replace = `UPDATE offer SET token_salt = '${"0".repeat(32)}', approval_token_hash = '${replaced}' WHERE id = $1`;
+  const commit = await hold(url, replace, offer.id);
+  const renewal = server.renewLinks(now);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await commit();
+  await renewal;
+  expect(await look("SELECT approval_token_hash FROM offer WHERE id = $1", [offer.id])).toEqual([
+    { approval_token_hash: replaced },
+  ]);
 });
 
 test("open offers are renewed, and decided ones are left alone", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findCard, findPicture, findPublicCreator } from "@/lib/creators/public-page";
-import { findStanding } from "@/lib/creators/verify";
+import { findStanding, tellStaff } from "@/lib/creators/verify";
+import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { actingCreator, sendAccount } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
@@ -10,9 +11,9 @@ const { look } = await testDatabase();
 const admin = await addAdmin();
 const now = new Date();
 
-const rename = async (userId: string, displayName: string) => {
-  const creator = await actingCreator(userId, now);
-  const saved = await sendAccount(creator, { displayName, phone: null, city: null, payoutEmail: creator.email }, now);
+const rename = async (userId: string, displayName: string, at = now) => {
+  const creator = await actingCreator(userId, at);
+  const saved = await sendAccount(creator, { displayName, phone: null, city: null, payoutEmail: creator.email }, at);
   return saved.ok && saved.isNameHeld;
 };
 
@@ -63,3 +64,35 @@ test.each(["Official Maya", "Licensing Team", "LR Support", "Mary 認証済み",
     expect((await findStanding(userId))?.isNameHeld).toBe(false);
   },
 );
+
+test("whom staff verified under a name that claims a role takes it back without waiting, and nobody else does", async () => {
+  const [known, other] = [await addCreator(), await addCreator()];
+  const name = "Official Ines";
+  await rename(known.userId, name);
+  await decideOn(admin, known.userId, "allow-name", "The name of her show", now);
+  await decideOn(admin, known.userId, "verify", "Passport seen", now);
+  expect(await rename(known.userId, "Ines Merritt")).toBe(false);
+  expect(await rename(known.userId, name)).toBe(false);
+  expect(await rename(other.userId, name)).toBe(true);
+});
+
+test("a name is free again once nobody is verified under it", async () => {
+  const [famous, other] = [await addCreator(), await addCreator()];
+  await rename(famous.userId, "Tove Lindqvist");
+  await decideOn(admin, famous.userId, "verify", "Passport seen", now);
+  expect(await rename(other.userId, "Tove Lindqvist")).toBe(true);
+  await decideOn(admin, famous.userId, "unverify", "Asked for it", now);
+  await rename(other.userId, "Somebody Else");
+  expect(await rename(other.userId, "Tove Lindqvist")).toBe(false);
+});
+
+test("staff are told of a name that is held a second time", async () => {
+  const { userId } = await addCreator();
+  const later = addHours(now, 1);
+  await rename(userId, "Official Ida");
+  expect(await tellStaff(now)).toBeGreaterThan(0);
+  expect(await tellStaff(now)).toBe(0);
+  await rename(userId, "Ida Merritt", later);
+  await rename(userId, "Official Ida", later);
+  expect(await tellStaff(later)).toBe(1);
+});

@@ -1,6 +1,6 @@
 // In one file, though it is long: the limits are read beside each other.
 import { beforeEach, expect, test } from "vitest";
-import type { Mail } from "@/lib/mail/catalogue";
+import { type Mail, sampleMails } from "@/lib/mail/catalogue";
 import { sampleEntry, sampleLicense, sampleOffer } from "@/lib/mail/payloads";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
@@ -41,6 +41,10 @@ const signIn = (toAddress = OWNER): Mail => ({
   toAddress,
   payload: { linkId: sampleOffer.offerId, tokenSalt: "00", name: "Jane", reason: "sign-in", expiresAt: "" },
 });
+const begin = (toAddress = OWNER): Mail => {
+  const sample = sampleMails.find(({ template }) => template === "onboarding-link") ?? expect.unreachable();
+  return { ...sample, toAddress };
+};
 /** Every kind of mail that a stranger can cause. */
 const kinds: ((number: number, toAddress: string) => Mail)[] = [
   confirm,
@@ -121,15 +125,21 @@ test("five within any hour, and twenty within any day", async () => {
   ).toEqual([{ withheld_for: "day" }]);
 });
 
-test("five networks do not use up the link that the owner asks for from a sixth to sign in; it goes out once a day", async () => {
-  for (let network = 1; network <= 5; network += 1)
-    for (let number = 0; number < 4; number += 1)
-      await askedFrom(`192.0.2.${network}`, () => write([confirm(network * 10 + number)], start));
-  const before = (await states()).queued ?? 0;
-  const ask = (at: Date) => askedFrom("198.51.100.9", () => write([signIn()], at));
-  expect([await ask(minutes(1)), await ask(minutes(20))]).toEqual([0, 1]);
-  expect((await states()).queued).toBe(before + 1);
-});
+test.each([
+  ["sign in", signIn],
+  ["begin", begin],
+])(
+  "five networks do not use up the link that the owner asks for from a sixth to %s; it goes out once a day",
+  async (_, link) => {
+    for (let network = 1; network <= 5; network += 1)
+      for (let number = 0; number < 4; number += 1)
+        await askedFrom(`192.0.2.${network}`, () => write([confirm(network * 10 + number)], start));
+    const before = (await states()).queued ?? 0;
+    const ask = (at: Date) => askedFrom("198.51.100.9", () => write([link()], at));
+    expect([await ask(minutes(1)), await ask(minutes(20))]).toEqual([0, 1]);
+    expect((await states()).queued).toBe(before + 1);
+  },
+);
 
 test("one network uses up neither the hour nor the day of an unconfirmed mailbox, and another's first mail always goes out", async () => {
   const [stranger, owner] = ["203.0.113.7", "198.51.100.9"];

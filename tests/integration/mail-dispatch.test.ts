@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sampleMails } from "@/lib/mail/catalogue";
+import { hold } from "@/tests/support/database";
 import { apart } from "@/tests/support/mails";
 import { later, mailQueue, start } from "@/tests/support/outbox";
 
@@ -86,6 +87,20 @@ test("concurrent claims never take the same mail", async () => {
   expect(ids).toHaveLength(60);
   expect(new Set(ids).size).toBe(60);
   expect(Math.max(...claims.map((taken) => taken.claims.length))).toBe(4);
+});
+
+test("a sender does not wait for a mail that another one is claiming, and takes the next", {
+  timeout: 60_000,
+}, async () => {
+  await queue(2);
+  const [first, second] = await look<{ id: string }>("SELECT id FROM outbound_email ORDER BY turn_at, id");
+  const commit = await hold(
+    process.env.DATABASE_URL ?? "",
+    "SELECT FROM outbound_email WHERE id = $1 FOR UPDATE",
+    first?.id ?? "",
+  );
+  const { claims } = await claimDue(mailKind, 4, start).finally(commit);
+  expect(claims.map(({ id }) => id)).toEqual([second?.id]);
 });
 
 test("concurrent dispatchers send each mail once, each at most four at a time", async () => {

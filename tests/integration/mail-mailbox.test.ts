@@ -33,6 +33,8 @@ afterEach(() => {
 test("without a key, on a local machine, mail is captured, and the mailbox lists it newest first", async () => {
   expect((await listPosted({ limit: 50 })).mails).toEqual([]);
   expect(await countUnposted()).toEqual({ waiting: sampleMails.length, failed: 0, withheld: 0 });
+  const [waiting] = await look<{ id: string }>("SELECT id FROM outbound_email LIMIT 1");
+  expect(await findPosted(waiting?.id ?? "")).toBeUndefined();
   expect(await dispatchDue()).toMatchObject({ captured: sampleMails.length, sent: 0 });
   expect(await state()).toEqual([{ state: "captured", attempts: 1 }]);
 

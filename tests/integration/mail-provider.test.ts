@@ -6,7 +6,7 @@ const { log } = await import("@/lib/log");
 const { deepFaults } = await import("@/lib/schedule/faults");
 const { dispatchDue } = await import("@/lib/dispatch");
 const { mailKind } = await import("@/lib/mail/kind");
-const { readProvider } = await import("@/lib/outbox/provider");
+const { noteOutcome, readProvider } = await import("@/lib/outbox/provider");
 const troubleWords = mailKind.words.troubles;
 
 const errors = vi.spyOn(log, "error");
@@ -131,6 +131,34 @@ test("Retry-After holds for every mail and every instance", async () => {
   expect((await rows()).every(({ state }) => state === "sent")).toBe(true);
 });
 
+test("a trouble that lasts began with its first failure, and another one with its own", async () => {
+  const fail = (trouble: "failing" | "unreachable", at: Date) =>
+    noteOutcome(mailKind, { kind: "retry", waitMs: 0, error: "500 internal_server_error", trouble }, at);
+  for (const minute of [0, 1, 2]) await fail("failing", later(minute * 60_000));
+  expect((await readProvider(mailKind))?.since).toEqual(start);
+  await fail("unreachable", later(180_000));
+  expect((await readProvider(mailKind))?.since).toEqual(later(180_000));
+});
+
+test("the fifth failure in a row begins a pause, and none before", async () => {
+  const paused: (Date | undefined)[] = [];
+  for (let failures = 1; failures <= 6; failures += 1) {
+    await noteOutcome(mailKind, { kind: "retry", waitMs: 0, error: "no answer", trouble: "unreachable" }, start);
+    paused.push((await readProvider(mailKind))?.pausedUntil);
+  }
+  expect(paused).toEqual([start, start, start, start, later(2_000), later(4_000)]);
+});
+
+test("a shorter Retry-After does not shorten a longer one", async () => {
+  for (const waitMs of [60_000, 1_000])
+    await noteOutcome(
+      mailKind,
+      { kind: "slow-down", waitMs, error: "429 daily_quota_exceeded", trouble: "quota-reached" },
+      start,
+    );
+  expect((await readProvider(mailKind))?.pausedUntil).toEqual(later(60_000));
+});
+
 test("a throttling of a second is a pause and no trouble; one that does not end is", async () => {
   await queue(1);
   standIn.follow(() => ({ status: 429, name: "rate_limit_exceeded" }));
@@ -188,6 +216,9 @@ test("a mail for which somebody waits longer than two minutes is a fault", async
   await look("UPDATE outbound_email SET lane = 1");
   expect(await deepFaults(later(60_000))).not.toHaveProperty("mailWaiting");
   expect((await deepFaults(later(300_000))).mailWaiting).toContain("5 minutes");
+  // One that waits for its next attempt is not late.
+  await look("UPDATE outbound_email SET next_attempt_at = $1", [later(300_001)]);
+  expect(await deepFaults(later(300_000))).not.toHaveProperty("mailWaiting");
 });
 
 test("without a key in production mail waits, and that is a fault", async () => {

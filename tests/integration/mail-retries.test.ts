@@ -57,6 +57,17 @@ test("after its last attempt a mail visibly fails, and is not retried", async ()
   expect(await dispatchDue({ now: later(48 * HOUR_MS) })).toMatchObject({ claimed: 0 });
 });
 
+test("a mail whose next attempt would come after the provider has forgotten its key fails at once", async () => {
+  await queue(1);
+  standIn.follow(() => ({ status: 503, name: "application_error" }));
+  await look("UPDATE outbound_email SET attempts = $1, first_attempt_at = $2", [
+    mailRetry.attempts - 2,
+    later(-16 * HOUR_MS),
+  ]);
+  expect(await dispatchDue({ now: start })).toMatchObject({ retried: 0, failed: 1 });
+  expect(await onlyRow()).toMatchObject({ state: "failed", attempts: mailRetry.attempts - 1 });
+});
+
 test("a mail that the provider rejects for good fails at once", async () => {
   await queue(1);
   standIn.follow(() => ({ status: 422, name: "validation_error" }));
@@ -125,6 +136,17 @@ test("a lost claim does not overwrite its successor's result", async () => {
   });
   await dispatchDue({ now: start });
   expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 2, provider_id: "the successor", last_error: null });
+});
+
+test("a lost claim leaves the mail to the holder that is sending it now", async () => {
+  await queue(1);
+  const lease = later(mailRetry.leaseMs);
+  standIn.follow(async () => {
+    await look("UPDATE outbound_email SET attempts = 2, next_attempt_at = $1", [lease]);
+    return { status: 500, name: "internal_server_error" };
+  });
+  await dispatchDue({ now: start });
+  expect(await onlyRow()).toMatchObject({ state: "sending", attempts: 2, next_attempt_at: lease, last_error: null });
 });
 
 test("a sent mail is marked as sent, even by a holder that had lost its claim", async () => {

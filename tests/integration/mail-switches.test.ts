@@ -80,6 +80,18 @@ test("another address of the same mailbox keeps its mails", async () => {
   ]);
 });
 
+test("a mail that was withheld does not come once its kind is off", async () => {
+  const offer = await addOffer({}, addHours(now, -25));
+  const creator = await signedIn(look, offer.creatorEmail);
+  await remindOfOffers(now);
+  const withhold =
+    "UPDATE outbound_email SET state = 'withheld', withheld_for = 'day' WHERE template = 'offer-reminder'";
+  await look(withhold);
+  expect(await mailsTo(offer.creatorEmail, "offer-reminder")).toHaveLength(1);
+  await sendMails(creator, { ...all, reminders: false }, now);
+  expect(await mailsTo(offer.creatorEmail, "offer-reminder")).toEqual([]);
+});
+
 test("a party's link ends that kind for its address, like the switch; the other party's mails continue", async () => {
   const start = new Date("2026-10-01T00:00:00Z");
   const held = await addHeld(start, { termMonths: 3 });

@@ -49,6 +49,7 @@ test("requesting a link confirms nothing; using it confirms the buyer, once in t
   expect(await isConfirmed()).not.toBeNull();
   expect(await buyerOfMember(person?.id ?? "")).toEqual({ buyerOrgId, profileId: person?.id });
   const entries = "SELECT FROM admin_audit_log WHERE action = 'buyer_confirmed' AND record_id = $1";
+  await signIn(buyerEmail);
   expect(await look(entries, [buyerOrgId])).toHaveLength(1);
 });
 

@@ -137,6 +137,20 @@ test("revoking a license closes the offers to renew it and tells their buyer why
   ).toEqual([{ actor: "creator" }]);
 });
 
+test("a revocation waits for a renewal that its buyer is withdrawing, and leaves it withdrawn", async () => {
+  const held = await addHeld(now);
+  const renewal = await addRenewal(held, soon);
+  const withdrawal = "UPDATE offer SET status = 'declined', decided_at = now(), decided_by = 'buyer' WHERE id = $1";
+  const commit = await hold(url, withdrawal, renewal.id);
+  const revoked = db().$transaction((tx) => revokeGrant(tx, held.grant.id, "Voided", { actor: "system" }, soon));
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await commit();
+  expect(await revoked).toBe(true);
+  expect(await reload(renewal)).toMatchObject({ status: "declined", decidedBy: "buyer", declineReason: null });
+  const declined = "SELECT FROM admin_audit_log WHERE action = 'offer_declined' AND record_id = $1";
+  expect(await look(declined, [renewal.id])).toEqual([]);
+});
+
 test("a counter-offer to a renewal dies with the license, too", async () => {
   const held = await addHeld(now);
   const child = await countered(await addRenewal(held, soon), now);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sessionHolder } from "@/lib/accounts/sessions";
+import { listCreators } from "@/lib/creators/admin";
 import { type Onboarding, onboardCreator, removeDrafts } from "@/lib/creators/onboard";
 import { findCreator, findLicensor } from "@/lib/creators/queries";
 import { inspectMailedLink, openMailedLink } from "@/lib/members/mailed-links";
@@ -156,6 +157,18 @@ test("a draft ends with its link, and is removed a day later", async () => {
   await removeDrafts(addHours(late, 25));
   expect(await look("SELECT FROM onboarding_draft WHERE email_key = $1", [emailKey(form.email)])).toHaveLength(0);
   expect(await inspectMailedLink(token, late)).toEqual({ state: "unknown" });
+});
+
+test("staff see the answers that wait for their link, and none that lapsed, were activated or came too late", async () => {
+  const [waiting, lapsed, used] = [onboarding(), onboarding(), onboarding()];
+  await send(waiting);
+  await send(lapsed, addHours(new Date(), -25));
+  const [late, link] = [await send(used), await send(used)];
+  expect(await openMailedLink(link, new Date())).toBeDefined();
+  expect((await inspectMailedLink(late, new Date())).state).toBe("registered");
+  const listing = { filter: "pending", order: "newest", position: { kind: "start" } } as const;
+  const listed = async ({ email }: Onboarding) => (await listCreators({ ...listing, search: email })).rows.length;
+  expect([await listed(waiting), await listed(lapsed), await listed(used)]).toEqual([1, 0, 0]);
 });
 
 test("a draft never changes a profile that its address got meanwhile, in any state", async () => {

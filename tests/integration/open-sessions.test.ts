@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { beginSession } from "@/lib/accounts/begin-session";
 import { signInBrowser } from "@/lib/accounts/browsers";
 import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
+import { SESSION_HOURS, SIGN_OUT_LINK_HOURS } from "@/lib/accounts/session-rules";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
@@ -74,6 +75,26 @@ test("nobody ends another person's session", async () => {
   expect(await sessionHolder({ sessionId: one.sessionId, profileId: one.userId }, start)).toBeDefined();
   await endOneSession(one.userId, one.sessionId, start);
   expect(await sessionHolder({ sessionId: one.sessionId, profileId: one.userId }, start)).toBeUndefined();
+  const { buyerOrgId, buyerEmail } = await addOffer({}, start);
+  await signedIn(look, buyerEmail, start);
+  const brand = await beginBuyerSession(buyerOrgId, "offer_link", start);
+  await endOneSession(other.userId, brand.id, start);
+  expect(await verifyBuyerSession(brand.cookie, start)).toBeDefined();
+});
+
+test("the link of a mail signs out for as long as it says, and a brand's browser sends for two weeks", async () => {
+  const { userId } = await addCreator();
+  const tokenOf = (sessionId: string) => deriveToken("sign-out", sessionId, userId);
+  for (const [hours, works] of [
+    [SIGN_OUT_LINK_HOURS - 1, true],
+    [SIGN_OUT_LINK_HOURS, false],
+  ] as const) {
+    const { sessionId } = await actingCreator(userId, addHours(start, -hours));
+    expect((await verifySignOutToken(sessionId, tokenOf(sessionId))) !== undefined, `${hours} hours`).toBe(works);
+  }
+  const { cookie } = await beginBuyerSession((await addOffer({}, start)).buyerOrgId, "offer_link", start);
+  expect(await verifyBuyerSession(cookie, addHours(start, SESSION_HOURS - 1))).toBeDefined();
+  expect(await verifyBuyerSession(cookie, addHours(start, SESSION_HOURS))).toBeUndefined();
 });
 
 test("a sign-in from a browser that was not used before is mailed, but not the first of all", async () => {

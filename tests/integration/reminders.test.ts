@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { remindOfEnds } from "@/lib/licenses/remind";
+import { decline } from "@/lib/offers/decide";
 import { PARTIES } from "@/lib/terms/terms";
-import { HOUR_MS } from "@/lib/time";
+import { addMonths, HOUR_MS } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addHeld, type Copy, copyLicense } from "@/tests/support/licenses";
+import { addHeld, addRenewal, type Copy, copyLicense } from "@/tests/support/licenses";
+import { openLink } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 const DAY_MS = 24 * HOUR_MS;
@@ -110,6 +112,17 @@ test.each(moments.map((now) => [now.toISOString(), now] as const))(
     );
   },
 );
+
+test("an offer to renew that waits or was declined stops no mail", async () => {
+  const now = new Date("2029-06-02T12:00:00.000Z");
+  const held = await addHeld(addMonths(now, -3));
+  const day = new Date(now.getTime() - 2 * DAY_MS);
+  const renewal = await addRenewal(held, day);
+  expect((await decline(await openLink(renewal), null, day)).ok).toBe(true);
+  await addRenewal(held, day);
+  await remindOfEnds(now);
+  expect((await mailed([held.grant.id])).get(held.grant.id)).toEqual(["buyer 0 true", "creator 0 true"]);
+});
 
 test("one run writes more mails than one of its batches", async () => {
   const now = new Date("2029-05-02T12:00:00.000Z");

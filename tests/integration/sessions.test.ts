@@ -172,6 +172,15 @@ test("after signing out everywhere no browser can send for the person's brand", 
   );
 });
 
+test("a brand's session that was under way while its person signed out everywhere opens nothing", async () => {
+  const { id, begin, sender } = await brandAndItsOwner();
+  const begun = await begin(new Date());
+  await signOutEverywhere({ id, kind: "creator" }, new Date());
+  // As if its row had been added after the others were ended: its cookie was made before.
+  await look("UPDATE buyer_session SET ended_at = NULL WHERE id = $1", [begun.id]);
+  expect(await sender(begun.cookie)).toBeUndefined();
+});
+
 test("a brand's session ends for every copy of its cookie, and no other one with it", async () => {
   const { buyerOrgId, begin, sender } = await brandAndItsOwner();
   const [ended, other] = [await begin(new Date()), await begin(new Date())];

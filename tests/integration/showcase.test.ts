@@ -50,6 +50,17 @@ test("a page contains no address, and the minimum rate only where its creator sh
   expect(await findPublicCreator(page.slug)).toMatchObject({ floorCents: 77_700 });
 });
 
+test("a page that is switched off takes no offers by its address, and one that is shown does", async () => {
+  const { userId } = await addCreator();
+  const page = choice();
+  const submit = () =>
+    submitOffer({ ...requestTo({ email: "" }), creator: { slug: page.slug } }, undefined, new Date());
+  await sendPage(userId, { ...page, isPublic: false }, new Date());
+  expect(await submit()).toEqual({ ok: false, reason: "creator-not-found" });
+  await sendPage(userId, page, new Date());
+  expect(await submit()).toMatchObject({ ok: true });
+});
+
 test("a suspended creator shows no page at any address, and receives no offer through one", async () => {
   const { userId } = await addCreator();
   const page = choice();

@@ -1,10 +1,11 @@
 import { decodeJwt } from "jose";
 import { expect } from "vitest";
 import { reservePlace } from "@/lib/certificates/issue";
-import { PLACES, signStatusList, statusList } from "@/lib/certificates/status-list";
+import { encodeList, PLACES, signStatusList, statusList } from "@/lib/certificates/status-list";
 import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
+import { addLicense } from "@/tests/support/licenses";
 
 const { look } = await testDatabase();
 
@@ -31,6 +32,23 @@ test("10,000 places taken in parallel are 10,000 places", async ({ creator: { us
     expect(share).toBeLessThan(0.28);
   }
 }, 120_000);
+
+test("each list marks the revoked licenses of its own places alone", async () => {
+  const revoked = async (use: string) => {
+    const { id } = await addLicense(use, now);
+    const data = { status: "revoked", revokedAt: now, revokedReason: "Void" } as const;
+    await db().licenseGrant.update({ where: { id }, data });
+    return db().certificate.findUniqueOrThrow({ where: { grantId: id }, select: { list: true, place: true } });
+  };
+  const first = await revoked("On the first list.");
+  await look("INSERT INTO status_place SELECT 1, generate_series(0, 131071) ON CONFLICT DO NOTHING");
+  const second = await revoked("On the second list.");
+  expect([first.list, second.list]).toEqual([1, 2]);
+  for (const { list, place } of [first, second]) {
+    const { credentialSubject } = decodeJwt<{ credentialSubject: object }>((await signStatusList(list, now)) ?? "");
+    expect(credentialSubject).toMatchObject({ encodedList: encodeList([place]) });
+  }
+});
 
 test("a full list is followed by the next", async ({ creator: { userId } }) => {
   await look("INSERT INTO status_place SELECT 1, generate_series(0, 131071) ON CONFLICT DO NOTHING");

@@ -3,6 +3,7 @@ import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
+import { decideOnCreator } from "@/lib/offers/suspend";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
@@ -69,6 +70,13 @@ test("suspending closes open offers, tells the buyers, and leaves decided ones",
   expect(await reload(approved)).toMatchObject({ status: "approved" });
   expect(await reload(held)).toMatchObject({ status: "held" });
   expect(await confirmOffer(await openBuyerLink(held), new Date())).toEqual({ ok: false, reason: "creator-not-found" });
+});
+
+test("a suspension that is refused declines no offer", async () => {
+  const offer = await addOffer();
+  const stale = { userId: offer.creatorUserId, decision: "suspend", note: "Fraud", version: "" } as const;
+  expect(await decideOnCreator(await addAdmin(), stale, new Date())).toBe("changed");
+  expect((await reload(offer)).status).toBe("pending");
 });
 
 test("suspending leaves overdue offers to expire: their buyers are told that, and not that we closed them", async () => {

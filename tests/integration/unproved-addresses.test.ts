@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { removeUnproved } from "@/lib/accounts/unproved-addresses";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
@@ -170,6 +171,18 @@ test("what a stranger typed goes with the last offer that waited for it, and not
   expect(await look("SELECT FROM offer WHERE id = $1", [again.id])).toEqual([]);
   expect(await kept(second.buyerAddress)).toEqual([0, 0]);
   expect(await kept(proved.buyerEmail)).toEqual([1, 0]);
+});
+
+test("a person at an address for which an offer waits is kept as long as the offer, whatever became of the link", async () => {
+  const email = newMailbox();
+  await typed(email);
+  await requestSignIn(email, now);
+  const known = async () => (await look("SELECT FROM profiles WHERE email_key = $1", [email])).length;
+  await removeUnproved(addHours(now, 2));
+  expect(await known()).toBe(1);
+  await removeHeldOffers(addHours(now, 49));
+  await removeUnproved(addHours(now, 49));
+  expect(await known()).toBe(0);
 });
 
 test("an offer made while its address is being forgotten is kept, or its address is added again", async () => {

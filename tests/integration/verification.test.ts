@@ -156,6 +156,20 @@ test("staff decide on the version that they were shown", async () => {
   ).toHaveLength(2);
 });
 
+test.each([
+  ["portrait", "UPDATE creator_profile SET portrait = 'M0 0h8' WHERE user_id = $1"],
+  ["mailbox", "UPDATE profiles SET email_key = 'moved-' || email_key, email = 'moved-' || email WHERE id = $1"],
+  ["name", "UPDATE profiles SET display_name = 'Famous Name' WHERE id = $1"],
+])("a %s that is exchanged while staff look at the one before is not what they verify", async (_, change) => {
+  const { userId } = await addPublic();
+  await look("UPDATE profiles SET display_name = 'Uma Okafor' WHERE id = $1", [userId]);
+  const version = seenVersion((await findCreatorRow(userId))?.seen ?? expect.unreachable());
+  await look(change, [userId]);
+  const decision = { userId, decision: "verify", note: "Passport seen", version } as const;
+  expect(await decideOnCreator(admin, decision, now)).toBe("changed");
+  expect((await findStanding(userId))?.verifiedAt).toBeNull();
+});
+
 test("of two administrators who verify at once, one does", async ({ creator: { userId } }) => {
   await decideOn(admin, userId, "unverify", "To look again", now);
   const done = await Promise.all(
@@ -253,6 +267,15 @@ test("a creator of an earlier release who looks like somebody verified is held b
   expect(await heldOf(imitator.userId)).toBe(false);
   await tellStaff(now);
   expect(await heldOf(imitator.userId)).toBe(true);
+});
+
+test("the end of a verification stays as it was when a later one ends", async () => {
+  const { userId } = await addCreator();
+  const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  for (const [minute, decision] of (["unverify", "verify", "unverify"] as const).entries())
+    expect(await decideOn(admin, userId, decision, "Another look", at(minute))).toBe(true);
+  const ends = "SELECT ended_at FROM creator_verification WHERE creator_user_id = $1 ORDER BY ended_at";
+  expect(await look(ends, [userId])).toEqual([{ ended_at: at(0) }, { ended_at: at(2) }]);
 });
 
 test("the outcome is mailed to the creator", async ({ creator: { userId, email } }) => {
