@@ -135,6 +135,14 @@ export async function passBasics(page: Page, typed: Typed): Promise<void> {
   await page.getByRole("button", { name: "Submit Application" }).waitFor();
 }
 
+/** Asked before anything is cleared. */
+export async function startOver(page: Page): Promise<void> {
+  const clear = page.getByRole("link", { name: "Clear and start over" });
+  await expect(clear).toBeHidden();
+  await page.getByText("Start over", { exact: true }).click();
+  await clear.click();
+}
+
 export async function fillTalent(page: Page): Promise<void> {
   await page.getByLabel("Portfolio Links").fill("https://example.test/ada");
   await page.getByLabel("Talent Category").selectOption("musician");
