@@ -32,6 +32,9 @@ type Facts = {
 /** Pages set the clause with this heading as a quotation. */
 export const TYPED_CLAUSE = "Intended use";
 
+/** The clause that a renewal of the same terms changes. */
+export const TERM_CLAUSE = "Term";
+
 const APPROVAL = "from the moment of approval";
 
 /** A renewal starts where the license it renews ends: no gap, no overlap. */
@@ -55,7 +58,7 @@ export function termsClauses({ licensor, licensee, ...facts }: Facts): Clause[] 
     { heading: TYPED_CLAUSE, text: facts.use },
     { heading: "Field of use", text: categoryLabels[facts.category] },
     { heading: "Territory", text: territoryLabels[facts.territory] },
-    { heading: "Term", text: `${countOf(facts.term.months, "calendar month")} ${beginning(facts.renews)}.` },
+    { heading: TERM_CLAUSE, text: `${countOf(facts.term.months, "calendar month")} ${beginning(facts.renews)}.` },
     {
       heading: "Price",
       text: `${formatUsd(facts.price.cents)} to the licensor, who pays no fees. The licensee also pays a platform fee of ${formatUsd(facts.fee.cents)}.`,

@@ -92,7 +92,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
           </Notice>
         )}
         {compared && (
-          <Changes title={compared.title} before={compared.to.agreement.content.clauses} after={content.clauses} />
+          <Changes title={compared.title} before={compared.to.agreement.content} after={content} />
         )}
         <section aria-labelledby="terms" className="space-y-4">
           <h2 id="terms" className="text-2xl">
