@@ -82,6 +82,16 @@ export async function offerOfBuyer(offerId: unknown, { buyerOrgId }: ConfirmedBu
   return offer?.buyerOrgId === buyerOrgId ? offer : undefined;
 }
 
+/** The newest offer that a brand began and that went out. A held one does not count: anybody may have typed it. */
+export async function lastSentBy({ buyerOrgId }: ConfirmedBuyer): Promise<OfferRecord | undefined> {
+  const [offer] = await offerRecords(
+    db(),
+    Prisma.sql`WHERE o.buyer_org_id = ${buyerOrgId}::uuid AND o.parent_offer_id IS NULL AND o.sent_at IS NOT NULL
+      ORDER BY o.created_at DESC, o.id DESC LIMIT 1`,
+  );
+  return offer;
+}
+
 declare const buyerLink: unique symbol;
 
 /** Oldest first. The caller must authorize the actor. */
