@@ -2,7 +2,7 @@
 
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
 import { type FormEvent, type ReactNode, startTransition, useActionState, useEffect, useRef, useState } from "react";
-import { FormContext, resultId } from "@/components/form/form-context";
+import { FormContext } from "@/components/form/form-context";
 import { showToast } from "@/components/ui/toast";
 import { emptyFormState, type FormAction, type FormState } from "@/lib/forms/state";
 
@@ -96,7 +96,7 @@ export function ActionForm({
   const [posted, post] = useActionState(
     action,
     initial ? { ...emptyFormState, values: initial } : emptyFormState,
-    `${page}#${resultId(prefix)}`,
+    page,
   );
   const [state, send, pending] = useActionState(keepWhenUnreachable(action), posted);
   const [pressed, setPressed] = useState<string>();

@@ -1,10 +1,13 @@
 "use client";
 
 import { useContext, useEffect, useRef } from "react";
-import { FormContext, fieldId, resultId } from "@/components/form/form-context";
+import { FormContext, fieldId } from "@/components/form/form-context";
 import { Notice } from "@/components/ui/notice";
 import { paths } from "@/lib/paths";
 import type { Difference } from "@/lib/refusal";
+
+/** Without scripts the page opens at it: browsers scroll to what has the attribute. With them, the effect below focuses it. */
+const openHere = { tabIndex: -1, autoFocus: true, className: "scroll-my-24" };
 
 /** Takes focus with each result, and works without JavaScript. Leaves once every field that it names is corrected. */
 export function ErrorSummary() {
@@ -17,15 +20,7 @@ export function ErrorSummary() {
 
   if (state.status === "success") {
     return (
-      <Notice
-        tone="success"
-        role="status"
-        ref={box}
-        id={resultId(prefix)}
-        tabIndex={-1}
-        className="scroll-mt-24"
-        title={state.title}
-      >
+      <Notice tone="success" role="status" ref={box} {...openHere} title={state.title}>
         {state.message && <p>{state.message}</p>}
       </Notice>
     );
@@ -35,15 +30,7 @@ export function ErrorSummary() {
   const faults = named.filter(([name]) => !corrected.has(name));
   if (named.length > 0 && faults.length === 0) return null;
   return (
-    <Notice
-      tone="error"
-      role="alert"
-      ref={box}
-      id={resultId(prefix)}
-      tabIndex={-1}
-      className="scroll-mt-24"
-      title={state.title ?? "Please check the form"}
-    >
+    <Notice tone="error" role="alert" ref={box} {...openHere} title={state.title ?? "Please check the form"}>
       {state.message && !named.some(([, text]) => text === state.message) && <p>{state.message}</p>}
       {state.asksSignIn && (
         <p className="mt-2">

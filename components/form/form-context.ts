@@ -57,8 +57,5 @@ export function useSentValues(name: string): readonly string[] | undefined {
   return typeof value === "string" ? [value] : value;
 }
 
-/** Of the form's result. Without JavaScript the page opens at it. */
-export const resultId = (prefix: string): string => `${prefix}result`;
-
 /** The error summary links to it. */
 export const fieldId = (prefix: string, name: string): string => `${prefix}${name}`;
