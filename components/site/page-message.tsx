@@ -52,6 +52,11 @@ const unknown = {
     gone: "The subscription may have been ended",
     again: "subscribe again below any article",
   },
+  invitation: {
+    action: { href: paths.home, label: "Go home" },
+    gone: "The invitation may have been removed",
+    again: "open the newest one",
+  },
   account: {
     action: { href: paths.signIn, label: "Sign in" },
     gone: "The account may have been closed",

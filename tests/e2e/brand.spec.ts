@@ -54,11 +54,13 @@ test("nobody withdraws or copies another brand's offer", async ({
   expectFault(/status of 404/);
   const id = (await makeOffer(brand, { creatorEmail: creator, buyerEmail: brandEmail })).split(/[/?]/)[2] ?? "";
   const other = await newVisitor();
-  await takeCookies(other, (await newBrand(site())).cookies);
+  const own = await newBrand(site());
+  await takeCookies(other, own.cookies);
   expect((await other.goto(paths.brandWithdraw(id)))?.status()).toBe(404);
   await expect(other.getByRole("heading", { name: "This offer is not one of yours" })).toBeVisible();
   await other.goto(paths.newOfferLike(id));
-  await expect(other.getByLabel("Your Email")).toHaveValue("");
+  await expect(other.getByLabel("Your Email")).toHaveValue(own.email);
+  await expect(other.getByLabel("Intended Use")).toHaveValue("");
   const stranger = await newVisitor();
   await stranger.goto(paths.brandWithdraw(id));
   await expect(stranger).toHaveURL(paths.signIn);

@@ -40,7 +40,7 @@ export function OfferView({ view: { chain, by }, now, children }: OfferViewProps
             <h2 id="next" className="text-2xl">
               What happens next
             </h2>
-            <p>{nextSteps[state](latest)}</p>
+            <p>{nextSteps[state](latest, by)}</p>
             {state === "declined" && latest.declineReason && (
               <blockquote className="break-words border-l-2 pl-4">
                 <bdi className="block whitespace-pre-line">{latest.declineReason}</bdi>
