@@ -13,7 +13,7 @@ import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/ter
 
 export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> => ({
   label: "Offers",
-  heading: "Buyer",
+  heading: "Brand",
   nameOf: ({ offer }) => licenseeOf(offer),
   columns: [
     { heading: "Creator", className: "wrap-anywhere min-w-28", show: ({ offer }) => <bdi>{offer.creatorName}</bdi> },
@@ -53,9 +53,9 @@ function TrainingState({ offer, grant, now }: Pick<OfferRow, "offer" | "grant"> 
 
 const factsOf = ({ offer, grant }: OfferRow) =>
   [
-    ["Buyer’s name", offer.buyerName],
+    ["Brand’s person", offer.buyerName],
     ["Organization", offer.buyerOrganisation],
-    ["Buyer’s email", `${offer.buyerEmail}${offer.buyerConfirmedAt ? " (confirmed)" : " (unconfirmed)"}`],
+    ["Brand’s email", `${offer.buyerEmail}${offer.buyerConfirmedAt ? " (confirmed)" : " (unconfirmed)"}`],
     ["Creator’s email", offer.creatorEmail],
     ["Licensed", describeRights(offer.rights)],
     ["Category", categoryLabels[offer.category] + (offer.outsideCategories ? " (outside the creator’s list)" : "")],

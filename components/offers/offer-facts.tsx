@@ -4,7 +4,7 @@ import { formatUsd } from "@/lib/terms/fees";
 import { categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 
-export const OfferFacts = ({ offer, licensee }: { offer: OfferRecord; licensee: "Buyer" | "For" }) => (
+export const OfferFacts = ({ offer, licensee }: { offer: OfferRecord; licensee: "Brand" | "For" }) => (
   <LicenseFacts
     facts={[
       ["Creator", offer.creatorName],
