@@ -45,8 +45,8 @@ export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
           <Button asChild variant="outline" size="lg">
             <NavLink href={paths.waitlistWith({ primaryInterest: "license_partner" })}>{hero.ctaBrand}</NavLink>
           </Button>
-          <DoorButton to="creators" variant="ink" size="lg" />
-          <DoorButton to="terms" size="lg" />
+          <DoorButton to="creators" variant="ink" />
+          <DoorButton to="terms" />
         </p>
         <p className="mt-6">
           <NavLink href={paths.learn} className="underline underline-offset-4">
