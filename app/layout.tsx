@@ -4,6 +4,7 @@ import { fontVariables } from "@/app/fonts";
 import { PAGE_CHANGE } from "@/components/site/links";
 import { brand } from "@/lib/brand";
 import { siteUrl } from "@/lib/env";
+import { paths } from "@/lib/paths";
 import "@/app/globals.css";
 
 export const metadata: Metadata = {
@@ -27,6 +28,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={fontVariables}>
       <body>
+        <link rel="stylesheet" href={paths.doors} precedence="doors" />
         <a href="#main" className="skip-link">
           Skip to content
         </a>

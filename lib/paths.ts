@@ -103,6 +103,10 @@ export const paths = {
   reminderStop: (grantId: string, token: string) => `/license/${grantId}/reminders/${token}`,
   publicLicense: (grantId: string) => `/v/${grantId}`,
   verify: "/verify",
+  /** JSON: who is signed in. */
+  visitor: "/api/visitor",
+  /** Hides the doors to features that are off. */
+  doors: "/doors.css",
   rsl: "/rsl.xml",
   tdmPolicy: "/policies/tdm.json",
   odrlProfile: "/ns/odrl",

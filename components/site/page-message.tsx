@@ -6,7 +6,8 @@ import { paths } from "@/lib/paths";
 
 type PageMessageProps = {
   title: string;
-  action: { href: string; label: string };
+  /** `door`: the class of a link that is hidden while its feature is off. */
+  action: { href: string; label: string; door?: string };
   children: ReactNode;
   /** Shown on wide screens only. */
   ornament?: ReactNode;
@@ -19,7 +20,7 @@ export function PageMessage({ title, action, children, ornament }: PageMessagePr
         <h1 className="text-4xl">{title}</h1>
         {children}
         <p>
-          <Button asChild variant="outline">
+          <Button asChild variant="outline" className={action.door}>
             <Link href={action.href} prefetch={false}>
               {action.label}
             </Link>

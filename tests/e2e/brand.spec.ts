@@ -35,10 +35,10 @@ test("a brand withdraws an offer, which its creator hears of, and sends it again
   await brand.getByLabel("Offer Amount").fill("400");
   await brand.getByRole("button", { name: "Submit Offer" }).click();
   await brand.waitForURL("**/offer/*-*");
-  await expect(brand.getByText("Awaiting the creator").first()).toBeVisible();
+  await expect(brand.getByText("Waiting for the creator").first()).toBeVisible();
 
   await brand.goto(paths.brand);
-  await expect(brand.getByRole("region", { name: "Offers awaiting the creator" })).toContainText("$400.00");
+  await expect(brand.getByRole("region", { name: "Offers waiting for the creator" })).toContainText("$400.00");
   const closed = brand.getByRole("region", { name: "Closed offers" });
   await expect(closed.getByText("Withdrawn", { exact: true })).toBeVisible();
   await expect(closed.getByRole("link", { name: /send it again/ })).toBeVisible();

@@ -72,7 +72,7 @@ export async function confirmOffer(page: Page, buyerEmail: string): Promise<void
   await page.goto(pathOf(linkTo(mail, "/offer/")));
   await page.getByRole("button", { name: "Confirm and send the offer" }).click();
   await page
-    .getByText(/^(Awaiting the creator|Approved)$/)
+    .getByText(/^(Waiting for the creator|Approved)$/)
     .first()
     .waitFor();
 }

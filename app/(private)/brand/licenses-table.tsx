@@ -4,6 +4,7 @@ import { creatorColumn, Terms } from "@/components/dashboard/offer-columns";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { GrantBadge } from "@/components/offers/state-badge";
 import { Moment } from "@/components/ui/moment";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { isRenewable } from "@/lib/license-rows/rules";
 import type { License } from "@/lib/licenses/licenses";
 import type { Renewal } from "@/lib/offers/renewal";
@@ -99,7 +100,7 @@ function RenewalState({ license: { grant, offer }, renewal, now }: RenewalStateP
       href={paths.renew(grant.id)}
       prefetch={false}
       aria-label={`Renew the license of ${offer.creatorName}`}
-      className={link}
+      className={`${link} ${DOOR_TO_OFFERS}`}
     >
       Renew
     </Link>

@@ -11,6 +11,7 @@ import { ListSection } from "@/components/dashboard/list-section";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { databaseTime } from "@/lib/clock";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
@@ -43,16 +44,16 @@ async function BrandPage({ searchParams }: PageProps) {
   const path = paths.brand;
   return (
     <div className="page py-8">
-      <DashboardHead waiting={lists["awaiting-you"].count} ledger={ledger} total="Spent, with fees">
+      <DashboardHead waiting={lists["awaiting-you"].count} ledger={ledger} total="Would have spent, with fees">
         <h1 className="text-4xl">Your offers and licenses</h1>
-        <Button asChild>
+        <Button asChild className={DOOR_TO_OFFERS}>
           <Link href={paths.newOffer} prefetch={false}>
             Make an offer
           </Link>
         </Button>
       </DashboardHead>
       <div className="dashboard-parts mt-8">
-        <ListSection id="awaiting-you" title="Awaiting you" path={path} list={lists["awaiting-you"]}>
+        <ListSection id="awaiting-you" title="Waiting for you" path={path} list={lists["awaiting-you"]}>
           <CountersToAnswer offers={lists["awaiting-you"].offers} now={now} />
           <p>No counter-offer waits for your answer. A creator who asks for more appears here and in your mailbox.</p>
         </ListSection>
@@ -62,7 +63,7 @@ async function BrandPage({ searchParams }: PageProps) {
             <p>An offer that nobody confirms is removed after {HOLD_HOURS} hours.</p>
           </ListSection>
         )}
-        <ListSection id="awaiting-creator" title="Awaiting the creator" path={path} list={lists["awaiting-creator"]}>
+        <ListSection id="awaiting-creator" title="Waiting for the creator" path={path} list={lists["awaiting-creator"]}>
           <OffersOut offers={lists["awaiting-creator"].offers} now={now} />
           <p>None of your offers waits for a creator. Each has {LINK_HOURS} hours to answer.</p>
         </ListSection>
@@ -70,7 +71,7 @@ async function BrandPage({ searchParams }: PageProps) {
           ledger={ledger}
           now={now}
           nameOf={({ offer }) => offer.creatorName}
-          money="Spent"
+          money="Would have spent"
           noTerms={<NothingInForce />}
         />
         <ListSection id="licenses" title="Licenses" path={path} list={lists.licenses}>

@@ -46,7 +46,7 @@ export function DecisionStep({ token, step, buyer, trainingConsent, offeredCents
         <StepForm {...form} label={`Counter +${step.percent}%`} action={counterOffer}>
           <p>
             Only the price changes: you ask for {formatUsd(priceCents)}. By countering you agree to these terms at that
-            price, and the buyer has {LINK_HOURS} hours to approve or decline.
+            price, and the brand has {LINK_HOURS} hours to approve or decline.
           </p>
           <CounterChance priceCents={offeredCents} counterCents={priceCents} />
           <Ticks trainingConsent={trainingConsent} />

@@ -191,7 +191,7 @@ function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-2">Licenses here are non-exclusive, so this is allowed. Only you see it, and not the buyer.</p>
+      <p className="mt-2">Licenses here are non-exclusive, so this is allowed. Only you see it, and not the brand.</p>
     </Notice>
   );
 }

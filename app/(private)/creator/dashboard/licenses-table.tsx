@@ -12,7 +12,7 @@ import { formatUsd } from "@/lib/terms/fees";
 
 export function LicensesTable({ licenses, now }: { licenses: readonly License[]; now: Date }) {
   const columns: Column<License>[] = [
-    { heading: "Licensee", isHead: true, show: ({ offer }) => buyerColumn.show(offer) },
+    { heading: "Brand", isHead: true, show: ({ offer }) => buyerColumn.show(offer) },
     { heading: "Price", isNumeric: true, show: ({ offer }) => formatUsd(offer.priceCents) },
     {
       heading: "State",

@@ -64,7 +64,7 @@ async function DashboardPage({ searchParams }: PageProps) {
     <div className="page py-8">
       {creator.status === "suspended" && <SuspendedNotice isClosed={isClosed} />}
       {!isClosed && <StandingNotice standing={standing} />}
-      <DashboardHead waiting={lists["awaiting-you"].count} ledger={ledger} total="Earned">
+      <DashboardHead waiting={lists["awaiting-you"].count} ledger={ledger} total="Would have earned">
         <div>
           <h1 className="text-4xl">Dashboard</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -79,7 +79,7 @@ async function DashboardPage({ searchParams }: PageProps) {
         {!isClosed && (
           <ListSection
             id="awaiting-you"
-            title="Awaiting you"
+            title="Waiting for you"
             path={paths.creatorDashboard}
             list={lists["awaiting-you"]}
           >
@@ -91,19 +91,19 @@ async function DashboardPage({ searchParams }: PageProps) {
           ledger={ledger}
           now={now}
           nameOf={({ offer }) => licenseeOf(offer)}
-          money="Earned"
+          money="Would have earned"
           noTerms={<NothingInForce isClosed={isClosed} />}
           {...(isClosed && { noMoney: "No license was granted." })}
         />
         {!isClosed && (
           <ListSection
             id="awaiting-buyer"
-            title="Awaiting the buyer"
+            title="Waiting for the brand"
             path={paths.creatorDashboard}
             list={lists["awaiting-buyer"]}
           >
             <CountersOut offers={lists["awaiting-buyer"].offers} now={now} />
-            <p>None of your counter-offers waits for a buyer. You can counter an offer at +10% or +20%.</p>
+            <p>None of your counter-offers waits for a brand. You can counter an offer at +10% or +20%.</p>
           </ListSection>
         )}
         {!isClosed && <RulesPart creator={creator} />}

@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import type { BuyersWay } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, type OfferStatus } from "@/lib/offers/rules";
@@ -73,7 +74,7 @@ const onwards = (offer: OfferRecord, by: BuyersWay) => {
 export function NextLink({ offer, state, by }: { offer: OfferRecord; state: OfferStatus; by: BuyersWay }) {
   if (state === "declined" || state === "expired") {
     return (
-      <Button asChild variant="outline">
+      <Button asChild variant="outline" className={DOOR_TO_OFFERS}>
         <Link href={paths.newOffer}>Make another offer</Link>
       </Button>
     );
