@@ -70,6 +70,19 @@ export default defineConfig({
         ...shared,
         test: {
           ...database,
+          name: "browsers",
+          include: ["tests/browsers/*.test.ts"],
+          globalSetup: ["tests/support/http-setup.ts"],
+          setupFiles: ["tests/support/http-site.ts"],
+          // A browser each.
+          maxWorkers: WAITING_WORKERS,
+          testTimeout: 300_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...database,
           name: "faults",
           include: ["tests/faults/*.test.ts"],
           testTimeout: 600_000,

@@ -27,9 +27,11 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={fontVariables}>
       <body>
-        <a href="#main" className="skip-link">
-          Skip to content
-        </a>
+        <nav aria-label="Skip">
+          <a href="#main" className="skip-link">
+            Skip to content
+          </a>
+        </nav>
         <ViewTransition default="none" update={pageChange}>
           {children}
         </ViewTransition>

@@ -35,6 +35,12 @@ const steps: Readonly<Record<string, Step>> = {
     run: (filters) => vitest(["http"], filters),
   },
   e2e: { title: "browser tests", needs: "build", onDatabase: true, run: e2e },
+  browsers: {
+    title: "the main jobs in Chromium, Firefox and WebKit",
+    needs: "build",
+    onDatabase: true,
+    run: (filters) => vitest(["browsers"], filters),
+  },
   faults: {
     title: "fault tests",
     needs: "build",

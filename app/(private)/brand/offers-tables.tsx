@@ -98,7 +98,7 @@ const next = (offer: OfferRecord) => (
       <Link
         href={paths.newOfferLike(offer.id)}
         prefetch={false}
-        aria-label={`Change the offer to ${offer.creatorName} and send it again`}
+        aria-label={`Change and send again: the offer to ${offer.creatorName}`}
         className="underline underline-offset-2"
       >
         Change and send again
