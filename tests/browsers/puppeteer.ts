@@ -39,6 +39,10 @@ async function find(page: Page, script: (...given: string[]) => Element | null, 
 
 const partOf = (element: ElementHandle<Element>): Part => ({
   click: () => element.click(),
-  type: (text) => element.type(text),
+  // In Firefox each key is a round trip: only the last is pressed.
+  type: async (text) => {
+    await element.evaluate((_, most) => document.execCommand("insertText", false, most), text.slice(0, -1));
+    await element.type(text.slice(-1));
+  },
   attach: (file) => (element as ElementHandle<HTMLInputElement>).uploadFile(file),
 });
