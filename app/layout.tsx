@@ -29,9 +29,11 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="en" className={fontVariables}>
       <body>
         <link rel="stylesheet" href={paths.doors} precedence="doors" />
-        <a href="#main" className="skip-link">
-          Skip to content
-        </a>
+        <nav aria-label="Skip">
+          <a href="#main" className="skip-link">
+            Skip to content
+          </a>
+        </nav>
         <ViewTransition default="none" update={pageChange}>
           {children}
         </ViewTransition>

@@ -42,7 +42,7 @@ test("an offer is decided from the dashboard, and its AI-training consent withdr
   const licenses = page.getByRole("region", { name: "Licenses", exact: true }).last();
   await expect(licenses.getByText("Active", { exact: true })).toBeVisible();
   await expect(licenses).toContainText("Harbor Games may train until");
-  await licenses.getByRole("link", { name: "View the license of Harbor Games" }).click();
+  await licenses.getByRole("link", { name: "View license of Harbor Games" }).click();
   await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
   const verification = await page.getByLabel("Verification link").inputValue();
   const stranger = await newVisitor();

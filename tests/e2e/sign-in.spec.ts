@@ -43,7 +43,7 @@ test("from the home page a brand signs in by its mailbox, finds its license, and
   await expect(licenses.getByText("Active", { exact: true })).toBeVisible();
   const pdf = await brand.request.get((await licenses.getByRole("link", { name: /PDF/ }).getAttribute("href")) ?? "");
   expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
-  await licenses.getByRole("link", { name: "View the license of Ada Merritt" }).click();
+  await licenses.getByRole("link", { name: "View license of Ada Merritt" }).click();
   await expect(brand.getByRole("heading", { name: "License", exact: true })).toBeVisible();
   await expect(
     maker

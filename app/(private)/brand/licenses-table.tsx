@@ -46,14 +46,14 @@ export function BrandLicenses({ licenses, renewals, now }: BrandLicensesProps) {
           <Link
             href={paths.license(grant.id)}
             prefetch={false}
-            aria-label={`View the license of ${creatorName}`}
+            aria-label={`View license of ${creatorName}`}
             className={link}
           >
             View license
           </Link>
           <a
             href={`${paths.license(grant.id)}/document`}
-            aria-label={`Download the PDF of the license of ${creatorName}`}
+            aria-label={`Sealed PDF of the license of ${creatorName}`}
             className={link}
           >
             Sealed PDF

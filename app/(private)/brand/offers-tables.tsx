@@ -99,7 +99,7 @@ const next = (offer: OfferRecord) => (
       <Link
         href={paths.newOfferLike(offer.id)}
         prefetch={false}
-        aria-label={`Change the offer to ${offer.creatorName} and send it again`}
+        aria-label={`Change and send again: the offer to ${offer.creatorName}`}
         className={`${DOOR_TO_OFFERS} underline underline-offset-2`}
       >
         Change and send again

@@ -71,7 +71,7 @@ function DisputeState({ grantId, use, side }: { grantId: string; use: FiledUse; 
         <Link
           href={paths.disputeUse(grantId, use.id)}
           prefetch={false}
-          aria-label={`Dispute the use: ${use.place}`}
+          aria-label={`Dispute this use: ${use.place}`}
           className="underline underline-offset-2"
         >
           Dispute this use

@@ -70,6 +70,7 @@ export function OfferForm({ submissionKey, creators, former, remembered }: Offer
       <ActionForm
         action={makeOffer}
         page={pageOf(creators, former)}
+        aria-label="Your offer"
         initial={former?.values ?? remembered?.values ?? {}}
         joined={NAMES_A_CREATOR}
         className="grid grid-cols-1 gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
