@@ -28,7 +28,7 @@ type Changed =
  * For future offers; existing offers keep their terms. Refused if the form did not show the rules as they are locked, by
  * its version: a consent is given or withdrawn only for what this form changed. Switching off AI training or
  * auto-approval withdraws the consent given for it. Concurrent changes are made one after the other. Another payout
- * address, and looser rules while offers are approved by themselves, need a proof of the mailbox (lib/accounts/mailbox-proof),
+ * address and looser rules need a proof of the mailbox (lib/accounts/mailbox-proof),
  * which is told of them.
  */
 export async function changeRules(
@@ -79,5 +79,5 @@ export async function changeRules(
 /** None unless more may be licensed, or for less: with a copied cookie somebody could sell that to themselves. */
 function rulesNotice(before: CreatorRules, after: CreatorRules): Notice[] {
   const looser = looserRules(before, after);
-  return looser.length === 0 ? [] : [{ what: "rules", changes: looser }];
+  return looser.length === 0 ? [] : [{ what: after.autoApprove ? "rules-at-once" : "rules", changes: looser }];
 }

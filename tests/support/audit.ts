@@ -51,7 +51,7 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   logout: { table: "profiles", details: {} },
   logout_everywhere: { table: "profiles", details: { sessions: 2 } },
   proof_asked: { table: "profiles", details: { acts: ["payout"] } },
-  mailbox_proved: { table: "profiles", details: {} },
+  mailbox_proved: { table: "profiles", details: { acts: ["payout"] } },
   creator_activated: { table: "creator_profile", details: { preset: "open", draftId: "d", retired: 1 } },
   creator_page_saved: { table: "creator_profile", details: { isPublic: true, showsFloor: false, slugChanged: true } },
   time_zone_saved: { table: "profiles", details: { zone: "Europe/Berlin" } },

@@ -6,7 +6,7 @@ import { sampleSession, session } from "@/lib/mail/payloads";
 import { fullMoment, nameOf } from "@/lib/mail/wording";
 
 const payload = session.extend({
-  what: z.enum(["payout", "rules", "closed", "calendar", "sign-in"]),
+  what: z.enum(["payout", "rules", "rules-at-once", "closed", "calendar", "sign-in"]),
   changes: z.array(z.tuple([z.string(), z.string()])),
 });
 type Words = { subject: string; heading: string; opening: string; undone: string };
@@ -19,6 +19,12 @@ const wording: Record<z.infer<typeof payload>["what"], Words> = {
     undone: "Then sign in and save your own payout address again.",
   },
   rules: {
+    subject: `Your ${brand.name} rules allow more now`,
+    heading: "Your rules are looser",
+    opening: "The rules of your profile were changed: they allow more than before.",
+    undone: "Then sign in and save your own rules again.",
+  },
+  "rules-at-once": {
     subject: `Your ${brand.name} rules allow more now, and approve by themselves`,
     heading: "Your rules are looser",
     opening:
@@ -95,7 +101,8 @@ export const accountNotice = defineMail({
           ["Payouts now", "elsewhere@example.org"],
         ],
       },
-      { ...sampleSession, what: "rules", changes: [["Minimum rate", "$1, before $50"]] },
+      { ...sampleSession, what: "rules", changes: [["Minimum rate", "$400, before $500"]] },
+      { ...sampleSession, what: "rules-at-once", changes: [["Minimum rate", "$1, before $50"]] },
       { ...sampleSession, what: "closed", changes: [["Open offers declined", "2"]] },
       { ...sampleSession, what: "calendar", changes: [] },
       { ...sampleSession, what: "sign-in", changes: [] },
