@@ -38,6 +38,8 @@ export type AuditDetails = {
   mailbox_proved: { acts?: string[] };
   creator_activated: { preset: string; draftId: string; retired: number };
   creator_rules_changed: { before: Record<string, unknown>; after: Record<string, unknown> };
+  /** By undoing a change of address. `kept`: false if what they were before was not known. */
+  creator_rules_restored: { kept: boolean; before: Record<string, unknown>; after: Record<string, unknown> };
   creator_page_saved: { isPublic: boolean; showsFloor: boolean; slugChanged: boolean };
   creator_account_saved: { nameChanged: boolean; payoutEmailChanged: boolean };
   creator_closed: { declined: number };

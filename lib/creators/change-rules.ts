@@ -3,7 +3,7 @@ import { type Notice, tellMailbox } from "@/lib/accounts/notices";
 import { appendAudit } from "@/lib/audit/log";
 import { type ActingCreator, payoutNotice } from "@/lib/creators/change-account";
 import { recordConsents, standingConsents, withdrawStanding } from "@/lib/creators/consents";
-import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
+import { findCreator } from "@/lib/creators/queries";
 import { columnsOf, looserRules, type RulesChoice } from "@/lib/creators/rules";
 import { chosenRules, type ShownRules, shownRules } from "@/lib/creators/shown";
 import { db } from "@/lib/postgres/db";
@@ -11,11 +11,14 @@ import type { CreatorRules } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { isStale, versionOf } from "@/lib/text/version";
 
-const auditable = (record: CreatorRecord) => ({
-  preset: record.preset,
-  rights: record.rules.rights,
-  priceFloorCents: record.rules.priceFloorCents,
-  autoApprove: record.rules.autoApprove,
+type Auditable = Pick<ShownRules, "preset" | "rights" | "priceFloorCents" | "autoApprove">;
+
+/** No address. */
+export const auditableRules = ({ preset, rights, priceFloorCents, autoApprove }: Auditable): Auditable => ({
+  preset,
+  rights,
+  priceFloorCents,
+  autoApprove,
 });
 
 type Changed =
@@ -66,7 +69,7 @@ export async function changeRules(
         table: "creator_profile",
         recordId: userId,
         details: {
-          before: auditable(before),
+          before: auditableRules(stored),
           after: { ...after, payoutEmailChanged: payoutEmail !== before.payoutEmail },
         },
       },

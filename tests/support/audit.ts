@@ -70,6 +70,10 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
     table: "creator_profile",
     details: { before: { ...rules, autoApprove: true }, after: { ...rules, payoutEmailChanged: true } },
   },
+  creator_rules_restored: {
+    table: "creator_profile",
+    details: { kept: true, before: { ...rules, autoApprove: true }, after: { ...rules, payoutEmailChanged: true } },
+  },
   buyer_confirmed: { table: "buyer_org", details: {} },
   offer_submitted: { table: "offer", details: { priceCents: 35_000, outsideCategories: true, held: true } },
   offer_confirmed: { table: "offer", details: { priceCents: 35_000, outsideCategories: false } },
