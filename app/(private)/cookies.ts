@@ -57,13 +57,13 @@ export async function rememberOffer(offer: OfferRecord): Promise<void> {
 
 export const offerCookie = async (): Promise<string | undefined> => (await cookies()).get(OFFER)?.value;
 
-/** Lets later admin sign-ins recognize this browser. */
+/** Lets later sign-ins, members' and staff's, recognize this browser. */
 export async function rememberBrowser(cookie: string): Promise<void> {
   (await cookies()).set(KNOWN_BROWSER, cookie, {
     httpOnly: true,
     sameSite: "strict",
     secure: siteUrl().startsWith("https://"),
-    path: paths.auth,
+    path: "/",
     maxAge: KNOWN_SECONDS,
   });
 }

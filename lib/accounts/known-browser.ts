@@ -18,15 +18,16 @@ export async function knownBrowserCookieOf(email: string): Promise<string | unde
   return person ? knownBrowserCookie(person.id) : undefined;
 }
 
-const COOKIE = /(?:^|; ?)known-browser=([0-9a-f]{32})\.([0-9a-f]{1,64})(?=;|$)/;
+const COOKIE = /(?:^|; ?)known-browser=([0-9a-f]{32})\.([0-9a-f]{1,64})(?=;|$)/g;
 
 /**
  * The browser's id, if somebody has signed in with it to this account. Looks up no account for a browser without the
- * cookie.
+ * cookie. A browser may have a second one, of the path /auth, from when only staff's sign-in read it.
  */
 export async function knownBrowser(headers: Headers, email: string): Promise<string | undefined> {
-  const [, id, token] = COOKIE.exec(headers.get("cookie") ?? "") ?? [];
-  if (!id) return undefined;
+  const claims = [...(headers.get("cookie") ?? "").matchAll(COOKIE)];
+  if (claims.length === 0) return undefined;
   const person = await db().profile.findUnique({ where: { emailKey: emailKey(email) }, select: { id: true } });
-  return person && tokenMatches(token, "known-browser", person.id, id) ? id : undefined;
+  const own = claims.find(([, id = "", token]) => person && tokenMatches(token, "known-browser", person.id, id));
+  return own?.[1];
 }

@@ -1,9 +1,9 @@
+import { undoEndOf } from "@/lib/accounts/address-rules";
 import { PROVED_BRAND, PROVED_PERSON } from "@/lib/accounts/unproved-addresses";
 import type { Db } from "@/lib/postgres/db";
 import { addHours, UNDO_HOURS } from "@/lib/time";
 
-const undoable = (fromKey: string, now: Date) => ({
-  fromKey,
+const undoable = (now: Date) => ({
   confirmedAt: { gt: addHours(now, -UNDO_HOURS) },
   undoneAt: null,
 });
@@ -11,11 +11,33 @@ const undoable = (fromKey: string, now: Date) => ({
 /** The owner of a recently left address, who may reclaim it: nobody else can start anything with it meanwhile. */
 export async function leftBy(tx: Db, key: string, now: Date): Promise<{ id: string; emailKey: string } | undefined> {
   const move = await tx.addressChange.findFirst({
-    where: undoable(key, now),
+    where: { fromKey: key, ...undoable(now) },
     orderBy: { confirmedAt: "asc" },
     select: { profile: { select: { id: true, emailKey: true } } },
   });
   return move?.profile;
+}
+
+/** What a link that undoes a change is derived from, and the old address that has it. */
+type UndoableMove = { fromEmail: string; changeId: string; tokenSalt: string; expiresAt: string };
+
+/** The last move away from each old address of a person that can still undo one. */
+export async function undoableMoves(
+  tx: Db,
+  person: { profileId: string; emailKey: string },
+  now: Date,
+): Promise<UndoableMove[]> {
+  const moves = await tx.addressChange.findMany({
+    where: { profileId: person.profileId, fromKey: { not: person.emailKey }, ...undoable(now) },
+    orderBy: { confirmedAt: "desc" },
+    distinct: "fromKey",
+    select: { id: true, fromEmail: true, tokenSalt: true, confirmedAt: true },
+  });
+  return moves.map(({ id: changeId, confirmedAt, ...move }) => ({
+    ...move,
+    changeId,
+    expiresAt: undoEndOf(confirmedAt ?? now).toISOString(),
+  }));
 }
 
 /**

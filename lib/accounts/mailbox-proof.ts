@@ -50,8 +50,8 @@ const proofSince = (now: Date): Date => new Date(now.getTime() - PROOF_MINUTES *
 
 /**
  * To be called in the transaction that makes a change, before it, with a lock on the creator's profile if that is
- * changed. Undefined if the session is open and its holder has proved the mailbox within the last 15 minutes, or `acts`
- * is empty; otherwise the caller must change nothing, but commit: the mailbox is mailed a link that proves it.
+ * changed. Undefined if the session is open and within the last 15 minutes began by a mailed link or had each of `acts`
+ * confirmed by one that named it, or if `acts` is empty; otherwise the caller must change nothing, but commit: the mailbox is mailed a link that proves it.
  */
 export async function lacksProof(
   tx: Db,
@@ -62,7 +62,15 @@ export async function lacksProof(
   const session = await holdSession(tx, acting, now);
   if (!session) return { ok: false, reason: "signed-out" };
   if (acts.length === 0 || (session.provedAt && session.provedAt > proofSince(now))) return undefined;
+  if (await haveProved(tx, acting, acts, now)) return undefined;
   return askForProof(tx, acting, session, acts, now);
+}
+
+/** Each of these acts was named in a mail of the last minutes whose link was pressed. */
+async function haveProved(tx: Db, { sessionId }: Acting, acts: readonly ProvedAct[], now: Date): Promise<boolean> {
+  const used = { sessionId, usedAt: { gt: proofSince(now) } };
+  const proved = await tx.proofRequest.findMany({ where: used, select: { acts: true } });
+  return acts.every((act) => proved.some((request) => request.acts.includes(act)));
 }
 
 async function askForProof(
@@ -122,10 +130,10 @@ export function proofStateAt({ usedAt, retiredAt, expiresAt, session }: ProofLin
 }
 
 /**
- * Counts the mailbox as proved for the session that asked, for 15 minutes, and audits it. Only the first of concurrent
+ * Counts the mailbox as proved for the session and the acts that asked, for 15 minutes, and audits it. Only the first of concurrent
  * calls succeeds. False if the link or the session has ended.
  */
-export async function proveMailbox({ id, sessionId, session }: ProofLink, now: Date): Promise<boolean> {
+export async function proveMailbox({ id, sessionId, session, acts }: ProofLink, now: Date): Promise<boolean> {
   const { profileId } = session;
   return db().$transaction(async (tx) => {
     if (!(await holdSession(tx, { profileId, sessionId }, now))) return false;
@@ -134,13 +142,15 @@ export async function proveMailbox({ id, sessionId, session }: ProofLink, now: D
       data: { usedAt: now },
     });
     if (count === 0) return false;
-    await retireProofs(tx, { id: sessionId }, now);
-    await tx.signInSession.update({ where: { id: sessionId }, data: { mailboxProvedAt: now } });
+    await tx.proofRequest.updateMany({
+      where: { sessionId, acts: { equals: acts }, usedAt: null, retiredAt: null },
+      data: { retiredAt: now },
+    });
     const { email } = await tx.profile.findUniqueOrThrow({ where: { id: profileId }, select: { email: true } });
     await markEngaged(tx, email, now);
     const actor = await roleOf(tx, profileId, "creator");
     const by = { actor, actorId: profileId, table: "profiles", recordId: profileId } as const;
-    await appendAudit(tx, [{ ...by, action: "mailbox_proved", details: {} }]);
+    await appendAudit(tx, [{ ...by, action: "mailbox_proved", details: { acts } }]);
     return true;
   });
 }

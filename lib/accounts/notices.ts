@@ -1,6 +1,7 @@
 import { browserOr } from "@/lib/accounts/browsers";
+import { undoableMoves } from "@/lib/accounts/left-addresses";
 import { SIGN_OUT_LINK_HOURS } from "@/lib/accounts/session-rules";
-import type { MailPayloads } from "@/lib/mail/catalogue";
+import type { Mail, MailPayloads } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
 import type { SessionMail } from "@/lib/mail/payloads";
 import type { Db } from "@/lib/postgres/db";
@@ -19,19 +20,27 @@ export const sessionMail = ({ profileId, sessionId, browser, createdAt }: Sessio
 
 export type Notice = Pick<MailPayloads["account-notice"], "what" | "changes">;
 
-/** Tells the account's mailbox what a session did, in the caller's transaction. */
+/**
+ * Tells the account's mailbox what a session did, in the caller's transaction. While a change of address can be undone,
+ * whoever changed it reads that mailbox: so the address that can undo it is told too, with the link that does.
+ */
 export async function tellMailbox(tx: Db, sessionId: string, notices: readonly Notice[], now: Date): Promise<void> {
   if (notices.length === 0) return;
   const session = await tx.signInSession.findUniqueOrThrow({
     where: { id: sessionId },
-    select: { profileId: true, browser: true, createdAt: true, profile: { select: { email: true } } },
+    select: { profileId: true, browser: true, createdAt: true, profile: { select: { email: true, emailKey: true } } },
   });
   const { profile, ...rest } = session;
   const told = sessionMail({ sessionId, ...rest }, now);
-  const mail = { template: "account-notice", toAddress: profile.email } as const;
-  await enqueueMail(
-    tx,
-    notices.map((notice) => ({ ...mail, payload: { ...told, ...notice } })),
-    now,
+  const old = await undoableMoves(tx, { profileId: rest.profileId, emailKey: profile.emailKey }, now);
+  const readers = [
+    { toAddress: profile.email },
+    ...old.map(({ fromEmail: toAddress, ...undo }) => ({ toAddress, undo })),
+  ];
+  const mails = readers.flatMap(({ toAddress, ...undo }) =>
+    notices.map(
+      (notice): Mail => ({ template: "account-notice", toAddress, payload: { ...told, ...notice, ...undo } }),
+    ),
   );
+  await enqueueMail(tx, mails, now);
 }

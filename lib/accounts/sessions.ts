@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { SESSION_HOURS } from "@/lib/accounts/session-rules";
-import { appendAudit } from "@/lib/audit/log";
 import { Role, SessionKind } from "@/lib/generated/prisma/enums";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
@@ -59,26 +58,15 @@ export async function noteUse({ sessionId, kind, lastSeenAt }: SessionHolder, no
   });
 }
 
-/** For every copy of its cookie, with an audit entry. */
-export async function endSession({ sessionId, profileId }: SessionClaim, now: Date): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const [ended] = await tx.signInSession.updateManyAndReturn({
-      where: { id: sessionId, profileId, endedAt: null },
-      data: { endedAt: now },
-      select: { kind: true },
-    });
-    if (!ended) return;
-    const actor = await roleOf(tx, profileId, ended.kind);
-    const by = { actor, actorId: profileId, recordId: profileId } as const;
-    const action = ended.kind === "admin" ? "admin_logout" : "logout";
-    await appendAudit(tx, [{ ...by, action, table: "profiles", details: {} }]);
-  });
-}
-
-/** In the caller's transaction. Returns how many. */
-export async function endSessionsOf(tx: Db, profileId: string, now: Date, kept?: string): Promise<number> {
+/** In the caller's transaction: of a person's, one, all but one, or all. Returns how many. */
+export async function endSessions(
+  tx: Db,
+  { profileId, only, kept }: { profileId: string; only?: string; kept?: string | undefined },
+  now: Date,
+): Promise<number> {
+  const which = only ? { id: only } : kept ? { id: { not: kept } } : {};
   const { count } = await tx.signInSession.updateMany({
-    where: { profileId, endedAt: null, ...(kept && { id: { not: kept } }) },
+    where: { profileId, endedAt: null, ...which },
     data: { endedAt: now },
   });
   return count;

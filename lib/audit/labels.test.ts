@@ -4,14 +4,14 @@ import { actionLabels, consentLabels } from "@/lib/audit/labels";
 test("audit actions on offers, licenses and people have labels", () => {
   expect(actionLabels).toMatchObject({
     offer_submitted: "Offer submitted",
-    offer_confirmed: "Offer confirmed by its buyer",
+    offer_confirmed: "Offer confirmed by its brand",
     offer_removed: "Held offer removed",
     offer_approved: "Offer approved",
     offer_declined: "Offer declined",
-    offer_withdrawn: "Offer withdrawn by its buyer",
+    offer_withdrawn: "Offer withdrawn by its brand",
     offer_countered: "Offer countered",
     offer_expired: "Offer expired",
-    license_expired: "License expired",
+    license_expired: "License ended",
     license_revoked: "License revoked",
     creator_verified: "Creator verified",
     creator_suspended: "Creator suspended",

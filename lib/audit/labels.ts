@@ -13,6 +13,7 @@ export const actionLabels: Record<AuditAction, string> = {
   mailbox_proved: "Confirmed by a mailed link",
   creator_activated: "Creator activated",
   creator_rules_changed: "Creator’s rules changed",
+  creator_rules_restored: "Creator’s rules put back",
   creator_page_saved: "Creator’s public page saved",
   creator_account_saved: "Creator’s account saved",
   creator_closed: "Profile closed by its creator",

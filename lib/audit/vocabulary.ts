@@ -36,9 +36,12 @@ export type AuditDetails = {
   logout_everywhere: { sessions: number };
   /** A session asked for a change that needs a mailed confirmation first. */
   proof_asked: { acts: string[] };
-  mailbox_proved: Record<string, never>;
+  /** Earlier entries name no acts: they counted for all. */
+  mailbox_proved: { acts?: string[] };
   creator_activated: { preset: string; draftId: string; retired: number };
   creator_rules_changed: { before: Record<string, unknown>; after: Record<string, unknown> };
+  /** By undoing a change of address. `kept`: false if what they were before was not known. */
+  creator_rules_restored: { kept: boolean; before: Record<string, unknown>; after: Record<string, unknown> };
   creator_page_saved: { isPublic: boolean; showsFloor: boolean; slugChanged: boolean };
   creator_account_saved: { nameChanged: boolean; payoutEmailChanged: boolean };
   creator_closed: { declined: number };

@@ -3,7 +3,7 @@ import { type Notice, tellMailbox } from "@/lib/accounts/notices";
 import { appendAudit } from "@/lib/audit/log";
 import { type ActingCreator, payoutNotice } from "@/lib/creators/change-account";
 import { recordConsents, standingConsents, withdrawStanding } from "@/lib/creators/consents";
-import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
+import { findCreator } from "@/lib/creators/queries";
 import { columnsOf, looserRules, type RulesChoice } from "@/lib/creators/rules";
 import { chosenRules, type ShownRules, shownRules } from "@/lib/creators/shown";
 import { db } from "@/lib/postgres/db";
@@ -11,11 +11,14 @@ import type { CreatorRules } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { isStale, versionOf } from "@/lib/text/version";
 
-const auditable = (record: CreatorRecord) => ({
-  preset: record.preset,
-  rights: record.rules.rights,
-  priceFloorCents: record.rules.priceFloorCents,
-  autoApprove: record.rules.autoApprove,
+type Auditable = Pick<ShownRules, "preset" | "rights" | "priceFloorCents" | "autoApprove">;
+
+/** No address. */
+export const auditableRules = ({ preset, rights, priceFloorCents, autoApprove }: Auditable): Auditable => ({
+  preset,
+  rights,
+  priceFloorCents,
+  autoApprove,
 });
 
 type Changed =
@@ -28,7 +31,7 @@ type Changed =
  * For future offers; existing offers keep their terms. Refused if the form did not show the rules as they are locked, by
  * its version: a consent is given or withdrawn only for what this form changed. Switching off AI training or
  * auto-approval withdraws the consent given for it. Concurrent changes are made one after the other. Another payout
- * address, and looser rules while offers are approved by themselves, need a proof of the mailbox (lib/accounts/mailbox-proof),
+ * address and looser rules need a proof of the mailbox (lib/accounts/mailbox-proof),
  * which is told of them.
  */
 export async function changeRules(
@@ -66,7 +69,7 @@ export async function changeRules(
         table: "creator_profile",
         recordId: userId,
         details: {
-          before: auditable(before),
+          before: auditableRules(stored),
           after: { ...after, payoutEmailChanged: payoutEmail !== before.payoutEmail },
         },
       },
@@ -79,5 +82,5 @@ export async function changeRules(
 /** None unless more may be licensed, or for less: with a copied cookie somebody could sell that to themselves. */
 function rulesNotice(before: CreatorRules, after: CreatorRules): Notice[] {
   const looser = looserRules(before, after);
-  return looser.length === 0 ? [] : [{ what: "rules", changes: looser }];
+  return looser.length === 0 ? [] : [{ what: after.autoApprove ? "rules-at-once" : "rules", changes: looser }];
 }

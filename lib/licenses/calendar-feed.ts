@@ -1,4 +1,5 @@
 import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
+import { lacksProof } from "@/lib/accounts/mailbox-proof";
 import { tellMailbox } from "@/lib/accounts/notices";
 import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
@@ -23,17 +24,24 @@ export async function calendarAddress(profileId: string): Promise<string | undef
   return siteUrl() + paths.calendarFeed(profileId, deriveToken("calendar", profileId, feed.tokenSalt));
 }
 
-/** Replaces any existing address, and tells the account's mailbox. */
-export async function makeCalendarAddress(member: ActingMember): Promise<void> {
+/**
+ * Replaces any existing address, and tells the account's mailbox. It ends with the session that made it. False, changing
+ * nothing, if that has ended meanwhile.
+ */
+export async function makeCalendarAddress(member: ActingMember): Promise<boolean> {
   const tokenSalt = newSalt();
   const now = await databaseTime();
-  await db().$transaction(async (tx) => {
+  return db().$transaction(async (tx) => {
+    if (await lacksProof(tx, { profileId: member.id, sessionId: member.sessionId }, [], now)) return false;
     await tx.$executeRaw`
-      INSERT INTO calendar_feed (profile_id, token_salt) VALUES (${member.id}::uuid, ${tokenSalt})
-      ON CONFLICT (profile_id) DO UPDATE SET token_salt = excluded.token_salt, created_at = excluded.created_at`;
+      INSERT INTO calendar_feed (profile_id, token_salt, session_id)
+      VALUES (${member.id}::uuid, ${tokenSalt}, ${member.sessionId}::uuid)
+      ON CONFLICT (profile_id) DO UPDATE
+      SET token_salt = excluded.token_salt, session_id = excluded.session_id, created_at = excluded.created_at`;
     const by = { actor: await roleOf(tx, member.id, member.kind), actorId: member.id, recordId: member.id } as const;
     await appendAudit(tx, [{ ...by, action: "calendar_feed_made", table: "calendar_feed", details: {} }]);
     await tellMailbox(tx, member.sessionId, [{ what: "calendar", changes: [] }], now);
+    return true;
   });
 }
 

@@ -3,6 +3,7 @@ import type { MailDefinition, MailKind } from "@/lib/mail/define";
 import { accountNotice } from "@/lib/mail/templates/account-notice";
 import { addressConfirm } from "@/lib/mail/templates/address-confirm";
 import { addressNotice } from "@/lib/mail/templates/address-notice";
+import { addressReturned } from "@/lib/mail/templates/address-returned";
 import { addressTaken } from "@/lib/mail/templates/address-taken";
 import { counterOffer } from "@/lib/mail/templates/counter-offer";
 import { creatorDecision } from "@/lib/mail/templates/creator-decision";
@@ -39,6 +40,7 @@ const mails = {
   "address-confirm": addressConfirm,
   "address-taken": addressTaken,
   "address-notice": addressNotice,
+  "address-returned": addressReturned,
   "mailbox-proof": mailboxProof,
   "account-notice": accountNotice,
   "offer-received": offerReceived,

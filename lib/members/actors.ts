@@ -1,7 +1,8 @@
 import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
-import { endSession, noteUse, type SessionClaim, type SessionHolder, sessionHolder } from "@/lib/accounts/sessions";
+import { noteUse, type SessionClaim, type SessionHolder, sessionHolder } from "@/lib/accounts/sessions";
 import { databaseTime } from "@/lib/clock";
 import { type Creator, findCreator } from "@/lib/creators/queries";
+import { endSession } from "@/lib/members/end-session";
 import { auth } from "@/lib/members/session";
 import type { Admin, SignedInBuyer } from "@/lib/proofs";
 
@@ -57,7 +58,7 @@ async function currentClaim(): Promise<SessionClaim | undefined> {
 }
 
 /**
- * Ends the request's session on the server, for every copy of its cookie; `signOut` clears the cookie itself. Throws if
+ * Ends the request's session on the server, for every copy of its cookie, with whatever came of it; `signOut` clears the cookie itself. Throws if
  * the database is unavailable: `signOut` alone would log that, drop the cookie and leave the session open.
  */
 export async function endCurrentSession(): Promise<void> {

@@ -4,13 +4,13 @@ import { isTaken } from "@/lib/accounts/left-addresses";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
-import type { AddressChange, SessionKind } from "@/lib/generated/prisma/client";
+import { type AddressChange, Prisma, type SessionKind } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { lockMember, type MoveRefusal, moveRefusal } from "@/lib/members/standing";
 import { type Db, db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
-import { addHours } from "@/lib/time";
+import { addHours, UNDO_HOURS } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 
 type Member = { id: string; kind: SessionKind; sessionId: string };
@@ -19,7 +19,7 @@ type Asked = { ok: true } | { ok: false; reason: MoveRefusal | "own-address" | "
 /**
  * Requests a change of a member's address: mails a confirmation link to the new address and a stop link to the current
  * one. If the new address has an account, its owner is told instead; neither the result nor the timing reveals which.
- * An earlier link is retired, unless this mail is withheld. Needs a proof of the present mailbox (lib/accounts/mailbox-proof),
+ * The change ends with the session that asked, if that ends before it is confirmed. An earlier link is retired, unless this mail is withheld. Needs a proof of the present mailbox (lib/accounts/mailbox-proof),
  * and does nothing if the session ended while this waited, for instance because the old address reclaimed the account.
  */
 export async function askForAddress(member: Member, email: string, now: Date): Promise<Asked> {
@@ -38,7 +38,7 @@ export async function askForAddress(member: Member, email: string, now: Date): P
     const taken = await isTaken(tx, toKey, member.id, now);
     const move = {
       id: randomUUID(),
-      profileId: member.id,
+      ...acting,
       tokenSalt: newSalt(),
       askedAt: now,
       fromEmail: person.email,
@@ -54,7 +54,7 @@ export async function askForAddress(member: Member, email: string, now: Date): P
   });
 }
 
-type Move = Omit<AddressChange, "retiredAt" | "confirmedAt" | "undoneAt" | "buyerOrgId">;
+type Move = Omit<AddressChange, "retiredAt" | "confirmedAt" | "undoneAt" | "buyerOrgId" | "keptRules">;
 
 async function writeDown(tx: Db, move: Move, taken: boolean, now: Date): Promise<void> {
   const { id: changeId, tokenSalt, toEmail, fromEmail, profileId } = move;
@@ -63,16 +63,20 @@ async function writeDown(tx: Db, move: Move, taken: boolean, now: Date): Promise
     ? { template: "address-taken", toAddress: toEmail, payload: {} }
     : { template: "address-confirm", toAddress: toEmail, payload: link };
   const isWithheld = (await enqueueMail(tx, [first], now)) > 0;
-  if (!isWithheld) await retireMoves(tx, profileId, now);
+  if (!isWithheld) await retireMoves(tx, { profileId }, now);
   await tx.addressChange.create({ data: { ...move, retiredAt: isWithheld ? now : null } });
   const notice = { ...link, stage: "asked", newAddress: toEmail } as const;
   await enqueueMail(tx, [{ template: "address-notice", toAddress: fromEmail, payload: notice }], now);
 }
 
-/** In the caller's transaction. Returns how many there were. */
-export async function retireMoves(tx: Db, profileId: string, now: Date): Promise<number> {
+/** Of a person or of one session, in the caller's transaction. Returns how many there were. */
+export async function retireMoves(
+  tx: Db,
+  asked: { profileId: string; sessionId?: string },
+  now: Date,
+): Promise<number> {
   const { count } = await tx.addressChange.updateMany({
-    where: { profileId, retiredAt: null, confirmedAt: null },
+    where: { ...asked, retiredAt: null, confirmedAt: null },
     data: { retiredAt: now },
   });
   return count;
@@ -89,9 +93,14 @@ const KEPT_HOURS = 24;
 
 /**
  * Removes unconfirmed changes of address a day after their links expired: the new address may belong to somebody else.
- * Confirmed ones are kept, because consents name the address of their day. Returns how many were removed.
+ * Confirmed ones are kept, because consents name the address of their day, but not what their undo would have put back.
+ * Returns how many were removed.
  */
 export async function removeMoves(now: Date): Promise<number> {
+  await db().addressChange.updateMany({
+    where: { confirmedAt: { lt: addHours(now, -UNDO_HOURS) }, undoneAt: null, keptRules: { not: Prisma.AnyNull } },
+    data: { keptRules: Prisma.DbNull },
+  });
   const { count } = await db().addressChange.deleteMany({
     where: { confirmedAt: null, expiresAt: { lt: addHours(now, -KEPT_HOURS) } },
   });

@@ -14,8 +14,13 @@ export type UndoLink = AddressChange & { readonly [undone]: true };
 
 async function moveOf(id: unknown, token: unknown, purpose: "address-confirm" | "address-undo") {
   if (!isUuid(id) || !looksLikeToken(token)) return undefined;
-  const move = await db().addressChange.findUnique({ where: { id } });
-  return move && tokenMatches(token, purpose, move.id, move.tokenSalt) ? move : undefined;
+  const found = await db().addressChange.findUnique({
+    where: { id },
+    include: { session: { select: { endedAt: true } } },
+  });
+  if (!found || !tokenMatches(token, purpose, found.id, found.tokenSalt)) return undefined;
+  const { session, ...move } = found;
+  return { ...move, retiredAt: move.retiredAt ?? (move.confirmedAt ? null : (session?.endedAt ?? null)) };
 }
 
 /** Whatever the change's state; undefined for any other link. */

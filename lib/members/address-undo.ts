@@ -2,7 +2,9 @@ import { moveStateAt } from "@/lib/accounts/address-rules";
 import { roleOf } from "@/lib/accounts/sessions";
 import { PROVED_PERSON } from "@/lib/accounts/unproved-addresses";
 import { appendAudit } from "@/lib/audit/log";
+import { restoreRules } from "@/lib/creators/restore";
 import { markEngaged } from "@/lib/mail/confirmed";
+import { enqueueMail } from "@/lib/mail/outbox";
 import type { UndoLink } from "@/lib/members/address-links";
 import { moveAccount } from "@/lib/members/address-move";
 import { endAccess } from "@/lib/members/end-access";
@@ -17,10 +19,13 @@ type Undone = { ok: true } | { ok: false; reason: "taken" | "spent" };
  * Stops an unconfirmed change, or reverts a confirmed one together with any changes that followed: the person and the
  * brand that moved along return. Either way some session asked for what its owner did not want, so that everything that
  * came of a session ends, even if the address is taken. Reverting also ends every link mailed to the new address that
- * decides or opens a license; open offers are mailed again with new links. Only the first of concurrent calls succeeds.
+ * decides or opens a license, puts a creator's payout address and rules back to what they were when the change was
+ * confirmed, and mails what was done; open offers are mailed again with new links. Licenses made meanwhile stay. Only the first of concurrent calls succeeds.
  */
 export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promise<Undone> {
   return db().$transaction(async (tx) => {
+    // Before the lock that is shared, which could not be strengthened while another transaction has it.
+    await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${profileId}::uuid FOR NO KEY UPDATE`;
     const person = await lockMember(tx, profileId);
     const move = await tx.addressChange.findUniqueOrThrow({ where: { id } });
     const state = moveStateAt(move, now);
@@ -49,6 +54,10 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
     await moveAccount(tx, moving, now);
     const offers = await replaceLinks(tx, { id: profileId, emailKey: move.fromKey, left, since }, now);
     await appendAudit(tx, [{ ...by, action: "address_undone", table: "profiles", details: { sessions, offers } }]);
+    const owner = { userId: profileId, email: move.fromEmail };
+    const restored = (await restoreRules(tx, owner, move.keptRules, now)) ?? { changes: [] };
+    const payload = { address: move.fromEmail, ...restored };
+    await enqueueMail(tx, [{ template: "address-returned", toAddress: move.fromEmail, payload }], now);
     return { ok: true };
   });
 }

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { leftBy } from "@/lib/accounts/left-addresses";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
-import { endSessionsOf } from "@/lib/accounts/sessions";
 import { sendSignInLink } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
 import { env } from "@/lib/env";
+import { endAccess } from "@/lib/members/end-access";
 import { hashPassword } from "@/lib/members/password";
 import { type Db, db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
@@ -40,7 +40,8 @@ async function groundsFor(tx: Db, person: Standing, token: string): Promise<"lis
 /**
  * Makes a signed-in person an administrator with a password: one listed in ADMIN_EMAILS, or one who has the one-time
  * ADMIN_SETUP_TOKEN while there is no administrator. Refused for current and former administrators. Needs a proof of the
- * mailbox (lib/accounts/mailbox-proof). Ends all of that person's sessions. Audits both outcomes.
+ * mailbox (lib/accounts/mailbox-proof). Ends all of that person's sessions and what came
+ * of them. Audits both outcomes.
  */
 export async function setUpAdmin(
   { id, sessionId }: { id: string; sessionId: string },
@@ -66,7 +67,7 @@ export async function setUpAdmin(
       where: { id: person.id },
       data: { role: "admin", passwordHash, sessionsValidFrom: now },
     });
-    await endSessionsOf(tx, person.id, now);
+    await endAccess(tx, { profileId: person.id, emailKey: person.emailKey }, now);
     await appendAudit(tx, [{ ...by, actor: "admin", action: "admin_setup_granted", details: { grounds } }]);
     const isBare = !person.displayName && !person.passwordHash && !person.creatorProfile;
     return { ok: true, profile: isBare ? "created" : "updated" };

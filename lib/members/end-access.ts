@@ -1,6 +1,6 @@
 import { endBuyerSessionsAt } from "@/lib/accounts/buyer-sessions";
 import { retireProofs } from "@/lib/accounts/mailbox-proof";
-import { endSessionsOf } from "@/lib/accounts/sessions";
+import { endSessions, type SessionClaim } from "@/lib/accounts/sessions";
 import { retireLinks } from "@/lib/accounts/sign-in-links";
 import { retireMoves } from "@/lib/members/address-ask";
 import type { Db } from "@/lib/postgres/db";
@@ -8,20 +8,38 @@ import type { Db } from "@/lib/postgres/db";
 /** A person, the present address, and the session that is kept, if any. */
 type Owner = { profileId: string; emailKey: string; here?: string | undefined };
 
-type Access = { end: (tx: Db, owner: Owner, now: Date) => Promise<number> } | { stays: string };
+type End<Whose> = (tx: Db, whose: Whose, now: Date) => Promise<number>;
+
+/** `endOf`: what ends with one session. Without it, `stays` says why that is nothing. */
+type Access = { end?: End<Owner> } & ({ endOf: End<SessionClaim> } | { stays: string });
 
 /**
- * Every table whose rows let somebody in who shows a cookie or a link: what ends with a person's sessions, and why the
- * rest does not. A test compares it with the schema, so that a new kind of access is ended everywhere or says why not.
+ * Every table whose rows let somebody in who shows a cookie or a link: what ends with all of a person's sessions, what
+ * with the one that it came of, and why the rest does not. A test compares it with the schema, so that a new kind of
+ * access is ended everywhere or says why not.
  */
 export const ACCESS = {
-  sign_in_session: { end: (tx, { profileId, here }, now) => endSessionsOf(tx, profileId, now, here) },
-  sign_in_link: { end: (tx, { profileId }, now) => retireLinks(tx, profileId, now) },
-  buyer_session: { end: (tx, { emailKey }, now) => endBuyerSessionsAt(tx, emailKey, now) },
-  proof_request: { end: (tx, { profileId }, now) => retireProofs(tx, { profileId }, now) },
-  address_change: { end: (tx, { profileId }, now) => retireMoves(tx, profileId, now) },
+  sign_in_session: {
+    end: (tx, { profileId, here }, now) => endSessions(tx, { profileId, kept: here }, now),
+    endOf: (tx, { profileId, sessionId }, now) => endSessions(tx, { profileId, only: sessionId }, now),
+  },
+  sign_in_link: {
+    end: (tx, { profileId }, now) => retireLinks(tx, profileId, now),
+    stays: "whoever knows the address asks for one, without a session",
+  },
+  buyer_session: {
+    end: (tx, { emailKey }, now) => endBuyerSessionsAt(tx, emailKey, now),
+    stays: "it began with a mailed link, and stands in the list of sessions itself",
+  },
+  proof_request: {
+    end: (tx, { profileId }, now) => retireProofs(tx, { profileId }, now),
+    endOf: (tx, { sessionId }, now) => retireProofs(tx, { id: sessionId }, now),
+  },
+  address_change: { end: (tx, { profileId }, now) => retireMoves(tx, { profileId }, now), endOf: retireMoves },
   calendar_feed: {
     end: async (tx, { profileId }) => (await tx.calendarFeed.deleteMany({ where: { profileId } })).count,
+    endOf: async (tx, { profileId, sessionId }) =>
+      (await tx.calendarFeed.deleteMany({ where: { profileId, sessionId } })).count,
   },
   buyer_org: { stays: "its salt is an input of the cookies of buyer_session, and is replaced with them" },
   offer: {
@@ -43,7 +61,16 @@ export const ACCESS = {
 export async function endAccess(tx: Db, owner: Owner, now: Date): Promise<Record<string, number>> {
   const ended: Record<string, number> = {};
   for (const [table, access] of Object.entries<Access>(ACCESS)) {
-    if ("end" in access) ended[table] = await access.end(tx, owner, now);
+    if (access.end) ended[table] = await access.end(tx, owner, now);
+  }
+  return ended;
+}
+
+/** Ends one session and everything that came of it, in the caller's transaction. Returns how many rows ended, by table. */
+export async function endAccessOf(tx: Db, session: SessionClaim, now: Date): Promise<Record<string, number>> {
+  const ended: Record<string, number> = {};
+  for (const [table, access] of Object.entries<Access>(ACCESS)) {
+    if ("endOf" in access) ended[table] = await access.endOf(tx, session, now);
   }
   return ended;
 }

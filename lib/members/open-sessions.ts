@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { browserOr } from "@/lib/accounts/browsers";
 import { SESSION_HOURS } from "@/lib/accounts/session-rules";
-import { endSession } from "@/lib/accounts/sessions";
+import { endSession } from "@/lib/members/end-session";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { addHours } from "@/lib/time";
@@ -37,7 +37,10 @@ export async function openSessions(profileId: string, now: Date): Promise<OpenSe
   return rows.map(({ browser, ...rest }) => ({ ...rest, browser: browserOr(browser) }));
 }
 
-/** Ends one session of a person for every copy of its cookie, of whatever kind; another person's id does nothing. */
+/**
+ * Ends one session of a person for every copy of its cookie, of whatever kind, with whatever came of it; another person's
+ * id does nothing.
+ */
 export async function endOneSession(profileId: string, id: string, now: Date): Promise<void> {
   await endSession({ sessionId: id, profileId }, now);
   await db().$executeRaw`

@@ -1,12 +1,12 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/accounts/session-rules";
-import { endSessionsOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
+import { endAccess } from "@/lib/members/end-access";
 import { hashPassword } from "@/lib/members/password";
 import { db } from "@/lib/postgres/db";
 import { emailKey, isEmailAddress } from "@/lib/text/email";
 
 /**
- * Adds the person if needed and reinstates one who was demoted. Ends that person's sessions. Returns a line that says
+ * Adds the person if needed and reinstates one who was demoted. Ends that person's sessions and what came of them. Returns a line that says
  * what was done; throws with a readable message.
  */
 export async function createAdmin(email: string, password: string, now: Date): Promise<string> {
@@ -25,7 +25,7 @@ export async function createAdmin(email: string, password: string, now: Date): P
       update: access,
       select: { id: true },
     });
-    await endSessionsOf(tx, id, now);
+    await endAccess(tx, { profileId: id, emailKey: emailKey(address) }, now);
     const entry = { actor: "system", action: "admin_created", table: "profiles", recordId: id } as const;
     await appendAudit(tx, [{ ...entry, details: { method: "command" } }]);
     const done = before ? "Profile Updated" : "Admin Profile Created";
@@ -34,7 +34,7 @@ export async function createAdmin(email: string, password: string, now: Date): P
 }
 
 /**
- * Removes the password and ends every session. ADMIN_EMAILS alone does not reinstate that person. Returns a line that
+ * Removes the password and ends every session, with what came of it. ADMIN_EMAILS alone does not reinstate that person. Returns a line that
  * says what was done; throws with a readable message if the address is not an administrator's.
  */
 export async function removeAdmin(email: string, now: Date): Promise<string> {
@@ -45,7 +45,7 @@ export async function removeAdmin(email: string, now: Date): Promise<string> {
       select: { id: true, email: true },
     });
     if (!removed) throw new Error(`"${email}" is not an administrator's address.`);
-    await endSessionsOf(tx, removed.id, now);
+    await endAccess(tx, { profileId: removed.id, emailKey: emailKey(email) }, now);
     const entry = { actor: "system", action: "admin_removed", table: "profiles", recordId: removed.id } as const;
     await appendAudit(tx, [{ ...entry, details: { method: "command" } }]);
     return `${removed.email} is no administrator any more. Its address in ADMIN_EMAILS does not change that.`;

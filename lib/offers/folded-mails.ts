@@ -3,45 +3,55 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { moreOffersMail } from "@/lib/offers/mail";
 import type { OfferRecord } from "@/lib/offers/record";
-import { MAILS_AN_HOUR } from "@/lib/offers/rules";
+import { DOMAIN_MAILS_AN_HOUR, MAILS_AN_HOUR } from "@/lib/offers/rules";
 import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { MAIL_PROVIDERS } from "@/lib/text/checked-names";
 import { addHours } from "@/lib/time";
 
-const toldRow = z.strictObject({ acts: z.int(), isSummed: z.boolean() });
+const toldRow = z.strictObject({
+  acts: z.int(),
+  isSummed: z.boolean(),
+  domainActs: z.int(),
+  isDomainSummed: z.boolean(),
+});
 
-/** Whether `b` and `own` are one sender: a mailbox, or a domain whose owner makes as many mailboxes as they like. */
-const isOneSender = Prisma.sql`(
-  b.mailbox_key = own.mailbox_key
-  OR (split_part(b.mailbox_key, '@', 2) = split_part(own.mailbox_key, '@', 2)
-    AND split_part(own.mailbox_key, '@', 2) <> ALL(${MAIL_PROVIDERS}::text[]))
-)`;
+/** That a buyer `b` has the mailbox of the one who offers, `own`, or one at the same domain that is no provider's. */
+const isSameMailbox = Prisma.sql`b.mailbox_key = own.mailbox_key`;
+const isSameDomain = Prisma.sql`(${isSameMailbox} OR (
+  split_part(b.mailbox_key, '@', 2) = split_part(own.mailbox_key, '@', 2)
+  AND split_part(own.mailbox_key, '@', 2) <> ALL(${MAIL_PROVIDERS}::text[])
+))`;
 
-/** How often the sender of an offer offered or withdrew in the last hour, and whether the creator has the summary. */
+/**
+ * How often the buyer's mailbox, and all at its domain, offered or withdrew in the last hour, and whether the creator has
+ * the summary of it.
+ */
 async function toldOf(client: Db, offer: OfferRecord, now: Date) {
   const hourAgo = addHours(now, -1);
+  const acts = (of: Prisma.Sql) => Prisma.sql`(
+    count(*) FILTER (WHERE o.sent_at > ${hourAgo}::timestamptz AND o.parent_offer_id IS NULL AND ${of})
+    + count(*) FILTER (WHERE o.decided_at > ${hourAgo}::timestamptz AND o.decided_by = 'buyer' AND o.awaiting = 'creator' AND ${of})
+  )::int`;
+  const isSummed = (of: Prisma.Sql) => Prisma.sql`EXISTS (
+    SELECT FROM outbound_email m JOIN buyer_org b ON b.id = (m.payload->>'buyerOrgId')::uuid, own
+    WHERE m.mailbox_key = mailbox_of_address(${offer.creatorEmail}) AND m.template = 'more-offers'
+      AND m.created_at > ${hourAgo}::timestamptz AND ${of}
+  )`;
   const [told] = await queryRows(client, toldRow)`
     WITH own AS (SELECT mailbox_key FROM buyer_org WHERE id = ${offer.buyerOrgId}::uuid)
-    SELECT (
-        count(*) FILTER (WHERE o.sent_at > ${hourAgo}::timestamptz AND o.parent_offer_id IS NULL)
-        + count(*) FILTER (WHERE o.decided_at > ${hourAgo}::timestamptz AND o.decided_by = 'buyer' AND o.awaiting = 'creator')
-      )::int AS acts,
-      EXISTS (
-        SELECT FROM outbound_email m JOIN buyer_org b ON b.id = (m.payload->>'buyerOrgId')::uuid, own
-        WHERE m.mailbox_key = mailbox_of_address(${offer.creatorEmail}) AND m.template = 'more-offers'
-          AND m.created_at > ${hourAgo}::timestamptz AND ${isOneSender}
-      ) AS "isSummed"
+    SELECT ${acts(isSameMailbox)} AS acts, ${isSummed(isSameMailbox)} AS "isSummed",
+      ${acts(isSameDomain)} AS "domainActs", ${isSummed(isSameDomain)} AS "isDomainSummed"
     FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id, own
-    WHERE o.creator_user_id = ${offer.creatorUserId}::uuid AND ${isOneSender}
+    WHERE o.creator_user_id = ${offer.creatorUserId}::uuid
       AND (o.sent_at > ${hourAgo}::timestamptz OR o.decided_at > ${hourAgo}::timestamptz)`;
   if (!told) throw new Error("The database did not count");
   return told;
 }
 
 /**
- * What is mailed about an offer that was made or withdrawn: past MAILS_AN_HOUR of one sender within an hour, its
- * creator gets one summary instead of these mails, and nothing more in that hour. The buyer's own mails stay.
+ * What is mailed about an offer that was made or withdrawn: past MAILS_AN_HOUR of one buyer's mailbox within an
+ * hour, or DOMAIN_MAILS_AN_HOUR of one domain, its creator gets one summary instead of these mails, and nothing more in that hour. The buyer's own mails stay.
  */
 export async function folded(
   client: Db,
@@ -49,8 +59,9 @@ export async function folded(
   mails: readonly Mail[],
   now: Date,
 ): Promise<readonly Mail[]> {
-  const { acts, isSummed } = await toldOf(client, offer, now);
-  if (acts < MAILS_AN_HOUR) return mails;
+  const { acts, isSummed, domainActs, isDomainSummed } = await toldOf(client, offer, now);
+  const isDomainFull = domainActs >= DOMAIN_MAILS_AN_HOUR;
+  if (acts < MAILS_AN_HOUR && !isDomainFull) return mails;
   const toOthers = mails.filter(({ toAddress }) => toAddress !== offer.creatorEmail);
-  return isSummed ? toOthers : [...toOthers, moreOffersMail(offer)];
+  return isSummed || (isDomainFull && isDomainSummed) ? toOthers : [...toOthers, moreOffersMail(offer)];
 }

@@ -14,6 +14,8 @@ export const MAX_OPEN_OFFERS = 10;
 export const MAX_OFFERS_A_DAY = 20;
 /** Mails about new and withdrawn offers of one buyer's mailbox that its creator gets within an hour, before one summary. */
 export const MAILS_AN_HOUR = 3;
+/** The same of all mailboxes at one domain, unless it is a mail provider's: its owner makes as many as they like. */
+export const DOMAIN_MAILS_AN_HOUR = 12;
 /** Before the deadline, for the awaited party. */
 export const REMINDER_HOURS = [24, 6] as const;
 /** In characters. */

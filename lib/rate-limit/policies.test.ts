@@ -47,6 +47,7 @@ test("without counters public forms stay open and sign-in is closed", () => {
     "adminSetup",
     "adminSignIn",
     "events",
+    "invitation",
     "signInConfirm",
     "signInLink",
   ]);

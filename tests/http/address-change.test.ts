@@ -4,7 +4,8 @@ import { formIn, renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";
 import { get, newSender, site, textOf } from "@/tests/support/site";
-import { askToMove, newBrand, pressOn, sendForm } from "@/tests/support/visitors";
+import { ask } from "@/tests/support/site-database";
+import { askToMove, newAddress, newBrand, newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
 const pathOf = (url: string) => new URL(url).pathname;
 const isSignedIn = async (cookies: string) => (await get(paths.brandAccount, { cookie: cookies })).status === 200;
@@ -42,6 +43,34 @@ test("without scripts a brand moves to another address and back; looking at a li
   expect(await textOf(pathOf(undo))).toContain("Your account has its old address again");
   expect(await textOf(pathOf(confirm))).toContain("This change was undone");
   expect(await isSignedIn(brand.cookies)).toBe(false);
+});
+
+test("the old address hears what the mover changed, and the undo says on its page and by mail what it put back", async () => {
+  const creator = await newCreator(site());
+  const { confirm, undo } = await askToMove(site(), creator, paths.creatorAccount);
+  await press(confirm, creator.cookies);
+  const headers = { cookie: creator.cookies, ...newSender() };
+  const account = await renderedForm(site() + paths.creatorAccount, 'name="payoutEmail"', headers);
+  const thief = newAddress("thief");
+  const changed: [string, string][] = [
+    ["displayName", "Ada Merritt"],
+    ["payoutEmail", thief],
+  ];
+  expect((await sendPlain(account, changed, headers)).text).toContain("Account saved");
+  const heard = await newestMail(site(), creator.email, { subject: /payouts go to another address/ });
+  expect(linkTo(heard, "/account/")).toBe(undo);
+  expect(await textOf(pathOf(undo))).toContain("payout address and rules go back");
+  expect((await press(undo, "")).status).toBe(303);
+  const page = await textOf(pathOf(undo));
+  expect(page).toContain("Your payout address and your rules are what they were before the change");
+  expect(page).toContain("stay in force");
+  const told = await newestMail(site(), creator.email, { subject: /has its old address again/ });
+  expect(JSON.stringify(told)).toContain("Payout Email, meanwhile");
+  expect(
+    await ask("SELECT payout_email AS payout FROM creator_profile JOIN profiles ON id = user_id WHERE email = $1", [
+      creator.email,
+    ]),
+  ).toEqual([{ payout: creator.email }]);
 });
 
 test("an address with an account gets the same page, word for word", async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { knownBrowserCookie } from "@/lib/accounts/known-browser";
-import { endSession, noteUse, sessionHolder } from "@/lib/accounts/sessions";
+import { noteUse, sessionHolder } from "@/lib/accounts/sessions";
 import { requestAdminLink } from "@/lib/members/admin-setup";
+import { endSession } from "@/lib/members/end-session";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { signInWithPassword } from "@/lib/members/password";
 import { createAdmin } from "@/lib/members/staff";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { endSession } from "@/lib/accounts/sessions";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { expireGrants, voidGrant } from "@/lib/licenses/revoke";
 import { requestAdminLink } from "@/lib/members/admin-setup";
+import { endSession } from "@/lib/members/end-session";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { signInWithPassword } from "@/lib/members/password";
 import { requestSignIn } from "@/lib/members/request-sign-in";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { moveStateAt } from "@/lib/accounts/address-rules";
 import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
 import { lacksProof } from "@/lib/accounts/mailbox-proof";
 import { sessionHolder } from "@/lib/accounts/sessions";
@@ -7,17 +8,19 @@ import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
 import { ACCESS, endAccess } from "@/lib/members/end-access";
+import { endSession } from "@/lib/members/end-session";
 import { inspectMailedLink } from "@/lib/members/mailed-links";
+import { endOneSession } from "@/lib/members/open-sessions";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
 import { addCreator, addOffer } from "@/tests/support/offers";
 import { newestLinkTo } from "@/tests/support/people";
 
-const { look } = await testDatabase();
+const { url, look } = await testDatabase();
 const { confirmLink, undoLink } = addressLinks(look);
 const now = new Date();
 
@@ -74,6 +77,74 @@ test("so does stopping a change that some session asked for", async () => {
   const one = await member();
   expect(await undoAddress(await undoLink(one.email), now)).toEqual({ ok: true });
   expect(await one.alive(now)).toEqual([]);
+});
+
+type Member = Awaited<ReturnType<typeof member>>;
+const endings: Record<string, (one: Member) => Promise<unknown>> = {
+  "in the list": (one) => endOneSession(one.id, one.sessionId, now),
+  "by signing out": (one) => endSession({ sessionId: one.sessionId, profileId: one.id }, now),
+};
+
+test.each(Object.entries(endings))("a session that is ended %s takes along what it began", async (_, end) => {
+  const one = await member();
+  await end(one);
+  expect(await one.alive(now)).toEqual(["sign-in link", "brand's session"]);
+  expect(await confirmAddress(one.move, undefined, now)).toEqual({ ok: false, reason: "spent" });
+  expect(await calendarAddress(one.id)).toBeUndefined();
+});
+
+test("a session that ends leaves what another began", async () => {
+  const one = await member();
+  const other = await signedIn(look, one.email, addHours(now, 0.1));
+  for (const end of Object.values(endings)) await end({ ...one, ...other });
+  expect(await one.alive(now)).toEqual([
+    "session",
+    "brand's session",
+    "calendar",
+    "confirmation by mail",
+    "change of address",
+  ]);
+  await makeCalendarAddress(one);
+  expect(await calendarAddress(one.id)).toBeDefined();
+});
+
+test("a change of address outlives a session that expired by its age, and a link says that an ended one ended it", async () => {
+  const [one, other] = [await member(), await member()];
+  await look("UPDATE sign_in_session SET created_at = $2 WHERE id = $1", [one.sessionId, addHours(now, -15 * 24)]);
+  expect(await sessionHolder({ sessionId: one.sessionId, profileId: one.id }, now)).toBeUndefined();
+  expect(await confirmAddress(one.move, undefined, now)).toEqual({ ok: true });
+  // As an instance of the release before ends one.
+  await look("UPDATE sign_in_session SET ended_at = now() WHERE id = $1", [other.sessionId]);
+  expect(moveStateAt(await confirmLink(other.to), now)).toBe("retired");
+  expect(await confirmAddress(other.move, undefined, now)).toEqual({ ok: false, reason: "spent" });
+});
+
+test("a confirmation that waits while the session is ended is refused, and a calendar that waits is not made", async () => {
+  const one = await member();
+  const release = await hold(url, "UPDATE sign_in_session SET ended_at = now() WHERE profile_id = $1", one.id);
+  const late = makeCalendarAddress(one);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await release();
+  expect(await late).toBe(false);
+  const two = await member();
+  const held = await hold(
+    url,
+    `WITH person AS (SELECT id FROM profiles WHERE id = $1 FOR NO KEY UPDATE)
+     UPDATE sign_in_session SET ended_at = now() WHERE profile_id = (SELECT id FROM person)`,
+    two.id,
+  );
+  const confirmed = confirmAddress(two.move, undefined, now);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await held();
+  expect(await confirmed).toEqual({ ok: false, reason: "spent" });
+});
+
+test("every table that names the session which began a row ends it with that session", async () => {
+  const tables = await look<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'session_id'",
+  );
+  const ending = Object.entries(ACCESS).flatMap(([table, access]) => ("endOf" in access ? [table] : []));
+  expect(["sign_in_session", ...tables.map(({ name }) => name)].toSorted()).toEqual(ending.toSorted());
 });
 
 test("nothing of another person's ends", async () => {

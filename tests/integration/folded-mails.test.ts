@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { counter, decline, withdraw } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
-import { MAX_OFFERS_A_DAY } from "@/lib/offers/rules";
+import { DOMAIN_MAILS_AN_HOUR, MAX_OFFERS_A_DAY } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
@@ -74,14 +74,15 @@ test("twenty offers and withdrawals in minutes are three mails and one summary, 
 });
 
 test.each([
-  ["a company's domain", "brand.example", ["offer-received", "offer-received", "offer-received", "more-offers"]],
-  ["a mail provider", "gmail.com", Array.from({ length: 8 }, () => "offer-received")],
-])("of eight offers from eight addresses at %s the creator hears as of their senders", async (_, domain, told) => {
+  ["a company's domain", "brand.example", [...Array(DOMAIN_MAILS_AN_HOUR).fill("offer-received"), "more-offers"]],
+  ["a mail provider", "gmail.com", Array(DOMAIN_MAILS_AN_HOUR + 3).fill("offer-received")],
+])("of offers from many addresses at %s the creator hears as of their senders", async (_, domain, told) => {
   const address = () => ({ buyerEmail: `${randomUUID()}@${domain}` });
   const { creator, offer, toCreator } = await pair(address());
   await offer(start);
-  for (let number = 1; number < 8; number += 1) await (await pair({ creator, ...address() })).offer(after(number));
-  expect(await toCreator()).toEqual(told);
+  for (let number = 1; number < DOMAIN_MAILS_AN_HOUR + 3; number += 1)
+    await (await pair({ creator, ...address() })).offer(after(number));
+  expect((await toCreator()).sort()).toEqual(told.sort());
 });
 
 test("the creator's counter-offers take nothing of the day's limit", async () => {

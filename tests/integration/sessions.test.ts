@@ -5,10 +5,11 @@ import {
   endBuyerSession,
   verifyBuyerSession,
 } from "@/lib/accounts/buyer-sessions";
-import { endSession, sessionHolder } from "@/lib/accounts/sessions";
+import { sessionHolder } from "@/lib/accounts/sessions";
 import type { BegunSession } from "@/lib/accounts/sign-in-links";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { requestAdminLink } from "@/lib/members/admin-setup";
+import { endSession } from "@/lib/members/end-session";
 import { inspectMailedLink, openMailedLink } from "@/lib/members/mailed-links";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";

@@ -6,6 +6,8 @@ import { sessionHolder } from "@/lib/accounts/sessions";
 import { findCreator } from "@/lib/creators/queries";
 import { looserRules } from "@/lib/creators/rules";
 import { calendarAddress, makeCalendarAddress } from "@/lib/licenses/calendar-feed";
+import type { MailPayloads } from "@/lib/mail/catalogue";
+import { accountNotice } from "@/lib/mail/templates/account-notice";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { setUpAdmin } from "@/lib/members/admin-setup";
@@ -108,7 +110,7 @@ test.each(Object.keys(PROVED_ACTS) as (keyof typeof PROVED_ACTS)[])(
     await one.acts[act](start);
     expect(await proveMailbox(await one.link(), later(5))).toBe(true);
     expect(await one.acts[act](later(19.9))).toMatchObject({ ok: true });
-    const told = { payout: "payout", rules: "rules", closing: "closed", address: null, admin: null }[act];
+    const told = { payout: "payout", rules: "rules-at-once", closing: "closed", address: null, admin: null }[act];
     expect((await one.mails()).map(({ what }) => what)).toEqual(told === null ? [null] : [null, told]);
   },
 );
@@ -142,6 +144,46 @@ test("looser rules need the mailbox also where the creator decides each offer: a
   await proveMailbox(await one.link(), start);
   expect(await sendRules(one.creator, asking, later(1))).toMatchObject({ ok: true });
   expect((await one.mails()).map(({ what }) => what)).toContain("rules");
+});
+
+test("a link that names one act opens no other, also for a copy of the cookie", async () => {
+  const one = await oldSession();
+  await one.acts.payout(start);
+  expect(await proveMailbox(await one.link(), start)).toBe(true);
+  for (const act of ["rules", "address", "closing"] as const)
+    expect(await one.acts[act](later(1)), act).toMatchObject({ ok: false, reason: "unproved" });
+  const both = { ...one.rules, payoutEmail: "own@example.test" };
+  expect(await sendRules(one.creator, both, later(1)), "one of two").toMatchObject({ ok: false, reason: "unproved" });
+  expect(await one.acts.payout(later(2))).toMatchObject({ ok: true });
+});
+
+test("links of two acts open what needs both, and neither ends the other", async () => {
+  const one = await oldSession();
+  await one.acts.payout(start);
+  const payout = await one.link();
+  await one.acts.rules(later(1));
+  const rules = await one.link();
+  expect(await proveMailbox(payout, later(2))).toBe(true);
+  expect(await proveMailbox(rules, later(2))).toBe(true);
+  const both = { ...one.rules, payoutEmail: "own@example.test" };
+  expect(await sendRules(one.creator, both, later(3))).toMatchObject({ ok: true });
+});
+
+test("the notice of looser rules says that they approve by themselves only if they do", async () => {
+  const one = await oldSession();
+  const fresh = await actingCreator(one.userId, start);
+  const asking = { ...one.rules, priceFloorCents: 50_000, autoApprove: false };
+  await sendRules(fresh, asking, start);
+  await sendRules(fresh, { ...asking, priceFloorCents: 40_000 }, later(1));
+  await sendRules(fresh, { ...asking, priceFloorCents: 30_000, autoApprove: true }, later(2));
+  const subjects = await look<{ payload: MailPayloads["account-notice"] }>(
+    "SELECT payload FROM outbound_email WHERE to_address = $1 AND template = 'account-notice' ORDER BY created_at",
+    [one.email],
+  );
+  expect(subjects.map(({ payload }) => accountNotice.subject(payload)).slice(-2)).toEqual([
+    "Your Likeright rules allow more now",
+    "Your Likeright rules allow more now, and approve by themselves",
+  ]);
 });
 
 test("each way in which rules become looser is found, in words", () => {

@@ -51,7 +51,7 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   logout: { table: "profiles", details: {} },
   logout_everywhere: { table: "profiles", details: { sessions: 2 } },
   proof_asked: { table: "profiles", details: { acts: ["payout"] } },
-  mailbox_proved: { table: "profiles", details: {} },
+  mailbox_proved: { table: "profiles", details: { acts: ["payout"] } },
   creator_activated: { table: "creator_profile", details: { preset: "open", draftId: "d", retired: 1 } },
   creator_page_saved: { table: "creator_profile", details: { isPublic: true, showsFloor: false, slugChanged: true } },
   time_zone_saved: { table: "profiles", details: { zone: "Europe/Berlin" } },
@@ -69,6 +69,10 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   creator_rules_changed: {
     table: "creator_profile",
     details: { before: { ...rules, autoApprove: true }, after: { ...rules, payoutEmailChanged: true } },
+  },
+  creator_rules_restored: {
+    table: "creator_profile",
+    details: { kept: true, before: { ...rules, autoApprove: true }, after: { ...rules, payoutEmailChanged: true } },
   },
   buyer_confirmed: { table: "buyer_org", details: {} },
   offer_submitted: { table: "offer", details: { priceCents: 35_000, outsideCategories: true, held: true } },

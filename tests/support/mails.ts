@@ -12,13 +12,14 @@ export function expectedLinks(mail: Mail): string[] {
     case "address-confirm":
       return [links.addressConfirm(mail.payload)];
     case "address-taken":
+    case "address-returned":
       return [links.signInPage()];
     case "address-notice":
       return [links.addressUndo(mail.payload)];
     case "mailbox-proof":
       return [links.mailboxProof(mail.payload), links.signOut(mail.payload)];
     case "account-notice":
-      return [links.signOut(mail.payload)];
+      return [mail.payload.undo ? links.addressUndo(mail.payload.undo) : links.signOut(mail.payload)];
     case "offer-received":
       return [links.decision(mail.payload), links.dashboard()];
     case "offer-confirm":

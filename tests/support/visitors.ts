@@ -78,10 +78,14 @@ export async function newLicense(site: string, more: readonly [string, string][]
   return link;
 }
 
-/** For a signed-in brand. Returns the links mailed to the new and to the old address. */
-export async function askToMove(site: string, { email, cookies }: { email: string; cookies: string }) {
+/** For somebody signed in, by default a brand. Returns the links mailed to the new and to the old address. */
+export async function askToMove(
+  site: string,
+  { email, cookies }: { email: string; cookies: string },
+  account: string = paths.brandAccount,
+) {
   const to = newAddress("moved");
-  const page = await renderedForm(site + paths.brandAccount, 'name="newEmail"', { cookie: cookies, ...newSender() });
+  const page = await renderedForm(site + account, 'name="newEmail"', { cookie: cookies, ...newSender() });
   const { text } = await sendPlain(page, [["newEmail", to]], { cookie: cookies, ...newSender() });
   if (!text.includes("Check the mail of your new address")) throw new Error("The address was not asked for");
   const confirm = linkTo(await newestMail(site, to, { subject: /^Confirm this address/ }), "/account/");

@@ -19,7 +19,8 @@ export async function AddressPart({ page, profileId }: { page: string; profileId
       {asked && (
         <p>
           You asked for <bdi className="wrap-anywhere font-semibold">{asked.email}</bdi>. Unless it has an account
-          already, it got a link that confirms it until <Moment at={asked.until} />. Asking again retires that link.
+          already, it got a link that confirms it until <Moment at={asked.until} />. Asking again retires that link, and
+          so does signing out in the browser that asked.
         </p>
       )}
       <p>

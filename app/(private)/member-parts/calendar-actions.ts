@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { requireMember } from "@/app/(private)/gates";
 import { formAction } from "@/lib/forms/action";
+import { SignedOut } from "@/lib/forms/answers";
 import { endCalendarAddress, makeCalendarAddress } from "@/lib/licenses/calendar-feed";
 import { paths } from "@/lib/paths";
 
@@ -20,7 +21,7 @@ const form = {
 
 /** An existing address stops working. */
 export const makeCalendar = formAction(form, async ({ area }, person) => {
-  await makeCalendarAddress(person);
+  if (!(await makeCalendarAddress(person))) throw new SignedOut();
   refresh();
   redirect(homes[area]);
 });

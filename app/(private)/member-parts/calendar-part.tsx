@@ -16,6 +16,7 @@ export function CalendarPart({ area, address }: CalendarPartProps) {
         <p className="prose-measure">
           A calendar program that knows the address below shows your deadlines and the ends of your licenses, and asks
           for what is new every hour. Whoever has the address sees the same, so keep it to yourself. It decides nothing.
+          It ends when the browser that made it signs out.
         </p>
         {address ? (
           <>

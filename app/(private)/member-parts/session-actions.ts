@@ -21,6 +21,9 @@ export const endThisSession = formAction(
     await endOneSession(person.id, session, await databaseTime());
     if (session === person.sessionId) redirect(paths.signIn);
     refresh();
-    return { title: "Session ended", message: "That browser is signed out, and so is every copy of its cookie." };
+    return {
+      title: "Session ended",
+      message: "That browser is signed out, and so is every copy of its cookie. What it asked for has ended.",
+    };
   },
 );

@@ -49,8 +49,9 @@ export async function SessionsPart({ page, person }: { page: string; person: Sig
         Where you are signed in
       </h2>
       <p>
-        Browsers name themselves, and last seen is told to ten minutes. If you do not know one, end it. A sign-in from a
-        new browser is mailed to you.
+        Browsers name themselves, and last seen is told to ten minutes. If you do not know one, end it: a change of
+        address that it asked for and a calendar&rsquo;s address that it made end with it. A sign-in from a new browser
+        is mailed to you.
       </p>
       <ActionForm action={endThisSession} page={page} prefix="end-" className="space-y-4">
         <ErrorSummary />

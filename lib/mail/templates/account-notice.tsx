@@ -2,12 +2,14 @@ import { z } from "zod";
 import { brand } from "@/lib/brand";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { sampleSession, session } from "@/lib/mail/payloads";
+import { addressChange, sampleChange, sampleSession, session } from "@/lib/mail/payloads";
 import { fullMoment, nameOf } from "@/lib/mail/wording";
 
 const payload = session.extend({
-  what: z.enum(["payout", "rules", "closed", "calendar", "sign-in"]),
+  what: z.enum(["payout", "rules", "rules-at-once", "closed", "calendar", "sign-in"]),
   changes: z.array(z.tuple([z.string(), z.string()])),
+  /** For the address that the account has left, which can undo that. */
+  undo: addressChange.optional(),
 });
 type Words = { subject: string; heading: string; opening: string; undone: string };
 
@@ -19,6 +21,12 @@ const wording: Record<z.infer<typeof payload>["what"], Words> = {
     undone: "Then sign in and save your own payout address again.",
   },
   rules: {
+    subject: `Your ${brand.name} rules allow more now`,
+    heading: "Your rules are looser",
+    opening: "The rules of your profile were changed: they allow more than before.",
+    undone: "Then sign in and save your own rules again.",
+  },
+  "rules-at-once": {
     subject: `Your ${brand.name} rules allow more now, and approve by themselves`,
     heading: "Your rules are looser",
     opening:
@@ -48,7 +56,8 @@ const wording: Record<z.infer<typeof payload>["what"], Words> = {
 };
 
 /**
- * To a member, after the act: a change that matters, or a sign-in from another browser. `changes` is display text, typed
+ * To a member, after the act: a change that matters, or a sign-in from another browser. Also to the address that the
+ * account has left lately, while that can be undone. `changes` is display text, typed
  * text included.
  */
 export const accountNotice = defineMail({
@@ -65,7 +74,11 @@ export const accountNotice = defineMail({
       <Layout
         preview="If that was you, there is nothing to do."
         heading={heading}
-        because="your account has this address, and we report what concerns its safety"
+        because={
+          notice.undo
+            ? "your account had this address until lately, and this address can take it back"
+            : "your account has this address, and we report what concerns its safety"
+        }
       >
         <Paragraph>Hello,</Paragraph>
         <Paragraph>{opening}</Paragraph>
@@ -76,12 +89,31 @@ export const accountNotice = defineMail({
             ["When", fullMoment(notice.at, notice.zone)],
           ]}
         />
-        <Paragraph>If that was you, there is nothing to do. If not, press the button on this page. {undone}</Paragraph>
-        <Action href={links.signOut(notice)}>Not me: sign out everywhere</Action>
-        <Aside>
-          The link works until {fullMoment(notice.until, notice.zone)}. It ends every session of your account, and
-          whatever came of one.
-        </Aside>
+        {notice.undo ? (
+          <>
+            <Paragraph>
+              Your account has moved from this address to another. If that and this was you, there is nothing to do. If
+              not, press the button on this page. {notice.what === "closed" && undone}
+            </Paragraph>
+            <Action href={links.addressUndo(notice.undo)}>Not me: take my address back</Action>
+            <Aside>
+              The link works until {fullMoment(notice.undo.expiresAt, notice.zone)}. It signs out everywhere, and puts
+              your payout address and your rules back to what they were before the move. Licenses that were made
+              meanwhile stay in force.
+            </Aside>
+          </>
+        ) : (
+          <>
+            <Paragraph>
+              If that was you, there is nothing to do. If not, press the button on this page. {undone}
+            </Paragraph>
+            <Action href={links.signOut(notice)}>Not me: sign out everywhere</Action>
+            <Aside>
+              The link works until {fullMoment(notice.until, notice.zone)}. It ends every session of your account, and
+              whatever came of one.
+            </Aside>
+          </>
+        )}
       </Layout>
     );
   },
@@ -95,8 +127,11 @@ export const accountNotice = defineMail({
           ["Payouts now", "elsewhere@example.org"],
         ],
       },
-      { ...sampleSession, what: "rules", changes: [["Minimum rate", "$1, before $50"]] },
+      { ...sampleSession, what: "rules", changes: [["Minimum rate", "$400, before $500"]] },
+      { ...sampleSession, what: "rules-at-once", changes: [["Minimum rate", "$1, before $50"]] },
       { ...sampleSession, what: "closed", changes: [["Open offers declined", "2"]] },
+      { ...sampleSession, what: "closed", changes: [["Open offers declined", "2"]], undo: sampleChange },
+      { ...sampleSession, what: "rules", changes: [["Minimum rate", "$1, before $50"]], undo: sampleChange },
       { ...sampleSession, what: "calendar", changes: [] },
       { ...sampleSession, what: "sign-in", changes: [] },
     ],

@@ -54,7 +54,7 @@ export const addressNotice = defineMail({
         <Aside>
           {move.stage === "asked"
             ? `The link stops the change and signs out every device. It works for ${UNDO_HOURS} hours after the change, too.`
-            : `The link works until ${until}. It takes this address back, signs out everywhere, and ends the links that were mailed to the new address.`}
+            : `The link works until ${until}. It takes this address back, signs out everywhere, ends the links that were mailed to the new address, and puts a creator’s payout address and rules back to what they were. Licenses that were made meanwhile stay in force.`}
         </Aside>
       </Layout>
     );

@@ -39,7 +39,10 @@ export const mailboxProof = defineMail({
           Nothing is changed yet. If it is you, press the button on this page, then save again where you were:
         </Paragraph>
         <Action href={links.mailboxProof(asked)}>It is me: look at it and confirm</Action>
-        <Aside>The link works once, until {until}. It confirms that one browser, and changes nothing by itself.</Aside>
+        <Aside>
+          The link works once, until {until}. It confirms this for that one browser, no other change of your account,
+          and changes nothing by itself.
+        </Aside>
         <Aside>
           If it is not you, do not open that link. Somebody is signed in as you: sign out everywhere, which ends their
           session.

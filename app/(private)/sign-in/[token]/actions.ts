@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { rememberBrowser } from "@/app/(private)/cookies";
-import { knownBrowserCookie } from "@/lib/accounts/known-browser";
+import { knownBrowserCookie, knownBrowserCookieOf } from "@/lib/accounts/known-browser";
 import { ownPath } from "@/lib/accounts/own-path";
 import { databaseTime } from "@/lib/clock";
 import { signInLinkSchema } from "@/lib/creators/schema";
@@ -37,6 +37,7 @@ export const openLink = formAction({ limit: "signInConfirm", schema: signInLinkS
   }
   // The mail about a new browser.
   after(dispatchSoon);
-  if (!("answers" in link)) await rememberBrowser(knownBrowserCookie(link.profileId));
+  const known = "answers" in link ? await knownBrowserCookieOf(link.answers.email) : knownBrowserCookie(link.profileId);
+  if (known) await rememberBrowser(known);
   redirect(await homeBehind(link));
 });

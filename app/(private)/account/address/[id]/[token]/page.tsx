@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Confirm your new address" };
 const spent: Record<Exclude<MoveState, "asked" | "moved" | "settled">, { title: string; text: string }> = {
   retired: {
     title: "This link does nothing any more",
-    text: "A newer link took its place, or the old address stopped the change. Nothing was changed by this one.",
+    text: "A newer link took its place, the old address stopped the change, or the browser that asked for it was signed out. Nothing was changed by this one.",
   },
   expired: {
     title: "This link has expired",

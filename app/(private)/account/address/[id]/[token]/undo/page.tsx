@@ -13,10 +13,17 @@ export const metadata: Metadata = { title: "Keep your address" };
 
 const signIn = { href: paths.signIn, label: "Sign in" };
 
+/** Of a creator, after the undo. */
+const rules = {
+  kept: "Your payout address and your rules are what they were before the change, and a mail to this address says what was put back. AI training or automatic approval that was switched off meanwhile stays off. Licenses that were made meanwhile, also those approved automatically, stay in force: they are on your dashboard.",
+  unknown:
+    "If you are a creator, look at your payout address and your rules: what they were before the change was not kept, so your payouts go to this address, and no offer is approved automatically. Licenses that were made meanwhile stay in force.",
+} as const;
+
 const ended = {
   retired: {
     title: "Your address was not changed",
-    text: "The change was stopped, or asked for again. Your account has the address that this mail came to, unless a later mail says otherwise.",
+    text: "The change was stopped, asked for again, or ended with the session that asked. Your account has the address that this mail came to, unless a later mail says otherwise.",
     action: signIn,
   },
   expired: {
@@ -26,7 +33,7 @@ const ended = {
   },
   undone: {
     title: "Your account has its old address again",
-    text: "Everybody is signed out, and the links that were mailed to the new address and sign in or decide have ended. Your open offers were mailed again, with new links. Sign in, and look at your payout address and your rules: whoever changed the address may have changed those.",
+    text: "Everybody is signed out, and the links that were mailed to the new address and sign in or decide have ended. Your open offers were mailed again, with new links.",
     action: signIn,
   },
   settled: {
@@ -48,6 +55,7 @@ async function UndoPage({ params }: PageProps) {
     return (
       <PageMessage title={title} action={action}>
         <p className="text-lg">{text}</p>
+        {state === "undone" && <p className="mt-4 text-lg">{link.keptRules ? rules.kept : rules.unknown}</p>}
       </PageMessage>
     );
   }
@@ -86,7 +94,7 @@ async function UndoPage({ params }: PageProps) {
       }
       button="Take my address back"
       pendingLabel="Undoing..."
-      foot="It signs out every device, ends the links that were mailed to the new address and sign in or decide, and ends the address of your calendar. Open offers come again with new links, to you and to the other side."
+      foot="It signs out every device, ends the links that were mailed to the new address and sign in or decide, and ends the address of your calendar. A creator’s payout address and rules go back to what they were before the change. Licenses that were made meanwhile stay in force. Open offers come again with new links, to you and to the other side."
     />
   );
 }

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { brand } from "@/lib/brand";
+import { defineMail } from "@/lib/mail/define";
+import { links } from "@/lib/mail/links";
+import { zoned } from "@/lib/mail/payloads";
+import { nameOf, quoted } from "@/lib/mail/wording";
+
+const payload = zoned.extend({
+  address: z.string(),
+  /** Absent for somebody who is no creator. */
+  rules: z.enum(["unchanged", "restored", "off"]).optional(),
+  changes: z.array(z.tuple([z.string(), z.string()])),
+});
+
+const wording: Record<NonNullable<z.infer<typeof payload>["rules"]>, string> = {
+  unchanged: "Your payout address and your rules were not changed meanwhile.",
+  restored:
+    "Your payout address and your rules are what they were before your account moved. AI training or automatic approval that was switched off meanwhile stays off until you switch it on.",
+  off: "We do not know what your payout address and your rules were before your account moved. So your payouts go to this address now, and no offer is approved automatically: look at both.",
+};
+
+/** To a member who took the old address back. `changes` is display text, typed text included. */
+export const addressReturned = defineMail({
+  label: "Address taken back",
+  lane: "awaited",
+  budget: "until_confirmed",
+  payload,
+  subject: () => `Your ${brand.name} account has its old address again`,
+  body: ({ address, rules, changes }, { Action, Facts, Layout, Paragraph }) => (
+    <Layout
+      preview="Everybody is signed out. Sign in with this address."
+      heading="Your account has this address again"
+      because="the link that takes this address back was pressed"
+    >
+      <Paragraph>Hello,</Paragraph>
+      <Paragraph>
+        The change of your address was undone: you sign in with this address again. Everybody is signed out, and the
+        links that were mailed to the other address have ended.
+      </Paragraph>
+      {rules && <Paragraph>{wording[rules]}</Paragraph>}
+      <Facts
+        rows={[
+          ["You sign in with", quoted(address, 254)],
+          ...changes.map(([label, value]) => [label, nameOf(value)] as const),
+        ]}
+      />
+      {rules && (
+        <Paragraph>
+          Licenses that were made meanwhile, also those approved automatically, stay in force. They are on your
+          dashboard. If one should not be, write to us.
+        </Paragraph>
+      )}
+      <Action href={links.signInPage()}>Sign in</Action>
+    </Layout>
+  ),
+  samples: {
+    creator: [
+      {
+        address: "riley@example.com",
+        rules: "restored",
+        changes: [
+          ["Minimum Rate", "$500.00"],
+          ["Minimum Rate, meanwhile", "$1.00"],
+          ["Payout Email", "riley@example.com"],
+          ["Payout Email, meanwhile", "elsewhere@example.org"],
+        ],
+      },
+      {
+        address: "riley@example.com",
+        rules: "off",
+        changes: [
+          ["Automatic approval", "Off"],
+          ["Automatic approval, meanwhile", "On"],
+        ],
+      },
+      { address: "riley@example.com", rules: "unchanged", changes: [] },
+    ],
+    buyer: [{ address: "dana@example.com", changes: [] }],
+  },
+});
