@@ -118,7 +118,7 @@ test("a standing instruction, a counter-offer and a sent offer have words of the
   const jws = `e30.${Buffer.from(JSON.stringify({ evidence })).toString("base64url")}.AA`;
   expect((await evidenceIn(jws, offer)).map(({ method, statement }) => [method, statement])).toEqual([
     ["By the instruction, given before, to approve such offers at once", AUTO_APPROVE_STATEMENT],
-    ["Made the counter-offer behind a link that was mailed to its own address", TERMS_STATEMENT],
+    ["Made the counter-offer, with an email address confirmed by a mailed link", TERMS_STATEMENT],
     ["Made the offer on the website, with an email address confirmed by a mailed link", SEND_STATEMENT],
   ]);
 });

@@ -52,7 +52,7 @@ test("a license tells each offer of its chain, when it was fetched, opened and a
   );
   expect(await told(grant, grant.expiresAt)).toEqual([
     ...until,
-    ["Mailed to both sides", "2026-11-03T12:05", false],
+    ["Mailed to both sides", "2026-11-03T12:09", false],
     ["Ended", "2027-02-03T12:00", false],
   ]);
 });

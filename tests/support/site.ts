@@ -25,7 +25,7 @@ export function send(
   return fetch(form.url, { ...init, headers: { ...init.headers, ...sender } });
 }
 
-const newBuyer = () => `buyer-${randomUUID()}@example.test`;
+const newBuyer = () => `buyer-${randomUUID()}@${randomUUID().slice(0, 8)}.example`;
 
 /** One to each buyer, so that a mail to a creator with many offers tells which it is about. */
 const intendedUse = (buyerEmail: string) => `A campaign on social media by ${buyerEmail.split("@", 1)[0]}.`;

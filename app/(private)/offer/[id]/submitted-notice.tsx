@@ -1,7 +1,9 @@
+import Link from "next/link";
 import { Notice } from "@/components/ui/notice";
 import type { OfferRecord } from "@/lib/offers/record";
 import { HOLD_HOURS, stateAt } from "@/lib/offers/rules";
 import { CONFIRM_TO_SEND, HELD_MESSAGE, OFFER_SUBMITTED } from "@/lib/offers/wording";
+import { paths } from "@/lib/paths";
 
 type SubmittedNoticeProps = { chain: readonly OfferRecord[]; justSubmitted: boolean; now: Date };
 
@@ -27,6 +29,13 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
           <p>
             We mailed a link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
             {HOLD_HOURS} hours. Until then nobody else sees the offer.
+          </p>
+          <p>
+            If no mail arrives,{" "}
+            <Link href={paths.signInTo(paths.offer(offer.id))} prefetch={false} className="underline underline-offset-2">
+              sign in with this address
+            </Link>{" "}
+            instead, and send the offer from its page.
           </p>
         </Notice>
       )}
