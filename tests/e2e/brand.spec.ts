@@ -41,7 +41,7 @@ test("a brand withdraws an offer, which its creator hears of, and sends it again
   await expect(brand.getByRole("region", { name: "Offers waiting for the creator" })).toContainText("$400.00");
   const closed = brand.getByRole("region", { name: "Closed offers" });
   await expect(closed.getByText("Withdrawn", { exact: true })).toBeVisible();
-  await expect(closed.getByRole("link", { name: /send it again/ })).toBeVisible();
+  await expect(closed.getByRole("link", { name: /send again/ })).toBeVisible();
 });
 
 test("nobody withdraws or copies another brand's offer", async ({
