@@ -70,6 +70,18 @@ export default defineConfig({
         ...shared,
         test: {
           ...database,
+          name: "browsers",
+          include: ["tests/browsers/*.test.ts"],
+          setupFiles: ["tests/support/fresh-file.ts"],
+          // A browser each.
+          maxWorkers: WAITING_WORKERS,
+          testTimeout: 300_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...database,
           name: "faults",
           include: ["tests/faults/*.test.ts"],
           testTimeout: 600_000,

@@ -4,6 +4,7 @@ import { fontVariables } from "@/app/fonts";
 import { PAGE_CHANGE } from "@/components/site/links";
 import { brand } from "@/lib/brand";
 import { siteUrl } from "@/lib/env";
+import { paths } from "@/lib/paths";
 import "@/app/globals.css";
 
 export const metadata: Metadata = {
@@ -27,9 +28,12 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={fontVariables}>
       <body>
-        <a href="#main" className="skip-link">
-          Skip to content
-        </a>
+        <link rel="stylesheet" href={paths.doors} precedence="doors" />
+        <nav aria-label="Skip">
+          <a href="#main" className="skip-link">
+            Skip to content
+          </a>
+        </nav>
         <ViewTransition default="none" update={pageChange}>
           {children}
         </ViewTransition>

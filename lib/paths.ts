@@ -24,6 +24,8 @@ export const paths = {
   subscriptionEnd: (id: string, token: string) => `/subscription/${id}/${token}/end`,
   subscriptionEnded: "/insights/unsubscribed",
   unsubscribe: (id: string, token: string) => `/api/unsubscribe/${id}/${token}`,
+  /** No more invitations to become a creator. */
+  invitation: (id: string, token: string) => `/invitation/${id}/${token}`,
   rssFeed: "/insights/feed.xml",
   jsonFeed: "/insights/feed.json",
   brands: "/brands",
@@ -90,6 +92,8 @@ export const paths = {
   offerLink: (offerId: string, token: string) => `/offer/${offerId}/${token}`,
   /** By the token of a mailed link, or by the offer's id in the session of the party that it awaits. */
   approve: (key: string) => `/approve/${key}`,
+  /** The terms as a PDF. */
+  proposal: (key: string) => `/approve/${key}/agreement`,
   license: (grantId: string) => `/license/${grantId}`,
   /** The creator's withdrawal of consent to AI training. */
   licenseWithdraw: (grantId: string) => `/license/${grantId}/withdraw`,
@@ -99,6 +103,10 @@ export const paths = {
   reminderStop: (grantId: string, token: string) => `/license/${grantId}/reminders/${token}`,
   publicLicense: (grantId: string) => `/v/${grantId}`,
   verify: "/verify",
+  /** JSON: who is signed in. */
+  visitor: "/api/visitor",
+  /** Hides the doors to features that are off. */
+  doors: "/doors.css",
   rsl: "/rsl.xml",
   tdmPolicy: "/policies/tdm.json",
   odrlProfile: "/ns/odrl",

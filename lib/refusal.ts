@@ -9,6 +9,8 @@ export type Refusal = {
   /** Why the form was refused before it was parsed. */
   reason?: "limited" | "unavailable";
   retryAfterSeconds?: number;
+  /** The creator whose address was typed can be invited. */
+  offersInvitation?: true;
   /** Links to the sign-in that leads back to the form's page. */
   asksSignIn?: true;
   /** What is stored now, with its version: the form carries it from now on. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addMonths, formatDay, formatDeadline, formatMoment } from "@/lib/time";
+import { addMonths, formatDay, formatDeadline, formatMoment, lastDayOf } from "@/lib/time";
 
 test.each([
   ["2027-01-31T10:00:00.000Z", 1, "2027-02-28T10:00:00.000Z"],
@@ -50,4 +50,14 @@ test.each([
   ["2026-07-01T03:30:00Z", "June 30, 2026 at 11:30 PM EDT (July 1 at 3:30 AM UTC)"],
 ])("a deadline in a mail is in the launch city's zone, followed by UTC: %s", (instant, expected) => {
   expect(plain(formatDeadline(new Date(instant)))).toBe(expected);
+});
+
+test.each([
+  ["2027-02-25T03:20:00.000Z", "America/New_York", "2027-02-24"],
+  ["2027-02-25T03:20:00.000Z", "UTC", "2027-02-25"],
+  ["2027-02-25T03:20:00.000Z", "Asia/Kathmandu", "2027-02-25"],
+  ["2027-02-25T05:00:00.000Z", "America/New_York", "2027-02-24"],
+  ["2027-02-25T05:00:00.001Z", "America/New_York", "2027-02-25"],
+])("the last day of a term that ends at %s is in %s %s", (end, zone, day) => {
+  expect(lastDayOf(new Date(end), zone)).toBe(day);
 });

@@ -62,6 +62,12 @@ export const formatMoment = (instant: Date, timeZone = "UTC"): string => unbroke
 /** "November 21, 2026" */
 export const formatDay = (instant: Date, timeZone = "UTC"): string => written("day", instant, timeZone);
 
+/** The last day in `timeZone` of a term that ends at `end`, as date fields have it: "2026-11-21". */
+export const lastDayOf = (end: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }).format(
+    new Date(end.getTime() - 1),
+  );
+
 /** "8:05 AM UTC" */
 export const formatTime = (instant: Date, timeZone = "UTC"): string => unbroken(written("time", instant, timeZone));
 

@@ -31,7 +31,9 @@ export type TokenPurpose =
   | "waitlist-place"
   | "waitlist-withdraw"
   | "subscription-confirm"
-  | "subscription-end";
+  | "subscription-end"
+  /** Mailed with an invitation: no more of them. */
+  | "invitation-refuse";
 
 /** 32 hex characters, stored with the record that the link opens. */
 export const newSalt = (): string => randomBytes(16).toString("hex");

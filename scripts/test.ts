@@ -46,6 +46,12 @@ const steps: Readonly<Record<string, Step>> = {
     onDatabase: true,
     run: (filters) => playwright("sweeps", ["sweeps"], filters),
   },
+  browsers: {
+    title: "the main jobs in Chromium, Firefox and WebKit",
+    needs: "build",
+    onDatabase: true,
+    run: (filters) => vitest(["browsers"], filters),
+  },
   faults: {
     title: "fault tests",
     needs: "build",

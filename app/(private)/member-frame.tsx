@@ -7,24 +7,8 @@ import { ZoneOf } from "@/components/ui/zone";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { type Access, accessOf, homeOf } from "@/lib/members/access";
 import { currentPerson } from "@/lib/members/actors";
+import { linksOf } from "@/lib/members/navigation";
 import { paths } from "@/lib/paths";
-
-const linksOf = ({ isCreator, isBuyer }: Access) => [
-  ...(isCreator
-    ? [
-        { href: paths.creatorDashboard, label: isBuyer ? "Creator dashboard" : "Dashboard" },
-        { href: paths.creatorRules, label: "Rules" },
-        { href: paths.creatorPageForm, label: "Public page" },
-      ]
-    : []),
-  ...(isBuyer
-    ? [
-        { href: paths.brand, label: isCreator ? "Brand dashboard" : "Dashboard" },
-        { href: paths.newOffer, label: "Make an offer" },
-      ]
-    : []),
-  ...(isCreator || isBuyer ? [{ href: isCreator ? paths.creatorAccount : paths.brandAccount, label: "Account" }] : []),
-];
 
 export async function currentAccess(): Promise<Access | undefined> {
   const person = await currentPerson();

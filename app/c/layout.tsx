@@ -1,1 +1,1 @@
-export { SiteShell as default } from "@/components/site/site-shell";
+export { SiteFrame as default } from "@/app/site-frame";

@@ -5,6 +5,7 @@ import { Seal } from "@/components/engraving/seal";
 import { PageHead } from "@/components/marketing/page-head";
 import { JsonLd } from "@/components/site/json-ld";
 import { Button } from "@/components/ui/button";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData } from "@/lib/content/structured-data";
 import { type DirectoryQuery, directoryQuery, isFiltered } from "@/lib/creators/directory";
@@ -52,7 +53,7 @@ function Nobody({ query }: { query: DirectoryQuery }) {
             Show all creators
           </Link>
         </Button>
-        <Button asChild variant="outline">
+        <Button asChild variant="outline" className={DOOR_TO_OFFERS}>
           <Link href={paths.newOffer} prefetch={false}>
             Make an offer by address
           </Link>

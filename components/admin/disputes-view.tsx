@@ -16,7 +16,7 @@ import { territoryLabels } from "@/lib/terms/terms";
 
 export const disputesView = (resolve: FormAction): RowView<DisputeRow> => ({
   label: "Disputes",
-  heading: "Licensee",
+  heading: "Brand",
   nameOf: ({ licensee }) => licensee,
   columns: [
     { heading: "Creator", className: "wrap-anywhere min-w-28", show: ({ creator }) => <bdi>{creator}</bdi> },
@@ -50,7 +50,7 @@ const factsOf = (row: DisputeRow) =>
       </>,
     ],
     ["Territory of the use", territoryLabels[row.use]],
-    ["Note of the licensee", row.note],
+    ["Note of the brand", row.note],
     ["Reason of the creator", row.reason],
     ["Use that was agreed to", row.intended],
     ["Territory granted", territoryLabels[row.territory]],

@@ -14,7 +14,7 @@ import { describeRights } from "@/lib/terms/terms";
 
 export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> => ({
   label: "Offers",
-  heading: "Buyer",
+  heading: "Brand",
   nameOf: ({ offer }) => licenseeOf(offer),
   columns: [
     { heading: "Creator", className: "wrap-anywhere min-w-28", show: ({ offer }) => <bdi>{offer.creatorName}</bdi> },
@@ -56,9 +56,9 @@ function factsOf({ offer, grant }: OfferRow) {
   const { words } = agreedFacts(offer.agreement.content);
   const field = words.field + (offer.outsideCategories ? " (outside the creator’s list)" : "");
   return [
-    ["Buyer’s name", offer.buyerName],
+    ["Brand’s person", offer.buyerName],
     ["Organization", offer.buyerOrganisation],
-    ["Buyer’s email", `${offer.buyerEmail}${offer.buyerConfirmedAt ? " (confirmed)" : " (unconfirmed)"}`],
+    ["Brand’s email", `${offer.buyerEmail}${offer.buyerConfirmedAt ? " (confirmed)" : " (unconfirmed)"}`],
     ["Creator’s email", offer.creatorEmail],
     ...listTerms("staff", { ...words, field }),
     ["Reason for declining", offer.declineReason],

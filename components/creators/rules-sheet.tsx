@@ -27,7 +27,7 @@ export function RulesSheet({ creator }: RulesSheetProps) {
         <Entry name="Minimum rate">{formatUsd(rules.priceFloorCents)} an offer. Anything below is turned away.</Entry>
         <Entry name="Auto-approve">
           {rules.autoApprove
-            ? "On. Offers inside your rules from confirmed buyers are approved at once; AI training never is."
+            ? "On. Offers inside your rules from brands with a confirmed address are approved at once; AI training never is."
             : "Off. Every offer waits for you."}
         </Entry>
         <Entry name="Payout email">{creator.payoutEmail}</Entry>

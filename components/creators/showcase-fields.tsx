@@ -27,7 +27,7 @@ export const ShowcaseFields = ({ defaults }: { defaults?: ShowcaseDefaults }) =>
       as="textarea"
       name="links"
       label="Portfolio Links"
-      hint={`Up to ${LINKS_MAX} addresses that begin with https://, one on each line: a reel, a site, a channel.`}
+      hint={`Up to ${LINKS_MAX} web addresses, one on each line: a reel, a site, a channel. We add https:// where it is missing.`}
       rows={4}
       maxLength={(LINK_MAX + 2) * LINKS_MAX}
       defaultValue={defaults?.links.join("\n") ?? ""}

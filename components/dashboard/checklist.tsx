@@ -1,5 +1,6 @@
 import { Check, Clock } from "lucide-react";
 import Link from "next/link";
+import { cn } from "@/components/ui/cn";
 import { Progress } from "@/components/ui/progress";
 
 /** `later`: not for this person to do now. */
@@ -7,7 +8,7 @@ export type Step = {
   name: string;
   state: "done" | "open" | "later";
   text: string;
-  link?: { href: string; label: string };
+  link?: { href: string; label: string; className?: string };
 };
 
 const isDone = ({ state }: Step) => state === "done";
@@ -50,7 +51,11 @@ const StepRow = ({ step: { name, state, text, link } }: { step: Step }) => (
       {state !== "done" && <p className="text-ink-muted text-sm">{text}</p>}
     </div>
     {link && state === "open" && (
-      <Link href={link.href} prefetch={false} className="plain-button col-start-2 mt-2 w-fit sm:col-start-3 sm:mt-0">
+      <Link
+        href={link.href}
+        prefetch={false}
+        className={cn("plain-button col-start-2 mt-2 w-fit sm:col-start-3 sm:mt-0", link.className)}
+      >
         {link.label}
       </Link>
     )}

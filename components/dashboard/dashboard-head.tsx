@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { GuillocheRule } from "@/components/engraving/guilloche";
+import { Rehearsal } from "@/components/licenses/rehearsal";
 import type { Ledger } from "@/lib/licenses/ledger";
 import { SOON_DAYS } from "@/lib/offers/rules";
 import { formatUsd } from "@/lib/terms/fees";
@@ -8,18 +9,18 @@ type DashboardHeadProps = { waiting: number; ledger: Ledger; total: string; chil
 
 export function DashboardHead({ waiting, ledger, total, children }: DashboardHeadProps) {
   const figures = [
-    ["Waiting for you", String(waiting)],
-    ["In force", String(ledger.inForce)],
-    [`Ending within ${SOON_DAYS} days`, String(ledger.endingSoon)],
-    [total, formatUsd(ledger.cents)],
+    { id: "waiting", label: "Waiting for you", value: String(waiting) },
+    { id: "in-force", label: <Rehearsal>In force</Rehearsal>, value: String(ledger.inForce) },
+    { id: "ending", label: `Ending within ${SOON_DAYS} days`, value: String(ledger.endingSoon) },
+    { id: "money", label: <Rehearsal>{total}</Rehearsal>, value: formatUsd(ledger.cents) },
   ];
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-4">{children}</header>
       <GuillocheRule className="my-5 h-3.5" />
       <dl className="grid grid-cols-2 gap-px border-y bg-rule lg:grid-cols-4">
-        {figures.map(([label, value]) => (
-          <div key={label} className="flex flex-col-reverse justify-end bg-paper px-3 py-3 sm:px-4 sm:py-4">
+        {figures.map(({ id, label, value }) => (
+          <div key={id} className="flex flex-col-reverse justify-end bg-paper px-3 py-3 sm:px-4 sm:py-4">
             <dt className="text-ink-muted text-sm">{label}</dt>
             <dd className="wrap-anywhere font-serif text-2xl tabular-nums leading-tight sm:text-3xl">{value}</dd>
           </div>

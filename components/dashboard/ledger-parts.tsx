@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { DashboardPart } from "@/components/dashboard/list-section";
 import { MoneyBars } from "@/components/dashboard/money-bars";
 import { TermCalendar } from "@/components/dashboard/term-calendar";
+import { Rehearsal } from "@/components/licenses/rehearsal";
 import type { Ledger } from "@/lib/licenses/ledger";
 import type { License } from "@/lib/licenses/licenses";
 
@@ -9,7 +10,7 @@ type LedgerPartsProps = {
   ledger: Ledger;
   now: Date;
   nameOf: (license: License) => string;
-  money: "Earned" | "Spent";
+  money: "Would have earned" | "Would have spent";
   noTerms: ReactNode;
   noMoney?: string;
 };
@@ -31,10 +32,17 @@ export const ledgerParts = ({
     content: <TermCalendar licenses={ledger.running} count={ledger.standing} now={now} nameOf={nameOf} />,
   },
   {
-    id: money.toLowerCase(),
+    id: "money",
     title: `${money} by month`,
     isEmpty: ledger.months.length === 0,
     whenEmpty: noMoney,
-    content: <MoneyBars what={money} months={ledger.months} now={now} />,
+    content: (
+      <>
+        <p className="mb-3 text-ink-muted text-sm">
+          <Rehearsal>Before launch no money moves.</Rehearsal>
+        </p>
+        <MoneyBars what={money} months={ledger.months} now={now} />
+      </>
+    ),
   },
 ];

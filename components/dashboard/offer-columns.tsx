@@ -10,7 +10,7 @@ import { countOf } from "@/lib/text/typeset";
 export type OfferColumn = Column<OfferRecord>;
 
 export const buyerColumn: OfferColumn = {
-  heading: "Buyer",
+  heading: "Brand",
   isHead: true,
   show: (offer) => (
     <>

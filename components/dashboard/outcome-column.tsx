@@ -8,7 +8,7 @@ import type { Party } from "@/lib/terms/terms";
 const deciders = {
   creator: {
     creator: "by you",
-    buyer: "by the buyer",
+    buyer: "by the brand",
     standing_instruction: "by your auto-approve rule",
     administrator: "by us",
   },
@@ -21,7 +21,7 @@ const deciders = {
 } as const;
 
 const awaited = {
-  creator: { creator: "You", buyer: "The buyer" },
+  creator: { creator: "You", buyer: "The brand" },
   buyer: { creator: "The creator", buyer: "You" },
 } as const;
 

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
+import type { RunningLicense } from "@/lib/licenses/ledger";
 import type { License } from "@/lib/licenses/licenses";
 import { type TermScale, termScale } from "@/lib/licenses/term-scale";
 import { SOON_DAYS } from "@/lib/offers/rules";
@@ -9,7 +10,7 @@ import { DAY_MS, formatMonth } from "@/lib/time";
 
 type TermCalendarProps = {
   /** In force or beginning later; sorted by end. */
-  licenses: readonly License[];
+  licenses: readonly RunningLicense[];
   count: number;
   now: Date;
   nameOf: (license: License) => string;
@@ -63,14 +64,15 @@ function shortMonth(instant: Date): string {
   return `${month.slice(0, 3)} ${year}`;
 }
 
-type TermProps = { license: License; name: string; scale: TermScale; now: Date };
+type TermProps = { license: RunningLicense; name: string; scale: TermScale; now: Date };
 
-function Term({ license: { grant }, name, scale, now }: TermProps) {
+function Term({ license: { grant, isRenewed }, name, scale, now }: TermProps) {
   const days = daysLeft(grant.expiresAt, now);
   const { from, length } = scale.barOf(grant);
   const today = scale.at(now);
   const ahead = Math.max(from, today);
-  const ink = days < SOON_DAYS ? "fill-seal" : "fill-engrave";
+  const isEndingSoon = days < SOON_DAYS && !isRenewed;
+  const ink = isEndingSoon ? "fill-seal" : "fill-engrave";
   return (
     <li className="grid grid-cols-1 items-center gap-x-6 gap-y-2 border-t py-3 sm:grid-cols-[16rem_minmax(0,1fr)]">
       <div className="min-w-0">
@@ -81,13 +83,14 @@ function Term({ license: { grant }, name, scale, now }: TermProps) {
         >
           <bdi>{name}</bdi>
         </Link>
-        <p className={days < SOON_DAYS ? "text-seal-text text-sm" : "text-ink-muted text-sm"}>
+        <p className={isEndingSoon ? "text-seal-text text-sm" : "text-ink-muted text-sm"}>
           {grant.effectiveAt > now && (
             <>
               Begins <Moment at={grant.effectiveAt} only="day" />.{" "}
             </>
           )}
           Ends <Moment at={grant.expiresAt} only="day" />, {days === 0 ? "within a day" : `in ${countOf(days, "day")}`}
+          {isRenewed && ". Renewed."}
         </p>
       </div>
       <svg aria-hidden viewBox={`0 0 ${WIDTH} 12`} preserveAspectRatio="none" className="h-4 w-full">

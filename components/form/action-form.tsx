@@ -1,7 +1,7 @@
 "use client";
 
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
-import { type ReactNode, startTransition, useActionState, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, startTransition, useActionState, useEffect, useRef, useState } from "react";
 import { FormContext } from "@/components/form/form-context";
 import { showToast } from "@/components/ui/toast";
 import { emptyFormState, type FormAction, type FormState } from "@/lib/forms/state";
@@ -20,6 +20,8 @@ type ActionFormProps = {
   prefix?: string;
   /** The page's address, posted to without JavaScript; HTML forbids an empty action. */
   page: string;
+  /** Fields of which one may answer for the others: changing one corrects all. */
+  joined?: readonly string[];
   /** Initial values by field name, overriding the fields' own defaults. */
   initial?: FormState["values"];
   className?: string;
@@ -56,6 +58,23 @@ function keepWhenUnreachable(action: FormAction): FormAction {
   };
 }
 
+const none: ReadonlySet<string> = new Set();
+
+/** The fields changed since the result `state`, with those that they answer for. */
+function useCorrections(state: FormState, joined: readonly string[]) {
+  const [changed, setChanged] = useState<{ since: FormState; names: ReadonlySet<string> }>({
+    since: state,
+    names: none,
+  });
+  const corrected = changed.since === state ? changed.names : none;
+  const note = (name: string) => {
+    const names = joined.includes(name) ? joined : [name];
+    if (names.every((one) => corrected.has(one) || !(one in state.fieldErrors))) return;
+    setChanged({ since: state, names: new Set([...corrected, ...names]) });
+  };
+  return { corrected, note };
+}
+
 const pressedKey = ({ name, value }: HTMLButtonElement): string => `${name}=${value}`;
 
 /**
@@ -70,6 +89,7 @@ export function ActionForm({
   closed = false,
   prefix = "",
   page,
+  joined = [],
   initial,
   ...attributes
 }: ActionFormProps) {
@@ -81,41 +101,54 @@ export function ActionForm({
   const [state, send, pending] = useActionState(keepWhenUnreachable(action), posted);
   const [pressed, setPressed] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  /** While values are put in place of what was typed. */
+  const replacing = useRef(false);
+  const { corrected, note } = useCorrections(state, joined);
+  const faults = Object.keys(state.fieldErrors);
+  const isCorrected = faults.length > 0 && faults.every((name) => corrected.has(name));
 
   useEffect(() => {
-    if (!toast || state.submitCount === 0 || !state.title) return;
+    if (!toast || isCorrected || state.submitCount === 0 || !state.title) return;
     const isError = state.status === "error";
     const dismiss = showToast({ title: state.title, message: state.message, tone: isError ? "error" : "success" });
     // Dismisses an error's toast once it is fixed or the page is left.
     return isError ? dismiss : undefined;
-  }, [state, toast]);
+  }, [state, toast, isCorrected]);
 
   // A field that was typed into ignores a new default value. The page that was posted without JavaScript has it already.
   useEffect(() => {
     if (state === posted) return;
+    replacing.current = true;
     for (const name of state.replaced ?? []) {
       const field = form.current?.elements.namedItem(name);
       if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
       field.value = String(state.values[name] ?? "");
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
+    replacing.current = false;
   }, [state, posted]);
+
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (!replacing.current && target instanceof Element) note(target.getAttribute("name") ?? "");
+  };
+  const context = { state, pending, pressed, prefix, page, corrected };
 
   const parts = typeof children === "function" ? children(state, pending) : children;
   if (closed) {
     return (
-      <FormContext value={{ state, pending, pressed, prefix, page }}>
+      <FormContext value={context}>
         <div className={attributes.className}>{parts}</div>
       </FormContext>
     );
   }
   return (
-    <FormContext value={{ state, pending, pressed, prefix, page }}>
+    <FormContext value={context}>
       <form
         {...attributes}
         ref={form}
         action={post}
         noValidate
+        onInput={onInput}
         // React resets a form after its action; submitting it ourselves keeps every field as typed.
         onSubmit={(event) => {
           event.preventDefault();

@@ -6,9 +6,12 @@ import { Notice } from "@/components/ui/notice";
 import { paths } from "@/lib/paths";
 import type { Difference } from "@/lib/refusal";
 
-/** Takes focus with each result, and works without JavaScript. */
+/** Without scripts the page opens at it: browsers scroll to what has the attribute. With them, the effect below focuses it. */
+const openHere = { tabIndex: -1, autoFocus: true, className: "scroll-my-24" };
+
+/** Takes focus with each result, and works without JavaScript. Leaves once every field that it names is corrected. */
 export function ErrorSummary() {
-  const { state, prefix, page } = useContext(FormContext);
+  const { state, prefix, page, corrected } = useContext(FormContext);
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -17,16 +20,18 @@ export function ErrorSummary() {
 
   if (state.status === "success") {
     return (
-      <Notice tone="success" role="status" ref={box} tabIndex={-1} title={state.title}>
+      <Notice tone="success" role="status" ref={box} {...openHere} title={state.title}>
         {state.message && <p>{state.message}</p>}
       </Notice>
     );
   }
   if (state.status === "idle") return null;
-  const faults = Object.entries(state.fieldErrors);
+  const named = Object.entries(state.fieldErrors);
+  const faults = named.filter(([name]) => !corrected.has(name));
+  if (named.length > 0 && faults.length === 0) return null;
   return (
-    <Notice tone="error" role="alert" ref={box} tabIndex={-1} title={state.title ?? "Please check the form"}>
-      {state.message && !faults.some(([, text]) => text === state.message) && <p>{state.message}</p>}
+    <Notice tone="error" role="alert" ref={box} {...openHere} title={state.title ?? "Please check the form"}>
+      {state.message && !named.some(([, text]) => text === state.message) && <p>{state.message}</p>}
       {state.asksSignIn && (
         <p className="mt-2">
           <a

@@ -11,6 +11,8 @@ type FormContext = {
   prefix: string;
   /** The address of the form's page. */
   page: string;
+  /** Fields changed since the last result, whose errors no longer hold. */
+  corrected: ReadonlySet<string>;
 };
 
 export const FormContext = createContext<FormContext>({
@@ -19,6 +21,7 @@ export const FormContext = createContext<FormContext>({
   pressed: undefined,
   prefix: "",
   page: "",
+  corrected: new Set(),
 });
 
 type ControlNames = {
@@ -32,9 +35,9 @@ type ControlNames = {
 
 /** Must be inside an `ActionForm`. */
 export function useControl(name: string, hasHint: boolean): ControlNames {
-  const { state, prefix } = useContext(FormContext);
+  const { state, prefix, corrected } = useContext(FormContext);
   const id = fieldId(prefix, name);
-  const error = state.fieldErrors[name];
+  const error = corrected.has(name) ? undefined : state.fieldErrors[name];
   const described = [hasHint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return {
     id,

@@ -1,7 +1,8 @@
 "use client";
 
+import { useContext } from "react";
 import { Field } from "@/components/form/field";
-import { useControl } from "@/components/form/form-context";
+import { FormContext } from "@/components/form/form-context";
 import { HONEYPOT_FIELD } from "@/lib/honeypot";
 
 /**
@@ -9,7 +10,8 @@ import { HONEYPOT_FIELD } from "@/lib/honeypot";
  * public form. The data attributes ask 1Password, LastPass, Bitwarden and Dashlane to leave it alone.
  */
 export function Honeypot() {
-  const isAsked = useControl(HONEYPOT_FIELD, false).error !== undefined;
+  // Stays in sight while one empties it.
+  const isAsked = useContext(FormContext).state.fieldErrors[HONEYPOT_FIELD] !== undefined;
   return (
     <div {...(!isAsked && { "aria-hidden": true, className: "absolute -left-[9999px] size-px overflow-hidden" })}>
       <Field

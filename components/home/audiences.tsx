@@ -1,3 +1,4 @@
+import { DoorButton } from "@/components/site/door-button";
 import { NavLink } from "@/components/site/nav-link";
 import { Button } from "@/components/ui/button";
 import type { HomeCopy } from "@/lib/content/home-schema";
@@ -29,10 +30,18 @@ function AudienceCard({ card, interest }: AudienceCardProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-auto">
+      <p className="mt-auto flex flex-wrap gap-3">
         <Button asChild variant={interest === "talent" ? "ink" : "outline"}>
           <NavLink href={paths.waitlistWith({ primaryInterest: interest })}>{card.ctaLabel}</NavLink>
         </Button>
+        {interest === "talent" ? (
+          <DoorButton to="terms" />
+        ) : (
+          <>
+            <DoorButton to="creators" />
+            <DoorButton to="offer" />
+          </>
+        )}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Portrait } from "@/components/engraving/portrait";
 import { Carousel } from "@/components/home/carousel";
+import { DoorButton } from "@/components/site/door-button";
 import { NavLink } from "@/components/site/nav-link";
 import { Button } from "@/components/ui/button";
 import type { HomeCopy } from "@/lib/content/home-schema";
@@ -37,13 +38,15 @@ export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
         </p>
         <h1 className="mt-6 text-5xl leading-[1.04] sm:text-6xl xl:text-7xl">{hero.headline}</h1>
         <p className="mt-6 max-w-[34rem] text-xl leading-normal">{hero.subheadline}</p>
-        <p className="mt-8 flex flex-wrap gap-4">
+        <p className="mt-8 flex flex-wrap gap-4 sm:grid sm:w-fit sm:grid-cols-2">
           <Button asChild variant="seal" size="lg">
             <NavLink href={paths.waitlistWith({ primaryInterest: "talent" })}>{hero.ctaTalent}</NavLink>
           </Button>
           <Button asChild variant="outline" size="lg">
             <NavLink href={paths.waitlistWith({ primaryInterest: "license_partner" })}>{hero.ctaBrand}</NavLink>
           </Button>
+          <DoorButton to="creators" variant="ink" />
+          <DoorButton to="terms" />
         </p>
         <p className="mt-6">
           <NavLink href={paths.learn} className="underline underline-offset-4">

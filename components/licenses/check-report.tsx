@@ -1,13 +1,13 @@
 import { Rosette } from "@/components/engraving/rosette";
 import { FactList } from "@/components/licenses/fact-list";
+import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Badge } from "@/components/ui/badge";
 import { noticeVariants } from "@/components/ui/notice-variants";
 import { shortCertificate } from "@/lib/license-rows/rules";
-import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import type { Check, Report, Verdict } from "@/lib/verify/check";
 import { termsOf } from "@/lib/verify/facts";
 import type { Answer } from "@/lib/verify/pile";
-import { headlineOf, SPECIMEN_NOTICE } from "@/lib/verify/wording";
+import { headlineOf, isRehearsal, noticeOf } from "@/lib/verify/wording";
 
 const results: Record<Check["result"], { tone: "verified" | "refused" | "awaiting"; word: string }> = {
   good: { tone: "verified", word: "Passed" },
@@ -89,18 +89,25 @@ export function CheckAnswers({ answers }: { answers: readonly Answer[] }) {
 }
 
 function CheckReport({ report, name }: { report: Report; name: string }) {
-  const { verdict, checks, facts, rosettes, specimen } = report;
+  const { verdict, checks, facts, rosettes } = report;
   const { title, means } = headlineOf(report);
+  const notice = noticeOf(report);
+  const rehearsed = isRehearsal(report);
+  const tone = rehearsed && verdict === "valid" ? "info" : (tones[verdict] ?? "info");
   return (
     <div className="space-y-8">
-      <div className={noticeVariants({ tone: tones[verdict] ?? "info" })}>
+      <div className={noticeVariants({ tone })}>
+        {rehearsed && (
+          <p className="mb-2">
+            <Rehearsal />
+          </p>
+        )}
         <h2>
           <Name name={name} />
           <span className={HEADING}>{title}</span>
         </h2>
+        {notice && <p className="my-2 font-semibold">{notice}</p>}
         <p>{means}</p>
-        {specimen && <p className="mt-2 font-semibold">{SPECIMEN_NOTICE}</p>}
-        {facts && !specimen && <p className="mt-2">{REHEARSAL_NOTICE}</p>}
       </div>
       <Checks checks={checks} />
       {rosettes && <Rosettes rosettes={rosettes} />}

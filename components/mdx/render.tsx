@@ -3,12 +3,30 @@ import { Status, StatusBadge } from "@/components/mdx/status";
 import { NavLink } from "@/components/site/nav-link";
 import { Button } from "@/components/ui/button";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
+import { doors, type FlagKey } from "@/lib/admin/flag-rules";
 import { type Compiled, type Components, compileContent } from "@/lib/content/compile";
 import { loadGlossary } from "@/lib/content/glossary";
 import { paths } from "@/lib/paths";
 
+const doorOf: Readonly<Record<string, (typeof doors)[FlagKey]>> = {
+  [paths.newOffer]: doors.BUYER_OFFERS_V1,
+  [paths.creatorOnboard]: doors.CREATOR_ONBOARDING_V1,
+};
+
+/** While its feature is off the words stand without a link, so that the sentence stays whole. */
+const DoorLink = ({ href, door, words }: { href: string; door: (typeof doors)[FlagKey]; words: ReactNode }) => (
+  <>
+    <NavLink href={href} className={door.open}>
+      {words}
+    </NavLink>
+    <span className={`${door.closed} hidden`}>{words}</span>
+  </>
+);
+
 /** External links open in a new tab without access to this one. */
 export function TextLink({ href = "", children, ...props }: ComponentProps<"a">) {
+  const door = doorOf[href];
+  if (door) return <DoorLink href={href} door={door} words={children} />;
   if (href.startsWith("/")) return <NavLink href={href}>{children}</NavLink>;
   if (href.startsWith("#") || href.startsWith("mailto:")) {
     return (

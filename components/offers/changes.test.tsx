@@ -2,14 +2,16 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Changes } from "@/components/offers/changes";
 
+const termsOf = (text: string, months: number, price = "$400") => ({
+  clauses: [
+    { heading: "Term", text },
+    { heading: "Price", text: price },
+  ],
+  term: { months },
+});
+
 const shown = (before: string, after: string): string =>
-  renderToStaticMarkup(
-    <Changes
-      title="What changed"
-      before={[{ heading: "Term", text: before }]}
-      after={[{ heading: "Term", text: after }]}
-    />,
-  );
+  renderToStaticMarkup(<Changes title="What changed" before={termsOf(before, 3)} after={termsOf(after, 6)} />);
 
 test("no line goes through the space after a word that came or went", () => {
   const html = shown("3 months in winter, here", "6 months in early spring, here");
@@ -22,4 +24,26 @@ test("no line goes through the space after a word that came or went", () => {
 test("a space that alone came or went is marked", () => {
   expect(shown("radio", "radio ")).toMatch(/<bdi>radio<\/bdi>|<bdi>radio /);
   expect(shown("a  b", "a b")).toMatch(/<del[^>]*>.*<ins/);
+});
+
+const UNTIL = "2027-02-25T03:20:00.000Z";
+const first = termsOf("3 calendar months from the moment of approval.", 3);
+const again = termsOf("3 calendar months from February 25, 2027 at 3:20 AM UTC, when the license ends.", 3);
+
+test("a renewal of the same terms says that only the dates change, without a mark", () => {
+  const html = renderToStaticMarkup(
+    <Changes title="What changed" before={first} after={{ ...again, renews: { license: "x", until: UNTIL } }} />,
+  );
+  expect(html.replace(/<[^>]+>/g, "")).toMatch(/Only the dates change: 3 months again, from February 25, 2027/);
+  expect(html).not.toMatch(/<(?:del|ins)/);
+});
+
+test("a renewal of another length or price shows what is struck and added", () => {
+  for (const after of [termsOf("6 calendar months.", 6), termsOf("3 calendar months from then.", 3, "$500")]) {
+    const html = renderToStaticMarkup(
+      <Changes title="What changed" before={first} after={{ ...after, renews: { license: "x", until: UNTIL } }} />,
+    );
+    expect(html).toContain("<del");
+    expect(html).not.toContain("Only the dates");
+  }
 });

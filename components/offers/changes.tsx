@@ -1,17 +1,24 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import type { Clause } from "@/lib/terms/clauses";
-import { changedClauses, type Stretch } from "@/lib/terms/redline";
+import { Moment } from "@/components/ui/moment";
+import { type Compared, changedClauses, isSameAgain, type Stretch } from "@/lib/terms/redline";
+import { countOf } from "@/lib/text/typeset";
 
-type ChangesProps = { title: string; before: readonly Clause[]; after: readonly Clause[] };
+type ChangesProps = { title: string; before: Compared; after: Compared };
 
 export function Changes({ title, before, after }: ChangesProps) {
-  const changed = changedClauses(before, after);
+  const changed = changedClauses(before.clauses, after.clauses);
   return (
     <section aria-labelledby="changes" className="space-y-4">
       <h2 id="changes" className="text-2xl">
         {title}
       </h2>
-      {changed.length === 0 ? (
+      {after.renews && isSameAgain(before, after) ? (
+        <p>
+          Only the dates change: {countOf(after.term.months, "month")} again, from{" "}
+          <Moment at={new Date(after.renews.until)} only="day" />, when the license before it ends, or from the approval
+          if that is later.
+        </p>
+      ) : changed.length === 0 ? (
         <p>Nothing: every clause is as it was.</p>
       ) : (
         <dl className="border-t">

@@ -7,7 +7,7 @@ function linesOf(priceCents: number, fee: PlatformFee): Line[] {
     { label: "To the creator, who keeps 100%", cents: priceCents },
     { label: "Platform fee: 7.5%, at least $25, at most $99", cents: fee.baseCents },
     { label: "Surcharge: 2% of the part above $2,000, at most $200", cents: fee.surchargeCents },
-    { label: "The buyer pays", cents: priceCents + fee.totalCents, total: true },
+    { label: "The brand pays", cents: priceCents + fee.totalCents, total: true },
   ];
 }
 

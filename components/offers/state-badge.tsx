@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { LicenseState } from "@/components/licenses/rehearsal";
 import { Badge } from "@/components/ui/badge";
-import { type PublicState, publicStateAt } from "@/lib/license-rows/rules";
+import { publicStateAt } from "@/lib/license-rows/rules";
 import { isWithdrawn, type OfferState, stateAt } from "@/lib/offers/rules";
 
 type Decided = OfferState & { decidedBy: string | null };
@@ -11,7 +11,9 @@ export function OfferBadge({ offer, now }: { offer: Decided; now: Date }) {
       return <Badge tone="awaiting">Held until the address is confirmed</Badge>;
     case "pending":
       return (
-        <Badge tone="awaiting">{offer.awaiting === "creator" ? "Awaiting the creator" : "Awaiting the buyer"}</Badge>
+        <Badge tone="awaiting">
+          {offer.awaiting === "creator" ? "Waiting for the creator" : "Waiting for the brand"}
+        </Badge>
       );
     case "approved":
       return <Badge tone="verified">Approved</Badge>;
@@ -24,12 +26,6 @@ export function OfferBadge({ offer, now }: { offer: Decided; now: Date }) {
   }
 }
 
-export const GrantBadge = ({ grant, now }: { grant: Parameters<typeof publicStateAt>[0]; now: Date }) =>
-  grantBadges[publicStateAt(grant, now)];
-
-const grantBadges: Record<PublicState, ReactNode> = {
-  valid: <Badge tone="verified">Active</Badge>,
-  "not-yet-in-effect": <Badge tone="awaiting">Begins later</Badge>,
-  ended: <Badge tone="ended">Expired</Badge>,
-  revoked: <Badge tone="refused">Revoked</Badge>,
-};
+export const GrantBadge = ({ grant, now }: { grant: Parameters<typeof publicStateAt>[0]; now: Date }) => (
+  <LicenseState state={publicStateAt(grant, now)} />
+);

@@ -35,8 +35,8 @@ function FooterColumn({ title, links, external = false }: FooterColumnProps) {
     <nav aria-label={title} className="md:col-span-4 lg:col-span-3">
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-2">
-        {links.map(({ href, label }) => (
-          <li key={href}>
+        {links.map(({ href, label, door }) => (
+          <li key={href} className={door}>
             {external ? (
               <a href={href} target="_blank" rel="noopener" className={linkClasses}>
                 {label}

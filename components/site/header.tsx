@@ -1,20 +1,30 @@
-import { mainLinks, memberLinks } from "@/components/site/links";
+import { mainLinks, productLinks } from "@/components/site/links";
 import { MenuSheet } from "@/components/site/menu-sheet";
 import { NavLink } from "@/components/site/nav-link";
+import { VisitorSheet, VisitorSlot } from "@/components/site/visitor-slot";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { brand } from "@/lib/brand";
+import type { FormAction } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
 
 const linkClasses =
   "rounded-sm px-3 py-2 font-semibold underline-offset-8 decoration-2 hover:underline aria-[current]:underline";
 
-export function SiteHeader() {
+export function SiteHeader({ signOut }: { signOut: FormAction }) {
   return (
     <header className="site-header sticky top-0 z-30 bg-paper">
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-4 py-2">
         <NavLink href={paths.home} className="wordmark text-2xl">
           {brand.name}
         </NavLink>
+        <nav aria-label="Marketplace" className="mr-auto hidden items-center gap-1 lg:flex">
+          {productLinks.map(({ href, label, door }, index) => (
+            <NavLink key={href} href={href} className={cn(linkClasses, door, index > 0 && "max-xl:hidden")}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
           {mainLinks.map(({ href, label }) => (
             <NavLink key={href} href={href} className={linkClasses}>
@@ -25,6 +35,7 @@ export function SiteHeader() {
             <NavLink href={paths.waitlist}>Join Waitlist</NavLink>
           </Button>
         </nav>
+        <VisitorSlot signOut={signOut} />
         <nav aria-label="Main, short" className="flex items-center gap-2 md:hidden">
           <Button asChild variant="quiet" size="sm">
             <NavLink href={paths.learn}>Learn</NavLink>
@@ -44,15 +55,18 @@ export function SiteHeader() {
                 </NavLink>
               </li>
             </ul>
-            <ul className="mt-6 space-y-1">
-              {memberLinks.map(({ href, label }) => (
-                <li key={href}>
+            <ul className="mt-8 space-y-1">
+              {productLinks.map(({ href, label, door }) => (
+                <li key={href} className={door}>
                   <NavLink href={href} className="sheet-link">
                     {label}
                   </NavLink>
                 </li>
               ))}
             </ul>
+            <div className="mt-8">
+              <VisitorSheet signOut={signOut} />
+            </div>
             <Button asChild className="mt-6 w-full">
               <NavLink href={paths.waitlist}>Join Waitlist</NavLink>
             </Button>

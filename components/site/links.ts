@@ -1,7 +1,9 @@
+import { DOOR_TO_OFFERS, DOOR_TO_ONBOARDING } from "@/lib/admin/flag-rules";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 
-export type SiteLink = { href: string; label: string };
+/** `door`: the class of a link that is hidden while its feature is off. */
+export type SiteLink = { href: string; label: string; door?: string };
 
 /** The navigation and the footer's columns are from spec 2. */
 export const mainLinks: readonly SiteLink[] = [
@@ -11,10 +13,17 @@ export const mainLinks: readonly SiteLink[] = [
   { href: paths.contact, label: "Contact" },
 ];
 
+/** Into the product: the directory, the form of an offer, the profile of a creator. */
+export const productLinks = [
+  { href: paths.creators, label: "Browse creators", door: DOOR_TO_OFFERS },
+  { href: paths.newOffer, label: "Make an offer", door: DOOR_TO_OFFERS },
+  { href: paths.creatorOnboard, label: "Set your terms", door: DOOR_TO_ONBOARDING },
+] as const satisfies readonly SiteLink[];
+
 export const memberLinks: readonly SiteLink[] = [
   { href: paths.signIn, label: "Sign in" },
-  { href: paths.creatorOnboard, label: "Become a creator" },
-  { href: paths.newOffer, label: "Make an offer" },
+  { href: paths.creatorOnboard, label: "Become a creator", door: DOOR_TO_ONBOARDING },
+  { href: paths.newOffer, label: "Make an offer", door: DOOR_TO_OFFERS },
 ];
 
 export const resourceLinks: readonly SiteLink[] = [

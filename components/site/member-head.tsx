@@ -1,15 +1,16 @@
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
-import type { SiteLink } from "@/components/site/links";
 import { NavLink } from "@/components/site/nav-link";
+import { SignedInMark } from "@/components/site/signed-in-mark";
 import { brand } from "@/lib/brand";
 import type { FormAction } from "@/lib/forms/state";
+import type { MemberLink } from "@/lib/members/navigation";
 import { paths } from "@/lib/paths";
 
 type MemberHeadProps = {
   name: string;
-  links: readonly SiteLink[];
+  links: readonly MemberLink[];
   signOut: FormAction;
   home: string;
 };
@@ -18,6 +19,7 @@ type MemberHeadProps = {
 export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
   return (
     <header className="site-header bg-paper">
+      <SignedInMark />
       <div className="page flex flex-wrap items-center justify-between gap-x-6 pt-2 pb-1 lg:py-1.5">
         <NavLink href={home} className="wordmark py-1 text-2xl">
           {brand.name}
@@ -27,8 +29,8 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
           className="-mx-2 order-last min-w-0 basis-full lg:order-none lg:grow lg:basis-auto"
         >
           <ul className="flex flex-wrap lg:px-4">
-            {links.map(({ href, label }) => (
-              <li key={href}>
+            {links.map(({ href, label, door }) => (
+              <li key={href} className={door}>
                 <NavLink
                   href={href}
                   className="inline-block rounded-sm px-2 py-1.5 font-semibold text-sm decoration-2 underline-offset-8 hover:underline aria-[current]:underline"

@@ -6,7 +6,8 @@ import { paths } from "@/lib/paths";
 
 type PageMessageProps = {
   title: string;
-  action: { href: string; label: string };
+  /** `door`: the class of a link that is hidden while its feature is off. */
+  action: { href: string; label: string; door?: string };
   children: ReactNode;
   /** Shown on wide screens only. */
   ornament?: ReactNode;
@@ -19,7 +20,7 @@ export function PageMessage({ title, action, children, ornament }: PageMessagePr
         <h1 className="text-4xl">{title}</h1>
         {children}
         <p>
-          <Button asChild variant="outline">
+          <Button asChild variant="outline" className={action.door}>
             <Link href={action.href} prefetch={false}>
               {action.label}
             </Link>
@@ -51,6 +52,11 @@ const unknown = {
     action: { href: paths.insights, label: "Read the articles" },
     gone: "The subscription may have been ended",
     again: "subscribe again below any article",
+  },
+  invitation: {
+    action: { href: paths.home, label: "Go home" },
+    gone: "The invitation may have been removed",
+    again: "open the newest one",
   },
   account: {
     action: { href: paths.signIn, label: "Sign in" },

@@ -2,11 +2,18 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "@/components/site/footer";
 import { SiteHeader } from "@/components/site/header";
 import { PageBody } from "@/components/site/page-body";
+import type { FormAction } from "@/lib/forms/state";
 
-export function SiteShell({ children }: { children: ReactNode }) {
+type SiteShellProps = {
+  /** Of members, whose names the header shows. */
+  signOut: FormAction;
+  children: ReactNode;
+};
+
+export function SiteShell({ signOut, children }: SiteShellProps) {
   return (
     <PageBody>
-      <SiteHeader />
+      <SiteHeader signOut={signOut} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>

@@ -15,7 +15,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   preset: Object.fromEntries(Object.entries(presetLabels).map(([preset, { title }]) => [preset, title])),
   categories: categoryLabels,
   method: { command: "Command line", "sign-in-link": "Emailed link" },
-  awaited: { creator: "Creator", buyer: "Buyer" },
+  awaited: { creator: "Creator", buyer: "Brand" },
   grounds: { listed: "Listed address", token: "Set-up token" },
   filter: {
     ...adminInterestLabels,

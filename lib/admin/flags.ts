@@ -1,10 +1,44 @@
 import { FLAGS, type FlagKey } from "@/lib/admin/flag-rules";
+import { log } from "@/lib/log";
 import { db } from "@/lib/postgres/db";
 import { versionOf } from "@/lib/text/version";
 
 export async function isEnabled(key: FlagKey): Promise<boolean> {
   const flag = await db().featureFlag.findUnique({ where: { key }, select: { value: true } });
   return flag?.value ?? false;
+}
+
+type Features = Readonly<Record<FlagKey, boolean>>;
+
+/** In milliseconds, for what pages wait for: until the first answer, and then. */
+const FIRST_WAIT = 5_000;
+const WAIT = 400;
+
+/** As this process read them last. */
+let features: Features | undefined;
+
+/**
+ * The features, as they were read last if the database does not answer at once; undefined if they were never read.
+ * `isFresh`: read just now.
+ */
+export async function currentFeatures(): Promise<{ features: Features | undefined; isFresh: boolean }> {
+  const read = async () => {
+    const on = new Set((await listFlags()).filter(({ value }) => value).map(({ key }) => key));
+    features = {
+      CREATOR_ONBOARDING_V1: on.has("CREATOR_ONBOARDING_V1"),
+      BUYER_OFFERS_V1: on.has("BUYER_OFFERS_V1"),
+    };
+    return true;
+  };
+  const late = AbortSignal.timeout(features ? WAIT : FIRST_WAIT);
+  const isFresh = await Promise.race([
+    read().catch((err: unknown) => {
+      log.warn({ err }, "The features could not be read");
+      return false;
+    }),
+    new Promise<false>((resolve) => late.addEventListener("abort", () => resolve(false))),
+  ]);
+  return { features, isFresh };
 }
 
 /** `updatedAt` is undefined for a feature that was never switched. */

@@ -32,7 +32,7 @@ export const homeDefaults: HomeCopy = {
     ctaJourney: "Start Your Creator Journey",
   },
   values: [
-    { title: "You keep 100% of your rate", body: "Talent never pay fees. Platform fees fall on the buyer." },
+    { title: "You keep 100% of your rate", body: "Talent never pay fees. Platform fees fall on the brand." },
     {
       title: "You decide every use",
       body: "Each offer names the use, place, length and price. Decline without penalty.",
@@ -88,7 +88,7 @@ export const homeDefaults: HomeCopy = {
         q: `Is ${brand.name} open?`,
         a: `Not yet. We are in the waitlist phase and launch first in ${brand.launchCity}.`,
       },
-      { q: "What does it cost talent?", a: "Nothing. You keep 100% of your posted rate. Fees fall on the buyer." },
+      { q: "What does it cost talent?", a: "Nothing. You keep 100% of your posted rate. Fees fall on the brand." },
       {
         q: "Can a brand train AI on my voice or clone me?",
         a: "Not under the standard terms. AI training needs your opt-in, an offer that names it, and your approval of that offer.",

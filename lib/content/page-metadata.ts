@@ -42,6 +42,7 @@ type PageSeo = {
   image?: string;
   /** Marks an article, published at this instant. */
   publishedAt?: Date;
+  /** Other forms of the page, by media type. */
   feeds?: Readonly<Record<string, string>>;
 };
 

@@ -39,11 +39,9 @@ type Read = { link: string } | { because: string };
 function linkOf(typed: string): Read {
   if (/^@/.test(typed))
     return { because: "is a handle. Please enter the page's address, such as https://instagram.com/jose." };
-  if (/^http:\/\//i.test(typed))
-    return { because: "begins with http://. Please use an address that begins with https://." };
-  const whole = BARE.test(typed) ? `https://${typed}` : typed;
+  const whole = BARE.test(typed) ? `https://${typed}` : typed.replace(/^http:\/\//i, "https://");
   if (!/^https:\/\//i.test(whole))
-    return { because: "is no link. Please use whole addresses that begin with https://." };
+    return { because: "is no link. Please enter a web address, such as https://studio.example." };
   if (whole.length > LINK_MAX) return { because: `is too long. Please use links of at most ${LINK_MAX} characters.` };
   if (/[\s"<>\\^`{|}]/.test(whole) || !URL.canParse(whole)) {
     return { because: "has a character that links do not have. Please copy the address from your browser." };

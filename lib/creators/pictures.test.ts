@@ -28,5 +28,8 @@ test("a portrait is drawn in dark ink on paper, in the dark theme too", () => {
 
 test("a badge says that somebody was verified only where they were", () => {
   expect(badgeSvg({ displayName: "Ada", isVerified: true })).toContain("Verified on");
-  expect(badgeSvg({ displayName: "Ada", isVerified: false })).not.toContain("Verified");
+  const badge = badgeSvg({ displayName: "Ada", isVerified: false });
+  expect(badge).not.toContain("Verified");
+  expect(badge, "nothing may have been licensed").not.toContain("Licensed");
+  expect(badge).toContain(">License me on Likeright<");
 });

@@ -66,7 +66,7 @@ export function badgeSvg({ displayName, isVerified }: { displayName: string; isV
   const signs = [...displayName];
   const name = signs.length > BADGE_NAME ? `${signs.slice(0, BADGE_NAME - 1).join("")}…` : displayName;
   const fit = signs.length > BADGE_NAME_EASY ? CLOSER : "";
-  const state = isVerified ? `Verified on ${brand.name}` : `Licensed on ${brand.name}`;
+  const state = isVerified ? `Verified on ${brand.name}` : `License me on ${brand.name}`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escaped(`License ${displayName} on ${brand.name}`)}">`,
     `<rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" fill="${paper}" stroke="${rim}"/>`,

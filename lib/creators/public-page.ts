@@ -33,6 +33,8 @@ export const cardRow = z.strictObject({
   createdAt: z.date(),
   ...seen,
   rights,
+  /** In cents; null if the creator does not publish it. */
+  floorCents: z.int().nullable(),
   isVerified: z.boolean(),
   /** Changes with the page, to bust caches of its pictures. */
   version: z.string(),
@@ -53,10 +55,12 @@ const pictureRow = z.strictObject({
 export const shown = Prisma.sql`c.is_public AND c.status IN ('active', 'verified') AND c.name_held_at IS NULL
   AND p.display_name IS NOT NULL`;
 
+const floorShown = Prisma.sql`CASE WHEN c.shows_floor THEN c.price_floor_cents END AS "floorCents"`;
+
 const version = Prisma.sql`to_hex((extract(epoch FROM c.updated_at) * 1000)::bigint) AS version`;
 
 export const cardColumns = Prisma.sql`c.user_id AS id, c.published_at AS "createdAt", c.slug, p.display_name AS "displayName",
-  c.city, c.craft, c.rights::text[] AS rights, ${verifiedAt} IS NOT NULL AS "isVerified", ${version}`;
+  c.city, c.craft, c.rights::text[] AS rights, ${floorShown}, ${verifiedAt} IS NOT NULL AS "isVerified", ${version}`;
 
 /** `movedTo`: the page's current slug. Undefined also for a page that is switched off. */
 export async function findPublicCreator(slug: string): Promise<PublicCreator | { movedTo: string } | undefined> {
@@ -64,7 +68,7 @@ export async function findPublicCreator(slug: string): Promise<PublicCreator | {
   const [row] = await queryRows(db(), publicRow)`
     SELECT c.user_id AS "userId", c.slug, p.display_name AS "displayName", c.city, c.craft, c.bio, c.links,
       c.rights::text[] AS rights, c.categories::text[] AS categories,
-      CASE WHEN c.shows_floor THEN c.price_floor_cents END AS "floorCents",
+      ${floorShown},
       ${verifiedAt} AS "verifiedAt",
       c.published_at AS "publishedAt", c.updated_at AS "updatedAt", ${version}
     FROM creator_slug s JOIN creator_profile c ON c.user_id = s.user_id JOIN profiles p ON p.id = c.user_id
@@ -78,6 +82,16 @@ export async function findCard(slug: string): Promise<CreatorCard | undefined> {
     SELECT ${cardColumns} FROM creator_slug s JOIN creator_profile c ON c.user_id = s.user_id
       JOIN profiles p ON p.id = c.user_id WHERE s.slug = ${slug} AND ${shown}`;
   return row;
+}
+
+const floorRow = z.strictObject({ floorCents: z.int().nullable() });
+
+/** In cents; null unless the creator's page shows it. */
+export async function shownFloorOf(userId: string): Promise<number | null> {
+  const [row] = await queryRows(db(), floorRow)`
+    SELECT ${floorShown} FROM creator_profile c JOIN profiles p ON p.id = c.user_id
+    WHERE c.user_id = ${userId}::uuid AND ${shown}`;
+  return row?.floorCents ?? null;
 }
 
 export async function findPicture(slug: string): Promise<z.infer<typeof pictureRow> | undefined> {

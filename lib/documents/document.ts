@@ -11,6 +11,9 @@ export type Evidence = Pick<SignedEvidence, "party" | "agreedAt"> & {
 
 export const partyLabels: Record<Evidence["party"], string> = { licensor: "Licensor", licensee: "Licensee" };
 
+/** The complete input of the PDF of an open offer's terms. */
+export type Proposal = { offerId: string; agreement: FrozenAgreement; offeredAt: Date; openUntil: Date };
+
 /** The complete input of a license's PDF: nothing else, not even the clock, changes a byte of it before the seal. */
 export type LicenseDocument = {
   grant: { id: string; effectiveAt: Date; expiresAt: Date; certificateHash: string };

@@ -23,16 +23,21 @@ export const REHEARSAL = `This license is a rehearsal. ${SIMULATION_NOTICE}.`;
 
 type PageNumber = { pageNumber: number; totalPages: number };
 
+/** At the foot of every page. */
+type Footing = { notice: string; name: string };
+
+const licensed = (number: string): Footing => ({ notice: REHEARSAL, name: `License ${number}` });
+
 /** Must come before the content: a fixed element after it appears only on the last page. */
-function Foot({ number, set }: { number: string; set: SetText }): ReactElement {
+function Foot({ foot: { notice, name }, set }: { foot: Footing; set: SetText }): ReactElement {
   const place = { position: "absolute" as const, bottom: FOOT - 40, left: SIDE, width: MEASURE };
   const style = { ...place, flexDirection: "row" as const };
   const page = ({ pageNumber, totalPages }: PageNumber) => `Page ${pageNumber} of ${totalPages}`;
   return (
     <Box tag="Artifact" style={style} fixed>
       <View style={{ width: MEASURE - 90 }}>
-        {set(REHEARSAL, looks.notice, MEASURE - 90)}
-        {set(`License ${number}`, looks.small, MEASURE - 90)}
+        {set(notice, looks.notice, MEASURE - 90)}
+        {set(name, looks.small, MEASURE - 90)}
       </View>
       <Text
         style={{
@@ -57,13 +62,19 @@ export function FirstSheet({ number, set, children }: SheetProps): ReactElement 
       <View style={at(EDGE, EDGE, frame.width)} fixed>
         <Border {...frame} />
       </View>
-      <Foot number={number} set={set} />
+      <Foot foot={licensed(number)} set={set} />
       {children}
     </Page>
   );
 }
 
-export function Sheet({ number, set, children }: SheetProps): ReactElement {
+export const Sheet = ({ number, ...sheet }: SheetProps): ReactElement => (
+  <PlainSheet {...sheet} foot={licensed(number)} />
+);
+
+type PlainSheetProps = { foot: Footing; set: SetText; children: ReactNode };
+
+export function PlainSheet({ foot, set, children }: PlainSheetProps): ReactElement {
   return (
     <Page {...paper} style={{ paddingTop: 104, paddingBottom: FOOT, paddingHorizontal: SIDE }}>
       <Box tag="Artifact" style={at(40, SIDE, MEASURE)} fixed>
@@ -72,7 +83,7 @@ export function Sheet({ number, set, children }: SheetProps): ReactElement {
           <Rule width={MEASURE} />
         </View>
       </Box>
-      <Foot number={number} set={set} />
+      <Foot foot={foot} set={set} />
       {children}
     </Page>
   );

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { inflateSync } from "node:zlib";
 import { PDF } from "@libpdf/core";
 import { beforeAll, expect, test } from "vitest";
-import { renderDocument } from "@/lib/documents/render";
+import { renderDocument, renderProposal } from "@/lib/documents/render";
 import { EDITION } from "@/lib/documents/sealed";
 import { attachmentOf, infoOf, missingFrom, sampleDocument, structureOf, textOf } from "@/tests/support/documents";
 import { xssPayloads } from "@/tests/support/xss";
@@ -105,4 +105,19 @@ test("hostile names and uses are kept as plain text, complete", async () => {
     expect(infoOf(made)).toMatch(/^JavaScript:\s+no$/m);
     expect(missingFrom(textOf(made), [...use, "(x) Tj ET /JS << >>"])).toEqual([]);
   }
+});
+
+test("the terms of an open offer are a file of their own, which calls itself no license", async () => {
+  const { agreement } = sample;
+  const offeredAt = new Date("2026-11-21T09:00:00.000Z");
+  const proposal = { offerId: "offer-1", agreement, offeredAt, openUntil: new Date("2026-11-23T09:00:00.000Z") };
+  const made = await renderProposal(proposal);
+  expect(Buffer.from(await renderProposal(proposal)).equals(Buffer.from(made))).toBe(true);
+  const text = textOf(made).replaceAll(/\s+/g, " ");
+  expect(text).toContain("An offer that nobody has agreed to yet. It licenses nothing.");
+  expect(text).toContain("It is open until November 23, 2026 at 9:00 AM UTC.");
+  for (const { heading } of agreement.content.clauses) expect(text).toContain(heading);
+  expect(text).not.toMatch(/rehearsal|Certificate/i);
+  expect(infoOf(made)).toMatch(/^Title:\s+Offer offer-1$/m);
+  expect(structureOf(made)).toContain("BlockQuote");
 });

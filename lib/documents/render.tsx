@@ -3,10 +3,11 @@ import PDFDocument from "pdfkit";
 import { brand } from "@/lib/brand";
 import { Agreed } from "@/lib/documents/agreed";
 import { attachmentsOf } from "@/lib/documents/attachments";
-import type { LicenseDocument } from "@/lib/documents/document";
-import { draw, layOut } from "@/lib/documents/engine";
+import type { LicenseDocument, Proposal } from "@/lib/documents/document";
+import { draw, type LaidOut, layOut } from "@/lib/documents/engine";
 import { facesFor } from "@/lib/documents/faces";
 import { Proof } from "@/lib/documents/proof";
+import { Proposed } from "@/lib/documents/proposed";
 import { setterFor } from "@/lib/documents/setter";
 import { withStructure } from "@/lib/documents/structure";
 import { Summary } from "@/lib/documents/summary";
@@ -43,19 +44,47 @@ export async function renderDocument(document: LicenseDocument): Promise<Uint8Ar
     </Document>,
     3,
   );
-  const file = new PDFDocument({
+  const file = newFile(infoOf(document));
+  for (const { text, ...attachment } of attachmentsOf(document)) {
+    file.file(new TextEncoder().encode(text), { ...attachment, creationDate: madeAt(document) });
+  }
+  return written(file, layout);
+}
+
+const newFile = (info: ReturnType<typeof infoOf>) =>
+  new PDFDocument({
     pdfVersion: "1.7",
     lang: "en-US",
     tagged: true,
     displayTitle: true,
     autoFirstPage: false,
-    info: infoOf(document),
+    info,
   });
-  for (const { text, ...attachment } of attachmentsOf(document)) {
-    file.file(new TextEncoder().encode(text), { ...attachment, creationDate: madeAt(document) });
-  }
+
+async function written(file: PDFDocument, layout: LaidOut): Promise<Uint8Array> {
   draw(file, withStructure(layout, file));
   const chunks: Uint8Array[] = [];
   for await (const chunk of file) chunks.push(chunk);
   return Buffer.concat(chunks);
+}
+
+/** The terms of an open offer, to read before deciding. Unsealed, because nobody has agreed to them. Deterministic too. */
+export async function renderProposal(proposal: Proposal): Promise<Uint8Array> {
+  const set = setterFor(await facesFor(proposal.agreement.document));
+  const layout = await layOut(
+    <Document>
+      <Proposed proposal={proposal} set={set} />
+    </Document>,
+    1,
+  );
+  const { offerId, offeredAt } = proposal;
+  const info = {
+    Title: `Offer ${offerId}`,
+    Author: brand.legalName,
+    Subject: "Terms that are offered, and not agreed to yet",
+    Creator: brand.name,
+    Producer: brand.name,
+    CreationDate: offeredAt,
+  };
+  return written(newFile(info), layout);
 }

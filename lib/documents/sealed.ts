@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Copies } from "@/lib/documents/copies";
-import type { LicenseDocument } from "@/lib/documents/document";
+import type { LicenseDocument, Proposal } from "@/lib/documents/document";
 import { refuseExpired, type SealedDocument, type SealKeys } from "@/lib/documents/seal";
 import { inWorkshop } from "@/lib/documents/workshop";
 import { perProcess } from "@/lib/per-process";
@@ -40,6 +40,17 @@ export const sourceOf = (document: LicenseDocument, { keys, tsaUrl }: SealSettin
     .update(JSON.stringify([EDITION, tsaUrl ? "B-T" : "B-B", keys.certificate, document]))
     .digest("hex");
 
+const inTurn = <Made>(render: () => Promise<Made>): Promise<Made> =>
+  withKeyLock("documents", render, WAIT_MAX, WAITING_MAX);
+
+/**
+ * The PDF of an open offer's terms, in turn with the documents of licenses. Not kept.
+ *
+ * @throws LockTimeout like `sealedDocument`
+ */
+export const proposedDocument = (proposal: Proposal): Promise<Uint8Array> =>
+  inTurn(() => inWorkshop("propose", proposal));
+
 async function sealed(bytes: Uint8Array, { keys, tsaUrl }: SealSettings, now: Date): Promise<SealedDocument> {
   const state = documents();
   const rests = tsaUrl !== undefined && performance.now() < state.restsUntil;
@@ -60,7 +71,7 @@ async function make(source: string, { document, settings, now, copies }: Input):
     const kept = await copies.find(source);
     return kept ? { kept } : { plain: await inWorkshop("render", document) };
   };
-  const { kept, plain } = await withKeyLock("documents", render, WAIT_MAX, WAITING_MAX);
+  const { kept, plain } = await inTurn(render);
   if (kept) return { bytes: kept };
   const made = await sealed(plain, settings, now);
   return made.timestampFault ? made : { bytes: await copies.keep(source, made.bytes) };

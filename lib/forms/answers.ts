@@ -52,10 +52,21 @@ export function errorState(
     },
     ...(refusal.changed && { differences: refusal.changed.differences }),
     ...(refusal.asksSignIn && { asksSignIn: true as const }),
+    ...(refusal.offersInvitation && { offersInvitation: true as const }),
     ...(replaced.length > 0 && { replaced }),
     submitCount: nextCount(previous),
   };
 }
+
+/** The form as it was typed, with the values of `instead`: an answer that neither refuses nor does anything. */
+export const refilledState = (
+  previous: FormState,
+  form: FormData,
+  instead: (state: FormState) => FormState["values"],
+): FormState => {
+  const state = successState(previous, form, { title: "", keepsFields: true });
+  return { ...state, status: "idle", values: { ...state.values, ...instead(state) } };
+};
 
 export type Success = {
   title: string;

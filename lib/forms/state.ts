@@ -14,6 +14,8 @@ export type FormState = {
   answers?: Answer[];
   /** Nobody is signed in any more: the page links to the sign-in. */
   asksSignIn?: true;
+  /** Nobody has the typed address: its owner can be invited. */
+  offersInvitation?: true;
   /** Of a form that showed something else than what is stored now. */
   differences?: readonly Difference[];
   /** Increases with each response, so that the page can move focus to the summary again. */

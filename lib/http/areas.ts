@@ -13,6 +13,7 @@ export const privateAreas = [
   "place",
   "withdraw",
   "subscription",
+  "invitation",
 ] as const;
 
 /**

@@ -3,13 +3,14 @@ import { databaseTime } from "@/lib/clock";
 import { copiesOf } from "@/lib/documents/copies";
 import type { LicenseDocument } from "@/lib/documents/document";
 import { SealExpired } from "@/lib/documents/seal";
-import { isUnderWay, sealedDocument, sourceOf } from "@/lib/documents/sealed";
+import { isUnderWay, proposedDocument, sealedDocument, sourceOf } from "@/lib/documents/sealed";
 import { env } from "@/lib/env";
 import { licenseFacts } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { evidenceIn } from "@/lib/licenses/evidence";
 import { log } from "@/lib/log";
-import { findOffer } from "@/lib/offers/queries";
+import { type AwaitedParty, findOffer } from "@/lib/offers/queries";
+import { stateAt } from "@/lib/offers/rules";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { LockTimeout } from "@/lib/postgres/key-lock";
 import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
@@ -39,14 +40,17 @@ const text = (status: number, words: string, retryAfterSeconds: number): Respons
 
 const later = (words: string): Response => text(503, words, 30);
 
-const download = (id: string, bytes: Uint8Array): Response =>
+const download = (name: string, bytes: Uint8Array): Response =>
   new Response(Uint8Array.from(bytes), {
     headers: {
       "content-type": "application/pdf",
-      "content-disposition": `attachment; filename="license-${id}.pdf"`,
+      "content-disposition": `attachment; filename="${name}.pdf"`,
       "cache-control": "no-store",
     },
   });
+
+const NOT_FOUND = "There is no such file, or not for you.\n";
+const BUSY = "Many documents are being made. Try again in half a minute.";
 
 type Making = Parameters<typeof sealedDocument>[0];
 
@@ -55,9 +59,9 @@ async function madeNow(making: Making): Promise<Response> {
   try {
     const { bytes, timestampFault } = await sealedDocument(making);
     if (timestampFault) log.warn({ grantId: id, timestampFault }, "a document was sealed without a timestamp");
-    return download(id, bytes);
+    return download(`license-${id}`, bytes);
   } catch (error) {
-    if (error instanceof LockTimeout) return later("Many documents are being made. Try again in half a minute.");
+    if (error instanceof LockTimeout) return later(BUSY);
     if (!(error instanceof SealExpired)) throw error;
     log.error({ err: error }, "no document can be sealed");
     return later(
@@ -73,18 +77,39 @@ async function madeNow(making: Making): Promise<Response> {
  */
 export async function licensePdf(grant: GrantRecord | undefined, ip: string, now?: Date): Promise<Response> {
   const document = grant && (await documentOf(grant));
-  if (!document) return new Response("There is no such file, or not for you.\n", { status: 404 });
+  if (!document) return new Response(NOT_FOUND, { status: 404 });
   const { SEAL_KEY: key, SEAL_CERTIFICATE: certificate, TSA_URL: tsaUrl } = env();
   if (!key || !certificate) return later("This server has no seal for documents (SEAL_KEY and SEAL_CERTIFICATE).");
   const settings = { keys: { key, certificate }, tsaUrl };
   const copies = copiesOf(document.grant.id);
   const source = sourceOf(document, settings);
   const kept = await copies.find(source);
-  if (kept) return download(document.grant.id, kept);
+  if (kept) return download(`license-${document.grant.id}`, kept);
   // What others are waiting for costs nothing more.
   const limit = isUnderWay(source) ? undefined : await checkLimit("document", { ip });
   if (limit && !limit.ok) return text(429, `${limit.title}. ${limit.message}`, limit.retryAfterSeconds);
   const response = await madeNow({ document, settings, copies, now: now ?? (await databaseTime()) });
   if (limit && response.status === 503) await giveBackAttempt("document", { ip });
   return response;
+}
+
+/**
+ * Responds with the terms of an open offer as a PDF, for the party that decides on it: 404 for anybody else (`party`
+ * undefined) and once the offer is decided, when the license has a document of its own; 429 and 503 like `licensePdf`.
+ */
+export async function proposalPdf(party: AwaitedParty | undefined, ip: string, now?: Date): Promise<Response> {
+  const offer = party?.offer;
+  if (!offer || stateAt(offer, now ?? (await databaseTime())) !== "pending") {
+    return new Response(NOT_FOUND, { status: 404 });
+  }
+  const limit = await checkLimit("document", { ip });
+  if (!limit.ok) return text(429, `${limit.title}. ${limit.message}`, limit.retryAfterSeconds);
+  const { id: offerId, agreement, createdAt: offeredAt, approvalTokenExpiresAt: openUntil } = offer;
+  try {
+    return download(`offer-${offerId}`, await proposedDocument({ offerId, agreement, offeredAt, openUntil }));
+  } catch (error) {
+    if (!(error instanceof LockTimeout)) throw error;
+    await giveBackAttempt("document", { ip });
+    return later(BUSY);
+  }
 }

@@ -4,6 +4,7 @@ import { type License, licensesOf } from "@/lib/licenses/licenses";
 import type { MonthSum } from "@/lib/licenses/months";
 import { inOrder } from "@/lib/offers/lists";
 import { inForceOf, type Owner, ownedBy } from "@/lib/offers/owner";
+import { renewalsOf } from "@/lib/offers/renewal";
 import { SOON_DAYS } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
@@ -18,8 +19,11 @@ export type Ledger = {
   ended: number;
   cents: number;
   months: MonthSum[];
-  running: License[];
+  running: RunningLicense[];
 };
+
+/** `isRenewed`: another license follows it, so its end is nobody's concern. */
+export type RunningLicense = License & { isRenewed: boolean };
 
 /** The full table is paginated. */
 const DRAWN = 24;
@@ -31,6 +35,9 @@ const figuresRow = z.strictObject({ inForce: z.int(), standing: z.int(), endingS
 const stands = (now: Date) => Prisma.sql`(g.status = 'active' AND g.expires_at > ${now}::timestamptz)`;
 const inForce = (now: Date) => Prisma.sql`(${stands(now)} AND g.effective_at <= ${now}::timestamptz)`;
 
+/** Both sides of a renewal have agreed. */
+const renewed = Prisma.sql`EXISTS (SELECT FROM offer r WHERE r.renews_grant_id = g.id AND r.status = 'approved')`;
+
 /** Each statement reads one index of the owner's and no row of a table. */
 export async function readLedger(owner: Owner, now: Date): Promise<Ledger> {
   const cents = "creatorUserId" in owner ? Prisma.sql`p.amount_cents` : Prisma.sql`p.amount_cents + p.fee_cents`;
@@ -38,8 +45,8 @@ export async function readLedger(owner: Owner, now: Date): Promise<Ledger> {
     queryRows(db(), figuresRow)`
       SELECT count(*) FILTER (WHERE ${inForce(now)})::int AS "inForce",
         count(*) FILTER (WHERE ${stands(now)})::int AS standing,
-        count(*) FILTER (WHERE ${inForce(now)} AND g.expires_at <= ${addHours(now, SOON_DAYS * 24)}::timestamptz)::int
-          AS "endingSoon",
+        count(*) FILTER (WHERE ${inForce(now)} AND g.expires_at <= ${addHours(now, SOON_DAYS * 24)}::timestamptz
+          AND NOT ${renewed})::int AS "endingSoon",
         count(*) FILTER (WHERE NOT ${stands(now)})::int AS ended
       FROM license_grant g WHERE ${ownedBy(owner, "g")}`,
     queryRows(db(), monthRow)`
@@ -56,6 +63,17 @@ export async function readLedger(owner: Owner, now: Date): Promise<Ledger> {
     ...(figures ?? { inForce: 0, standing: 0, endingSoon: 0, ended: 0 }),
     cents: months.reduce((sum, month) => sum + month.cents, 0),
     months,
-    running: await licensesOf(await inOrder(running.map(({ offerId }) => offerId))),
+    running: await withRenewals(await licensesOf(await inOrder(running.map(({ offerId }) => offerId))), now),
   };
+}
+
+async function withRenewals(licenses: readonly License[], now: Date): Promise<RunningLicense[]> {
+  const renewals = await renewalsOf(
+    licenses.map(({ grant }) => grant.id),
+    now,
+  );
+  return licenses.map((license) => ({
+    ...license,
+    isRenewed: renewals.get(license.grant.id)?.state === "approved",
+  }));
 }

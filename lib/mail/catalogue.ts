@@ -6,6 +6,7 @@ import { addressNotice } from "@/lib/mail/templates/address-notice";
 import { addressTaken } from "@/lib/mail/templates/address-taken";
 import { counterOffer } from "@/lib/mail/templates/counter-offer";
 import { creatorDecision } from "@/lib/mail/templates/creator-decision";
+import { creatorInvitation } from "@/lib/mail/templates/creator-invitation";
 import { creatorsToCheck } from "@/lib/mail/templates/creators-to-check";
 import { disputeResolved } from "@/lib/mail/templates/dispute-resolved";
 import { guideLink } from "@/lib/mail/templates/guide-link";
@@ -57,6 +58,7 @@ const mails = {
   "waitlist-confirm": waitlistConfirm,
   "waitlist-welcome": waitlistWelcome,
   "inquiry-received": inquiryReceived,
+  "creator-invitation": creatorInvitation,
   "creator-decision": creatorDecision,
   "creators-to-check": creatorsToCheck,
   "inquiry-notice": inquiryNotice,

@@ -4,6 +4,7 @@ import { sampleMails } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
 import { sampleLicense } from "@/lib/mail/payloads";
 import { renderMail } from "@/lib/mail/render";
+import { deriveToken } from "@/lib/tokens";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {
@@ -12,12 +13,16 @@ beforeAll(() => {
 
 /** The mail's one-click address. */
 function endOf(mail: Mail): string | undefined {
+  if (mail.template === "creator-invitation") {
+    const { invitationId: id, tokenSalt } = mail.payload;
+    return `https://likeright.test/api/unsubscribe/${id}/${deriveToken("invitation-refuse", id, tokenSalt)}`;
+  }
   if (mail.template === "subscription-confirm") return links.unsubscribe(mail.payload);
   if (mail.template === "offer-reminder") return links.stopMails(mail.payload, "offer-reminders");
   return mail.template === "license-ending" ? links.stopReminders(mail.payload) : undefined;
 }
 
-test("articles and scheduled mails can be unsubscribed from, requested mails cannot", async () => {
+test("articles, scheduled mails and invitations can be unsubscribed from, requested mails cannot", async () => {
   for (const mail of sampleMails) {
     const { unsubscribe } = await renderMail(mail.template, mail.payload);
     expect(unsubscribe).toBe(endOf(mail));

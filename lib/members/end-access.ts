@@ -32,6 +32,7 @@ export const ACCESS = {
   license_grant: { stays: "its links are in the two parties' mailboxes and on no page of a session" },
   onboarding_draft: { stays: "its link is in a mailbox, and its address has no account yet" },
   waitlist_submissions: { stays: "its links are in a mailbox, and open the entry of one form" },
+  creator_invitation: { stays: "its link is in a mailbox, and ends the invitations to it" },
   blog_subscriptions: { stays: "its links are in a mailbox, and end or confirm a subscription" },
 } as const satisfies Record<string, Access>;
 

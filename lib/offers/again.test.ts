@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { formerOffer } from "@/lib/offers/again";
+import { briefOf, formerOffer, rememberedOf } from "@/lib/offers/again";
 import { sentOffer } from "@/tests/support/offer-record";
 import { testSecrets } from "@/tests/support/secrets";
 
@@ -11,10 +11,11 @@ const offer = () => sentOffer(new Date("2026-12-01T09:30:00.000Z"));
 
 test("an offer sent again begins with the terms that it had", () => {
   const renews = { license: "grant-1", until: "2027-03-01T09:30:00.000Z" };
-  expect(formerOffer(offer(), renews)).toEqual({
+  expect(formerOffer(offer(), { renews, floorCents: 32_000 })).toEqual({
     id: "offer-1",
     creatorName: "Ada Merritt",
     renews,
+    floorCents: 32_000,
     values: {
       buyerName: "Bo Larsen",
       buyerEmail: "bo@example.test",
@@ -30,5 +31,19 @@ test("an offer sent again begins with the terms that it had", () => {
 });
 
 test("a buyer who acted alone finds the company empty", () => {
-  expect(formerOffer({ ...offer(), buyerOrganisation: null }, undefined).values.company).toBe("");
+  expect(
+    formerOffer({ ...offer(), buyerOrganisation: null }, { renews: undefined, floorCents: null }).values.company,
+  ).toBe("");
+});
+
+test("a brand is remembered by its newest offer, which lends its terms and no price below a published minimum", () => {
+  expect(rememberedOf("bo@new.test", undefined)).toEqual({
+    values: { buyerEmail: "bo@new.test" },
+    lastBrief: undefined,
+  });
+  const { values, lastBrief } = rememberedOf("bo@new.test", offer());
+  expect(values).toEqual({ buyerName: "Bo Larsen", buyerEmail: "bo@example.test", company: "Larsen Coffee" });
+  expect(lastBrief?.creatorName).toBe("Ada Merritt");
+  expect(briefOf(offer(), null)).toMatchObject({ useCase: "A trailer.", category: "games", price: "1320.00" });
+  expect(briefOf(offer(), 150_000).price).toBe("1500.00");
 });

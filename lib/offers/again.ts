@@ -3,21 +3,46 @@ import { termsIn } from "@/lib/terms/agreement";
 import type { Renewed } from "@/lib/terms/clauses";
 import { formTerms } from "@/lib/terms/draft";
 
+type Values = Readonly<Record<string, string | readonly string[]>>;
+
 export type FormerOffer = {
   id: string;
   creatorName: string;
   renews: Renewed | undefined;
-  values: Readonly<Record<string, string | readonly string[]>>;
+  /** In cents: the creator's minimum, if their page shows it. */
+  floorCents: number | null;
+  values: Values;
 };
 
-export const formerOffer = (offer: OfferRecord, renews: Renewed | undefined): FormerOffer => ({
+/** Who offers, as typed. */
+const senderOf = (offer: OfferRecord): Values => ({
+  buyerName: offer.buyerName,
+  buyerEmail: offer.buyerAddress,
+  company: offer.buyerOrganisation ?? "",
+});
+
+type FormerFacts = Pick<FormerOffer, "renews" | "floorCents">;
+
+export const formerOffer = (offer: OfferRecord, facts: FormerFacts): FormerOffer => ({
   id: offer.id,
   creatorName: offer.creatorName,
-  renews,
-  values: {
-    buyerName: offer.buyerName,
-    buyerEmail: offer.buyerAddress,
-    company: offer.buyerOrganisation ?? "",
-    ...formTerms(termsIn(offer.agreement.content)),
-  },
+  ...facts,
+  values: { ...senderOf(offer), ...formTerms(termsIn(offer.agreement.content)) },
+});
+
+/** What the form of another offer knows of a signed-in brand. */
+export type Remembered = { values: Values; lastBrief: { creatorName: string; at: Date } | undefined };
+
+/** `last`: the newest offer of this address that went out, if any. */
+export const rememberedOf = (email: string, last: OfferRecord | undefined): Remembered => ({
+  values: { buyerEmail: email, ...(last && senderOf(last)) },
+  lastBrief: last && { creatorName: last.creatorName, at: last.createdAt },
+});
+
+/** The terms of a former offer for another creator, at no less than that one's published minimum. */
+export const briefOf = (last: OfferRecord, floorCents: number | null): Values => ({
+  ...formTerms({
+    ...termsIn(last.agreement.content),
+    priceCents: Math.max(last.priceCents, floorCents ?? 0),
+  }),
 });

@@ -22,7 +22,7 @@ const offer = (): OfferRecord =>
 
 test("a counter-offer follows its parent, raises the price by the chosen percentage, and awaits the buyer for 48 hours", () => {
   const third = { ...offer(), rootOfferId: "00000000-0000-4000-8000-00000000000a", chainPosition: 3 };
-  const { child } = counterStatement(third, 20, { now, by: "link", origin: undefined });
+  const { child } = counterStatement({ offer: third, by: "link" }, 20, now, undefined);
   expect(child).toMatchObject({
     parentOfferId: "00000000-0000-4000-8000-000000000001",
     rootOfferId: "00000000-0000-4000-8000-00000000000a",
@@ -43,7 +43,7 @@ test("a counter-offer follows its parent, raises the price by the chosen percent
     licensee: { organisation: "Larsen Coffee", representative: "Bo Larsen" },
   });
   expect(child.tokenSalt).not.toBe(third.tokenSalt);
-  expect(counterStatement(third, 10, { now, by: "link", origin: undefined }).child).toMatchObject({
+  expect(counterStatement({ offer: third, by: "link" }, 10, now, undefined).child).toMatchObject({
     counterPercent: 10,
     priceCents: 145_206,
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { SessionClaim } from "@/lib/accounts/sessions";
 import { consentCte, type Origin } from "@/lib/audit/consent-documents";
 import { auditCte } from "@/lib/audit/log";
 import { certificateHash } from "@/lib/certificates/hash";
@@ -11,6 +12,7 @@ import { type ApprovedBy, approvalConsents, counterConsents, evidenceOf } from "
 import { offerCtes } from "@/lib/offers/insert";
 import { approvedMails, counteredMails, declinedMails, type NewGrant } from "@/lib/offers/mail";
 import { unobstructedSql } from "@/lib/offers/obstacles";
+import type { AwaitedParty } from "@/lib/offers/queries";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { type CounterPercent, type Decision, transitions } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
@@ -28,7 +30,22 @@ type Deciding = {
   by: string;
   reason?: string | null;
   claimed?: string | undefined;
+  session?: SessionClaim | undefined;
 };
+
+/** The session that opened the offer is open, and its person still the party that the offer awaits. */
+const isPartysSession = ({ awaiting }: OfferRecord, { sessionId, profileId }: SessionClaim) => Prisma.sql`EXISTS (
+  SELECT FROM sign_in_session s JOIN profiles p ON p.id = s.profile_id
+  WHERE s.id = ${sessionId}::uuid AND p.id = ${profileId}::uuid AND s.ended_at IS NULL
+    AND s.created_at >= p.sessions_valid_from AND ${
+      awaiting === "creator"
+        ? Prisma.sql`p.id = offer.creator_user_id`
+        : Prisma.sql`p.email_verified_at IS NOT NULL AND EXISTS (
+            SELECT FROM buyer_org b
+            WHERE b.id = offer.buyer_org_id AND b.email_key = p.email_key AND b.confirmed_at IS NOT NULL
+          )`
+    }
+)`;
 
 /**
  * The conditional UPDATE that lets exactly one decision win. Every other part of a decision selects from it in the same
@@ -36,13 +53,18 @@ type Deciding = {
  * for the other decisions the creator's row is locked alone, so that a suspension comes before or after. Links replaced
  * since the offer was read are void. The party that decides has seen the offer.
  */
-const decideSql = (offer: OfferRecord, { decision, by, reason = null, claimed }: Deciding, now: Date) => Prisma.sql`
+const decideSql = (
+  offer: OfferRecord,
+  { decision, by, reason = null, claimed, session }: Deciding,
+  now: Date,
+) => Prisma.sql`
   UPDATE offer SET status = ${transitions[decision].to}::offer_status, decided_at = ${now}::timestamptz,
     decided_by = ${by}::decider, decline_reason = ${reason},
     seen_at = ${by === offer.awaiting ? Prisma.sql`coalesce(offer.seen_at, ${now}::timestamptz)` : Prisma.sql`offer.seen_at`}
   FROM (${creatorSql(offer, decision, by, claimed)}) AS creator
   WHERE offer.id = ${offer.id}::uuid AND offer.creator_user_id = creator.user_id AND offer.status IN ${statesSql.pending}
     AND offer.token_salt = ${offer.tokenSalt} AND offer.approval_token_expires_at > ${now}::timestamptz
+    ${session ? Prisma.sql`AND ${isPartysSession(offer, session)}` : Prisma.empty}
   RETURNING offer.*`;
 
 const creatorSql = (offer: OfferRecord, decision: Deciding["decision"], by: string, claimed?: string): Prisma.Sql =>
@@ -59,13 +81,19 @@ const confirmBuyerSql = (offer: OfferRecord, now: Date) => Prisma.sql`
 const actedSql = (offer: OfferRecord, now: Date) =>
   markEngagedCte("decided", offer.awaiting === "creator" ? offer.creatorEmail : offer.buyerAddress, now);
 
-/** `origin`: the browser that decided. */
-type Approval = { now: Date; by: ApprovedBy; origin: Origin | undefined; reserved: Reservation };
+/** `origin`: the browser that decided. `session`: by which the awaited party acts, if by none of the mailed links. */
+type Approval = {
+  now: Date;
+  by: ApprovedBy;
+  origin: Origin | undefined;
+  session?: SessionClaim | undefined;
+  reserved: Reservation;
+};
 
 /** Approval in one statement: state, payment, license grant with its signed certificate, consents, audit and mails. */
 export async function approvalStatement(
   offer: OfferRecord,
-  { now, by, origin, reserved }: Approval,
+  { now, by, origin, session, reserved }: Approval,
 ): Promise<{ grant: NewGrant; sql: Prisma.Sql }> {
   const standing = by === "standing";
   const { hash, content } = offer.agreement;
@@ -84,7 +112,7 @@ export async function approvalStatement(
     evidence: evidenceOf(offer, now, by),
   });
   const sql = Prisma.sql`
-    WITH decided AS (${decideSql(offer, { decision: "approve", by: standing ? "standing_instruction" : offer.awaiting, claimed: claimOf(reserved, offer.agreement)?.id }, now)}),
+    WITH decided AS (${decideSql(offer, { decision: "approve", by: standing ? "standing_instruction" : offer.awaiting, claimed: claimOf(reserved, offer.agreement)?.id, session }, now)}),
     paid AS (
       INSERT INTO payment (id, offer_id, amount_cents, fee_cents, created_at)
       SELECT gen_random_uuid(), id, ${content.price.cents}, ${content.fee.cents}, ${now}::timestamptz FROM decided
@@ -113,8 +141,12 @@ export async function approvalStatement(
   return { grant, sql };
 }
 
-export const declineStatement = (offer: OfferRecord, reason: string | null, now: Date): Prisma.Sql => Prisma.sql`
-    WITH decided AS (${decideSql(offer, { decision: "decline", by: offer.awaiting, reason }, now)}),
+export const declineStatement = (
+  { offer, session }: Pick<AwaitedParty, "offer" | "session">,
+  reason: string | null,
+  now: Date,
+): Prisma.Sql => Prisma.sql`
+    WITH decided AS (${decideSql(offer, { decision: "decline", by: offer.awaiting, reason, session }, now)}),
     confirmed AS (${confirmBuyerSql(offer, now)}),
     acted AS (${actedSql(offer, now)}),
     audited AS (${auditCte("decided", [
@@ -144,16 +176,15 @@ export const withdrawStatement = (offer: OfferRecord, mails: readonly Mail[], no
     mailed AS (${outboxCte("told", mails, now)})
     SELECT id FROM decided`;
 
-type Countering = { now: Date; by: "link" | "session"; origin: Origin | undefined };
-
 /**
  * A child offer at `percent` more, awaiting the buyer for `LINK_HOURS`. By countering, the creator agrees to the
  * child's terms, so that the buyer's approval alone makes the license.
  */
 export function counterStatement(
-  offer: OfferRecord,
+  { offer, by, session }: Pick<AwaitedParty, "offer" | "by" | "session">,
   percent: CounterPercent,
-  { now, by, origin }: Countering,
+  now: Date,
+  origin: Origin | undefined,
 ): { child: OfferRecord; sql: Prisma.Sql } {
   const id = randomUUID();
   const priceCents = counterPrice(offer.priceCents, percent);
@@ -171,7 +202,7 @@ export function counterStatement(
   } as const;
   const child = offerRecord({ ...offer, ...made }, repriced(offer.agreement, id, priceCents));
   const sql = Prisma.sql`
-    WITH decided AS (${decideSql(offer, { decision: "counter", by: "creator" }, now)}),
+    WITH decided AS (${decideSql(offer, { decision: "counter", by: "creator", session }, now)}),
     ${offerCtes("decided", "countered", child)},
     acted AS (${actedSql(offer, now)}),
     agreed AS (${consentCte("decided", counterConsents(offer, child, by), now, origin)}),

@@ -1,3 +1,4 @@
+import type { SessionClaim } from "@/lib/accounts/sessions";
 import type { Origin } from "@/lib/audit/consent-documents";
 import { reservePlace } from "@/lib/certificates/issue";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -37,6 +38,9 @@ async function outcomeOf(offer: OfferRecord, now: Date): Promise<NotDecided> {
   return { ok: false, reason: outcome === "expired" ? "expired" : "already-decided", outcome };
 }
 
+/** `session`: by which the awaited party acts, if by none of the mailed links. */
+type Acting = { by: ApprovedBy; origin?: Origin | undefined; session?: SessionClaim | undefined };
+
 /**
  * The caller must authorize the actor. Returns undefined if another decision came first or the link has expired. If the
  * verification that the certificate would claim lapsed meanwhile, the license is made without that claim.
@@ -45,11 +49,11 @@ export async function recordApproval(
   client: Db,
   offer: OfferRecord,
   now: Date,
-  { by, origin }: { by: ApprovedBy; origin?: Origin | undefined },
+  { by, origin, session }: Acting,
 ): Promise<NewGrant | undefined> {
   const attempt = async () => {
     const reserved = await reservePlace(client, offer.creatorUserId);
-    const { grant, sql } = await approvalStatement(offer, { now, by, origin, reserved });
+    const { grant, sql } = await approvalStatement(offer, { now, by, origin, session, reserved });
     return { reserved, grant: (await wins(client, sql)) ? grant : undefined };
   };
   const first = await attempt();
@@ -77,12 +81,12 @@ const inTurnOf = <T>(offer: OfferRecord, decide: () => Promise<T>): Promise<T> =
 
 /** The caller must check that the terms were ticked. */
 export async function approve(
-  { offer, by }: AwaitedParty,
+  { offer, by, session }: AwaitedParty,
   now: Date,
   origin?: Origin,
 ): Promise<{ ok: true; grant: NewGrant } | NotDecided> {
   if (!mayDecide(offer, "approve", now)) return outcomeOf(offer, now);
-  const grant = await inTurnOf(offer, () => recordApproval(db(), offer, now, { by, origin }));
+  const grant = await inTurnOf(offer, () => recordApproval(db(), offer, now, { by, origin, session }));
   return grant ? { ok: true, grant } : outcomeOf(offer, now);
 }
 
@@ -91,13 +95,14 @@ export async function approve(
  * (lib/offers/refused-buyers), in the same transaction; ignored if the brand declines.
  */
 export async function decline(
-  { offer }: AwaitedParty,
+  party: AwaitedParty,
   reason: string | null,
   now: Date,
   { refusesBuyer = false } = {},
 ): Promise<{ ok: true } | NotDecided> {
+  const { offer } = party;
   if (!mayDecide(offer, "decline", now)) return outcomeOf(offer, now);
-  const statement = declineStatement(offer, reason, now);
+  const statement = declineStatement(party, reason, now);
   const won = await inTurnOf(offer, () =>
     refusesBuyer && offer.awaiting === "creator" ? declineAndRefuse(offer, statement, now) : wins(db(), statement),
   );
@@ -134,12 +139,13 @@ export async function withdraw(
 }
 
 export async function counter(
-  { offer, by }: AwaitedParty,
+  party: AwaitedParty,
   percent: CounterPercent,
   now: Date,
   origin?: Origin,
 ): Promise<{ ok: true; child: OfferRecord } | NotDecided> {
+  const { offer } = party;
   if (!mayDecide(offer, "counter", now)) return outcomeOf(offer, now);
-  const { child, sql } = counterStatement(offer, percent, { now, by, origin });
+  const { child, sql } = counterStatement(party, percent, now, origin);
   return (await inTurnOf(offer, () => wins(db(), sql))) ? { ok: true, child } : outcomeOf(offer, now);
 }

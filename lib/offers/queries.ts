@@ -1,3 +1,4 @@
+import type { SessionClaim } from "@/lib/accounts/sessions";
 import { databaseTime } from "@/lib/clock";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type OfferRecord, storedOffer, storedOfferRow } from "@/lib/offers/record";
@@ -38,6 +39,8 @@ declare const awaited: unique symbol;
 export type AwaitedParty = {
   readonly offer: OfferRecord;
   readonly by: "link" | "session";
+  /** By a session: the deciding statement asks again whether it is open and the party's. */
+  readonly session?: SessionClaim;
   readonly [awaited]: true;
 };
 
@@ -58,14 +61,14 @@ export async function verifyApprovalToken(token: unknown): Promise<AwaitedParty 
 /** Like `verifyApprovalToken`, for a signed-in person and the brand with the person's address. */
 export async function decisionOfMember(
   offerId: string,
-  profileId: string,
+  { profileId, sessionId }: SessionClaim,
   buyer: ConfirmedBuyer | undefined,
 ): Promise<AwaitedParty | undefined> {
   const offer = await findOffer(offerId);
   if (!offer || offer.status === "held") return undefined;
   const isAwaited =
     offer.awaiting === "creator" ? offer.creatorUserId === profileId : offer.buyerOrgId === buyer?.buyerOrgId;
-  return isAwaited ? ({ offer, by: "session" } as AwaitedParty) : undefined;
+  return isAwaited ? ({ offer, by: "session", session: { profileId, sessionId } } as AwaitedParty) : undefined;
 }
 
 /** The caller must authorize the actor. */
@@ -77,6 +80,16 @@ export async function findOffer(offerId: string, client: Db = db()): Promise<Off
 export async function offerOfBuyer(offerId: unknown, { buyerOrgId }: ConfirmedBuyer): Promise<OfferRecord | undefined> {
   const offer = isUuid(offerId) ? await findOffer(offerId) : undefined;
   return offer?.buyerOrgId === buyerOrgId ? offer : undefined;
+}
+
+/** The newest offer that a brand began and that went out. A held one does not count: anybody may have typed it. */
+export async function lastSentBy({ buyerOrgId }: ConfirmedBuyer): Promise<OfferRecord | undefined> {
+  const [offer] = await offerRecords(
+    db(),
+    Prisma.sql`WHERE o.buyer_org_id = ${buyerOrgId}::uuid AND o.parent_offer_id IS NULL AND o.sent_at IS NOT NULL
+      ORDER BY o.created_at DESC, o.id DESC LIMIT 1`,
+  );
+  return offer;
 }
 
 declare const buyerLink: unique symbol;

@@ -12,6 +12,10 @@ export const OFFER_SUBMITTED = {
   message: "The creator will receive an email with your offer details.",
 } as const;
 
+/** Of a held offer, of which the creator hears nothing yet. */
+export const HELD_MESSAGE =
+  "Once you have confirmed your address, the creator will receive an email with your offer details.";
+
 /** For an offer made from a public page that no longer exists. */
 export const PAGE_GONE: Refusal = {
   title: "Creator not found",

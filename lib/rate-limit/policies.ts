@@ -44,6 +44,14 @@ export const policies = {
   onboarding: { attempts: 5, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
   // A brand writes to several creators in one sitting; a flood would fill their mailboxes.
   offer: { attempts: 10, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
+  // Each mails somebody who did not ask for it, once; a brand invites a few people in one sitting.
+  invitation: {
+    attempts: 5,
+    perNetwork: 10,
+    windowSeconds: 10 * MINUTE,
+    blockSeconds: 10 * MINUTE,
+    whenDown: "closed",
+  },
   // A 256-bit token cannot be guessed, so this only bounds the load; retries and double clicks never reach it.
   decision: { attempts: 60, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
   // Checking a certificate costs two signatures and an inflated list; browsers with scripts do it themselves.

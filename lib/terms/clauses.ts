@@ -36,6 +36,9 @@ type Facts = AgreedTerms & {
 /** Whether a clause is in the buyer's own words, which pages set as a quotation. */
 export const isTyped = (heading: string): boolean => ["Intended use"].includes(heading);
 
+/** The clause that a renewal of the same terms changes. */
+export const TERM_CLAUSE = "Term";
+
 const APPROVAL = "from the moment of approval";
 
 /** A renewal starts where the license it renews ends: no gap, no overlap. */
@@ -59,7 +62,7 @@ export function termsClauses({ licensor, licensee, ...facts }: Facts): Clause[] 
     { heading: "Intended use", text: facts.use },
     { heading: "Field of use", text: categoryLabels[facts.category] },
     { heading: "Territory", text: territoryLabels[facts.territory] },
-    { heading: "Term", text: `${countOf(facts.term.months, "calendar month")} ${beginning(facts.renews)}.` },
+    { heading: TERM_CLAUSE, text: `${countOf(facts.term.months, "calendar month")} ${beginning(facts.renews)}.` },
     {
       heading: "Price",
       text: `${formatUsd(facts.price.cents)} to the licensor, who pays no fees. The licensee also pays a platform fee of ${formatUsd(facts.fee.cents)}.`,

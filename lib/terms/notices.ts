@@ -7,6 +7,9 @@ export const SIMULATION_NOTICE = "Pre-launch simulation: no money moved";
 /** For statements that do not concern a payment of the reader's own. */
 export const BEFORE_LAUNCH = "Before launch, payment is simulated and no money moves.";
 
+/** Said before the state of a license or of money until launch. */
+export const REHEARSAL = "Rehearsal";
+
 /** Shown for every license before launch. */
 export const REHEARSAL_NOTICE = "Rehearsal: before launch no money moves, and a license grants nothing to anybody.";
 

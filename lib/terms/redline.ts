@@ -1,4 +1,4 @@
-import type { Clause } from "@/lib/terms/clauses";
+import { type Clause, type Renewed, TERM_CLAUSE } from "@/lib/terms/clauses";
 
 export type Stretch = { kind: "kept" | "removed" | "added"; text: string };
 
@@ -69,3 +69,12 @@ export function changedClauses(before: readonly Clause[], after: readonly Clause
     return was === is ? [] : [{ heading, stretches: redline(was, is) }];
   });
 }
+
+/** What a comparison reads of an agreement. */
+export type Compared = { clauses: readonly Clause[]; term: { months: number }; renews?: Renewed | undefined };
+
+/** A renewal of the same terms: nothing differs but when the same number of months begins. */
+export const isSameAgain = (before: Compared, after: Compared): boolean =>
+  after.renews !== undefined &&
+  before.term.months === after.term.months &&
+  changedClauses(before.clauses, after.clauses).every(({ heading }) => heading === TERM_CLAUSE);

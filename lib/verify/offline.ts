@@ -1,13 +1,12 @@
 import { guilloche } from "@/lib/engraving/guilloche";
 import { rosetteBands } from "@/lib/engraving/rosette";
-import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { issuerOf, type Report } from "@/lib/verify/check";
 import { readFile } from "@/lib/verify/file";
 import { type Answer, type Brought, bring, checkPile, PASTED } from "@/lib/verify/pile";
 import { type SavedMaterial, thumbprintsOf } from "@/lib/verify/saved-page";
 import { savedSources } from "@/lib/verify/saved-sources";
 import { readText } from "@/lib/verify/text";
-import { headlineOf, SPECIMEN_NOTICE } from "@/lib/verify/wording";
+import { headlineOf, isRehearsal, noticeOf } from "@/lib/verify/wording";
 
 const SVG = "http://www.w3.org/2000/svg";
 const words = { good: "Passed", bad: "Failed", open: "Not checked" } as const;
@@ -45,9 +44,10 @@ function rosette(hash: string): SVGElement {
 }
 
 function reported(name: string, report: Report): HTMLElement {
-  const { verdict, checks, facts, rosettes, specimen } = report;
+  const { verdict, checks, facts, rosettes } = report;
   const { title, means } = headlineOf(report);
-  const notice = specimen ? SPECIMEN_NOTICE : facts ? REHEARSAL_NOTICE : "";
+  // Green is for what has effect.
+  const look = isRehearsal(report) && verdict === "valid" ? "rehearsal" : verdict;
   const lines = checks.map(({ what, result, says }) =>
     element("li", [element("b", what), element("i", words[result], { class: result }), element("span", says)]),
   );
@@ -61,8 +61,8 @@ function reported(name: string, report: Report): HTMLElement {
   ]);
   return element("article", [
     element("p", [element("bdi", name)]),
-    element("h2", title, { class: verdict }),
-    element("p", `${means} ${notice}`),
+    element("h2", title, { class: look }),
+    element("p", `${noticeOf(report)} ${means}`),
     element("ol", lines),
     element("div", figures, { class: "rosettes" }),
     element("dl", rows),

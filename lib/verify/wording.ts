@@ -1,3 +1,4 @@
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import type { Report, Verdict } from "@/lib/verify/check";
 
 const verdictWords: Readonly<Record<Verdict, { title: string; means: string }>> = {
@@ -37,10 +38,17 @@ export function headlineOf({ verdict, checks }: Report): { title: string; means:
 }
 
 /** Shown for a specimen, whatever its verdict. */
-export const SPECIMEN_NOTICE = "A specimen, made to be tried: its people are invented, and it licenses nothing.";
+const SPECIMEN_NOTICE = "A specimen, made to be tried: its people are invented, and it licenses nothing.";
 
 export const NO_SUCH_LICENSE = "No license has this number.";
 export const NOT_A_LICENSE = "This is not the address of one of our licenses.";
+
+/** Beside a verdict: of what kind the license is. */
+export const noticeOf = ({ facts, specimen }: Report): string =>
+  specimen ? SPECIMEN_NOTICE : facts ? REHEARSAL_NOTICE : "";
+
+/** A verdict on a license that has no effect before launch, however good the verdict is. */
+export const isRehearsal = ({ facts, specimen }: Report): boolean => facts !== undefined && !specimen;
 
 /** Whether a number without an address, or at this one, may be looked up here. `site`: this site's address. */
 export const isOwnHost = (host: string | undefined, site: string): boolean =>

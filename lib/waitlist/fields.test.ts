@@ -29,8 +29,16 @@ test("each answer is stored under the specification's word and shown in plain wo
     }),
   );
   expect(words).toMatchObject({
-    talentCategory: { model: "Model", musician: "Musician", creator: "Creator", other: "Other" },
+    talentCategory: {
+      model: "Model",
+      musician: "Musician",
+      creator: "Creator",
+      voice_actor: "Voice actor",
+      athlete: "Athlete",
+      other: "Other",
+    },
     minFee: {
+      "under-500": "Under $500",
       "500-1000": "$500–$1,000",
       "1000-2500": "$1,000–$2,500",
       "2500-5000": "$2,500–$5,000",

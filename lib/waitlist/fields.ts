@@ -43,7 +43,14 @@ export const fields = {
     label: "Talent Category",
     adminLabel: "Talent category",
     missing: "Please choose your category.",
-    words: { model: "Model", musician: "Musician", creator: "Creator", other: "Other" },
+    words: {
+      model: "Model",
+      musician: "Musician",
+      creator: "Creator",
+      voice_actor: "Voice actor",
+      athlete: "Athlete",
+      other: "Other",
+    },
   },
   minFee: {
     part: "talent",
@@ -52,6 +59,7 @@ export const fields = {
     adminLabel: "Minimum fee",
     missing: "Please choose your minimum fee.",
     words: {
+      "under-500": "Under $500",
       "500-1000": "$500–$1,000",
       "1000-2500": "$1,000–$2,500",
       "2500-5000": "$2,500–$5,000",

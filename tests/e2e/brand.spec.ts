@@ -35,10 +35,10 @@ test("a brand withdraws an offer, which its creator hears of, and sends it again
   await brand.getByLabel("Offer Amount").fill("400");
   await brand.getByRole("button", { name: "Submit Offer" }).click();
   await brand.waitForURL("**/offer/*-*");
-  await expect(brand.getByText("Awaiting the creator").first()).toBeVisible();
+  await expect(brand.getByText("Waiting for the creator").first()).toBeVisible();
 
   await brand.goto(paths.brand);
-  await expect(brand.getByRole("region", { name: "Offers awaiting the creator" })).toContainText("$400.00");
+  await expect(brand.getByRole("region", { name: "Offers waiting for the creator" })).toContainText("$400.00");
   const closed = brand.getByRole("region", { name: "Closed offers" });
   await expect(closed.getByText("Withdrawn", { exact: true })).toBeVisible();
   await expect(closed.getByRole("link", { name: /send it again/ })).toBeVisible();
@@ -54,11 +54,13 @@ test("nobody withdraws or copies another brand's offer", async ({
   expectFault(/status of 404/);
   const id = (await makeOffer(brand, { creatorEmail: creator, buyerEmail: brandEmail })).split(/[/?]/)[2] ?? "";
   const other = await newVisitor();
-  await takeCookies(other, (await newBrand(site())).cookies);
+  const own = await newBrand(site());
+  await takeCookies(other, own.cookies);
   expect((await other.goto(paths.brandWithdraw(id)))?.status()).toBe(404);
   await expect(other.getByRole("heading", { name: "This offer is not one of yours" })).toBeVisible();
   await other.goto(paths.newOfferLike(id));
-  await expect(other.getByLabel("Your Email")).toHaveValue("");
+  await expect(other.getByLabel("Your Email")).toHaveValue(own.email);
+  await expect(other.getByLabel("Intended Use")).toHaveValue("");
   const stranger = await newVisitor();
   await stranger.goto(paths.brandWithdraw(id));
   await expect(stranger).toHaveURL(paths.signIn);

@@ -42,7 +42,7 @@ test("a creator switches a page on, a stranger finds it and makes an offer by it
   await expect(visitor.getByRole("main")).toContainText("Musician, Macon");
   const link = visitor.getByRole("link", { name: /studio\.example/ });
   expect(await link.getAttribute("rel")).toBe("nofollow ugc noopener");
-  await visitor.getByRole("link", { name: "Make an offer" }).first().click();
+  await visitor.getByRole("main").getByRole("link", { name: "Make an offer" }).first().click();
   await expect(visitor.getByText("This offer is for")).toBeVisible();
   await expectSound(visitor);
   await expect(visitor.getByLabel("Creator Email")).toHaveCount(0);

@@ -16,8 +16,8 @@ test("both dashboards begin with figures, show terms as bars and money by month,
   newVisitor,
 }) => {
   for (const [who, path, csv, money, total] of [
-    [page, paths.creatorDashboard, paths.creatorCsv, "Earned by month", "$350.00"],
-    [brand, paths.brand, paths.brandCsv, "Spent by month", "$376.25"],
+    [page, paths.creatorDashboard, paths.creatorCsv, "Would have earned by month", "$350.00"],
+    [brand, paths.brand, paths.brandCsv, "Would have spent by month", "$376.25"],
   ] as const) {
     await who.goto(path);
     const figures = who.getByRole("main").locator("dl").first();

@@ -69,7 +69,7 @@ test("only the creator, and not the buyer of a counter-offer, learns what the of
     const buyer = await newVisitor();
     await makeConfirmedOffer(buyer, { creatorEmail, buyerEmail });
     await page.goto(paths.creatorDashboard);
-    const waiting = page.getByRole("region", { name: "Offers awaiting you" });
+    const waiting = page.getByRole("region", { name: "Offers waiting for you" });
     const beside = waiting.getByText(/^Beside 1 license in advertising, US, until \w+ \d+, \d{4}$/);
     await expect(beside).toHaveCount(buyerEmail === first ? 0 : 1);
     await waiting.getByRole("link", { name: /^Decide the offer of/ }).click();

@@ -37,6 +37,7 @@ test("both parties read what machines read, copy it and download it; nobody else
     [buyer, mailed],
   ] as const) {
     await page.goto(address);
+    await page.getByText("For developers").click();
     for (const name of names) expect(await page.getByRole("textbox", { name }).inputValue()).not.toMatch(withheld);
     for (const [name, file] of [
       ["ODRL policy", "odrl.json"],
@@ -101,11 +102,16 @@ test("they are readable on both screens, without JavaScript too, and not printed
   const { mailed } = await newLicense(creator, buyer);
   await buyer.goto(mailed);
   await expectSound(buyer);
+  // Closed for everybody else: the page stays short.
+  await expect(buyer.getByRole("heading", { name: "For the delivered files" })).toBeHidden();
+  await buyer.getByText("For developers").click();
+  await expect(buyer.getByRole("heading", { name: "For the delivered files" })).toBeVisible();
   await buyer.emulateMedia({ media: "print" });
   await expect(buyer.getByRole("heading", { name: "For the delivered files" })).toBeHidden();
 
   const plain = await newVisitor({ javaScriptEnabled: false });
   await plain.goto(mailed);
+  await plain.getByText("For developers").click();
   await expect(plain.getByRole("textbox", { name: "PLUS line" })).toHaveValue(/DMI-PROHIBITED-AIMLTRAINING/);
   await expect(plain.getByRole("button", { name: /^Copy the/ })).toHaveCount(0);
 });

@@ -18,9 +18,10 @@ test("the menu opens as a sheet, by pointer and by keyboard, and gives the focus
     "Learn",
     "Contact",
     "Insights",
-    "Sign in",
-    "Become a creator",
+    "Browse creators",
     "Make an offer",
+    "Set your terms",
+    "Sign in",
     "Join Waitlist",
   ]);
   await expectAccessible(page);

@@ -14,6 +14,7 @@ import {
   passBasics,
   pathOf,
   press,
+  startOver,
 } from "@/tests/support/visitor-steps";
 import { newAddress, pressOn, sendForm } from "@/tests/support/visitors";
 
@@ -69,7 +70,7 @@ test("an applicant: refusals, steps there and back, the confirmed place, and off
 test("starting over empties the waitlist's form, and keeps where somebody came from", async ({ page }) => {
   await page.goto("/waitlist?city=Nashville&ref=abc123&src=inline&post=what-is-nil&primaryInterest=agent");
   await passBasics(page, { email: newAddress("ada"), interest: "License Partner" });
-  await page.getByRole("link", { name: "Start over" }).click();
+  await startOver(page);
   await page.waitForURL("**/waitlist?city=Nashville&ref=abc123&src=inline&post=what-is-nil");
   for (const field of await page.getByRole("textbox").all()) await expect(field).toHaveValue("");
 });

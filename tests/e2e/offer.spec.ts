@@ -70,13 +70,13 @@ test("an offer goes out when its buyer presses the button behind the mailed link
   await confirmOffer(buyer, buyerEmail);
   await page.reload();
   await expect(page.getByText("Offer submitted!")).toBeVisible();
-  await expect(page.getByText("Awaiting the creator").first()).toBeVisible();
+  await expect(page.getByText("Waiting for the creator").first()).toBeVisible();
   await expect(page.getByText("Confirm your address")).toHaveCount(0);
 
   // The browser that confirmed goes straight through from now on.
   await sendOffer(buyer, { creatorEmail: SEEDED_CREATOR, buyerEmail, price: "6000" });
   await expect(buyer.getByText("Offer submitted!")).toBeVisible();
-  await expect(buyer.getByText("Awaiting the creator").first()).toBeVisible();
+  await expect(buyer.getByText("Waiting for the creator").first()).toBeVisible();
   // Its name alone opens nothing to others.
   await sendOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail, price: "7000" });
   await expect(page.getByText("Confirm your address and the offer goes out")).toBeVisible();

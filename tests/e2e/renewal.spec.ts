@@ -14,7 +14,7 @@ test("a brand renews a license, and its creator sees what changed since", async 
 
   await brand.goto(paths.brand);
   await expectSound(brand);
-  await brand.getByRole("link", { name: "View the license of Ada Merritt" }).click();
+  await brand.getByRole("link", { name: "View license of Ada Merritt" }).click();
   await expectSound(brand);
   await brand.getByRole("link", { name: "Renew", exact: true }).click();
   await expect(brand.getByRole("heading", { name: "Renew a license" })).toBeVisible();
@@ -43,7 +43,7 @@ test("a brand renews a license, and its creator sees what changed since", async 
   await expect(licenses.getByText("Begins later")).toBeVisible();
   await expect(licenses.getByText("Renewed", { exact: true })).toBeVisible();
   await expectSound(brand);
-  await licenses.getByRole("link", { name: "View the license of Ada Merritt" }).last().click();
+  await licenses.getByRole("link", { name: "View license of Ada Merritt" }).last().click();
   await expect(brand.getByText("It is renewed:")).toBeVisible();
   await brand.getByRole("link", { name: "the next license" }).click();
   await expect(brand.getByText("This license renews")).toBeVisible();

@@ -43,7 +43,7 @@ test("from the home page a brand signs in by its mailbox, finds its license, and
   await expect(licenses.getByText("Active", { exact: true })).toBeVisible();
   const pdf = await brand.request.get((await licenses.getByRole("link", { name: /PDF/ }).getAttribute("href")) ?? "");
   expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
-  await licenses.getByRole("link", { name: "View the license of Ada Merritt" }).click();
+  await licenses.getByRole("link", { name: "View license of Ada Merritt" }).click();
   await expect(brand.getByRole("heading", { name: "License", exact: true })).toBeVisible();
   await expect(
     maker
@@ -71,7 +71,7 @@ test("a brand that signed in sends its next offer at once, and another address's
   brandEmail: email,
 }) => {
   await sendOffer(brand, { creatorEmail: creator, buyerEmail: email });
-  await expect(brand.getByText("Awaiting the creator").first()).toBeVisible();
+  await expect(brand.getByText("Waiting for the creator").first()).toBeVisible();
   await sendOffer(brand, { creatorEmail: creator, buyerEmail: newAddress("other") });
   await expect(brand.getByText("Held until the address is confirmed").first()).toBeVisible();
 });
@@ -92,7 +92,7 @@ test("somebody who is both chooses, and goes from one area to the other", async 
   await expectSound(page);
   await page.getByRole("link", { name: "As a brand" }).click();
   await expect(page).toHaveURL(paths.brand);
-  await expect(page.getByRole("heading", { name: "Awaiting the creator (1)" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Waiting for the creator (1)" })).toBeVisible();
   await page.getByRole("link", { name: "Creator dashboard" }).click();
   await expect(page).toHaveURL(paths.creatorDashboard);
 });
@@ -110,7 +110,7 @@ test("the brand's pages are accessible and fit, with and without offers", async 
   await brand.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(brand);
   await brand.setViewportSize({ width: 390, height: 844 });
-  const row = brand.getByRole("region", { name: "Offers awaiting the creator" }).getByRole("row", { name: /Ada/ });
+  const row = brand.getByRole("region", { name: "Offers waiting for the creator" }).getByRole("row", { name: /Ada/ });
   await expect(row).toContainText("$350.00");
   await expectAccessible(brand);
 });

@@ -16,7 +16,7 @@ test("a licensee files where a license runs, its creator disputes it, and staff 
   await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
   await approveNewest(creator);
   await brand.goto(paths.brand);
-  await brand.getByRole("link", { name: "View the license of Ada Merritt" }).click();
+  await brand.getByRole("link", { name: "View license of Ada Merritt" }).click();
 
   await brand.getByRole("link", { name: "Say where it runs" }).click();
   await expectSound(brand);
@@ -35,7 +35,7 @@ test("a licensee files where a license runs, its creator disputes it, and staff 
   await expectSound(brand);
 
   await page.goto(new URL(brand.url()).pathname);
-  await page.getByRole("link", { name: /^Dispute the use: https:/ }).click();
+  await page.getByRole("link", { name: /^Dispute this use: https:/ }).click();
   await expectSound(page);
   await page.getByLabel("What is wrong with it").fill("Europe was never agreed.");
   await page.getByRole("button", { name: "Dispute this use" }).click();

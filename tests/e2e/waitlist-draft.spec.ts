@@ -40,7 +40,8 @@ test("a resumed draft brings back where somebody came from, unless the page says
   await page.goto("/waitlist?ref=def456");
   await press(page, "Resume where you left off");
   await press(page, "Continue to Step 2");
-  await expect(page.getByRole("link", { name: "Start over" })).toHaveAttribute(
+  await page.getByText("Start over", { exact: true }).click();
+  await expect(page.getByRole("link", { name: "Clear and start over" })).toHaveAttribute(
     "href",
     "/waitlist?city=Nashville&ref=def456&src=inline&post=what-is-nil",
   );

@@ -10,6 +10,7 @@ import {
   passBasics,
   pathOf,
   press,
+  startOver,
 } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";
 
@@ -129,7 +130,7 @@ test("starting over empties the form, and keeps where somebody came from", async
   await page.goto("/waitlist?city=Nashville&ref=abc123&src=inline&post=what-is-nil&primaryInterest=agent");
   await passBasics(page, { email: newAddress("ada"), interest: "License Partner" });
   await page.getByLabel("Company Name").fill("Larsen Coffee");
-  await page.getByRole("link", { name: "Start over" }).click();
+  await startOver(page);
   await page.waitForURL("**/waitlist?city=Nashville&ref=abc123&src=inline&post=what-is-nil");
   await expect(page.getByRole("heading", { name: "Basic Information" })).toBeVisible();
   for (const field of await page.getByRole("textbox").all()) await expect(field).toHaveValue("");
@@ -197,7 +198,7 @@ test("a step that is turned to takes the focus at the top of the page", async ({
   await passBasics(page, { email: newAddress("ada") });
   await expect(page.getByRole("heading", { name: "Talent Information" })).toBeFocused();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.getByRole("link", { name: "Start over" }).click();
+  await startOver(page);
   await expect(page.getByLabel("Full Name")).toHaveValue("");
 });
 

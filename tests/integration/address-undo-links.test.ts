@@ -134,7 +134,7 @@ test("a counter-offer made while its brand takes the address back gets new links
   await askForAddress(await signedIn(look, offer.buyerEmail), to, now);
   await confirmAddress(await confirmLink(to), undefined, now);
   const undo = await undoLink(offer.buyerEmail);
-  const { child, sql } = counterStatement(await reload(offer), 10, { now, by: "link", origin: undefined });
+  const { child, sql } = counterStatement({ offer: await reload(offer), by: "link" }, 10, now, undefined);
   let undone: Promise<unknown> = Promise.resolve();
   await db().$transaction(async (tx) => {
     await tx.$executeRaw(sql);

@@ -18,6 +18,7 @@ import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
+import { actingCreator } from "@/tests/support/members";
 import {
   addCreator,
   addOffer,
@@ -146,7 +147,12 @@ test.each(["link", "session"])(
   "a license approved by %s gets a certificate that says so, also when it is issued later",
   async (by) => {
     const offer = await addOffer({}, start);
-    const inSession = await decisionOfMember(offer.id, offer.creatorUserId, undefined);
+    const creator = await actingCreator(offer.creatorUserId, start);
+    const inSession = await decisionOfMember(
+      offer.id,
+      { profileId: creator.userId, sessionId: creator.sessionId },
+      undefined,
+    );
     const awaited = by === "link" ? await openLink(offer) : inSession;
     if (!awaited) throw new Error("not awaited");
     await look("UPDATE outbound_email SET state = 'sent', sent_at = $2 WHERE payload->>'offerId' = $1", [

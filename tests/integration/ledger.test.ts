@@ -7,7 +7,7 @@ import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { testDatabase } from "@/tests/support/database";
-import { addHeld, renew } from "@/tests/support/licenses";
+import { addHeld, addRenewal, renew } from "@/tests/support/licenses";
 import { addCreator, addOffer, approved, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 
 await testDatabase();
@@ -70,6 +70,23 @@ test("a renewal that begins later is paid, neither in force nor ended, and drawn
   const ledger = await readLedger({ creatorUserId: held.creator.userId }, new Date("2026-11-22T00:00:00Z"));
   expect(ledger).toMatchObject({ inForce: 1, standing: 2, endingSoon: 0, ended: 0, cents: 30_000 });
   expect(ledger.running.map(({ grant }) => grant.id)).toEqual([held.grant.id, later.id]);
+});
+
+test("a renewed license is not counted as ending soon, and one whose renewal only waits is", async () => {
+  const [began, now] = [new Date("2026-09-01T00:00:00Z"), new Date("2026-11-22T00:00:00Z")];
+  const [waiting, renewed] = [await addHeld(began, { termMonths: 3 }), await addHeld(began, { termMonths: 3 })];
+  const offered = new Date("2026-11-21T00:00:00Z");
+  await addRenewal(waiting, offered);
+  const next = await renew(renewed, offered);
+  const unanswered = await readLedger({ creatorUserId: waiting.creator.userId }, now);
+  expect(unanswered.endingSoon).toBe(1);
+  expect(unanswered.running.map(({ isRenewed }) => isRenewed)).toEqual([false]);
+  const answered = await readLedger({ creatorUserId: renewed.creator.userId }, now);
+  expect(answered.endingSoon).toBe(0);
+  expect(answered.running.map(({ grant, isRenewed }) => [grant.id, isRenewed])).toEqual([
+    [renewed.grant.id, true],
+    [next.id, false],
+  ]);
 });
 
 test("without licenses all figures are empty", async () => {

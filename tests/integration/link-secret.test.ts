@@ -11,6 +11,8 @@ const { url, look } = await testDatabase();
 const now = new Date();
 const OTHER = "another-link-secret-0123456789abcdefghij";
 
+const by = (profileId: string) => ({ profileId, sessionId: "10000000-0000-4000-8000-000000000002" });
+
 const tokenOf = (derive: typeof deriveToken, offer: { id: string; tokenSalt: string }) =>
   derive("offer-decision", offer.id, offer.tokenSalt);
 
@@ -37,7 +39,7 @@ test("with another LINK_SECRET no link mailed before opens, the signed-in creato
   const fresh = tokenOf(server.deriveToken, offer);
   expect(fresh).not.toBe(mailed);
   expect(await server.verifyApprovalToken(mailed)).toBeUndefined();
-  expect((await server.decisionOfMember(offer.id, offer.creatorUserId, undefined))?.by).toBe("session");
+  expect((await server.decisionOfMember(offer.id, by(offer.creatorUserId), undefined))?.by).toBe("session");
   // What a reminder carries works once the first scheduled run has renewed the offers.
   expect(await server.verifyApprovalToken(fresh)).toBeUndefined();
   expect(await server.renewLinks(now)).toBe(1);
@@ -85,5 +87,5 @@ test("open offers are renewed, and decided ones are left alone", async () => {
 
 test("by session a stranger decides nothing", async () => {
   const offer = await addOffer({}, now);
-  expect(await decisionOfMember(offer.id, "10000000-0000-4000-8000-000000000001", undefined)).toBeUndefined();
+  expect(await decisionOfMember(offer.id, by("10000000-0000-4000-8000-000000000001"), undefined)).toBeUndefined();
 });

@@ -1,16 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
-import { decisionOfMember, offerInSession } from "@/lib/offers/queries";
+import { approve, counter, decline } from "@/lib/offers/decide";
+import { type AwaitedParty, decisionOfMember, offerInSession } from "@/lib/offers/queries";
+import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
+import { emailKey } from "@/lib/text/email";
 import { testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
 import {
   addCreator,
   addHeldOffer,
+  addOffer,
   confirmedBuyer,
   countered,
   openBuyerLink,
+  openLink,
   reload,
   requestTo,
 } from "@/tests/support/offers";
@@ -57,24 +62,57 @@ test("the session of the brand sends what was held for it, without a mailed link
   expect(await offerInSession("none", buyer, start)).toBeUndefined();
 });
 
+const by = (profileId: string) => ({ profileId, sessionId: randomUUID() });
+
 test("a session decides on what awaits its own party, and on nothing else", async ({ offer }) => {
   const buyer = await confirmedBuyer(`other-${offer.buyerEmail}`);
   const own = { buyerOrgId: offer.buyerOrgId } as ConfirmedBuyer;
   const nobody = randomUUID();
-  expect(await decisionOfMember(offer.id, offer.creatorUserId, undefined)).toMatchObject({ by: "session" });
+  expect(await decisionOfMember(offer.id, by(offer.creatorUserId), undefined)).toMatchObject({ by: "session" });
   for (const [profileId, brand] of [
     [nobody, undefined],
     [nobody, own],
     [nobody, buyer],
   ] as const) {
-    expect(await decisionOfMember(offer.id, profileId, brand)).toBeUndefined();
+    expect(await decisionOfMember(offer.id, by(profileId), brand)).toBeUndefined();
   }
-  const child = await countered(offer, new Date());
-  const { id } = child;
-  expect(await decisionOfMember(id, nobody, own)).toMatchObject({ by: "session" });
-  expect(await decisionOfMember(id, offer.creatorUserId, undefined)).toBeUndefined();
-  expect(await decisionOfMember(id, offer.creatorUserId, buyer)).toBeUndefined();
+  const { id } = await countered(offer, new Date());
+  expect(await decisionOfMember(id, by(nobody), own)).toMatchObject({ by: "session" });
+  expect(await decisionOfMember(id, by(offer.creatorUserId), undefined)).toBeUndefined();
+  expect(await decisionOfMember(id, by(offer.creatorUserId), buyer)).toBeUndefined();
   const held = await addHeldOffer(requestTo(await addCreator()), start);
-  expect(await decisionOfMember(held.id, held.creatorUserId, undefined)).toBeUndefined();
-  expect(await decisionOfMember(nobody, offer.creatorUserId, own)).toBeUndefined();
+  expect(await decisionOfMember(held.id, by(held.creatorUserId), undefined)).toBeUndefined();
+  expect(await decisionOfMember(nobody, by(offer.creatorUserId), own)).toBeUndefined();
+});
+
+test("an ended session decides nothing, nor one whose address is the brand's no more", async () => {
+  const now = new Date();
+  const first = await addOffer();
+  const child = await countered(first, now);
+  const email = child.buyerAddress;
+  const person = await db().profile.create({
+    data: { email, emailKey: emailKey(email), emailVerifiedAt: now, sessionsValidFrom: new Date(0) },
+  });
+  const claim = { profileId: person.id, sessionId: randomUUID() };
+  await db().signInSession.create({ data: { id: claim.sessionId, profileId: person.id, kind: "creator" } });
+  const opened = async () =>
+    (await decisionOfMember(child.id, claim, { buyerOrgId: child.buyerOrgId } as ConfirmedBuyer)) ??
+    expect.unreachable();
+  const refused = { ok: false, reason: "not-allowed", outcome: "pending" };
+
+  // Read while the session was open, decided after.
+  const before = await opened();
+  await db().signInSession.update({ where: { id: claim.sessionId }, data: { endedAt: now } });
+  expect(await approve(before, now)).toEqual(refused);
+  expect(await decline(before, null, now)).toEqual(refused);
+  await db().signInSession.update({ where: { id: claim.sessionId }, data: { endedAt: null } });
+  await db().profile.update({ where: { id: person.id }, data: { email: "x@else.test", emailKey: "x@else.test" } });
+  expect(await approve(before, now)).toEqual(refused);
+  await db().profile.update({ where: { id: person.id }, data: { email, emailKey: emailKey(email) } });
+  expect(await approve(before, now)).toMatchObject({ ok: true });
+
+  const creators = await addOffer();
+  const notTheirs = { profileId: person.id, sessionId: claim.sessionId };
+  const forged = { ...(await openLink(creators)), by: "session", session: notTheirs } as AwaitedParty;
+  expect(await counter(forged, 10, now)).toEqual(refused);
 });

@@ -6,7 +6,7 @@ import { needPoppler } from "@/tests/support/documents";
 declare module "vitest" {
   export interface ProvidedContext {
     cluster: TestCluster;
-    /** The served site, in the http tests only. */
+    /** The served site, where the project asks one. */
     site?: { url: string; databaseUrl: string };
   }
 }
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
   const { stop, ...cluster } = await startTestCluster();
   project.provide("cluster", cluster);
-  if (project.name !== "http") return stop;
+  if (!["http", "browsers"].includes(project.name)) return stop;
   const server = await startAppServer(cluster, { seed: true });
   project.provide("site", { url: server.url, databaseUrl: server.databaseUrl });
   return async () => {

@@ -1,5 +1,8 @@
+import { siteUrl } from "@/lib/env";
 import type { Mail } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
+import { paths } from "@/lib/paths";
+import { deriveToken } from "@/lib/tokens";
 
 export function expectedLinks(mail: Mail): string[] {
   switch (mail.template) {
@@ -66,6 +69,11 @@ export function expectedLinks(mail: Mail): string[] {
       return [];
     case "guide-link":
       return [links.nilGuidePdf(), links.insights()];
+    case "creator-invitation": {
+      const { invitationId: id, tokenSalt } = mail.payload;
+      const onboarding = siteUrl() + paths.creatorOnboard;
+      return [onboarding, siteUrl() + paths.invitation(id, deriveToken("invitation-refuse", id, tokenSalt))];
+    }
     case "subscription-confirm":
       return [links.subscription(mail.payload), links.subscriptionEnd(mail.payload)];
   }

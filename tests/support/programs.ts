@@ -30,9 +30,9 @@ export function installDebianPackage(name: string, say: Print): boolean {
   return apt("update", "-qq") && apt("install", "-y", "-qq", "--no-install-recommends", name);
 }
 
-/** Installs the program if it is missing. Throws `CommandError` where that is not possible. */
-export function needProgram(name: string): string {
-  const found = findProgram([name]) ?? (installDebianPackage(name, console.log) ? findProgram([name]) : undefined);
+/** Installs the program's Debian package if it is missing. Throws `CommandError` where that is not possible. */
+export function needProgram(name: string, debian = name): string {
+  const found = findProgram([name]) ?? (installDebianPackage(debian, console.log) ? findProgram([name]) : undefined);
   if (found) return found;
-  throw new CommandError(`This needs ${name} on the PATH.`, `Install it (Debian: apt-get install ${name}).`);
+  throw new CommandError(`This needs ${name} on the PATH.`, `Install it (Debian: apt-get install ${debian}).`);
 }

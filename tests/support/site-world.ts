@@ -145,6 +145,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/place/[id]/[token]": anybody(place),
     "/subscription/[id]/[token]": anybody(subscription.confirm),
     "/subscription/[id]/[token]/end": anybody(subscription.end),
+    "/invitation/[id]/[token]": anybody(await invitation(databaseUrl)),
     "/withdraw/[id]/[token]": anybody(withdraw),
   };
 }
@@ -222,6 +223,16 @@ async function mailsPage(databaseUrl: string, grantId: string): Promise<string> 
   const [id = "", salt] = (await idOf(databaseUrl, found, [grantId])).split(" ");
   const link = `mail-stop\0${id}:buyer:license-ends\0${salt}`;
   return paths.mailStop(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
+}
+
+async function invitation(databaseUrl: string): Promise<string> {
+  const id = randomUUID();
+  await write(
+    databaseUrl,
+    `INSERT INTO creator_invitation (id, mailbox_key, token_salt, invited_at) VALUES ('${id}', '${newAddress()}', 'x', now())`,
+  );
+  const link = `invitation-refuse\0${id}\0x`;
+  return paths.invitation(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
 }
 
 const offerOf = (databaseUrl: string, email: string): Promise<string> =>

@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { linkTo, newestMail, type Wanted } from "@/tests/support/mailbox";
 import { site, takeCookies } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
-import { newCreator, pressOn, sendForm } from "@/tests/support/visitors";
+import { newBrand, newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
 export const pathOf = (link: string): string => new URL(link).pathname;
 
@@ -72,7 +72,7 @@ export async function confirmOffer(page: Page, buyerEmail: string): Promise<void
   await page.goto(pathOf(linkTo(mail, "/offer/")));
   await page.getByRole("button", { name: "Confirm and send the offer" }).click();
   await page
-    .getByText(/^(Awaiting the creator|Approved)$/)
+    .getByText(/^(Waiting for the creator|Approved)$/)
     .first()
     .waitFor();
 }
@@ -135,6 +135,14 @@ export async function passBasics(page: Page, typed: Typed): Promise<void> {
   await page.getByRole("button", { name: "Submit Application" }).waitFor();
 }
 
+/** Asked before anything is cleared. */
+export async function startOver(page: Page): Promise<void> {
+  const clear = page.getByRole("link", { name: "Clear and start over" });
+  await expect(clear).toBeHidden();
+  await page.getByText("Start over", { exact: true }).click();
+  await clear.click();
+}
+
 export async function fillTalent(page: Page): Promise<void> {
   await page.getByLabel("Portfolio Links").fill("https://example.test/ada");
   await page.getByLabel("Talent Category").selectOption("musician");
@@ -161,3 +169,10 @@ export const originOf = async (email: string) =>
   (
     await ask<Record<string, string>>("SELECT city, ref, src, post FROM waitlist_submissions WHERE email = $1", [email])
   ).map(({ city, ref, src, post }) => [city, ref, src, post]);
+
+export async function becomeCreatorAndBrand(page: Page, brand: Page): Promise<{ creator: string; email: string }> {
+  const creator = await becomeCreator(page);
+  const { email, cookies } = await newBrand(site());
+  await takeCookies(brand, cookies);
+  return { creator, email };
+}

@@ -11,7 +11,7 @@ import { productNamed } from "@/lib/waitlist/products";
 const waitlistQuestions: readonly FaqItem[] = [
   {
     q: "What does it cost to join?",
-    a: "Nothing. Joining is free and binds you to nothing. Talent never pays a fee on the marketplace either: platform fees fall on buyers.",
+    a: "Nothing. Joining is free and binds you to nothing. Talent never pays a fee on the marketplace either: platform fees fall on brands.",
   },
   {
     q: "What happens after I apply?",
@@ -45,7 +45,7 @@ function Banners({ city, product }: { city: string | undefined; product: string 
         </p>
       )}
       <p className="hidden py-3 text-verified-text group-has-[input[value=talent]:checked]/waitlist:block">
-        <strong>Talent never pays.</strong> You keep 100% of your posted rate; platform fees fall on buyers.
+        <strong>Talent never pays.</strong> You keep 100% of your posted rate; platform fees fall on brands.
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { errorState, successState } from "@/lib/forms/answers";
+import { errorState, refilledState } from "@/lib/forms/answers";
 import type { FormState } from "@/lib/forms/state";
 import type { Refusal } from "@/lib/refusal";
 import { STEP_1_FIELDS } from "@/lib/waitlist/rules";
@@ -12,7 +12,7 @@ export const at = (state: FormState, step: Step): FormState => ({
 });
 
 export const turnTo = (step: Step, previous: FormState, form: FormData): FormState =>
-  at({ ...successState(previous, form, { title: "", keepsFields: true }), status: "idle" }, step);
+  refilledState(previous, form, () => ({ step: String(step) }));
 
 export const refuseAt = (step: Step, previous: FormState, form: FormData, refusal: Refusal): FormState =>
   at(errorState(previous, form, refusal), step);

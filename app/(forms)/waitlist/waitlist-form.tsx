@@ -91,13 +91,20 @@ const Buttons = ({ step, origin }: { step: Step; origin: Record<string, string> 
         </SubmitButton>
       </>
     )}
-    {/* A new request also clears the form without JavaScript; the origin is kept. */}
-    <a
-      href={paths.waitlistWith(origin)}
-      onClick={waitlistDraft.discard}
-      className="py-2 text-ink-muted underline underline-offset-2"
-    >
-      Start over
-    </a>
+    {/* Native, because it asks without scripts too. */}
+    <details className="w-full text-ink-muted">
+      <summary className="w-fit cursor-pointer py-2 underline underline-offset-2">Start over</summary>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        Everything you typed in both steps is cleared.{" "}
+        {/* A new request also clears the form without JavaScript; the origin is kept. */}
+        <a
+          href={paths.waitlistWith(origin)}
+          onClick={waitlistDraft.discard}
+          className="py-1 font-semibold text-ink underline underline-offset-2"
+        >
+          Clear and start over
+        </a>
+      </p>
+    </details>
   </div>
 );

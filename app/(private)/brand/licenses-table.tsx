@@ -4,6 +4,7 @@ import { creatorColumn, Terms } from "@/components/dashboard/offer-columns";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { GrantBadge } from "@/components/offers/state-badge";
 import { Moment } from "@/components/ui/moment";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { isRenewable } from "@/lib/license-rows/rules";
 import type { License } from "@/lib/licenses/licenses";
 import type { Renewal } from "@/lib/offers/renewal";
@@ -45,14 +46,14 @@ export function BrandLicenses({ licenses, renewals, now }: BrandLicensesProps) {
           <Link
             href={paths.license(grant.id)}
             prefetch={false}
-            aria-label={`View the license of ${creatorName}`}
+            aria-label={`View license of ${creatorName}`}
             className={link}
           >
             View license
           </Link>
           <a
             href={`${paths.license(grant.id)}/document`}
-            aria-label={`Download the PDF of the license of ${creatorName}`}
+            aria-label={`Sealed PDF of the license of ${creatorName}`}
             className={link}
           >
             Sealed PDF
@@ -99,7 +100,7 @@ function RenewalState({ license: { grant, offer }, renewal, now }: RenewalStateP
       href={paths.renew(grant.id)}
       prefetch={false}
       aria-label={`Renew the license of ${offer.creatorName}`}
-      className={link}
+      className={`${link} ${DOOR_TO_OFFERS}`}
     >
       Renew
     </Link>

@@ -10,6 +10,7 @@ import {
 import { outcomeColumn } from "@/components/dashboard/outcome-column";
 import { ColumnTable } from "@/components/lists/column-table";
 import { Button } from "@/components/ui/button";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 
@@ -43,7 +44,7 @@ const answer: OfferColumn = {
 
 export const CountersToAnswer = ({ offers, now }: OffersProps) => (
   <ColumnTable
-    label="Counter-offers awaiting you"
+    label="Counter-offers waiting for you"
     columns={[creatorColumn, priceColumn, timeLeftColumn(now), answer, plainTermsColumn, useColumn]}
     rows={offers}
     keyOf={({ id }) => id}
@@ -84,7 +85,7 @@ const details: OfferColumn = {
 
 export const OffersOut = ({ offers, now }: OffersProps) => (
   <ColumnTable
-    label="Offers awaiting the creator"
+    label="Offers waiting for the creator"
     columns={[creatorColumn, priceColumn, timeLeftColumn(now), details, plainTermsColumn, useColumn]}
     rows={offers}
     keyOf={({ id }) => id}
@@ -98,8 +99,8 @@ const next = (offer: OfferRecord) => (
       <Link
         href={paths.newOfferLike(offer.id)}
         prefetch={false}
-        aria-label={`Change the offer to ${offer.creatorName} and send it again`}
-        className="underline underline-offset-2"
+        aria-label={`Change and send again: the offer to ${offer.creatorName}`}
+        className={`${DOOR_TO_OFFERS} underline underline-offset-2`}
       >
         Change and send again
       </Link>

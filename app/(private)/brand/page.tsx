@@ -13,6 +13,7 @@ import { type DashboardPart, FullPart, ListAlone, listPart, Part, Parts } from "
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { databaseTime } from "@/lib/clock";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
@@ -46,14 +47,14 @@ async function BrandPage({ searchParams }: PageProps) {
     ledger,
     now,
     nameOf: ({ offer }) => offer.creatorName,
-    money: "Spent",
+    money: "Would have spent",
     noTerms: <NothingInForce />,
   });
   return (
     <div className="page py-8">
-      <DashboardHead waiting={waiting} ledger={ledger} total="Spent, with fees">
+      <DashboardHead waiting={waiting} ledger={ledger} total="Would have spent, with fees">
         <h1 className="text-4xl">Your offers and licenses</h1>
-        <Button asChild>
+        <Button asChild className={DOOR_TO_OFFERS}>
           <Link href={paths.newOffer} prefetch={false}>
             Make an offer
           </Link>
@@ -130,7 +131,7 @@ function firstSteps(lists: Record<BuyerListName, OfferListPage>): Step[] {
       name: "Make an offer",
       state: isSent ? "done" : "open",
       text: "Choose a creator, the rights, the term and the price. You see the agreement while you fill it in.",
-      link: { href: paths.creators, label: "Browse creators" },
+      link: { href: paths.creators, label: "Browse creators", className: DOOR_TO_OFFERS },
     },
     {
       name: "Receive a license",

@@ -20,7 +20,7 @@ export const FormFrame = ({ creator, title, lead, aside, children }: FormFramePr
         <p className="prose-measure mt-4 text-lg">{lead}</p>
         {children}
       </div>
-      <aside className="lg:col-span-5">{aside}</aside>
+      <div className="lg:col-span-5">{aside}</div>
     </div>
   </div>
 );

@@ -5,6 +5,7 @@ import { currentAccess } from "@/app/(private)/member-frame";
 import { SignInForm } from "@/app/(private)/sign-in/sign-in-form";
 import { Seal } from "@/components/engraving/seal";
 import { ownPath } from "@/lib/accounts/own-path";
+import { DOOR_TO_OFFERS, DOOR_TO_ONBOARDING } from "@/lib/admin/flag-rules";
 import { brand } from "@/lib/brand";
 import { hasDevMailbox } from "@/lib/env";
 import { readOrLog } from "@/lib/http/read-or-log";
@@ -34,13 +35,13 @@ export default async function SignInPage({ searchParams }: PageProps) {
         </p>
         <SignInForm mailbox={hasDevMailbox() ? paths.devMailbox : undefined} next={next} />
         <ul className="mt-10 space-y-2 border-t pt-5">
-          <li>
+          <li className={DOOR_TO_ONBOARDING}>
             No creator profile yet?{" "}
             <Link href={paths.creatorOnboard} className={link}>
               Create one
             </Link>
           </li>
-          <li>
+          <li className={DOOR_TO_OFFERS}>
             A brand&rsquo;s account begins with its first offer.{" "}
             <Link href={paths.newOffer} prefetch={false} className={link}>
               Make an offer
@@ -60,12 +61,12 @@ const areas = [
   {
     href: paths.creatorDashboard,
     title: "As a creator",
-    text: "Offers that wait for you, the licenses you granted, what they earned, and your rules.",
+    text: "Offers that wait for you, the licenses you granted, what they would have earned, and your rules.",
   },
   {
     href: paths.brand,
     title: "As a brand",
-    text: "The offers you made, the licenses you hold, when they end, and what you spent.",
+    text: "The offers you made, the licenses you hold, when they end, and what you would have spent.",
   },
 ];
 

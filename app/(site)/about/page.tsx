@@ -28,7 +28,7 @@ const values = [
   },
   {
     title: "The price belongs to the person",
-    body: "Talent keep 100% of the rate they post. Fees fall on the buyer, who sees them before sending an offer.",
+    body: "Talent keep 100% of the rate they post. Fees fall on the brand, who sees them before sending an offer.",
   },
   {
     title: "AI training stands alone",

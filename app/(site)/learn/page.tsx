@@ -1,6 +1,7 @@
 import { Seal } from "@/components/engraving/seal";
 import { GuideList } from "@/components/learn/guide-list";
 import { StatesMap } from "@/components/mdx/states-map";
+import { DoorButton } from "@/components/site/door-button";
 import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { Button } from "@/components/ui/button";
@@ -58,29 +59,32 @@ export default async function LearnPage() {
           text="Set your rules and your minimum rate, and decide each offer yourself. Joining is free and binds you to nothing."
           href={paths.waitlist}
           label="Join the waitlist"
+          door="terms"
         />
         <WayOn
           title="For brands"
           text="See the consent and licensing flow from the first offer to the license, with sample contracts and audit logs."
           href={paths.buyerDemo}
           label="Request Demo"
+          door="creators"
         />
       </section>
     </div>
   );
 }
 
-type WayOnProps = { title: string; text: string; href: string; label: string };
+type WayOnProps = { title: string; text: string; href: string; label: string; door: "creators" | "terms" };
 
-function WayOn({ title, text, href, label }: WayOnProps) {
+function WayOn({ title, text, href, label, door }: WayOnProps) {
   return (
     <div className="border-t pt-5">
       <h2 className="text-2xl">{title}</h2>
       <p className="mt-2 max-w-[48ch]">{text}</p>
-      <p className="mt-5">
+      <p className="mt-5 flex flex-wrap gap-3">
         <Button asChild variant="outline">
           <NavLink href={href}>{label}</NavLink>
         </Button>
+        <DoorButton to={door} variant="ink" />
       </p>
     </div>
   );

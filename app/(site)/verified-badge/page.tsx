@@ -13,14 +13,14 @@ import { paths } from "@/lib/paths";
 export const metadata = pageMetadata({
   path: paths.verifiedBadge,
   title: "Verified Creator Program",
-  description: `The ${brand.name} Verified Creator Program: what the badge will say, what it will bring, and the three steps to it. Coming soon.`,
+  description: `The ${brand.name} Verified Creator Program: what its seal says today, what is coming soon, and the three steps to it.`,
 });
 
 const benefits = [
-  { title: "Priority matching", body: "Verified creators come first when a brand looks for a voice or a face." },
+  { title: "Priority matching", body: "Verified creators will come first when a brand looks for a voice or a face." },
   {
     title: "Enhanced visibility",
-    body: "Name and city are suggested to brands on the offer form. The minimum rate is never shown.",
+    body: "Creators with a public page are suggested to brands already, with what that page shows. The minimum rate is on it only if they chose to show it. The seal will make them easier to find.",
   },
   { title: "Exclusive access", body: "Some campaigns will be open to verified creators only." },
 ];
@@ -41,7 +41,7 @@ export default function VerifiedBadgePage() {
       <PageHead
         badge="Coming Soon"
         title="Verified Creator Program"
-        lead="A badge that says one thing: a person checked that this creator is who they say they are."
+        lead="A seal that says one thing: a person checked that this creator is who they say they are. The check and the seal work today, on a creator’s page and in each license. The program around them is coming soon."
         actions={
           <>
             <ButtonLink

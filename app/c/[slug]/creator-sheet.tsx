@@ -1,15 +1,14 @@
 import { BadgeCheck, ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { CreatorPicture } from "@/components/creators/creator-picture";
+import { EditOwnPage } from "@/components/creators/edit-own-page";
 import { RightsRow } from "@/components/creators/rights-row";
-import { SharePage } from "@/components/creators/share-page";
 import { GuillocheRule } from "@/components/engraving/guilloche";
 import { PortraitFrame } from "@/components/engraving/portrait";
 import { Button } from "@/components/ui/button";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { craftLabel, hostOf } from "@/lib/creators/page-rules";
-import { BADGE_SIZE } from "@/lib/creators/pictures";
 import type { PublicCreator } from "@/lib/creators/public-page";
-import { siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
 import { categoryLabels } from "@/lib/terms/terms";
@@ -45,7 +44,7 @@ function SheetHead({ creator }: { creator: PublicCreator }) {
         )}
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-6 gap-y-3 self-start sm:col-span-1 sm:col-start-2">
-        <Button asChild variant="seal" size="lg">
+        <Button asChild variant="seal" size="lg" className={DOOR_TO_OFFERS}>
           <Link href={paths.newOfferTo(slug)} prefetch={false}>
             Make an offer
           </Link>
@@ -92,7 +91,8 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 export function CreatorSheet({ creator }: { creator: PublicCreator }) {
   const { slug, displayName, bio, links, categories } = creator;
   return (
-    <article className="page py-10 md:py-14">
+    <article className="page relative py-10 md:py-14">
+      <EditOwnPage slug={slug} />
       <SheetHead creator={creator} />
       <GuillocheRule className="my-10 h-3.5" />
       <section aria-labelledby="rights" className="space-y-5">
@@ -120,23 +120,6 @@ export function CreatorSheet({ creator }: { creator: PublicCreator }) {
         )}
         {links.length > 0 && <Links links={links} />}
       </div>
-      <section aria-labelledby="share" className="mt-12 space-y-5 border-t pt-8 print:hidden">
-        <h2 id="share" className="text-2xl">
-          Share this page
-        </h2>
-        <SharePage slug={slug} name={displayName} site={siteUrl()} badge={BADGE_SIZE} />
-        <p className="text-sm">
-          For machines:{" "}
-          <a href={paths.creatorFile(slug, "consent.json")} className="underline">
-            what may be licensed, as an ODRL policy
-          </a>
-          , and{" "}
-          <a href={paths.creatorFile(slug, "consent.jwt")} className="underline">
-            signed
-          </a>
-          .
-        </p>
-      </section>
     </article>
   );
 }

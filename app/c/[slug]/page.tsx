@@ -34,6 +34,11 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
     title: `License ${displayName}`,
     description: `${displayName}${facts && ` (${facts})`} on ${brand.name}. May be licensed: ${describeRights(rights).toLowerCase()}. Nothing is licensed before they approve.`,
     image: ogImage(paths.home),
+    // What may be licensed, for machines.
+    feeds: {
+      "application/ld+json": paths.creatorFile(found.value.slug, "consent.json"),
+      "application/vc+jwt": paths.creatorFile(found.value.slug, "consent.jwt"),
+    },
   });
 }
 

@@ -5,9 +5,9 @@ import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
 import { FactList } from "@/components/licenses/fact-list";
 import { QrCode } from "@/components/licenses/qr-code";
+import { LicenseState } from "@/components/licenses/rehearsal";
 import { dataPage } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { statusListUrl } from "@/lib/certificates/credential";
 import { hasPublishedKey } from "@/lib/certificates/lost-keys";
@@ -24,12 +24,10 @@ import { factsIn, termsOf } from "@/lib/verify/facts";
 export const metadata: Metadata = { title: "A license", robots: { index: false, follow: false } };
 export const dynamic = "force-dynamic";
 
-const tones = { valid: "verified", "not-yet-in-effect": "awaiting", ended: "ended", revoked: "refused" } as const;
-
-function stateInWords(state: PublicState, { effectiveAt, expiresAt, revokedAt }: CertificateRecord): string {
-  if (state === "revoked") return `Revoked on ${formatMoment(revokedAt ?? expiresAt)}`;
-  if (state === "ended") return `Ended on ${formatMoment(expiresAt)}`;
-  return state === "valid" ? "Valid" : `Not yet in effect, from ${formatMoment(effectiveAt)}`;
+function whenInWords(state: PublicState, { effectiveAt, expiresAt, revokedAt }: CertificateRecord): string {
+  if (state === "revoked") return `on ${formatMoment(revokedAt ?? expiresAt)}`;
+  if (state === "ended") return `on ${formatMoment(expiresAt)}`;
+  return state === "valid" ? `until ${formatMoment(expiresAt)}` : `on ${formatMoment(effectiveAt)}`;
 }
 
 const trainingInWords = (state: PublicState): string =>
@@ -52,7 +50,9 @@ function PublicLicense({ certificate, state, isVerifiable }: Shown) {
         <div className="space-y-8">
           <header className="grid grid-cols-1 items-center gap-8 sm:grid-cols-[minmax(0,1fr)_12rem]">
             <div className="space-y-4">
-              <Badge tone={tones[state]}>{stateInWords(state, certificate)}</Badge>
+              <p>
+                <LicenseState state={state} when={whenInWords(state, certificate)} />
+              </p>
               <h1 className="wrap-anywhere text-4xl md:text-5xl">
                 <bdi>{facts.licensor}</bdi> to <bdi>{facts.licensee}</bdi>
               </h1>

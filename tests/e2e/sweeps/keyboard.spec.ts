@@ -38,7 +38,7 @@ test("a question, the topics and the calculator work by keys alone", async ({ pa
     await page.keyboard.press("Tab");
     await expect(summary).toBeFocused({ timeout: 50 });
   }).toPass({ intervals: [0], timeout: 30_000 });
-  const answer = question.getByText("Platform fees fall on the buyer.");
+  const answer = question.getByText("Platform fees fall on the brand.");
   for (const key of ["Enter", "Space"]) {
     await page.keyboard.press(key);
     await expect(answer).toBeVisible({ visible: key === "Enter" });

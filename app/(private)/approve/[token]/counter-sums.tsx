@@ -34,7 +34,7 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
               You get if yes
             </th>
             <th scope="col" className="py-2 pr-3 text-right font-semibold">
-              The buyer pays
+              The brand pays
             </th>
             <th scope="col" className="py-2 text-right font-semibold">
               Break-even chance
@@ -57,7 +57,7 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
         </tbody>
       </Table>
       <p className="prose-measure text-ink-muted">
-        A counter closes this offer: the buyer says yes to the new price, or there is no license. It pays when you hold
+        A counter closes this offer: the brand says yes to the new price, or there is no license. It pays when you hold
         a yes for likelier than its break-even chance, the price over the higher price. Costs of your own lower it:{" "}
         <Link href={ARTICLE} prefetch={false} className="underline underline-offset-2">
           the sums, with costs
@@ -73,7 +73,7 @@ export function CounterChance({ priceCents, counterCents }: { priceCents: number
   if (chance === undefined) return null;
   return (
     <p>
-      It is worth it when you think the buyer’s yes likelier than{" "}
+      It is worth it when you think the brand’s yes likelier than{" "}
       <strong className="tabular-nums">{formatChance(chance)}</strong>, which is {formatUsd(priceCents)} over{" "}
       {formatUsd(counterCents)}. This offer closes, whatever the answer.
     </p>

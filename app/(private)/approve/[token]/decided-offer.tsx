@@ -30,7 +30,7 @@ export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
   const state = stateAt(offer, now);
   const facts = (
     <section aria-label="The offer" className="text-base">
-      <OfferFacts offer={offer} licensee="Buyer" />
+      <OfferFacts offer={offer} licensee="Brand" />
     </section>
   );
   if (state === "held" || state === "pending" || state === "expired") {
@@ -83,8 +83,8 @@ type Outcomes = Record<keyof typeof titles, (view: DecisionView, license?: Publi
 const licenseWords: Record<PublicState, string> = {
   valid: "is active",
   "not-yet-in-effect": "begins when the license ends that it renews",
-  ended: "has ended: it is expired",
-  revoked: "has ended: it is revoked",
+  ended: "has ended",
+  revoked: "was revoked",
 };
 
 const news: Omit<Outcomes, "approved"> = {
@@ -113,13 +113,13 @@ const news: Omit<Outcomes, "approved"> = {
 const outcomes: Outcomes = {
   approved: (_, license = "valid") => (
     <>
-      <p>The license that came of it {licenseWords[license]}. We mailed it to both sides.</p>
       <SimulationNotice />
+      <p>The license that came of it {licenseWords[license]}. We emailed it to both sides.</p>
     </>
   ),
   declined: ({ offer }) =>
     isWithdrawn(offer) ? (
-      <p>The buyer took it back before it was answered. Nothing was agreed and nothing was paid.</p>
+      <p>The brand took it back before it was answered. Nothing was agreed and nothing was paid.</p>
     ) : offer.decidedBy === "administrator" ? (
       <p>
         {offer.declineReason
@@ -130,6 +130,6 @@ const outcomes: Outcomes = {
       <p>Nothing was agreed, and the other side has been notified.</p>
     ),
   countered: ({ child }) => (
-    <p>{child && `New price: ${formatUsd(child.priceCents)}. `}The buyer received an approval link of its own.</p>
+    <p>{child && `New price: ${formatUsd(child.priceCents)}. `}The brand received an approval link of its own.</p>
   ),
 };

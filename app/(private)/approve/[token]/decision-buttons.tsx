@@ -1,4 +1,8 @@
+"use client";
+
 import "@/app/(private)/approve/[token]/decision.css";
+import { useRouter } from "next/navigation";
+import type { FormEvent } from "react";
 import type { Step } from "@/app/(private)/approve/[token]/read-decision";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/lib/paths";
@@ -6,11 +10,20 @@ import { counterPrice, formatUsd } from "@/lib/terms/fees";
 
 type DecisionButtonsProps = { token: string; steps: readonly Step[]; priceCents: number };
 
+/** With scripts the step opens in place; without, the page is loaded with it. */
 export function DecisionButtons({ token, steps, priceCents }: DecisionButtonsProps) {
+  const { push } = useRouter();
+  const openHere = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    push(`${paths.approve(token)}?step=${submitter.value}#decision`);
+  };
   return (
     <form
       action={`${paths.approve(token)}#decision`}
       method="get"
+      onSubmit={openHere}
       aria-label="Your decision"
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2 sm:gap-3 lg:grid-cols-1"
     >

@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { approveOffer, counterOffer, declineOffer } from "@/app/(private)/approve/[token]/actions";
 import { CounterChance } from "@/app/(private)/approve/[token]/counter-sums";
+import { FocusOnStep } from "@/app/(private)/approve/[token]/focus-on-step";
 import type { Step } from "@/app/(private)/approve/[token]/read-decision";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
@@ -34,6 +35,7 @@ export function DecisionStep({ token, step, buyer, trainingConsent, offeredCents
       return (
         <StepForm {...form} label="Approve" action={approveOffer}>
           <Ticks trainingConsent={trainingConsent} />
+          <Signing button="Approve" />
           <SubmitButton variant="seal" size="lg" pendingLabel="Approving...">
             Approve
           </SubmitButton>
@@ -44,10 +46,11 @@ export function DecisionStep({ token, step, buyer, trainingConsent, offeredCents
         <StepForm {...form} label={`Counter +${step.percent}%`} action={counterOffer}>
           <p>
             Only the price changes: you ask for {formatUsd(priceCents)}. By countering you agree to these terms at that
-            price, and the buyer has {LINK_HOURS} hours to approve or decline.
+            price, and the brand has {LINK_HOURS} hours to approve or decline.
           </p>
           <CounterChance priceCents={offeredCents} counterCents={priceCents} />
           <Ticks trainingConsent={trainingConsent} />
+          <Signing button={`Counter +${step.percent}%`} />
           <SubmitButton name="percent" value={step.percent} variant="seal" size="lg" pendingLabel="Sending...">
             Counter +{step.percent}% ({formatUsd(priceCents)})
           </SubmitButton>
@@ -90,12 +93,21 @@ function Ticks({ trainingConsent }: { trainingConsent: boolean }) {
   );
 }
 
+/** What agreeing electronically does (15 U.S.C. 7001). */
+const Signing = ({ button }: { button: string }) => (
+  <p>
+    Pressing “{button}” signs these terms electronically: it has the effect of a signature on paper, and we keep a
+    record of what you agreed to and when.
+  </p>
+);
+
 type StepFormProps = { action: FormAction; page: string; token: string; label: string; children: ReactNode };
 
 function StepForm({ action, page, token, label, children }: StepFormProps) {
   return (
     <>
       <ActionForm action={action} page={page} className="space-y-5 border-t pt-6" aria-label={label}>
+        <FocusOnStep />
         <ErrorSummary />
         <input type="hidden" name="token" value={token} />
         {children}

@@ -10,5 +10,7 @@ import { isUuid } from "@/lib/text/uuid";
 export async function openDecision(key: string): Promise<AwaitedParty | undefined> {
   if (!isUuid(key)) return verifyApprovalToken(key);
   const member = await currentMember();
-  return member && decisionOfMember(key, member.id, await buyerOfMember(member.id));
+  if (!member) return undefined;
+  const { id: profileId, sessionId } = member;
+  return decisionOfMember(key, { profileId, sessionId }, await buyerOfMember(profileId));
 }

@@ -30,6 +30,7 @@ import { noteFetched } from "@/lib/offers/opened";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { allowedDecisions } from "@/lib/offers/rules";
 import { obstacleText } from "@/lib/offers/wording";
+import { paths } from "@/lib/paths";
 import { startOverdueWork } from "@/lib/schedule/overdue";
 import { repriced } from "@/lib/terms/agreement";
 import { counterPrice } from "@/lib/terms/fees";
@@ -91,14 +92,21 @@ function Decision({ token, view, query, now }: DecisionProps) {
             <p>You did not list {categoryLabels[offer.category].toLowerCase()}. Nothing happens unless you approve.</p>
           </Notice>
         )}
-        {compared && (
-          <Changes title={compared.title} before={compared.to.agreement.content.clauses} after={content.clauses} />
-        )}
+        {isCreators && <BrandsWords offer={offer} />}
+        {compared && <Changes title={compared.title} before={compared.to.agreement.content} after={content} />}
         <section aria-labelledby="terms" className="space-y-4">
           <h2 id="terms" className="text-2xl">
             {counter === undefined ? "The terms" : "The terms at your price"}
           </h2>
           <Clauses agreement={content} />
+          {counter === undefined && (
+            <p>
+              <a href={paths.proposal(token)} className="inline-block py-1 underline underline-offset-2">
+                Download these terms as a PDF
+              </a>
+              , to keep or to show to somebody before you decide.
+            </p>
+          )}
         </section>
         <section aria-labelledby="price" className="space-y-4">
           <h2 id="price" className="text-2xl">
@@ -111,9 +119,9 @@ function Decision({ token, view, query, now }: DecisionProps) {
       <div className="min-w-0 max-lg:contents lg:sticky lg:top-8 lg:space-y-10 lg:self-start">
         <aside
           aria-labelledby="decision"
-          className={cn("min-w-0 space-y-6 max-lg:order-last", step ? "max-lg:pb-12" : "decision-bar")}
+          className={cn("min-w-0 space-y-6", step ? "max-lg:pb-2" : "decision-bar max-lg:order-last")}
         >
-          <h2 id="decision" className={cn("scroll-mt-8 text-2xl", !step && "max-lg:sr-only")}>
+          <h2 id="decision" tabIndex={-1} className={cn("scroll-mt-8 text-2xl", !step && "max-lg:sr-only")}>
             Your decision
           </h2>
           <p className={cn("text-ink-muted", !step && "max-lg:hidden")}>{ACTIVATION_NOTICE}</p>
@@ -160,6 +168,19 @@ export default dataPage("an offer to decide on", ApprovePage, async (requestId, 
   <OfferUnread token={(await params).token} requestId={requestId} />
 ));
 
+/** Also a clause, but the creator reads them as what somebody asks for. */
+const BrandsWords = ({ offer }: { offer: OfferRecord }) => (
+  <section aria-labelledby="words" className="space-y-3">
+    <h2 id="words" className="text-2xl">
+      In <bdi>{licenseeOf(offer)}</bdi>’s words
+    </h2>
+    <blockquote className="wrap-anywhere border-engrave border-l-4 pl-4 font-serif text-lg">
+      <bdi className="block whitespace-pre-line">{offer.useCase}</bdi>
+    </blockquote>
+    <p className="text-ink-muted">These words are the intended use in the terms: nothing else would be licensed.</p>
+  </section>
+);
+
 function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
   return (
     <Notice title="Runs beside licenses you have given">
@@ -170,7 +191,7 @@ function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-2">Licenses here are non-exclusive, so this is allowed. Only you see it, and not the buyer.</p>
+      <p className="mt-2">Licenses here are non-exclusive, so this is allowed. Only you see it, and not the brand.</p>
     </Notice>
   );
 }

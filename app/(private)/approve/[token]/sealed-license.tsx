@@ -32,18 +32,19 @@ export function SealedLicense({ title, offer, grant, by }: SealedLicenseProps) {
     <div className="page max-w-4xl space-y-8 py-12">
       <header className="space-y-4">
         <h1 className="text-4xl">{title}</h1>
-        <p className="text-lg">
-          {offer.decidedAt && grant.effectiveAt > offer.decidedAt ? (
-            <>
-              Payment has been processed and the renewal begins on <Moment at={grant.effectiveAt} />, when the license
-              before it ends.
-            </>
-          ) : (
-            "Payment has been processed and the license is now active."
-          )}{" "}
-          We mailed the license to both sides.
-        </p>
-        <SimulationNotice />
+        <SimulationNotice
+          outcome={
+            offer.decidedAt && grant.effectiveAt > offer.decidedAt ? (
+              <>
+                Payment has been processed and the renewal begins on <Moment at={grant.effectiveAt} />, when the license
+                before it ends.
+              </>
+            ) : (
+              "Payment has been processed and the license is now active."
+            )
+          }
+        />
+        <p className="text-lg">We emailed the license to both sides.</p>
       </header>
       <div className="sealing">
         <GuillocheBorder>

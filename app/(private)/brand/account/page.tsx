@@ -37,10 +37,10 @@ async function BrandAccountPage() {
           <ZonePart page={paths.brandAccount} chosen={await zoneOf(profileId)} />
         </div>
       </div>
-      <aside className="space-y-10 lg:col-span-5">
+      <div className="space-y-10 lg:col-span-5">
         <AddressPart page={paths.brandAccount} profileId={profileId} />
         <SessionsPart page={paths.brandAccount} person={person} />
-      </aside>
+      </div>
     </div>
   );
 }

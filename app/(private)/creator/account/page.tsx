@@ -129,11 +129,11 @@ async function AccountPage() {
             <ZonePart page={paths.creatorAccount} chosen={await zoneOf(creator.userId)} />
           </div>
         </div>
-        <aside className="space-y-10 lg:col-span-5">
+        <div className="space-y-10 lg:col-span-5">
           {creator.status !== "suspended" && <AddressPart page={paths.creatorAccount} profileId={creator.userId} />}
           <SessionsPart page={paths.creatorAccount} person={person} />
           {creator.closedAt === null && <CloseForm />}
-        </aside>
+        </div>
       </div>
     </div>
   );

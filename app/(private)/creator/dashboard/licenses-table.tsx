@@ -12,7 +12,7 @@ import { formatUsd } from "@/lib/terms/fees";
 
 export function LicensesTable({ licenses, now }: { licenses: readonly License[]; now: Date }) {
   const columns: Column<License>[] = [
-    { heading: "Licensee", isHead: true, show: ({ offer }) => buyerColumn.show(offer) },
+    { heading: "Brand", isHead: true, show: ({ offer }) => buyerColumn.show(offer) },
     { heading: "Price", isNumeric: true, show: ({ offer }) => formatUsd(offer.priceCents) },
     {
       heading: "State",
@@ -23,7 +23,7 @@ export function LicensesTable({ licenses, now }: { licenses: readonly License[];
           <Link
             href={paths.license(grant.id)}
             prefetch={false}
-            aria-label={`View the license of ${licenseeOf(offer)}`}
+            aria-label={`View license of ${licenseeOf(offer)}`}
             className="mt-1 block whitespace-nowrap underline underline-offset-2"
           >
             View license

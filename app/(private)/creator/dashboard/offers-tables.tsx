@@ -57,7 +57,7 @@ const termsBeside = (overlaps: Overlaps): OfferColumn => ({
 
 export const OffersToDecide = ({ offers, now, overlaps }: OffersProps & { overlaps: Overlaps }) => (
   <OffersTable
-    label="Offers awaiting you"
+    label="Offers waiting for you"
     columns={[buyerColumn, priceColumn, timeLeftColumn(now), decision, termsBeside(overlaps), useColumn]}
     offers={offers}
   />
@@ -76,7 +76,7 @@ const counter: OfferColumn = {
 
 export const CountersOut = ({ offers, now }: OffersProps) => (
   <OffersTable
-    label="Offers awaiting the buyer"
+    label="Offers waiting for the brand"
     columns={[buyerColumn, counter, timeLeftColumn(now), termsColumn, useColumn]}
     offers={offers}
   />

@@ -65,7 +65,7 @@ async function DashboardPage({ searchParams }: PageProps) {
     ledger,
     now,
     nameOf: ({ offer }) => licenseeOf(offer),
-    money: "Earned",
+    money: "Would have earned",
     noTerms: <NothingInForce isClosed={isClosed} />,
     ...(isClosed && { noMoney: "No license was granted." }),
   });
@@ -74,7 +74,7 @@ async function DashboardPage({ searchParams }: PageProps) {
     <div className="page py-8">
       {creator.status === "suspended" && <SuspendedNotice isClosed={isClosed} />}
       {!isClosed && <StandingNotice standing={standing} />}
-      <DashboardHead waiting={waiting} ledger={ledger} total="Earned">
+      <DashboardHead waiting={waiting} ledger={ledger} total="Would have earned">
         <div>
           <h1 className="text-4xl">Dashboard</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -128,9 +128,9 @@ async function listParts(
     ),
     "awaiting-buyer": part(
       "awaiting-buyer",
-      "Waiting for the buyer",
+      "Waiting for the brand",
       <CountersOut offers={lists["awaiting-buyer"].offers} now={now} />,
-      "Your counter-offers, until the buyer answers. You can counter an offer at +10% or +20%.",
+      "Your counter-offers, until the brand answers. You can counter an offer at +10% or +20%.",
     ),
     licenses: part(
       "licenses",

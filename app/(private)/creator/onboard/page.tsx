@@ -54,8 +54,10 @@ export default async function OnboardPage() {
           }
         />
       </div>
-      <aside className="lg:col-span-5">
-        <h2 className="border-b pb-3 text-2xl">How it works</h2>
+      <aside aria-labelledby="how" className="lg:col-span-5">
+        <h2 id="how" className="border-b pb-3 text-2xl">
+          How it works
+        </h2>
         <NumberedSteps steps={steps} />
         <div className="mt-10">
           <PresetTable />

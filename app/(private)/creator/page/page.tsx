@@ -8,12 +8,14 @@ import { savePortrait } from "@/app/(private)/creator/portrait-actions";
 import { PortraitForm } from "@/app/(private)/creator/portrait-form";
 import { requireCreator } from "@/app/(private)/gates";
 import { CreatorPicture } from "@/components/creators/creator-picture";
+import { SharePage } from "@/components/creators/share-page";
 import { StandingNotice } from "@/components/creators/standing-notice";
 import { PortraitFrame } from "@/components/engraving/portrait";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Badge } from "@/components/ui/badge";
-import { findOwnPage, findPublicCreator, type OwnPage } from "@/lib/creators/public-page";
+import { BADGE_SIZE } from "@/lib/creators/pictures";
+import { findOwnPage, findPublicCreator, type OwnPage, type PublicCreator } from "@/lib/creators/public-page";
 import { shownPage } from "@/lib/creators/shown-page";
 import { suggestSlug } from "@/lib/creators/slugs";
 import { findStanding } from "@/lib/creators/verify";
@@ -23,9 +25,13 @@ import { versionOf } from "@/lib/text/version";
 
 export const metadata: Metadata = { title: "Your public page" };
 
-async function Standing({ page, name }: { page: OwnPage; name: string }) {
-  const shown = page.slug ? await findPublicCreator(page.slug) : undefined;
-  if (!shown || "movedTo" in shown) {
+async function shownOf({ slug }: OwnPage): Promise<PublicCreator | undefined> {
+  const shown = slug ? await findPublicCreator(slug) : undefined;
+  return shown && !("movedTo" in shown) ? shown : undefined;
+}
+
+function Standing({ shown, name }: { shown: PublicCreator | undefined; name: string }) {
+  if (!shown) {
     return (
       <>
         <Badge tone="ended">Not public</Badge>
@@ -49,7 +55,12 @@ async function Standing({ page, name }: { page: OwnPage; name: string }) {
           {paths.creatorPage(shown.slug)}
         </Link>
       </p>
-      <p>At the bottom of the page are its QR code and a badge for your own site.</p>
+      <p>
+        <a href="#share" className="underline underline-offset-2">
+          Share it
+        </a>
+        : a QR code, and a badge for your own site.
+      </p>
     </>
   );
 }
@@ -58,6 +69,7 @@ async function CreatorPageForm() {
   const creator = await requireCreator();
   const [page, standing] = await Promise.all([findOwnPage(creator.userId), findStanding(creator.userId)]);
   if (!page) throw new Error("A signed-in creator has no profile");
+  const shown = await shownOf(page);
   return (
     <FormFrame
       creator={creator}
@@ -67,7 +79,7 @@ async function CreatorPageForm() {
         <div className="space-y-4">
           <h2 className="border-b pb-3 text-2xl">Who can see it</h2>
           <StandingNotice standing={standing} />
-          <Standing page={page} name={creator.displayName} />
+          <Standing shown={shown} name={creator.displayName} />
           <h2 id="portrait" className="border-b pt-8 pb-3 text-2xl">
             Your portrait
           </h2>
@@ -86,6 +98,14 @@ async function CreatorPageForm() {
         suggestedSlug={suggestSlug(creator.displayName)}
         site={siteUrl().replace(/^https?:\/\//, "")}
       />
+      {shown && (
+        <section aria-labelledby="share" className="mt-14 scroll-mt-6 space-y-5 border-t pt-8">
+          <h2 id="share" className="text-2xl">
+            Share your page
+          </h2>
+          <SharePage slug={shown.slug} name={creator.displayName} site={siteUrl()} badge={BADGE_SIZE} />
+        </section>
+      )}
     </FormFrame>
   );
 }

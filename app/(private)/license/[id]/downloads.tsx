@@ -1,31 +1,41 @@
+import { PrintButton } from "@/app/(private)/license/[id]/print-button";
 import { CopyField } from "@/components/form/copy-field";
 import { Button } from "@/components/ui/button";
 
 const files = [
-  { path: "document", label: "PDF, sealed" },
   { path: "files/certificate.jwt", label: "Certificate" },
   { path: "files/agreement.json", label: "Agreement" },
-  { path: "files/private-facts.json", label: "Private facts" },
+  { path: "files/private-facts.json", label: "What only the parties see" },
 ] as const;
 
 export function Downloads({ base, verification }: { base: string; verification: string }) {
   return (
-    <section aria-labelledby="keep" className="space-y-5 border-t pt-6 print:hidden">
-      <h2 id="keep" className="text-2xl">
-        Keep it, and show it
+    <section aria-labelledby="files" className="space-y-4 border-t pt-6 print:hidden">
+      <h2 id="files" className="text-2xl">
+        Files
       </h2>
-      <p className="prose-measure text-ink-muted">
-        The sealed PDF holds the certificate and the agreement. Whoever gets the verification link sees who licensed
-        what to whom and whether it stands, and no price, address or intended use.
-      </p>
       <p className="flex flex-wrap gap-3">
-        {files.map(({ path, label }, index) => (
-          <Button asChild key={path} variant={index === 0 ? "seal" : "outline"}>
-            <a href={`${base}/${path}`}>{label}</a>
-          </Button>
-        ))}
+        <Button asChild variant="seal">
+          <a href={`${base}/document`}>Download the PDF</a>
+        </Button>
+        <PrintButton />
       </p>
+      <p className="prose-measure text-ink-muted text-sm">
+        The PDF is sealed, and has the certificate and the agreement inside. For programs there is each of them alone:
+      </p>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {files.map(({ path, label }) => (
+          <li key={path}>
+            <a href={`${base}/${path}`} className="inline-block py-0.5 underline underline-offset-2">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
       <CopyField id="verification" label="Verification link" value={verification} />
+      <p className="prose-measure text-ink-muted text-sm">
+        Whoever gets this link sees who licensed what to whom and its state, and no price, address or intended use.
+      </p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { LicenseView } from "@/app/(private)/license/[id]/license-view";
-import { RenewalPart } from "@/app/(private)/license/[id]/renewal";
+import { mayRenew, RenewalPart } from "@/app/(private)/license/[id]/renewal";
 import { UsesPart } from "@/app/(private)/license/[id]/uses";
 import { PageMessage } from "@/components/site/page-message";
 import { databaseTime } from "@/lib/clock";
@@ -43,7 +43,15 @@ export async function licenseOf(grant: GrantRecord | undefined, base: string, si
     side ? usesOf(grant.id) : undefined,
   ]);
   return (
-    <LicenseView grant={grant} offer={offer} timeline={timeline} base={base} side={side} now={now}>
+    <LicenseView
+      grant={grant}
+      offer={offer}
+      timeline={timeline}
+      base={base}
+      side={side}
+      mayRenew={mayRenew(grant, renewals.get(grant.id), side, now)}
+      now={now}
+    >
       <RenewalPart grant={grant} offer={offer} renewal={renewals.get(grant.id)} side={side} now={now} />
       {side && uses && <UsesPart license={{ grant, offer }} uses={uses} side={side} />}
     </LicenseView>

@@ -2,24 +2,25 @@ import "@/components/licenses/license-sheet.css";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Downloads } from "@/app/(private)/license/[id]/downloads";
-import { PrintButton } from "@/app/(private)/license/[id]/print-button";
+import { NextSteps } from "@/app/(private)/license/[id]/next-steps";
 import { Signatures } from "@/app/(private)/license/[id]/signatures";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
+import { LicenseState } from "@/components/licenses/rehearsal";
 import { Snippets } from "@/components/licenses/snippets";
 import { Clauses } from "@/components/offers/clauses";
 import { SimulationNotice } from "@/components/offers/simulation-notice";
-import { GrantBadge } from "@/components/offers/state-badge";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { brand } from "@/lib/brand";
 import { type LicenseFacts, licenseFacts, permits } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
-import { shortCertificate } from "@/lib/license-rows/rules";
+import { publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import type { LicenseEvent } from "@/lib/licenses/timeline";
-import type { OfferRecord } from "@/lib/offers/record";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
+import { formatUsd } from "@/lib/terms/fees";
 import type { Party } from "@/lib/terms/terms";
 
 /** `base`: the address below which this visitor finds the license's files. */
@@ -29,15 +30,17 @@ type LicenseViewProps = {
   timeline: readonly LicenseEvent[];
   base: string;
   side: Party | undefined;
+  mayRenew: boolean;
   now: Date;
   children: ReactNode;
 };
 
-export function LicenseView({ grant, offer, timeline, base, side, now, children }: LicenseViewProps) {
+export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now, children }: LicenseViewProps) {
   const license = licenseFacts(grant, offer.agreement.content, now);
   const short = shortCertificate(grant.certificateHash);
+  const state = publicStateAt(grant, now);
   return (
-    <article className="license-sheet page max-w-5xl space-y-8 py-10 print:max-w-none print:space-y-4 print:p-0">
+    <article className="license-sheet page max-w-5xl space-y-6 py-8 print:max-w-none print:space-y-4 print:p-0">
       {grant.revokedAt && (
         <Notice
           tone="error"
@@ -52,26 +55,52 @@ export function LicenseView({ grant, offer, timeline, base, side, now, children 
       )}
       <SimulationNotice />
       <GuillocheBorder>
-        <div className="space-y-10 print:space-y-5">
-          <header className="grid grid-cols-1 items-center gap-8 sm:grid-cols-[1fr_14rem] print:grid-cols-[1fr_9rem]">
-            <div className="space-y-5 print:space-y-2">
+        <div className="space-y-8 print:space-y-5">
+          <header className="grid grid-cols-1 items-center gap-8 sm:grid-cols-[minmax(0,1fr)_14rem] print:grid-cols-[1fr_9rem]">
+            <div className="space-y-4 print:space-y-2">
               <p className="wordmark text-xl">{brand.name}</p>
               <h1 className="text-[min(3rem,16vw)] leading-none md:text-6xl print:text-4xl">License</h1>
-              <GrantBadge grant={grant} now={now} />
-              <Facts license={license} />
+              <p>
+                <LicenseState state={state} />
+              </p>
+              <Facts license={license} licensee={licenseeOf(offer)} />
             </div>
             <figure className="mx-auto w-56 max-w-full text-center print:w-36">
               <Rosette hash={grant.certificateHash} title={`Rosette of certificate ${short}`} />
               <figcaption className="mt-3 font-semibold text-sm tabular-nums tracking-wide">{short}</figcaption>
             </figure>
           </header>
-          <section aria-labelledby="terms" className="space-y-4 print:space-y-2">
-            <h2 id="terms" className="text-2xl">
+          <section aria-labelledby="terms">
+            <h2 id="terms" className="sr-only">
               What was agreed
             </h2>
-            <Clauses agreement={offer.agreement.content} />
+            <details className="license-terms">
+              <summary className="cursor-pointer border-y py-3 font-semibold">What was agreed, word for word</summary>
+              <Clauses agreement={offer.agreement.content} />
+            </details>
           </section>
           <Signatures offer={offer} />
+          <p className="hidden break-all text-sm tabular-nums print:block">
+            Certificate {grant.certificateHash}. Its state: {license.address}
+          </p>
+        </div>
+      </GuillocheBorder>
+      <div className="grid grid-cols-1 items-start gap-x-gutter gap-y-8 lg:grid-cols-2">
+        <div className="min-w-0 space-y-8">
+          <NextSteps grantId={grant.id} state={state} side={side} mayRenew={mayRenew} />
+          {children}
+          {side !== "buyer" && permits(license, "training") && (
+            <Withdrawal grantId={grant.id} isGiver={side === "creator"} />
+          )}
+        </div>
+        <div className="min-w-0 space-y-8">
+          <Downloads base={base} verification={license.address} />
+          <Timeline events={timeline} />
+        </div>
+      </div>
+      <details className="border-t pt-4 print:hidden">
+        <summary className="cursor-pointer py-2 font-semibold font-serif text-xl">For developers</summary>
+        <div className="mt-4 space-y-8">
           <section aria-labelledby="certificate" className="space-y-2 text-sm">
             <h2 id="certificate" className="text-lg">
               Certificate
@@ -81,18 +110,10 @@ export function LicenseView({ grant, offer, timeline, base, side, now, children 
               license draws another rosette. Compare these figures with the other party’s copy.
             </p>
             <p className="break-all tabular-nums">{grant.certificateHash}</p>
-            <p className="hidden print:block">Whether it stands: {license.address}</p>
           </section>
+          <Snippets license={license} base={base} />
         </div>
-      </GuillocheBorder>
-      {children}
-      <Downloads base={base} verification={license.address} />
-      <Snippets license={license} base={base} />
-      <Timeline events={timeline} />
-      {side !== "buyer" && permits(license, "training") && (
-        <Withdrawal grantId={grant.id} isGiver={side === "creator"} />
-      )}
-      <PrintButton />
+      </details>
     </article>
   );
 }
@@ -119,18 +140,24 @@ function Withdrawal({ grantId, isGiver }: { grantId: string; isGiver: boolean })
   );
 }
 
-function Facts({ license }: { license: LicenseFacts }) {
+function Facts({ license, licensee }: { license: LicenseFacts; licensee: string }) {
   const facts = [
-    { label: "In effect from", value: <Moment at={license.effectiveAt} /> },
-    { label: "Ends", value: <Moment at={license.expiresAt} /> },
-    { label: "License number", value: license.number },
+    { label: "Licensor", value: <bdi>{license.licensor.name}</bdi> },
+    { label: "Licensee", value: <bdi>{licensee}</bdi> },
+    { label: "Rights", value: license.words.purpose },
+    { label: "Where", value: license.words.where },
+    { label: "Price", value: formatUsd(license.price.cents) },
+    { label: "In effect from", value: <Moment at={license.effectiveAt} />, isPrinted: true },
+    { label: "Ends", value: <Moment at={license.expiresAt} />, isPrinted: true },
+    { label: "License number", value: license.number, isPrinted: true },
   ];
   return (
     <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
-      {facts.map(({ label, value }) => (
-        <div key={label} className="contents">
+      {facts.map(({ label, value, isPrinted }) => (
+        // The clauses below, which are printed, have the others.
+        <div key={label} className={isPrinted ? "contents" : "contents print:hidden"}>
           <dt className="text-ink-muted">{label}</dt>
-          <dd className="break-words pb-2 tabular-nums sm:pb-0">{value}</dd>
+          <dd className="wrap-anywhere pb-2 tabular-nums sm:pb-0">{value}</dd>
         </div>
       ))}
     </dl>
@@ -145,12 +172,15 @@ function Timeline({ events }: { events: readonly LicenseEvent[] }) {
       </h2>
       <ol className="ml-1.5 border-l border-engrave">
         {events.map(({ what, at, isAhead }) => (
-          <li key={`${what} ${at.toISOString()}`} className="relative pb-5 pl-6 last:pb-0">
+          <li
+            key={`${what} ${at.toISOString()}`}
+            className="relative flex flex-wrap justify-between gap-x-4 pb-3 pl-6 last:pb-0"
+          >
             <span
               aria-hidden
               className={`absolute top-1.5 -left-[0.4rem] size-3 rounded-full border border-engrave ${isAhead ? "bg-paper" : "bg-engrave"}`}
             />
-            <span className="block font-semibold">{what}</span>
+            <span className="font-semibold">{what}</span>
             <Moment at={at} className="text-ink-muted text-sm" />
           </li>
         ))}

@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { isRenewable } from "@/lib/license-rows/rules";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -18,10 +19,17 @@ type RenewalPartProps = {
   now: Date;
 };
 
+export const mayRenew = (
+  grant: GrantRecord,
+  renewal: Renewal | undefined,
+  side: Party | undefined,
+  now: Date,
+): boolean => side === "buyer" && !renewal && isRenewable(grant, now);
+
 export function RenewalPart({ grant, offer, renewal, side, now }: RenewalPartProps) {
   const { renewsGrantId } = offer;
-  const mayRenew = side === "buyer" && !renewal && isRenewable(grant, now);
-  if (!renewal && !renewsGrantId && !mayRenew) return null;
+  const isOpen = mayRenew(grant, renewal, side, now);
+  if (!renewal && !renewsGrantId && !isOpen) return null;
   return (
     <section aria-labelledby="renewal" className="space-y-4 border-t pt-6 print:hidden">
       <h2 id="renewal" className="text-2xl">
@@ -46,7 +54,7 @@ export function RenewalPart({ grant, offer, renewal, side, now }: RenewalPartPro
         </p>
       )}
       {renewal?.state === "waiting" && <p>An offer to renew it waits for an answer.</p>}
-      {mayRenew && (
+      {isOpen && (
         <>
           <p className="prose-measure">
             An offer with the same terms, for you to change. Its term begins{" "}
@@ -60,7 +68,7 @@ export function RenewalPart({ grant, offer, renewal, side, now }: RenewalPartPro
             .
           </p>
           <p>
-            <Button asChild>
+            <Button asChild className={DOOR_TO_OFFERS}>
               <Link href={paths.renew(grant.id)} prefetch={false}>
                 Renew
               </Link>

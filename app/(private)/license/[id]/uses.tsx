@@ -23,7 +23,7 @@ export function UsesPart({ license, uses, side }: UsesPartProps) {
         Days and territory are checked against the license. Whether a use fits what was agreed, its creator judges.
       </p>
       {uses.length === 0 ? (
-        <p>{side === "buyer" ? "You have filed no use yet." : "The licensee has filed no use yet."}</p>
+        <p>{side === "buyer" ? "You have filed no use yet." : "The brand has filed no use yet."}</p>
       ) : (
         <ul className="border-t">
           {uses.map((use) => (
@@ -46,7 +46,7 @@ export function UsesPart({ license, uses, side }: UsesPartProps) {
 
 function Use({ license: { grant, offer }, use, side }: { license: License; use: FiledUse; side: Party }) {
   return (
-    <li className="grid grid-cols-1 gap-x-8 gap-y-2 border-b py-4 last:border-b-0 last:pb-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <li className="grid grid-cols-1 gap-x-8 gap-y-2 border-b py-4 last:border-b-0 last:pb-0 md:max-lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="min-w-0">
         <bdi className="wrap-anywhere font-semibold">{use.place}</bdi>
         <p className="text-ink-muted">
@@ -71,7 +71,7 @@ function DisputeState({ grantId, use, side }: { grantId: string; use: FiledUse; 
         <Link
           href={paths.disputeUse(grantId, use.id)}
           prefetch={false}
-          aria-label={`Dispute the use: ${use.place}`}
+          aria-label={`Dispute this use: ${use.place}`}
           className="underline underline-offset-2"
         >
           Dispute this use

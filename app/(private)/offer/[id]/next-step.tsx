@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import type { BuyersWay } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, type OfferStatus } from "@/lib/offers/rules";
@@ -9,14 +10,15 @@ import { paths } from "@/lib/paths";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import { deriveToken } from "@/lib/tokens";
 
-export const nextSteps: Record<OfferStatus, (offer: OfferRecord) => ReactNode> = {
+/** By how the brand sees its offer, too: the mailed link is one way to answer, a session another. */
+export const nextSteps: Record<OfferStatus, (offer: OfferRecord, by: BuyersWay) => ReactNode> = {
   held: ({ creatorName, approvalTokenExpiresAt }) => (
     <>
       Once it goes out, <bdi>{creatorName}</bdi> has {LINK_HOURS} hours to approve, decline or counter, and we mail you
       the answer. Unconfirmed, it is removed on <Moment at={approvalTokenExpiresAt} />.
     </>
   ),
-  pending: ({ awaiting, creatorName, approvalTokenExpiresAt }) =>
+  pending: ({ awaiting, creatorName, approvalTokenExpiresAt }, by) =>
     awaiting === "creator" ? (
       <>
         <bdi>{creatorName}</bdi> has until <Moment at={approvalTokenExpiresAt} /> to approve, decline or counter. We
@@ -25,7 +27,7 @@ export const nextSteps: Record<OfferStatus, (offer: OfferRecord) => ReactNode> =
     ) : (
       <>
         <bdi>{creatorName}</bdi> asks for a higher price. You have until <Moment at={approvalTokenExpiresAt} /> to
-        approve or decline it, with the link we mailed you.
+        approve or decline it{by === "cookie" && ", with the link we mailed you or signed in with your address"}.
       </>
     ),
   approved: () => "The offer was approved and the license exists. We mailed it to both sides.",
@@ -51,39 +53,52 @@ export const nextSteps: Record<OfferStatus, (offer: OfferRecord) => ReactNode> =
   expired: () => `Nobody decided within ${LINK_HOURS} hours, so the offer lapsed. You may make another one.`,
 };
 
-/** In a session, the session decides there too: only a mailed link leads on to what a mailed link opens. */
-const onwards = (offer: OfferRecord, by: "link" | "session") => ({
-  license: ({ grantId, grantSalt }: { grantId: string; grantSalt: string }) =>
-    by === "session" ? paths.license(grantId) : paths.licenseLink(grantId, deriveToken("license", grantId, grantSalt)),
-  answer: () => paths.approve(by === "session" ? offer.id : deriveToken("offer-decision", offer.id, offer.tokenSalt)),
-});
+/**
+ * Only a mailed link leads on to what a mailed link opens. In a session, the session decides there too; the cookie of the
+ * browser that sent the offer opens nothing more, so the reader signs in first.
+ */
+const onwards = (offer: OfferRecord, by: BuyersWay) => {
+  const inSession = (path: string) => (by === "cookie" ? paths.signInTo(path) : path);
+  return {
+    license: ({ grantId, grantSalt }: { grantId: string; grantSalt: string }) =>
+      by === "link"
+        ? paths.licenseLink(grantId, deriveToken("license", grantId, grantSalt))
+        : inSession(paths.license(grantId)),
+    answer: () =>
+      by === "link"
+        ? paths.approve(deriveToken("offer-decision", offer.id, offer.tokenSalt))
+        : inSession(paths.approve(offer.id)),
+  };
+};
 
 export function NextLink({ offer, state, by }: { offer: OfferRecord; state: OfferStatus; by: BuyersWay }) {
   if (state === "declined" || state === "expired") {
     return (
-      <Button asChild variant="outline">
+      <Button asChild variant="outline" className={DOOR_TO_OFFERS}>
         <Link href={paths.newOffer}>Make another offer</Link>
       </Button>
     );
   }
-  if (by === "cookie") return null;
   const { grantId, grantSalt } = offer;
   if (state === "approved" && grantId && grantSalt) {
-    const href = onwards(offer, by).license({ grantId, grantSalt });
     return (
-      <Button asChild variant="outline">
-        <Link href={href} prefetch={false}>
-          See the license
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button asChild variant="outline">
+          <Link href={onwards(offer, by).license({ grantId, grantSalt })} prefetch={false}>
+            {by === "cookie" ? "Sign in to see the license" : "See the license"}
+          </Link>
+        </Button>
+        <Link href={paths.publicLicense(grantId)} prefetch={false} className="py-1 underline underline-offset-2">
+          Its public page
         </Link>
-      </Button>
+      </p>
     );
   }
   if (state === "pending" && offer.awaiting === "buyer") {
-    const href = onwards(offer, by).answer();
     return (
       <Button asChild variant="seal">
-        <Link href={href} prefetch={false}>
-          Answer the counter-offer
+        <Link href={onwards(offer, by).answer()} prefetch={false}>
+          {by === "cookie" ? "Sign in to answer the counter-offer" : "Answer the counter-offer"}
         </Link>
       </Button>
     );

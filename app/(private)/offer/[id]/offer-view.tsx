@@ -40,13 +40,13 @@ export function OfferView({ view: { chain, by }, now, children }: OfferViewProps
             <h2 id="next" className="text-2xl">
               What happens next
             </h2>
-            <p>{nextSteps[state](latest)}</p>
+            {state === "approved" && <SimulationNotice />}
+            <p>{nextSteps[state](latest, by)}</p>
             {state === "declined" && latest.declineReason && (
               <blockquote className="break-words border-l-2 pl-4">
                 <bdi className="block whitespace-pre-line">{latest.declineReason}</bdi>
               </blockquote>
             )}
-            {state === "approved" && <SimulationNotice />}
             <NextLink offer={latest} state={state} by={by} />
           </section>
         </div>

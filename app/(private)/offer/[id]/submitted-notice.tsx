@@ -1,7 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import type { OfferRecord } from "@/lib/offers/record";
 import { HOLD_HOURS, stateAt } from "@/lib/offers/rules";
-import { CONFIRM_TO_SEND, OFFER_SUBMITTED } from "@/lib/offers/wording";
+import { CONFIRM_TO_SEND, HELD_MESSAGE, OFFER_SUBMITTED } from "@/lib/offers/wording";
 
 type SubmittedNoticeProps = { chain: readonly OfferRecord[]; justSubmitted: boolean; now: Date };
 
@@ -12,7 +12,7 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
   const state = stateAt(offer, now);
   const submitted = (
     <Notice tone="success" title={OFFER_SUBMITTED.title}>
-      <p>{OFFER_SUBMITTED.message}</p>
+      <p>{state === "held" ? HELD_MESSAGE : OFFER_SUBMITTED.message}</p>
       {offer.decidedBy === "standing_instruction" && (
         <p>They accept offers like yours by a standing instruction, so it was approved at once.</p>
       )}

@@ -1,11 +1,15 @@
 import { PageMessage } from "@/components/site/page-message";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { paths } from "@/lib/paths";
 
 export function UnknownOffer() {
   return (
-    <PageMessage title="This page opens with your link" action={{ href: paths.newOffer, label: "Make an offer" }}>
+    <PageMessage
+      title="This page opens with your link"
+      action={{ href: paths.newOffer, label: "Make an offer", door: DOOR_TO_OFFERS }}
+    >
       <p>
-        An offer can be seen in the browser that submitted it, or with the link that we mailed to the buyer. Look for
+        An offer can be seen in the browser that submitted it, or with the link that we emailed to the brand. Look for
         our email with the subject of your offer, and open the link in it, whole.
       </p>
     </PageMessage>

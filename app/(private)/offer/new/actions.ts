@@ -2,19 +2,25 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import type { z } from "zod";
+import { z } from "zod";
 import { rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
 import { licenseOfBrand, ownOffer } from "@/app/(private)/offer/new/own-offer";
 import { isAddressOf } from "@/lib/accounts/confirmed-buyer";
 import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
+import { inviteCreator } from "@/lib/creators/invite";
+import { findCard } from "@/lib/creators/public-page";
 import type { LicensorKey } from "@/lib/creators/queries";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
-import { refuse } from "@/lib/forms/answers";
+import { errorState, refilledState, refuse } from "@/lib/forms/answers";
+import { formText } from "@/lib/forms/fields";
+import type { FormState } from "@/lib/forms/state";
 import { requestOrigin } from "@/lib/http/read-or-log";
 import type { GrantRecord } from "@/lib/license-rows/queries";
-import { currentMember } from "@/lib/members/actors";
+import { currentBuyer, currentMember } from "@/lib/members/actors";
+import { briefOf } from "@/lib/offers/again";
+import { lastSentBy } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
 import type { OfferRequest } from "@/lib/offers/request";
@@ -23,6 +29,7 @@ import { submitOffer } from "@/lib/offers/submit";
 import { CREATOR_GONE, PAGE_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { emailAddressOf, emailKey } from "@/lib/text/email";
+import { emailAddress } from "@/lib/text/schema";
 
 const FAILED = { title: "Error", message: "Your offer was not saved, and nobody was told of it. Please try again." };
 
@@ -50,7 +57,46 @@ function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own)
   };
 }
 
-export const makeOffer = formAction(
+/** The page then shows the creators that one may choose from, and everything that was typed. */
+const chooseOther = (previous: FormState, form: FormData): FormState =>
+  refilledState(previous, form, () => ({ choosing: "yes", creator: "", creatorEmail: "", like: "", renews: "" }));
+
+const SIGN_IN_FOR_BRIEF = {
+  title: "Please sign in again",
+  message: "Your last brief is shown to you alone, and your session has ended. What you typed is still here.",
+  asksSignIn: true,
+} as const;
+
+async function putInBrief(previous: FormState, form: FormData): Promise<FormState> {
+  const buyer = await currentBuyer();
+  const last = buyer && (await lastSentBy(buyer));
+  if (!last) return errorState(previous, form, SIGN_IN_FOR_BRIEF);
+  const card = await findCard(formText(form, "creator") ?? "");
+  return refilledState(previous, form, ({ submitCount }) => ({
+    ...briefOf(last, card?.floorCents ?? null),
+    brief: String(submitCount),
+  }));
+}
+
+const invite = formAction(
+  {
+    limit: "invitation",
+    schema: z.object({ creatorEmail: emailAddress() }),
+    failed: { title: "Error", message: "Nobody was invited. Please try again." },
+  },
+  async ({ creatorEmail }) => {
+    if (!(await isEnabled("CREATOR_ONBOARDING_V1"))) return refuse({ title: "Feature not available" });
+    await inviteCreator(creatorEmail, await databaseTime());
+    after(dispatchSoon);
+    return {
+      title: "We invite them",
+      message: `One email goes to ${creatorEmail}, unless we invited this address within a year or its owner wants no more of them. Your offer was not sent: make it once they have joined.`,
+      keepsFields: true,
+    };
+  },
+);
+
+const send = formAction(
   {
     limit: "offer",
     emailField: "buyerEmail",
@@ -71,10 +117,26 @@ export const makeOffer = formAction(
     const submitted = await submitOffer(request, buyer, await databaseTime(), origin);
     if (!submitted.ok) {
       if (submitted.reason !== "creator-not-found") return refuse(refusalText(submitted));
-      return refuse(own.former ? CREATOR_GONE : form.creator ? PAGE_GONE : refusalText(submitted));
+      if (own.former || form.creator) return refuse(own.former ? CREATOR_GONE : PAGE_GONE);
+      const mayJoin = await isEnabled("CREATOR_ONBOARDING_V1");
+      return refuse({ ...refusalText(submitted), ...(mayJoin && { offersInvitation: true as const }) });
     }
     after(dispatchSoon);
     await rememberOffer(submitted.offer);
     redirect(`${paths.offer(submitted.offer.id)}?submitted`);
   },
 );
+
+/** The form's buttons: all but one bring it back filled in otherwise, and send no offer. */
+export async function makeOffer(previous: FormState, form: FormData): Promise<FormState> {
+  switch (formText(form, "intent")) {
+    case "choose":
+      return chooseOther(previous, form);
+    case "brief":
+      return putInBrief(previous, form);
+    case "invite":
+      return invite(previous, form);
+    default:
+      return send(previous, form);
+  }
+}

@@ -50,10 +50,13 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
   const shown = useDeferredValue(typed);
 
   useEffect(() => {
+    if (sheet.current) sheet.current.open = matchMedia(BESIDE).matches;
+  }, []);
+
+  useEffect(() => {
     const form = sheet.current?.closest("form");
-    if (!form || !sheet.current) return;
+    if (!form) return;
     const read = () => setTyped(typedIn(form, renews));
-    sheet.current.open = matchMedia(BESIDE).matches;
     read();
     form.addEventListener("input", read);
     return () => form.removeEventListener("input", read);

@@ -1,11 +1,12 @@
 "use client";
 
 import Link from "next/link";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { CreatorFace } from "@/components/creators/creator-face";
 import { Field } from "@/components/form/field";
 import { FieldError } from "@/components/form/field-parts";
-import { useControl, useSentValues } from "@/components/form/form-context";
+import { FormContext, useControl, useSentValues } from "@/components/form/form-context";
+import { SubmitButton } from "@/components/form/submit-button";
 import { HelperPart } from "@/components/site/helper-part";
 import { Button } from "@/components/ui/button";
 import { Radio } from "@/components/ui/checkbox";
@@ -40,17 +41,22 @@ const SEEN = 6;
 /** A separate form, because forms cannot be nested. */
 export const SEARCH_FORM = "creator-search";
 
+/** Sends what was typed along, so that it is there when the form comes back. */
+export const ChooseOther = () => (
+  <SubmitButton name="intent" value="choose" variant="outline" size="sm" pendingLabel="Choose somebody else">
+    Choose somebody else
+  </SubmitButton>
+);
+
 export const ChosenCreator = ({ creator }: { creator: CardFacts }) => (
   <div className="space-y-4 border-y py-5">
     <input type="hidden" name="creator" value={creator.slug} />
     <p className="text-ink-muted">This offer is for</p>
     <CreatorFace creator={creator} />
-    <p className="flex flex-wrap gap-x-5 gap-y-2">
-      <Link href={paths.creatorPage(creator.slug)} prefetch={false} className="underline underline-offset-2">
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <ChooseOther />
+      <Link href={paths.creatorPage(creator.slug)} prefetch={false} className="py-1 underline underline-offset-2">
         See their page
-      </Link>
-      <Link href={paths.newOffer} prefetch={false} className="underline underline-offset-2">
-        Choose somebody else
       </Link>
     </p>
   </div>
@@ -60,7 +66,14 @@ const rowClasses =
   "relative flex items-center gap-3 border-b px-2 hover:bg-paper-raised has-checked:bg-verified-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2";
 const labelClasses = "min-w-0 grow cursor-pointer py-3";
 
-export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
+type CreatorPickerProps = {
+  found: FoundCreators | undefined;
+  /** Takes the place of a creator who was chosen before: the reader goes on here. */
+  isAsked: boolean;
+  onChoose: (creator: CardFacts | undefined) => void;
+};
+
+export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) {
   const names = useControl("creator", false);
   const sent = useSentValues("creator")?.[0] ?? "";
   const [{ cards, hasMore, search, right, category }, setFound] = useState(found ?? nobody);
@@ -70,9 +83,15 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
   const field = useRef<HTMLInputElement>(null);
   const filters = { right: useRef<HTMLSelectElement>(null), category: useRef<HTMLSelectElement>(null) };
 
+  useEffect(() => {
+    if (isAsked) field.current?.focus();
+  }, [isAsked]);
+
   const choose = (slug: string) => {
-    setKept(cards.find((card) => card.slug === slug));
+    const card = cards.find((one) => one.slug === slug);
+    setKept(card);
     setChosen(slug);
+    onChoose(card);
   };
   const lookUp = async () => {
     try {
@@ -208,8 +227,26 @@ export function CreatorPicker({ found }: { found: FoundCreators | undefined }) {
       {/* Hidden once a card is chosen, unless something is typed in it. */}
       <div className="peer-has-[[name=creator]:not([value='']):checked]:has-placeholder-shown:hidden">
         <Field name="creatorEmail" label="Creator Email" type="email" oneOfSeveral maxLength={254} placeholder=" " />
+        <Invitation />
       </div>
     </>
+  );
+}
+
+/** For an address that nobody has who takes offers. */
+function Invitation() {
+  const { state, corrected } = useContext(FormContext);
+  if (!state.offersInvitation || corrected.has("creatorEmail")) return null;
+  return (
+    <div className="mt-3 space-y-3 border-engrave border-l-2 pl-4">
+      <p>
+        Not here yet? We can send this address one email that says that a brand looked for them. It holds nothing of
+        what you typed.
+      </p>
+      <SubmitButton name="intent" value="invite" variant="outline" size="sm" pendingLabel="Inviting...">
+        Invite them
+      </SubmitButton>
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 "use client";
 
-import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
 import { makeOffer } from "@/app/(private)/offer/new/actions";
 import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
 import {
+  ChooseOther,
   ChosenCreator,
   CreatorPicker,
   type FoundCreators,
@@ -14,10 +15,12 @@ import { ActionForm } from "@/components/form/action-form";
 import { CheckboxGroup } from "@/components/form/choice-group";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
+import { useSentValues } from "@/components/form/form-context";
 import { Honeypot } from "@/components/form/honeypot";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
 import type { CardFacts } from "@/lib/creators/public-page";
-import type { FormerOffer } from "@/lib/offers/again";
+import type { FormerOffer, Remembered } from "@/lib/offers/again";
 import { paths } from "@/lib/paths";
 import {
   CATEGORIES,
@@ -31,18 +34,19 @@ import {
   USE_CASE_MAX,
 } from "@/lib/terms/terms";
 
+/** `others`: whom else one may choose; undefined if they could not be read. */
+export type OfferCreators = { chosen: CardFacts | undefined; others: FoundCreators | undefined };
+
 type OfferFormProps = {
   submissionKey: string;
-  /** Undefined if they could not be read. */
-  creators: OfferCreators | undefined;
-  former?: FormerOffer | undefined;
+  creators: OfferCreators;
+  former: FormerOffer | undefined;
+  remembered: Remembered | undefined;
 };
 
-export type OfferCreators = { chosen: CardFacts } | FoundCreators;
-
-function pageOf(creators: OfferCreators | undefined, former: FormerOffer | undefined): string {
+function pageOf({ chosen }: OfferCreators, former: FormerOffer | undefined): string {
   if (former) return former.renews ? paths.renew(former.renews.license) : paths.newOfferLike(former.id);
-  return creators && "chosen" in creators ? paths.newOfferTo(creators.chosen.slug) : paths.newOffer;
+  return chosen ? paths.newOfferTo(chosen.slug) : paths.newOffer;
 }
 
 const options = <Word extends string>(words: readonly Word[], labels: Record<Word, string>) =>
@@ -54,30 +58,32 @@ const rightHints: Record<Right, string> = {
   training: "Only for creators who opted in, and never approved automatically.",
 };
 
+/** An address corrects that nobody was chosen, and the other way round. */
+const NAMES_A_CREATOR = ["creator", "creatorEmail"];
+
 /** Without JavaScript, whatever follows the typed fields is shown at confirmation. */
-export function OfferForm({ submissionKey, creators, former }: OfferFormProps) {
+export function OfferForm({ submissionKey, creators, former, remembered }: OfferFormProps) {
+  const [floor, setFloor] = useState((former ?? creators.chosen)?.floorCents ?? null);
   return (
     <>
-      {!(creators && "chosen" in creators) && <form id={SEARCH_FORM} method="get" action={paths.newOffer} />}
+      <form id={SEARCH_FORM} method="get" action={paths.newOffer} />
       <ActionForm
         action={makeOffer}
         page={pageOf(creators, former)}
-        {...(former && { initial: former.values })}
+        aria-label="Your offer"
+        initial={former?.values ?? remembered?.values ?? {}}
+        joined={NAMES_A_CREATOR}
         className="grid grid-cols-1 gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
       >
         <div className="space-y-10">
+          {/* The first button of a form is the one that Enter presses. */}
+          <button type="submit" hidden />
           <ErrorSummary />
           <Honeypot />
           <input type="hidden" name="submissionKey" value={submissionKey} />
           <fieldset className="space-y-5">
             <legend className="mb-4 font-serif text-2xl">The creator</legend>
-            {former ? (
-              <FormerCreator former={former} />
-            ) : creators && "chosen" in creators ? (
-              <ChosenCreator creator={creators.chosen} />
-            ) : (
-              <CreatorPicker found={creators} />
-            )}
+            <CreatorPart creators={creators} former={former} onFloor={setFloor} />
           </fieldset>
 
           <fieldset className="space-y-5">
@@ -95,60 +101,112 @@ export function OfferForm({ submissionKey, creators, former }: OfferFormProps) {
             <Field name="company" label="Company Name" autoComplete="organization" maxLength={100} />
           </fieldset>
 
-          <fieldset className="space-y-5">
-            <legend className="mb-4 font-serif text-2xl">The license</legend>
-            <CheckboxGroup
-              name="rights"
-              legend="What to license"
-              choices={RIGHTS.map((right) => ({ value: right, label: rightLabels[right], hint: rightHints[right] }))}
-            />
-            <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
-              <Field
-                as="select"
-                name="category"
-                label="Category"
-                required
-                placeholder="Choose one"
-                options={options(CATEGORIES, categoryLabels)}
-              />
-              <Field
-                as="select"
-                name="territory"
-                label="Territory"
-                required
-                defaultValue="us"
-                options={options(TERRITORIES, territoryLabels)}
-              />
-            </div>
-            <Field
-              name="termMonths"
-              label="License Term in months"
-              // Of type number, the mouse wheel would change it while one scrolls.
-              inputMode="numeric"
-              autoComplete="off"
-              required
-              maxLength={4}
-              defaultValue={TERM_MONTHS.default}
-              fieldClassName="sm:max-w-52"
-            />
-            <Field
-              as="textarea"
-              name="useCase"
-              label="Intended Use"
-              required
-              rows={6}
-              maxLength={USE_CASE_MAX}
-              hint="Where it runs, in which form, and for what. Uses that are not described here are not licensed."
-            />
-          </fieldset>
+          <LicenseFields lastBrief={former ? undefined : remembered?.lastBrief} />
         </div>
 
         <div className="min-w-0 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
           <AgreementDraft renews={former?.renews} />
         </div>
-        <PriceFields />
+        <Price floorCents={floor} />
       </ActionForm>
     </>
+  );
+}
+
+/** Changes with each brief that was put in, so that the fields begin with it. */
+const useBrief = (): string => useSentValues("brief")?.[0] ?? "";
+
+const Price = ({ floorCents }: { floorCents: number | null }) => (
+  <PriceFields key={useBrief()} floorCents={floorCents} />
+);
+
+type CreatorPartProps = {
+  creators: OfferCreators;
+  former: FormerOffer | undefined;
+  onFloor: (cents: number | null) => void;
+};
+
+function CreatorPart({ creators: { chosen, others }, former, onFloor }: CreatorPartProps) {
+  const isChoosing = useSentValues("choosing")?.[0] === "yes";
+  useEffect(() => {
+    if (isChoosing) onFloor(null);
+  }, [isChoosing, onFloor]);
+  if (!isChoosing && former) return <FormerCreator former={former} />;
+  if (!isChoosing && chosen) return <ChosenCreator creator={chosen} />;
+  return (
+    <>
+      {isChoosing && <input type="hidden" name="choosing" value="yes" />}
+      <CreatorPicker found={others} isAsked={isChoosing} onChoose={(card) => onFloor(card?.floorCents ?? null)} />
+    </>
+  );
+}
+
+function LicenseFields({ lastBrief }: { lastBrief: Remembered["lastBrief"] }) {
+  const brief = useBrief();
+  const part = useRef<HTMLFieldSetElement>(null);
+  // For what follows the typed fields.
+  useEffect(() => {
+    if (brief) part.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [brief]);
+  return (
+    <fieldset ref={part} key={brief} className="space-y-5">
+      <legend className="mb-4 font-serif text-2xl">The license</legend>
+      <input type="hidden" name="brief" value={brief} />
+      {lastBrief && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y py-3">
+          <SubmitButton name="intent" value="brief" variant="outline" size="sm" pendingLabel="Filling in...">
+            Use my last brief
+          </SubmitButton>
+          <p className="min-w-0 flex-1 basis-56 text-ink-muted text-sm">
+            What you offered <bdi>{lastBrief.creatorName}</bdi> on <Moment at={lastBrief.at} only="day" />: the rights,
+            the use, the term and the amount.
+          </p>
+        </div>
+      )}
+      <CheckboxGroup
+        name="rights"
+        legend="What to license"
+        choices={RIGHTS.map((right) => ({ value: right, label: rightLabels[right], hint: rightHints[right] }))}
+      />
+      <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
+        <Field
+          as="select"
+          name="category"
+          label="Category"
+          required
+          placeholder="Choose one"
+          options={options(CATEGORIES, categoryLabels)}
+        />
+        <Field
+          as="select"
+          name="territory"
+          label="Territory"
+          required
+          defaultValue="us"
+          options={options(TERRITORIES, territoryLabels)}
+        />
+      </div>
+      <Field
+        name="termMonths"
+        label="License Term in months"
+        // Of type number, the mouse wheel would change it while one scrolls.
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        maxLength={4}
+        defaultValue={TERM_MONTHS.default}
+        fieldClassName="sm:max-w-52"
+      />
+      <Field
+        as="textarea"
+        name="useCase"
+        label="Intended Use"
+        required
+        rows={6}
+        maxLength={USE_CASE_MAX}
+        hint="Where it runs, in which form, and for what. Uses that are not described here are not licensed."
+      />
+    </fieldset>
   );
 }
 
@@ -167,9 +225,7 @@ const FormerCreator = ({ former }: { former: FormerOffer }) => (
       </p>
     ) : (
       <p>
-        <Link href={paths.newOffer} prefetch={false} className="underline underline-offset-2">
-          Choose somebody else
-        </Link>
+        <ChooseOther />
       </p>
     )}
   </div>

@@ -1,10 +1,13 @@
+import { addressOf } from "@/lib/accounts/confirmed-buyer";
+import { shownFloorOf } from "@/lib/creators/public-page";
 import { type GrantRecord, grantOfBuyer } from "@/lib/license-rows/queries";
 import { currentBuyer } from "@/lib/members/actors";
-import { type FormerOffer, formerOffer } from "@/lib/offers/again";
-import { findOffer, offerOfBuyer } from "@/lib/offers/queries";
+import { type FormerOffer, formerOffer, type Remembered, rememberedOf } from "@/lib/offers/again";
+import { findOffer, lastSentBy, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type NotRenewed, renewalRefusal, renewedBy } from "@/lib/offers/renewal";
 import type { QueryParams } from "@/lib/postgres/listing";
+import type { Renewed } from "@/lib/terms/clauses";
 
 export async function ownOffer(id: string | string[] | undefined): Promise<OfferRecord | undefined> {
   const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
@@ -14,6 +17,13 @@ export async function ownOffer(id: string | string[] | undefined): Promise<Offer
 export async function licenseOfBrand(id: string | string[] | undefined): Promise<GrantRecord | undefined> {
   const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
   return buyer && grantOfBuyer(String(id), buyer);
+}
+
+/** Undefined unless a brand is signed in: a browser alone may be used by others. */
+export async function readRemembered(): Promise<Remembered | undefined> {
+  const buyer = await currentBuyer();
+  const email = buyer && (await addressOf(buyer));
+  return buyer && email ? rememberedOf(email, await lastSentBy(buyer)) : undefined;
 }
 
 /** `refused`: the license in the address cannot be renewed by another offer. */
@@ -27,11 +37,14 @@ export async function readBeginning({ renew, like }: QueryParams, now: Date): Pr
     const former = await ownOffer(like);
     const license = former?.renewsGrantId ? await licenseOfBrand(former.renewsGrantId) : undefined;
     const renews = license && !(await renewalRefusal(license, now)) ? renewedBy(license) : undefined;
-    return { former: former && formerOffer(former, renews) };
+    return { former: former && (await begunAs(former, renews)) };
   }
   const license = await licenseOfBrand(renew);
   const offer = license && (await findOffer(license.offerId));
   if (!offer) return { refused: "unknown", grantId: undefined };
   const refused = await renewalRefusal(license, now);
-  return refused ? { refused, grantId: license.id } : { former: formerOffer(offer, renewedBy(license)) };
+  return refused ? { refused, grantId: license.id } : { former: await begunAs(offer, renewedBy(license)) };
 }
+
+const begunAs = async (offer: OfferRecord, renews: Renewed | undefined): Promise<FormerOffer> =>
+  formerOffer(offer, { renews, floorCents: await shownFloorOf(offer.creatorUserId) });

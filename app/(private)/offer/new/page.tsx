@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { rememberedSender } from "@/app/(private)/cookies";
 import { type OfferCreators, OfferForm } from "@/app/(private)/offer/new/offer-form";
-import { readBeginning } from "@/app/(private)/offer/new/own-offer";
+import { readBeginning, readRemembered } from "@/app/(private)/offer/new/own-offer";
 import { forgetSender } from "@/app/(private)/offer/new/sender-actions";
 import { SenderNotice } from "@/app/(private)/offer/new/sender-notice";
 import { KeptForm } from "@/components/form/kept-form";
@@ -26,12 +26,13 @@ export const dynamic = "force-dynamic";
 
 async function readCreators(params: QueryParams): Promise<OfferCreators> {
   const chosen = typeof params.creator === "string" ? await findCard(params.creator.toLowerCase()) : undefined;
-  if (chosen) return { chosen: cardFacts(chosen) };
   const query = readDirectoryQuery({ ...params, category: params.use });
   const { rows, next } = await readDirectory(query);
   const { right, category, listing } = query;
-  const asked = { search: listing.search, right, category, isGone: params.creator !== undefined };
-  return { cards: rows.map(cardFacts), hasMore: next !== undefined, ...asked };
+  const isGone = params.creator !== undefined && !chosen;
+  const asked = { search: listing.search, right, category, isGone };
+  const others = { cards: rows.map(cardFacts), hasMore: next !== undefined, ...asked };
+  return { chosen: chosen && cardFacts(chosen), others };
 }
 
 /** For visitors signed in with another address, the sign-in page offers signing out. */
@@ -53,7 +54,10 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
   }
   const former = begun?.former;
   const sender = await readOrLog("who may send at once", rememberedSender);
-  const creators = await readOrLog("the creators of the offer form", () => readCreators(params));
+  const [creators, remembered] = await Promise.all([
+    readOrLog("the creators of the offer form", () => readCreators(params)),
+    readOrLog("what a brand typed before", readRemembered),
+  ]);
   return (
     <div className="page space-y-10 py-12">
       <header className="prose-measure space-y-4">
@@ -69,7 +73,12 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
       ) : (
         <KeptForm action={forgetSender} page={paths.newOffer} />
       )}
-      <OfferForm submissionKey={randomUUID()} creators={creators.ok ? creators.value : undefined} former={former} />
+      <OfferForm
+        submissionKey={randomUUID()}
+        creators={creators.ok ? creators.value : { chosen: undefined, others: undefined }}
+        former={former}
+        remembered={remembered.ok ? remembered.value : undefined}
+      />
     </div>
   );
 }
@@ -80,7 +89,7 @@ function NotRenewable({ why, grantId, signIn }: NotRenewableProps) {
   if (why === "unknown" || !grantId) {
     return (
       <PageMessage title="Sign in to renew this license" action={{ href: signIn, label: "Sign in" }}>
-        <p>Its licensee renews a license. Sign in with the address that holds it.</p>
+        <p>A license is renewed by the brand that holds it. Sign in with the address that holds it.</p>
       </PageMessage>
     );
   }

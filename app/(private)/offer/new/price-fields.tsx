@@ -1,6 +1,6 @@
 "use client";
 
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Field } from "@/components/form/field";
 import { useSentValues } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -8,16 +8,31 @@ import { FeeLines } from "@/components/offers/fee-lines";
 import { PriceRuler } from "@/components/offers/price-ruler";
 import { HelperPart } from "@/components/site/helper-part";
 import { SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
-import { centsToInput, DEFAULT_OFFER_CENTS } from "@/lib/terms/fees";
+import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
 import { BEFORE_LAUNCH } from "@/lib/terms/notices";
 import { usdToCents } from "@/lib/text/money";
 
-export function PriceFields() {
+/** `floorCents`: the chosen creator's minimum, if their page shows it; the amount begins there. */
+export function PriceFields({ floorCents }: { floorCents: number | null }) {
   const sent = useSentValues("price")?.[0] ?? "";
-  const [price, setPrice] = useState(usdToCents(sent) ?? DEFAULT_OFFER_CENTS);
+  const begun = floorCents ?? DEFAULT_OFFER_CENTS;
+  const [price, setPrice] = useState(usdToCents(sent) ?? begun);
   const shown = useDeferredValue(price);
+  const part = useRef<HTMLDivElement>(null);
+  const proposed = useRef(begun);
+
+  // Another creator's minimum replaces what we proposed, never what was typed.
+  useEffect(() => {
+    const field = part.current?.querySelector<HTMLInputElement>("input[name=price]");
+    if (!field || begun === proposed.current || field.value !== centsToInput(proposed.current)) return;
+    field.value = centsToInput(begun);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    proposed.current = begun;
+    setPrice(begun);
+  }, [begun]);
+
   return (
-    <div className="min-w-0 space-y-6">
+    <div ref={part} className="min-w-0 space-y-6">
       <h2 className="mb-4 text-2xl">Price</h2>
       <Field
         name="price"
@@ -25,10 +40,17 @@ export function PriceFields() {
         before="$"
         inputMode="decimal"
         required
-        defaultValue={centsToInput(DEFAULT_OFFER_CENTS)}
+        defaultValue={centsToInput(begun)}
         onChange={(event) => setPrice(usdToCents(event.target.value) ?? 0)}
         fieldClassName="sm:max-w-72"
       />
+      <div aria-live="polite" className="mt-2! empty:hidden">
+        {floorCents !== null && price > 0 && price < floorCents && (
+          <p className="font-semibold text-error-text">
+            <span>{`Below this creator’s minimum rate of ${formatUsd(floorCents)}.`}</span>
+          </p>
+        )}
+      </div>
       <div aria-live="polite">
         <HelperPart instead={<p className="text-ink-muted">The fees are stated before anybody is bound.</p>}>
           <div>

@@ -5,6 +5,7 @@ import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { EngravedPortrait } from "@/components/engraving/portrait";
 import { LinkFoot, LinkForm } from "@/components/form/link-form";
 import { TermsAndPolicy } from "@/components/legal/terms-and-policy";
+import { DOOR_TO_ONBOARDING } from "@/lib/admin/flag-rules";
 import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/audit/consent-statements";
 import type { DraftAnswers } from "@/lib/creators/drafts";
 import { craftLabel } from "@/lib/creators/page-rules";
@@ -71,11 +72,14 @@ export function DraftSheet({ token, answers }: { token: string; answers: DraftAn
         />
         <LinkFoot>
           Is something not right, or did somebody else send it? Close this page: nothing happens until the button is
-          pressed. You can{" "}
-          <Link href={paths.creatorOnboard} className={link}>
-            fill in the form yourself
-          </Link>
-          ; your answers then come with a link of their own.
+          pressed.{" "}
+          <span className={DOOR_TO_ONBOARDING}>
+            You can{" "}
+            <Link href={paths.creatorOnboard} className={link}>
+              fill in the form yourself
+            </Link>
+            ; your answers then come with a link of their own.
+          </span>
         </LinkFoot>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { PageMessage } from "@/components/site/page-message";
+import { DOOR_TO_ONBOARDING } from "@/lib/admin/flag-rules";
 import type { MailedLink } from "@/lib/members/mailed-links";
 import { paths } from "@/lib/paths";
 
@@ -6,7 +7,7 @@ const askAgain = { href: paths.signIn, label: "Ask for a new link" };
 
 const texts: Record<
   Exclude<MailedLink["state"], "valid">,
-  { title: string; text: string; action: { href: string; label: string } }
+  { title: string; text: string; action: { href: string; label: string; door?: string } }
 > = {
   used: {
     title: "This link has been used",
@@ -31,7 +32,7 @@ const texts: Record<
   lapsed: {
     title: "This link has expired",
     text: "Nobody confirmed these answers within a day, so nothing of them became active. Send the form again, and you get a new link.",
-    action: { href: paths.creatorOnboard, label: "Create a profile" },
+    action: { href: paths.creatorOnboard, label: "Create a profile", door: DOOR_TO_ONBOARDING },
   },
   unknown: {
     title: "We do not know this link",

@@ -14,10 +14,12 @@ import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { setPageStatus } from "@/lib/http/status";
 import { grantOfBuyer } from "@/lib/license-rows/queries";
 import { NOTE_MAX, PLACE_MAX } from "@/lib/licenses/use-rules";
+import { zoneOf } from "@/lib/members/zone";
 import { findOffer } from "@/lib/offers/queries";
 import { paths } from "@/lib/paths";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { TERRITORIES, territoryLabels } from "@/lib/terms/terms";
+import { lastDayOf, MAIL_ZONE } from "@/lib/time";
 
 export const metadata: Metadata = { title: "Say where a license runs" };
 
@@ -33,12 +35,14 @@ const labels = {
 
 async function UsePage({ params }: PageProps) {
   const { id } = await params;
-  const grant = await grantOfBuyer(id, await requireBuyer());
+  const buyer = await requireBuyer();
+  const grant = await grantOfBuyer(id, buyer);
   const offer = grant && (await findOffer(grant.offerId));
   if (!offer) {
     setPageStatus(404);
     return <UnknownLicense />;
   }
+  const zone = (await zoneOf(buyer.profileId)) ?? MAIL_ZONE;
   return (
     <div className="page max-w-3xl space-y-8 py-12">
       <header className="space-y-4">
@@ -82,7 +86,7 @@ async function UsePage({ params }: PageProps) {
             label={labels.endsOn}
             type="date"
             required
-            defaultValue={(grant.revokedAt ?? grant.expiresAt).toISOString().slice(0, 10)}
+            defaultValue={lastDayOf(grant.revokedAt ?? grant.expiresAt, zone)}
           />
         </div>
         <Field as="textarea" name="note" label={labels.note} rows={3} maxLength={NOTE_MAX} />

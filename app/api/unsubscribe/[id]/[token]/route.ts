@@ -1,5 +1,6 @@
 import { endSubscription, verifySubscriptionToken } from "@/lib/articles/subscribe";
 import { databaseTime } from "@/lib/clock";
+import { refuseInvitations, verifyInvitationToken } from "@/lib/creators/invite";
 import { dataRoute } from "@/lib/http/data-route";
 import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
 import { unsubscribe, verifyMailStopToken } from "@/lib/members/mail-stops";
@@ -23,6 +24,8 @@ export const POST = dataRoute("the end of mails", async (_request: Request, { pa
   if (link) await stopReminders(link, await databaseTime());
   const mails = subscriber || link ? undefined : await verifyMailStopToken(id, token);
   if (mails) await unsubscribe(mails, await databaseTime());
+  const invited = subscriber || link || mails ? undefined : await verifyInvitationToken(id, token);
+  if (invited) await refuseInvitations(invited, await databaseTime());
   return new Response(null, { status: 200, headers });
 });
 
@@ -34,6 +37,7 @@ export const GET = dataRoute("the end of mails", async (_request: Request, { par
 
 async function pageOf(id: string, token: string): Promise<string> {
   if (await verifySubscriptionToken(id, token, "subscription-end")) return paths.subscriptionEnd(id, token);
+  if (await verifyInvitationToken(id, token)) return paths.invitation(id, token);
   if (await verifyMailStopToken(id, token)) return paths.mailStop(id, token);
   return (await verifyReminderStopToken(id, token)) ? paths.reminderStop(id, token) : paths.insights;
 }

@@ -12,6 +12,7 @@ import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { offerOfBuyer } from "@/lib/offers/queries";
@@ -51,7 +52,13 @@ async function WithdrawPage({ params }: { params: Promise<{ id: string }> }) {
             <SubmitButton variant="seal" name="next" value="close" pendingLabel="Withdrawing...">
               Withdraw the offer
             </SubmitButton>
-            <SubmitButton variant="outline" name="next" value="change" pendingLabel="Withdrawing...">
+            <SubmitButton
+              variant="outline"
+              name="next"
+              value="change"
+              className={DOOR_TO_OFFERS}
+              pendingLabel="Withdrawing..."
+            >
               Withdraw it, change it and send it again
             </SubmitButton>
           </div>
@@ -88,7 +95,7 @@ function Closed({ offer, now }: { offer: OfferRecord; now: Date }) {
       </p>
       <OfferFacts offer={offer} licensee="For" />
       <p>
-        <Button asChild>
+        <Button asChild className={DOOR_TO_OFFERS}>
           <Link href={paths.newOfferLike(offer.id)} prefetch={false}>
             Change and send again
           </Link>

@@ -75,7 +75,7 @@ async function DisputePage({ params }: PageProps) {
           as="textarea"
           name="reason"
           label={REASON_LABEL}
-          hint="The licensee and our staff read it. Both of you get an email now, and another with what the staff found."
+          hint="The brand and our staff read it. Both of you get an email now, and another with what the staff found."
           required
           rows={4}
           maxLength={REASON_MAX}

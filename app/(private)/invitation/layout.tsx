@@ -1,0 +1,1 @@
+export { QuietFrame as default } from "@/components/site/quiet-frame";

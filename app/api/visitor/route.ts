@@ -1,0 +1,15 @@
+import { findOwnPage } from "@/lib/creators/public-page";
+import { accessOf } from "@/lib/members/access";
+import { currentPerson } from "@/lib/members/actors";
+import { visitorOf } from "@/lib/members/navigation";
+
+export const dynamic = "force-dynamic";
+
+/** Who is signed in, for pages that were rendered for everybody: null for nobody. Nothing in it opens anything. */
+export async function GET(): Promise<Response> {
+  const person = await currentPerson();
+  const access = person && (await accessOf(person));
+  const own = person && access?.isCreator ? await findOwnPage(person.id) : undefined;
+  const visitor = person && access && visitorOf(access, person.kind === "admin", own?.isPublic ? own.slug : null);
+  return Response.json(visitor ?? null, { headers: { "Cache-Control": "private, no-store", Vary: "Cookie" } });
+}

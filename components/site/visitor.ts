@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from "react";
+import type { Visitor } from "@/lib/members/navigation";
+import { paths } from "@/lib/paths";
+
+/** Set by the pages of members, so that nobody else's page asks who it is. It holds nothing about the person. */
+const MARK = "signed-in";
+
+export function markSignedIn(): void {
+  try {
+    localStorage.setItem(MARK, "1");
+  } catch {
+    // Storage is refused: the public pages do not know the member.
+  }
+}
+
+let visitor: Visitor | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function show(found: Visitor | undefined): void {
+  visitor = found;
+  for (const listener of listeners) listener();
+}
+
+/** Asks the server who is signed in, if this browser was. */
+export async function askVisitor(): Promise<void> {
+  try {
+    if (!localStorage.getItem(MARK)) return;
+    const answer = await fetch(paths.visitor, { cache: "no-store" });
+    if (!answer.ok) return;
+    const found: Visitor | null = await answer.json();
+    if (!found) localStorage.removeItem(MARK);
+    show(found ?? undefined);
+  } catch {
+    // Without an answer the page stays as it is for everybody.
+  }
+}
+
+/** Undefined until the server answered, and for nobody. */
+export const useVisitor = (): Visitor | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => visitor,
+    () => undefined,
+  );

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { db } from "@/lib/postgres/db";
+import { queryRows } from "@/lib/postgres/rows";
+import { emailKey } from "@/lib/text/email";
+import { isUuid } from "@/lib/text/uuid";
+import { newSalt, tokenMatches } from "@/lib/tokens";
+
+/** After which a mailbox that did not answer may be invited again. */
+const AGAIN_DAYS = 365;
+
+const invitedRow = z.strictObject({ id: z.string(), tokenSalt: z.string() });
+
+/**
+ * Mails an invitation to become a creator, unless the mailbox was invited within AGAIN_DAYS, refused further ones or is a
+ * creator's already. The caller cannot tell the difference. The mail holds nothing that was typed.
+ */
+export async function inviteCreator(email: string, now: Date): Promise<void> {
+  const key = emailKey(email);
+  await db().$transaction(async (tx) => {
+    const [invited] = await queryRows(tx, invitedRow)`
+      INSERT INTO creator_invitation AS known (id, mailbox_key, token_salt, invited_at)
+      SELECT ${randomUUID()}::uuid, mailbox_of(${key}), ${newSalt()}, ${now}::timestamptz
+      WHERE NOT EXISTS (
+        SELECT FROM profiles p JOIN creator_profile c ON c.user_id = p.id WHERE mailbox_of(p.email_key) = mailbox_of(${key})
+      )
+      ON CONFLICT (mailbox_key) DO UPDATE SET invited_at = excluded.invited_at
+        WHERE known.refused_at IS NULL
+          AND known.invited_at <= excluded.invited_at - ${AGAIN_DAYS}::int * interval '1 day'
+      RETURNING id, token_salt AS "tokenSalt"`;
+    if (!invited) return;
+    const payload = { invitationId: invited.id, tokenSalt: invited.tokenSalt };
+    await enqueueMail(tx, [{ template: "creator-invitation", toAddress: email, payload }], now);
+  });
+}
+
+declare const invited: unique symbol;
+
+/** Proof that the link in an invitation was presented. Only `verifyInvitationToken` makes one. */
+type Invited = { id: string; refusedAt: Date | null; readonly [invited]: true };
+
+export async function verifyInvitationToken(id: unknown, token: unknown): Promise<Invited | undefined> {
+  if (!isUuid(id)) return undefined;
+  const found = await db().creatorInvitation.findUnique({ where: { id } });
+  if (!found || !tokenMatches(token, "invitation-refuse", found.id, found.tokenSalt)) return undefined;
+  return found as typeof found & Invited;
+}
+
+/** Idempotent, and for good: the mailbox is kept, because nobody else could know what was refused. */
+export async function refuseInvitations({ id }: Invited, now: Date): Promise<void> {
+  await db().creatorInvitation.updateMany({ where: { id, refusedAt: null }, data: { refusedAt: now } });
+}

@@ -1,0 +1,271 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { newestMail, readMailbox } from "@/tests/support/mailbox";
+import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
+import { site, takeCookies } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
+import {
+  becomeCreator,
+  becomeCreatorAndBrand,
+  chooseStep,
+  decisionPath,
+  makeOffer,
+} from "@/tests/support/visitor-steps";
+import { newAddress, newBrand } from "@/tests/support/visitors";
+
+const BRIEF = "Radio spots in spring.";
+
+const amount = (page: Page) => page.getByLabel("Offer Amount");
+
+async function expectTyped(page: Page, email: string): Promise<void> {
+  await expect(page.getByLabel("Your Name")).toHaveValue("Bo Larsen");
+  await expect(page.getByLabel("Your Email")).toHaveValue(email);
+  await expect(page.getByLabel("Company Name")).toHaveValue("Larsen Coffee");
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with scripts" : "without scripts";
+
+  test(`a signed-in brand types its name once, and may use its last brief, ${how}`, async ({ page, newVisitor }) => {
+    const brand = await newVisitor({ javaScriptEnabled });
+    const { creator, email } = await becomeCreatorAndBrand(page, brand);
+    const brief = { category: "games", rights: ["voice"], useCase: BRIEF, price: "410" };
+    await makeOffer(brand, { creatorEmail: creator, buyerEmail: email, ...brief });
+    await brand.goto(paths.newOfferTo("maya-ellison"));
+    await expectTyped(brand, email);
+    await expect(brand.getByLabel("Intended Use")).toHaveValue("");
+    if (javaScriptEnabled) await expectSound(brand);
+    await brand.getByLabel("Your Name").fill("Bo Larsen-Lund");
+    await brand.getByRole("button", { name: "Use my last brief" }).click();
+    await expect(brand.getByLabel("Intended Use")).toHaveValue(BRIEF);
+    await expect(brand.getByLabel("Category")).toHaveValue("games");
+    await expect(brand.getByLabel("Voice", { exact: true })).toBeChecked();
+    await expect(brand.getByLabel("Likeness")).not.toBeChecked();
+    await expect(amount(brand)).toHaveValue("410.00");
+    await expect(brand.getByLabel("Your Name")).toHaveValue("Bo Larsen-Lund");
+    await expect(brand.getByText("This offer is for")).toBeVisible();
+    if (javaScriptEnabled) await expect(brand.locator("details bdi", { hasText: BRIEF })).toBeVisible();
+    await brand.getByRole("button", { name: "Submit Offer" }).click();
+    await brand.waitForURL("**/offer/*-*");
+    await expect(brand.getByText("$410.00").first()).toBeVisible();
+  });
+
+  test(`choosing somebody else keeps what was typed, ${how}`, async ({ page, newVisitor }) => {
+    const brand = await newVisitor({ javaScriptEnabled });
+    const { creator, email } = await becomeCreatorAndBrand(page, brand);
+    const offer = await makeOffer(brand, { creatorEmail: creator, buyerEmail: email, useCase: BRIEF, price: "410" });
+    const [former] = await ask<{ id: string }>("SELECT id FROM offer WHERE id = $1", [
+      offer.match(/[0-9a-f-]{36}/)?.[0],
+    ]);
+    for (const from of [paths.newOfferTo("maya-ellison"), paths.newOfferLike(former?.id ?? "")]) {
+      await brand.goto(from);
+      await brand.getByLabel("Intended Use").fill("Posters, and nothing else.");
+      await brand.getByLabel("Territory").selectOption("europe");
+      await brand.getByLabel("Voice", { exact: true }).check();
+      await brand.getByRole("button", { name: "Choose somebody else" }).click();
+      await brand.getByRole("radio", { name: /^Priya Nair/ }).check();
+      await expectTyped(brand, email);
+      await expect(brand.getByLabel("Intended Use")).toHaveValue("Posters, and nothing else.");
+      await expect(brand.getByLabel("Territory")).toHaveValue("europe");
+      await expect(brand.getByLabel("Voice", { exact: true })).toBeChecked();
+    }
+    if (javaScriptEnabled) await expectSound(brand);
+    // What is refused after the choice comes back with it.
+    await brand.getByLabel("Intended Use").fill("");
+    await brand.getByRole("button", { name: "Submit Offer" }).click();
+    await expect(brand.getByRole("main").getByRole("alert")).toContainText("Please describe the intended use.");
+    await expect(brand.getByRole("radio", { name: /^Priya Nair/ })).toBeChecked();
+    await brand.getByLabel("Intended Use").fill("Posters.");
+    await amount(brand).fill("600");
+    await brand.getByRole("button", { name: "Submit Offer" }).click();
+    await expect(brand.getByRole("heading", { name: "Your offer to Priya Nair" })).toBeVisible();
+  });
+
+  test(`a refused step opens at its error, ${how}`, async ({ newVisitor, page }) => {
+    const creator = await newVisitor({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    const { creator: creatorEmail, email } = await becomeCreatorAndBrand(creator, page);
+    await makeOffer(page, { creatorEmail, buyerEmail: email });
+    await creator.goto(`${await decisionPath(creatorEmail)}?step=approve`);
+    await creator.getByRole("button", { name: "Approve" }).click();
+    const summary = creator.getByRole("main").getByRole("alert");
+    await expect(summary).toContainText("Agreement Required");
+    await expect(summary).toBeInViewport();
+    await creator.getByRole("button", { name: "Approve" }).isVisible();
+  });
+}
+
+test("the amount begins at the creator's shown floor, and what is below it is said while one types", async ({
+  page,
+}) => {
+  const slug = `floor-${newAddress().replace(/\W/g, "").slice(0, 20)}`;
+  const creator = await becomeCreator(page);
+  await ask(
+    "INSERT INTO creator_slug (slug, skeleton, user_id) SELECT $2, $2, id FROM profiles WHERE email = $1 ON CONFLICT DO NOTHING",
+    [creator, slug],
+  );
+  await ask(
+    `UPDATE creator_profile SET is_public = true, slug = $2, shows_floor = true, price_floor_cents = 32000,
+       published_at = now() WHERE user_id = (SELECT id FROM profiles WHERE email = $1)`,
+    [creator, slug],
+  );
+  await page.goto(paths.newOfferTo(slug));
+  await expect(amount(page)).toHaveValue("320.00");
+  const below = page.getByText("Below this creator’s minimum rate of $320.00.");
+  await expect(below).toHaveCount(0);
+  await amount(page).fill("100");
+  await expect(below).toBeVisible();
+  await expectSound(page);
+  await amount(page).fill("320");
+  await expect(below).toHaveCount(0);
+  await page.goto(paths.newOffer);
+  await expect(amount(page)).toHaveValue("50.00");
+  await page.getByLabel("Find a creator by name").fill("Ada Merritt");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.locator(`#creator-${slug}`).check();
+  await expect(amount(page)).toHaveValue("320.00");
+});
+
+test("an error leaves when its field is corrected", async ({ page }) => {
+  await page.goto(paths.newOffer);
+  await page.getByRole("button", { name: "Submit Offer" }).click();
+  const summary = page.getByRole("main").getByRole("alert");
+  await expect(summary).toContainText("Please choose a category.");
+  const category = page.getByLabel("Category");
+  await expect(category).toHaveAttribute("aria-invalid", "true");
+  await category.selectOption("advertising");
+  await expect(category).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByText("Please choose a category.")).toHaveCount(0);
+  await page.getByLabel("Likeness").check();
+  await expect(page.getByText("Please choose at least one thing to license.")).toHaveCount(0);
+  // A chosen creator needs no address.
+  await page.getByRole("radio", { name: /^Priya Nair/ }).check();
+  await expect(page.getByText("Please enter the creator's email, or choose a creator.")).toHaveCount(0);
+  await expect(summary).toContainText("Please describe the intended use.");
+  await page.getByLabel("Your Name").fill("Bo Larsen");
+  await page.getByLabel("Your Email").fill("bo@example.test");
+  await page.getByLabel("Intended Use").fill("Posters.");
+  await expect(summary).toHaveCount(0);
+});
+
+test("an offer that was approved at once leads to its license, and a held one claims nothing", async ({
+  page,
+  newVisitor,
+}) => {
+  const brand = await newVisitor();
+  const { email, cookies } = await newBrand(site());
+  await takeCookies(brand, cookies);
+  const path = await makeOffer(brand, { creatorEmail: "priya@likeright.test", buyerEmail: email, price: "600" });
+  await brand.goto(path);
+  await brand.getByRole("link", { name: "See the license" }).click();
+  await expect(brand.getByRole("heading", { name: "License", exact: true })).toBeVisible();
+
+  // The same offer in the browser that sent it, after its session.
+  await brand.context().clearCookies({ name: /session-token/ });
+  await brand.goto(path);
+  await expect(brand.getByRole("link", { name: "Sign in to see the license" })).toHaveAttribute(
+    "href",
+    /^\/sign-in\?next=%2Flicense%2F/,
+  );
+  await expect(brand.getByRole("link", { name: "Its public page" })).toHaveAttribute("href", /^\/v\//);
+  await expectSound(brand);
+
+  await page.goto(
+    await makeOffer(page, { creatorEmail: "priya@likeright.test", buyerEmail: newAddress("buyer"), price: "600" }),
+  );
+  await expect(page.getByText("Confirm your address and the offer goes out")).toBeVisible();
+  await expect(
+    page.getByText("The creator will receive an email with your offer details.", { exact: true }),
+  ).toHaveCount(0);
+});
+
+test("a brand answers a counter without the mail, signed in with the address that made the offer", async ({
+  page,
+  newVisitor,
+}) => {
+  const brand = await newVisitor();
+  const { creator, email } = await becomeCreatorAndBrand(page, brand);
+  const path = await makeOffer(brand, { creatorEmail: creator, buyerEmail: email, price: "400" });
+  await page.goto(await decisionPath(creator));
+  await chooseStep(page, /\+10%/, "Counter +10%");
+  await page.getByLabel("I have read these terms and agree to them").check();
+  await page.getByRole("button", { name: /^Counter \+10%/ }).click();
+  await expect(page.getByRole("heading", { name: "Counter offer sent!" })).toBeVisible();
+  await brand.goto(path);
+  await expect(brand.getByText("with the link we mailed you")).toHaveCount(0);
+  await brand.getByRole("link", { name: "Answer the counter-offer" }).click();
+  await expect(brand.getByRole("heading", { name: "A counter-offer for you" })).toBeVisible();
+  await brand.goto(path);
+  const signedOut = await newVisitor();
+  await takeCookies(
+    signedOut,
+    (await brand.context().cookies())
+      .filter(({ name }) => name === "offer")
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; "),
+  );
+  await brand.context().clearCookies({ name: /session-token/ });
+  await brand.goto(path);
+  await expect(brand.getByRole("link", { name: "Sign in to answer the counter-offer" })).toHaveAttribute(
+    "href",
+    /^\/sign-in\?next=%2Fapprove%2F/,
+  );
+});
+
+test("a creator who is not found can be invited, once and without a word of the brand's", async ({ page }) => {
+  const invited = newAddress("singer");
+  await page.goto(paths.newOffer);
+  await page.getByLabel("Your Name").fill("Bo Larsen");
+  await page.getByLabel("Your Email").fill(newAddress("buyer"));
+  await page.getByLabel("Creator Email").fill(invited);
+  await page.getByLabel("Voice", { exact: true }).check();
+  await page.getByLabel("Category").selectOption("advertising");
+  await page.getByLabel("Intended Use").fill("Words of the brand.");
+  await page.getByRole("button", { name: "Submit Offer" }).click();
+  const summary = page.getByRole("main").getByRole("alert");
+  await expect(summary).toContainText("Creator not found");
+  await page.getByRole("button", { name: "Invite them" }).click();
+  await expect(page.getByText("We invite them")).toBeVisible();
+  await expect(page.getByLabel("Intended Use")).toHaveValue("Words of the brand.");
+  await expectSound(page);
+  const mail = await newestMail(site(), invited);
+  expect(mail.subject).toContain("invited");
+  expect(mail.text).not.toContain("Words of the brand.");
+  expect(mail.text).not.toContain("Bo Larsen");
+  await page.getByRole("button", { name: "Submit Offer" }).click();
+  await page.getByRole("button", { name: "Invite them" }).click();
+  await expect(page.getByText("We invite them")).toBeVisible();
+  expect(await readMailbox(site(), invited)).toHaveLength(1);
+});
+
+test("the decision page shows the brand's words apart, its terms as a PDF, and opens a step in place", async ({
+  page,
+  newVisitor,
+}) => {
+  const brand = await newVisitor();
+  const { creator, email } = await becomeCreatorAndBrand(page, brand);
+  await makeOffer(brand, { creatorEmail: creator, buyerEmail: email, useCase: BRIEF });
+  const link = await decisionPath(creator);
+  await page.goto(link);
+  await expect(page.getByRole("region", { name: "In Larsen Coffee’s words" }).getByRole("blockquote")).toHaveText(
+    BRIEF,
+  );
+  await expectSound(page);
+  const file = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download these terms as a PDF" }).click();
+  expect((await file).suggestedFilename()).toMatch(/^offer-[0-9a-f-]{36}\.pdf$/);
+
+  await page.evaluate(() => document.documentElement.setAttribute("data-same-page", ""));
+  await chooseStep(page, "Approve", "Approve");
+  await expect(page.locator("html[data-same-page]")).toHaveCount(1);
+  await expect(page).toHaveURL(/\?step=approve#decision$/);
+  await expect(page.getByRole("heading", { name: "Your decision" })).toBeFocused();
+  await expect(page.getByText("Pressing “Approve” signs these terms electronically")).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel("I have read these terms and agree to them").check();
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { name: "Offer approved!" })).toBeVisible();
+  await expect(page.locator("html[data-same-page]")).toHaveCount(1);
+  const after = await page.request.get(`${link}/agreement`);
+  expect(after.status()).toBe(404);
+});
