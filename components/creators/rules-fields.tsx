@@ -51,7 +51,7 @@ export function RulesFields({ defaults }: { defaults: RulesDefaults }) {
         <CheckboxGroup
           name="toggles"
           legend="With Custom, brands may ask for"
-          hint="Tick at least one. An offer for anything else is turned away before it reaches you."
+          hint="Tick at least one. An offer for anything else is rejected before it reaches you."
           choices={RIGHTS.map((value) => ({ value, ...toggleLabels[value] }))}
           defaultValues={defaults.toggles}
         />
@@ -59,7 +59,7 @@ export function RulesFields({ defaults }: { defaults: RulesDefaults }) {
       <Field
         name="minimumRate"
         label="Minimum Rate (USD)"
-        hint="Offers below it are turned away. At least $1."
+        hint="Offers below it are rejected. At least $1."
         before="$"
         required
         inputMode="decimal"

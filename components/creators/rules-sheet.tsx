@@ -24,11 +24,11 @@ export function RulesSheet({ creator }: RulesSheetProps) {
       </dl>
       <dl className="space-y-5">
         <Entry name="Preset">{presetLabels[creator.preset].title}</Entry>
-        <Entry name="Minimum rate">{formatUsd(rules.priceFloorCents)} an offer. Anything below is turned away.</Entry>
+        <Entry name="Minimum rate">{formatUsd(rules.priceFloorCents)} an offer. Anything lower is rejected.</Entry>
         <Entry name="Auto-approve">
           {rules.autoApprove
             ? "On. Offers inside your rules from brands with a confirmed address are approved at once; AI training never is."
-            : "Off. Every offer waits for you."}
+            : "Off. You decide every offer."}
         </Entry>
         <Entry name="Payout email">{creator.payoutEmail}</Entry>
       </dl>

@@ -43,7 +43,7 @@ export function PriceRuler({ cents, rows = published, headings = false }: PriceR
     <div className="@container space-y-4">
       {cents !== undefined && (
         <p>
-          <strong className="tabular-nums">{formatUsd(cents)}</strong> <span>{`stands ${standingOf(cents)}.`}</span>
+          <strong className="tabular-nums">{formatUsd(cents)}</strong> <span>{`is ${standingOf(cents)}.`}</span>
         </p>
       )}
       <ul className="border-t">

@@ -128,7 +128,7 @@ async function publish(creator: Person): Promise<string> {
   const slug = newSlug();
   await creator.goto(paths.creatorPageForm);
   await creator.fill("Address of the page", slug);
-  await creator.check("Show my page in public");
+  await creator.check("Make my page public");
   await creator.choose("Craft", "Musician");
   await creator.fill("City", "Macon");
   await creator.press("Save page");

@@ -21,7 +21,7 @@ test("a creator switches a page on, a stranger finds it and makes an offer by it
   await expectSound(page);
   const first = newSlug();
   await page.getByLabel("Address of the page").fill("admin");
-  await page.getByLabel("Show my page in public").check();
+  await page.getByLabel("Make my page public").check();
   await page.getByLabel("Craft").selectOption("Musician");
   await page.getByLabel("City").fill("Macon");
   await page.getByLabel("Portfolio Links").fill("https://www.studio.example/reel");
@@ -62,7 +62,7 @@ test("a creator switches a page on, a stranger finds it and makes an offer by it
   await expect(page.getByRole("link", { name: new RegExp(second) })).toBeVisible();
   const moved = await visitor.request.get(`/c/${first}`, { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([308, `/c/${second}`]);
-  await page.getByLabel("Show my page in public").uncheck();
+  await page.getByLabel("Make my page public").uncheck();
   await page.getByRole("button", { name: "Save page" }).click();
   await expect(page.getByText("Your page is switched off")).toBeVisible();
   for (const slug of [first, second]) {

@@ -55,7 +55,7 @@ test("a stranger's answers for an address are shown to its owner, and never beco
   await expect(page.getByRole("main")).toContainText("Conservative");
 
   await stranger.goto(theirs);
-  await expect(stranger.getByRole("heading", { name: "This address has a profile by now" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "This address already has a profile" })).toBeVisible();
 });
 
 test("signing out everywhere ends the sessions of other browsers", async ({ page, newVisitor, creator: email }) => {

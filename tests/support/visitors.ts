@@ -83,7 +83,7 @@ export async function askToMove(site: string, { email, cookies }: { email: strin
   const to = newAddress("moved");
   const page = await renderedForm(site + paths.brandAccount, 'name="newEmail"', { cookie: cookies, ...newSender() });
   const { text } = await sendPlain(page, [["newEmail", to]], { cookie: cookies, ...newSender() });
-  if (!text.includes("Check the mail of your new address")) throw new Error("The address was not asked for");
+  if (!text.includes("Check the inbox of your new address")) throw new Error("The address was not asked for");
   const confirm = linkTo(await newestMail(site, to, { subject: /^Confirm this address/ }), "/account/");
   const undo = linkTo(await newestMail(site, email, { subject: /^Somebody asked to change/ }), "/account/");
   return { to, confirm, undo };

@@ -144,7 +144,7 @@ function firstSteps(lists: Record<BuyerListName, OfferListPage>): Step[] {
 
 const NothingInForce = () => (
   <p>
-    No license of yours is in force. Find whom to ask among{" "}
+    No license of yours is in force. Find somebody to ask among{" "}
     <Link href={paths.creators} prefetch={false} className="underline underline-offset-2">
       the creators
     </Link>

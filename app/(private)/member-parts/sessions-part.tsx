@@ -11,7 +11,7 @@ import { type OpenSession, openSessions } from "@/lib/members/open-sessions";
 const opensWhat: Record<OpenSession["opens"], string | undefined> = {
   account: undefined,
   admin: "Opens the admin area",
-  offers: "Only sends offers at once",
+  offers: "Can only send offers without confirming them by email",
 };
 
 type SessionRowProps = { session: OpenSession; isHere: boolean };
@@ -46,11 +46,11 @@ export async function SessionsPart({ page, person }: { page: string; person: Sig
   return (
     <section aria-labelledby="sessions" className="space-y-4">
       <h2 id="sessions" className="border-b pb-3 text-2xl">
-        Where you are signed in
+        Sessions
       </h2>
       <p>
-        Browsers name themselves, and last seen is told to ten minutes. If you do not know one, end it. A sign-in from a
-        new browser is mailed to you.
+        If you do not recognize a browser, end its session. The name is what the browser tells us, and “last seen” is
+        accurate to ten minutes. We email you when a new browser signs in.
       </p>
       <ActionForm action={endThisSession} page={page} prefix="end-" className="space-y-4">
         <ErrorSummary />

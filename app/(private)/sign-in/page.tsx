@@ -42,7 +42,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
             </Link>
           </li>
           <li className={DOOR_TO_OFFERS}>
-            A brand&rsquo;s account begins with its first offer.{" "}
+            Brands get an account with their first offer.{" "}
             <Link href={paths.newOffer} prefetch={false} className={link}>
               Make an offer
             </Link>
@@ -61,7 +61,7 @@ const areas = [
   {
     href: paths.creatorDashboard,
     title: "As a creator",
-    text: "Offers that wait for you, the licenses you granted, what they would have earned, and your rules.",
+    text: "Offers waiting for you, the licenses you granted, what they would have earned, and your rules.",
   },
   {
     href: paths.brand,

@@ -35,7 +35,7 @@ function Standing({ shown, name }: { shown: PublicCreator | undefined; name: str
     return (
       <>
         <Badge tone="ended">Not public</Badge>
-        <p>Only you can see this page. Tick “Show my page in public” and save to switch it on.</p>
+        <p>Only you can see this page. Tick “Make my page public” and save to switch it on.</p>
       </>
     );
   }

@@ -25,7 +25,7 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
       {state === "held" && (
         <Notice title={CONFIRM_TO_SEND}>
           <p>
-            We mailed a link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
+            We emailed a link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
             {HOLD_HOURS} hours. Until then nobody else sees the offer.
           </p>
         </Notice>

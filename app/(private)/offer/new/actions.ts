@@ -36,7 +36,7 @@ const FAILED = { title: "Error", message: "Your offer was not saved, and nobody 
 /** The former offer names the creator, and only its own brand may see that. */
 const SIGN_IN_AGAIN = {
   title: "Please sign in again",
-  message: "Your session has ended, and with it the way to the creator of the former offer. Nothing was sent.",
+  message: "Your session has ended, so we no longer know which creator the earlier offer was for. Nothing was sent.",
 };
 
 const chosenCreator = ({ creatorEmail, creator }: z.output<typeof offerSchema>): LicensorKey =>
@@ -89,7 +89,7 @@ const invite = formAction(
     await inviteCreator(creatorEmail, await databaseTime());
     after(dispatchSoon);
     return {
-      title: "We invite them",
+      title: "Invitation sent",
       message: `One email goes to ${creatorEmail}, unless we invited this address within a year or its owner wants no more of them. Your offer was not sent: make it once they have joined.`,
       keepsFields: true,
     };

@@ -135,7 +135,7 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
   return (
     <>
       {found?.isGone && (
-        <Notice title="This creator shows no page now">
+        <Notice title="This creator’s page is not public now">
           <p>Choose somebody else, or type the address that you know.</p>
         </Notice>
       )}
@@ -211,13 +211,13 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
         </HelperPart>
         {shown.length === 0 && (
           <p className="border-b py-3 text-ink-muted">
-            {search || right || category ? "Nobody with a public page fits this." : "Nobody has a public page yet."}
+            {search || right || category ? "No public page matches this." : "Nobody has a public page yet."}
           </p>
         )}
         <div className={rowClasses}>
           <Radio id={names.id} name="creator" value="" checked={chosen === ""} onChange={() => choose("")} />
           <Label bare htmlFor={names.id} className={labelClasses}>
-            Somebody whose address I know
+            Somebody whose email address I know
           </Label>
         </div>
       </fieldset>
@@ -240,8 +240,8 @@ function Invitation() {
   return (
     <div className="mt-3 space-y-3 border-engrave border-l-2 pl-4">
       <p>
-        Not here yet? We can send this address one email that says that a brand looked for them. It holds nothing of
-        what you typed.
+        Not here yet? We can send this address one email that says that a brand looked for them. It contains nothing
+        that you typed.
       </p>
       <SubmitButton name="intent" value="invite" variant="outline" size="sm" pendingLabel="Inviting...">
         Invite them

@@ -96,7 +96,7 @@ export function OfferForm({ submissionKey, creators, former, remembered }: Offer
               required
               autoComplete="email"
               maxLength={254}
-              hint="The answer and any counter-offer go here."
+              hint="We send the answer and any counter-offer here."
             />
             <Field name="company" label="Company Name" autoComplete="organization" maxLength={100} />
           </fieldset>

@@ -89,7 +89,7 @@ function NotRenewable({ why, grantId, signIn }: NotRenewableProps) {
   if (why === "unknown" || !grantId) {
     return (
       <PageMessage title="Sign in to renew this license" action={{ href: signIn, label: "Sign in" }}>
-        <p>A license is renewed by the brand that holds it. Sign in with the address that holds it.</p>
+        <p>Only the brand that has the license can renew it. Sign in with that brand’s address.</p>
       </PageMessage>
     );
   }
