@@ -1,3 +1,4 @@
+import { PresetTable } from "@/components/creators/preset-table";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { CheckboxGroup, type Choice, RadioGroup } from "@/components/form/choice-group";
 import { Field } from "@/components/form/field";
@@ -47,6 +48,12 @@ export function RulesFields({ defaults }: { defaults: RulesDefaults }) {
         choices={presetChoices}
         defaultValue={defaults.preset}
       />
+      <details className="lg:hidden">
+        <summary className="w-fit cursor-pointer py-1.5 underline underline-offset-2">Compare the presets</summary>
+        <div className="mt-3">
+          <PresetTable />
+        </div>
+      </details>
       <div className="border-engrave border-l-2 pl-5 group-not-has-[[value=custom]:checked]/rules:hidden">
         <CheckboxGroup
           name="toggles"

@@ -111,14 +111,20 @@ test("the picker finds a creator by name and keeps what was typed; the keyboard 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the directory and the picker are searched by their addresses, and a creator is chosen", async ({ page }) => {
+  test("the directory and the picker are searched, what was typed stays, and a creator is chosen", async ({ page }) => {
     await page.goto("/creators?right=training");
     await expect(page.getByRole("link", { name: /Priya Nair/ })).toBeVisible();
     await expect(page.getByRole("link", { name: /Maya Ellison/ })).toHaveCount(0);
     await page.goto("/offer/new");
+    await page.getByLabel("Your Name").fill("Bo Larsen");
+    await page.getByLabel("Find a creator by name").fill("priya");
+    await page.getByLabel("Find a creator by name").press("Enter");
+    await expect(page.getByRole("radio", { name: /^Maya Ellison/ })).toHaveCount(0);
     await page.getByLabel("Find a creator by name").fill("maya");
     await page.getByRole("button", { name: "Search" }).click();
-    await expect(page).toHaveURL(/\/offer\/new\?q=maya&right=&use=$/);
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+    await expect(page.getByLabel("Find a creator by name")).toHaveValue("maya");
+    await expect(page.getByLabel("Your Name"), "what was typed stays").toHaveValue("Bo Larsen");
     await expect(page.getByRole("radio", { name: /^Priya Nair/ })).toHaveCount(0);
     await page.getByRole("radio", { name: /^Maya Ellison/ }).check();
     await page.getByRole("button", { name: "Submit Offer" }).click();

@@ -67,8 +67,9 @@ test("signing out everywhere ends the sessions of other browsers", async ({ page
   await other.getByRole("button", { name: "Sign in" }).click();
   await expect(other).toHaveURL(paths.creatorDashboard);
   await other.getByRole("link", { name: "Account", exact: true }).click();
+  await other.getByText("Sign out of every browser").click();
   await other.getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(other).toHaveURL(paths.signIn);
+  await expect(other.getByText("You are signed out everywhere")).toBeVisible();
   await page.goto(paths.creatorDashboard);
   await expect(page).toHaveURL(paths.signIn);
 });

@@ -60,17 +60,25 @@ export async function SessionsPart({ page, person }: { page: string; person: Sig
           ))}
         </ul>
       </ActionForm>
-      <p>
-        The button below ends every session on every device, this one as well, and whatever came of one: sign-in links
-        that were not used yet, a change of address that waits to be confirmed, and the address of your calendar. No
-        browser sends offers at once for a brand with your address until it proves that address again.
-      </p>
-      <ActionForm action={leaveEverywhere} page={page} prefix="leave-" className="space-y-3">
-        <ErrorSummary />
-        <SubmitButton variant="outline" pendingLabel="Signing out...">
-          Sign out everywhere
-        </SubmitButton>
-      </ActionForm>
+      {/* Native, because it asks without scripts too. */}
+      <details>
+        <summary className="w-fit cursor-pointer py-1.5 underline underline-offset-2">
+          Sign out of every browser
+        </summary>
+        <div className="mt-3 space-y-4 border-field-rule border-l-2 pl-4">
+          <p>
+            This ends every session on every device, including this one. Unused sign-in links, a pending change of
+            address and your calendar link stop working, and offers made with your address must be confirmed by email
+            again.
+          </p>
+          <ActionForm action={leaveEverywhere} page={page} prefix="leave-" className="space-y-3">
+            <ErrorSummary />
+            <SubmitButton variant="outline" pendingLabel="Signing out...">
+              Sign out everywhere
+            </SubmitButton>
+          </ActionForm>
+        </div>
+      </details>
     </section>
   );
 }

@@ -62,7 +62,7 @@ export default async function OnboardPage() {
           How it works
         </h2>
         <NumberedSteps steps={steps} />
-        <div className="mt-10">
+        <div className="mt-10 hidden lg:block">
           <PresetTable />
         </div>
         <p className="mt-8">

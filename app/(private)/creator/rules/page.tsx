@@ -55,7 +55,7 @@ async function RulesPage() {
             </Link>
             .
           </p>
-          <div className="mt-10">
+          <div className="mt-10 hidden lg:block">
             <PresetTable />
           </div>
         </>
