@@ -20,7 +20,7 @@ test("an offer is typed, changed and refused on a translated page, and the agree
   await page.getByLabel("Offer Amount").fill("");
   await expect(page.getByText("Enter an amount of at least $1")).toBeVisible();
   await page.getByLabel("Offer Amount").fill("500");
-  await expect(page.getByText("$500.00 stands")).toBeVisible();
+  await expect(page.getByText("$500.00 is within")).toBeVisible();
   await page.getByLabel("Voice").check();
   await page.getByLabel("Voice").uncheck();
   await page.getByLabel("License Term").fill("");
