@@ -49,7 +49,7 @@ function Lines({ icon: Icon, tone, lines }: { icon: LucideIcon; tone: string; li
   return (
     <ul className="mt-1 space-y-1.5">
       {lines.map((line) => (
-        <li key={line} className="flex gap-2.5 leading-snug">
+        <li key={line} className="flex min-w-0 gap-2.5 leading-snug">
           <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
           {line}
         </li>

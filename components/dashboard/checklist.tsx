@@ -1,7 +1,6 @@
 import { Check, Clock } from "lucide-react";
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
-import { Progress } from "@/components/ui/progress";
 
 /** `later`: not for this person to do now. */
 export type Step = {
@@ -26,7 +25,7 @@ export function Checklist({ title, steps }: { title: string; steps: readonly Ste
         </h2>
         <p className="flex flex-wrap items-center gap-3 text-ink-muted text-sm">
           {done} of {now.length} done
-          <Progress value={done} max={now.length} aria-hidden />
+          <Done share={done / now.length} />
         </p>
       </div>
       <ol className="mt-3">
@@ -38,17 +37,26 @@ export function Checklist({ title, steps }: { title: string; steps: readonly Ste
   );
 }
 
+/** In user units. */
+const BAR = { width: 96, height: 8 };
+
+const Done = ({ share }: { share: number }) => (
+  <svg aria-hidden viewBox={`0 0 ${BAR.width} ${BAR.height}`} className="h-2 w-24 border border-field-rule">
+    <rect width={BAR.width * share} height={BAR.height} className="fill-engrave" />
+  </svg>
+);
+
 const stateWords = { done: "Done: ", open: "To do: ", later: "Later: " };
 
 const StepRow = ({ step: { name, state, text, link } }: { step: Step }) => (
   <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-start gap-x-3 border-t py-3 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
     <Mark state={state} />
-    <div>
+    <div className="min-w-0">
       <p className={state === "open" ? "font-semibold" : "text-ink-muted"}>
         <span className="sr-only">{stateWords[state]}</span>
         {name}
       </p>
-      {state !== "done" && <p className="text-ink-muted text-sm">{text}</p>}
+      {state !== "done" && <p className="wrap-anywhere text-ink-muted text-sm">{text}</p>}
     </div>
     {link && state === "open" && (
       <Link

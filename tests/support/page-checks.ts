@@ -88,7 +88,7 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
 
       function faultsOf({ documentElement, body }: Document): string[] {
         const beyond = documentElement.scrollWidth - documentElement.clientWidth;
-        const found = beyond > 0 ? [`${beyond} pixels wider than the screen`] : [];
+        const found = beyond > 0 ? [`${beyond} pixels wider than the screen: ${widest(body)}`] : [];
         const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
         for (let node = texts.nextNode(); node; node = texts.nextNode()) {
           if (!node.textContent?.trim()) continue;
@@ -97,6 +97,15 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
           found.push(...broken(node));
         }
         return found;
+      }
+
+      /** The innermost element that is wider than the screen. */
+      function widest(body: Element): string {
+        const wide = [...body.querySelectorAll("*")].filter((one) => {
+          const { right } = one.getBoundingClientRect();
+          return right > body.ownerDocument.documentElement.clientWidth + 1;
+        });
+        return wide.at(-1)?.outerHTML.slice(0, 160) ?? "nothing";
       }
 
       function cutOff(node: Node, screen: number): string | undefined {
@@ -118,18 +127,20 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
         if (!parent || parent.closest("bdi, code, pre, svg, textarea, option, .sr-only, [data-long]")) return [];
         const text = node.textContent ?? "";
         const isHyphenated = getComputedStyle(parent).hyphens === "auto";
-        return [...text.matchAll(/\$?\d[\d.,:]*\d%?|(?<![\p{L}\d@./_-])\p{L}{2,16}(?![\p{L}\d@./_-])/gu)].flatMap(
-          ({ 0: token, index }) => {
-            if (isHyphenated && !/\d/.test(token)) return [];
-            const range = document.createRange();
-            range.setStart(node, index);
-            range.setEnd(node, index + token.length);
-            const [first, ...rest] = range.getClientRects();
-            return first && rest.some(({ top, width: part }) => part > 0 && top > first.top + first.height / 2)
-              ? [`broken: ${token} in ${text.trim().slice(0, 60)}`]
-              : [];
-          },
-        );
+        return [
+          ...text.matchAll(
+            /(?<![\p{L}\d-])\$?\d[\d.,:]*\d%?(?![\p{L}\d-])|(?<![\p{L}\d@./_-])\p{L}{2,16}(?![\p{L}\d@./_-])/gu,
+          ),
+        ].flatMap(({ 0: token, index }) => {
+          if (isHyphenated && !/\d/.test(token)) return [];
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + token.length);
+          const [first, ...rest] = range.getClientRects();
+          return first && rest.some(({ top, width: part }) => part > 0 && top > first.top + first.height / 2)
+            ? [`broken: ${token} in ${text.trim().slice(0, 60)}`]
+            : [];
+        });
       }
 
       /** Where enclosing boxes cut a text off. Boxes outside a scrolling one do not count. */
