@@ -57,6 +57,7 @@ export const paths = {
   adminExport: (file: string) => `/admin/export/${file}`,
   adminExportProgress: (run: string) => `/admin/export/progress/${run}`,
   signIn: "/sign-in",
+  signedOutEverywhere: "/sign-in?left=everywhere",
   signInTo: (next: string) => `/sign-in?next=${encodeURIComponent(next)}`,
   signInLink: (token: string) => `/sign-in/${token}`,
   creatorOnboard: "/creator/onboard",

@@ -38,6 +38,6 @@ export const leaveEverywhere = formAction(
   async (_, person) => {
     await signOutEverywhere(person, await databaseTime());
     await forgetBuyer();
-    return await signOut({ redirectTo: paths.signIn });
+    return await signOut({ redirectTo: paths.signedOutEverywhere });
   },
 );

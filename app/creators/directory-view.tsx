@@ -42,10 +42,9 @@ function Cards({ creators }: { creators: readonly CreatorCard[] }) {
 function Nobody({ query }: { query: DirectoryQuery }) {
   return isFiltered(query) ? (
     <div className="space-y-4 border-t pt-6">
-      <h2 className="text-2xl">Nobody fits all of this</h2>
+      <h2 className="text-2xl">No creator matches all of this</h2>
       <p className="prose-measure">
-        Search for less at once. A creator whose page is not public is not found here; an offer reaches them by their
-        address.
+        Try fewer filters. A creator whose page is not public is not found here; an offer reaches them by their address.
       </p>
       <p className="flex flex-wrap gap-3">
         <Button asChild variant="outline">
@@ -62,9 +61,9 @@ function Nobody({ query }: { query: DirectoryQuery }) {
     </div>
   ) : (
     <div className="space-y-4 border-t pt-6">
-      <h2 className="text-2xl">The first pages are being written</h2>
+      <h2 className="text-2xl">No creators yet</h2>
       <p className="prose-measure">
-        A creator appears here by switching a public page on. Before launch there may be nobody yet: people on the
+        Creators appear here when they make their page public. Before launch there may be nobody yet: people on the
         waitlist hear first.
       </p>
       <p>

@@ -68,7 +68,7 @@ export function ArticleList({ list, page }: ArticleListProps) {
         )}
       </div>
       <p className="mt-14 text-center text-ink-muted">
-        To be told of new articles, subscribe under any of them, or follow the{" "}
+        To hear about new articles, subscribe under any of them, or follow the{" "}
         <FeedLink href={paths.rssFeed}>RSS feed</FeedLink> or the <FeedLink href={paths.jsonFeed}>JSON feed</FeedLink>.
       </p>
     </div>

@@ -55,7 +55,7 @@ export function MorePosts({ list, next: first, button, children }: MorePostsProp
           {next === null && <span>You’ve reached the end.</span>}
           {status === "loading" && <span>Loading...</span>}
           {status === "failed" && (
-            <span>The next articles did not come. Load more opens them on a page of their own.</span>
+            <span>The next articles could not be loaded. “Load more” opens them on a new page.</span>
           )}
         </p>
       </div>

@@ -25,13 +25,10 @@ export function MailSent({ title, message, mailbox, children }: MailSentProps) {
       <p className="mt-2 text-lg">{message}</p>
       <div className="mt-4 space-y-2 text-ink-muted">
         {children}
-        <p>
-          So that nobody can flood a mailbox, we mail the same link once in 10 minutes, and at most 5 mails an hour
-          until one of our links was used. Ask again later if you need another.
-        </p>
+        <p>No email? You can ask for another after 10 minutes.</p>
         {mailbox && (
           <p>
-            On this machine mail lands in the{" "}
+            On this machine you find it in the{" "}
             <Link href={mailbox} prefetch={false} className="underline underline-offset-2">
               local mailbox
             </Link>

@@ -1,3 +1,4 @@
+import { PresetTable } from "@/components/creators/preset-table";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { CheckboxGroup, type Choice, RadioGroup } from "@/components/form/choice-group";
 import { Field } from "@/components/form/field";
@@ -47,11 +48,17 @@ export function RulesFields({ defaults }: { defaults: RulesDefaults }) {
         choices={presetChoices}
         defaultValue={defaults.preset}
       />
+      <details className="lg:hidden">
+        <summary className="w-fit cursor-pointer py-1.5 underline underline-offset-2">Compare the presets</summary>
+        <div className="mt-3">
+          <PresetTable />
+        </div>
+      </details>
       <div className="border-engrave border-l-2 pl-5 group-not-has-[[value=custom]:checked]/rules:hidden">
         <CheckboxGroup
           name="toggles"
           legend="With Custom, brands may ask for"
-          hint="Tick at least one. An offer for anything else is turned away before it reaches you."
+          hint="Tick at least one. An offer for anything else is rejected before it reaches you."
           choices={RIGHTS.map((value) => ({ value, ...toggleLabels[value] }))}
           defaultValues={defaults.toggles}
         />
@@ -59,7 +66,7 @@ export function RulesFields({ defaults }: { defaults: RulesDefaults }) {
       <Field
         name="minimumRate"
         label="Minimum Rate (USD)"
-        hint="Offers below it are turned away. At least $1."
+        hint="Offers below it are rejected. At least $1."
         before="$"
         required
         inputMode="decimal"

@@ -24,11 +24,11 @@ export function RulesSheet({ creator }: RulesSheetProps) {
       </dl>
       <dl className="space-y-5">
         <Entry name="Preset">{presetLabels[creator.preset].title}</Entry>
-        <Entry name="Minimum rate">{formatUsd(rules.priceFloorCents)} an offer. Anything below is turned away.</Entry>
+        <Entry name="Minimum rate">{formatUsd(rules.priceFloorCents)} an offer. Anything lower is rejected.</Entry>
         <Entry name="Auto-approve">
           {rules.autoApprove
             ? "On. Offers inside your rules from brands with a confirmed address are approved at once; AI training never is."
-            : "Off. Every offer waits for you."}
+            : "Off. You decide every offer."}
         </Entry>
         <Entry name="Payout email">{creator.payoutEmail}</Entry>
       </dl>
@@ -49,7 +49,7 @@ function Lines({ icon: Icon, tone, lines }: { icon: LucideIcon; tone: string; li
   return (
     <ul className="mt-1 space-y-1.5">
       {lines.map((line) => (
-        <li key={line} className="flex gap-2.5 leading-snug">
+        <li key={line} className="flex min-w-0 gap-2.5 leading-snug">
           <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
           {line}
         </li>

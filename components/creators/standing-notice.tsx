@@ -5,11 +5,11 @@ import type { Standing } from "@/lib/creators/verify";
 export function StandingNotice({ standing }: { standing: Standing | undefined }) {
   if (standing?.isNameHeld) {
     return (
-      <Notice title="Your name waits for us" className="mb-8">
+      <Notice title="We are checking your name" className="mb-8">
         <p>
-          It looks like somebody else’s, or like our own staff’s, so a person looks at it first. Until then your public
-          page, the directory and your badge do not show you, and no offer can be made or agreed to. We mail you when
-          that is done; you may also choose another name.
+          It looks like somebody else’s or like one of our staff’s, so a person checks it first. Until then your public
+          page, the directory and your badge do not show you, and no offer can be made or agreed to. We email you when
+          that is done. You can also choose another name.
         </p>
       </Notice>
     );
@@ -18,9 +18,9 @@ export function StandingNotice({ standing }: { standing: Standing | undefined })
   return (
     <Notice title="Your Verified seal is suspended" className="mb-8">
       <p>
-        We checked <bdi className="font-semibold">{standing.lapsedName}</bdi> with the portrait, page address and
-        mailbox of that day, and one of them is another now. We were told, and look at it. Changed back, the seal
-        returns at once.
+        We checked <bdi className="font-semibold">{standing.lapsedName}</bdi> together with your portrait, page address
+        and email address, and one of them has changed since. We have been told and will check it. If you change it
+        back, the seal returns at once.
       </p>
     </Notice>
   );

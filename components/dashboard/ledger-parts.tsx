@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Part } from "@/components/dashboard/list-section";
+import type { DashboardPart } from "@/components/dashboard/list-section";
 import { MoneyBars } from "@/components/dashboard/money-bars";
 import { TermCalendar } from "@/components/dashboard/term-calendar";
 import { Rehearsal } from "@/components/licenses/rehearsal";
@@ -15,28 +15,34 @@ type LedgerPartsProps = {
   noMoney?: string;
 };
 
-export const LedgerParts = ({
+export const ledgerParts = ({
   ledger,
   now,
   nameOf,
   money,
   noTerms,
-  noMoney = "Nothing yet. Your first license draws the first bar.",
-}: LedgerPartsProps) => (
-  <>
-    <Part
-      id="in-force"
-      title={ledger.standing > ledger.inForce ? "In force and to come" : "In force"}
-      count={ledger.standing}
-      {...(ledger.standing === 0 && { empty: noTerms })}
-    >
-      <TermCalendar licenses={ledger.running} count={ledger.standing} now={now} nameOf={nameOf} />
-    </Part>
-    <Part id="money" title={`${money} by month`} {...(ledger.months.length === 0 && { empty: <p>{noMoney}</p> })}>
-      <p className="mb-3 text-ink-muted text-sm">
-        <Rehearsal>Before launch no money moves.</Rehearsal>
-      </p>
-      <MoneyBars what={money} months={ledger.months} now={now} />
-    </Part>
-  </>
-);
+  noMoney = "A chart of each month, from your first license on.",
+}: LedgerPartsProps): DashboardPart[] => [
+  {
+    id: "in-force",
+    title: ledger.standing > ledger.inForce ? "In force and to come" : "In force",
+    count: ledger.standing,
+    isEmpty: ledger.standing === 0,
+    whenEmpty: noTerms,
+    content: <TermCalendar licenses={ledger.running} count={ledger.standing} now={now} nameOf={nameOf} />,
+  },
+  {
+    id: "money",
+    title: `${money} by month`,
+    isEmpty: ledger.months.length === 0,
+    whenEmpty: noMoney,
+    content: (
+      <>
+        <p className="mb-3 text-ink-muted text-sm">
+          <Rehearsal>Before launch no money moves.</Rehearsal>
+        </p>
+        <MoneyBars what={money} months={ledger.months} now={now} />
+      </>
+    ),
+  },
+];

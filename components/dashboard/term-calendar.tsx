@@ -37,7 +37,7 @@ export function TermCalendar({ licenses, count, now, nameOf }: TermCalendarProps
       </ul>
       {count > licenses.length && (
         <p className="mt-3 text-ink-muted text-sm">
-          These {licenses.length} end first. All {count} stand in the table of licenses.
+          These {licenses.length} end first. All {count} are in the table of licenses.
         </p>
       )}
     </>

@@ -20,8 +20,8 @@ type AudienceCardProps = { card: HomeCopy["dualCards"]["brands"]; interest: "lic
 
 function AudienceCard({ card, interest }: AudienceCardProps) {
   return (
-    <div className="flex flex-col border bg-paper-raised p-8 sm:p-10">
-      <h2 className="text-3xl">{card.title}</h2>
+    <div className="flex flex-col border bg-paper-raised p-[min(2rem,8vw)] sm:p-[min(2.5rem,4vw)]">
+      <h2 className="text-3xl md:text-[min(1.875rem,4vw)]">{card.title}</h2>
       <p className="mt-3 text-lg">{card.body}</p>
       <ul className="mt-6 mb-8 divide-y border-y">
         {card.bullets.map((bullet) => (

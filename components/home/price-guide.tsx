@@ -12,7 +12,7 @@ export function PriceGuide({ pricing }: Pick<HomeCopy, "pricing">) {
             Pricing guidance
           </h2>
           <p className="mt-3 text-ink-muted">
-            Non-exclusive, no AI training rights. Where a talk about price can start.
+            Non-exclusive, no AI training rights. Figures to start talking about a price.
           </p>
         </div>
         <NavLink href={paths.guide("pricing-strategies")} className="underline underline-offset-4">

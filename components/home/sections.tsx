@@ -28,9 +28,9 @@ export function Trust({ title, points, logosNote }: HomeCopy["trust"]) {
         </ol>
         <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button asChild variant="outline">
-            <NavLink href={paths.verify}>Check one</NavLink>
+            <NavLink href={paths.verify}>Check a license</NavLink>
           </Button>
-          <span className="text-ink-muted text-sm">A specimen is there to try, and a forged one.</span>
+          <span className="text-ink-muted text-sm">You can try a specimen and a forged one.</span>
         </p>
         <p className="mt-6 text-ink-muted text-sm">{logosNote}</p>
       </div>

@@ -7,7 +7,12 @@ type GuideListProps = { guides: readonly Guide[]; heading: "h2" | "h3" };
 
 export function GuideList({ guides, heading: Heading }: GuideListProps) {
   return (
-    <ul className={cn("grid grid-cols-1 gap-x-8 gap-y-10 sm:grid-cols-2", guides.length === 3 && "lg:grid-cols-3")}>
+    <ul
+      className={cn(
+        "grid gap-x-8 gap-y-10",
+        guides.length === 3 ? "grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))]" : "grid-cols-1 sm:grid-cols-2",
+      )}
+    >
       {guides.map(({ slug, meta }) => (
         <li key={slug} className="flex flex-col border-ink border-t-2 pt-4">
           <p className="font-semibold text-seal-text text-sm">{meta.category}</p>

@@ -37,8 +37,8 @@ export function Snippets({ license, base }: { license: LicenseFacts; base: strin
           For the delivered files
         </h2>
         <p>
-          What machines read about this license. None of it holds the price, an email address or the intended use. It is
-          a notice: the agreement above is what counts.
+          Machine-readable descriptions of this license, without the price, email addresses or the intended use. Only
+          the agreement above is binding.
         </p>
         <p>
           <a href={paths.odrlProfile} className="underline underline-offset-2">

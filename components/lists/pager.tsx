@@ -8,12 +8,11 @@ type PagerProps = {
   previous: Cursor | undefined;
   next: Cursor | undefined;
   label?: string;
-  part?: string;
 };
 
-export function Pager({ path, listing, previous, next, label = "Pages", part }: PagerProps) {
+export function Pager({ path, listing, previous, next, label = "Pages" }: PagerProps) {
   if (!previous && !next) return null;
-  const to = (position: Position) => path + listingQuery({ ...listing, position }) + (part ? `#${part}` : "");
+  const to = (position: Position) => path + listingQuery({ ...listing, position });
   const links = [
     ["First page", previous && to({ kind: "start" })],
     ["Previous page", previous && to({ kind: "before", cursor: previous })],

@@ -5,11 +5,11 @@ import { isTyped } from "@/lib/terms/clauses";
 export function Clauses({ agreement: { clauses, licensor, licensee } }: { agreement: Agreement }) {
   const typed = [licensee.organisation, licensee.email, licensee.representative, licensor.name];
   return (
-    <ol className="border-t">
+    <ol className="@container border-t">
       {clauses.map(({ heading, text }, index) => (
         <li
           key={heading}
-          className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-2 border-b py-3 md:grid-cols-[2.5rem_10rem_minmax(0,1fr)] print:grid-cols-[1.5rem_7.5rem_1fr] print:py-1"
+          className="grid grid-cols-[min(2.5rem,9vw)_minmax(0,1fr)] gap-x-2 border-b py-3 @xl:grid-cols-[2.5rem_10rem_minmax(0,1fr)] print:grid-cols-[1.5rem_7.5rem_1fr] print:py-1"
         >
           <span aria-hidden className="font-serif text-ink-muted tabular-nums">
             {index + 1}.
@@ -17,7 +17,7 @@ export function Clauses({ agreement: { clauses, licensor, licensee } }: { agreem
           <h3 className="font-sans font-semibold text-base leading-relaxed tracking-normal print:text-[length:inherit] print:leading-snug">
             {heading}
           </h3>
-          <div className="prose-measure col-start-2 wrap-anywhere md:col-start-3 print:col-start-3 print:max-w-none">
+          <div className="prose-measure col-start-2 wrap-anywhere @max-2xs:col-span-2 @max-2xs:col-start-1 @xl:col-start-3 print:col-start-3 print:max-w-none">
             {isTyped(heading) ? <Typed>{text}</Typed> : <Isolated text={text} values={typed} />}
           </div>
         </li>

@@ -3,7 +3,7 @@ import { memberLinks, resourceLinks, type SiteLink, socialLinks } from "@/compon
 import { NavLink } from "@/components/site/nav-link";
 import { brand } from "@/lib/brand";
 
-const linkClasses = "inline-block py-1 underline-offset-4 hover:underline aria-[current]:underline";
+const linkClasses = "inline-block min-w-6 py-1 underline-offset-4 hover:underline aria-[current]:underline";
 
 export function SiteFooter() {
   return (

@@ -69,7 +69,7 @@ export function unknownLink(kind: keyof typeof unknown): ReactNode {
   const { action, gone, again } = unknown[kind];
   setPageStatus(404);
   return (
-    <PageMessage title="We do not know this link" action={action}>
+    <PageMessage title="We do not recognize this link" action={action}>
       <p className="text-lg">
         {gone}, or the link was cut off in your email. Copy the whole address from the message, or {again}.
       </p>

@@ -8,7 +8,7 @@ export function proofRefusal(unproved: Unproved): Refusal {
     case "unproved":
       return {
         title: "One more step: look in your mail",
-        message: `Nothing is changed yet. We mailed a link to ${unproved.mailed}, because you signed in more than ${PROOF_MINUTES} minutes ago. Open it and press its button within ${PROOF_MINUTES} minutes, then save here again: what you typed is still here.`,
+        message: `Nothing is changed yet. We emailed a link to ${unproved.mailed}, because you signed in more than ${PROOF_MINUTES} minutes ago. Open it and press its button within ${PROOF_MINUTES} minutes, then save here again: what you typed is still here.`,
       };
     case "proofs-too-often":
       return {

@@ -58,4 +58,22 @@ export function directoryQuery({ listing, right, category, city }: DirectoryQuer
 export const isFiltered = ({ listing, right, category, city }: DirectoryQuery): boolean =>
   Boolean(listing.search || right || category || city);
 
+/** `isGone`: the creator in the address does not exist. */
+export type FoundCreators = {
+  cards: readonly CardFacts[];
+  hasMore: boolean;
+  search: string;
+  right?: string | undefined;
+  category?: string | undefined;
+  isGone?: boolean;
+};
+
+/** For the creator picker of the offer form. */
+export async function findCreators(params: QueryParams): Promise<FoundCreators> {
+  const query = readDirectoryQuery(params);
+  const { rows, next } = await readDirectory(query);
+  const { right, category, listing } = query;
+  return { cards: rows.map(cardFacts), hasMore: next !== undefined, search: listing.search, right, category };
+}
+
 export const cardFacts = ({ id, createdAt, ...facts }: CreatorCard): CardFacts => facts;

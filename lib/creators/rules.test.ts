@@ -87,7 +87,7 @@ test("rules in words: what is allowed, what is not, and what arrives with a flag
   expect(describeRules({ ...rules, categories: ["entertainment", "games"] })).toEqual({
     allowed: ["Offers for your voice", "Uses in entertainment and games"],
     forbidden: ["Offers for your likeness", "Offers for AI training"],
-    flagged: "Reach you with a flag, and are never approved automatically",
+    flagged: "You get these offers with a flag, and they are never approved automatically",
   });
   const categories = ["entertainment", "advertising", "games", "education", "corporate"] as const;
   expect(describeRules({ ...rules, rights: all, categories })).toEqual({

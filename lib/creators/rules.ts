@@ -69,7 +69,7 @@ export function describeRules(rules: CreatorRules): RulesInWords {
   const categories = rules.categories.map((category) => categoryLabels[category].toLowerCase());
   if (categories.length > 0) allowed.push(`Uses in ${list.format(categories)}`);
   if (categories.length === CATEGORIES.length) return { allowed, forbidden };
-  return { allowed, forbidden, flagged: "Reach you with a flag, and are never approved automatically" };
+  return { allowed, forbidden, flagged: "You get these offers with a flag, and they are never approved automatically" };
 }
 
 export type RulesChoice = {

@@ -17,7 +17,7 @@ export const shownPage = ({ isPublic, slug, craft, city, bio, links, showsFloor 
 const yesNo = (isSo: boolean): string => (isSo ? "Yes" : "No");
 
 export const wordsOfPage = (shown: ShownPage): Record<string, string> => ({
-  "Show my page in public": yesNo(shown.isPublic),
+  "Make my page public": yesNo(shown.isPublic),
   "Address of the page": shown.slug ?? "",
   Craft: craftLabel(shown.craft) ?? "",
   City: shown.city ?? "",

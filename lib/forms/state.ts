@@ -1,3 +1,4 @@
+import type { FoundCreators } from "@/lib/creators/directory";
 import type { Difference } from "@/lib/refusal";
 import type { Answer } from "@/lib/verify/pile";
 
@@ -16,6 +17,8 @@ export type FormState = {
   asksSignIn?: true;
   /** Nobody has the typed address: its owner can be invited. */
   offersInvitation?: true;
+  /** The creators that were searched for without scripts. */
+  found?: FoundCreators;
   /** Of a form that showed something else than what is stored now. */
   differences?: readonly Difference[];
   /** Increases with each response, so that the page can move focus to the summary again. */

@@ -35,9 +35,9 @@ export function faultsOf(use: Run, granted: Granted): Fault[] {
 }
 
 export const faultLabels: Record<Fault, string> = {
-  before: "begins before the license",
-  after: "goes on after its end",
-  territory: "outside its territory",
+  before: "starts before the license",
+  after: "continues after the license ends",
+  territory: "outside the licensed territory",
 };
 
 export const disputeStateLabels = { open: "Open", resolved: "Resolved" } as const;

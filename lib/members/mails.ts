@@ -53,8 +53,8 @@ async function subscribe(tx: Db, address: { email: string; emailKey: string }, n
 const comes = (isOn: boolean): string => (isOn ? "On" : "Off");
 
 export const wordsOfMails = ({ reminders, endings, articles }: MailChoice): Record<string, string> => ({
-  "Reminders of offers": comes(reminders),
-  "Mails before a license ends": comes(endings),
+  "Offer reminders": comes(reminders),
+  "Emails before a license ends": comes(endings),
   "New articles": comes(articles),
 });
 

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { type Owner, ownedBy } from "@/lib/offers/owner";
 import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import type { BuyerListName, OfferListName } from "@/lib/offers/rules";
+import { type BuyerListName, LATEST_ROWS, LIST_ROWS, type OfferListName } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import { db } from "@/lib/postgres/db";
 import type { Cursor, Position } from "@/lib/postgres/listing";
@@ -12,7 +12,7 @@ import { queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import type { Party } from "@/lib/terms/terms";
 
-type OfferListPage = {
+export type OfferListPage = {
   count: number;
   offers: OfferRecord[];
   previous: Cursor | undefined;
@@ -75,8 +75,8 @@ export const states = {
 };
 
 /**
- * One owner's lists, each at its first page except the one being paged. Every row is on some page, so that a flood of
- * offers cannot hide others.
+ * One owner's lists: the beginning of each, or a page of the one being paged and of the others only how many there are.
+ * Every row is on some page, so that a flood of offers cannot hide others.
  */
 async function readLists<Name extends string>(
   owner: Owner,
@@ -88,12 +88,15 @@ async function readLists<Name extends string>(
   const counts = await countLists(owner, lists, now);
   const read = async (name: Name): Promise<[Name, OfferListPage]> => {
     const { table, source, order, condition } = lists[name];
-    const position: Position = paged?.list === name ? paged.position : { kind: "start" };
-    const page = await readPage(source, { search: "", filter: name, order, position }, [
+    const count = counts[name] ?? 0;
+    if (paged && paged.list !== name) return [name, { count, offers: [], previous: undefined, next: undefined }];
+    const position: Position = paged?.position ?? { kind: "start" };
+    const pageRows = paged || order === "oldest" ? LIST_ROWS : LATEST_ROWS;
+    const page = await readPage({ ...source, pageRows }, { search: "", filter: name, order, position }, [
       ownedBy(owner, table),
       condition(now),
     ]);
-    return [name, { ...page, count: counts[name] ?? 0, offers: await inOrder(page.rows.map(({ id }) => id)) }];
+    return [name, { ...page, count, offers: await inOrder(page.rows.map(({ id }) => id)) }];
   };
   return Object.fromEntries(await Promise.all(names.map(read))) as Record<Name, OfferListPage>;
 }

@@ -99,6 +99,10 @@ export type BuyerListName = (typeof BUYER_LISTS)[number];
 
 export const isBuyerList = (name: string): name is BuyerListName => (BUYER_LISTS as readonly string[]).includes(name);
 
+/** Rows of a page of one list, and of a list of past offers or licenses where all lists are shown. */
+export const LIST_ROWS = 20;
+export const LATEST_ROWS = 5;
+
 /** A license that ends within this many days is ending soon. */
 export const SOON_DAYS = 30;
 

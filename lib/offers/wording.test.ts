@@ -61,7 +61,7 @@ test.each([
   [
     "other-licensee",
     "Not your license",
-    "A renewal comes from the address that holds the license. Enter that one, or make a new offer.",
+    "A renewal must come from the address that has the license. Enter that one, or make a new offer.",
   ],
   [
     "not-renewable",
@@ -71,7 +71,7 @@ test.each([
   [
     "creator-gone",
     "This license cannot be renewed",
-    "Its creator takes no offers any more. The license holds until it ends.",
+    "The creator no longer takes offers. The license is valid until it ends.",
   ],
   [
     "renewed-already",

@@ -34,7 +34,7 @@ export const CONFIRM_TO_SEND = "Confirm your address and the offer goes out";
 export const notRenewedText: Record<NotRenewed, { title: string; message: string }> = {
   "other-licensee": {
     title: "Not your license",
-    message: "A renewal comes from the address that holds the license. Enter that one, or make a new offer.",
+    message: "A renewal must come from the address that has the license. Enter that one, or make a new offer.",
   },
   "not-renewable": {
     title: "This license cannot be renewed",
@@ -42,7 +42,7 @@ export const notRenewedText: Record<NotRenewed, { title: string; message: string
   },
   "creator-gone": {
     title: "This license cannot be renewed",
-    message: "Its creator takes no offers any more. The license holds until it ends.",
+    message: "The creator no longer takes offers. The license is valid until it ends.",
   },
   "renewed-already": {
     title: "This license is renewed already",
@@ -76,7 +76,7 @@ export const obstacleText: Record<Obstacle, { title: string; message: string }> 
   "right-withheld": {
     title: "The creator’s rules withhold a right in this offer by now",
     message:
-      "They changed after the offer was made. The creator may still approve the offer as it stands; it cannot be countered, and a counter-offer cannot be approved.",
+      "They changed after the offer was made. The creator may still approve the offer as it is; it cannot be countered, and a counter-offer cannot be approved.",
   },
 };
 

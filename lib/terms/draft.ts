@@ -30,7 +30,7 @@ export type DraftClause = Clause & { isOpen: boolean };
 const awaited = {
   Parties: "Your name, your email and the creator fill this in.",
   "Grant of rights": "What you tick fills this in.",
-  "Intended use": "Your own words stand here.",
+  "Intended use": "Your own words go here.",
   "Field of use": "The category fills this in.",
   Territory: "The territory fills this in.",
   Term: `Whole months from ${TERM_MONTHS.min} to ${TERM_MONTHS.max} fill this in.`,

@@ -55,7 +55,7 @@ export const NOTHING = "Nothing in this is a certificate of ours, or belongs to 
 const CUT_OFF =
   "This begins like a certificate, and is cut off or damaged. Copy it once more, from the first letter to the last.";
 const FOREIGN = "This is the address of another site, not of one of our licenses.";
-const SEVERAL = "These are the numbers of several licenses. Check one after the other.";
+const SEVERAL = "These are the numbers of several licenses. Check them one after the other.";
 const MAIL = "This is a saved mail. Open it, save what is attached, and check that file.";
 
 /**

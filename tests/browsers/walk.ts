@@ -60,7 +60,7 @@ export function walk(start: () => Promise<StartedBrowser>): void {
     await brand.sees("Offer submitted!");
     await brand.goto(await mailedPath(brandEmail, /^Confirm your address/, "/offer/"));
     await brand.press("Confirm and send the offer");
-    await brand.sees("Awaiting the creator");
+    await brand.sees("Waiting for the creator");
 
     await creator.goto(await mailedPath(creatorEmail, /\$350\.00/, "/approve/"));
     await creator.press("Approve");
@@ -128,7 +128,7 @@ async function publish(creator: Person): Promise<string> {
   const slug = newSlug();
   await creator.goto(paths.creatorPageForm);
   await creator.fill("Address of the page", slug);
-  await creator.check("Show my page in public");
+  await creator.check("Make my page public");
   await creator.choose("Craft", "Musician");
   await creator.fill("City", "Macon");
   await creator.press("Save page");

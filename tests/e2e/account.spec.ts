@@ -16,7 +16,7 @@ test("a brand moves to a new address, and the owner of the old one takes it back
   const to = newAddress("moved");
   await page.getByLabel("New email").fill(to);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByText("Check the mail of your new address")).toBeVisible();
+  await expect(page.getByText("Check the inbox of your new address")).toBeVisible();
   await expect(page.getByText(`You asked for ${to}.`)).toBeVisible();
 
   await page.goto(pathOf(linkTo(await newestMail(site(), to, { subject: /^Confirm this address/ }), "/account/")));
@@ -52,13 +52,13 @@ test("a creator chooses a time zone and the mails to have: offers are told in th
   await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("Asia/Tokyo");
   await page.getByRole("button", { name: "Save time zone" }).click();
   await expect(page.getByText("Times are told in Asia/Tokyo from now on.")).toBeVisible();
-  await page.getByLabel("Reminders of offers").uncheck();
-  await page.getByRole("button", { name: "Save mails" }).click();
+  await page.getByLabel("Offer reminders").uncheck();
+  await page.getByRole("button", { name: "Save notifications" }).click();
   await expect(page.getByText("What is switched off is not sent from now on.")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("Asia/Tokyo");
-  await expect(page.getByLabel("Reminders of offers")).not.toBeChecked();
-  await expect(page.getByLabel("Mails before a license ends")).toBeChecked();
+  await expect(page.getByLabel("Offer reminders")).not.toBeChecked();
+  await expect(page.getByLabel("Emails before a license ends")).toBeChecked();
 
   await makeConfirmedOffer(await newVisitor(), { creatorEmail, buyerEmail: newAddress("buyer") });
   // The mailed link opens without a session, and tells its creator's zone.

@@ -37,7 +37,7 @@ test("onboarding leads through the mailbox to an active profile, and sign-out en
   const stolen = await page.context().cookies();
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
   await expect(page.getByText(email).first()).toBeVisible();
-  await expect(page.getByText("No offer waits for your answer.")).toBeVisible();
+  await expect(page.getByText("No offer is waiting for your answer.")).toBeVisible();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(paths.signIn);
   for (const cookies of [[], stolen]) {

@@ -21,7 +21,7 @@ test("a creator switches a page on, a stranger finds it and makes an offer by it
   await expectSound(page);
   const first = newSlug();
   await page.getByLabel("Address of the page").fill("admin");
-  await page.getByLabel("Show my page in public").check();
+  await page.getByLabel("Make my page public").check();
   await page.getByLabel("Craft").selectOption("Musician");
   await page.getByLabel("City").fill("Macon");
   await page.getByLabel("Portfolio Links").fill("https://www.studio.example/reel");
@@ -62,7 +62,7 @@ test("a creator switches a page on, a stranger finds it and makes an offer by it
   await expect(page.getByRole("link", { name: new RegExp(second) })).toBeVisible();
   const moved = await visitor.request.get(`/c/${first}`, { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([308, `/c/${second}`]);
-  await page.getByLabel("Show my page in public").uncheck();
+  await page.getByLabel("Make my page public").uncheck();
   await page.getByRole("button", { name: "Save page" }).click();
   await expect(page.getByText("Your page is switched off")).toBeVisible();
   for (const slug of [first, second]) {
@@ -111,14 +111,20 @@ test("the picker finds a creator by name and keeps what was typed; the keyboard 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the directory and the picker are searched by their addresses, and a creator is chosen", async ({ page }) => {
+  test("the directory and the picker are searched, what was typed stays, and a creator is chosen", async ({ page }) => {
     await page.goto("/creators?right=training");
     await expect(page.getByRole("link", { name: /Priya Nair/ })).toBeVisible();
     await expect(page.getByRole("link", { name: /Maya Ellison/ })).toHaveCount(0);
     await page.goto("/offer/new");
+    await page.getByLabel("Your Name").fill("Bo Larsen");
+    await page.getByLabel("Find a creator by name").fill("priya");
+    await page.getByLabel("Find a creator by name").press("Enter");
+    await expect(page.getByRole("radio", { name: /^Maya Ellison/ })).toHaveCount(0);
     await page.getByLabel("Find a creator by name").fill("maya");
     await page.getByRole("button", { name: "Search" }).click();
-    await expect(page).toHaveURL(/\/offer\/new\?q=maya&right=&use=$/);
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+    await expect(page.getByLabel("Find a creator by name")).toHaveValue("maya");
+    await expect(page.getByLabel("Your Name"), "what was typed stays").toHaveValue("Bo Larsen");
     await expect(page.getByRole("radio", { name: /^Priya Nair/ })).toHaveCount(0);
     await page.getByRole("radio", { name: /^Maya Ellison/ }).check();
     await page.getByRole("button", { name: "Submit Offer" }).click();

@@ -45,8 +45,8 @@ test("a calendar's address is made, replaced and ended, and serves a calendar to
     return { status: response.status(), headers: response.headers(), text: await response.text() };
   };
   await brand.goto(paths.brand);
-  await brand.getByRole("button", { name: "Make an address" }).click();
-  const field = brand.getByLabel("Address of your calendar");
+  await brand.getByRole("button", { name: "Get calendar link" }).click();
+  const field = brand.getByLabel("Calendar link");
   const first = await field.inputValue();
   const { status, headers, text } = await answer(first);
   expect([status, headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8; method=PUBLISH"]);
@@ -54,12 +54,12 @@ test("a calendar's address is made, replaced and ended, and serves a calendar to
   expect(text).toContain("SUMMARY:Your license of Ada Merritt ends\r\n");
   await expectSound(brand);
 
-  await brand.getByRole("button", { name: "Make another address" }).click();
+  await brand.getByRole("button", { name: "Get a new link" }).click();
   await expect(field).not.toHaveValue(first);
   const second = await field.inputValue();
   expect([(await answer(first)).status, (await answer(second)).status]).toEqual([404, 200]);
-  await brand.getByRole("button", { name: "End this address" }).click();
-  await expect(brand.getByRole("button", { name: "Make an address" })).toBeVisible();
+  await brand.getByRole("button", { name: "Remove the link" }).click();
+  await expect(brand.getByRole("button", { name: "Get calendar link" })).toBeVisible();
   expect((await answer(second)).status).toBe(404);
   const stored = await ask<{ token_salt: string }>("SELECT token_salt FROM calendar_feed");
   for (const { token_salt } of stored) expect(first + second).not.toContain(token_salt);

@@ -20,15 +20,13 @@ test("what decides comes first: price, what, where, how long, from whom and unti
     await expect(fact).toBeInViewport();
   }
   await expect(main.getByRole("img", { name: /^4[78] hours(?: \d+ minutes?)? left, of 48 hours$/ })).toBeInViewport();
-  await expect(
-    main.getByText(/^\$350\.00 stands within Voiceover Web Spot, IVR\/Phone Menu, and Internal/),
-  ).toBeVisible();
+  await expect(main.getByText(/^\$350\.00 is within Voiceover Web Spot, IVR\/Phone Menu, and Internal/)).toBeVisible();
 });
 
 test("licenses in force beside which the offer would run are shown to its creator", async ({ page }) => {
   await newLicense(site());
   await page.goto(await newDecisionLink(site()));
-  const notice = page.getByText("Runs beside licenses you have given").locator("..");
+  const notice = page.getByText("Overlaps with licenses you have granted").locator("..");
   await expect(notice).toContainText(/\d+ licenses? in advertising, US, until \w+ \d+, \d{4}/);
   await expect(
     page.getByRole("form", { name: "Your decision" }).getByRole("button", { name: "Approve" }),

@@ -93,7 +93,7 @@ async function showPage(page: Page): Promise<string> {
     .replace(/[^a-z0-9]/g, "")
     .slice(3, 19)}`;
   await page.goto(paths.creatorPageForm);
-  await page.getByLabel("Show my page in public").check();
+  await page.getByLabel("Make my page public").check();
   await page.getByLabel("Address of the page").fill(slug);
   await page.getByRole("button", { name: "Save page" }).click();
   await expect(page.getByText("Public", { exact: true })).toBeVisible();

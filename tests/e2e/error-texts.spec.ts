@@ -240,7 +240,7 @@ test("a page that fails says that something went wrong", async ({ page, expectFa
     await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");
   });
   await page.getByRole("button", { name: "Refresh Page" }).click();
-  await expect(page.getByRole("heading", { name: "We do not know this link" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We do not recognize this link" })).toBeVisible();
 });
 
 test("a form whose flag cannot be read is shown", async ({ page }) => {

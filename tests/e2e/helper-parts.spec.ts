@@ -49,7 +49,7 @@ test("an offer is typed beside creators that cannot be shown, and the one chosen
   await expect(page.getByRole("radio", { name: "The creator you chose" })).toBeChecked();
   await expect(page.locator("input[name=creator]:checked")).toHaveValue("maya-ellison");
   await expect(page.getByLabel("Intended Use")).toHaveValue("A spring campaign.");
-  await page.getByRole("radio", { name: "Somebody whose address I know" }).check();
+  await page.getByRole("radio", { name: "Somebody whose email address I know" }).check();
   await page.getByLabel("Creator Email").fill("maya@likeright.test");
   await page.getByRole("button", { name: "Submit Offer" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Please fill in all required fields");

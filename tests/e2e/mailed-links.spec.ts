@@ -55,7 +55,7 @@ test("a stranger's answers for an address are shown to its owner, and never beco
   await expect(page.getByRole("main")).toContainText("Conservative");
 
   await stranger.goto(theirs);
-  await expect(stranger.getByRole("heading", { name: "This address has a profile by now" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "This address already has a profile" })).toBeVisible();
 });
 
 test("signing out everywhere ends the sessions of other browsers", async ({ page, newVisitor, creator: email }) => {
@@ -67,8 +67,9 @@ test("signing out everywhere ends the sessions of other browsers", async ({ page
   await other.getByRole("button", { name: "Sign in" }).click();
   await expect(other).toHaveURL(paths.creatorDashboard);
   await other.getByRole("link", { name: "Account", exact: true }).click();
+  await other.getByText("Sign out of every browser").click();
   await other.getByRole("button", { name: "Sign out everywhere" }).click();
-  await expect(other).toHaveURL(paths.signIn);
+  await expect(other.getByText("You are signed out everywhere")).toBeVisible();
   await page.goto(paths.creatorDashboard);
   await expect(page).toHaveURL(paths.signIn);
 });

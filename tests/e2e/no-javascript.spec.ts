@@ -64,7 +64,7 @@ test("an applicant: refusals, steps there and back, the confirmed place, and off
   await expect(page.getByRole("heading", { name: "You have left the waitlist" })).toBeVisible();
   expectFault(/status of 404/);
   await page.goto(withdrawal);
-  await expect(page.getByRole("heading", { name: "We do not know this link" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We do not recognize this link" })).toBeVisible();
 });
 
 test("starting over empties the waitlist's form, and keeps where somebody came from", async ({ page }) => {

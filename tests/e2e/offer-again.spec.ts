@@ -225,7 +225,7 @@ test("a creator who is not found can be invited, once and without a word of the 
   const summary = page.getByRole("main").getByRole("alert");
   await expect(summary).toContainText("Creator not found");
   await page.getByRole("button", { name: "Invite them" }).click();
-  await expect(page.getByText("We invite them")).toBeVisible();
+  await expect(page.getByText("Invitation sent")).toBeVisible();
   await expect(page.getByLabel("Intended Use")).toHaveValue("Words of the brand.");
   await expectSound(page);
   const mail = await newestMail(site(), invited);
@@ -234,7 +234,7 @@ test("a creator who is not found can be invited, once and without a word of the 
   expect(mail.text).not.toContain("Bo Larsen");
   await page.getByRole("button", { name: "Submit Offer" }).click();
   await page.getByRole("button", { name: "Invite them" }).click();
-  await expect(page.getByText("We invite them")).toBeVisible();
+  await expect(page.getByText("Invitation sent")).toBeVisible();
   expect(await readMailbox(site(), invited)).toHaveLength(1);
 });
 

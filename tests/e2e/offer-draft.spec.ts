@@ -27,9 +27,9 @@ test("the agreement is filled in as the form is, and the rosette is drawn from i
   await expect(clause("Intended use")).toContainText("A hero's voice.");
   await expect(clause("Price")).toContainText("$2,500.00 to the licensor, who pays no fees.");
   await expect(sheet).toContainText("Every clause is filled in.");
-  await expect(page.getByText("$2,500.00 stands within Global Digital Rights and Global Voiceover.")).toBeVisible();
+  await expect(page.getByText("$2,500.00 is within Global Digital Rights and Global Voiceover.")).toBeVisible();
   await page.getByLabel("Intended Use").fill("");
-  await expect(clause("Intended use")).toContainText("Your own words stand here.");
+  await expect(clause("Intended use")).toContainText("Your own words go here.");
 });
 
 test("a creator who was chosen is named in the agreement", async ({ page }) => {

@@ -88,7 +88,7 @@ test("two creators chosen at once: the form asks which", async ({ page }) => {
   const address = page.getByLabel("Creator Email");
   await page.getByRole("radio", { name: /^Priya Nair/ }).check();
   await expect(address).toBeHidden();
-  await page.getByLabel("Somebody whose address I know").check();
+  await page.getByLabel("Somebody whose email address I know").check();
   await address.fill(SEEDED_CREATOR);
   await page.getByRole("radio", { name: /^Priya Nair/ }).check();
   await page.getByRole("button", { name: "Submit Offer" }).click();
@@ -178,7 +178,7 @@ test("every page and state of the offer flow is accessible and fits", async ({ p
   await expectSound(page);
   await chooseStep(page, "Decline", "Decline");
   await expectSound(page);
-  await page.getByRole("link", { name: "Back to all ways to answer" }).click();
+  await page.getByRole("link", { name: "Back to the offer" }).click();
   await chooseStep(page, "Approve", "Approve");
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();

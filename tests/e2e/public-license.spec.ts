@@ -24,7 +24,7 @@ test("the public page of a license is accessible in both schemes, fits, and is w
   await expectTabs(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);
-  await expectFits(page, largeTextOnPhone);
+  await expectFits(page, ...largeTextOnPhone);
 });
 
 test("a name with letters beyond western Europe's is set in the site's own type", async ({ page }) => {

@@ -37,11 +37,11 @@ test("the rate is worked out while one types, and the address can be shared", as
 test("what is no amount is answered with what to do", async ({ page }) => {
   await page.goto(`${paths.rateEstimate}?base=abc&usage=moon`);
   await expect(page.getByText("Enter a base rate from $1 to $1,000,000.")).toBeVisible();
-  await expectFits(page, largeTextOnPhone);
+  await expectFits(page, ...largeTextOnPhone);
   await page.getByLabel("Base rate in USD").fill("100");
   await expect(page.getByText("$100.00").first()).toBeVisible();
   await page.getByLabel("Base rate in USD").fill("1000000");
-  await expectFits(page, largeTextOnPhone);
+  await expectFits(page, ...largeTextOnPhone);
 });
 
 test("what was typed before the script came stands", async ({ page }) => {

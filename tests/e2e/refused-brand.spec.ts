@@ -35,7 +35,7 @@ test("a creator declines an offer and takes no more of its brand, which is told,
   await expect(refused).toContainText("Pest Control Ltd");
   await expectSound(page);
   await refused.getByRole("button", { name: "Take offers again" }).click();
-  await expect(page.getByText("You refuse no brand.")).toBeVisible();
+  await expect(page.getByText("You have not refused any brand.")).toBeVisible();
   expect((await sendForm(site(), "offer", buyerEmail, [["creatorEmail", creator]], cookie)).status).toBe(303);
 });
 
@@ -54,8 +54,8 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await expectSound(own);
     await own.getByRole("button", { name: "Take no more offers" }).click();
     await expect(own.getByRole("region", { name: /^Refused \(/ })).toContainText("Larsen Coffee");
-    await expect(own.getByText("No other brand made you an offer yet.")).toBeVisible();
+    await expect(own.getByText("No other brand has made you an offer yet.")).toBeVisible();
     await own.goto(paths.creatorDashboard);
-    await expect(own.getByText("No offer waits for your answer.")).toBeVisible();
+    await expect(own.getByText("No offer is waiting for your answer.")).toBeVisible();
   });
 }

@@ -151,7 +151,7 @@ test("a subscriber confirms by the mailed link, and unsubscribes by another", as
   expect(await state()).toEqual([]);
   expectFault(/status of 404/);
   expect((await page.goto(confirmLink))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "We do not know this link" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We do not recognize this link" })).toBeVisible();
 });
 
 test("the button of a mail program unsubscribes at once", async ({ newVisitor, request }) => {

@@ -30,7 +30,9 @@ test("a licensee files where a license runs, its creator disputes it, and staff 
   await brand.getByLabel("Note").fill("The long version.\nIn two sizes.");
   await brand.getByRole("button", { name: "File this use" }).click();
   const uses = brand.getByRole("region", { name: "Where it runs" });
-  await expect(uses.getByText("Outside: begins before the license and outside its territory")).toBeVisible();
+  await expect(
+    uses.getByText("Not covered: starts before the license and outside the licensed territory"),
+  ).toBeVisible();
   await expect(uses.getByText("https://example.test/spot?<b>")).toBeVisible();
   await expectSound(brand);
 
@@ -39,7 +41,7 @@ test("a licensee files where a license runs, its creator disputes it, and staff 
   await expectSound(page);
   await page.getByLabel("What is wrong with it").fill("Europe was never agreed.");
   await page.getByRole("button", { name: "Dispute this use" }).click();
-  await expect(page.getByText("Our staff look at it and tell both sides.")).toBeVisible();
+  await expect(page.getByText("Our staff will review it and email both sides.")).toBeVisible();
   await expectSound(page);
   await newestMail(site(), email, { subject: /^Disputed: a use of your license from Ada Merritt/ });
   await newestMail(site(), creator, { subject: /^Disputed: a use by Larsen Coffee/ });

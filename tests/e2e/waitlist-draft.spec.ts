@@ -27,7 +27,7 @@ test("a draft is kept after a name or an address, and can be resumed or discarde
   await press(page, "Discard");
   expect(await saved()).toBeNull();
   await page.goto("/waitlist");
-  await expect(page.getByText("You began this form before")).toBeHidden();
+  await expect(page.getByText("You started this form before")).toBeHidden();
 });
 
 test("a resumed draft brings back where somebody came from, unless the page says something else", async ({ page }) => {
@@ -61,7 +61,7 @@ test("a draft older than a day is not offered, and a submitted application leave
     ),
   );
   await page.reload();
-  await expect(page.getByText("You began this form before")).toBeHidden();
+  await expect(page.getByText("You started this form before")).toBeHidden();
   await joinAsTalent(page, newAddress("ada"));
   await expect.poll(() => page.evaluate(() => localStorage.getItem("waitlist-draft"))).toBeNull();
 });

@@ -110,7 +110,7 @@ test("from the form to a confirmed place, and off the list again", async ({ page
   await expect(page.getByRole("heading", { name: "You have left the waitlist" })).toBeVisible();
   expectFault(/status of 404/);
   await page.goto(withdrawal);
-  await expect(page.getByRole("heading", { name: "We do not know this link" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We do not recognize this link" })).toBeVisible();
 });
 
 test("an address joins once, in any spelling of case", async ({ page }) => {
@@ -216,7 +216,7 @@ test("every state of the waitlist is accessible and fits", async ({ page, newVis
   await expectSound(page);
   await page.waitForFunction(() => localStorage.getItem("waitlist-draft") !== null);
   await page.goto("/waitlist");
-  await expect(page.getByText("You began this form before")).toBeVisible();
+  await expect(page.getByText("You started this form before")).toBeVisible();
   await expectSound(page);
   // Somebody else: five tries are all that one gets in ten minutes.
   const partner = await newVisitor();

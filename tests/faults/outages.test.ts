@@ -225,7 +225,7 @@ describe.each(Object.entries(outages))("a database that is %s", (_state, { begin
     const ending = form?.typed.find(([name]) => name === "ending")?.[1] ?? "";
     expect(ending).toMatch(/^[0-9a-f]{4}$/);
     const html = form && (await post(form)).html;
-    expect(html).toContain("Your consent was not withdrawn, and the license goes on.");
+    expect(html).toContain("Your consent was not withdrawn, and the license continues.");
     expect([`value="${ending}"`, `>${ending}</textarea>`].filter((field) => html?.includes(field))).toHaveLength(1);
   });
 

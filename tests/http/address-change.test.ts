@@ -101,6 +101,9 @@ test("links that open nothing get a 404 that mentions no account", async () => {
   const nothing = paths.addressConfirm("00000000-0000-4000-8000-000000000000", "0".repeat(64));
   for (const path of [nothing, `${nothing}/undo`, paths.addressConfirm("x", "y")]) {
     const answer = await get(path);
-    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("We do not know this link")]);
+    expect([answer.status, await answer.text()]).toEqual([
+      404,
+      expect.stringContaining("We do not recognize this link"),
+    ]);
   }
 });

@@ -93,7 +93,7 @@ test("a browser that knows an old address sees and gets nothing of the new one",
   const before = await mailed();
   const { location, cookies } = await sendForm(site(), "offer", brand.email);
   const html = await (await fetch(site() + location, { headers: { cookie: cookies, ...newSender() } })).text();
-  expect(html).toContain(`We mailed a link to <bdi>${brand.email}</bdi>`);
+  expect(html).toContain(`We emailed a link to <bdi>${brand.email}</bdi>`);
   expect(html).not.toContain(to);
   expect(await mailed()).toEqual(before);
 });

@@ -136,7 +136,7 @@ test("after signing out everywhere a copied session decides nothing, sends nothi
     await renderedForm(site() + paths.offer(held.id), 'name="offerId"', { ...newSender(), cookie: brand.cookies }),
   ];
   const { confirm } = await askToMove(site(), brand);
-  await press(paths.brand, "Make an address", brand.cookies);
+  await press(paths.brand, "Get calendar link", brand.cookies);
   const calendar = /http[^"<]*likeright\.ics/.exec(await textOf(paths.brand, brand.cookies))?.[0];
   expect((await fetch(calendar ?? "", { headers: newSender() })).status).toBe(200);
 

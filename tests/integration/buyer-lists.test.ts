@@ -3,8 +3,9 @@ import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { readBuyerLists } from "@/lib/offers/lists";
 import type { OfferRecord } from "@/lib/offers/record";
+import { LIST_ROWS } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
-import { PAGE_ROWS, type Position } from "@/lib/postgres/listing";
+import type { Position } from "@/lib/postgres/listing";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
@@ -76,7 +77,7 @@ test("what is open is listed by deadline, and licenses by the day they took effe
 
 test("page after page shows every offer of a brand once, in order", async () => {
   const buyer = await confirmedBuyer(email("many"));
-  const many = PAGE_ROWS + 7;
+  const many = LIST_ROWS + 7;
   const all: string[] = [];
   for (let made = 0; made < many; made++) {
     const request = { ...requestTo(await addCreator()), buyerEmail: email("many") };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { readOfferLists } from "@/lib/offers/lists";
 import type { OfferRecord } from "@/lib/offers/record";
-import { PAGE_ROWS } from "@/lib/postgres/listing";
+import { LIST_ROWS } from "@/lib/offers/rules";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, offerTo, openLink } from "@/tests/support/offers";
@@ -46,9 +46,9 @@ test("counter-offers that wait for the buyer are listed by deadline, and expired
   expect(idsOf(lists.expired)).toEqual([second.id, first.id]);
 });
 
-test("paging one list leaves the others on their first page; no list has another creator's offers", async () => {
+test("paging one list leaves out the rows of the others; no list has another creator's offers", async () => {
   const creator = await addCreator();
-  const many = PAGE_ROWS + 2;
+  const many = LIST_ROWS + 2;
   const waiting: OfferRecord[] = [];
   for (let made = 0; made < many; made += 13) {
     const batch = Array.from({ length: Math.min(13, many - made) }, (_, index) =>
@@ -62,7 +62,7 @@ test("paging one list leaves the others on their first page; no list has another
 
   const now = addHours(start, 3);
   const first = await readOfferLists(creator.userId, undefined, now);
-  expect(first["awaiting-you"].offers.map(({ id }) => id)).toEqual(waiting.slice(0, PAGE_ROWS).map(({ id }) => id));
+  expect(first["awaiting-you"].offers.map(({ id }) => id)).toEqual(waiting.slice(0, LIST_ROWS).map(({ id }) => id));
   expect(first["awaiting-you"].previous).toBeUndefined();
   const cursor = first["awaiting-you"].next;
   if (!cursor) throw new Error("no further page");
@@ -71,8 +71,9 @@ test("paging one list leaves the others on their first page; no list has another
     { list: "awaiting-you", position: { kind: "after", cursor } },
     now,
   );
-  expect(second["awaiting-you"].offers.map(({ id }) => id)).toEqual(waiting.slice(PAGE_ROWS).map(({ id }) => id));
+  expect(second["awaiting-you"].offers.map(({ id }) => id)).toEqual(waiting.slice(LIST_ROWS).map(({ id }) => id));
   expect([second["awaiting-you"].count, second["awaiting-you"].next]).toEqual([many, undefined]);
   expect(second["awaiting-you"].previous).toBeDefined();
-  expect(second.decided.offers.map(({ id }) => id)).toEqual([declined.id]);
+  expect(first.decided.offers.map(({ id }) => id)).toEqual([declined.id]);
+  expect([second.decided.offers, second.decided.count]).toEqual([[], 1]);
 });

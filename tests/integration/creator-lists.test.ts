@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { readOfferLists } from "@/lib/offers/lists";
 import type { OfferRecord } from "@/lib/offers/record";
-import { PAGE_ROWS, type Position } from "@/lib/postgres/listing";
+import { LIST_ROWS } from "@/lib/offers/rules";
+import type { Position } from "@/lib/postgres/listing";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
@@ -39,7 +40,7 @@ test("every offer is listed by whose turn it is, and a held one nowhere", async 
 });
 
 test("a flood hides nothing: the pages show every offer once, in order", async ({ creator }) => {
-  const many = PAGE_ROWS * 2 + 7;
+  const many = LIST_ROWS * 2 + 7;
   const all: OfferRecord[] = [];
   for (let made = 0; made < many; made += 10) {
     const batch = Array.from({ length: Math.min(10, many - made) }, (_, index) =>

@@ -59,7 +59,9 @@ test("mail programs can unsubscribe from articles, deadline mails and invitation
     .deliveries()
     .slice(before)
     .filter(({ headers }) => "List-Unsubscribe" in headers);
-  const others = sampleMails.filter(({ template }) => /^(license-ending|offer-reminder|creator-invitation)$/.test(template)).length;
+  const others = sampleMails.filter(({ template }) =>
+    /^(license-ending|offer-reminder|creator-invitation)$/.test(template),
+  ).length;
   expect(offering).toHaveLength(1 + others);
   expect(offering.filter(({ subject }) => /articles/.test(subject))).toHaveLength(1);
   for (const { headers } of offering)

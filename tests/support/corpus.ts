@@ -45,7 +45,7 @@ async function readShown(shown: JSHandle<Document>): Promise<Shown> {
   const read = await shown.evaluate((document) => {
     const of = (selector: string) =>
       [...document.querySelectorAll(selector)].map(({ textContent }) => textContent ?? "");
-    const link = [...document.querySelectorAll("nav[aria-label=Pages] a")].find((a) =>
+    const link = [...document.querySelectorAll("nav[aria-label^=Pages] a")].find((a) =>
       a.textContent?.startsWith("Next"),
     );
     const [main = ""] = of("main");
@@ -88,6 +88,18 @@ export const looks = (packs: readonly string[]) =>
     { open: parse, count: times(4, packs.length) },
     { open: visit, count: 1 },
   ] as const;
+
+/** Opens a page, and the others of its list if it has several. `main` is the text of all. */
+export const allPages =
+  (open: Open): Open =>
+  async (page, path) => {
+    let read = await open(page, path);
+    while (read.next) {
+      const more = await open(page, read.next);
+      read = { ...more, main: read.main + more.main, foreign: [...read.foreign, ...more.foreign] };
+    }
+    return read;
+  };
 
 /** What the browser makes of a text that a page shows. */
 export const asShown = (text: string): string => text.replace(/\r\n?/g, "\n");

@@ -60,11 +60,16 @@ const looks: readonly Look[] = [
 ];
 
 /** Beyond WCAG: phones of people with low vision. */
-export const largeTextOnPhone: Look = { name: "390 pixels, with text of twice the size", width: 390, text: DOUBLE };
+export const largeTextOnPhone: readonly Look[] = [390, 320].map((width) => ({
+  name: `${width} pixels, with text of twice the size`,
+  width,
+  text: DOUBLE,
+}));
 
 /**
  * Fails if the page is wider than a screen of 320 pixels, or of 1280 with text of twice the size (WCAG 1.4.4,
- * 1.4.10), or if text is cut off there; `more` adds screens. Opens everything that opens in place; wide tables may
+ * 1.4.10), if text is cut off there, or if a number or a word of our own goes on in the next line without a hyphen; `more`
+ * adds screens. Opens everything that opens in place; wide tables may
  * scroll in their frames.
  */
 export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
@@ -83,13 +88,24 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
 
       function faultsOf({ documentElement, body }: Document): string[] {
         const beyond = documentElement.scrollWidth - documentElement.clientWidth;
-        const found = beyond > 0 ? [`${beyond} pixels wider than the screen`] : [];
+        const found = beyond > 0 ? [`${beyond} pixels wider than the screen: ${widest(body)}`] : [];
         const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
         for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-          const fault = node.textContent?.trim() ? cutOff(node, documentElement.clientWidth) : undefined;
+          if (!node.textContent?.trim()) continue;
+          const fault = cutOff(node, documentElement.clientWidth);
           if (fault) found.push(fault);
+          found.push(...broken(node));
         }
         return found;
+      }
+
+      /** The innermost element that is wider than the screen. */
+      function widest(body: Element): string {
+        const wide = [...body.querySelectorAll("*")].filter((one) => {
+          const { right } = one.getBoundingClientRect();
+          return right > body.ownerDocument.documentElement.clientWidth + 1;
+        });
+        return wide.at(-1)?.outerHTML.slice(0, 160) ?? "nothing";
       }
 
       function cutOff(node: Node, screen: number): string | undefined {
@@ -100,6 +116,31 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
         const { edge, ends } = limitOf(node.parentElement);
         if (right > edge + 1) return `cut off: ${node.textContent?.trim()}`;
         return !ends && right > screen + 1 ? `beyond the edge: ${node.textContent?.trim()}` : undefined;
+      }
+
+      /**
+       * Numbers and words that are in more than one line. Names, addresses and other texts that somebody typed may be of
+       * any length, and codes have no words.
+       */
+      function broken(node: Node): string[] {
+        const parent = node.parentElement;
+        if (!parent || parent.closest("bdi, code, pre, svg, textarea, option, .sr-only, [data-long]")) return [];
+        const text = node.textContent ?? "";
+        const isHyphenated = getComputedStyle(parent).hyphens === "auto";
+        return [
+          ...text.matchAll(
+            /(?<![\p{L}\d-])\$?\d[\d.,:]*\d%?(?![\p{L}\d-])|(?<![\p{L}\d@./_-])\p{L}{2,16}(?![\p{L}\d@./_-])/gu,
+          ),
+        ].flatMap(({ 0: token, index }) => {
+          if (isHyphenated && !/\d/.test(token)) return [];
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + token.length);
+          const [first, ...rest] = range.getClientRects();
+          return first && rest.some(({ top, width: part }) => part > 0 && top > first.top + first.height / 2)
+            ? [`broken: ${token} in ${text.trim().slice(0, 60)}`]
+            : [];
+        });
       }
 
       /** Where enclosing boxes cut a text off. Boxes outside a scrolling one do not count. */
@@ -129,7 +170,7 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
 
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
-  await expectFits(page, largeTextOnPhone);
+  await expectFits(page, ...largeTextOnPhone);
 }
 
 const pagesIn = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page(?!s)/g)?.length ?? 0;

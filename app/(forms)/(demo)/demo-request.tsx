@@ -25,7 +25,7 @@ export function DemoRequest({ page }: { page: string }) {
       <div className="lg:col-span-8">
         <h1 className="text-5xl leading-[1.06]">Request a demo</h1>
         <p className="prose-measure mt-5 mb-10 text-xl leading-normal">
-          Tell us what you want to license. We show you the whole way, from the first offer to the signed license.
+          Tell us what you want to license. We show you every step, from the first offer to the signed license.
         </p>
         <DemoForm page={page} />
       </div>

@@ -50,7 +50,7 @@ export default function ContactPage() {
         </dl>
         <p className="mt-6">
           We reply within {brand.repliesWithin}. You can also email us directly:{" "}
-          <a href={`mailto:${brand.mail.support}`} className="underline underline-offset-2">
+          <a href={`mailto:${brand.mail.support}`} className="wrap-anywhere underline underline-offset-2">
             {brand.mail.support}
           </a>
           .

@@ -43,7 +43,7 @@ export function WaitlistDraft({ step }: { step: Step }) {
   return (
     <div ref={mark} hidden={!found || state.submitCount > 0}>
       <div ref={carrier} />
-      <Notice title="You began this form before">
+      <Notice title="You started this form before">
         {found && (
           <p>
             What you typed was kept in this browser, <Moment at={new Date(found.lastSaved)} />.

@@ -11,7 +11,7 @@ import type { Renewal } from "@/lib/offers/renewal";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
 
-const link = "block whitespace-nowrap py-1 underline underline-offset-2";
+const link = "block @xl:whitespace-nowrap py-1 underline underline-offset-2";
 
 type BrandLicensesProps = { licenses: readonly License[]; renewals: ReadonlyMap<string, Renewal>; now: Date };
 

@@ -53,7 +53,7 @@ export const CountersToAnswer = ({ offers, now }: OffersProps) => (
 
 const confirmation: OfferColumn = {
   heading: "Confirmation",
-  show: (offer) => <OfferLink offer={offer}>Look at it and send it</OfferLink>,
+  show: (offer) => <OfferLink offer={offer}>Review and send</OfferLink>,
 };
 
 export const HeldOffers = ({ offers, now }: OffersProps) => (

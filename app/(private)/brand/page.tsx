@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { BrandLicenses } from "@/app/(private)/brand/licenses-table";
 import { ClosedOffers, CountersToAnswer, HeldOffers, OffersOut } from "@/app/(private)/brand/offers-tables";
 import { requireBuyer } from "@/app/(private)/gates";
 import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
 import { CalendarPart } from "@/app/(private)/member-parts/calendar-part";
+import { Checklist, type Step } from "@/components/dashboard/checklist";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
-import { LedgerParts } from "@/components/dashboard/ledger-parts";
-import { ListSection } from "@/components/dashboard/list-section";
+import { ledgerParts } from "@/components/dashboard/ledger-parts";
+import { type DashboardPart, FullPart, ListAlone, listPart, Part, Parts } from "@/components/dashboard/list-section";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
@@ -16,9 +18,9 @@ import { databaseTime } from "@/lib/clock";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
 import { licensesOf } from "@/lib/licenses/licenses";
-import { readBuyerLists } from "@/lib/offers/lists";
+import { type OfferListPage, readBuyerLists } from "@/lib/offers/lists";
 import { renewalsOf } from "@/lib/offers/renewal";
-import { HOLD_HOURS, isBuyerList } from "@/lib/offers/rules";
+import { type BuyerListName, HOLD_HOURS, isBuyerList } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { type QueryParams, readListing } from "@/lib/postgres/listing";
 import { LINK_HOURS } from "@/lib/terms/notices";
@@ -30,21 +32,27 @@ type PageProps = { searchParams: Promise<QueryParams> };
 async function BrandPage({ searchParams }: PageProps) {
   const buyer = await requireBuyer();
   const now = await databaseTime();
-  const { filter: list, position } = readListing(await searchParams, isBuyerList);
-  const [lists, ledger, calendar] = await Promise.all([
-    readBuyerLists(buyer, list && isBuyerList(list) ? { list, position } : undefined, now),
+  const { filter, position } = readListing(await searchParams, isBuyerList);
+  const list = filter && isBuyerList(filter) ? filter : undefined;
+  const lists = await readBuyerLists(buyer, list && { list, position }, now);
+  const parts = await listParts(lists, now, list !== undefined);
+  if (list) return <ListAlone part={parts[list]} path={paths.brand} />;
+
+  const [ledger, calendar] = await Promise.all([
     readLedger({ buyerOrgId: buyer.buyerOrgId }, now),
     calendarAddress(buyer.profileId),
   ]);
-  const licenses = await licensesOf(lists.licenses.offers);
-  const renewals = await renewalsOf(
-    licenses.map(({ grant }) => grant.id),
+  const waiting = lists["awaiting-you"].count;
+  const ofLedger = ledgerParts({
+    ledger,
     now,
-  );
-  const path = paths.brand;
+    nameOf: ({ offer }) => offer.creatorName,
+    money: "Would have spent",
+    noTerms: <NothingInForce />,
+  });
   return (
     <div className="page py-8">
-      <DashboardHead waiting={lists["awaiting-you"].count} ledger={ledger} total="Would have spent, with fees">
+      <DashboardHead waiting={waiting} ledger={ledger} total="Would have spent, with fees">
         <h1 className="text-4xl">Your offers and licenses</h1>
         <Button asChild className={DOOR_TO_OFFERS}>
           <Link href={paths.newOffer} prefetch={false}>
@@ -53,44 +61,90 @@ async function BrandPage({ searchParams }: PageProps) {
         </Button>
       </DashboardHead>
       <div className="dashboard-parts mt-8">
-        <ListSection id="awaiting-you" title="Waiting for you" path={path} list={lists["awaiting-you"]}>
-          <CountersToAnswer offers={lists["awaiting-you"].offers} now={now} />
-          <p>No counter-offer waits for your answer. A creator who asks for more appears here and in your mailbox.</p>
-        </ListSection>
-        {lists.held.count > 0 && (
-          <ListSection id="held" title="To be confirmed" path={path} list={lists.held}>
-            <HeldOffers offers={lists.held.offers} now={now} />
-            <p>An offer that nobody confirms is removed after {HOLD_HOURS} hours.</p>
-          </ListSection>
+        {waiting > 0 && <FullPart part={parts["awaiting-you"]} />}
+        {lists.held.count > 0 && <FullPart part={parts.held} />}
+        <Checklist title="Your first license" steps={firstSteps(lists)} />
+        {waiting === 0 && (
+          <Part id="awaiting-you" title="Waiting for you" count={0} empty={parts["awaiting-you"].whenEmpty}>
+            {null}
+          </Part>
         )}
-        <ListSection id="awaiting-creator" title="Waiting for the creator" path={path} list={lists["awaiting-creator"]}>
-          <OffersOut offers={lists["awaiting-creator"].offers} now={now} />
-          <p>None of your offers waits for a creator. Each has {LINK_HOURS} hours to answer.</p>
-        </ListSection>
-        <LedgerParts
-          ledger={ledger}
-          now={now}
-          nameOf={({ offer }) => offer.creatorName}
-          money="Would have spent"
-          noTerms={<NothingInForce />}
-        />
-        <ListSection id="licenses" title="Licenses" path={path} list={lists.licenses}>
-          <BrandLicenses licenses={licenses} renewals={renewals} now={now} />
-          <p>You hold no license. One begins when a creator approves your offer, and stands here with its documents.</p>
-        </ListSection>
-        <ListSection id="closed" title="Closed" path={path} list={lists.closed}>
-          <ClosedOffers offers={lists.closed.offers} now={now} />
-          <p>No offer of yours was declined, countered or left to expire.</p>
-        </ListSection>
+        <Parts parts={[parts["awaiting-creator"], ...ofLedger, parts.licenses, parts.closed]} />
         <CalendarPart area="brand" address={calendar} />
       </div>
     </div>
   );
 }
 
+async function listParts(
+  lists: Record<BuyerListName, OfferListPage>,
+  now: Date,
+  isAlone: boolean,
+): Promise<Record<BuyerListName, DashboardPart>> {
+  const licenses = await licensesOf(lists.licenses.offers);
+  const renewals = await renewalsOf(
+    licenses.map(({ grant }) => grant.id),
+    now,
+  );
+  const part = (id: BuyerListName, title: string, table: ReactNode, whenEmpty: string) =>
+    listPart({ id, title, path: paths.brand, list: lists[id], isAlone, table, whenEmpty });
+  return {
+    "awaiting-you": part(
+      "awaiting-you",
+      "Waiting for you",
+      <CountersToAnswer offers={lists["awaiting-you"].offers} now={now} />,
+      "No counter-offer is waiting for your answer. If a creator asks for more, you will see it here and get an email.",
+    ),
+    held: part(
+      "held",
+      "To be confirmed",
+      <HeldOffers offers={lists.held.offers} now={now} />,
+      `No offer is waiting to be confirmed. One that nobody confirms is removed after ${HOLD_HOURS} hours.`,
+    ),
+    "awaiting-creator": part(
+      "awaiting-creator",
+      "Waiting for the creator",
+      <OffersOut offers={lists["awaiting-creator"].offers} now={now} />,
+      `Your open offers. The creator has ${LINK_HOURS} hours to answer each.`,
+    ),
+    licenses: part(
+      "licenses",
+      "Licenses",
+      <BrandLicenses licenses={licenses} renewals={renewals} now={now} />,
+      "Each offer that a creator approves becomes a license, listed here with its documents.",
+    ),
+    closed: part(
+      "closed",
+      "Closed",
+      <ClosedOffers offers={lists.closed.offers} now={now} />,
+      "Offers that were declined, withdrawn, countered or not answered in time.",
+    ),
+  };
+}
+
+function firstSteps(lists: Record<BuyerListName, OfferListPage>): Step[] {
+  const isLicensed = lists.licenses.count > 0;
+  const isSent = isLicensed || lists.closed.count + lists["awaiting-you"].count + lists["awaiting-creator"].count > 0;
+  return [
+    { name: "Confirm your email address", state: "done", text: "" },
+    {
+      name: "Make an offer",
+      state: isSent ? "done" : "open",
+      text: "Choose a creator, the rights, the term and the price. You see the agreement while you fill it in.",
+      link: { href: paths.creators, label: "Browse creators", className: DOOR_TO_OFFERS },
+    },
+    {
+      name: "Receive a license",
+      state: isLicensed ? "done" : "open",
+      text: `The creator has ${LINK_HOURS} hours to approve, decline or ask for more.`,
+    },
+    { name: "Pay", state: "later", text: "Nothing to do yet: payments are not open." },
+  ];
+}
+
 const NothingInForce = () => (
   <p>
-    No license of yours is in force. Find whom to ask among{" "}
+    No license of yours is in force. Find somebody to ask among{" "}
     <Link href={paths.creators} prefetch={false} className="underline underline-offset-2">
       the creators
     </Link>

@@ -28,7 +28,7 @@ export const savePortrait = formAction(
     refresh();
     return {
       title: portrait ? "Portrait saved" : "Portrait removed",
-      message: portrait ? "Your engraving stands on your page." : "The rosette of your name stands in its place.",
+      message: portrait ? "Your engraving is on your page." : "The rosette of your name is shown instead.",
       version: saved.version,
     };
   },

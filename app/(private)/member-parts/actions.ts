@@ -27,7 +27,9 @@ export const saveTimeZone = formAction({ ...form, schema: zoneSchema }, async ({
   refresh();
   return {
     title: "Time zone saved",
-    message: timeZone ? `Times are told in ${timeZone} from now on.` : "Times are told as before you chose a zone.",
+    message: timeZone
+      ? `Times are shown in ${timeZone} from now on.`
+      : "Times are shown as they were before you chose a zone.",
     keepsFields: true,
   };
 });
@@ -40,7 +42,7 @@ export const askForMyAddress = formAction(
     if (!asked.ok) return refuse(isUnproved(asked) ? proofRefusal(asked) : addressRefusals[asked.reason]);
     refresh();
     return {
-      title: "Check the mail of your new address",
+      title: "Check the inbox of your new address",
       message: "If it has no account yet, we sent it a link that confirms it. Until then nothing is changed.",
     };
   },
@@ -51,7 +53,7 @@ export const saveMyMails = formAction({ ...form, schema: mailsSchema }, async ({
   if (!saved.ok) return changedMeanwhile(saved.stored, choice, wordsOfMails);
   refresh();
   return {
-    title: "Mails saved",
+    title: "Notifications saved",
     message: "What is switched off is not sent from now on.",
     keepsFields: true,
     version: saved.version,

@@ -14,20 +14,20 @@ export async function AddressPart({ page, profileId }: { page: string; profileId
   return (
     <section aria-labelledby="address" className="space-y-4">
       <h2 id="address" className="border-b pb-3 text-2xl">
-        Change your address
+        Change your email address
       </h2>
       {asked && (
         <p>
-          You asked for <bdi className="wrap-anywhere font-semibold">{asked.email}</bdi>. Unless it has an account
-          already, it got a link that confirms it until <Moment at={asked.until} />. Asking again retires that link, and
-          so does signing out in the browser that asked.
+          You asked for <bdi className="wrap-anywhere font-semibold">{asked.email}</bdi>. Unless it already has an
+          account, we sent it a link to confirm, which works until <Moment at={asked.until} />. That link stops working
+          if you ask again or sign out in the browser that asked.
         </p>
       )}
       <p>
-        The new address gets a link that works for {CONFIRM_HOURS} hours. Pressing its button signs you out everywhere
-        else. Your present address is told at once, and can undo the change for {UNDO_HOURS} hours. Agreements, licenses
-        and a creator&rsquo;s payout address stay as they are. Asking needs the press of a link that we mail to your
-        present address, unless you have just signed in.
+        We send the new address a link that works for {CONFIRM_HOURS} hours. Confirming it signs you out everywhere
+        else. We tell your current address at once, and it can undo the change for {UNDO_HOURS} hours. Agreements,
+        licenses and a creator&rsquo;s payout address stay as they are. Unless you have just signed in, we first email
+        your current address a link to confirm that it is you.
       </p>
       <ActionForm action={askForMyAddress} page={page} prefix="address-" className="space-y-4">
         <ErrorSummary />

@@ -11,29 +11,28 @@ type CalendarPartProps = { area: "creator" | "brand"; address: string | undefine
 
 export function CalendarPart({ area, address }: CalendarPartProps) {
   return (
-    <Part id="calendar" title="In your own calendar">
+    <Part id="calendar" title="Your calendar">
       <div className="max-w-3xl space-y-4 border-t pt-3">
         <p className="prose-measure">
-          A calendar program that knows the address below shows your deadlines and the ends of your licenses, and asks
-          for what is new every hour. Whoever has the address sees the same, so keep it to yourself. It decides nothing.
-          It ends when the browser that made it signs out.
+          Add your deadlines and the end dates of your licenses to your calendar app, which updates every hour. Anyone
+          with this link can see them, so keep it private. It stops working when the browser that made it signs out.
         </p>
         {address ? (
           <>
-            <CopyField id="calendar-address" label="Address of your calendar" value={address} />
+            <CopyField id="calendar-address" label="Calendar link" value={address} />
             <div className="flex flex-wrap gap-3">
               <CalendarButton area={area} action={makeCalendar} pendingLabel="Making one...">
-                Make another address
+                Get a new link
               </CalendarButton>
               <CalendarButton area={area} action={endCalendar} pendingLabel="Ending it...">
-                End this address
+                Remove the link
               </CalendarButton>
             </div>
-            <p className="text-ink-muted text-sm">Either way the present address opens nothing any more.</p>
+            <p className="text-ink-muted text-sm">Either way, the current link stops working.</p>
           </>
         ) : (
           <CalendarButton area={area} action={makeCalendar} pendingLabel="Making one...">
-            Make an address
+            Get calendar link
           </CalendarButton>
         )}
       </div>

@@ -1,8 +1,8 @@
 const names = {
-  mails: "Mails",
+  mails: "Email notifications",
   zone: "Time zone",
-  address: "Change of address",
-  sessions: "Where you are signed in",
+  address: "Email address",
+  sessions: "Sessions",
   close: "Closing",
 } as const;
 

@@ -13,36 +13,36 @@ export async function MailsPart({ page, profileId }: { page: string; profileId: 
   return (
     <section aria-labelledby="mails" className="space-y-4">
       <h2 id="mails" className="border-b pb-3 text-2xl">
-        Mails you can switch off
+        Email notifications
       </h2>
       <ActionForm action={saveMyMails} page={page} prefix="mails-" className="space-y-4">
         <ErrorSummary />
         <ShownVersion version={versionOf(mails)} />
         <CheckboxField
           name="reminders"
-          label="Reminders of offers"
-          hint="24 and 6 hours before your time to answer ends."
+          label="Offer reminders"
+          hint="24 and 6 hours before your time to answer runs out."
           defaultChecked={reminders}
         />
         <CheckboxField
           name="endings"
-          label="Mails before a license ends"
-          hint="30, 14 and 3 days before and on the day. Each also has a link that stops them for one license."
+          label="Emails before a license ends"
+          hint="30, 14 and 3 days before and on the day. Each email has a link that stops them for that license."
           defaultChecked={endings}
         />
         <CheckboxField
           name="articles"
           label="New articles"
-          hint="News of this site: what we publish for creators and brands."
+          hint="What we publish for creators and brands."
           defaultChecked={articles}
         />
         <SubmitButton variant="outline" pendingLabel="Saving...">
-          Save mails
+          Save notifications
         </SubmitButton>
       </ActionForm>
       <p className="text-ink-muted text-sm">
-        The others always come: offers and the answers to them, licenses and disputes, sign-in links, and whatever
-        concerns the safety of your account or the law.
+        We always email you about offers and answers, licenses and disputes, sign-in links, the security of your account
+        and legal matters.
       </p>
     </section>
   );

@@ -11,7 +11,7 @@ import { type OpenSession, openSessions } from "@/lib/members/open-sessions";
 const opensWhat: Record<OpenSession["opens"], string | undefined> = {
   account: undefined,
   admin: "Opens the admin area",
-  offers: "Only sends offers at once",
+  offers: "Can only send offers without confirming them by email",
 };
 
 type SessionRowProps = { session: OpenSession; isHere: boolean };
@@ -46,12 +46,12 @@ export async function SessionsPart({ page, person }: { page: string; person: Sig
   return (
     <section aria-labelledby="sessions" className="space-y-4">
       <h2 id="sessions" className="border-b pb-3 text-2xl">
-        Where you are signed in
+        Sessions
       </h2>
       <p>
-        Browsers name themselves, and last seen is told to ten minutes. If you do not know one, end it: a change of
-        address that it asked for and a calendar&rsquo;s address that it made end with it. A sign-in from a new browser
-        is mailed to you.
+        If you do not recognize a browser, end its session: a change of address that it asked for and a calendar link
+        that it made end with it. The name is what the browser tells us, and “last seen” is accurate to ten minutes. We
+        email you when a new browser signs in.
       </p>
       <ActionForm action={endThisSession} page={page} prefix="end-" className="space-y-4">
         <ErrorSummary />
@@ -61,17 +61,25 @@ export async function SessionsPart({ page, person }: { page: string; person: Sig
           ))}
         </ul>
       </ActionForm>
-      <p>
-        The button below ends every session on every device, this one as well, and whatever came of one: sign-in links
-        that were not used yet, a change of address that waits to be confirmed, and the address of your calendar. No
-        browser sends offers at once for a brand with your address until it proves that address again.
-      </p>
-      <ActionForm action={leaveEverywhere} page={page} prefix="leave-" className="space-y-3">
-        <ErrorSummary />
-        <SubmitButton variant="outline" pendingLabel="Signing out...">
-          Sign out everywhere
-        </SubmitButton>
-      </ActionForm>
+      {/* Native, because it asks without scripts too. */}
+      <details>
+        <summary className="w-fit cursor-pointer py-1.5 underline underline-offset-2">
+          Sign out of every browser
+        </summary>
+        <div className="mt-3 space-y-4 border-field-rule border-l-2 pl-4">
+          <p>
+            This ends every session on every device, including this one. Unused sign-in links, a pending change of
+            address and your calendar link stop working, and offers made with your address must be confirmed by email
+            again.
+          </p>
+          <ActionForm action={leaveEverywhere} page={page} prefix="leave-" className="space-y-3">
+            <ErrorSummary />
+            <SubmitButton variant="outline" pendingLabel="Signing out...">
+              Sign out everywhere
+            </SubmitButton>
+          </ActionForm>
+        </div>
+      </details>
     </section>
   );
 }

@@ -7,8 +7,8 @@ export const ZonePart = ({ page, chosen }: { page: string; chosen: string | null
       Your time zone
     </h2>
     <p>
-      Pages, mails and your calendar tell times in it, and name it. While none is chosen, pages go by your browser, or
-      by UTC without scripts, and mails by New York. Agreements and licenses state UTC.
+      Pages, emails and your calendar show times in this zone. If you choose none, pages use your browser’s zone (UTC
+      without scripts) and emails use New York time. Agreements and licenses state UTC.
     </p>
     <ZoneForm page={page} zones={TIME_ZONES} chosen={chosen && zoneToday(chosen)} />
   </section>

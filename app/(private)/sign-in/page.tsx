@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { currentAccess } from "@/app/(private)/member-frame";
 import { SignInForm } from "@/app/(private)/sign-in/sign-in-form";
 import { Seal } from "@/components/engraving/seal";
+import { Notice } from "@/components/ui/notice";
 import { ownPath } from "@/lib/accounts/own-path";
 import { DOOR_TO_OFFERS, DOOR_TO_ONBOARDING } from "@/lib/admin/flag-rules";
 import { brand } from "@/lib/brand";
@@ -20,7 +21,8 @@ const link = "underline underline-offset-2";
 type PageProps = { searchParams: Promise<QueryParams> };
 
 export default async function SignInPage({ searchParams }: PageProps) {
-  const next = ownPath((await searchParams).next);
+  const params = await searchParams;
+  const next = ownPath(params.next);
   const access = await readOrLog("a member's session", currentAccess);
   const signedIn = access.ok ? access.value : undefined;
   if (next && signedIn && (signedIn.isCreator || signedIn.isBuyer)) redirect(next);
@@ -29,6 +31,11 @@ export default async function SignInPage({ searchParams }: PageProps) {
   return (
     <div className="page grid grid-cols-1 items-center gap-x-gutter gap-y-10 py-12 md:grid-cols-12 md:py-20">
       <div className="max-w-xl md:col-span-7">
+        {params.left === "everywhere" && (
+          <Notice title="You are signed out everywhere" className="mb-8">
+            <p>Every session on every device has ended. Unused sign-in links and your calendar link no longer work.</p>
+          </Notice>
+        )}
         <h1 className="text-4xl">Sign in</h1>
         <p className="mt-4 text-lg">
           For creators and brands. There is no password. We email you a link that works once, for one hour.
@@ -42,7 +49,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
             </Link>
           </li>
           <li className={DOOR_TO_OFFERS}>
-            A brand&rsquo;s account begins with its first offer.{" "}
+            Brands get an account with their first offer.{" "}
             <Link href={paths.newOffer} prefetch={false} className={link}>
               Make an offer
             </Link>
@@ -61,7 +68,7 @@ const areas = [
   {
     href: paths.creatorDashboard,
     title: "As a creator",
-    text: "Offers that wait for you, the licenses you granted, what they would have earned, and your rules.",
+    text: "Offers waiting for you, the licenses you granted, what they would have earned, and your rules.",
   },
   {
     href: paths.brand,

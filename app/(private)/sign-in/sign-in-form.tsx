@@ -19,8 +19,8 @@ export function SignInForm({ mailbox, next }: SignInFormProps) {
         state.status === "success" ? (
           <MailSent title={state.title ?? ""} message={state.message ?? ""} mailbox={mailbox}>
             <p>
-              Nothing after a few minutes? Look in your spam folder, and check which address your profile has, or your
-              offers carried.
+              Nothing after a few minutes? Look in your spam folder, and check that you used the address of your
+              profile, or of your offers carried.
             </p>
           </MailSent>
         ) : (

@@ -31,7 +31,7 @@ const values = [
     body: "Talent keep 100% of the rate they post. Fees fall on the brand, who sees them before sending an offer.",
   },
   {
-    title: "AI training stands alone",
+    title: "AI training is separate",
     body: "It is a permission of its own, off until the talent switches it on, and asked for again with every offer that includes it.",
   },
   {

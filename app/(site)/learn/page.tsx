@@ -28,7 +28,7 @@ export default async function LearnPage() {
         <header className="lg:col-span-7">
           <h1 className="text-4xl md:text-5xl">Know what you sign, what it costs and what to refuse</h1>
           <p className="mt-5 text-lg">
-            Seven guides on licensing a voice, a face or a name. Each cites its sources and says how they stand: in
+            Seven guides on licensing a voice, a face or a name. Each cites its sources and says whether they are in
             force, pending or contested. Words you may not know are in the{" "}
             <NavLink href={paths.glossary} className="underline underline-offset-4">
               glossary
@@ -101,7 +101,7 @@ function FreeGuide() {
           </h2>
           <p className="mt-3 max-w-[56ch]">
             The essentials of these guides as one PDF: the law, the contract, the price, checklists and the glossary.
-            Print it, and have it beside you when an offer comes.
+            Print it and keep it at hand for your next offer.
           </p>
           <p className="mt-6 flex flex-wrap gap-3">
             <Button asChild variant="seal">

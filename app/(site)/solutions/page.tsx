@@ -47,7 +47,7 @@ export default function SolutionsPage() {
       />
       <WideSection
         id="way"
-        title="The way of an offer"
+        title="From offer to license"
         lead="One document from the first offer to the last day of the license."
         caption={`Every answer is kept with its time and the words that were agreed to. ${BEFORE_LAUNCH}`}
       >

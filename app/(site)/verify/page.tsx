@@ -49,9 +49,9 @@ export default function VerifyPage() {
       </div>
       <MarginSection id="offline" title="Without a network">
         <p>
-          Save these two on a machine of yours. Open the first without any network, and give it the list with the
-          certificate. It trusts the keys that it was saved with and no others, shows their fingerprints, says how old
-          the list is, and calls nothing valid by a list of another day.
+          Save these two files on your own computer. Open the first without any network, and give it the list with the
+          certificate. It trusts only the keys that it was saved with, shows their fingerprints and says how old the
+          list is. Download the list the same day: an older one cannot show that a license is still valid.
         </p>
         <ul className="mt-4 space-y-2">
           {offline.map(({ href, name, label }) => (

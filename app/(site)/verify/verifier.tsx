@@ -75,8 +75,8 @@ export function Verifier({ children }: { children: ReactNode }) {
             Certificate
           </label>
           <p id="certificate-hint" className="text-ink-muted text-sm">
-            Paste its text, or drop PDFs or certificate files anywhere in this frame. A license’s number or address does
-            too: of what you paste or drop, only that number is sent to us.
+            Paste its text, or drop PDFs or certificate files anywhere in this frame. A license’s number or web address
+            works too, and is the only thing sent to us.
           </p>
           <noscript>
             <p className="font-semibold text-sm">
@@ -120,9 +120,7 @@ export function Verifier({ children }: { children: ReactNode }) {
           <Camera onCode={run.checkText} onTrouble={run.fail} />
         </div>
         <div className="space-y-3 border-t pt-5">
-          <p className="text-ink-muted text-sm">
-            Nothing at hand? Try one that is genuine, and one that somebody forged.
-          </p>
+          <p className="text-ink-muted text-sm">Nothing at hand? Try a genuine one and a forged one.</p>
           <div className="flex flex-wrap gap-3">
             <button type="submit" className={buttonVariants({ variant: "outline" })} name="example" value="genuine">
               Try a specimen

@@ -102,8 +102,8 @@ export function CreatorSheet({ creator }: { creator: PublicCreator }) {
         <RightsRow rights={creator.rights} />
         <p>
           {categories.length > 0
-            ? `For ${list.format(categories.map((category) => categoryLabels[category].toLowerCase()))}. Offers for other uses arrive with a flag.`
-            : "Every field of use reaches them with a flag."}{" "}
+            ? `For ${list.format(categories.map((category) => categoryLabels[category].toLowerCase()))}. You can still ask about other uses.`
+            : "You can ask about any use."}{" "}
           Nothing is licensed before {<bdi>{displayName}</bdi>} approves it.
         </p>
       </section>

@@ -156,8 +156,8 @@ async function PublicLicensePage({ params }: PageProps) {
   return (
     <PageMessage title="No license has this number" action={{ href: paths.verify, label: "Check a certificate" }}>
       <p>
-        Compare it with the number on the license, letter by letter. A license that was shown to you and has no page
-        here is none of ours.
+        Compare it with the number on the license, letter by letter. If a license that you were shown has no page here,
+        it is not one of ours.
       </p>
     </PageMessage>
   );

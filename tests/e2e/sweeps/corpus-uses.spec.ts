@@ -1,6 +1,6 @@
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
-import { asShown, looks, packsOf, readTab } from "@/tests/support/corpus";
+import { allPages, asShown, looks, packsOf, readTab } from "@/tests/support/corpus";
 import { addCorpus, addUses, type UseRow } from "@/tests/support/corpus-rows";
 import { csvPayloads } from "@/tests/support/csv";
 import { expect, serveApart, test } from "@/tests/support/page";
@@ -58,8 +58,8 @@ test("the parties of a license read of its uses, disputes and renewal as they we
     brand: (row: UseRow) => [license(row), { path: paths.licenseUse(row.grantId), texts: [] }],
   };
   const dashboards = {
-    creator: { path: paths.creatorDashboard, texts: rows.map(({ text }) => text) },
-    brand: { path: paths.brand, texts: rows.map(({ text }) => text) },
+    creator: { path: `${paths.creatorDashboard}?show=licenses`, texts: rows.map(({ text }) => text) },
+    brand: { path: `${paths.brand}?show=licenses`, texts: rows.map(({ text }) => text) },
   };
   for (const { open, count } of looks(packs)) {
     for (const [side, { cookies }] of [["creator", creator] as const, ["brand", brand] as const]) {
@@ -68,7 +68,7 @@ test("the parties of a license read of its uses, disputes and renewal as they we
       const watch = await XssWatch.of(visitor.context(), site());
       const page = await visitor.context().newPage();
       for (const { path, texts } of [...rows.slice(-count).flatMap(views[side]), dashboards[side]]) {
-        const { main, foreign } = await open(page, path);
+        const { main, foreign } = await allPages(open)(page, path);
         expect(foreign, path).toEqual([]);
         for (const text of texts) expect(main, path).toContain(asShown(text));
       }

@@ -3,6 +3,7 @@ import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
 import { newAdmin, signInAsAdmin } from "@/tests/support/admins";
 import {
+  allPages,
   asSent,
   asShown,
   decideWithTexts,
@@ -165,7 +166,7 @@ test("offers, licenses and the creator's pages show every text as it is, and run
       paths.licenseLink(grantId, deriveToken("license", grantId, salt)),
     ].map((path) => ({ path, texts: [text] }));
   const own = [
-    { path: paths.creatorDashboard, texts: packed.map(({ text }) => text) },
+    { path: `${paths.creatorDashboard}?show=decided`, texts: packed.map(({ text }) => text) },
     { path: paths.newOffer, texts: [] },
   ];
   for (const { open, count } of looks(packs)) {
@@ -174,7 +175,7 @@ test("offers, licenses and the creator's pages show every text as it is, and run
     const watch = await XssWatch.of(context, site());
     const views = packed.slice(-count).flatMap(viewsOf);
     await onPages(context, [...views, ...own], async (tab, { path, texts }) => {
-      const { main, foreign } = await open(tab, path);
+      const { main, foreign } = await allPages(open)(tab, path);
       expect(foreign, path).toEqual([]);
       for (const text of texts) expect(main, path).toContain(asShown(text));
     });

@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { staticPages } from "@/scripts/static-files/manifest";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { observatoryScore } from "@/tests/support/observatory";
 import { expect, test } from "@/tests/support/page";
 import { expectAccessible, expectFits, largeTextOnPhone } from "@/tests/support/page-checks";
 import { isTakenOver } from "@/tests/support/reader-steps";
 import { missingPages, walkedPages } from "@/tests/support/routes";
+import { site } from "@/tests/support/site";
+import { approveNewest, becomeCreatorAndBrand, decisionPath, makeOffer, pathOf } from "@/tests/support/visitor-steps";
 
 // What every page has to hold, looked at in one visit: it runs under a policy that allows no unknown script or style, axe
 // finds nothing in the dark theme (the states of forms are looked at in the light one), and it fits small screens and
@@ -28,7 +30,6 @@ async function expectStrict(page: Page, path: string): Promise<number | undefine
 
 /** The files behind the lists of articles are shown at /insights, by topic and by page, and these addresses are walked. */
 const pages = walkedPages().filter((path) => !path.startsWith("/insights/list/"));
-const readingPages = new Set(staticPages().map(({ path }) => path));
 
 /** What the pages of one template have in common: their address without its last part. */
 const templateOf = (path: string): string => path.replace(/\?.*/, "").replace(/^(\/.+\/)[^/]*$/, "$1");
@@ -40,7 +41,14 @@ const firsts = new Set([
 async function expectSoundInTheDark(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, firsts.has(path));
-  await expectFits(page, ...(readingPages.has(path) ? [largeTextOnPhone] : []));
+  await expectFits(page, ...largeTextOnPhone);
+}
+
+async function expectAllFit(page: Page, given: readonly string[]): Promise<void> {
+  for (const path of given) {
+    await page.goto(path);
+    await expectFits(page, ...largeTextOnPhone);
+  }
 }
 
 test("there are as many pages as there were, and more", () => {
@@ -61,6 +69,31 @@ for (const path of missingPages) {
     await expectSoundInTheDark(reader, path);
   });
 }
+
+test("what the two parties of a license see fits", async ({ page, newVisitor }) => {
+  const brand = await newVisitor();
+  const { creator, email } = await becomeCreatorAndBrand(page, brand);
+  await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
+  const own = {
+    creator: [
+      paths.creatorDashboard,
+      paths.creatorRules,
+      paths.creatorPageForm,
+      paths.creatorAccount,
+      paths.creatorBrands,
+    ],
+    brand: [paths.brand, paths.brandAccount, paths.newOffer],
+  };
+  const decision = await decisionPath(creator);
+  await expectAllFit(page, [...own.creator, decision, `${decision}?step=approve`, `${decision}?step=counter10`]);
+  await expectAllFit(brand, own.brand);
+  await approveNewest(creator);
+  const license = pathOf(linkTo(await newestMail(site(), creator, { subject: /^Approved/ }), "/license/"));
+  const [, , id = ""] = license.split("/");
+  await expectAllFit(page, [license, paths.publicLicense(id), paths.creatorWelcome, ...own.creator]);
+  await expectAllFit(page, [`${paths.creatorDashboard}?show=licenses`]);
+  await expectAllFit(brand, [paths.license(id), paths.licenseUse(id), ...own.brand]);
+});
 
 test("a page that comes back from a form, sent before its scripts ran, is taken over as well", async ({ page }) => {
   await page.goto(paths.contact);

@@ -20,7 +20,7 @@ test("an offer is typed, changed and refused on a translated page, and the agree
   await page.getByLabel("Offer Amount").fill("");
   await expect(page.getByText("Enter an amount of at least $1")).toBeVisible();
   await page.getByLabel("Offer Amount").fill("500");
-  await expect(page.getByText("$500.00 stands")).toBeVisible();
+  await expect(page.getByText("$500.00 is within")).toBeVisible();
   await page.getByLabel("Voice").check();
   await page.getByLabel("Voice").uncheck();
   await page.getByLabel("License Term").fill("");
@@ -57,10 +57,10 @@ test("creators are looked for on a translated page, found, chosen and not found"
   await look("nobody of this name");
   await expect(page.getByText("1 found.")).toBeHidden();
   await expect(page.getByRole("radio", { name: /Maya Ellison/ })).toBeChecked();
-  await page.getByRole("radio", { name: "Somebody whose address I know" }).check();
-  await expect(page.getByText("Nobody with a public page fits this.")).toBeVisible();
+  await page.getByRole("radio", { name: "Somebody whose email address I know" }).check();
+  await expect(page.getByText("No public page matches this.")).toBeVisible();
   await look("");
-  await expect(page.getByText("Nobody with a public page fits this.")).toBeHidden();
+  await expect(page.getByText("No public page matches this.")).toBeHidden();
 });
 
 test("a translated list of articles goes on while one scrolls", async ({ page }) => {

@@ -50,7 +50,7 @@ function OpenGuide() {
       <noscript>
         <meta httpEquiv="refresh" content={`${READING_MS / 1_000};url=${paths.nilGuidePdf}`} />
       </noscript>
-      <p>We also mailed you the link. If nothing opens, use this button.</p>
+      <p>We also emailed you the link. If nothing opens, use this button.</p>
       <p className="text-ink-muted">{GUIDE_UPDATES}</p>
       <Button asChild variant="ink">
         <a href={paths.nilGuidePdf}>Open the guide (PDF)</a>

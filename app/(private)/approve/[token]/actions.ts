@@ -26,7 +26,7 @@ const unknownLink = {
 
 const signedOut = {
   title: "Please sign in again",
-  message: "Nothing was decided: this page belongs to the session of the party that the offer awaits.",
+  message: "Nothing was decided: only the party whose answer the offer needs can use this page.",
   asksSignIn: true,
 } as const;
 

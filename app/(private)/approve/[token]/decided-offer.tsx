@@ -67,7 +67,7 @@ export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
         <>
           {offer.decidedAt && (
             <p>
-              Decided on <Moment at={offer.decidedAt} />. An answered link shows the outcome and does nothing more.
+              Decided on <Moment at={offer.decidedAt} />. This link now only shows the outcome.
             </p>
           )}
           {outcomes[state](view, license)}
@@ -82,7 +82,7 @@ type Outcomes = Record<keyof typeof titles, (view: DecisionView, license?: Publi
 
 const licenseWords: Record<PublicState, string> = {
   valid: "is active",
-  "not-yet-in-effect": "begins when the license ends that it renews",
+  "not-yet-in-effect": "begins when the license it renews ends",
   ended: "has ended",
   revoked: "was revoked",
 };
@@ -114,7 +114,7 @@ const outcomes: Outcomes = {
   approved: (_, license = "valid") => (
     <>
       <SimulationNotice />
-      <p>The license that came of it {licenseWords[license]}. We emailed it to both sides.</p>
+      <p>The license {licenseWords[license]}. We emailed it to both sides.</p>
     </>
   ),
   declined: ({ offer }) =>

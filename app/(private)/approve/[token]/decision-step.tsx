@@ -71,7 +71,7 @@ export function DecisionStep({ token, step, buyer, trainingConsent, offeredCents
             <CheckboxField
               name="refuseBuyer"
               label={`Take no more offers from ${buyer}`}
-              hint="All that is open between you is declined too, your counter-offers among it. Licenses stay in force. Your dashboard lists the brands that you refuse, and you can take one back there."
+              hint="Everything open between you is declined too, including your counter-offers. Licenses stay in force. Your dashboard lists the brands you refuse, and you can allow one again there."
             />
           )}
           <SubmitButton variant="outline" size="lg" pendingLabel="Declining...">
@@ -113,7 +113,7 @@ function StepForm({ action, page, token, label, children }: StepFormProps) {
         {children}
       </ActionForm>
       <Link href={paths.approve(token)} prefetch={false} className="inline-block py-1 underline underline-offset-2">
-        Back to all ways to answer
+        Back to the offer
       </Link>
     </>
   );

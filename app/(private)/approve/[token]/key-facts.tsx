@@ -44,7 +44,7 @@ export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
           {renews ? (
             <>
               from <Moment at={new Date(renews.until)} only="day" className="whitespace-nowrap" />
-              <span className="block font-normal text-ink-muted text-sm">When the license ends that it renews</span>
+              <span className="block font-normal text-ink-muted text-sm">When the license it renews ends</span>
             </>
           ) : (
             "from approval"

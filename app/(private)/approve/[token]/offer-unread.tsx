@@ -32,10 +32,10 @@ export function UnknownLink({ token }: { token: string }) {
     const page = paths.approve(token);
     return (
       <PageMessage
-        title="This offer opens for the party that it awaits"
-        action={{ href: paths.signInTo(page), label: "Sign in as that party" }}
+        title="This offer is waiting for the other party"
+        action={{ href: paths.signInTo(page), label: "Sign in with another address" }}
       >
-        <p>Nothing was decided. You can also open the link in our email, whole.</p>
+        <p>Nothing was decided. You can also open the complete link in our email.</p>
         <KeptForm
           action={declineOffer}
           page={`${page}?step=decline`}
@@ -47,7 +47,10 @@ export function UnknownLink({ token }: { token: string }) {
   }
   return (
     <PageMessage title="Offer Not Found" action={{ href: "/", label: "Go home" }}>
-      <p>Invalid or expired link. Open the link in our email again, whole; a link that was cut in two does not work.</p>
+      <p>
+        Invalid or expired link. Open the link in our email again, and make sure that it is complete: a link that was
+        cut off does not work.
+      </p>
     </PageMessage>
   );
 }

@@ -141,11 +141,11 @@ function Decision({ token, view, query, now }: DecisionProps) {
         </aside>
         <section aria-labelledby="standing" className="space-y-4">
           <h2 id="standing" className="text-2xl">
-            Where the price stands
+            How the price compares
           </h2>
           <p className="prose-measure text-ink-muted">
-            Our guidance for non-exclusive use without AI training, from low to high. The figures are where a talk about
-            price can start.
+            Our guidance for non-exclusive use without AI training, from low to high. Use the figures to start talking
+            about a price.
           </p>
           <PriceRuler cents={priceCents} />
         </section>
@@ -183,7 +183,7 @@ const BrandsWords = ({ offer }: { offer: OfferRecord }) => (
 
 function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
   return (
-    <Notice title="Runs beside licenses you have given">
+    <Notice title="Overlaps with licenses you have granted">
       <ul>
         {overlaps.map((overlap) => (
           <li key={overlap.territory}>

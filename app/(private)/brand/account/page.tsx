@@ -25,11 +25,11 @@ async function BrandAccountPage() {
           You sign in with <bdi className="wrap-anywhere font-semibold">{person.email}</bdi>.
         </p>
         <p className="prose-measure mt-4">
-          Every offer made from this address, and every license that came of one, stands on{" "}
+          Every offer made from this address, and every license that resulted, is on{" "}
           <Link href={paths.brand} prefetch={false} className="underline underline-offset-2">
             your dashboard
           </Link>
-          . The licensee is whoever the offer names: you type that name with each offer.
+          . The licensee is the name you enter in each offer.
         </p>
         <AccountContents parts={["mails", "zone", "address", "sessions"]} />
         <div className="mt-10 max-w-2xl space-y-10">

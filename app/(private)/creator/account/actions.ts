@@ -19,7 +19,7 @@ import { paths } from "@/lib/paths";
 const NOT_SAVED = { title: "Error", message: "Nothing was changed. Please try again." };
 
 const NAME_HELD =
-  "The name looks like somebody else’s, or like our own staff’s. We look at it first, and mail you. Until then your public page, the directory and your badge do not show you.";
+  "The name looks like somebody else’s, or like our own staff’s. We check it first and email you. Until then your public page, the directory and your badge do not show you.";
 
 export const saveMyAccount = formAction(
   { limit: "rules", schema: accountSchema, session: requireCreator, failed: NOT_SAVED },
@@ -36,7 +36,7 @@ export const saveMyAccount = formAction(
     refresh();
     return {
       title: "Account saved",
-      message: saved.isNameHeld ? NAME_HELD : "Offers made from now on name you like this.",
+      message: saved.isNameHeld ? NAME_HELD : "New offers will use this name.",
       keepsFields: true,
       version: saved.version,
     };

@@ -34,7 +34,7 @@ const AccountForm = ({ creator, isVerified }: { creator: Creator; isVerified: bo
     <Field
       name="displayName"
       label="Display Name"
-      hint={`Agreements and licenses made before keep the name of their day.${isVerified ? " Another name suspends your Verified seal until we have checked it." : ""}`}
+      hint={`Existing agreements and licenses keep the name they were made with.${isVerified ? " If you change it, your Verified seal is suspended until we have checked the new name." : ""}`}
       required
       autoComplete="name"
       maxLength={100}
@@ -54,7 +54,7 @@ const AccountForm = ({ creator, isVerified }: { creator: Creator; isVerified: bo
     <Field
       name="payoutEmail"
       label="Payout Email"
-      hint="Only we see it. Another one needs the press of a link that we mail you, unless you have just signed in."
+      hint="Only we see it. Unless you have just signed in, we email you a link to confirm a new one."
       type="email"
       required
       maxLength={254}
@@ -72,18 +72,18 @@ const CloseForm = () => (
       Close your profile
     </h2>
     <p>
-      <strong>It ends:</strong> no offer finds you any more, your public page is gone at once, and each open offer is
-      declined, with a mail to its brand.
+      <strong>What closing does:</strong> nobody can make you an offer, your public page is gone at once, and each open
+      offer is declined, with an email to the brand.
     </p>
     <p>
-      <strong>It leaves:</strong> licenses in force stay in force until they end. You can still sign in, read them, and
-      withdraw your consent to AI training. What proves a contract is kept for as long as the{" "}
+      <strong>What stays:</strong> licenses in force stay in force until they end. You can still sign in, read them, and
+      withdraw your consent to AI training. Records that prove a contract are kept for as long as the{" "}
       <Link href={paths.privacyPolicy} prefetch={false} className="underline underline-offset-2">
         Privacy Policy
       </Link>{" "}
       says.
     </p>
-    <p>It cannot be undone, and needs the press of a link that we mail you, unless you have just signed in.</p>
+    <p>It cannot be undone. Unless you have just signed in, we first email you a link to confirm.</p>
     <ActionForm action={closeMyProfile} page={paths.creatorAccount} prefix="close-" className="space-y-4">
       <ErrorSummary />
       <Field

@@ -78,15 +78,15 @@ async function BrandsPage() {
       <div className="prose-measure space-y-3">
         <h1 className="text-4xl">Brands</h1>
         <p className="text-lg">
-          Those that made you offers. You can take no more of one: its open offers are declined, it can send you none,
-          and the licenses that it has stay in force.
+          Brands that made you offers. If you refuse one, its open offers are declined and it cannot send you more. Its
+          licenses stay in force.
         </p>
       </div>
       <Part
         id="refused"
         title="Refused"
         count={refused.length}
-        {...(refused.length === 0 && { empty: <p>You refuse no brand.</p> })}
+        {...(refused.length === 0 && { empty: <p>You have not refused any brand.</p> })}
       >
         <ColumnTable
           label="Refused brands"
@@ -99,7 +99,7 @@ async function BrandsPage() {
         id="others"
         title="All others"
         count={others.length}
-        {...(others.length === 0 && { empty: <p>No other brand made you an offer yet.</p> })}
+        {...(others.length === 0 && { empty: <p>No other brand has made you an offer yet.</p> })}
       >
         <ColumnTable
           label="Brands that made you offers"

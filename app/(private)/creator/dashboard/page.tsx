@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { LicensesTable } from "@/app/(private)/creator/dashboard/licenses-table";
 import { ClosedOffers, CountersOut, OffersToDecide } from "@/app/(private)/creator/dashboard/offers-tables";
 import { requireCreator } from "@/app/(private)/gates";
@@ -8,23 +9,25 @@ import { CalendarPart } from "@/app/(private)/member-parts/calendar-part";
 import { RulesSheet } from "@/components/creators/rules-sheet";
 import { StandingNotice } from "@/components/creators/standing-notice";
 import { SuspendedNotice } from "@/components/creators/suspended-notice";
+import { Checklist, type Step } from "@/components/dashboard/checklist";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
-import { LedgerParts } from "@/components/dashboard/ledger-parts";
-import { ListSection } from "@/components/dashboard/list-section";
+import { ledgerParts } from "@/components/dashboard/ledger-parts";
+import { type DashboardPart, FullPart, ListAlone, listPart, Part, Parts } from "@/components/dashboard/list-section";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Badge } from "@/components/ui/badge";
 import { databaseTime } from "@/lib/clock";
+import { findOwnPage, type OwnPage } from "@/lib/creators/public-page";
 import type { CreatorRecord } from "@/lib/creators/queries";
 import { profileStateOf } from "@/lib/creators/rules";
-import { findStanding } from "@/lib/creators/verify";
+import { findStanding, type Standing } from "@/lib/creators/verify";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
 import { licensesOf } from "@/lib/licenses/licenses";
 import { overlapsOf } from "@/lib/licenses/overlap";
-import { readOfferLists } from "@/lib/offers/lists";
+import { type OfferListPage, readOfferLists } from "@/lib/offers/lists";
 import { licenseeOf } from "@/lib/offers/record";
-import { isOfferList } from "@/lib/offers/rules";
+import { isOfferList, type OfferListName } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { type QueryParams, readListing } from "@/lib/postgres/listing";
 import { LINK_HOURS } from "@/lib/terms/notices";
@@ -34,7 +37,6 @@ export const metadata: Metadata = { title: "Creator dashboard" };
 const statusBadges = {
   pending: <Badge tone="awaiting">Pending</Badge>,
   active: <Badge tone="verified">Active</Badge>,
-  verified: <Badge tone="verified">Verified</Badge>,
   suspended: <Badge tone="refused">Suspended</Badge>,
   closed: <Badge tone="ended">Closed</Badge>,
 };
@@ -44,85 +46,153 @@ type PageProps = { searchParams: Promise<QueryParams> };
 async function DashboardPage({ searchParams }: PageProps) {
   const creator = await requireCreator();
   const now = await databaseTime();
+  const { filter, position } = readListing(await searchParams, isOfferList);
+  const list = filter && isOfferList(filter) ? filter : undefined;
+  const lists = await readOfferLists(creator.userId, list && { list, position }, now);
+  const parts = await listParts(lists, now, list !== undefined);
+  if (list) return <ListAlone part={parts[list]} path={paths.creatorDashboard} />;
+
   const isClosed = creator.closedAt !== null;
-  const { filter: list, position } = readListing(await searchParams, isOfferList);
-  const paged = list && isOfferList(list) ? { list, position } : undefined;
-  const [lists, ledger, calendar, standing] = await Promise.all([
-    readOfferLists(creator.userId, paged, now),
+  const [ledger, calendar, standing, page] = await Promise.all([
     readLedger({ creatorUserId: creator.userId }, now),
     calendarAddress(creator.userId),
     findStanding(creator.userId),
+    findOwnPage(creator.userId),
   ]);
-  const licenses = await licensesOf(lists.licenses.offers);
-  const waiting = lists["awaiting-you"].offers;
-  const overlaps = await overlapsOf(
-    waiting.map(({ id }) => id),
+  const waiting = lists["awaiting-you"].count;
+  const past = [parts.licenses, parts.decided, parts.expired];
+  const ofLedger = ledgerParts({
+    ledger,
     now,
-  );
+    nameOf: ({ offer }) => licenseeOf(offer),
+    money: "Would have earned",
+    noTerms: <NothingInForce isClosed={isClosed} />,
+    ...(isClosed && { noMoney: "No license was granted." }),
+  });
 
   return (
     <div className="page py-8">
       {creator.status === "suspended" && <SuspendedNotice isClosed={isClosed} />}
       {!isClosed && <StandingNotice standing={standing} />}
-      <DashboardHead waiting={lists["awaiting-you"].count} ledger={ledger} total="Would have earned">
+      <DashboardHead waiting={waiting} ledger={ledger} total="Would have earned">
         <div>
           <h1 className="text-4xl">Dashboard</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="wrap-anywhere font-semibold">{creator.displayName}</span>
             {statusBadges[profileStateOf(creator)]}
+            {!isClosed && <SealBadge standing={standing} />}
             <span className="wrap-anywhere text-ink-muted">{creator.email}</span>
           </p>
         </div>
       </DashboardHead>
 
       <div className="dashboard-parts mt-8">
-        {!isClosed && (
-          <ListSection
-            id="awaiting-you"
-            title="Waiting for you"
-            path={paths.creatorDashboard}
-            list={lists["awaiting-you"]}
-          >
-            <OffersToDecide offers={waiting} now={now} overlaps={overlaps} />
-            <p>No offer waits for your answer. A new one stands here and in your mailbox for {LINK_HOURS} hours.</p>
-          </ListSection>
+        {waiting > 0 && <FullPart part={parts["awaiting-you"]} />}
+        {page && creator.status === "active" && (
+          <Checklist title="Get ready for offers" steps={firstSteps(creator, page, standing)} />
         )}
-        <LedgerParts
-          ledger={ledger}
-          now={now}
-          nameOf={({ offer }) => licenseeOf(offer)}
-          money="Would have earned"
-          noTerms={<NothingInForce isClosed={isClosed} />}
-          {...(isClosed && { noMoney: "No license was granted." })}
-        />
-        {!isClosed && (
-          <ListSection
-            id="awaiting-buyer"
-            title="Waiting for the brand"
-            path={paths.creatorDashboard}
-            list={lists["awaiting-buyer"]}
-          >
-            <CountersOut offers={lists["awaiting-buyer"].offers} now={now} />
-            <p>None of your counter-offers waits for a brand. You can counter an offer at +10% or +20%.</p>
-          </ListSection>
+        {waiting === 0 && !isClosed && (
+          <Part id="awaiting-you" title="Waiting for you" count={0} empty={parts["awaiting-you"].whenEmpty}>
+            {null}
+          </Part>
         )}
+        <Parts parts={isClosed ? [...ofLedger, ...past] : [parts["awaiting-buyer"], ...ofLedger, ...past]} />
         {!isClosed && <RulesPart creator={creator} />}
-        <ListSection id="licenses" title="Licenses" path={paths.creatorDashboard} list={lists.licenses}>
-          <LicensesTable licenses={licenses} now={now} />
-          <p>You have granted no license. One begins when an offer is approved, and stands here with its terms.</p>
-        </ListSection>
-        <ListSection id="decided" title="Decided" path={paths.creatorDashboard} list={lists.decided}>
-          <ClosedOffers label="Decided offers" offers={lists.decided.offers} now={now} />
-          <p>No offer has been decided. Approved, declined and countered ones are kept here.</p>
-        </ListSection>
-        <ListSection id="expired" title="Expired" path={paths.creatorDashboard} list={lists.expired}>
-          <ClosedOffers label="Expired offers" offers={lists.expired.offers} now={now} />
-          <p>No offer has expired. One that nobody answers within {LINK_HOURS} hours ends here and grants nothing.</p>
-        </ListSection>
         <CalendarPart area="creator" address={calendar} />
       </div>
     </div>
   );
+}
+
+async function listParts(
+  lists: Record<OfferListName, OfferListPage>,
+  now: Date,
+  isAlone: boolean,
+): Promise<Record<OfferListName, DashboardPart>> {
+  const waiting = lists["awaiting-you"].offers;
+  const [licenses, overlaps] = await Promise.all([
+    licensesOf(lists.licenses.offers),
+    overlapsOf(
+      waiting.map(({ id }) => id),
+      now,
+    ),
+  ]);
+  const part = (id: OfferListName, title: string, table: ReactNode, whenEmpty: string) =>
+    listPart({ id, title, path: paths.creatorDashboard, list: lists[id], isAlone, table, whenEmpty });
+  return {
+    "awaiting-you": part(
+      "awaiting-you",
+      "Waiting for you",
+      <OffersToDecide offers={waiting} now={now} overlaps={overlaps} />,
+      `No offer is waiting for your answer. You will see a new one here and get an email; you have ${LINK_HOURS} hours to answer.`,
+    ),
+    "awaiting-buyer": part(
+      "awaiting-buyer",
+      "Waiting for the brand",
+      <CountersOut offers={lists["awaiting-buyer"].offers} now={now} />,
+      "Your counter-offers, until the brand answers. You can counter an offer at +10% or +20%.",
+    ),
+    licenses: part(
+      "licenses",
+      "Licenses",
+      <LicensesTable licenses={licenses} now={now} />,
+      "Each offer that you approve becomes a license, listed here with its terms.",
+    ),
+    decided: part(
+      "decided",
+      "Decided",
+      <ClosedOffers label="Decided offers" offers={lists.decided.offers} now={now} />,
+      "Offers that were approved, declined or countered.",
+    ),
+    expired: part(
+      "expired",
+      "Expired",
+      <ClosedOffers label="Expired offers" offers={lists.expired.offers} now={now} />,
+      `Offers that nobody answered within ${LINK_HOURS} hours. They grant nothing.`,
+    ),
+  };
+}
+
+function SealBadge({ standing }: { standing: Standing | undefined }) {
+  if (standing?.isNameHeld) return <Badge tone="awaiting">Name being checked</Badge>;
+  if (standing?.verifiedAt) return <Badge tone="verified">Identity verified</Badge>;
+  if (standing?.lapsedName) return <Badge tone="refused">Verified seal suspended</Badge>;
+  return <Badge tone="ended">Identity not verified</Badge>;
+}
+
+const firstSteps = (creator: CreatorRecord, page: OwnPage, standing: Standing | undefined): Step[] => [
+  {
+    name: "Add a portrait",
+    state: page.portrait ? "done" : "open",
+    text: "Drawn as an engraving from a photo of yours. The photo stays on your device.",
+    link: { href: `${paths.creatorPageForm}#portrait`, label: "Add a portrait" },
+  },
+  {
+    name: "Publish your page",
+    state: page.isPublic ? "done" : "open",
+    text: "Brands find you in the directory and make you offers from your page.",
+    link: { href: paths.creatorPageForm, label: "Set up your page" },
+  },
+  { name: "Set your rules", state: "done", text: "" },
+  identityStep(standing),
+  {
+    name: "Get paid",
+    state: "later",
+    text: `Nothing to do yet: payments are not open. Payouts will go to ${creator.payoutEmail}.`,
+  },
+];
+
+function identityStep(standing: Standing | undefined): Step {
+  const name = "Have your identity checked";
+  if (standing?.verifiedAt) return { name, state: "done", text: "" };
+  if (standing?.lapsedName) {
+    return { name, state: "open", text: "Your Verified seal is suspended. The notice above says why." };
+  }
+  return {
+    name,
+    state: "open",
+    text: "We do this from your public page and its links, so publish it first. Then your name carries the Verified seal.",
+  };
 }
 
 export default dataPage("a creator's dashboard", DashboardPage, (requestId) => (

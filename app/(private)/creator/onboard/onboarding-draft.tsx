@@ -40,7 +40,7 @@ export function OnboardingDraft() {
 
   return (
     <div ref={mark} hidden={!found || sent}>
-      <Notice title="You began this form before">
+      <Notice title="You started this form before">
         <p>The rules you chose were kept in this browser.</p>
         <p className="mt-3 flex flex-wrap gap-3">
           <Button size="sm" onClick={restore}>

@@ -38,7 +38,7 @@ export function OnboardingForm({ buttonLabel, rules, mailbox }: OnboardingFormPr
               <Field
                 name="displayName"
                 label="Display Name"
-                hint="As brands and licenses will name you."
+                hint="The name on offers and licenses."
                 required
                 autoComplete="name"
                 maxLength={100}
@@ -46,7 +46,7 @@ export function OnboardingForm({ buttonLabel, rules, mailbox }: OnboardingFormPr
               <Field
                 name="email"
                 label="Email"
-                hint="You sign in with it: we send you a link, there is no password."
+                hint="You sign in with it. There is no password: we email you a link."
                 type="email"
                 required
                 autoComplete="email"

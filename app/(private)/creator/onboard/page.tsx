@@ -19,8 +19,11 @@ export const metadata: Metadata = {
 };
 
 const steps = [
-  ["You state your rules", "What brands may ask for, and the least it costs. They bind every offer made from then on."],
-  ["You confirm your email", "We send one link. Opening it and pressing its button makes your profile active."],
+  [
+    "You state your rules",
+    "What brands may ask for, and the least it costs. They apply to every offer made from then on.",
+  ],
+  ["You confirm your email", "We email you one link. Open it and press the button to activate your profile."],
   ["Brands make offers", "Each offer names the use, the territory, the term and the price in writing."],
   [
     "You decide",
@@ -59,7 +62,7 @@ export default async function OnboardPage() {
           How it works
         </h2>
         <NumberedSteps steps={steps} />
-        <div className="mt-10">
+        <div className="mt-10 hidden lg:block">
           <PresetTable />
         </div>
         <p className="mt-8">

@@ -11,7 +11,7 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";
 
-const FAILED = { title: "Error", message: "Your page was not saved: it stands as it was before. Please try again." };
+const FAILED = { title: "Error", message: "Your page was not saved: it is as it was before. Please try again." };
 
 const refusals = {
   "slug-taken": "This address, or one that reads like it, is somebody else's or was once. Please choose another one.",

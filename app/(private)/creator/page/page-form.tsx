@@ -20,7 +20,7 @@ export const PageForm = ({ page, version, suggestedSlug, site }: PageFormProps) 
     <ShownVersion version={version} />
     <CheckboxField
       name="isPublic"
-      label="Show my page in public"
+      label="Make my page public"
       hint="Anybody can then find you under Creators and make you an offer, without knowing your address. Switch it off at any time."
       defaultChecked={page.isPublic}
     />
@@ -47,7 +47,7 @@ export const PageForm = ({ page, version, suggestedSlug, site }: PageFormProps) 
     <CheckboxField
       name="showsFloor"
       label={`Show “from ${formatUsd(page.priceFloorCents)}”`}
-      hint="Your minimum rate, as your rules have it. Otherwise brands learn it only when they offer less."
+      hint="The minimum rate from your rules. Otherwise brands see it only when they offer less."
       defaultChecked={page.showsFloor}
     />
     <SubmitButton size="lg" pendingLabel="Saving...">

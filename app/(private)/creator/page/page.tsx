@@ -35,7 +35,7 @@ function Standing({ shown, name }: { shown: PublicCreator | undefined; name: str
     return (
       <>
         <Badge tone="ended">Not public</Badge>
-        <p>Nobody but you sees what stands here. Tick “Show my page in public” and save to switch it on.</p>
+        <p>Only you can see this page. Tick “Make my page public” and save to switch it on.</p>
       </>
     );
   }
@@ -77,10 +77,12 @@ async function CreatorPageForm() {
       lead="Your name, your rights and what you choose to add. It never shows your email, your phone or where you are paid."
       aside={
         <div className="space-y-4">
-          <h2 className="border-b pb-3 text-2xl">As it stands</h2>
+          <h2 className="border-b pb-3 text-2xl">Who can see it</h2>
           <StandingNotice standing={standing} />
           <Standing shown={shown} name={creator.displayName} />
-          <h2 className="border-b pt-8 pb-3 text-2xl">Your portrait</h2>
+          <h2 id="portrait" className="border-b pt-8 pb-3 text-2xl">
+            Your portrait
+          </h2>
           {!page.isPublic && <OwnPortrait path={page.portrait} />}
           <PortraitForm
             hasPortrait={page.portrait !== null}

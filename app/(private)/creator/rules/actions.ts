@@ -15,10 +15,13 @@ import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";
 import type { CreatorRules } from "@/lib/terms/terms";
 
-const FAILED = { title: "Error", message: "Your rules were not saved: those of before still hold. Please try again." };
+const FAILED = {
+  title: "Error",
+  message: "Your rules were not saved: the previous ones still apply. Please try again.",
+};
 const CLOSED = {
   title: "Profile closed",
-  message: "Your profile is closed: no offer finds it, and its rules bind nothing any more.",
+  message: "Your profile is closed: it gets no offers, and its rules no longer apply.",
 };
 const SAVED = "They bind every offer made from now on.";
 const TRAINING_OFF =

@@ -22,8 +22,8 @@ function RulesForm({ defaults, version }: { defaults: RulesDefaults; version: st
       <ShownVersion version={version} />
       <RulesFields defaults={defaults} />
       <p className="text-ink-muted text-sm">
-        Another payout address, and looser rules together with automatic approval, need the press of a link that we mail
-        you, unless you have just signed in.
+        Unless you have just signed in, we email you a link to confirm a new payout address, or looser rules with
+        automatic approval.
       </p>
       <SubmitButton size="lg" pendingLabel="Saving...">
         Save rules
@@ -40,13 +40,13 @@ async function RulesPage() {
     <FormFrame
       creator={creator}
       title="Your rules"
-      lead="They bind every offer made from the moment you save. Offers made before keep waiting for your answer."
+      lead="They apply to every offer made after you save. Earlier offers still wait for your answer."
       aside={
         <>
-          <h2 className="border-b pb-3 text-2xl">What changing them does not do</h2>
+          <h2 className="border-b pb-3 text-2xl">What stays the same</h2>
           <p className="mt-4">
             Licenses that you granted stay in force until their term ends. Switching AI training off stops new offers
-            for it; it does not end a license that includes it.
+            for it. It does not end licenses that include it.
           </p>
           <p className="mt-3">
             To end such a license, withdraw your AI-training consent for it under{" "}
@@ -55,7 +55,7 @@ async function RulesPage() {
             </Link>
             .
           </p>
-          <div className="mt-10">
+          <div className="mt-10 hidden lg:block">
             <PresetTable />
           </div>
         </>

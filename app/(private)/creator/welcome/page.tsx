@@ -20,11 +20,11 @@ import { versionOf } from "@/lib/text/version";
 export const metadata: Metadata = { title: "Welcome" };
 
 const REACHED =
-  "Offers can reach you by your email address already. Switch on your public page, and brands find you among the creators.";
-const HELD = "We look at your name first. We mail you when that is done; from then on offers can reach you.";
+  "Offers can reach you by your email address already. Switch on your public page, and brands find you in the directory.";
+const HELD = "We check your name first, and email you when that is done. Then offers can reach you.";
 const next = [
   "We check who you are. From then on your name carries the verified seal.",
-  `Each offer comes by email, with a link to decide it within ${LINK_HOURS} hours. It also waits on your dashboard.`,
+  `Each offer comes by email, with a link to decide it within ${LINK_HOURS} hours. It is also on your dashboard.`,
   "An offer that nobody answers expires. Silence is never consent.",
 ];
 
@@ -41,8 +41,8 @@ async function WelcomePage() {
             <h1 className="wrap-anywhere text-4xl md:text-5xl">Welcome, {creator.displayName}</h1>
             <p className="mt-4 text-lg">
               {creator.status === "suspended"
-                ? "Your profile is suspended, so no offer can reach you now. These are your rules."
-                : "Your profile is active. These rules bind every offer made to you from now on."}
+                ? "Your profile is suspended, so nobody can make you an offer now. These are your rules."
+                : "Your profile is active. These rules apply to every offer made to you from now on."}
             </p>
           </div>
           <Seal words={`${brand.name} · 100% creator-owned ·`} className="hidden w-40 sm:block" />
@@ -76,7 +76,7 @@ async function WelcomePage() {
             {page?.portrait ? "Your portrait" : "A portrait, if you want one"}
           </h2>
           <p className="prose-measure my-4">
-            It stands on your public page once you switch that on under{" "}
+            It appears on your public page once you switch that on under{" "}
             <Link href={paths.creatorPageForm} prefetch={false} className="underline underline-offset-2">
               Your public page
             </Link>

@@ -21,7 +21,8 @@ export function Downloads({ base, verification }: { base: string; verification: 
         <PrintButton />
       </p>
       <p className="prose-measure text-ink-muted text-sm">
-        The PDF is sealed, and has the certificate and the agreement inside. For programs there is each of them alone:
+        The PDF is sealed, and has the certificate and the agreement inside. They are also available separately, for
+        software:
       </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {files.map(({ path, label }) => (
@@ -34,7 +35,8 @@ export function Downloads({ base, verification }: { base: string; verification: 
       </ul>
       <CopyField id="verification" label="Verification link" value={verification} />
       <p className="prose-measure text-ink-muted text-sm">
-        Whoever gets this link sees who licensed what to whom and its state, and no price, address or intended use.
+        Anyone with this link sees who licensed what to whom and whether it is valid, but no price, address or intended
+        use.
       </p>
     </section>
   );

@@ -14,12 +14,9 @@ import type { Party } from "@/lib/terms/terms";
 
 export function UnknownLicense() {
   return (
-    <PageMessage
-      title="This license opens for its two parties"
-      action={{ href: paths.signIn, label: "Sign in as one of its parties" }}
-    >
+    <PageMessage title="Only the two parties can open this license" action={{ href: paths.signIn, label: "Sign in" }}>
       <p>
-        Open the link in the email that brought you the license, whole. You can also sign in and find it on your
+        Open the complete link in the email that brought you the license. You can also sign in and find it on your
         dashboard.
       </p>
     </PageMessage>

@@ -106,8 +106,8 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
               Certificate
             </h2>
             <p className="prose-measure text-ink-muted">
-              The rosette is drawn from the SHA-256 hash of this license: its terms, its parties and its times. Another
-              license draws another rosette. Compare these figures with the other party’s copy.
+              The rosette is drawn from the SHA-256 hash of this license: its terms, its parties and its times. Every
+              license has a different one. Compare these characters with the other party’s copy.
             </p>
             <p className="break-all tabular-nums">{grant.certificateHash}</p>
           </section>

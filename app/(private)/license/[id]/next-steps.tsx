@@ -56,7 +56,7 @@ function stepsOf(grantId: string, state: PublicState, side: Party | undefined, m
   }
   if (state === "ended") {
     return [
-      step("over", "The term is over. What was done within it stays licensed; nothing new may be made."),
+      step("over", "The term is over. What was made during it stays licensed; nothing new may be made."),
       ...renew,
     ];
   }
@@ -67,7 +67,7 @@ function stepsOf(grantId: string, state: PublicState, side: Party | undefined, m
       <a href="#files" className={link}>
         PDF
       </a>
-      , and give the verification link to whoever asks what is permitted.
+      , and give the verification link to anyone who asks what is permitted.
     </>,
   );
   if (side === "buyer") {

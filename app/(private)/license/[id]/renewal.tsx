@@ -53,7 +53,7 @@ export function RenewalPart({ grant, offer, renewal, side, now }: RenewalPartPro
           begins when this one ends.
         </p>
       )}
-      {renewal?.state === "waiting" && <p>An offer to renew it waits for an answer.</p>}
+      {renewal?.state === "waiting" && <p>An offer to renew it is waiting for an answer.</p>}
       {isOpen && (
         <>
           <p className="prose-measure">
@@ -63,7 +63,7 @@ export function RenewalPart({ grant, offer, renewal, side, now }: RenewalPartPro
                 when this one ends, on <Moment at={grant.expiresAt} />
               </>
             ) : (
-              "with the approval, because this one has ended"
+              "on approval, because this one has ended"
             )}
             .
           </p>

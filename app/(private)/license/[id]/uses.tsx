@@ -20,10 +20,11 @@ export function UsesPart({ license, uses, side }: UsesPartProps) {
         Where it runs
       </h2>
       <p className="prose-measure text-ink-muted">
-        Days and territory are checked against the license. Whether a use fits what was agreed, its creator judges.
+        Days and territory are checked against the license. Whether a use matches what was agreed is for the creator to
+        judge.
       </p>
       {uses.length === 0 ? (
-        <p>{side === "buyer" ? "You have filed no use yet." : "The brand has filed no use yet."}</p>
+        <p>{side === "buyer" ? "You have not filed a use yet." : "The brand has not filed a use yet."}</p>
       ) : (
         <ul className="border-t">
           {uses.map((use) => (
@@ -91,7 +92,7 @@ function DisputeState({ grantId, use, side }: { grantId: string; use: FiledUse; 
           <bdi className="whitespace-pre-line">{dispute.resolution}</bdi>
         </p>
       ) : (
-        <p className="text-ink-muted">Our staff look at it and tell both sides.</p>
+        <p className="text-ink-muted">Our staff will review it and email both sides.</p>
       )}
     </>
   );

@@ -14,7 +14,7 @@ import { deriveToken } from "@/lib/tokens";
 export const nextSteps: Record<OfferStatus, (offer: OfferRecord, by: BuyersWay) => ReactNode> = {
   held: ({ creatorName, approvalTokenExpiresAt }) => (
     <>
-      Once it goes out, <bdi>{creatorName}</bdi> has {LINK_HOURS} hours to approve, decline or counter, and we mail you
+      Once it goes out, <bdi>{creatorName}</bdi> has {LINK_HOURS} hours to approve, decline or counter, and we email you
       the answer. Unconfirmed, it is removed on <Moment at={approvalTokenExpiresAt} />.
     </>
   ),
@@ -22,15 +22,15 @@ export const nextSteps: Record<OfferStatus, (offer: OfferRecord, by: BuyersWay) 
     awaiting === "creator" ? (
       <>
         <bdi>{creatorName}</bdi> has until <Moment at={approvalTokenExpiresAt} /> to approve, decline or counter. We
-        mail you the answer.
+        email you the answer.
       </>
     ) : (
       <>
         <bdi>{creatorName}</bdi> asks for a higher price. You have until <Moment at={approvalTokenExpiresAt} /> to
-        approve or decline it{by === "cookie" && ", with the link we mailed you or signed in with your address"}.
+        approve or decline it{by === "cookie" && ", with the link we emailed you or signed in with your address"}.
       </>
     ),
-  approved: () => "The offer was approved and the license exists. We mailed it to both sides.",
+  approved: () => "The offer was approved. We emailed the license to both sides.",
   declined: (offer) => {
     const { decidedBy, declineReason, awaiting, creatorName } = offer;
     if (isWithdrawn(offer)) return "You withdrew this offer before it was answered. You may make another one.";

@@ -27,12 +27,16 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
       {state === "held" && (
         <Notice title={CONFIRM_TO_SEND}>
           <p>
-            We mailed a link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
+            We emailed a link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
             {HOLD_HOURS} hours. Until then nobody else sees the offer.
           </p>
           <p>
             If no mail arrives,{" "}
-            <Link href={paths.signInTo(paths.offer(offer.id))} prefetch={false} className="underline underline-offset-2">
+            <Link
+              href={paths.signInTo(paths.offer(offer.id))}
+              prefetch={false}
+              className="underline underline-offset-2"
+            >
               sign in with this address
             </Link>{" "}
             instead, and send the offer from its page.

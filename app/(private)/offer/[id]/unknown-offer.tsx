@@ -10,7 +10,7 @@ export function UnknownOffer() {
     >
       <p>
         An offer can be seen in the browser that submitted it, or with the link that we emailed to the brand. Look for
-        our email with the subject of your offer, and open the link in it, whole.
+        our email with the subject of your offer, and open the complete link in it.
       </p>
     </PageMessage>
   );

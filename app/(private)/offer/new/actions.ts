@@ -8,6 +8,7 @@ import { licenseOfBrand, ownOffer } from "@/app/(private)/offer/new/own-offer";
 import { isAddressOf } from "@/lib/accounts/confirmed-buyer";
 import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
+import { findCreators } from "@/lib/creators/directory";
 import { inviteCreator } from "@/lib/creators/invite";
 import { findCard } from "@/lib/creators/public-page";
 import type { LicensorKey } from "@/lib/creators/queries";
@@ -36,7 +37,7 @@ const FAILED = { title: "Error", message: "Your offer was not saved, and nobody 
 /** The former offer names the creator, and only its own brand may see that. */
 const SIGN_IN_AGAIN = {
   title: "Please sign in again",
-  message: "Your session has ended, and with it the way to the creator of the former offer. Nothing was sent.",
+  message: "Your session has ended, so we no longer know which creator the earlier offer was for. Nothing was sent.",
 };
 
 const chosenCreator = ({ creatorEmail, creator }: z.output<typeof offerSchema>): LicensorKey =>
@@ -60,6 +61,15 @@ function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own)
 /** The page then shows the creators that one may choose from, and everything that was typed. */
 const chooseOther = (previous: FormState, form: FormData): FormState =>
   refilledState(previous, form, () => ({ choosing: "yes", creator: "", creatorEmail: "", like: "", renews: "" }));
+
+async function search(previous: FormState, form: FormData): Promise<FormState> {
+  const [q, right, category] = ["q", "right", "use"].map((name) => formText(form, name));
+  return { ...refilledState(previous, form, () => ({})), found: await findCreators({ q, right, category }) };
+}
+
+/** The key Enter presses the first button, not the one beside the field. Only a form without scripts says what it showed. */
+const isSearch = (form: FormData): boolean =>
+  form.has("searched") && (formText(form, "q") ?? "") !== formText(form, "searched");
 
 const SIGN_IN_FOR_BRIEF = {
   title: "Please sign in again",
@@ -89,7 +99,7 @@ const invite = formAction(
     await inviteCreator(creatorEmail, await databaseTime());
     after(dispatchSoon);
     return {
-      title: "We invite them",
+      title: "Invitation sent",
       message: `One email goes to ${creatorEmail}, unless we invited this address within a year or its owner wants no more of them. Your offer was not sent: make it once they have joined.`,
       keepsFields: true,
     };
@@ -132,11 +142,13 @@ export async function makeOffer(previous: FormState, form: FormData): Promise<Fo
   switch (formText(form, "intent")) {
     case "choose":
       return chooseOther(previous, form);
+    case "search":
+      return search(previous, form);
     case "brief":
       return putInBrief(previous, form);
     case "invite":
       return invite(previous, form);
     default:
-      return send(previous, form);
+      return isSearch(form) ? search(previous, form) : send(previous, form);
   }
 }

@@ -15,20 +15,11 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Notice } from "@/components/ui/notice";
+import type { FoundCreators } from "@/lib/creators/directory";
 import type { CardFacts } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
 import { SEARCH_MAX } from "@/lib/postgres/listing";
 import { CATEGORIES, categoryLabels, RIGHTS, rightLabels } from "@/lib/terms/terms";
-
-/** `isGone`: the creator in the address does not exist. */
-export type FoundCreators = {
-  cards: readonly CardFacts[];
-  hasMore: boolean;
-  search: string;
-  right?: string | undefined;
-  category?: string | undefined;
-  isGone?: boolean;
-};
 
 const nobody: FoundCreators = { cards: [], hasMore: false, search: "" };
 
@@ -37,9 +28,6 @@ const nobody: FoundCreators = { cards: [], hasMore: false, search: "" };
  * a creator can be chosen without scripts.
  */
 const SEEN = 6;
-
-/** A separate form, because forms cannot be nested. */
-export const SEARCH_FORM = "creator-search";
 
 /** Sends what was typed along, so that it is there when the form comes back. */
 export const ChooseOther = () => (
@@ -76,7 +64,8 @@ type CreatorPickerProps = {
 export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) {
   const names = useControl("creator", false);
   const sent = useSentValues("creator")?.[0] ?? "";
-  const [{ cards, hasMore, search, right, category }, setFound] = useState(found ?? nobody);
+  const answered = useContext(FormContext).state.found;
+  const [{ cards, hasMore, search, right, category }, setFound] = useState(answered ?? found ?? nobody);
   const [chosen, setChosen] = useState(sent);
   const [kept, setKept] = useState<CardFacts>();
   const [status, setStatus] = useState("");
@@ -135,19 +124,21 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
   return (
     <>
       {found?.isGone && (
-        <Notice title="This creator shows no page now">
+        <Notice title="This creator’s page is not public now">
           <p>Choose somebody else, or type the address that you know.</p>
         </Notice>
       )}
       <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2">
         <div className="min-w-0 space-y-1.5 sm:col-span-2">
           <Label htmlFor="creator-q">Find a creator by name</Label>
+          <noscript>
+            <input type="hidden" name="searched" value={search} />
+          </noscript>
           <Input
             ref={field}
             id="creator-q"
             type="search"
             name="q"
-            form={SEARCH_FORM}
             defaultValue={search}
             maxLength={SEARCH_MAX}
             onKeyDown={(event) => {
@@ -172,7 +163,6 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
         </Filter>
         <Button
           type="submit"
-          form={SEARCH_FORM}
           variant="outline"
           className="justify-self-start"
           onClick={(event) => {
@@ -211,13 +201,13 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
         </HelperPart>
         {shown.length === 0 && (
           <p className="border-b py-3 text-ink-muted">
-            {search || right || category ? "Nobody with a public page fits this." : "Nobody has a public page yet."}
+            {search || right || category ? "No public page matches this." : "Nobody has a public page yet."}
           </p>
         )}
         <div className={rowClasses}>
           <Radio id={names.id} name="creator" value="" checked={chosen === ""} onChange={() => choose("")} />
           <Label bare htmlFor={names.id} className={labelClasses}>
-            Somebody whose address I know
+            Somebody whose email address I know
           </Label>
         </div>
       </fieldset>
@@ -240,8 +230,8 @@ function Invitation() {
   return (
     <div className="mt-3 space-y-3 border-engrave border-l-2 pl-4">
       <p>
-        Not here yet? We can send this address one email that says that a brand looked for them. It holds nothing of
-        what you typed.
+        Not here yet? We can send this address one email that says that a brand looked for them. It contains nothing
+        that you typed.
       </p>
       <SubmitButton name="intent" value="invite" variant="outline" size="sm" pendingLabel="Inviting...">
         Invite them
@@ -251,7 +241,7 @@ function Invitation() {
 }
 
 type FilterProps = {
-  /** The parameter in the search's address; `category` is taken by the offer. */
+  /** `category` is taken by the offer. */
   name: "right" | "use";
   label: string;
   any: string;
@@ -261,7 +251,7 @@ type FilterProps = {
   children: [word: string, label: string][];
 };
 
-/** Applied at once by script, otherwise with the search button. */
+/** Applied at once by script, otherwise with the search button, which brings the form back as it was typed. */
 const Filter = ({ name, label, any, chosen, field, lookUp, children }: FilterProps) => (
   <div className="min-w-0 space-y-1.5">
     <Label htmlFor={`creator-${name}`}>{label}</Label>
@@ -269,7 +259,6 @@ const Filter = ({ name, label, any, chosen, field, lookUp, children }: FilterPro
       ref={field}
       id={`creator-${name}`}
       name={name}
-      form={SEARCH_FORM}
       defaultValue={chosen ?? ""}
       onChange={() => void lookUp()}
     >

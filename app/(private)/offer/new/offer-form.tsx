@@ -3,13 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { makeOffer } from "@/app/(private)/offer/new/actions";
 import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
-import {
-  ChooseOther,
-  ChosenCreator,
-  CreatorPicker,
-  type FoundCreators,
-  SEARCH_FORM,
-} from "@/app/(private)/offer/new/creator-picker";
+import { ChooseOther, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
 import { PriceFields } from "@/app/(private)/offer/new/price-fields";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxGroup } from "@/components/form/choice-group";
@@ -19,6 +13,7 @@ import { useSentValues } from "@/components/form/form-context";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
+import type { FoundCreators } from "@/lib/creators/directory";
 import type { CardFacts } from "@/lib/creators/public-page";
 import type { FormerOffer, Remembered } from "@/lib/offers/again";
 import { paths } from "@/lib/paths";
@@ -65,51 +60,48 @@ const NAMES_A_CREATOR = ["creator", "creatorEmail"];
 export function OfferForm({ submissionKey, creators, former, remembered }: OfferFormProps) {
   const [floor, setFloor] = useState((former ?? creators.chosen)?.floorCents ?? null);
   return (
-    <>
-      <form id={SEARCH_FORM} method="get" action={paths.newOffer} />
-      <ActionForm
-        action={makeOffer}
-        page={pageOf(creators, former)}
-        aria-label="Your offer"
-        initial={former?.values ?? remembered?.values ?? {}}
-        joined={NAMES_A_CREATOR}
-        className="grid grid-cols-1 gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
-      >
-        <div className="space-y-10">
-          {/* The first button of a form is the one that Enter presses. */}
-          <button type="submit" hidden />
-          <ErrorSummary />
-          <Honeypot />
-          <input type="hidden" name="submissionKey" value={submissionKey} />
-          <fieldset className="space-y-5">
-            <legend className="mb-4 font-serif text-2xl">The creator</legend>
-            <CreatorPart creators={creators} former={former} onFloor={setFloor} />
-          </fieldset>
+    <ActionForm
+      action={makeOffer}
+      page={pageOf(creators, former)}
+      aria-label="Your offer"
+      initial={former?.values ?? remembered?.values ?? {}}
+      joined={NAMES_A_CREATOR}
+      className="grid grid-cols-1 gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
+    >
+      <div className="space-y-10">
+        {/* The first button of a form is the one that Enter presses. */}
+        <button type="submit" hidden />
+        <ErrorSummary />
+        <Honeypot />
+        <input type="hidden" name="submissionKey" value={submissionKey} />
+        <fieldset className="space-y-5">
+          <legend className="mb-4 font-serif text-2xl">The creator</legend>
+          <CreatorPart creators={creators} former={former} onFloor={setFloor} />
+        </fieldset>
 
-          <fieldset className="space-y-5">
-            <legend className="mb-4 font-serif text-2xl">You</legend>
-            <Field name="buyerName" label="Your Name" required autoComplete="name" maxLength={100} />
-            <Field
-              name="buyerEmail"
-              label="Your Email"
-              type="email"
-              required
-              autoComplete="email"
-              maxLength={254}
-              hint="The answer and any counter-offer go here."
-            />
-            <Field name="company" label="Company Name" autoComplete="organization" maxLength={100} />
-          </fieldset>
+        <fieldset className="space-y-5">
+          <legend className="mb-4 font-serif text-2xl">You</legend>
+          <Field name="buyerName" label="Your Name" required autoComplete="name" maxLength={100} />
+          <Field
+            name="buyerEmail"
+            label="Your Email"
+            type="email"
+            required
+            autoComplete="email"
+            maxLength={254}
+            hint="We send the answer and any counter-offer here."
+          />
+          <Field name="company" label="Company Name" autoComplete="organization" maxLength={100} />
+        </fieldset>
 
-          <LicenseFields lastBrief={former ? undefined : remembered?.lastBrief} />
-        </div>
+        <LicenseFields lastBrief={former ? undefined : remembered?.lastBrief} />
+      </div>
 
-        <div className="min-w-0 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
-          <AgreementDraft renews={former?.renews} />
-        </div>
-        <Price floorCents={floor} />
-      </ActionForm>
-    </>
+      <div className="min-w-0 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+        <AgreementDraft renews={former?.renews} />
+      </div>
+      <Price floorCents={floor} />
+    </ActionForm>
   );
 }
 

@@ -10,7 +10,7 @@ import { FeatureOff, PageMessage } from "@/components/site/page-message";
 import { ownPath } from "@/lib/accounts/own-path";
 import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
-import { cardFacts, readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
+import { cardFacts, findCreators } from "@/lib/creators/directory";
 import { findCard } from "@/lib/creators/public-page";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { currentPerson } from "@/lib/members/actors";
@@ -26,12 +26,8 @@ export const dynamic = "force-dynamic";
 
 async function readCreators(params: QueryParams): Promise<OfferCreators> {
   const chosen = typeof params.creator === "string" ? await findCard(params.creator.toLowerCase()) : undefined;
-  const query = readDirectoryQuery({ ...params, category: params.use });
-  const { rows, next } = await readDirectory(query);
-  const { right, category, listing } = query;
   const isGone = params.creator !== undefined && !chosen;
-  const asked = { search: listing.search, right, category, isGone };
-  const others = { cards: rows.map(cardFacts), hasMore: next !== undefined, ...asked };
+  const others = { ...(await findCreators({ ...params, category: params.use })), isGone };
   return { chosen: chosen && cardFacts(chosen), others };
 }
 
@@ -89,7 +85,7 @@ function NotRenewable({ why, grantId, signIn }: NotRenewableProps) {
   if (why === "unknown" || !grantId) {
     return (
       <PageMessage title="Sign in to renew this license" action={{ href: signIn, label: "Sign in" }}>
-        <p>A license is renewed by the brand that holds it. Sign in with the address that holds it.</p>
+        <p>Only the brand that has the license can renew it. Sign in with that brand’s address.</p>
       </PageMessage>
     );
   }

@@ -52,7 +52,7 @@ export function PriceFields({ floorCents }: { floorCents: number | null }) {
         )}
       </div>
       <div aria-live="polite">
-        <HelperPart instead={<p className="text-ink-muted">The fees are stated before anybody is bound.</p>}>
+        <HelperPart instead={<p className="text-ink-muted">You see the fees before anything is agreed.</p>}>
           <div>
             {price > 0 ? (
               <FeeLines priceCents={price} />
@@ -64,7 +64,7 @@ export function PriceFields({ floorCents }: { floorCents: number | null }) {
       </div>
       <section aria-labelledby="guidance" className="space-y-3">
         <h3 id="guidance" className="text-xl">
-          Where it stands
+          How it compares
         </h3>
         <p className="prose-measure text-ink-muted">
           Our guidance for non-exclusive use without AI training. The creator sees the same ruler.
@@ -77,7 +77,8 @@ export function PriceFields({ floorCents }: { floorCents: number | null }) {
       </section>
       <p className="text-ink-muted text-sm">Nothing is charged when you submit. {BEFORE_LAUNCH}</p>
       <p className="text-ink-muted text-sm">
-        {SUBMIT_STATEMENT} Until this browser has confirmed your email, each offer waits for the link that we mail you.
+        {SUBMIT_STATEMENT} Until this browser has confirmed your email, each offer waits until you open the link that we
+        email you.
       </p>
       <SubmitButton variant="seal" size="lg" pendingLabel="Submitting...">
         Submit Offer

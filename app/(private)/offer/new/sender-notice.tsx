@@ -9,9 +9,9 @@ import { paths } from "@/lib/paths";
 export const SenderNotice = ({ sender }: { sender: string }) => (
   <Notice title="This browser can send an offer at once">
     <p>
-      It proved the mailbox <bdi className="wrap-anywhere font-semibold">{sender}</bdi>: an offer from that address goes
-      out in its name when you press the button, and a creator may have approved it in advance. An offer from any other
-      address waits until you confirm it by mail.
+      It has confirmed <bdi className="wrap-anywhere font-semibold">{sender}</bdi>: an offer from that address goes out
+      in its name when you press the button, and a creator may have approved it in advance. An offer from any other
+      address waits until you confirm it by email.
     </p>
     <ActionForm action={forgetSender} page={paths.newOffer} prefix="sender-" className="mt-2 space-y-3">
       <ErrorSummary />

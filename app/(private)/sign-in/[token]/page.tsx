@@ -26,7 +26,7 @@ async function SignInLinkPage({ params }: { params: Promise<{ token: string }> }
       <div className="max-w-xl md:col-span-7">
         <h1 className="text-4xl">Sign in to {brand.name}</h1>
         <p className="mt-4 text-lg">
-          This link came to your mailbox. Press the button to sign in
+          Press the button to sign in
           {link.opens === "admin" ? " to the admin area" : ""} on this device.
         </p>
         <LinkForm

@@ -15,7 +15,7 @@ const texts: Record<
     action: askAgain,
   },
   retired: {
-    title: "A newer link took the place of this one",
+    title: "There is a newer link",
     text: "Only the newest link that we sent you works. Look for it in your mailbox, or ask for another.",
     action: askAgain,
   },
@@ -25,18 +25,18 @@ const texts: Record<
     action: askAgain,
   },
   registered: {
-    title: "This address has a profile by now",
-    text: "It became active in another way than by this link, whose answers were not used. Sign in to see the profile and to change its rules.",
+    title: "This address already has a profile",
+    text: "It was set up without this link, so the answers sent with the link were not used. Sign in to see the profile and change its rules.",
     action: { href: paths.signIn, label: "Sign in" },
   },
   lapsed: {
     title: "This link has expired",
-    text: "Nobody confirmed these answers within a day, so nothing of them became active. Send the form again, and you get a new link.",
+    text: "Nobody confirmed these answers within a day, so they were not used. Send the form again, and you get a new link.",
     action: { href: paths.creatorOnboard, label: "Create a profile", door: DOOR_TO_ONBOARDING },
   },
   unknown: {
-    title: "We do not know this link",
-    text: "It may be some days old, or have been cut off in your email. Copy the whole address from the message, or ask for a new link.",
+    title: "We do not recognize this link",
+    text: "It may be too old, or it was cut off in your email. Copy the whole address from the message, or ask for a new link.",
     action: askAgain,
   },
 };

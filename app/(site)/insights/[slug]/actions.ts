@@ -11,7 +11,7 @@ import { paths } from "@/lib/paths";
 
 const THANKS = {
   title: "Check your email!",
-  message: "We mailed you a link. Its button puts you on the list of new articles; until then we send you none.",
+  message: "We emailed you a link. Confirm it, and we send you new articles; until then we send none.",
 };
 const FAILED = { title: "Subscription failed", message: "Please try again in a minute." };
 

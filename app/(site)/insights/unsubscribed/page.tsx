@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "You are unsubscribed", robots: { ind
 export default function UnsubscribedPage() {
   return (
     <PageMessage title="You are unsubscribed" action={{ href: paths.insights, label: "Read the articles" }}>
-      <p className="text-lg">Your address is off the list and erased from it. No article is mailed to it any more.</p>
+      <p className="text-lg">Your address has been erased from the list. We no longer email you articles.</p>
     </PageMessage>
   );
 }

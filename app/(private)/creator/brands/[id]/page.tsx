@@ -28,7 +28,7 @@ async function BrandPage({ params }: PageProps) {
     setPageStatus(404);
     return (
       <PageMessage title="No such brand" action={{ href: paths.creatorBrands, label: "See the brands" }}>
-        <p>None with this number made you an offer.</p>
+        <p>No brand with this number has made you an offer.</p>
       </PageMessage>
     );
   }
@@ -42,13 +42,13 @@ const Welcome = ({ buyer: { buyerOrgId, name, email, open } }: { buyer: Offering
     </h1>
     <ul className="list-disc space-y-2 border-y py-5 pl-5">
       <li>
-        {open > 0 ? `${countOf(open, "open offer")} of it will be declined.` : "It has no offer open."} It is told that
-        you take no further offers from it.
+        {open > 0 ? `${countOf(open, "open offer")} of it will be declined.` : "It has no open offer."} We tell the
+        brand that you take no further offers from it.
       </li>
       <li>
-        <bdi className="wrap-anywhere">{email}</bdi> can send you no offers and no renewals any more.
+        <bdi className="wrap-anywhere">{email}</bdi> can no longer send you offers or renewals.
       </li>
-      <li>Licenses that it has stay in force until they end, and what concerns them still reaches you.</li>
+      <li>Its licenses stay in force until they end, and you still hear about them.</li>
       <li>You can take its offers again whenever you like.</li>
     </ul>
     <ActionForm action={refuseBrand} page={paths.creatorBrand(buyerOrgId)} className="space-y-5" aria-label="Refuse">
@@ -75,7 +75,7 @@ const Refused = ({ buyer: { buyerOrgId, name, email }, refusedAt }: { buyer: Off
     <ActionForm action={allowBrand} page={paths.creatorBrand(buyerOrgId)} className="space-y-5" aria-label="Allow">
       <ErrorSummary />
       <input type="hidden" name="brand" value={buyerOrgId} />
-      <p>Taking them again reopens nothing that was declined, and the brand is not told.</p>
+      <p>Taking offers again does not reopen declined ones, and we do not tell the brand.</p>
       <div className="flex flex-wrap items-center gap-5">
         <SubmitButton variant="outline" pendingLabel="Allowing...">
           Take offers again

@@ -27,11 +27,11 @@ async function InvitationPage({ params }: PageProps) {
   return (
     <LinkPage
       title="No more invitations?"
-      lead={`A brand looked for you on ${brand.name}, and we invited you. With the button we invite this address never again.`}
+      lead={`A brand looked for you on ${brand.name}, and we invited you. Press the button and we will never invite this address again.`}
       action={refuseMore}
       page={paths.invitation(id, token)}
       sent={{ id, token }}
-      button="Invite me never again"
+      button="Do not invite me again"
       pendingLabel="Saving..."
     />
   );

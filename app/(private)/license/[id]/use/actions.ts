@@ -14,7 +14,7 @@ const refusals = {
   "not-found": { title: "License not found", message: "It is not one of your licenses. Open it from your dashboard." },
   "too-many": {
     title: "No more uses can be filed",
-    message: `${MAX_USES} are filed for this license. Write to us if there are more.`,
+    message: `${MAX_USES} uses are filed for this license, the most possible. Write to us if there are more.`,
   },
 } as const;
 

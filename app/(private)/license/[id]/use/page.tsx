@@ -48,8 +48,8 @@ async function UsePage({ params }: PageProps) {
       <header className="space-y-4">
         <h1 className="text-4xl">Say where it runs</h1>
         <p className="text-lg">
-          The license page shows each use to you and to <bdi>{offer.creatorName}</bdi>, as inside or outside of what was
-          granted. What you file stays: it is your record as well.
+          The license page shows each use to you and to <bdi>{offer.creatorName}</bdi>, and says whether it is covered.
+          You cannot change or remove what you filed: it is your record as well.
         </p>
       </header>
       <FactList
@@ -68,7 +68,7 @@ async function UsePage({ params }: PageProps) {
           label={labels.place}
           required
           maxLength={PLACE_MAX}
-          hint="A web address, a station, a magazine, a wall: whatever lets somebody find it."
+          hint="A web address, a station, a magazine or a billboard: whatever helps somebody find it."
         />
         <Field
           as="select"

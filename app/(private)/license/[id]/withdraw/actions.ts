@@ -14,7 +14,7 @@ import { paths } from "@/lib/paths";
 
 const failed = {
   title: "Error",
-  message: "Your consent was not withdrawn, and the license goes on. Please try again.",
+  message: "Your consent was not withdrawn, and the license continues. Please try again.",
 };
 
 const refusals = {

@@ -51,7 +51,7 @@ async function WithdrawPage({ params }: PageProps) {
       </h1>
       <p className="text-lg">
         Your license to <bdi className="font-semibold">{licenseeOf(offer)}</bdi> permits AI training until{" "}
-        <Moment at={grant.expiresAt} />. You can end that now, by yourself.
+        <Moment at={grant.expiresAt} />. You can end that now, without asking anybody.
       </p>
       <ul className="list-disc space-y-2 border-y py-5 pl-5">
         <li>The license ends at once, for every use and not only for training.</li>

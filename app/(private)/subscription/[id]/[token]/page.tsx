@@ -19,8 +19,8 @@ async function SubscriptionPage({ params }: PageProps) {
     return (
       <PageMessage title="You are on the list" action={{ href: paths.insights, label: "Read the articles" }}>
         <p className="text-lg">
-          New articles go to {subscriber.email}. Each of them, and the mail that brought you here, carries the link that
-          takes you off the list.
+          New articles go to {subscriber.email}. Each of them, and the email that brought you here, has a link to
+          unsubscribe.
         </p>
       </PageMessage>
     );
@@ -28,7 +28,7 @@ async function SubscriptionPage({ params }: PageProps) {
   return (
     <LinkPage
       title="Confirm your address"
-      lead={`Press the button, and each new ${brand.name} article is mailed to ${subscriber.email}.`}
+      lead={`Press the button, and we email each new ${brand.name} article to ${subscriber.email}.`}
       action={confirmSubscriber}
       page={paths.subscription(id, token)}
       sent={{ id, token }}

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Confirm your new address" };
 
 const spent: Record<Exclude<MoveState, "asked" | "moved" | "settled">, { title: string; text: string }> = {
   retired: {
-    title: "This link does nothing any more",
+    title: "This link no longer works",
     text: "A newer link took its place, the old address stopped the change, or the browser that asked for it was signed out. Nothing was changed by this one.",
   },
   expired: {
@@ -38,8 +38,8 @@ async function ConfirmPage({ params }: PageProps) {
     return (
       <PageMessage title="Your address is changed" action={{ href: paths.signIn, label: "Go to your dashboard" }}>
         <p className="text-lg">
-          You sign in with {address} now, and our mails go there. Everywhere else you are signed out. The old address
-          was told, and can undo this for {UNDO_HOURS} hours.
+          You now sign in with {address} and get our emails there. You are signed out everywhere else. We told the old
+          address, and it can undo this for {UNDO_HOURS} hours.
         </p>
       </PageMessage>
     );
@@ -63,10 +63,10 @@ async function ConfirmPage({ params }: PageProps) {
       foot="If you did not ask for this, close this page: nothing happens until the button is pressed."
     >
       <ul className="mt-4 list-disc space-y-2 pl-5">
-        <li>You sign in with it from then on, and mails go to it. Links to decide on open offers keep working.</li>
-        <li>Every other device is signed out. Unused sign-in links and the address of your calendar end.</li>
+        <li>From then on you sign in with it and get our emails there. Links to decide on open offers keep working.</li>
+        <li>Every other device is signed out. Unused sign-in links and your calendar link stop working.</li>
         <li>Agreements, licenses and their certificates stay as they are.</li>
-        <li>The old address is told, and can undo it for {UNDO_HOURS} hours.</li>
+        <li>We tell the old address, and it can undo the change for {UNDO_HOURS} hours.</li>
       </ul>
     </LinkPage>
   );

@@ -13,7 +13,7 @@ export const endTheseMails = formAction(
     limit: "decision",
     schema: linkSchema,
     gate: requireLink(verifyMailStopToken),
-    failed: { title: "Error", message: "The mails were not stopped. Please try again." },
+    failed: { title: "Error", message: "The emails were not stopped. Please try again." },
   },
   async ({ id, token }, link) => {
     await unsubscribe(link, await databaseTime());

@@ -6,16 +6,16 @@ import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { verifyMailStopToken } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
 
-export const metadata: Metadata = { title: "Stop these mails" };
+export const metadata: Metadata = { title: "Stop these emails" };
 
 const texts = {
   "offer-reminders": {
-    mails: "the reminders that an offer waits for your answer",
-    still: "Offers and the answers to them still come. Nobody will remind you before one expires.",
+    mails: "the reminders that an offer is waiting for your answer",
+    still: "You still get offers and answers to them, but no reminder before one expires.",
   },
   "license-ends": {
-    mails: "the mails before any of your licenses ends",
-    still: "Your dashboard goes on showing the ends, and whatever else concerns your licenses still comes.",
+    mails: "the emails before your licenses end",
+    still: "Your dashboard still shows when each license ends, and you still get other emails about your licenses.",
   },
 } as const;
 
@@ -28,14 +28,14 @@ async function MailStopPage({ params }: PageProps) {
   const { mails, still } = texts[link.kind];
   if (link.isEnded) {
     return (
-      <PageMessage title="These mails are stopped" action={{ href: paths.signIn, label: "Go to your dashboard" }}>
-        <p className="text-lg">We send you no more of {mails}. Your account page switches them on again.</p>
+      <PageMessage title="These emails are stopped" action={{ href: paths.signIn, label: "Go to your dashboard" }}>
+        <p className="text-lg">We no longer send you {mails}. You can switch them on again on your account page.</p>
       </PageMessage>
     );
   }
   return (
     <LinkPage
-      title="Stop these mails?"
+      title="Stop these emails?"
       lead={
         <>
           The button stops {mails}. {still}
@@ -44,7 +44,7 @@ async function MailStopPage({ params }: PageProps) {
       action={endTheseMails}
       page={paths.mailStop(id, token)}
       sent={{ id, token }}
-      button="Stop the mails"
+      button="Stop the emails"
       pendingLabel="Stopping..."
     />
   );

@@ -18,7 +18,7 @@ const ended: Record<Exclude<ProofState, "asked">, { title: string; text: string 
     text: `The link was used. For ${PROOF_MINUTES} minutes from then, the browser that asked may save what you wanted to change: go back to it, and save again.`,
   },
   retired: {
-    title: "This link does nothing any more",
+    title: "This link no longer works",
     text: "The session that asked for it has ended, or another link took its place. Nothing was changed by this one.",
   },
   expired: {
@@ -44,13 +44,13 @@ async function ProofPage({ params }: PageProps) {
   return (
     <LinkPage
       title="Is it you?"
-      lead="Somebody who is signed in to your account wants to do what stands below. Nothing is changed yet."
+      lead="Somebody who is signed in to your account wants to make the change below. Nothing has changed yet."
       action={proveItIsMe}
       page={paths.mailboxProof(id, token)}
       sent={{ id, token }}
       button="It is me: confirm"
       pendingLabel="Confirming..."
-      foot="If it is not you, press nothing here. The mail has a second link, which signs out everywhere and so ends that session."
+      foot="If it is not you, do not press the button. The email has a second link, which signs out everywhere and so ends that session."
     >
       <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <dt className="text-ink-muted">To do</dt>

@@ -21,8 +21,8 @@ async function SignOutPage({ params }: PageProps) {
     return (
       <PageMessage title="Nobody is signed in" action={{ href: paths.signIn, label: "Sign in" }}>
         <p className="text-lg">
-          Every session of your account has ended, for every copy of it. Sign in, and look at your payout address and
-          your rules: whoever was signed in may have changed them.
+          Every session of your account has ended. Sign in and check your payout address and your rules: somebody who
+          was signed in may have changed them.
         </p>
       </PageMessage>
     );
@@ -32,19 +32,19 @@ async function SignOutPage({ params }: PageProps) {
       title="Sign out everywhere?"
       lead={
         open === 1
-          ? "One browser is signed in to your account. The button ends its session, and whatever came of it."
-          : `${open} browsers are signed in to your account. The button ends all their sessions, and whatever came of them.`
+          ? "One browser is signed in to your account. The button ends its session and everything started from it."
+          : `${open} browsers are signed in to your account. The button ends all their sessions and everything started from them.`
       }
       action={leaveByLink}
       page={paths.signOutLink(id, token)}
       sent={{ id, token }}
       button="Sign out everywhere"
       pendingLabel="Signing out..."
-      foot="If what the mail reports was you, close this page: nothing happens until the button is pressed."
+      foot="If it was you, close this page: nothing happens until the button is pressed."
     >
       <ul className="mt-4 list-disc space-y-2 pl-5">
-        <li>Links to sign in or to confirm that were not used yet end, and so does a change of address that waits.</li>
-        <li>The address of your calendar ends. You can make another.</li>
+        <li>Unused sign-in and confirmation links stop working, and a pending change of address is cancelled.</li>
+        <li>Your calendar link stops working. You can get a new one.</li>
         <li>Your offers, licenses and rules stay as they are.</li>
       </ul>
     </LinkPage>

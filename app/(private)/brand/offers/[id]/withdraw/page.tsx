@@ -42,8 +42,9 @@ async function WithdrawPage({ params }: { params: Promise<{ id: string }> }) {
       <div className="prose-measure space-y-6">
         <h1 className="text-4xl">Withdraw this offer?</h1>
         <p className="text-lg">
-          It waits for <bdi>{offer.creatorName}</bdi> until <Moment at={offer.approvalTokenExpiresAt} />. Withdrawn, it
-          closes at once, nothing is licensed, and the creator is told. An answer that comes first stands.
+          It waits for <bdi>{offer.creatorName}</bdi> until <Moment at={offer.approvalTokenExpiresAt} />. If you
+          withdraw it, it closes at once, nothing is licensed, and we tell the creator. If the creator answers first,
+          that answer counts.
         </p>
         <ActionForm action={withdrawOffer} page={paths.brandWithdraw(offer.id)} className="space-y-6">
           <ErrorSummary />

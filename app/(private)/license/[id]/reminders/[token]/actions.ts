@@ -14,7 +14,7 @@ export const stopLicenseMails = formAction(
     limit: "decision",
     schema: linkSchema,
     gate: requireLink(verifyReminderStopToken),
-    failed: { title: "Error", message: "The mails were not stopped. Please try again." },
+    failed: { title: "Error", message: "The emails were not stopped. Please try again." },
   },
   async ({ id, token }, link) => {
     await stopReminders(link, await databaseTime());

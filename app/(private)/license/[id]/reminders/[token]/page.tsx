@@ -10,7 +10,7 @@ import { findOffer } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 
-export const metadata: Metadata = { title: "Mails before a license ends" };
+export const metadata: Metadata = { title: "Emails before a license ends" };
 
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
@@ -22,7 +22,7 @@ async function StopPage({ params }: PageProps) {
   if (!offer) {
     setPageStatus(404);
     return (
-      <PageMessage title="We do not know this link" action={{ href: paths.signIn, label: "Sign in" }}>
+      <PageMessage title="We do not recognize this link" action={{ href: paths.signIn, label: "Sign in" }}>
         <p className="text-lg">
           The link may have been cut off in your email. Copy the whole address from the message.
         </p>
@@ -33,27 +33,27 @@ async function StopPage({ params }: PageProps) {
   const end = <Moment at={link.grant.expiresAt} />;
   if (link.isStopped) {
     return (
-      <PageMessage title="These mails are stopped" action={{ href: paths.signIn, label: "Go to your dashboard" }}>
+      <PageMessage title="These emails are stopped" action={{ href: paths.signIn, label: "Go to your dashboard" }}>
         <p className="text-lg">
-          We send you no more mails before the end of your license with {other}. It ends on {end}, as before; your
-          dashboard goes on showing it.
+          We will not email you again before the end of your license with {other}. It still ends on {end}, and your
+          dashboard still shows it.
         </p>
       </PageMessage>
     );
   }
   return (
     <LinkPage
-      title="Stop these mails?"
+      title="Stop these emails?"
       lead={
         <>
-          The button stops the mails that remind you of the end of your license with {other}, on {end}. Mails about your
-          other licenses still come, and whatever else concerns this one.
+          The button stops the emails that remind you of the end of your license with {other}, on {end}. You still get
+          emails about your other licenses, and other emails about this one.
         </>
       }
       action={stopLicenseMails}
       page={paths.reminderStop(id, token)}
       sent={{ id, token }}
-      button="Stop the mails"
+      button="Stop the emails"
       pendingLabel="Stopping..."
     />
   );

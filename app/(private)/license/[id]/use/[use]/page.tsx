@@ -39,7 +39,7 @@ async function DisputePage({ params }: PageProps) {
   if (use.dispute) {
     return (
       <PageMessage title="You disputed this use already" action={{ href: paths.license(id), label: "See the license" }}>
-        <p>The license page shows what became of it. A use is disputed once.</p>
+        <p>The license page shows the outcome. A use can be disputed once.</p>
       </PageMessage>
     );
   }
@@ -60,7 +60,7 @@ async function DisputePage({ params }: PageProps) {
         {use.note && <bdi className="wrap-anywhere block whitespace-pre-line">{use.note}</bdi>}
       </div>
       <div>
-        <p className="text-ink-muted text-sm">The use that was agreed to</p>
+        <p className="text-ink-muted text-sm">The agreed use</p>
         <bdi className="wrap-anywhere prose-measure block whitespace-pre-line">{offer.useCase}</bdi>
       </div>
       <ActionForm

@@ -33,7 +33,7 @@ const ended = {
   },
   undone: {
     title: "Your account has its old address again",
-    text: "Everybody is signed out, and the links that were mailed to the new address and sign in or decide have ended. Your open offers were mailed again, with new links.",
+    text: "Everybody is signed out, and links sent to the new address no longer sign in or decide offers. We emailed your open offers again, with new links.",
     action: signIn,
   },
   settled: {
@@ -78,7 +78,7 @@ async function UndoPage({ params }: PageProps) {
         }
         button="Stop the change"
         pendingLabel="Stopping..."
-        foot="If that was you, close this page. Unused sign-in links and the address of your calendar end as well."
+        foot="If that was you, close this page. Unused sign-in links and your calendar link stop working as well."
       />
     );
   }
@@ -94,7 +94,7 @@ async function UndoPage({ params }: PageProps) {
       }
       button="Take my address back"
       pendingLabel="Undoing..."
-      foot="It signs out every device, ends the links that were mailed to the new address and sign in or decide, and ends the address of your calendar. A creator’s payout address and rules go back to what they were before the change. Licenses that were made meanwhile stay in force. Open offers come again with new links, to you and to the other side."
+      foot="It signs out every device and ends your calendar link and all links sent to the new address that sign in or decide offers. A creator’s payout address and rules go back to what they were before the change. Licenses made meanwhile stay in force. You and the other side get open offers again, with new links."
     />
   );
 }

@@ -1,0 +1,77 @@
+import { Check, Clock } from "lucide-react";
+import Link from "next/link";
+import { cn } from "@/components/ui/cn";
+
+/** `later`: not for this person to do now. */
+export type Step = {
+  name: string;
+  state: "done" | "open" | "later";
+  text: string;
+  link?: { href: string; label: string; className?: string };
+};
+
+const isDone = ({ state }: Step) => state === "done";
+
+/** Nothing once all that can be done now is done. */
+export function Checklist({ title, steps }: { title: string; steps: readonly Step[] }) {
+  const now = steps.filter(({ state }) => state !== "later");
+  if (now.every(isDone)) return null;
+  const done = now.filter(isDone).length;
+  return (
+    <section aria-labelledby="first-steps" className="border bg-paper-raised px-4 py-5 sm:px-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="first-steps" className="text-2xl">
+          {title}
+        </h2>
+        <p className="flex flex-wrap items-center gap-3 text-ink-muted text-sm">
+          {done} of {now.length} done
+          <Done share={done / now.length} />
+        </p>
+      </div>
+      <ol className="mt-3">
+        {steps.map((step) => (
+          <StepRow key={step.name} step={step} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** In user units. */
+const BAR = { width: 96, height: 8 };
+
+const Done = ({ share }: { share: number }) => (
+  <svg aria-hidden viewBox={`0 0 ${BAR.width} ${BAR.height}`} className="h-2 w-24 border border-field-rule">
+    <rect width={BAR.width * share} height={BAR.height} className="fill-engrave" />
+  </svg>
+);
+
+const stateWords = { done: "Done: ", open: "To do: ", later: "Later: " };
+
+const StepRow = ({ step: { name, state, text, link } }: { step: Step }) => (
+  <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-start gap-x-3 border-t py-3 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
+    <Mark state={state} />
+    <div className="min-w-0">
+      <p className={state === "open" ? "font-semibold" : "text-ink-muted"}>
+        <span className="sr-only">{stateWords[state]}</span>
+        {name}
+      </p>
+      {state !== "done" && <p className="wrap-anywhere text-ink-muted text-sm">{text}</p>}
+    </div>
+    {link && state === "open" && (
+      <Link
+        href={link.href}
+        prefetch={false}
+        className={cn("plain-button col-start-2 mt-2 w-fit sm:col-start-3 sm:mt-0", link.className)}
+      >
+        {link.label}
+      </Link>
+    )}
+  </li>
+);
+
+function Mark({ state }: Pick<Step, "state">) {
+  if (state === "later") return <Clock aria-hidden className="mt-0.5 size-5 text-ink-muted" />;
+  if (state === "done") return <Check aria-hidden className="mt-0.5 size-5 text-verified-text" />;
+  return <span aria-hidden className="mt-1 ml-px block size-4.5 rounded-full border-2 border-field-rule" />;
+}
