@@ -2,7 +2,7 @@ import type { HeldOfferMail, LicenseMail, OfferMail, UseMail } from "@/lib/mail/
 import { formatUsd } from "@/lib/terms/fees";
 import type { Party } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
-import { formatDay, formatDeadline } from "@/lib/time";
+import { formatDay, formatDeadline, readerZone } from "@/lib/time";
 
 /** Characters that end a header line, hide text or reverse its direction. */
 const UNSAFE = /[\p{Cc}\u2028\u2029\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
@@ -55,8 +55,8 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 export const rightsPhrase = (rights: string): string =>
   list.format(rights.split(", ").map((right) => (/^[A-Z]{2}/.test(right) ? right : right.toLowerCase())));
 
-/** "Nov 23, 2026, 8:15 AM UTC", for a subject, in the reader's zone. */
-export const briefMoment = (iso: string, timeZone = "UTC"): string =>
+/** "Nov 23, 2026, 3:15 AM EST", for a subject, in the reader's zone. */
+export const briefMoment = (iso: string, zone: string | undefined): string =>
   new Date(iso).toLocaleString("en-US", {
     year: "numeric",
     month: "short",
@@ -64,11 +64,12 @@ export const briefMoment = (iso: string, timeZone = "UTC"): string =>
     hour: "numeric",
     minute: "2-digit",
     timeZoneName: "short",
-    timeZone,
+    timeZone: readerZone(zone),
   });
 
-/** "November 23, 2026 at 8:15 AM UTC", for a text, in the reader's zone. */
-export const fullMoment = (iso: string, timeZone?: string): string => formatDeadline(new Date(iso), timeZone);
+/** "November 23, 2026 at 3:15 AM EST (8:15 AM UTC)", for a text, in the reader's zone. */
+export const fullMoment = (iso: string, zone: string | undefined): string =>
+  formatDeadline(new Date(iso), readerZone(zone));
 
 /** In groups of four, as on the license page. */
 const briefHash = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(" ");

@@ -14,10 +14,12 @@ import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { setPageStatus } from "@/lib/http/status";
 import { grantOfBuyer } from "@/lib/license-rows/queries";
 import { NOTE_MAX, PLACE_MAX } from "@/lib/licenses/use-rules";
+import { zoneOf } from "@/lib/members/zone";
 import { findOffer } from "@/lib/offers/queries";
 import { paths } from "@/lib/paths";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { TERRITORIES, territoryLabels } from "@/lib/terms/terms";
+import { isoDay, readerZone } from "@/lib/time";
 
 export const metadata: Metadata = { title: "Say where a license runs" };
 
@@ -33,12 +35,15 @@ const labels = {
 
 async function UsePage({ params }: PageProps) {
   const { id } = await params;
-  const grant = await grantOfBuyer(id, await requireBuyer());
+  const buyer = await requireBuyer();
+  const grant = await grantOfBuyer(id, buyer);
   const offer = grant && (await findOffer(grant.offerId));
   if (!offer) {
     setPageStatus(404);
     return <UnknownLicense />;
   }
+  const end = grant.revokedAt ?? grant.expiresAt;
+  const lastDay = isoDay(end, readerZone(await zoneOf(buyer.profileId)));
   return (
     <div className="page max-w-3xl space-y-8 py-12">
       <header className="space-y-4">
@@ -52,7 +57,7 @@ async function UsePage({ params }: PageProps) {
         facts={[
           ...listTerms("page", agreedFacts(offer.agreement.content).words),
           ["In effect from", grant.effectiveAt],
-          ["Ends", grant.revokedAt ?? grant.expiresAt],
+          ["Ends", end],
         ]}
       />
       <ActionForm action={fileLicenseUse} page={paths.licenseUse(id)} className="space-y-5" aria-label="A use">
@@ -77,13 +82,7 @@ async function UsePage({ params }: PageProps) {
         />
         <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
           <Field name="beginsOn" label={labels.beginsOn} type="date" required />
-          <Field
-            name="endsOn"
-            label={labels.endsOn}
-            type="date"
-            required
-            defaultValue={(grant.revokedAt ?? grant.expiresAt).toISOString().slice(0, 10)}
-          />
+          <Field name="endsOn" label={labels.endsOn} type="date" required defaultValue={lastDay} />
         </div>
         <Field as="textarea" name="note" label={labels.note} rows={3} maxLength={NOTE_MAX} />
         <div className="flex flex-wrap items-center gap-5">
