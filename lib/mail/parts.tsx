@@ -19,7 +19,8 @@ export const Page = ({ subject, children }: { subject: string; children: ReactNo
       <style>{darkSheet}</style>
     </Head>
     <Body style={styles.page} className="page">
-      {children}
+      {/* biome-ignore lint/a11y/useSemanticElements: mail programs remove a <main> and keep a <div> with a role. */}
+      <div role="main">{children}</div>
     </Body>
   </Html>
 );
@@ -27,9 +28,11 @@ export const Page = ({ subject, children }: { subject: string; children: ReactNo
 type LayoutProps = {
   /** Shown beside the subject in a mailbox. */
   preview: string;
+  /** Told before all else. */
+  state?: string;
   amount?: Amount;
   heading: ReactNode;
-  /** Completes "You receive this mail because ...". */
+  /** Completes "You are getting this email because ...". */
   because: string;
   repliesTo?: string;
   children: ReactNode;
@@ -37,7 +40,7 @@ type LayoutProps = {
 
 const SUPPORT = `${brand.mail.support}, where people read it`;
 
-const Layout = ({ preview, amount, heading, because, repliesTo = SUPPORT, children }: LayoutProps) => (
+const Layout = ({ preview, state, amount, heading, because, repliesTo = SUPPORT, children }: LayoutProps) => (
   <>
     <Preview useTitleTag={false}>{preview}</Preview>
     <Container style={styles.sheet} className="sheet">
@@ -50,6 +53,11 @@ const Layout = ({ preview, amount, heading, because, repliesTo = SUPPORT, childr
         <Text style={styles.wordmark} className="wordmark" data-skip-in-text="true">
           {brand.name}
         </Text>
+        {state ? (
+          <Text style={styles.state} className="state">
+            {state}
+          </Text>
+        ) : null}
         {amount ? (
           <>
             <Text style={styles.amount} className="amount">
@@ -67,7 +75,7 @@ const Layout = ({ preview, amount, heading, because, repliesTo = SUPPORT, childr
       </Section>
       <Section style={styles.footer} tdClassName="footer">
         <Aside>
-          You receive this mail because {because}. A reply goes to {repliesTo}.
+          You are getting this email because {because}. A reply goes to {repliesTo}.
         </Aside>
         <Aside>
           {brand.legalName} – {brand.tagline}

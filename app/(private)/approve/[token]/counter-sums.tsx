@@ -57,8 +57,8 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
         </tbody>
       </Table>
       <p className="prose-measure text-ink-muted">
-        A counter closes this offer: the buyer says yes to the new price, or there is no license. It pays when you hold
-        a yes for likelier than its break-even chance, the price over the higher price. Costs of your own lower it:{" "}
+        A counter closes this offer. If the buyer says no, you get nothing. The last column is how sure of a yes you
+        need to be; your own costs lower it:{" "}
         <Link href={ARTICLE} prefetch={false} className="underline underline-offset-2">
           the sums, with costs
         </Link>
@@ -73,9 +73,8 @@ export function CounterChance({ priceCents, counterCents }: { priceCents: number
   if (chance === undefined) return null;
   return (
     <p>
-      It is worth it when you think the buyer’s yes likelier than{" "}
-      <strong className="tabular-nums">{formatChance(chance)}</strong>, which is {formatUsd(priceCents)} over{" "}
-      {formatUsd(counterCents)}. This offer closes, whatever the answer.
+      Counter only if you are more than <strong className="tabular-nums">{formatChance(chance)}</strong> sure that they
+      will say yes. This offer closes, whatever they answer.
     </p>
   );
 }
