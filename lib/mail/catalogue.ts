@@ -16,6 +16,7 @@ import { licenseRevoked } from "@/lib/mail/templates/license-revoked";
 import { magicLink } from "@/lib/mail/templates/magic-link";
 import { mailboxProof } from "@/lib/mail/templates/mailbox-proof";
 import { moreOffers } from "@/lib/mail/templates/more-offers";
+import { newArticle } from "@/lib/mail/templates/new-article";
 import { offerApproved } from "@/lib/mail/templates/offer-approved";
 import { offerConfirm } from "@/lib/mail/templates/offer-confirm";
 import { offerDeclined } from "@/lib/mail/templates/offer-declined";
@@ -61,6 +62,7 @@ const mails = {
   "creators-to-check": creatorsToCheck,
   "inquiry-notice": inquiryNotice,
   "subscription-confirm": subscriptionConfirm,
+  "new-article": newArticle,
   "guide-link": guideLink,
 };
 

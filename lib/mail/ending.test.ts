@@ -12,7 +12,8 @@ beforeAll(() => {
 
 /** The mail's one-click address. */
 function endOf(mail: Mail): string | undefined {
-  if (mail.template === "subscription-confirm") return links.unsubscribe(mail.payload);
+  if (mail.template === "subscription-confirm" || mail.template === "new-article")
+    return links.unsubscribe(mail.payload);
   if (mail.template === "offer-reminder") return links.stopMails(mail.payload, "offer-reminders");
   return mail.template === "license-ending" ? links.stopReminders(mail.payload) : undefined;
 }

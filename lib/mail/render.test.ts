@@ -31,6 +31,7 @@ const PLAIN: ReadonlySet<MailTemplate> = new Set([
   "waitlist-confirm",
   "inquiry-received",
   "subscription-confirm",
+  "new-article",
   "guide-link",
   "creator-decision",
 ]);

@@ -66,6 +66,8 @@ export function expectedLinks(mail: Mail): string[] {
       return [];
     case "guide-link":
       return [links.nilGuidePdf(), links.insights()];
+    case "new-article":
+      return [links.article(mail.payload), links.subscriptionEnd(mail.payload)];
     case "subscription-confirm":
       return [links.subscription(mail.payload), links.subscriptionEnd(mail.payload)];
   }

@@ -1,14 +1,14 @@
-import { z } from "zod";
 import { brand } from "@/lib/brand";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
+import { sampleSubscription, subscription } from "@/lib/mail/payloads";
 
 export const subscriptionConfirm = defineMail({
   label: "Subscription confirmation",
   lane: "awaited",
   budget: "always",
   dedupeKey: ({ subscriptionId }) => subscriptionId,
-  payload: z.object({ subscriptionId: z.string(), tokenSalt: z.string() }),
+  payload: subscription,
   subject: () => `Confirm your address for new ${brand.name} articles`,
   body: (subscription, { Action, Aside, Further, Layout, Paragraph }) => (
     <Layout
@@ -32,6 +32,6 @@ export const subscriptionConfirm = defineMail({
   ),
   unsubscribe: links.unsubscribe,
   samples: {
-    buyer: [{ subscriptionId: "b8a3c6de-0000-4000-8000-000000000003", tokenSalt: "0123abcd0123abcd0123abcd0123abcd" }],
+    buyer: [sampleSubscription],
   },
 });
