@@ -4,6 +4,7 @@ import { accountNotice } from "@/lib/mail/templates/account-notice";
 import { addressConfirm } from "@/lib/mail/templates/address-confirm";
 import { addressNotice } from "@/lib/mail/templates/address-notice";
 import { addressTaken } from "@/lib/mail/templates/address-taken";
+import { announcement } from "@/lib/mail/templates/announcement";
 import { counterOffer } from "@/lib/mail/templates/counter-offer";
 import { creatorDecision } from "@/lib/mail/templates/creator-decision";
 import { creatorsToCheck } from "@/lib/mail/templates/creators-to-check";
@@ -63,6 +64,7 @@ const mails = {
   "inquiry-notice": inquiryNotice,
   "subscription-confirm": subscriptionConfirm,
   "new-article": newArticle,
+  announcement,
   "guide-link": guideLink,
 };
 

@@ -14,6 +14,7 @@ beforeAll(() => {
 function endOf(mail: Mail): string | undefined {
   if (mail.template === "subscription-confirm" || mail.template === "new-article")
     return links.unsubscribe(mail.payload);
+  if (mail.template === "announcement") return links.stopUpdates(mail.payload);
   if (mail.template === "offer-reminder") return links.stopMails(mail.payload, "offer-reminders");
   return mail.template === "license-ending" ? links.stopReminders(mail.payload) : undefined;
 }

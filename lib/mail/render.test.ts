@@ -32,6 +32,7 @@ const PLAIN: ReadonlySet<MailTemplate> = new Set([
   "inquiry-received",
   "subscription-confirm",
   "new-article",
+  "announcement",
   "guide-link",
   "creator-decision",
 ]);

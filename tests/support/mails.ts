@@ -68,6 +68,11 @@ export function expectedLinks(mail: Mail): string[] {
       return [links.nilGuidePdf(), links.insights()];
     case "new-article":
       return [links.article(mail.payload), links.subscriptionEnd(mail.payload)];
+    case "announcement":
+      return [
+        ...(mail.payload.actionPath ? [links.page(mail.payload.actionPath)] : []),
+        links.updatesEnd(mail.payload),
+      ];
     case "subscription-confirm":
       return [links.subscription(mail.payload), links.subscriptionEnd(mail.payload)];
   }

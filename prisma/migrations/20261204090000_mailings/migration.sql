@@ -1,6 +1,6 @@
 -- compatible: a table that older code leaves alone
 
--- How far a text that goes to many readers has got: an article, by its id (lib/articles/mail-article). Each batch moves
+-- How far a text that goes to many readers has got: an article or an announcement, by its id (lib/mail/mailing). Each batch moves
 -- last_reader forward in the transaction that writes its mails, so that nobody is written to twice.
 CREATE TABLE "mailing" (
     "id" UUID NOT NULL,
