@@ -72,6 +72,7 @@ export function expectedLinks(mail: Mail): string[] {
       return [
         ...(mail.payload.actionPath ? [links.page(mail.payload.actionPath)] : []),
         links.updatesEnd(mail.payload),
+        links.withdraw(mail.payload),
       ];
     case "subscription-confirm":
       return [links.subscription(mail.payload), links.subscriptionEnd(mail.payload)];

@@ -38,6 +38,9 @@ export const announcement = defineMail({
           <Paragraph key={paragraph}>{paragraph}</Paragraph>
         ))}
         <Further href={links.updatesEnd(reader)}>Stop updates about the launch; you keep your place</Further>
+        <Further href={links.withdraw(reader)}>
+          Leave the waitlist: this link erases your application and its consents
+        </Further>
       </Layout>
     );
   },
