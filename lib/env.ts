@@ -37,6 +37,8 @@ const schema = keys.extend({
   RESEND_API_KEY: optional,
   RESEND_BASE_URL: optional,
   MAIL_FROM: optional,
+  /** In the footer of mails to lists of readers, which are not written without it (CAN-SPAM, 15 U.S.C. 7704(a)(5)). */
+  MAIL_POSTAL_ADDRESS: optional,
   /** Of all instances together; the default is the lower of the two that Resend has documented (2, later 5). */
   MAIL_PER_SECOND: optional.transform((value) => Number(value ?? 2)).pipe(z.number().min(0.1).max(10_000)),
   /** "1" keeps mail in the local mailbox at /dev/mailbox. Set only by `npm run up` and `npm run dev`. */

@@ -42,6 +42,7 @@ export const paths = {
   /** Confirms an address; afterwards shows the place on the waitlist. */
   waitlistPlace: (id: string, token: string) => `/place/${id}/${token}`,
   waitlistWithdraw: (id: string, token: string) => `/withdraw/${id}/${token}`,
+  updatesEnd: (id: string, token: string) => `/withdraw/${id}/${token}/updates`,
   waitlistWithdrawn: "/waitlist/withdrawn",
   referral: "/referral",
   termsOfService: "/terms-of-service",

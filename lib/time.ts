@@ -20,8 +20,14 @@ export function addMonths(instant: Date, months: number): Date {
   return result;
 }
 
-/** The zone for times and days in mails to readers who chose none: the launch city's. */
-export const MAIL_ZONE = "America/New_York";
+/** The zone of readers who chose none: the launch city's. */
+export const DEFAULT_ZONE = "America/New_York";
+
+/**
+ * The zone in which a person is told a deadline or an end: the same in the subject and text of a mail, on the page that
+ * the mail links to, and in the person's calendar.
+ */
+export const readerZone = (chosen: string | null | undefined): string => chosen ?? DEFAULT_ZONE;
 
 const parts = {
   day: { year: "numeric", month: "long", day: "numeric" },
@@ -72,10 +78,10 @@ export const lastDayOf = (end: Date, timeZone: string): string =>
 export const formatTime = (instant: Date, timeZone = "UTC"): string => unbroken(written("time", instant, timeZone));
 
 /**
- * A deadline in a mail, in the zone stored for its reader: "November 22, 2026 at 8:15 PM EST (November 23 at 1:15 AM
+ * A deadline in its reader's zone: "November 22, 2026 at 8:15 PM EST (November 23 at 1:15 AM
  * UTC)". The UTC date is included if it differs.
  */
-export function formatDeadline(instant: Date, timeZone = MAIL_ZONE): string {
+export function formatDeadline(instant: Date, timeZone: string): string {
   const local = formatMoment(instant, timeZone);
   const utc = formatTime(instant);
   const day = formatDay(instant);

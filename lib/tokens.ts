@@ -30,6 +30,8 @@ export type TokenPurpose =
   /** Confirms the address and shows its place. */
   | "waitlist-place"
   | "waitlist-withdraw"
+  /** Ends the updates about the launch, and leaves the place. */
+  | "updates-end"
   | "subscription-confirm"
   | "subscription-end"
   /** Mailed with an invitation: no more of them. */

@@ -1,4 +1,5 @@
 import { type ExportTable, exportColumns } from "@/lib/admin/export-files";
+import { subscriptionFilter, subscriptionSource } from "@/lib/articles/admin";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { contactFilter, contactSource } from "@/lib/inquiries/admin";
 import { db } from "@/lib/postgres/db";
@@ -18,6 +19,7 @@ const BATCH = 50;
 const sources = {
   waitlist_submissions: { source: waitlistSource, filter: waitlistFilter },
   contact_submissions: { source: contactSource, filter: contactFilter },
+  blog_subscriptions: { source: subscriptionSource, filter: subscriptionFilter },
 } as const;
 
 function rest(table: ExportTable, listing: Listing): Prisma.Sql {

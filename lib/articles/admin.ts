@@ -20,7 +20,7 @@ const subscriptionRow = z.strictObject({
 /** `sourcePost` is the article that led to the subscription. */
 export type SubscriptionRow = z.infer<typeof subscriptionRow>;
 
-const source: Source<SubscriptionRow> = {
+export const subscriptionSource: Source<SubscriptionRow> = {
   row: subscriptionRow,
   columns: Prisma.sql`id, created_at AS "createdAt", email, source_post AS "sourcePost", confirmed_at AS "confirmedAt"`,
   from: Prisma.sql`blog_subscriptions`,
@@ -29,5 +29,9 @@ const source: Source<SubscriptionRow> = {
   idType: "uuid",
 };
 
+/** The search is for a whole address. */
+export const subscriptionFilter = ({ search }: Listing): Prisma.Sql[] =>
+  search ? [Prisma.sql`email_key = ${search.toLowerCase()}`] : [];
+
 export const listSubscriptions = (listing: Listing): Promise<Page<SubscriptionRow>> =>
-  readPage(source, listing, listing.search ? [Prisma.sql`email_key = ${listing.search.toLowerCase()}`] : []);
+  readPage(subscriptionSource, listing, subscriptionFilter(listing));

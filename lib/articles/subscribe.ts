@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Mail } from "@/lib/mail/catalogue";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail, outboxCte } from "@/lib/mail/outbox";
-import { db } from "@/lib/postgres/db";
+import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
 import { isUuid } from "@/lib/text/uuid";
@@ -11,7 +11,13 @@ import { looksLikeToken, newSalt, tokenMatches } from "@/lib/tokens";
 declare const subscriber: unique symbol;
 
 /** Proof that a valid link to this subscription was presented. Only `verifySubscriptionToken` makes one. */
-type Subscriber = { id: string; email: string; confirmedAt: Date | null; readonly [subscriber]: true };
+type Subscriber = {
+  id: string;
+  email: string;
+  emailKey: string;
+  confirmedAt: Date | null;
+  readonly [subscriber]: true;
+};
 
 /** Undefined for an invalid link and an ended subscription. */
 export async function verifySubscriptionToken(
@@ -59,7 +65,15 @@ export async function confirmSubscription({ id, email }: Subscriber, now: Date):
   });
 }
 
-/** Idempotent. Erases the address. */
-export async function endSubscription({ id }: Subscriber): Promise<void> {
-  await db().blogSubscription.deleteMany({ where: { id } });
+/** Idempotent. Erases the address, and removes what is queued for it. */
+export async function endSubscription({ emailKey }: Subscriber): Promise<void> {
+  await db().$transaction((tx) => removeSubscription(tx, emailKey));
+}
+
+/** In the caller's transaction. */
+export async function removeSubscription(tx: Db, emailKey: string): Promise<void> {
+  await tx.blogSubscription.deleteMany({ where: { emailKey } });
+  await tx.$executeRaw`
+    DELETE FROM outbound_email WHERE mailbox_key = mailbox_of(${emailKey}) AND lower(btrim(to_address)) = ${emailKey}
+      AND state IN ('queued', 'withheld') AND template = 'new-article'`;
 }

@@ -62,6 +62,7 @@ export const actionLabels: Record<AuditAction, string> = {
   mail_requeued: "Mail queued again",
   mail_released: "Withheld mail released",
   waitlist_withdrawn: "Waitlist entry withdrawn",
+  announcement_sent: "Announcement sent",
   flag_changed: "Feature switched",
 };
 
@@ -81,6 +82,7 @@ export const tableLabels: Record<AuditTable, string> = {
   contact_submissions: "Contact",
   outbound_email: "Mail",
   blog_subscriptions: "Subscriptions",
+  announcement: "Announcements",
   admin_audit_log: "Audit log",
 };
 
@@ -122,6 +124,8 @@ export const detailLabels: Record<DetailName, string> = {
   endings: "Emails before a license ends",
   articles: "New articles",
   kind: "Kind of mail",
+  audience: "Sent to",
+  readers: "Readers",
   zone: "Time zone",
   priceCents: "Price",
   outsideCategories: "Outside the creator’s categories",

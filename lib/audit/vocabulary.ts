@@ -19,6 +19,7 @@ export type AuditTable =
   | "contact_submissions"
   | "outbound_email"
   | "blog_subscriptions"
+  | "announcement"
   | "admin_audit_log";
 
 /**
@@ -98,6 +99,7 @@ export type AuditDetails = {
   mail_requeued: { template: string; attempts: number };
   mail_released: { template: string; attempts: number };
   waitlist_withdrawn: { confirmed: boolean };
+  announcement_sent: { audience: string; readers: number };
   flag_changed: { value: boolean; before: boolean | null };
 };
 

@@ -8,7 +8,7 @@ import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import { agreedFacts } from "@/lib/terms/facts";
-import { formatMoment } from "@/lib/time";
+import { formatDeadline } from "@/lib/time";
 
 /** Events per kind, earliest first: calendar programs read the whole calendar each time. */
 const LIMIT = 500;
@@ -22,7 +22,7 @@ function about({ agreement }: OfferRecord): string {
  * The deadlines by which an owner must answer, and the ends of its licenses in force. Includes names, but no prices and
  * no decision links: calendars are shared with colleagues and stored by their providers.
  */
-export async function eventsOf(owner: Owner, now: Date, zone = "UTC"): Promise<CalendarEvent[]> {
+export async function eventsOf(owner: Owner, now: Date, zone: string): Promise<CalendarEvent[]> {
   const isCreator = "creatorUserId" in owner;
   const other = (offer: OfferRecord) => (isCreator ? licenseeOf(offer) : offer.creatorName);
   const { host } = new URL(siteUrl());
@@ -41,7 +41,7 @@ export async function eventsOf(owner: Owner, now: Date, zone = "UTC"): Promise<C
       since: offer.createdAt,
       at: offer.approvalTokenExpiresAt,
       summary: `Answer the ${isCreator ? "offer" : "counter-offer"} of ${other(offer)}`,
-      description: `${about(offer)} It expires at ${formatMoment(offer.approvalTokenExpiresAt, zone)}.`,
+      description: `${about(offer)} It expires at ${formatDeadline(offer.approvalTokenExpiresAt, zone)}.`,
       url,
     })),
     ...running.map(({ offer, createdAt, expiresAt }) => ({
@@ -49,7 +49,7 @@ export async function eventsOf(owner: Owner, now: Date, zone = "UTC"): Promise<C
       since: createdAt,
       at: expiresAt,
       summary: isCreator ? `The license of ${other(offer)} ends` : `Your license of ${other(offer)} ends`,
-      description: `${about(offer)} It ends at ${formatMoment(expiresAt, zone)}.`,
+      description: `${about(offer)} It ends at ${formatDeadline(expiresAt, zone)}.`,
       url,
     })),
   ];

@@ -12,6 +12,7 @@ import { calendarText } from "@/lib/licenses/ics";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import { isUuid } from "@/lib/text/uuid";
+import { readerZone } from "@/lib/time";
 import { deriveToken, newSalt, tokenMatches } from "@/lib/tokens";
 
 /** Signed in; checked by the caller. */
@@ -63,7 +64,7 @@ export async function readCalendar(profileId: string, token: string, now: Date):
   });
   if (!feed || !tokenMatches(token, "calendar", profileId, feed.tokenSalt)) return undefined;
   const buyer = await buyerOfMember(profileId);
-  const zone = feed.profile.timeZone ?? undefined;
+  const zone = readerZone(feed.profile.timeZone);
   const [granted, held] = await Promise.all([
     feed.profile.creatorProfile ? eventsOf({ creatorUserId: profileId }, now, zone) : [],
     buyer ? eventsOf({ buyerOrgId: buyer.buyerOrgId }, now, zone) : [],

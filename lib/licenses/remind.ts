@@ -9,7 +9,7 @@ import { statesSql } from "@/lib/offers/states";
 import { db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { PARTIES, type Party } from "@/lib/terms/terms";
-import { MAIL_ZONE } from "@/lib/time";
+import { DEFAULT_ZONE } from "@/lib/time";
 
 /** `least` and `most` bound the days left on which the mail may be sent. */
 type Stage = {
@@ -68,7 +68,7 @@ const findDue = (now: Date, last: Due | undefined): Promise<Due[]> => queryRows(
   JOIN buyer_org org ON org.id = o.buyer_org_id LEFT JOIN profiles buyer ON buyer.email_key = org.email_key
   CROSS JOIN unnest(ARRAY['creator', 'buyer']::party[]) AS side (party)
   CROSS JOIN LATERAL (
-    SELECT coalesce(CASE side.party WHEN 'creator' THEN creator.time_zone ELSE buyer.time_zone END, ${MAIL_ZONE}) AS name
+    SELECT coalesce(CASE side.party WHEN 'creator' THEN creator.time_zone ELSE buyer.time_zone END, ${DEFAULT_ZONE}) AS name
   ) zone
   CROSS JOIN LATERAL (
     SELECT ${dayOf(Prisma.sql`g.expires_at`)} - ${dayOf(Prisma.sql`${now}::timestamptz`)} AS days_left

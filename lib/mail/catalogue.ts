@@ -5,6 +5,7 @@ import { addressConfirm } from "@/lib/mail/templates/address-confirm";
 import { addressNotice } from "@/lib/mail/templates/address-notice";
 import { addressReturned } from "@/lib/mail/templates/address-returned";
 import { addressTaken } from "@/lib/mail/templates/address-taken";
+import { announcement } from "@/lib/mail/templates/announcement";
 import { counterOffer } from "@/lib/mail/templates/counter-offer";
 import { creatorDecision } from "@/lib/mail/templates/creator-decision";
 import { creatorInvitation } from "@/lib/mail/templates/creator-invitation";
@@ -18,6 +19,7 @@ import { licenseRevoked } from "@/lib/mail/templates/license-revoked";
 import { magicLink } from "@/lib/mail/templates/magic-link";
 import { mailboxProof } from "@/lib/mail/templates/mailbox-proof";
 import { moreOffers } from "@/lib/mail/templates/more-offers";
+import { newArticle } from "@/lib/mail/templates/new-article";
 import { offerApproved } from "@/lib/mail/templates/offer-approved";
 import { offerConfirm } from "@/lib/mail/templates/offer-confirm";
 import { offerDeclined } from "@/lib/mail/templates/offer-declined";
@@ -65,6 +67,8 @@ const mails = {
   "creators-to-check": creatorsToCheck,
   "inquiry-notice": inquiryNotice,
   "subscription-confirm": subscriptionConfirm,
+  "new-article": newArticle,
+  announcement,
   "guide-link": guideLink,
 };
 

@@ -17,7 +17,9 @@ function endOf(mail: Mail): string | undefined {
     const { invitationId: id, tokenSalt } = mail.payload;
     return `https://likeright.test/api/unsubscribe/${id}/${deriveToken("invitation-refuse", id, tokenSalt)}`;
   }
-  if (mail.template === "subscription-confirm") return links.unsubscribe(mail.payload);
+  if (mail.template === "subscription-confirm" || mail.template === "new-article")
+    return links.unsubscribe(mail.payload);
+  if (mail.template === "announcement") return links.stopUpdates(mail.payload);
   if (mail.template === "offer-reminder") return links.stopMails(mail.payload, "offer-reminders");
   return mail.template === "license-ending" ? links.stopReminders(mail.payload) : undefined;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { sampleMails } from "@/lib/mail/catalogue";
+import { type Mail, sampleMails } from "@/lib/mail/catalogue";
 import { renderMail } from "@/lib/mail/render";
 import { band } from "@/lib/mail/styles";
 import { repository } from "@/scripts/local/repository";
@@ -11,20 +11,55 @@ beforeAll(() => {
   Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused", SITE_URL: "https://likeright.test" });
 });
 
-test.each(["offer-received", "offer-confirm", "offer-sent", "counter-offer", "offer-reminder", "offer-approved"])(
-  "%s begins with the price and what its reader pays or keeps",
+const paragraphs = async ({ template, payload }: Mail) => (await renderMail(template, payload)).text.split("\n\n");
+
+test.each(["offer-received", "offer-confirm", "offer-sent"])(
+  "%s begins with the price and what its reader pays",
   async (template) => {
-    const isCounter = template === "counter-offer";
-    const pays = `Plus the platform fee of ${isCounter ? "$28.88: $413.88" : "$26.25: $376.25"} in all.`;
     for (const mail of sampleMails.filter((one) => one.template === template)) {
-      const note = mail.toAddress.startsWith("riley") ? "All of it yours: you pay no fees." : pays;
-      expect((await renderMail(mail.template, mail.payload)).text.split("\n\n", 2)).toEqual([
-        isCounter ? "$385.00" : "$350.00",
-        note,
-      ]);
+      const pays = "Plus the platform fee of $26.25: $376.25 in all.";
+      const note = mail.toAddress.startsWith("riley") ? "You pay no fees." : pays;
+      expect((await paragraphs(mail)).slice(0, 2)).toEqual(["$350.00", note]);
     }
   },
 );
+
+test("an approval begins with its state, and says once what the specification says", async () => {
+  for (const mail of sampleMails.filter(({ template }) => template === "offer-approved")) {
+    const { subject, text } = await renderMail(mail.template, mail.payload);
+    expect(subject).toMatch(/^Rehearsal: /);
+    expect((await paragraphs(mail)).slice(0, 2)).toEqual(["Rehearsal", "$350.00"]);
+    expect(text.match(/Payment has been processed/g)).toHaveLength(1);
+  }
+});
+
+test("a reminder or a dispute does not begin with a price", async () => {
+  const quiet = ["offer-reminder", "license-ending", "license-revoked", "use-disputed", "dispute-resolved"];
+  for (const mail of sampleMails.filter(({ template }) => quiet.includes(template))) {
+    expect((await paragraphs(mail))[0]).not.toContain("$");
+  }
+});
+
+test("no mail tells its price twice", async () => {
+  for (const mail of sampleMails) {
+    const prices = (await renderMail(mail.template, mail.payload)).text.match(/\$(350|385)\.00/g) ?? [];
+    expect(prices, mail.template).toHaveLength(new Set(prices).size);
+  }
+});
+
+test("whatever a mail links to first is its button", async () => {
+  for (const mail of sampleMails) {
+    const { html } = await renderMail(mail.template, mail.payload);
+    const [, first = ""] = /<a ([^>]*)>/.exec(html) ?? [];
+    if (first) expect(first, mail.template).toContain("data-action");
+  }
+});
+
+test("a mail has one main landmark", async () => {
+  for (const mail of sampleMails) {
+    expect((await renderMail(mail.template, mail.payload)).html.match(/role="main"/g)).toHaveLength(1);
+  }
+});
 
 test("the band above every mail is a picture of twice its size", () => {
   const png = readFileSync(join(repository, "public", band.file));

@@ -78,6 +78,13 @@ export const links = {
   withdraw: ({ waitlistId, tokenSalt }: Salted<"waitlistId">): string =>
     siteUrl() + paths.waitlistWithdraw(waitlistId, deriveToken("waitlist-withdraw", waitlistId, tokenSalt)),
 
+  updatesEnd: ({ waitlistId: id, tokenSalt }: Salted<"waitlistId">): string =>
+    siteUrl() + paths.updatesEnd(id, deriveToken("updates-end", id, tokenSalt)),
+
+  /** `updatesEnd` as a one-click address for mail programs (RFC 8058). */
+  stopUpdates: ({ waitlistId: id, tokenSalt }: Salted<"waitlistId">): string =>
+    siteUrl() + paths.unsubscribe(id, deriveToken("updates-end", id, tokenSalt)),
+
   invitation: (ref: string): string => siteUrl() + paths.waitlistWith({ ref }),
 
   subscription: ({ subscriptionId: id, tokenSalt }: Salted<"subscriptionId">): string =>
@@ -90,6 +97,8 @@ export const links = {
   unsubscribe: ({ subscriptionId: id, tokenSalt }: Salted<"subscriptionId">): string =>
     siteUrl() + paths.unsubscribe(id, deriveToken("subscription-end", id, tokenSalt)),
 
+  page: (path: string): string => siteUrl() + path,
+  article: ({ slug }: { slug: string }): string => siteUrl() + paths.article(slug),
   insights: (): string => siteUrl() + paths.insights,
   contact: (): string => siteUrl() + paths.contact,
   waitlist: (): string => siteUrl() + paths.waitlist,

@@ -7,6 +7,9 @@ import type { Amount, Fact } from "@/lib/mail/wording";
 
 // Loads react-email, which takes half a second: import it where mails are rendered only.
 
+/** Of a <div>: mail programs remove a <main>. */
+const landmark = { role: "main" } as const;
+
 /** The document around a mail's `Layout`. */
 export const Page = ({ subject, children }: { subject: string; children: ReactNode }) => (
   <Html lang="en">
@@ -19,7 +22,7 @@ export const Page = ({ subject, children }: { subject: string; children: ReactNo
       <style>{darkSheet}</style>
     </Head>
     <Body style={styles.page} className="page">
-      {children}
+      <div {...landmark}>{children}</div>
     </Body>
   </Html>
 );
@@ -27,17 +30,30 @@ export const Page = ({ subject, children }: { subject: string; children: ReactNo
 type LayoutProps = {
   /** Shown beside the subject in a mailbox. */
   preview: string;
+  /** Told before all else. */
+  state?: string;
   amount?: Amount;
   heading: ReactNode;
-  /** Completes "You receive this mail because ...". */
+  /** Completes "You are getting this email because ...". */
   because: string;
   repliesTo?: string;
+  /** Of the sender, as mails to lists of readers must say. */
+  postalAddress?: string;
   children: ReactNode;
 };
 
 const SUPPORT = `${brand.mail.support}, where people read it`;
 
-const Layout = ({ preview, amount, heading, because, repliesTo = SUPPORT, children }: LayoutProps) => (
+const Layout = ({
+  preview,
+  state,
+  amount,
+  heading,
+  because,
+  repliesTo = SUPPORT,
+  postalAddress,
+  children,
+}: LayoutProps) => (
   <>
     <Preview useTitleTag={false}>{preview}</Preview>
     <Container style={styles.sheet} className="sheet">
@@ -50,6 +66,11 @@ const Layout = ({ preview, amount, heading, because, repliesTo = SUPPORT, childr
         <Text style={styles.wordmark} className="wordmark" data-skip-in-text="true">
           {brand.name}
         </Text>
+        {state ? (
+          <Text style={styles.state} className="state">
+            {state}
+          </Text>
+        ) : null}
         {amount ? (
           <>
             <Text style={styles.amount} className="amount">
@@ -67,10 +88,11 @@ const Layout = ({ preview, amount, heading, because, repliesTo = SUPPORT, childr
       </Section>
       <Section style={styles.footer} tdClassName="footer">
         <Aside>
-          You receive this mail because {because}. A reply goes to {repliesTo}.
+          You are getting this email because {because}. A reply goes to {repliesTo}.
         </Aside>
         <Aside>
           {brand.legalName} – {brand.tagline}
+          {postalAddress ? ` ${postalAddress}` : null}
         </Aside>
       </Section>
     </Container>

@@ -152,3 +152,10 @@ export const sampleEntry = {
 export const inquiry = z.object({ name: z.string(), topic: z.string() });
 
 export const sampleInquiry = { name: "Dana Lee", topic: "Press/Media" };
+
+export const subscription = z.object({ subscriptionId: z.string(), tokenSalt: z.string() });
+
+export const sampleSubscription = {
+  subscriptionId: "b8a3c6de-0000-4000-8000-000000000003",
+  tokenSalt: "0123abcd0123abcd0123abcd0123abcd",
+};

@@ -31,6 +31,8 @@ const PLAIN: ReadonlySet<MailTemplate> = new Set([
   "waitlist-confirm",
   "inquiry-received",
   "subscription-confirm",
+  "new-article",
+  "announcement",
   "guide-link",
   "creator-decision",
   "creator-invitation",
@@ -92,7 +94,7 @@ test("a mail that speaks of payment says that no money moved", async () => {
 
 test("the subject of an offer says who, how much, for what and until when", () => {
   expect(mailSubject("offer-received", { ...sampleOffer, outsideCategories: false })).toBe(
-    "Offer of $350.00 from Acme Audio for your likeness and voice – answer by Nov 23, 2026, 8:15 AM UTC",
+    "Offer of $350.00 from Acme Audio for your likeness and voice – answer by Nov 23, 2026, 3:15 AM EST",
   );
 });
 

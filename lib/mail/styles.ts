@@ -38,14 +38,15 @@ export const styles = {
   picture: { display: "block", height: "22px", width: "100%" },
   content: { padding: "28px 32px 12px" },
   wordmark: { color: light.engrave, fontSize: "20px", lineHeight: "24px", margin: 0 },
-  amount: { color: light.ink, fontSize: "44px", lineHeight: "48px", margin: "22px 0 0" },
+  state: { color: light.muted, fontSize: "16px", fontWeight: 600, lineHeight: "22px", margin: "16px 0 0" },
+  amount: { color: light.ink, fontSize: "40px", lineHeight: "44px", margin: "14px 0 0" },
   amountNote: { color: light.muted, fontSize: "15px", lineHeight: "22px", margin: "2px 0 0" },
   heading: {
     color: light.ink,
     fontSize: "26px",
     fontWeight: 500,
     lineHeight: "32px",
-    margin: "20px 0 12px",
+    margin: "16px 0 10px",
   },
   text: { color: light.ink, fontSize: "16px", lineHeight: "25px", margin: "0 0 14px" },
   small: { color: light.muted, fontSize: "14px", lineHeight: "21px", margin: "0 0 12px" },
@@ -99,12 +100,14 @@ export const darkSheet = `
   .page, .page td { background-color: #13161c !important; }
   .sheet, .sheet table, .sheet td, .sheet th { background-color: #1b1f27 !important; border-color: #353b46 !important; }
   .amount, .heading, .text, .value { color: #f1ebde !important; }
-  .small, .label { color: #b9b3a6 !important; }
+  .small, .label, .state { color: #b9b3a6 !important; }
   .notice { background-color: #2a2515 !important; color: #f1ebde !important; border-color: #74b39b !important; }
   .wordmark, .link { color: #74b39b !important; }
   .band { border-color: #74b39b !important; }
   .button { background-color: #bd2f3b !important; color: #fffaf2 !important; }
 }
 @media (max-width: 480px) {
-  .content, .footer { padding-left: 20px !important; padding-right: 20px !important; }
+  .page td.content, .page td.footer { padding-left: 20px !important; padding-right: 20px !important; }
+  .page td.content { padding-top: 18px !important; }
+  .heading { font-size: 24px !important; line-height: 29px !important; }
 }`;

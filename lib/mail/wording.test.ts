@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { briefMoment, briefName, excerptOf, nameOf, quoted, rightsPhrase } from "@/lib/mail/wording";
+import { briefMoment, briefName, excerptOf, fullMoment, nameOf, quoted, rightsPhrase } from "@/lib/mail/wording";
 
 test.each([
   ["See https://evil.example/login now", "See https[:]//evil[.]example/login now"],
@@ -57,6 +57,9 @@ test("rights read as part of a sentence", () => {
   expect(rightsPhrase("Likeness, voice, AI training")).toBe("likeness, voice, and AI training");
 });
 
-test("a deadline names its zone", () => {
-  expect(briefMoment("2026-11-23T08:15:00.000Z")).toBe("Nov 23, 2026, 8:15 AM UTC");
+test("a deadline names its zone, and a subject tells the day that the text tells", () => {
+  const late = "2026-11-23T03:15:00.000Z";
+  expect(briefMoment(late, undefined)).toBe("Nov 22, 2026, 10:15 PM EST");
+  expect(fullMoment(late, undefined)).toMatch(/^November 22, 2026 at 10:15\sPM\sEST \(November 23 at 3:15\sAM\sUTC\)$/);
+  expect(briefMoment(late, "Asia/Tokyo")).toBe("Nov 23, 2026, 12:15 PM GMT+9");
 });

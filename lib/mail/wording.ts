@@ -2,7 +2,7 @@ import type { HeldOfferMail, LicenseMail, OfferMail, UseMail } from "@/lib/mail/
 import { formatUsd } from "@/lib/terms/fees";
 import type { Party } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
-import { formatDay, formatDeadline } from "@/lib/time";
+import { formatDay, formatDeadline, readerZone } from "@/lib/time";
 
 /** Characters that end a header line, hide text or reverse its direction. */
 const UNSAFE = /[\p{Cc}\u2028\u2029\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
@@ -55,8 +55,8 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 export const rightsPhrase = (rights: string): string =>
   list.format(rights.split(", ").map((right) => (/^[A-Z]{2}/.test(right) ? right : right.toLowerCase())));
 
-/** "Nov 23, 2026, 8:15 AM UTC", for a subject, in the reader's zone. */
-export const briefMoment = (iso: string, timeZone = "UTC"): string =>
+/** "Nov 23, 2026, 3:15 AM EST", for a subject, in the reader's zone. */
+export const briefMoment = (iso: string, zone: string | undefined): string =>
   new Date(iso).toLocaleString("en-US", {
     year: "numeric",
     month: "short",
@@ -64,11 +64,12 @@ export const briefMoment = (iso: string, timeZone = "UTC"): string =>
     hour: "numeric",
     minute: "2-digit",
     timeZoneName: "short",
-    timeZone,
+    timeZone: readerZone(zone),
   });
 
-/** "November 23, 2026 at 8:15 AM UTC", for a text, in the reader's zone. */
-export const fullMoment = (iso: string, timeZone?: string): string => formatDeadline(new Date(iso), timeZone);
+/** "November 23, 2026 at 3:15 AM EST (8:15 AM UTC)", for a text, in the reader's zone. */
+export const fullMoment = (iso: string, zone: string | undefined): string =>
+  formatDeadline(new Date(iso), readerZone(zone));
 
 /** In groups of four, as on the license page. */
 const briefHash = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(" ");
@@ -90,33 +91,27 @@ const licensed = (offer: HeldOfferMail): Fact[] => [
   ["Term", countOf(offer.termMonths, "month")],
 ];
 
-const termFacts = (offer: OfferMail, to: Party): Fact[] => [
-  ...licensed(offer),
-  ["Intended use", excerptOf(offer.useCase)],
-  ...priceFacts(offer, to),
-];
+const termFacts = (offer: OfferMail): Fact[] => [...licensed(offer), ["Intended use", excerptOf(offer.useCase)]];
 
 /** Without any typed text. */
-export const heldFacts = (offer: HeldOfferMail): Fact[] => [...licensed(offer), ...priceFacts(offer, "buyer")];
+export const heldFacts = licensed;
 
 export type Amount = { figure: string; note: string };
 
-export const amountOf = ({ priceCents, feeCents }: HeldOfferMail, to: Party): Amount => ({
-  figure: formatUsd(priceCents),
-  note:
-    to === "creator"
-      ? "All of it yours: you pay no fees."
-      : `Plus the platform fee of ${formatUsd(feeCents)}: ${formatUsd(priceCents + feeCents)} in all.`,
+export const withFee = ({ priceCents, feeCents }: HeldOfferMail): string =>
+  `the platform fee of ${formatUsd(feeCents)}: ${formatUsd(priceCents + feeCents)} in all`;
+
+/** The one line of a mail that tells its price, above the heading. */
+export const amountOf = (offer: HeldOfferMail, to: Party): Amount => ({
+  figure: formatUsd(offer.priceCents),
+  note: to === "creator" ? "You pay no fees." : `Plus ${withFee(offer)}.`,
 });
 
-function priceFacts({ priceCents, feeCents }: HeldOfferMail, to: Party): Fact[] {
-  if (to === "creator") return [["Price", `${formatUsd(priceCents)}, all of it yours: you pay no fees`]];
-  return [
-    ["Price", formatUsd(priceCents)],
-    ["Platform fee", formatUsd(feeCents)],
-    ["Total", formatUsd(priceCents + feeCents)],
-  ];
-}
+/** The one line of a mail that tells its price, among the facts: for mails that ask for no payment. */
+export const priceFact = (offer: HeldOfferMail, to: Party): Fact => [
+  "Price",
+  `${formatUsd(offer.priceCents)}${to === "creator" ? "; you pay no fees" : ` plus ${withFee(offer)}`}`,
+];
 
 const renewal = ({ renewsUntil, zone }: OfferMail): Fact[] =>
   renewsUntil ? [["Renews", `The license that ends ${fullMoment(renewsUntil, zone)}; the new term begins then`]] : [];
@@ -126,7 +121,7 @@ export const answerBy = (offer: OfferMail): Fact => ["Answer by", fullMoment(off
 export const offerFacts = (offer: OfferMail, to: Party): Fact[] => [
   to === "creator" ? ["From", buyerInFull(offer)] : ["To", nameOf(offer.creatorName)],
   ...renewal(offer),
-  ...termFacts(offer, to),
+  ...termFacts(offer),
 ];
 
 export const filedFacts = ({ place, where, beginsOn, endsOn }: UseMail): Fact[] => [
@@ -138,7 +133,7 @@ export const filedFacts = ({ place, where, beginsOn, endsOn }: UseMail): Fact[] 
 
 export const licenseFacts = (license: LicenseMail, to: Party): Fact[] => [
   to === "creator" ? ["Licensee", buyerInFull(license)] : ["Licensor", nameOf(license.creatorName)],
-  ...termFacts(license, to),
+  ...termFacts(license),
   ["Effective", fullMoment(license.effectiveAt, license.zone)],
   ["Ends", fullMoment(license.endsAt, license.zone)],
   ["Certificate", briefHash(license.certificateHash)],
@@ -146,4 +141,4 @@ export const licenseFacts = (license: LicenseMail, to: Party): Fact[] => [
 
 /** A decision link authorizes whoever holds it. */
 export const KEY_NOTICE =
-  "Opening the link decides nothing; only the button on that page does. Whoever holds the link can answer, so do not forward it.";
+  "Opening the link does not decide anything; only the button on that page does. Anyone with the link can answer, so do not forward it.";

@@ -1,4 +1,5 @@
 import { roleOf } from "@/lib/accounts/sessions";
+import { removeSubscription } from "@/lib/articles/subscribe";
 import { appendAudit } from "@/lib/audit/log";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { templatesOf } from "@/lib/mail/catalogue";
@@ -37,7 +38,7 @@ export async function saveEmailPreferences(
       else await stopMails(tx, emailKey, mails, now);
     }
     if (choice.articles) await subscribe(tx, { email, emailKey }, now);
-    else await tx.blogSubscription.deleteMany({ where: { emailKey } });
+    else await removeSubscription(tx, emailKey);
     const by = { actor: await roleOf(tx, id, kind), actorId: id, table: "profiles", recordId: id } as const;
     await appendAudit(tx, [{ ...by, action: "mails_chosen", details: choice }]);
     return { ok: true, version: versionOf(choice) };

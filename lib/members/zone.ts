@@ -3,6 +3,7 @@ import { appendAudit } from "@/lib/audit/log";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import type { OfferRow } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
+import { readerZone } from "@/lib/time";
 
 /** Signed in; checked by the caller. */
 type Member = { id: string; kind: SessionKind };
@@ -20,9 +21,10 @@ export async function saveZone(member: Member, zone: string | null): Promise<voi
   });
 }
 
-export async function zoneAwaited({ awaiting, creatorUserId, buyerOrgId }: OfferRow): Promise<string | null> {
-  if (awaiting === "creator") return zoneOf(creatorUserId);
+/** In which the awaited party was told the deadline. */
+export async function zoneAwaited({ awaiting, creatorUserId, buyerOrgId }: OfferRow): Promise<string> {
+  if (awaiting === "creator") return readerZone(await zoneOf(creatorUserId));
   const { emailKey } = await db().buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId }, select: { emailKey: true } });
   const person = await db().profile.findUnique({ where: { emailKey }, select: { timeZone: true } });
-  return person?.timeZone ?? null;
+  return readerZone(person?.timeZone);
 }

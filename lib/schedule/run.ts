@@ -1,6 +1,8 @@
 import { removeUnproved } from "@/lib/accounts/unproved-addresses";
 import { sumTallies } from "@/lib/admin/tally-queries";
 import { sweepViewMarkers } from "@/lib/analytics/record";
+import { mailAnnouncements } from "@/lib/announcements/send";
+import { mailArticles } from "@/lib/articles/mail-articles";
 import { signHead } from "@/lib/audit/checkpoints";
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
 import { removeDrafts } from "@/lib/creators/onboard";
@@ -43,6 +45,8 @@ const parts: Parts = {
   remindersSent: remindOfOffers,
   licensesExpired: expireGrants,
   endsAnnounced: remindOfEnds,
+  articlesMailed: mailArticles,
+  announcementsMailed: mailAnnouncements,
   creatorsToCheck: tellStaff,
   certificatesIssued: issueMissingCertificates,
   auditRowsSigned: signHead,

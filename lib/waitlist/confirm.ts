@@ -6,6 +6,7 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
+import { removeAnnouncements } from "@/lib/waitlist/end-updates";
 import { welcomeMail } from "@/lib/waitlist/mail";
 import { placeOf, type WaitlistMember } from "@/lib/waitlist/queries";
 import { UPDATES_STATEMENT } from "@/lib/waitlist/rules";
@@ -70,6 +71,7 @@ export async function withdrawMember(entry: WaitlistMember): Promise<void> {
       DELETE FROM waitlist_submissions WHERE id = ${entry.id}::uuid
       RETURNING ref, confirmed_at IS NOT NULL AS confirmed`;
     if (!erased) return;
+    await removeAnnouncements(tx, entry.email);
     await countReferrals(tx, erased.ref);
     await appendAudit(tx, [
       {

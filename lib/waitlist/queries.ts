@@ -52,7 +52,7 @@ export const findUnconfirmed = (email: string): Promise<WaitlistEntry | undefine
 export async function verifyWaitlistToken(
   id: unknown,
   token: unknown,
-  purpose: "waitlist-place" | "waitlist-withdraw",
+  purpose: "waitlist-place" | "waitlist-withdraw" | "updates-end",
 ): Promise<WaitlistMember | undefined> {
   if (!isUuid(id)) return undefined;
   const entry = await findEntry({ id });

@@ -41,7 +41,8 @@ export function chosenPort(): number {
  */
 export async function completeEnvironment(databaseUrl: string): Promise<void> {
   const keys = process.env.LICENSE_KEYS && process.env.SEAL_KEY ? {} : await localLicenseKeys(dataDirectory);
-  const defaults = { ...localSecrets(dataDirectory), ...keys, DATABASE_URL: databaseUrl, DEV_MAILBOX: "1" };
+  const mail = { DEV_MAILBOX: "1", MAIL_POSTAL_ADDRESS: "1 Example Street, Atlanta, GA 30303" };
+  const defaults = { ...localSecrets(dataDirectory), ...keys, DATABASE_URL: databaseUrl, ...mail };
   for (const [name, value] of Object.entries(defaults)) process.env[name] ||= value;
 }
 

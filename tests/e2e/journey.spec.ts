@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
         [buyer, buyerEmail],
         [creator, creatorEmail],
       ] as const) {
-        const approved = await newestMail(site(), address, { subject: /^Approved/ });
+        const approved = await newestMail(site(), address, { subject: /^Rehearsal/ });
         await page.goto(pathOf(linkTo(approved, "/license/")));
         await expect(page.getByRole("heading", { name: "License", exact: true })).toBeVisible();
         await expect(page.getByRole("main")).toContainText("$420.00");

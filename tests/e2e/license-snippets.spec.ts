@@ -18,7 +18,7 @@ async function newLicense(creator: Page, buyer: Page): Promise<{ own: string; ma
   const [creatorEmail, buyerEmail] = [await becomeCreator(creator), newAddress("buyer")];
   await makeConfirmedOffer(buyer, { creatorEmail, buyerEmail, useCase: "Posters in spring." });
   await approveNewest(creatorEmail);
-  const approved = await newestMail(site(), buyerEmail, { subject: /^Approved/ });
+  const approved = await newestMail(site(), buyerEmail, { subject: /^Rehearsal/ });
   const mailed = pathOf(linkTo(approved, "/license/"));
   const id = mailed.split("/")[2] ?? "";
   return { own: paths.license(id), mailed, id };

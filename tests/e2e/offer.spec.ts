@@ -187,7 +187,7 @@ test("every page and state of the offer flow is accessible and fits", async ({ p
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("heading", { name: "Offer approved!" })).toBeVisible();
   await expectSound(page);
-  await page.goto(pathOf(linkTo(await newestMail(site(), buyerEmail, { subject: /^Approved/ }), "/license/")));
+  await page.goto(pathOf(linkTo(await newestMail(site(), buyerEmail, { subject: /^Rehearsal/ }), "/license/")));
   await expectSound(page);
   await page.goto(pathOf(linkTo(await newestMail(site(), buyerEmail, { subject: /^Confirm/ }), "/offer/")));
   await expectSound(page);

@@ -16,8 +16,10 @@ test("a moment is told in the zone of its reader, with UTC to be had by pointing
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a moment is told in UTC", async ({ page }) => {
+  test("a decision is told its deadline in the zone of the mail that leads to it", async ({ page }) => {
     await page.goto(await newDecisionLink(site()));
-    await expect(page.getByRole("main").locator("time").first()).toHaveText(/^\w+ \d+, \d{4} at \d+:\d\d\s[AP]M\sUTC$/);
+    await expect(page.getByRole("main").locator("time").first()).toHaveText(
+      /^\w+ \d+, \d{4} at \d+:\d\d\s[AP]M\sE[SD]T$/,
+    );
   });
 });

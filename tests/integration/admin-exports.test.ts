@@ -169,3 +169,22 @@ test("nothing else can be exported", () => {
     expect(findExport(name)).toBeUndefined();
   }
 });
+
+test("subscribers are exported by themselves, with what opens no link", async () => {
+  await db().blogSubscription.createMany({
+    data: [
+      { email: "ada@example.test", emailKey: "ada@example.test", sourcePost: "a-post", confirmedAt: now },
+      { email: "bo@example.test", emailKey: "bo@example.test" },
+    ],
+  });
+  const { stream, admin } = await start("blog_subscriptions.json");
+  const rows = JSON.parse(await read(stream));
+  expect(rows.map(({ email }: { email: string }) => email).toSorted()).toEqual(["ada@example.test", "bo@example.test"]);
+  expect(Object.keys(rows[0])).toEqual(["id", "created_at", "email", "source_post", "confirmed_at"]);
+  const details = { ...plain, filename: "blog_subscriptions.json", count: 2, total: 2 };
+  expect(await auditOf(admin.id)).toEqual([["blog_subscriptions", details]]);
+  const one = { ...everything, search: "ADA@example.test" };
+  expect(await read((await start("blog_subscriptions.csv", one)).stream)).toMatch(
+    /^\ufeff?"id".*\r\n"[^"]+","[^"]+","ada@example\.test","a-post",[^\n]*\r\n$/,
+  );
+});

@@ -51,7 +51,7 @@ test("every template goes out", async () => {
   expect(standIn.deliveries().length - before).toBe(sampleMails.length);
 });
 
-test("mail programs can unsubscribe from articles, deadline mails and invitations only", async () => {
+test("mail programs can unsubscribe from articles, announcements, deadline mails and invitations only", async () => {
   await enqueueMail(db(), apart(sampleMails), start);
   const before = standIn.deliveries().length;
   await dispatchDue({ now: start });
@@ -59,10 +59,8 @@ test("mail programs can unsubscribe from articles, deadline mails and invitation
     .deliveries()
     .slice(before)
     .filter(({ headers }) => "List-Unsubscribe" in headers);
-  const others = sampleMails.filter(({ template }) =>
-    /^(license-ending|offer-reminder|creator-invitation)$/.test(template),
-  ).length;
-  expect(offering).toHaveLength(1 + others);
+  const optional = /^(license-ending|offer-reminder|creator-invitation|new-article|announcement)$/;
+  expect(offering).toHaveLength(1 + sampleMails.filter(({ template }) => optional.test(template)).length);
   expect(offering.filter(({ subject }) => /articles/.test(subject))).toHaveLength(1);
   for (const { headers } of offering)
     expect(headers).toMatchObject({

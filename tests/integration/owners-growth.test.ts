@@ -127,7 +127,7 @@ test("licenses and payments have their offer's parties whatever a statement says
   expect(await owners()).toEqual([moved, moved]);
   const owner = { buyerOrgId: theirs.buyerOrgId };
   expect(await readLedger(owner, now)).toMatchObject({ inForce: 2 });
-  expect((await eventsOf(owner, now)).filter(({ uid }) => uid.startsWith("end-"))).toHaveLength(2);
+  expect((await eventsOf(owner, now, "UTC")).filter(({ uid }) => uid.startsWith("end-"))).toHaveLength(2);
   expect((await readLedger({ buyerOrgId: mine.buyerOrgId }, now)).months).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ test("mails state times in the zone that their reader chose, and for others as b
   );
   expect(mails.map(({ subject }) => subject.split(" by ")[1])).toEqual([
     "Dec 3, 2026, 7:00 PM GMT+9",
-    "Dec 3, 2026, 10:00 AM UTC",
+    "Dec 3, 2026, 5:00 AM EST",
   ]);
   expect(mails[0]?.text).toContain("December 3, 2026 at 7:00\u00a0PM\u00a0GMT+9 (10:00\u00a0AM\u00a0UTC)");
   expect(mails[1]?.text).toContain("December 3, 2026 at 5:00\u00a0AM\u00a0EST (10:00\u00a0AM\u00a0UTC)");
@@ -83,7 +83,7 @@ test("a calendar's text and a brand's decision use the member's zone", async () 
   await makeCalendarAddress(brand);
   const [, , id = "", token = ""] = new URL((await calendarAddress(brand.id)) ?? "").pathname.split("/");
   const unfolded = (await readCalendar(id, token, now))?.replaceAll("\r\n ", "");
-  expect(unfolded).toMatch(/It expires at December 3\\, 2026 at 11:00\sAM\sGMT\+1\./);
+  expect(unfolded).toMatch(/It expires at December 3\\, 2026 at 11:00\sAM\sGMT\+1 \(10:00\sAM\sUTC\)\./);
   expect(
     await look("SELECT details FROM admin_audit_log WHERE action = 'time_zone_saved' AND record_id = $1", [id]),
   ).toEqual([{ details: { zone: "Europe/Berlin" } }]);

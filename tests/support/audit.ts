@@ -121,6 +121,7 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   mail_requeued: { table: "outbound_email", details: { template: "waitlist-confirm", attempts: 10 } },
   mail_released: { table: "outbound_email", details: { template: "offer-sent", attempts: 0 } },
   waitlist_withdrawn: { table: "waitlist_submissions", details: { confirmed: true } },
+  announcement_sent: { table: "announcement", details: { audience: "talent", readers: 12 } },
   flag_changed: { table: "feature_flag", details: { value: true, before: null } },
 };
 

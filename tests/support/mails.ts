@@ -75,6 +75,14 @@ export function expectedLinks(mail: Mail): string[] {
       const onboarding = siteUrl() + paths.creatorOnboard;
       return [onboarding, siteUrl() + paths.invitation(id, deriveToken("invitation-refuse", id, tokenSalt))];
     }
+    case "new-article":
+      return [links.article(mail.payload), links.subscriptionEnd(mail.payload)];
+    case "announcement":
+      return [
+        ...(mail.payload.actionPath ? [links.page(mail.payload.actionPath)] : []),
+        links.updatesEnd(mail.payload),
+        links.withdraw(mail.payload),
+      ];
     case "subscription-confirm":
       return [links.subscription(mail.payload), links.subscriptionEnd(mail.payload)];
   }

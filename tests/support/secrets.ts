@@ -2,6 +2,7 @@
 export const testSecrets = {
   AUTH_SECRET: "auth-secret-of-the-tests-0123456789abcdef",
   LINK_SECRET: "link-secret-of-the-tests-0123456789abcdef",
+  MAIL_POSTAL_ADDRESS: "1 Example Street, Atlanta, GA 30303",
   CRON_SECRET: "cron-secret-of-the-tests-0123456789abcdef",
   LICENSE_KEYS:
     '{"keys":[{"kty":"OKP","crv":"Ed25519","x":"j3_-SwMJPquWCQ-BsFKk6kNRizb5WD-N_9IvGUyGXsY","d":"l7OwXIjmW0-c1W9BepU4a5gaXamqL1zv3SyR_i6k0yQ"}]}',

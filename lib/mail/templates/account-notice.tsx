@@ -16,9 +16,9 @@ type Words = { subject: string; heading: string; opening: string; undone: string
 const wording: Record<z.infer<typeof payload>["what"], Words> = {
   payout: {
     subject: `Your ${brand.name} payouts go to another address`,
-    heading: "Payouts go elsewhere",
+    heading: "Your payouts go to another address",
     opening: "The payout address of your account was changed.",
-    undone: "Then sign in and save your own payout address again.",
+    undone: "Then sign in and save your payout address again.",
   },
   rules: {
     subject: `Your ${brand.name} rules allow more now`,
@@ -28,7 +28,7 @@ const wording: Record<z.infer<typeof payload>["what"], Words> = {
   },
   "rules-at-once": {
     subject: `Your ${brand.name} rules allow more now, and approve by themselves`,
-    heading: "Your rules are looser",
+    heading: "Your rules allow more now",
     opening:
       "The rules of your profile were changed: offers that keep to them are approved without asking you, and they allow more than before.",
     undone: "Then sign in and save your own rules again. Offers that were approved meanwhile are on your dashboard.",
@@ -37,21 +37,21 @@ const wording: Record<z.infer<typeof payload>["what"], Words> = {
     subject: `Your ${brand.name} profile is closed`,
     heading: "Your profile is closed",
     opening:
-      "Your profile was closed for good. No offer finds you any more, your public page is gone, and licenses in force stay in force until they end.",
-    undone: "Then write to us: people will look at it.",
+      "Your profile was closed for good. You get no more offers, your public page is gone, and licenses in force stay in force until they end.",
+    undone: "Then write to us, and we will look at it.",
   },
   calendar: {
     subject: `A calendar address was made in your ${brand.name} account`,
     heading: "A calendar address was made",
     opening:
-      "Whoever has that address reads the deadlines of your offers and the ends of your licenses. An earlier one does not work any more.",
-    undone: "That ends the calendar’s address, too.",
+      "Anyone with that address can see the deadlines of your offers and the ends of your licenses. An earlier address no longer works.",
+    undone: "That also ends the calendar address.",
   },
   "sign-in": {
     subject: `A new browser opened your ${brand.name} account`,
     heading: "A new browser signed in",
     opening: "Somebody signed in to your account with a browser that had not signed in to it before.",
-    undone: "Only a link in your mail, or an administrator’s password, signs in: look at who else reads your mail.",
+    undone: "Signing in takes a link in your email, or an administrator’s password: check who else reads your email.",
   },
 };
 
@@ -72,7 +72,7 @@ export const accountNotice = defineMail({
     const { heading, opening, undone } = wording[notice.what];
     return (
       <Layout
-        preview="If that was you, there is nothing to do."
+        preview="If that was you, you do not need to do anything."
         heading={heading}
         because={
           notice.undo
@@ -80,8 +80,23 @@ export const accountNotice = defineMail({
             : "your account has this address, and we report what concerns its safety"
         }
       >
-        <Paragraph>Hello,</Paragraph>
         <Paragraph>{opening}</Paragraph>
+        {notice.undo ? (
+          <>
+            <Paragraph>
+              Your account has moved from this address to another. If that and this was you, you do not need to do
+              anything. If not, take your address back. {notice.what === "closed" && undone}
+            </Paragraph>
+            <Action href={links.addressUndo(notice.undo)}>Not me: take my address back</Action>
+          </>
+        ) : (
+          <>
+            <Paragraph>
+              If that was you, you do not need to do anything. If not, sign out everywhere. {undone}
+            </Paragraph>
+            <Action href={links.signOut(notice)}>Not me: sign out everywhere</Action>
+          </>
+        )}
         <Facts
           rows={[
             ...notice.changes.map(([label, value]) => [label, nameOf(value)] as const),
@@ -90,29 +105,16 @@ export const accountNotice = defineMail({
           ]}
         />
         {notice.undo ? (
-          <>
-            <Paragraph>
-              Your account has moved from this address to another. If that and this was you, there is nothing to do. If
-              not, press the button on this page. {notice.what === "closed" && undone}
-            </Paragraph>
-            <Action href={links.addressUndo(notice.undo)}>Not me: take my address back</Action>
-            <Aside>
-              The link works until {fullMoment(notice.undo.expiresAt, notice.zone)}. It signs out everywhere, and puts
-              your payout address and your rules back to what they were before the move. Licenses that were made
-              meanwhile stay in force.
-            </Aside>
-          </>
+          <Aside>
+            The link works until {fullMoment(notice.undo.expiresAt, notice.zone)}. It signs out everywhere, and puts
+            your payout address and your rules back to what they were before the move. Licenses made meanwhile stay in
+            force.
+          </Aside>
         ) : (
-          <>
-            <Paragraph>
-              If that was you, there is nothing to do. If not, press the button on this page. {undone}
-            </Paragraph>
-            <Action href={links.signOut(notice)}>Not me: sign out everywhere</Action>
-            <Aside>
-              The link works until {fullMoment(notice.until, notice.zone)}. It ends every session of your account, and
-              whatever came of one.
-            </Aside>
-          </>
+          <Aside>
+            The link works until {fullMoment(notice.until, notice.zone)}. Its button ends every session of your account,
+            and what was set up in one.
+          </Aside>
         )}
       </Layout>
     );

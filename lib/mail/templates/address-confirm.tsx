@@ -22,14 +22,14 @@ export const addressConfirm = defineMail({
         <Paragraph>Hello,</Paragraph>
         <Paragraph>
           Somebody who is signed in to {brand.name} asked to move their account to this address. Once it is confirmed,
-          they sign in with it, and our mails go to it.
+          they sign in with it, and our emails go to it.
         </Paragraph>
-        <Action href={links.addressConfirm(move)}>Look at it and confirm</Action>
+        <Action href={links.addressConfirm(move)}>Review and confirm</Action>
         <Aside>
           The link works once, until {until} or until a newer one is asked for. Opening it changes nothing; only the
           button on its page does.
         </Aside>
-        <Aside>If that was not you, ignore this mail: nothing happens without the link.</Aside>
+        <Aside>If that was not you, ignore this email: nothing happens without the link.</Aside>
       </Layout>
     );
   },

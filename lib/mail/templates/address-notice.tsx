@@ -10,7 +10,7 @@ const payload = addressChange.extend({ stage: z.enum(["asked", "changed"]), newA
 const wording: Record<z.infer<typeof payload>["stage"], { subject: string; heading: string; action: string }> = {
   asked: {
     subject: `Somebody asked to change the address of your ${brand.name} account`,
-    heading: "Another address was asked for",
+    heading: "Somebody asked to change your address",
     action: "This was not me: stop it",
   },
   changed: {
@@ -33,28 +33,28 @@ export const addressNotice = defineMail({
     const address = <bdi>{quoted(move.newAddress, 254)}</bdi>;
     return (
       <Layout
-        preview="If that was you, there is nothing to do."
+        preview="If that was you, you do not need to do anything."
         heading={heading}
         because="your account had this address when its change was asked for"
       >
         <Paragraph>Hello,</Paragraph>
         {move.stage === "asked" ? (
           <Paragraph>
-            Somebody who is signed in to your account asked to move it to {address}. Nothing is changed yet: the new
+            Somebody who is signed in to your account asked to move it to {address}. Nothing has changed yet: the new
             address has until {until} to confirm.
           </Paragraph>
         ) : (
           <Paragraph>
-            Your account moved to {address}. You sign in with that address from now on, and our mails go there. Every
+            Your account moved to {address}. You sign in with that address from now on, and our emails go there. Every
             other session has ended. Licenses and agreements stay as they are.
           </Paragraph>
         )}
-        <Paragraph>If that was you, there is nothing to do. If not, press the button on this page:</Paragraph>
+        <Paragraph>If that was you, you do not need to do anything. If not, press the button on this page:</Paragraph>
         <Action href={links.addressUndo(move)}>{action}</Action>
         <Aside>
           {move.stage === "asked"
             ? `The link stops the change and signs out every device. It works for ${UNDO_HOURS} hours after the change, too.`
-            : `The link works until ${until}. It takes this address back, signs out everywhere, ends the links that were mailed to the new address, and puts a creator’s payout address and rules back to what they were. Licenses that were made meanwhile stay in force.`}
+            : `The link works until ${until}. It takes this address back, signs out everywhere, ends the links that were sent to the new address, and puts a creator’s payout address and rules back to what they were. Licenses made meanwhile stay in force.`}
         </Aside>
       </Layout>
     );

@@ -32,11 +32,11 @@ export const addressReturned = defineMail({
       heading="Your account has this address again"
       because="the link that takes this address back was pressed"
     >
-      <Paragraph>Hello,</Paragraph>
       <Paragraph>
         The change of your address was undone: you sign in with this address again. Everybody is signed out, and the
-        links that were mailed to the other address have ended.
+        links that were sent to the other address have ended.
       </Paragraph>
+      <Action href={links.signInPage()}>Sign in</Action>
       {rules && <Paragraph>{wording[rules]}</Paragraph>}
       <Facts
         rows={[
@@ -50,7 +50,6 @@ export const addressReturned = defineMail({
           dashboard. If one should not be, write to us.
         </Paragraph>
       )}
-      <Action href={links.signInPage()}>Sign in</Action>
     </Layout>
   ),
   samples: {

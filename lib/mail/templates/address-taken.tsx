@@ -13,7 +13,7 @@ export const addressTaken = defineMail({
   body: (_, { Action, Aside, Layout, Paragraph }) => (
     <Layout
       preview="This address has an account, so nothing was changed."
-      heading="This address has an account already"
+      heading="This address already has an account"
       because="somebody asked to move another account to your address"
     >
       <Paragraph>Hello,</Paragraph>
@@ -22,11 +22,11 @@ export const addressTaken = defineMail({
         they were not told that it has one.
       </Paragraph>
       <Paragraph>
-        If that was you, sign in with this address. Two accounts are not made one: choose an address for the other that
-        has none yet.
+        If that was you, sign in with this address. Two accounts cannot be merged: choose an address without an account
+        for the other one.
       </Paragraph>
       <Action href={links.signInPage()}>Sign in</Action>
-      <Aside>If it was not you, there is nothing to do.</Aside>
+      <Aside>If it was not you, you do not need to do anything.</Aside>
     </Layout>
   ),
   samples: { buyer: [{}] },

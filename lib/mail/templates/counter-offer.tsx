@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { offer, sampleOffer } from "@/lib/mail/payloads";
-import { amountOf, answerBy, briefMoment, briefName, KEY_NOTICE, nameOf, offerFacts } from "@/lib/mail/wording";
+import { answerBy, briefMoment, briefName, KEY_NOTICE, nameOf, offerFacts, withFee } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { ACTIVATION_NOTICE, SIMULATION_NOTICE } from "@/lib/terms/notices";
 
@@ -13,28 +13,25 @@ export const counterOffer = defineMail({
   budget: "until_confirmed",
   payload: offer.extend({ percent: z.literal([10, 20]), previousPriceCents: z.number() }),
   subject: (offer) =>
-    `Counter-offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.creatorName)} (+${offer.percent}%) – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
+    `${briefName(offer.creatorName)} asks for ${formatUsd(offer.priceCents)}, ${offer.percent}% more – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
   body: (offer, { Action, Aside, Facts, Further, Layout, Notice, Paragraph }) => (
     <Layout
       preview={`Approve or decline by ${briefMoment(offer.expiresAt, offer.zone)}.`}
-      amount={amountOf(offer, "buyer")}
       heading={
         <>
-          The new price of <bdi>{nameOf(offer.creatorName)}</bdi>
+          <bdi>{nameOf(offer.creatorName)}</bdi> asks for {formatUsd(offer.priceCents)}
         </>
       }
       because="you made this offer"
     >
       <Paragraph>
-        Hello <bdi>{nameOf(offer.buyerName)}</bdi>,
-      </Paragraph>
-      <Paragraph>
-        <bdi>{nameOf(offer.creatorName)}</bdi> asks for {formatUsd(offer.priceCents)} instead of{" "}
-        {formatUsd(offer.previousPriceCents)}, which is {offer.percent}% more. Everything else stays as you offered it.
+        Hello <bdi>{nameOf(offer.buyerName)}</bdi>, that is {offer.percent}% more than the{" "}
+        {formatUsd(offer.previousPriceCents)} that you offered. Everything else stays the same. If you approve, you pay
+        it plus {withFee(offer)}.
       </Paragraph>
       <Action href={links.decision(offer)}>Approve or decline the counter-offer</Action>
       <Aside>{KEY_NOTICE}</Aside>
-      <Facts rows={[...offerFacts(offer, "buyer"), answerBy(offer)]} />
+      <Facts rows={[answerBy(offer), ...offerFacts(offer, "buyer")]} />
       <Notice>Payment is due only when you approve. {SIMULATION_NOTICE}.</Notice>
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.offer(offer)}>Your offer and its history</Further>

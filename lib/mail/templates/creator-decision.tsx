@@ -7,19 +7,19 @@ import { nameOf } from "@/lib/mail/wording";
 const words = {
   verify: {
     subject: "You are verified",
-    text: "A person at our desk checked who you are. Your public page, your badge and the certificates of new licenses say so, for the name, mailbox, portrait and page address that we checked. Changing one of them suspends the seal until we have looked again.",
+    text: "Our staff checked your identity. Your public page, your badge and the certificates of new licenses say so, for the name, mailbox, portrait and page address that we checked. Changing one of them suspends the seal until we have looked again.",
   },
   unverify: {
     subject: "Your Verified seal was removed",
-    text: "Your public page and your badge do not show it any more. Licenses made before stay as they are. Answer this mail if you think that this is a mistake.",
+    text: "Your public page and your badge do not show it any more. Licenses made before stay as they are. If you think this is a mistake, reply to this email.",
   },
   "allow-name": {
     subject: "Your name is shown from now on",
     text: "We looked at your name. Your public page, if it is switched on, and the directory show it, and offers can reach you.",
   },
   "hold-name": {
-    subject: "Your name waits for our staff",
-    text: "It looks like the name of a creator whose identity a person at our desk has now checked. Until we have looked at yours, your public page and the directory do not show it, and no new offer reaches you. Your licenses stay in force. You need not do anything; to tell us that the name is yours, answer this mail.",
+    subject: "Our staff are checking your name",
+    text: "It looks like the name of a creator whose identity our staff have now checked. Until we have looked at yours, your public page and the directory do not show it, and no new offer reaches you. Your licenses stay in force. You do not need to do anything; to tell us that the name is yours, reply to this email.",
   },
 } as const;
 
@@ -30,12 +30,12 @@ export const creatorDecision = defineMail({
   budget: "until_confirmed",
   payload: z.object({ name: z.string(), decision: z.enum(["verify", "unverify", "allow-name", "hold-name"]) }),
   subject: ({ decision }) => `${words[decision].subject} on ${brand.name}`,
-  body: ({ name, decision }, { Further, Layout, Paragraph }) => (
+  body: ({ name, decision }, { Action, Layout, Paragraph }) => (
     <Layout preview={words[decision].subject} heading={words[decision].subject} because="you have a creator profile">
       <Paragraph>
-        It is about the name <bdi>{nameOf(name)}</bdi>. {words[decision].text}
+        This is about the name <bdi>{nameOf(name)}</bdi>. {words[decision].text}
       </Paragraph>
-      <Further href={links.dashboard()}>Your offers, licenses and rules</Further>
+      <Action href={links.dashboard()}>Open your dashboard</Action>
     </Layout>
   ),
   samples: {

@@ -9,23 +9,23 @@ export const creatorsToCheck = defineMail({
   budget: "never",
   payload: z.object({ lapsed: z.number(), held: z.number() }),
   subject: ({ lapsed, held }) => `Creators to check: ${lapsed + held}`,
-  body: ({ lapsed, held }, { Facts, Further, Layout, Paragraph }) => (
+  body: ({ lapsed, held }, { Action, Facts, Layout, Paragraph }) => (
     <Layout
-      preview="A name, mailbox, portrait or page address is another one."
+      preview="A name, mailbox, portrait or page address has changed."
       heading="Creators to check"
       because="you answer for who is called verified"
     >
       <Paragraph>
         Nothing public shows these seals and names until somebody has looked at them. Compare what was checked with what
-        stands there now.
+        is there now.
       </Paragraph>
+      <Action href={links.creatorsToCheck()}>Review them</Action>
       <Facts
         rows={[
-          ["Seals that do not count any more", String(lapsed)],
+          ["Seals that no longer count", String(lapsed)],
           ["Names held back", String(held)],
         ]}
       />
-      <Further href={links.creatorsToCheck()}>Look at them</Further>
     </Layout>
   ),
   samples: { staff: [{ lapsed: 2, held: 1 }] },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { disputedUse, party, sampleUse } from "@/lib/mail/payloads";
-import { amountOf, briefName, excerptOf, filedFacts, licenseFacts, otherOf } from "@/lib/mail/wording";
+import { briefName, excerptOf, filedFacts, licenseFacts, otherOf } from "@/lib/mail/wording";
 
 /** To both: staff closed that dispute, with a note. */
 export const disputeResolved = defineMail({
@@ -17,19 +17,18 @@ export const disputeResolved = defineMail({
   body: (use, { Action, Facts, Layout, Notice, Paragraph }) => (
     <Layout
       preview="What our staff found, for both sides."
-      amount={amountOf(use, use.to)}
       heading="A dispute is resolved"
       because="you are a party to this license"
     >
       <Paragraph>
         Our staff looked at the use that was in dispute between you and <bdi>{otherOf(use, use.to)}</bdi>, and closed it
-        with this note, which both sides read:
+        with this note to both of you:
       </Paragraph>
       <Notice>
         “<bdi>{excerptOf(use.resolution)}</bdi>”
       </Notice>
-      <Facts rows={[...filedFacts(use), ["Disputed because", excerptOf(use.reason)]]} />
       <Action href={links.license(use)}>Open the license</Action>
+      <Facts rows={[...filedFacts(use), ["Disputed because", excerptOf(use.reason)]]} />
       <Facts rows={licenseFacts(use, use.to)} />
     </Layout>
   ),

@@ -22,7 +22,7 @@ export const guideLink = defineMail({
       <Paragraph>Here is the guide you asked for, as a PDF to read, print and pass on.</Paragraph>
       <Action href={links.nilGuidePdf()}>Open the guide</Action>
       <Aside>{GUIDE_UPDATES}</Aside>
-      <Further href={links.insights()}>The articles, each with a form for new ones by email</Further>
+      <Further href={links.insights()}>Our articles, where you can subscribe to new ones by email</Further>
     </Layout>
   ),
   samples: { buyer: [{ name: "Dana Lee" }] },

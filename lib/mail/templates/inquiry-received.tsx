@@ -13,23 +13,23 @@ const variantOf = ({ kind, ref }: Receipt) => (kind === "referral" && !ref ? "un
 const wording: Record<ReturnType<typeof variantOf>, { subject: string; heading: string; text: string }> = {
   message: {
     subject: `We received your message to ${brand.name}`,
-    heading: "We have your message",
-    text: `Thank you for contacting us. A person reads it and answers within ${brand.repliesWithin}.`,
+    heading: "We received your message",
+    text: `Thank you for contacting us. A person will read it and answer within ${brand.repliesWithin}.`,
   },
   demo: {
     subject: `Your ${brand.name} demo request`,
-    heading: "We have your demo request",
-    text: `We reach out within ${brand.repliesWithin} to schedule your demo.`,
+    heading: "We received your demo request",
+    text: `We will reach out within ${brand.repliesWithin} to schedule your demo.`,
   },
   referral: {
-    subject: `Your ${brand.name} referral claim`,
-    heading: "We have your claim",
-    text: "One step is left: finish your profile on the waitlist, so that the referral can be counted.",
+    subject: `Your ${brand.name} referral`,
+    heading: "Referral received",
+    text: "One more step: finish your profile on the waitlist, so that the referral counts.",
   },
   unreferred: {
     subject: `Finish your ${brand.name} profile`,
-    heading: "We have your name and address",
-    text: "One step is left: finish your profile on the waitlist.",
+    heading: "We received your name and address",
+    text: "One more step: finish your profile on the waitlist.",
   },
 };
 
@@ -57,8 +57,8 @@ export const inquiryReceived = defineMail({
         {kind === "referral" && (
           <Action href={ref ? links.invitation(ref) : links.waitlist()}>Continue to the waitlist</Action>
         )}
-        {variant !== "unreferred" && <Aside>Subject: {topic}. To add something, reply to this mail.</Aside>}
-        <Aside>If it was not you, ignore this mail. We send nothing more unless you write to us.</Aside>
+        {variant !== "unreferred" && <Aside>Subject: {topic}. To add something, reply to this email.</Aside>}
+        <Aside>If it was not you, ignore this email. We will not write again unless you write to us.</Aside>
       </Layout>
     );
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { license, party, sampleLicense } from "@/lib/mail/payloads";
-import { amountOf, briefMoment, briefName, fullMoment, licenseFacts, otherOf } from "@/lib/mail/wording";
+import { briefMoment, briefName, fullMoment, licenseFacts, otherOf, priceFact } from "@/lib/mail/wording";
 import { countOf } from "@/lib/text/typeset";
 
 const payload = license.extend({ to: party, daysLeft: z.number(), hasEnded: z.boolean() });
@@ -34,34 +34,33 @@ export const licenseEnding = defineMail({
   body: (license, { Action, Facts, Further, Layout, Paragraph }) => (
     <Layout
       preview={`${license.hasEnded ? "It ended" : "It ends"} on ${briefMoment(license.endsAt, license.zone)}.`}
-      amount={amountOf(license, license.to)}
       heading={headingOf(license)}
       because="you are a party to this license"
     >
       <Paragraph>
         The license between you and <bdi>{otherOf(license, license.to)}</bdi> {license.hasEnded ? "ended" : "ends"} on{" "}
-        {fullMoment(license.endsAt, license.zone)}. It permits no use after that.
+        {fullMoment(license.endsAt, license.zone)}. After that, no use is permitted.
       </Paragraph>
       {license.to === "buyer" ? (
         <>
           <Paragraph>
-            To go on, renew it: the offer is filled in with these terms, for you to change, and its term begins{" "}
+            To continue, renew it. The offer is filled in with these terms, which you can change, and its term begins{" "}
             {license.hasEnded ? "with the approval" : "when this one ends"}.
           </Paragraph>
           <Action href={links.renew(license)}>Renew the license</Action>
-          <Further href={links.license(license)}>The license as it stands</Further>
+          <Further href={links.license(license)}>The current license</Further>
         </>
       ) : (
         <>
           <Paragraph>
-            Its licensee may offer to renew it. Nothing goes on unless a renewal is approved under your rules.
+            The licensee may offer to renew it. It does not continue unless a renewal is approved under your rules.
           </Paragraph>
           <Action href={links.license(license)}>Open the license</Action>
         </>
       )}
-      <Facts rows={licenseFacts(license, license.to)} />
-      <Further href={links.reminderStop(license)}>Stop the mails before the end of this license, and no others</Further>
-      <Further href={links.mailStop(license, "license-ends")}>Stop them for all your licenses</Further>
+      <Facts rows={[...licenseFacts(license, license.to), priceFact(license, license.to)]} />
+      <Further href={links.reminderStop(license)}>Stop these emails for this license</Further>
+      <Further href={links.mailStop(license, "license-ends")}>Stop these emails for all your licenses</Further>
     </Layout>
   ),
   unsubscribe: links.stopReminders,

@@ -16,18 +16,18 @@ export const licenseRevoked = defineMail({
   body: (license, { Action, Facts, Further, Layout, Notice, Paragraph }) => (
     <Layout
       preview="The license no longer permits any use."
-      heading="The license is revoked"
+      heading="The license was revoked"
       because="you are a party to this license"
     >
       <Paragraph>
-        The license between you and <bdi>{otherOf(license, license.to)}</bdi> is revoked and permits no further use.
+        The license between you and <bdi>{otherOf(license, license.to)}</bdi> was revoked. No further use is permitted.
       </Paragraph>
       <Notice>
         The reason: “<bdi>{excerptOf(license.reason)}</bdi>”
       </Notice>
       <Action href={links.license(license)}>Open the license</Action>
       <Facts rows={licenseFacts(license, license.to)} />
-      <Further href={links.publicLicense(license)}>Its verification page, which says so too</Further>
+      <Further href={links.publicLicense(license)}>Its verification page, which shows this too</Further>
     </Layout>
   ),
   samples: {

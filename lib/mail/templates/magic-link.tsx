@@ -61,8 +61,8 @@ export const magicLink = defineMail({
           that button signs you in.
         </Aside>
         <Aside>
-          Nobody at {brand.name} will ever ask you for this link. If you did not ask for it, ignore this mail: without
-          the link nobody gets in.
+          Nobody at {brand.name} will ever ask you for this link. If you did not ask for it, ignore this email: nobody
+          can sign in without the link.
         </Aside>
       </Layout>
     );

@@ -5,6 +5,8 @@ import { links } from "@/lib/mail/links";
 import { sampleLink, sampleSession, session } from "@/lib/mail/payloads";
 import { fullMoment } from "@/lib/mail/wording";
 
+const acts = new Intl.ListFormat("en-US", { type: "conjunction" });
+
 /** To a member: a session wants to do the `acts` (display texts), which needs the press of this link first. */
 export const mailboxProof = defineMail({
   label: "Mailbox to prove",
@@ -26,19 +28,17 @@ export const mailboxProof = defineMail({
         heading="Confirm that it is you"
         because="somebody who is signed in to your account asked for a change that your mailbox has to confirm"
       >
-        <Paragraph>Hello,</Paragraph>
-        <Paragraph>Somebody who is signed in to your account wants to do this:</Paragraph>
+        <Paragraph>
+          Somebody who is signed in to your account wants to {acts.format(asked.acts)}. Nothing has changed yet. If it
+          is you, press the button on this page, then save again where you were.
+        </Paragraph>
+        <Action href={links.mailboxProof(asked)}>It is me: review and confirm</Action>
         <Facts
           rows={[
-            ...asked.acts.map((act, index) => [index === 0 ? "To do" : "And", act] as const),
             ["Browser", asked.browser],
             ["When", fullMoment(asked.at, asked.zone)],
           ]}
         />
-        <Paragraph>
-          Nothing is changed yet. If it is you, press the button on this page, then save again where you were:
-        </Paragraph>
-        <Action href={links.mailboxProof(asked)}>It is me: look at it and confirm</Action>
         <Aside>
           The link works once, until {until}. It confirms this for that one browser, no other change of your account,
           and changes nothing by itself.

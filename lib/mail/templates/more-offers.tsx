@@ -13,7 +13,7 @@ export const moreOffers = defineMail({
   subject: (offers) => `More offers from ${briefName(offers.buyerOrgName)}`,
   body: (offers, { Action, Aside, Layout, Paragraph }) => (
     <Layout
-      preview="One mail instead of one for each: read and answer them in your dashboard."
+      preview="One email instead of one for each: read and answer them in your dashboard."
       heading={
         <>
           More offers from <bdi>{nameOf(offers.buyerOrgName)}</bdi>
@@ -25,12 +25,12 @@ export const moreOffers = defineMail({
         Hello <bdi>{nameOf(offers.creatorName)}</bdi>,
       </Paragraph>
       <Paragraph>
-        <bdi>{nameOf(offers.buyerOrgName)}</bdi> made or withdrew more offers to you within an hour. We mail you this
-        once instead of each of them, and nothing more about its new and withdrawn offers for an hour. Those that are
-        open wait for your answer in your dashboard.
+        <bdi>{nameOf(offers.buyerOrgName)}</bdi> made or withdrew more offers to you within an hour. This one email
+        replaces an email for each of them, and we will not write about this brand’s new and withdrawn offers for an
+        hour. The open ones wait for your answer in your dashboard.
       </Paragraph>
       <Action href={links.dashboard()}>Read and answer the offers</Action>
-      <Aside>We remind you before an offer lapses.</Aside>
+      <Aside>We will remind you before an offer expires.</Aside>
     </Layout>
   ),
   samples: {

@@ -5,7 +5,7 @@ import { links } from "@/lib/mail/links";
 import { license, party, sampleLicense } from "@/lib/mail/payloads";
 import { amountOf, briefName, fullMoment, licenseFacts, otherOf } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { ACTIVATION_NOTICE, SIMULATION_NOTICE } from "@/lib/terms/notices";
+import { REHEARSAL_NOTICE, SIMULATION_NOTICE } from "@/lib/terms/notices";
 
 const payload = license.extend({
   to: party,
@@ -26,11 +26,7 @@ function opening(approval: Approval): ReactNode {
       <>{other} accepts offers like yours by a standing instruction, so it was approved at once.</>
     );
   }
-  return (
-    <>
-      The offer between you and {other} is approved at {formatUsd(approval.priceCents)}.
-    </>
-  );
+  return <>The offer between you and {other} is approved.</>;
 }
 
 /**
@@ -43,30 +39,31 @@ export const offerApproved = defineMail({
   budget: "until_confirmed",
   payload,
   subject: (approval) => {
-    const other = briefName(approval.to === "creator" ? approval.buyerOrgName : approval.creatorName);
-    return approval.to === "creator"
-      ? `Approved: ${formatUsd(approval.priceCents)} from ${other}, ${approval.beginsLater ? "the license is renewed" : "the license is active"}`
-      : `Approved: your license from ${other} for ${formatUsd(approval.priceCents)}`;
+    const { to, buyerOrgName, creatorName, priceCents, beginsLater } = approval;
+    const license =
+      to === "creator" ? `license to ${briefName(buyerOrgName)}` : `license from ${briefName(creatorName)}`;
+    return `Rehearsal: ${beginsLater ? "the renewal of " : ""}your ${license} for ${formatUsd(priceCents)} is approved`;
   },
-  body: (approval, { Action, Aside, Facts, Further, Layout, Notice, Paragraph }) => (
+  body: (approval, { Action, Facts, Further, Layout, Notice, Paragraph }) => (
     <Layout
-      preview={approval.beginsLater ? "It begins when the license before it ends." : "The license is now active."}
+      preview={REHEARSAL_NOTICE}
+      state="Rehearsal"
       amount={amountOf(approval, approval.to)}
       heading="Offer approved!"
       because="you are a party to this license"
     >
       <Paragraph>{opening(approval)}</Paragraph>
+      <Action href={links.license(approval)}>Open and print the license</Action>
       <Notice>
+        After launch this email will say: “
         {approval.beginsLater
           ? `Payment has been processed and the renewal begins on ${fullMoment(approval.effectiveAt, approval.zone)}, when the license before it ends.`
-          : "Payment has been processed and the license is now active."}{" "}
-        {SIMULATION_NOTICE}.
+          : "Payment has been processed and the license is now active."}
+        ” {SIMULATION_NOTICE}, and the license grants nothing to anybody.
       </Notice>
-      <Action href={links.license(approval)}>Open and print the license</Action>
       <Facts rows={licenseFacts(approval, approval.to)} />
-      <Further href={links.document(approval)}>The license as a sealed PDF</Further>
+      <Further href={links.document(approval)}>The license as a signed PDF</Further>
       <Further href={links.publicLicense(approval)}>Its verification page, to show to others</Further>
-      <Aside>{ACTIVATION_NOTICE}</Aside>
       {approval.to === "creator" ? (
         <Further href={links.dashboard()}>Your offers, licenses and rules</Further>
       ) : (

@@ -14,24 +14,24 @@ export const offerConfirm = defineMail({
   // Another link is another mail: the earlier one is dead.
   dedupeKey: ({ offerId, tokenSalt }) => `${offerId} ${tokenSalt}`,
   payload: heldOffer,
-  subject: (offer) => `Confirm your address and your offer of ${formatUsd(offer.priceCents)} goes out`,
+  subject: (offer) => `Confirm your address to send your offer of ${formatUsd(offer.priceCents)}`,
   body: (offer, { Action, Aside, Facts, Layout, Notice, Paragraph }) => (
     <Layout
-      preview="The offer is held until you confirm it."
+      preview="Nobody sees the offer until you confirm it."
       amount={amountOf(offer, "buyer")}
-      heading="Confirm your address and the offer goes out"
+      heading="Confirm your address to send the offer"
       because={`an offer was made on ${brand.name} with your address`}
     >
       <Paragraph>
-        Nobody has seen the offer yet. Open it, read it, and send it with the button on its page: that confirms your
-        address too. The creator then has {LINK_HOURS} hours to respond.
+        Nobody has seen the offer yet. Open it, read it, and send it with the button on its page. That also confirms
+        your address. The creator then has {LINK_HOURS} hours to respond.
       </Paragraph>
       <Action href={links.offer(offer)}>Read the offer and send it</Action>
-      <Facts rows={[...heldFacts(offer), ["Held until", fullMoment(offer.expiresAt, offer.zone)]]} />
+      <Facts rows={[...heldFacts(offer), ["Kept until", fullMoment(offer.expiresAt, offer.zone)]]} />
       <Notice>Payment is due only when the offer is approved. {SIMULATION_NOTICE}.</Notice>
       <Aside>
-        Opening the link sends nothing. If you made no offer, ignore this mail: without you the offer goes nowhere and
-        is removed at the time above.
+        Opening the link sends nothing. If you made no offer, ignore this email: the offer goes to nobody and is removed
+        at the time above.
       </Aside>
     </Layout>
   ),

@@ -21,7 +21,7 @@ export const offerDeclined = defineMail({
       : offer.to === "buyer"
         ? `${briefName(offer.creatorName)} declined your offer of ${formatUsd(offer.priceCents)}`
         : `${briefName(offer.buyerOrgName)} declined your counter-offer of ${formatUsd(offer.priceCents)}`,
-  body: (offer, { Facts, Further, Layout, Notice, Paragraph }) => (
+  body: (offer, { Action, Facts, Further, Layout, Notice, Paragraph }) => (
     <Layout
       preview="The offer is closed."
       heading={offer.closedByUs ? "We closed the offer" : "Offer declined"}
@@ -30,17 +30,17 @@ export const offerDeclined = defineMail({
       {offer.closedByUs && offer.reason ? (
         <Paragraph>
           We closed the offer of {formatUsd(offer.priceCents)} to <bdi>{nameOf(offer.creatorName)}</bdi>. {offer.reason}{" "}
-          No license came of the offer.
+          There is no license.
         </Paragraph>
       ) : offer.closedByUs ? (
         <Paragraph>
-          The profile of <bdi>{nameOf(offer.creatorName)}</bdi> takes no offers at present, so we closed the one of{" "}
-          {formatUsd(offer.priceCents)}. No license came of it.
+          The profile of <bdi>{nameOf(offer.creatorName)}</bdi> takes no offers at present, so we closed yours of{" "}
+          {formatUsd(offer.priceCents)}. There is no license.
         </Paragraph>
       ) : (
         <Paragraph>
           <bdi>{otherOf(offer, offer.to)}</bdi> declined the {offer.to === "buyer" ? "offer" : "counter-offer"} of{" "}
-          {formatUsd(offer.priceCents)}. It is closed, and no license came of it.
+          {formatUsd(offer.priceCents)}. It is closed, and there is no license.
         </Paragraph>
       )}
       {offer.reason && !offer.closedByUs ? (
@@ -48,16 +48,14 @@ export const offerDeclined = defineMail({
           The reason given: “<bdi>{excerptOf(offer.reason)}</bdi>”
         </Paragraph>
       ) : null}
+      {offer.to === "buyer" ? (
+        <Action href={links.newOffer()}>Make another offer</Action>
+      ) : (
+        <Action href={links.dashboard()}>Open your dashboard</Action>
+      )}
       <Notice>No payment was taken. {SIMULATION_NOTICE}.</Notice>
       <Facts rows={offerFacts(offer, offer.to)} />
-      {offer.to === "buyer" ? (
-        <>
-          <Further href={links.offer(offer)}>Your offer and its history</Further>
-          <Further href={links.newOffer()}>Make another offer</Further>
-        </>
-      ) : (
-        <Further href={links.dashboard()}>Your offers, licenses and rules</Further>
-      )}
+      {offer.to === "buyer" && <Further href={links.offer(offer)}>Your offer and its history</Further>}
     </Layout>
   ),
   samples: {

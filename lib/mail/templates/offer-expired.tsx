@@ -1,7 +1,7 @@
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { offer, party, sampleOffer } from "@/lib/mail/payloads";
-import { briefName, fullMoment, offerFacts, otherOf } from "@/lib/mail/wording";
+import { briefName, fullMoment, offerFacts, otherOf, priceFact } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
 
@@ -15,25 +15,23 @@ export const offerExpired = defineMail({
     offer.to === "creator"
       ? `Expired: the offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`
       : `Expired: your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)}`,
-  body: (offer, { Facts, Further, Layout, Paragraph }) => (
+  body: (offer, { Action, Facts, Further, Layout, Paragraph }) => (
     <Layout
       preview={`Nobody answered within ${LINK_HOURS} hours.`}
       heading="The offer has expired"
       because="you are a party to this offer"
     >
       <Paragraph>
-        <bdi>{offer.to === offer.awaited ? "You" : otherOf(offer, offer.to)}</bdi> gave no answer within {LINK_HOURS}{" "}
-        hours. The offer closed at {fullMoment(offer.expiresAt, offer.zone)}, and its link no longer decides anything.
+        <bdi>{offer.to === offer.awaited ? "You" : otherOf(offer, offer.to)}</bdi> did not answer within {LINK_HOURS}{" "}
+        hours. The offer closed at {fullMoment(offer.expiresAt, offer.zone)}, and its link no longer works.
       </Paragraph>
-      <Facts rows={offerFacts(offer, offer.to)} />
-      {offer.to === "creator" ? (
-        <Further href={links.dashboard()}>Your offers, licenses and rules</Further>
+      {offer.to === "buyer" ? (
+        <Action href={links.newOffer()}>Make another offer</Action>
       ) : (
-        <>
-          <Further href={links.offer(offer)}>Your offer and its history</Further>
-          <Further href={links.newOffer()}>Make another offer</Further>
-        </>
+        <Action href={links.dashboard()}>Open your dashboard</Action>
       )}
+      <Facts rows={[...offerFacts(offer, offer.to), priceFact(offer, offer.to)]} />
+      {offer.to === "buyer" && <Further href={links.offer(offer)}>Your offer and its history</Further>}
     </Layout>
   ),
   samples: {

@@ -36,17 +36,17 @@ export const offerReceived = defineMail({
       because="an offer was addressed to your creator profile"
     >
       <Paragraph>
-        Hello <bdi>{nameOf(offer.creatorName)}</bdi>,
+        Hello <bdi>{nameOf(offer.creatorName)}</bdi>, you have an offer. You can approve it, decline it, or ask for 10%
+        or 20% more.
       </Paragraph>
-      <Paragraph>You have an offer. These are its terms.</Paragraph>
-      <Facts rows={[...offerFacts(offer, "creator"), answerBy(offer)]} />
+      <Action href={links.decision(offer)}>Read and answer the offer</Action>
+      <Facts rows={[answerBy(offer), ...offerFacts(offer, "creator")]} />
       {offer.outsideCategories ? (
         <Notice>
-          The category {offer.category} is not on the list in your rules. Whether to accept it is up to you.
+          The category {offer.category} is not on the list in your rules. It is up to you whether to accept it.
         </Notice>
       ) : null}
-      <Action href={links.decision(offer)}>Read and answer the offer</Action>
-      <Aside>You can approve it, decline it, or ask for 10% or 20% more. {KEY_NOTICE}</Aside>
+      <Aside>{KEY_NOTICE}</Aside>
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.dashboard()}>All your offers and your rules</Further>
     </Layout>

@@ -3,7 +3,6 @@ import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { offer, party, sampleOffer } from "@/lib/mail/payloads";
 import {
-  amountOf,
   answerBy,
   briefMoment,
   briefName,
@@ -11,6 +10,7 @@ import {
   nameOf,
   offerFacts,
   otherOf,
+  priceFact,
 } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
@@ -31,25 +31,22 @@ export const offerReminder = defineMail({
   body: (offer, { Action, Aside, Facts, Further, Layout, Paragraph }) => (
     <Layout
       preview={`After ${briefMoment(offer.expiresAt, offer.zone)} it expires.`}
-      amount={amountOf(offer, offer.to)}
       heading={`Less than ${offer.hoursLeft} hours left to answer`}
       because={
         offer.to === "creator" ? "an offer to you waits for an answer" : "a counter-offer to you waits for an answer"
       }
     >
       <Paragraph>
-        Hello <bdi>{nameOf(offer.to === "creator" ? offer.creatorName : offer.buyerName)}</bdi>,
-      </Paragraph>
-      <Paragraph>
-        <bdi>{otherOf(offer, offer.to)}</bdi> waits for your answer. Without one, the{" "}
-        {offer.to === "creator" ? "offer" : "counter-offer"} expires at the time below and closes.
+        Hello <bdi>{nameOf(offer.to === "creator" ? offer.creatorName : offer.buyerName)}</bdi>,{" "}
+        <bdi>{otherOf(offer, offer.to)}</bdi> is waiting for your answer. Without one, the{" "}
+        {offer.to === "creator" ? "offer" : "counter-offer"} expires at the time below.
       </Paragraph>
       <Action href={links.decision(offer)}>Read and answer now</Action>
       <Aside>{KEY_NOTICE}</Aside>
-      <Facts rows={[...offerFacts(offer, offer.to), answerBy(offer)]} />
+      <Facts rows={[answerBy(offer), ...offerFacts(offer, offer.to), priceFact(offer, offer.to)]} />
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.mailStop(offer, "offer-reminders")}>
-        Stop reminders of offers; the offers themselves still come
+        Stop reminders of offers. You still get the offers themselves
       </Further>
     </Layout>
   ),

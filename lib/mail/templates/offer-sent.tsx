@@ -16,24 +16,21 @@ export const offerSent = defineMail({
   subject: (offer) => `Your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)}`,
   body: (offer, { Action, Aside, Facts, Layout, Notice, Paragraph }) => (
     <Layout
-      preview="Follow your offer with the link in this mail."
+      preview="Follow your offer with the link in this email."
       amount={amountOf(offer, "buyer")}
       heading="Offer submitted!"
       because="you made this offer"
     >
       <Paragraph>
-        Hello <bdi>{nameOf(offer.buyerName)}</bdi>,
-      </Paragraph>
-      <Paragraph>
-        <bdi>{nameOf(offer.creatorName)}</bdi> has your offer and can approve, decline or counter it until{" "}
-        {fullMoment(offer.expiresAt, offer.zone)}.
+        Hello <bdi>{nameOf(offer.buyerName)}</bdi>, <bdi>{nameOf(offer.creatorName)}</bdi> has your offer and can
+        approve, decline or counter it until {fullMoment(offer.expiresAt, offer.zone)}.
       </Paragraph>
       <Action href={links.offer(offer)}>Follow your offer</Action>
       <Facts rows={offerFacts(offer, "buyer")} />
       <Notice>Payment is due only when the offer is approved. {SIMULATION_NOTICE}.</Notice>
       <Aside>
-        The link is yours alone: it shows the offer and its state without a password. If you made no offer, ignore this
-        mail and tell us by a reply.
+        The link is for you alone: it shows the offer and its state without a password. If you made no offer, tell us by
+        replying to this email.
       </Aside>
     </Layout>
   ),

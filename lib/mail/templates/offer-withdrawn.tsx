@@ -11,18 +11,18 @@ export const offerWithdrawn = defineMail({
   budget: "until_confirmed",
   payload: offer,
   subject: (offer) => `Withdrawn: the offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`,
-  body: (offer, { Facts, Further, Layout, Paragraph }) => (
+  body: (offer, { Action, Facts, Layout, Paragraph }) => (
     <Layout
-      preview="You need not answer it any more."
+      preview="You no longer need to answer it."
       heading="The offer was withdrawn"
       because="you are a party to this offer"
     >
       <Paragraph>
-        <bdi>{buyerOf(offer)}</bdi> took back its offer of {formatUsd(offer.priceCents)} before you answered. It is
-        closed, its link decides nothing any more, and no license came of it.
+        <bdi>{buyerOf(offer)}</bdi> withdrew its offer of {formatUsd(offer.priceCents)} before you answered. It is
+        closed, its link no longer works, and there is no license.
       </Paragraph>
+      <Action href={links.dashboard()}>Open your dashboard</Action>
       <Facts rows={offerFacts(offer, "creator")} />
-      <Further href={links.dashboard()}>Your offers, licenses and rules</Further>
     </Layout>
   ),
   samples: { creator: [sampleOffer] },

@@ -31,11 +31,11 @@ export const onboardingLink = defineMail({
         heading="Finish your profile"
         because="somebody filled in the form for creators with your address"
       >
-        <Paragraph>Hello,</Paragraph>
         <Paragraph>
-          These are the answers that were given with your address. The link shows all of them, with the name; its button
-          makes them your creator profile. Nothing is active before.
+          Hello, these are the answers that were given with your address. The link shows all of them, with the name, and
+          its button makes them your creator profile. Nothing is active until then.
         </Paragraph>
+        <Action href={links.signIn(draft)}>Review and confirm</Action>
         <Facts
           rows={[
             ["Preset", draft.preset],
@@ -45,9 +45,9 @@ export const onboardingLink = defineMail({
             ["Payout notices", draft.paysElsewhere ? "To another address, shown behind the link" : "To this address"],
           ]}
         />
-        <Action href={links.signIn(draft)}>Look at it and confirm</Action>
         <Aside>
-          The link works once, until {until}. If you did not send this form, ignore this mail: it then ends.
+          The link works once, until {until}. If you did not send this form, ignore this email: the answers are then
+          deleted.
         </Aside>
         <Aside>Nobody at {brand.name} will ever ask you for this link.</Aside>
       </Layout>

@@ -1,28 +1,29 @@
-import { z } from "zod";
 import { brand } from "@/lib/brand";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
+import { sampleSubscription, subscription } from "@/lib/mail/payloads";
 
 export const subscriptionConfirm = defineMail({
   label: "Subscription confirmation",
   lane: "awaited",
   budget: "always",
   dedupeKey: ({ subscriptionId }) => subscriptionId,
-  payload: z.object({ subscriptionId: z.string(), tokenSalt: z.string() }),
+  payload: subscription,
   subject: () => `Confirm your address for new ${brand.name} articles`,
   body: (subscription, { Action, Aside, Further, Layout, Paragraph }) => (
     <Layout
-      preview="One button is left: then new articles reach you."
+      preview="One more step, and you get new articles."
       heading="Confirm your address"
       because={`somebody subscribed to the ${brand.name} articles with your address`}
     >
       <Paragraph>
-        Confirm this address, and each new article is mailed to you when it is published. There is nothing else on this
+        Confirm this address, and we will email you each new article when it is published. Nothing else is sent to this
         list.
       </Paragraph>
       <Action href={links.subscription(subscription)}>Confirm my address</Action>
       <Aside>
-        Opening the link confirms nothing; only the button on its page does. Until then we send you no articles.
+        Opening the link does not confirm anything; only the button on its page does. Until then we send you no
+        articles.
       </Aside>
       <Further href={links.subscriptionEnd(subscription)}>
         Not you, or changed your mind? This link takes your address off the list, now or at any time
@@ -31,6 +32,6 @@ export const subscriptionConfirm = defineMail({
   ),
   unsubscribe: links.unsubscribe,
   samples: {
-    buyer: [{ subscriptionId: "b8a3c6de-0000-4000-8000-000000000003", tokenSalt: "0123abcd0123abcd0123abcd0123abcd" }],
+    buyer: [sampleSubscription],
   },
 });

@@ -1,7 +1,7 @@
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { disputedUse, party, sampleUse } from "@/lib/mail/payloads";
-import { amountOf, briefName, excerptOf, filedFacts, licenseFacts, otherOf } from "@/lib/mail/wording";
+import { briefName, excerptOf, filedFacts, licenseFacts, otherOf } from "@/lib/mail/wording";
 
 /** To both: the creator disputes a use that the licensee filed. */
 export const useDisputed = defineMail({
@@ -15,8 +15,7 @@ export const useDisputed = defineMail({
       : `Disputed: a use of your license from ${briefName(use.creatorName)}`,
   body: (use, { Action, Facts, Layout, Notice, Paragraph }) => (
     <Layout
-      preview="Our staff look at it and tell both sides what they found."
-      amount={amountOf(use, use.to)}
+      preview="Our staff will look at it and tell both of you what they find."
       heading="A use is disputed"
       because="you are a party to this license"
     >
@@ -30,14 +29,14 @@ export const useDisputed = defineMail({
             <bdi>{otherOf(use, use.to)}</bdi> disputes a use that you filed.
           </>
         )}{" "}
-        Our staff look at it and tell both sides what they found. The license stands as it is meanwhile; a reply to this
-        mail reaches the staff.
+        Our staff will look at it and tell both of you what they find. Until then nothing changes in the license. A
+        reply to this email reaches the staff.
       </Paragraph>
       <Notice>
         The reason: “<bdi>{excerptOf(use.reason)}</bdi>”
       </Notice>
-      <Facts rows={filedFacts(use)} />
       <Action href={links.license(use)}>Open the license</Action>
+      <Facts rows={filedFacts(use)} />
       <Facts rows={licenseFacts(use, use.to)} />
     </Layout>
   ),

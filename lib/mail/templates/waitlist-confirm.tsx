@@ -13,18 +13,19 @@ export const waitlistConfirm = defineMail({
   subject: () => `Confirm your address for the ${brand.name} waitlist`,
   body: (entry, { Action, Aside, Further, Layout, Paragraph }) => (
     <Layout
-      preview="One button is left: it gives you your place."
+      preview="One more step, and you have your place."
       heading="Confirm your address"
       because={`somebody joined the ${brand.name} waitlist with your address`}
     >
       <Paragraph>Hello,</Paragraph>
       <Paragraph>
-        We have your application as {entry.interest}. Confirm this address, and you take your place on the waitlist. We
-        then show you the place and a link for inviting others.
+        We received your application as {entry.interest}. Confirm this address, and you take your place on the waitlist.
+        We then show you your place and a link for inviting others.
       </Paragraph>
       <Action href={links.place(entry)}>Confirm my address</Action>
       <Aside>
-        Opening the link confirms nothing; only the button on its page does. Until then we send you nothing more.
+        Opening the link does not confirm anything; only the button on its page does. Until then we send you nothing
+        more.
       </Aside>
       <Further href={links.withdraw(entry)}>
         Not you, or changed your mind? This link erases the application and its consents

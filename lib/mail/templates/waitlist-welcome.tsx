@@ -27,14 +27,14 @@ export const waitlistWelcome = defineMail({
           ["Your place", `${formatNumber(entry.place)}, when you confirmed`],
         ]}
       />
-      <Paragraph>Only you see your place. This page always shows the present one:</Paragraph>
+      <Paragraph>Only you see your place. This page always shows the current one:</Paragraph>
       <Action href={links.place(entry)}>See my place</Action>
       <Further href={links.invitation(entry.referralCode)}>
         Invite others with this link. Each person who joins with it and confirms their address moves you one week
         forward
       </Further>
       <Aside>
-        A place is no promise of a date, and a referral earns no money: the Waitlist Terms say how it works.
+        Your place is not a promise of a date, and a referral earns no money: the Waitlist Terms say how it works.
       </Aside>
       <Further href={links.withdraw(entry)}>
         Leave the waitlist: this link erases your application and its consents

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { readTab, TabPage } from "@/app/(private)/admin/tab-page";
 import { ArticlesTable, SubscriptionsTable } from "@/components/admin/articles-table";
+import { ExportLinks } from "@/components/admin/export-link";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
+import { ExportFailed } from "@/components/admin/load-failure";
 import { listSubscriptions, viewsOfArticles } from "@/lib/articles/admin";
 import { loadArticles } from "@/lib/articles/files";
 import { paths } from "@/lib/paths";
@@ -23,7 +25,8 @@ const read = async (listing: Listing) => {
 };
 
 export default async function ArticlesPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
-  const listing = readListing(await searchParams, () => false);
+  const params = await searchParams;
+  const listing = readListing(params, () => false);
   const reading = await readTab("articles", () => read(listing), { table: "blog_subscriptions", listing });
   return (
     <TabPage reading={reading} address={path + listingQuery(listing)}>
@@ -31,6 +34,7 @@ export default async function ArticlesPage({ searchParams }: { searchParams: Pro
         const { kinds, total } = tallies.of("blog_subscriptions");
         return (
           <>
+            {params.export === "failed" && <ExportFailed />}
             <div className="mt-4">
               <ArticlesTable articles={articles.map((one) => ({ ...one, subscriptions: kinds[one.slug] ?? 0 }))} />
             </div>
@@ -41,6 +45,7 @@ export default async function ArticlesPage({ searchParams }: { searchParams: Pro
             <ListFrame path={path} listing={listing} page={subscriptions} empty="No subscriptions yet.">
               <SubscriptionsTable rows={subscriptions.rows} />
             </ListFrame>
+            <ExportLinks name="blog_subscriptions" listing={listing} />
           </>
         );
       }}

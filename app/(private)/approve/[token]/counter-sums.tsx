@@ -58,7 +58,7 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
       </Table>
       <p className="prose-measure text-ink-muted">
         A counter closes this offer: the brand says yes to the new price, or there is no license. If the brand says no,
-        you get nothing. The last column is how sure of a yes you need to be. Costs of your own lower that:{" "}
+        you get nothing. The last column is how sure of a yes you need to be. Your own costs lower it:{" "}
         <Link href={ARTICLE} prefetch={false} className="underline underline-offset-2">
           the sums, with costs
         </Link>
@@ -74,7 +74,7 @@ export function CounterChance({ priceCents, counterCents }: { priceCents: number
   return (
     <p>
       Counter only if you are more than <strong className="tabular-nums">{formatChance(chance)}</strong> sure that they
-      will say yes. This offer closes, whatever the answer.
+      will say yes. This offer closes, whatever they answer.
     </p>
   );
 }

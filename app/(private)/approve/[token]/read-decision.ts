@@ -28,7 +28,7 @@ export type DecisionView = {
   renewed: OfferRecord | undefined;
   child: OfferRecord | undefined;
   grant: GrantRecord | undefined;
-  zone: string | null;
+  zone: string;
   /** For the creator only. */
   overlaps: readonly Overlap[];
   /** The creator, who declined, takes no more offers of this brand. */

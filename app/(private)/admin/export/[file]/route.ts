@@ -4,6 +4,7 @@ import { type ExportFile, type ExportTable, findExport } from "@/lib/admin/expor
 import { type ExportReader, openReader } from "@/lib/admin/export-rows";
 import { beginRun } from "@/lib/admin/export-runs";
 import { exportStream } from "@/lib/admin/export-stream";
+import type { TabKey } from "@/lib/admin/tabs";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
 import { readOrLog } from "@/lib/http/read-or-log";
@@ -24,6 +25,7 @@ function isOwn(request: Request): boolean {
 
 const filtersOf = ({ tables: [table, other] }: ExportFile): ((value: string) => boolean) => {
   if (other) return () => false;
+  if (table === "blog_subscriptions") return () => false;
   return table === "contact_submissions" ? isSubject : isInterest;
 };
 
@@ -43,8 +45,14 @@ async function begin(admin: Admin, run: { id: string; file: ExportFile; listing:
   }
 }
 
+const tabs: Record<ExportTable, TabKey> = {
+  waitlist_submissions: "waitlist",
+  contact_submissions: "contact",
+  blog_subscriptions: "articles",
+};
+
 function backToList(request: Request, { tables: [table, other] }: ExportFile): Response {
-  const list = new URL(paths.adminTab(table === "contact_submissions" && !other ? "contact" : "waitlist"), siteUrl());
+  const list = new URL(paths.adminTab(table && !other ? tabs[table] : "waitlist"), siteUrl());
   for (const [name, value] of new URL(request.url).searchParams) if (name !== "run") list.searchParams.set(name, value);
   list.searchParams.set("export", "failed");
   return new Response(null, { status: 303, headers: { location: list.href, "cache-control": "no-store" } });

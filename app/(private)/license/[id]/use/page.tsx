@@ -19,7 +19,7 @@ import { findOffer } from "@/lib/offers/queries";
 import { paths } from "@/lib/paths";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { TERRITORIES, territoryLabels } from "@/lib/terms/terms";
-import { lastDayOf, MAIL_ZONE } from "@/lib/time";
+import { lastDayOf, readerZone } from "@/lib/time";
 
 export const metadata: Metadata = { title: "Say where a license runs" };
 
@@ -42,7 +42,8 @@ async function UsePage({ params }: PageProps) {
     setPageStatus(404);
     return <UnknownLicense />;
   }
-  const zone = (await zoneOf(buyer.profileId)) ?? MAIL_ZONE;
+  const end = grant.revokedAt ?? grant.expiresAt;
+  const lastDay = lastDayOf(end, readerZone(await zoneOf(buyer.profileId)));
   return (
     <div className="page max-w-3xl space-y-8 py-12">
       <header className="space-y-4">
@@ -56,7 +57,7 @@ async function UsePage({ params }: PageProps) {
         facts={[
           ...listTerms("page", agreedFacts(offer.agreement.content).words),
           ["In effect from", grant.effectiveAt],
-          ["Ends", grant.revokedAt ?? grant.expiresAt],
+          ["Ends", end],
         ]}
       />
       <ActionForm action={fileLicenseUse} page={paths.licenseUse(id)} className="space-y-5" aria-label="A use">
@@ -81,13 +82,7 @@ async function UsePage({ params }: PageProps) {
         />
         <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
           <Field name="beginsOn" label={labels.beginsOn} type="date" required />
-          <Field
-            name="endsOn"
-            label={labels.endsOn}
-            type="date"
-            required
-            defaultValue={lastDayOf(grant.revokedAt ?? grant.expiresAt, zone)}
-          />
+          <Field name="endsOn" label={labels.endsOn} type="date" required defaultValue={lastDay} />
         </div>
         <Field as="textarea" name="note" label={labels.note} rows={3} maxLength={NOTE_MAX} />
         <div className="flex flex-wrap items-center gap-5">

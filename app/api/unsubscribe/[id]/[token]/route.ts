@@ -5,6 +5,8 @@ import { dataRoute } from "@/lib/http/data-route";
 import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
 import { unsubscribe, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { paths } from "@/lib/paths";
+import { endUpdates } from "@/lib/waitlist/end-updates";
+import { verifyWaitlistToken } from "@/lib/waitlist/queries";
 
 export const dynamic = "force-dynamic";
 
@@ -26,6 +28,9 @@ export const POST = dataRoute("the end of mails", async (_request: Request, { pa
   if (mails) await unsubscribe(mails, await databaseTime());
   const invited = subscriber || link || mails ? undefined : await verifyInvitationToken(id, token);
   if (invited) await refuseInvitations(invited, await databaseTime());
+  const entry =
+    subscriber || link || mails || invited ? undefined : await verifyWaitlistToken(id, token, "updates-end");
+  if (entry) await endUpdates(entry, await databaseTime());
   return new Response(null, { status: 200, headers });
 });
 
@@ -39,5 +44,6 @@ async function pageOf(id: string, token: string): Promise<string> {
   if (await verifySubscriptionToken(id, token, "subscription-end")) return paths.subscriptionEnd(id, token);
   if (await verifyInvitationToken(id, token)) return paths.invitation(id, token);
   if (await verifyMailStopToken(id, token)) return paths.mailStop(id, token);
+  if (await verifyWaitlistToken(id, token, "updates-end")) return paths.updatesEnd(id, token);
   return (await verifyReminderStopToken(id, token)) ? paths.reminderStop(id, token) : paths.insights;
 }

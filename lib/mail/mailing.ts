@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { Mail } from "@/lib/mail/catalogue";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { type Db, db } from "@/lib/postgres/db";
+import { queryRows } from "@/lib/postgres/rows";
+
+/** Readers per transaction. */
+const BATCH = 200;
+
+const mailingRow = z.strictObject({ lastReader: z.string().nullable() });
+
+/**
+ * At most `most` readers after the one with the id `last`, in the order of their ids. Their rows must be locked (FOR SHARE):
+ * an unsubscription then waits, and removes the mail that is written here.
+ */
+type ReadersAfter = (tx: Db, last: string | null, most: number) => Promise<{ id: string; mail: Mail }[]>;
+
+/**
+ * Writes the mail of one text to all its readers: once each, however many processes do it at once, and from where an earlier
+ * run stopped. `id` is the text's. Starts no batch once `until` is aborted. Returns how many mails were written.
+ */
+export async function writeToAll(
+  id: string,
+  now: Date,
+  until: AbortSignal,
+  readersAfter: ReadersAfter,
+): Promise<number> {
+  let written = 0;
+  while (!until.aborted) {
+    const batch = await writeBatch(id, now, readersAfter);
+    written += batch;
+    if (batch < BATCH) break;
+  }
+  return written;
+}
+
+/** The lock on the mailing's row lets one process write at a time; others skip it. */
+function writeBatch(id: string, now: Date, readersAfter: ReadersAfter): Promise<number> {
+  return db().$transaction(async (tx) => {
+    await tx.$executeRaw`
+      INSERT INTO mailing (id, begun_at) VALUES (${id}::uuid, ${now}::timestamptz) ON CONFLICT DO NOTHING`;
+    const [mailing] = await queryRows(tx, mailingRow)`
+      SELECT last_reader::text AS "lastReader" FROM mailing WHERE id = ${id}::uuid AND ended_at IS NULL
+      FOR UPDATE SKIP LOCKED`;
+    if (!mailing) return 0;
+    const readers = await readersAfter(tx, mailing.lastReader, BATCH);
+    await enqueueMail(
+      tx,
+      readers.map(({ mail }) => mail),
+      now,
+    );
+    const lastReader = readers.at(-1)?.id ?? mailing.lastReader;
+    const endedAt = readers.length < BATCH ? now : null;
+    await tx.$executeRaw`
+      UPDATE mailing SET last_reader = ${lastReader}::uuid, written = written + ${readers.length}, ended_at = ${endedAt}::timestamptz
+      WHERE id = ${id}::uuid`;
+    return readers.length;
+  });
+}
