@@ -10,8 +10,8 @@ export function CreatorFace({ creator, labels }: { creator: CardFacts; labels?: 
   const { slug, displayName, version, isVerified, city } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
   return (
-    <span className="flex min-w-0 grow items-start gap-4">
-      <span className="aspect-4/5 w-18 max-w-[25%] shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
+    <span className="flex min-w-0 grow items-start gap-[min(1rem,3vw)]">
+      <span className="aspect-4/5 w-[min(4.5rem,18vw)] max-w-[25%] shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
         <CreatorPicture slug={slug} version={version} />
       </span>
       <span className="min-w-0 space-y-0.5">

@@ -55,7 +55,7 @@ export function PresetTable() {
 function Mark({ yes }: { yes: boolean }) {
   const Icon = yes ? Check : Minus;
   return (
-    <span className="flex justify-center">
+    <span className="relative flex justify-center">
       <Icon aria-hidden className={yes ? "size-4 text-verified-text" : "size-4 text-ink-muted"} />
       <span className="sr-only">{yes ? "Yes" : "No"}</span>
     </span>

@@ -49,8 +49,8 @@ function Lines({ icon: Icon, tone, lines }: { icon: LucideIcon; tone: string; li
   return (
     <ul className="mt-1 space-y-1.5">
       {lines.map((line) => (
-        <li key={line} className="flex min-w-0 gap-2.5 leading-snug">
-          <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
+        <li key={line} className="flex min-w-0 gap-[min(0.625rem,2vw)] leading-snug">
+          <Icon aria-hidden className={`mt-0.5 size-[min(1rem,4vw)] shrink-0 ${tone}`} />
           {line}
         </li>
       ))}

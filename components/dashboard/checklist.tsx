@@ -18,7 +18,7 @@ export function Checklist({ title, steps }: { title: string; steps: readonly Ste
   if (now.every(isDone)) return null;
   const done = now.filter(isDone).length;
   return (
-    <section aria-labelledby="first-steps" className="border bg-paper-raised px-4 py-5 sm:px-6">
+    <section aria-labelledby="first-steps" className="border bg-paper-raised px-[min(1rem,3vw)] py-5 sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="first-steps" className="text-2xl">
           {title}
@@ -49,7 +49,7 @@ const Done = ({ share }: { share: number }) => (
 const stateWords = { done: "Done: ", open: "To do: ", later: "Later: " };
 
 const StepRow = ({ step: { name, state, text, link } }: { step: Step }) => (
-  <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] items-start gap-x-3 border-t py-3 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
+  <li className="grid grid-cols-[min(1.5rem,7vw)_minmax(0,1fr)] items-start gap-x-[min(0.75rem,2vw)] border-t py-3 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
     <Mark state={state} />
     <div className="min-w-0">
       <p className={state === "open" ? "font-semibold" : "text-ink-muted"}>
@@ -71,7 +71,9 @@ const StepRow = ({ step: { name, state, text, link } }: { step: Step }) => (
 );
 
 function Mark({ state }: Pick<Step, "state">) {
-  if (state === "later") return <Clock aria-hidden className="mt-0.5 size-5 text-ink-muted" />;
-  if (state === "done") return <Check aria-hidden className="mt-0.5 size-5 text-verified-text" />;
-  return <span aria-hidden className="mt-1 ml-px block size-4.5 rounded-full border-2 border-field-rule" />;
+  if (state === "later") return <Clock aria-hidden className="mt-0.5 size-[min(1.25rem,6vw)] text-ink-muted" />;
+  if (state === "done") return <Check aria-hidden className="mt-0.5 size-[min(1.25rem,6vw)] text-verified-text" />;
+  return (
+    <span aria-hidden className="mt-1 ml-px block size-[min(1.125rem,5vw)] rounded-full border-2 border-field-rule" />
+  );
 }

@@ -46,7 +46,7 @@ export function ErrorSummary() {
       )}
       {state.differences && <BothVersions differences={state.differences} />}
       {faults.length > 0 && (
-        <ul className="mt-2 list-disc space-y-1 pl-5">
+        <ul className="wrap-break-word mt-2 list-disc space-y-1 pl-5">
           {faults.map(([name, text]) => (
             <li key={name}>
               <a href={`#${fieldId(prefix, name)}`} className="text-error-text underline underline-offset-2">

@@ -15,7 +15,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
   return (
     <p id={id} className="flex items-start gap-1.5 font-semibold text-error-text text-sm leading-snug">
       <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
-      <span>{children}</span>
+      <span className="min-w-0 wrap-break-word">{children}</span>
     </p>
   );
 }

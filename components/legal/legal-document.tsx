@@ -33,7 +33,9 @@ export async function LegalDocument({ page }: { page: LegalPage }) {
             .
           </p>
         }
-        figure={<Rosette hash={hash} title={`Rosette of version ${hash.slice(0, SHORT)}`} className="w-40" />}
+        figure={
+          <Rosette hash={hash} title={`Rosette of version ${hash.slice(0, SHORT)}`} className="w-[min(10rem,50vw)]" />
+        }
         contents={<Contents headings={outline.headings} />}
       >
         <Notice title="In short" className="mb-10 prose-measure print:max-w-none">

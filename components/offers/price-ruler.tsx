@@ -13,18 +13,18 @@ const published: readonly Row[] = bands.map(({ name, guidance }) => ({ name, gui
 
 const looks = {
   plain: {
-    row: "@lg:grid-cols-[12rem_minmax(0,1fr)_8.5rem]",
+    row: "@lg:grid @lg:grid-cols-[12rem_minmax(0,1fr)_8.5rem]",
     figures: "@lg:col-start-3 @lg:row-start-1 @lg:py-2",
-    note: "@2xs:col-span-2 @lg:col-span-1 @lg:col-start-1 @lg:row-start-2 @lg:pb-2",
-    track: "@lg:row-span-2 @lg:col-span-1 @lg:col-start-2 @lg:row-start-1 @lg:h-auto @lg:min-h-11",
+    note: "w-full @lg:col-span-1 @lg:col-start-1 @lg:row-start-2 @lg:pb-2",
+    track: "w-full @lg:row-span-2 @lg:col-span-1 @lg:col-start-2 @lg:row-start-1 @lg:h-auto @lg:min-h-11",
     marks: "@lg:mr-[9.5rem] @lg:ml-[13rem]",
   },
   noted: {
-    row: "@2xl:grid-cols-[20rem_minmax(0,1fr)_13rem]",
+    row: "@2xl:grid @2xl:grid-cols-[20rem_minmax(0,1fr)_13rem]",
     figures:
       "font-serif text-xl text-verified-text leading-tight @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-1 @2xl:self-center @2xl:py-2 @2xl:text-2xl",
-    note: "@2xs:col-span-2 pb-1 @2xl:col-span-1 @2xl:row-start-2 @2xl:pb-3",
-    track: "@2xl:col-span-1 @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1 @2xl:h-auto @2xl:min-h-11",
+    note: "w-full pb-1 @2xl:col-span-1 @2xl:row-start-2 @2xl:pb-3",
+    track: "w-full @2xl:col-span-1 @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1 @2xl:h-auto @2xl:min-h-11",
     marks: "@2xl:mr-[14rem] @2xl:ml-[21rem]",
   },
 } as const;
@@ -48,18 +48,21 @@ export function PriceRuler({ cents, rows = published, headings = false }: PriceR
       )}
       <ul className="border-t">
         {rows.map(({ name, guidance, note, range = bandOf(name) }) => (
-          <li
-            key={name}
-            className={cn("grid grid-cols-1 gap-x-4 border-b @2xs:grid-cols-[minmax(0,1fr)_auto]", look.row)}
-          >
+          <li key={name} className={cn("flex flex-wrap gap-x-4 border-b", look.row)}>
             {headings ? (
-              <h3 className="min-w-0 pt-2 text-xl">{name}</h3>
+              <h3 className="min-w-min flex-1 basis-32 pt-2 text-xl [overflow-wrap:normal]">{name}</h3>
             ) : (
-              <p className={cn("min-w-0 pt-2", !note && "@lg:pb-2", within.includes(name) && "font-semibold")}>
+              <p
+                className={cn(
+                  "min-w-min flex-1 basis-32 pt-2",
+                  !note && "@lg:pb-2",
+                  within.includes(name) && "font-semibold",
+                )}
+              >
                 {name}
               </p>
             )}
-            <p className={cn("pt-2 tabular-nums @2xs:text-right", look.figures)}>{guidance}</p>
+            <p className={cn("ml-auto pt-2 text-right tabular-nums", look.figures)}>{guidance}</p>
             {note && <div className={look.note}>{note}</div>}
             <Track range={range} cents={cents} isWithin={within.includes(name)} className={look.track} />
           </li>

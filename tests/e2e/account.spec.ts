@@ -51,7 +51,7 @@ test("a creator chooses a time zone and the mails to have: offers are told in th
   await expect(page.getByText("This device is in America/New York.")).toBeVisible();
   await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("Asia/Tokyo");
   await page.getByRole("button", { name: "Save time zone" }).click();
-  await expect(page.getByText("Times are told in Asia/Tokyo from now on.")).toBeVisible();
+  await expect(page.getByText("Times are shown in Asia/Tokyo from now on.")).toBeVisible();
   await page.getByLabel("Offer reminders").uncheck();
   await page.getByRole("button", { name: "Save notifications" }).click();
   await expect(page.getByText("What is switched off is not sent from now on.")).toBeVisible();

@@ -32,13 +32,11 @@ function SheetHead({ creator }: { creator: PublicCreator }) {
           </p>
         )}
         {verifiedAt && (
-          <p className="mt-3 flex items-start gap-2 font-semibold text-verified-text">
-            <BadgeCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-            <span className="min-w-0 wrap-anywhere">
-              Verified{" "}
-              <span className="font-normal">
-                since {formatDay(verifiedAt)}: identity checked. Craft, city and links are the creator’s own words.
-              </span>
+          <p className="mt-3 font-semibold text-verified-text">
+            <BadgeCheck aria-hidden className="mr-2 inline size-5 align-text-bottom" />
+            Verified{" "}
+            <span className="font-normal">
+              since {formatDay(verifiedAt)}: identity checked. Craft, city and links are the creator’s own words.
             </span>
           </p>
         )}

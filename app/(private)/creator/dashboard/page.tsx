@@ -233,7 +233,7 @@ const RulesPart = ({ creator }: { creator: CreatorRecord }) => (
         </Link>
       </p>
     </div>
-    <div className="border-y bg-paper-raised px-4 py-5 sm:px-6">
+    <div className="border-y bg-paper-raised px-[min(1rem,3vw)] py-5 sm:px-6">
       <RulesSheet creator={creator} />
     </div>
   </section>

@@ -152,7 +152,7 @@ function Facts({ license, licensee }: { license: LicenseFacts; licensee: string 
     { label: "License number", value: license.number, isPrinted: true },
   ];
   return (
-    <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[fit-content(35%)_1fr]">
       {facts.map(({ label, value, isPrinted }) => (
         // The clauses below, which are printed, have the others.
         <div key={label} className={isPrinted ? "contents" : "contents print:hidden"}>
