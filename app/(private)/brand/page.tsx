@@ -78,9 +78,15 @@ async function BrandPage({ searchParams }: PageProps) {
           <p>You hold no license. One begins when a creator approves your offer, and stands here with its documents.</p>
         </ListSection>
         <ListSection id="closed" title="Closed" path={path} list={lists.closed}>
-          <ClosedOffers offers={lists.closed.offers} now={now} />
+          <ClosedOffers label="Closed offers" offers={lists.closed.offers} now={now} />
           <p>No offer of yours was declined, countered or left to expire.</p>
         </ListSection>
+        {lists.withdrawn.count > 0 && (
+          <ListSection id="withdrawn" title="Withdrawn" path={path} list={lists.withdrawn}>
+            <ClosedOffers label="Withdrawn offers" offers={lists.withdrawn.offers} now={now} />
+            <p>You have withdrawn no offer.</p>
+          </ListSection>
+        )}
         <CalendarPart area="brand" address={calendar} />
       </div>
     </div>

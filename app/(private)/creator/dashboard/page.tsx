@@ -115,6 +115,12 @@ async function DashboardPage({ searchParams }: PageProps) {
           <ClosedOffers label="Decided offers" offers={lists.decided.offers} now={now} />
           <p>No offer has been decided. Approved, declined and countered ones are kept here.</p>
         </ListSection>
+        {lists.withdrawn.count > 0 && (
+          <ListSection id="withdrawn" title="Withdrawn" path={paths.creatorDashboard} list={lists.withdrawn}>
+            <ClosedOffers label="Withdrawn offers" offers={lists.withdrawn.offers} now={now} />
+            <p>No brand has withdrawn an offer to you.</p>
+          </ListSection>
+        )}
         <ListSection id="expired" title="Expired" path={paths.creatorDashboard} list={lists.expired}>
           <ClosedOffers label="Expired offers" offers={lists.expired.offers} now={now} />
           <p>No offer has expired. One that nobody answers within {LINK_HOURS} hours ends here and grants nothing.</p>
