@@ -30,6 +30,8 @@ export const disputeResolutionSchema = z.object({
   resolution: words("Write down what you found: both parties read it."),
 });
 
+export const answeredSchema = z.object({ inquiryId: id });
+
 export const retryMailSchema = z.object({ mailId: id });
 
 export const flagSchema = z.object({

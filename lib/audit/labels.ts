@@ -58,6 +58,7 @@ export const actionLabels: Record<AuditAction, string> = {
   creator_name_allowed: "Creator’s name allowed",
   creator_suspended: "Creator suspended",
   creator_suspension_lifted: "Suspension lifted",
+  inquiry_answered: "Inquiry marked as answered",
   mail_requeued: "Mail queued again",
   mail_released: "Withheld mail released",
   waitlist_withdrawn: "Waitlist entry withdrawn",

@@ -92,6 +92,7 @@ export type AuditDetails = {
   creator_name_allowed: { note: string };
   creator_suspended: { note: string };
   creator_suspension_lifted: { note: string };
+  inquiry_answered: Record<string, never>;
   mail_requeued: { template: string; attempts: number };
   mail_released: { template: string; attempts: number };
   waitlist_withdrawn: { confirmed: boolean };

@@ -86,6 +86,15 @@ const drafts: Source<Stored> = {
   searched: Prisma.sql`d.search_text`,
 };
 
+/** Rows of names that are held back. */
+export const waitingNames = Prisma.sql`creator_profile c WHERE c.closed_at IS NULL AND c.name_held_at IS NOT NULL`;
+
+/** Rows of verifications that do not count any more, from the hour on in which staff were told (lib/creators/verify). */
+export const lapsedSeals = Prisma.sql`creator_verification v JOIN creator_profile c ON c.user_id = v.creator_user_id
+  JOIN profiles p ON p.id = c.user_id
+  WHERE v.ended_at IS NULL AND v.lapse_told_at IS NOT NULL AND c.closed_at IS NULL AND c.name_held_at IS NULL
+    AND NOT verification_counts(v, c, p)`;
+
 /** A name that is held back, or a verification that does not count any more. */
 const toCheck = Prisma.sql`c.closed_at IS NULL AND (c.name_held_at IS NOT NULL OR EXISTS (
   SELECT FROM creator_verification v

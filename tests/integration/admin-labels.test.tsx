@@ -134,7 +134,7 @@ test("a waitlist entry shows what was agreed to, in which version and when", asy
 test("every subject and every answer of a request is shown by its label", async () => {
   const sender = () => ({ fullName: `Dana ${randomUUID()}`, email: "dana@example.test" });
   const texts = async ({ fullName }: { fullName: string }) =>
-    shown(<ShownRows view={contactView} rows={(await listContact(found(fullName))).rows} />);
+    shown(<ShownRows view={contactView(act)} rows={(await listContact(found(fullName))).rows} />);
   for (const [field, word] of enumerated(contactSchema)) {
     const from = sender();
     await sendMessage({ ...from, subject: "general", message: "Hello", [field]: word }, now);

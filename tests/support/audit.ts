@@ -114,6 +114,7 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   creator_name_allowed: { table: "creator_profile", details: { note: "Her own" } },
   creator_suspension_lifted: { table: "creator_profile", details: { note: "Sorted out" } },
   creator_suspended: { table: "creator_profile", details: { note: "Asked for it" } },
+  inquiry_answered: { table: "contact_submissions", details: {} },
   mail_requeued: { table: "outbound_email", details: { template: "waitlist-confirm", attempts: 10 } },
   mail_released: { table: "outbound_email", details: { template: "offer-sent", attempts: 0 } },
   waitlist_withdrawn: { table: "waitlist_submissions", details: { confirmed: true } },

@@ -7,7 +7,7 @@ import { exportStream } from "@/lib/admin/export-stream";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
 import { readOrLog } from "@/lib/http/read-or-log";
-import { isSubject } from "@/lib/inquiries/rules";
+import { isSubject, WAITING } from "@/lib/inquiries/rules";
 import { paths } from "@/lib/paths";
 import { type Listing, readListing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
@@ -24,7 +24,7 @@ function isOwn(request: Request): boolean {
 
 const filtersOf = ({ tables: [table, other] }: ExportFile): ((value: string) => boolean) => {
   if (other) return () => false;
-  return table === "contact_submissions" ? isSubject : isInterest;
+  return table === "contact_submissions" ? (filter) => filter === WAITING || isSubject(filter) : isInterest;
 };
 
 const refuse = (status: number, text: string): Response =>
