@@ -42,7 +42,7 @@ function countsOf(tallies: Tallies, waiting: WaitingCounts, articles: number): R
     waitlist: exactly(tallies.of("waitlist_submissions").total),
     contact: { ...exactly(tallies.of("contact_submissions").total), ...waits(waiting.inquiries) },
     audit: exactly(tallies.of("admin_audit_log").total),
-    creators: { ...some(waiting.creators), ...waits(waiting.names + waiting.seals) },
+    creators: { ...some(waiting.creators), ...waits(waiting.requests + waiting.names + waiting.seals) },
     offers: exactly(tallies.of("offer").total),
     disputes: { ...some(waiting.allDisputes), ...waits(waiting.disputes) },
     mail: { ...some(waiting.mails), ...waits(waiting.failed + waiting.withheld) },

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 import { WAITING_MAX, type WaitingCounts } from "@/lib/admin/waiting";
-import { TO_CHECK } from "@/lib/creators/rules";
+import { ASKED, TO_CHECK } from "@/lib/creators/rules";
 import { WAITING } from "@/lib/inquiries/rules";
 import { paths } from "@/lib/paths";
 import { formatNumber } from "@/lib/text/typeset";
@@ -14,6 +14,7 @@ const listed = (tab: string, show: string): string => `${paths.adminTab(tab)}?sh
 
 const places: readonly [label: string, href: string, count: (waiting: WaitingCounts) => number][] = [
   ["Open disputes", listed("disputes", "open"), ({ disputes }) => disputes],
+  ["Creators to verify", listed("creators", ASKED), ({ requests }) => requests],
   ["Names and seals to check", listed("creators", TO_CHECK), ({ names, seals }) => names + seals],
   ["Inquiries not answered", listed("contact", WAITING), ({ inquiries }) => inquiries],
   ["Mail that failed", listed("mail", "failed"), ({ failed }) => failed],

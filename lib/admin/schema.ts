@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { CREATOR_DECISIONS, NOTE_MAX } from "@/lib/creators/rules";
+import { ANSWER_MAX, ANSWERS } from "@/lib/creators/verification-rules";
+import { requiredText } from "@/lib/text/schema";
 import { formatNumber } from "@/lib/text/typeset";
 import { shownVersion } from "@/lib/text/version";
 
@@ -17,6 +19,12 @@ export const creatorDecisionSchema = z.object({
   decision: z.enum(CREATOR_DECISIONS, UNKNOWN),
   version: z.string(UNKNOWN),
   note: words("Write down what you checked, or why."),
+});
+
+export const verificationAnswerSchema = z.object({
+  requestId: id,
+  outcome: z.enum(ANSWERS, UNKNOWN),
+  answer: requiredText(ANSWER_MAX, "Write what the creator is to read."),
 });
 
 export const voidGrantSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TOTAL_MAX, WAITING_MAX, type WaitingCounts } from "@/lib/admin/waiting";
-import { lapsedSeals, waitingNames } from "@/lib/creators/admin";
+import { lapsedSeals, openRequests, waitingNames } from "@/lib/creators/admin";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { waitingInquiries } from "@/lib/inquiries/admin";
 import { openDispute } from "@/lib/licenses/uses-admin";
@@ -9,6 +9,7 @@ import { queryRows } from "@/lib/postgres/rows";
 
 const waitingRow = z.strictObject({
   disputes: z.int(),
+  requests: z.int(),
   names: z.int(),
   seals: z.int(),
   failed: z.int(),
@@ -28,6 +29,7 @@ const mailIn = (state: "failed" | "withheld") => Prisma.sql`outbound_email WHERE
 export async function readWaiting(): Promise<WaitingCounts> {
   const [row] = await queryRows(db(), waitingRow)`
     SELECT ${counted(Prisma.sql`use_dispute d WHERE ${openDispute}`, WAITING_MAX)} AS disputes,
+      ${counted(openRequests, WAITING_MAX)} AS requests,
       ${counted(waitingNames, WAITING_MAX)} AS names,
       ${counted(lapsedSeals, WAITING_MAX)} AS seals,
       ${counted(mailIn("failed"), WAITING_MAX)} AS failed,

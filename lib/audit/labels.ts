@@ -53,6 +53,10 @@ export const actionLabels: Record<AuditAction, string> = {
   admin_removed: "Admin removed",
   data_fetch: "List read",
   data_export: "Data exported",
+  verification_asked: "Verification asked for",
+  verification_withdrawn: "Request to be verified withdrawn",
+  verification_more_asked: "More asked for to verify a creator",
+  verification_refused: "Creator not verified",
   creator_verified: "Creator verified",
   creator_unverified: "Verification removed",
   creator_name_allowed: "Creator’s name allowed",
@@ -68,6 +72,7 @@ export const actionLabels: Record<AuditAction, string> = {
 export const tableLabels: Record<AuditTable, string> = {
   profiles: "People",
   creator_profile: "Creators",
+  verification_request: "Requests to be verified",
   onboarding_draft: "Onboarding drafts",
   buyer_org: "Buyers",
   offer: "Offers",

@@ -33,6 +33,7 @@ const PLAIN: ReadonlySet<MailTemplate> = new Set([
   "subscription-confirm",
   "guide-link",
   "creator-decision",
+  "verification-answer",
 ]);
 
 const variant = ({ template, payload }: Mail) =>

@@ -4,6 +4,7 @@ import { sweepViewMarkers } from "@/lib/analytics/record";
 import { signHead } from "@/lib/audit/checkpoints";
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
 import { removeDrafts } from "@/lib/creators/onboard";
+import { removeAnsweredRequests } from "@/lib/creators/verification-requests";
 import { tellStaff } from "@/lib/creators/verify";
 import { dispatchDue } from "@/lib/dispatch";
 import { removeOldCopies } from "@/lib/documents/copies";
@@ -47,6 +48,7 @@ const parts: Parts = {
   certificatesIssued: issueMissingCertificates,
   auditRowsSigned: signHead,
   draftsRemoved: removeDrafts,
+  verificationRequestsRemoved: removeAnsweredRequests,
   movesRemoved: removeMoves,
   limitsSwept: sweepRateLimits,
   networksForgotten: forgetNetworks,

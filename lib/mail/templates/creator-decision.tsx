@@ -35,6 +35,7 @@ export const creatorDecision = defineMail({
       <Paragraph>
         It is about the name <bdi>{nameOf(name)}</bdi>. {words[decision].text}
       </Paragraph>
+      {decision === "verify" && <Further href={links.creatorPageForm()}>Next: show and share your public page</Further>}
       <Further href={links.dashboard()}>Your offers, licenses and rules</Further>
     </Layout>
   ),

@@ -5,6 +5,7 @@ import { ClosedOffers, CountersOut, OffersToDecide } from "@/app/(private)/creat
 import { requireCreator } from "@/app/(private)/gates";
 import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
 import { CalendarPart } from "@/app/(private)/member-parts/calendar-part";
+import { RequestNotice } from "@/components/creators/request-notice";
 import { RulesSheet } from "@/components/creators/rules-sheet";
 import { StandingNotice } from "@/components/creators/standing-notice";
 import { SuspendedNotice } from "@/components/creators/suspended-notice";
@@ -17,6 +18,7 @@ import { Badge } from "@/components/ui/badge";
 import { databaseTime } from "@/lib/clock";
 import type { CreatorRecord } from "@/lib/creators/queries";
 import { profileStateOf } from "@/lib/creators/rules";
+import { findOwnRequest } from "@/lib/creators/verification-requests";
 import { findStanding } from "@/lib/creators/verify";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
@@ -47,11 +49,12 @@ async function DashboardPage({ searchParams }: PageProps) {
   const isClosed = creator.closedAt !== null;
   const { filter: list, position } = readListing(await searchParams, isOfferList);
   const paged = list && isOfferList(list) ? { list, position } : undefined;
-  const [lists, ledger, calendar, standing] = await Promise.all([
+  const [lists, ledger, calendar, standing, request] = await Promise.all([
     readOfferLists(creator.userId, paged, now),
     readLedger({ creatorUserId: creator.userId }, now),
     calendarAddress(creator.userId),
     findStanding(creator.userId),
+    findOwnRequest(creator.userId),
   ]);
   const licenses = await licensesOf(lists.licenses.offers);
   const waiting = lists["awaiting-you"].offers;
@@ -64,6 +67,7 @@ async function DashboardPage({ searchParams }: PageProps) {
     <div className="page py-8">
       {creator.status === "suspended" && <SuspendedNotice isClosed={isClosed} />}
       {!isClosed && <StandingNotice standing={standing} />}
+      {!isClosed && !standing?.verifiedAt && <RequestNotice request={request} withLink />}
       <DashboardHead waiting={lists["awaiting-you"].count} ledger={ledger} total="Earned">
         <div>
           <h1 className="text-4xl">Dashboard</h1>
@@ -71,6 +75,11 @@ async function DashboardPage({ searchParams }: PageProps) {
             <span className="wrap-anywhere font-semibold">{creator.displayName}</span>
             {statusBadges[profileStateOf(creator)]}
             <span className="wrap-anywhere text-ink-muted">{creator.email}</span>
+            {creator.status === "active" && !standing?.verifiedAt && !request && (
+              <a href={paths.verificationForm} className="underline underline-offset-2">
+                Ask to be verified
+              </a>
+            )}
           </p>
         </div>
       </DashboardHead>

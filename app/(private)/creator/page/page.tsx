@@ -4,6 +4,8 @@ import { FormFrame } from "@/app/(private)/creator/form-frame";
 import { OwnPortrait } from "@/app/(private)/creator/own-portrait";
 import { saveCreatorPage } from "@/app/(private)/creator/page/actions";
 import { PageForm } from "@/app/(private)/creator/page/page-form";
+import { askToBeVerified, withdrawVerification } from "@/app/(private)/creator/page/verification-actions";
+import { VerificationPart } from "@/app/(private)/creator/page/verification-part";
 import { savePortrait } from "@/app/(private)/creator/portrait-actions";
 import { PortraitForm } from "@/app/(private)/creator/portrait-form";
 import { requireCreator } from "@/app/(private)/gates";
@@ -16,6 +18,7 @@ import { Badge } from "@/components/ui/badge";
 import { findOwnPage, findPublicCreator, type OwnPage } from "@/lib/creators/public-page";
 import { shownPage } from "@/lib/creators/shown-page";
 import { suggestSlug } from "@/lib/creators/slugs";
+import { findOwnRequest } from "@/lib/creators/verification-requests";
 import { findStanding } from "@/lib/creators/verify";
 import { siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
@@ -56,7 +59,11 @@ async function Standing({ page, name }: { page: OwnPage; name: string }) {
 
 async function CreatorPageForm() {
   const creator = await requireCreator();
-  const [page, standing] = await Promise.all([findOwnPage(creator.userId), findStanding(creator.userId)]);
+  const [page, standing, request] = await Promise.all([
+    findOwnPage(creator.userId),
+    findStanding(creator.userId),
+    findOwnRequest(creator.userId),
+  ]);
   if (!page) throw new Error("A signed-in creator has no profile");
   return (
     <FormFrame
@@ -84,6 +91,11 @@ async function CreatorPageForm() {
         suggestedSlug={suggestSlug(creator.displayName)}
         site={siteUrl().replace(/^https?:\/\//, "")}
       />
+      <VerificationPart
+        standing={standing}
+        request={request}
+        mayAsk={creator.status === "active" && creator.closedAt === null && !standing?.verifiedAt}
+      />
     </FormFrame>
   );
 }
@@ -96,5 +108,11 @@ export default dataPage("a creator's public page, to be edited", CreatorPageForm
       labels={{ slug: "Address of the page", city: "City", links: "Portfolio Links", bio: "About you" }}
     />
     <KeptForm action={savePortrait} page={paths.creatorPageForm} />
+    <KeptForm
+      action={askToBeVerified}
+      page={paths.creatorPageForm}
+      labels={{ reach: "How and when we can reach you", evidence: "What shows who you are" }}
+    />
+    <KeptForm action={withdrawVerification} page={paths.creatorPageForm} />
   </ReadFailure>
 ));
