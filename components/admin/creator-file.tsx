@@ -16,11 +16,10 @@ const titleClass = "mb-2 border-b pb-1 text-lg";
 
 const openOf = ({ requests }: CreatorFile) => requests.find(({ outcome }) => outcome === null);
 
-/** What staff look at before they verify somebody, and what was decided before. */
+/** What staff look at first to verify somebody. */
 export function CreatorFileView({ file, name }: { file: CreatorFile; name: string }) {
-  const { portrait, resembled, checks } = file;
+  const { portrait, resembled } = file;
   const open = openOf(file);
-  const answered = file.requests.filter(({ outcome }) => outcome !== null);
   return (
     <>
       {portrait && <EngravedPortrait path={portrait} label={`Portrait of ${name}`} className="w-36" />}
@@ -55,32 +54,38 @@ export function CreatorFileView({ file, name }: { file: CreatorFile; name: strin
           </ul>
         </section>
       )}
-      {answered.length + checks.length > 0 && (
-        <section>
-          <h4 className={titleClass}>History</h4>
-          <ul className="space-y-3">
-            {answered.map(({ id, askedAt, outcome, answer, evidence }) => (
-              <li key={id}>
-                <Moment at={askedAt} />: asked, {outcome && outcomeLabels[outcome].toLowerCase()}
-                <span className="wrap-anywhere block text-ink-muted text-sm">{evidence}</span>
-                {answer && <span className="wrap-anywhere block text-sm">We wrote: {answer}</span>}
-              </li>
-            ))}
-            {checks.map(({ checkedAt, endedAt, name: checked, note }) => (
-              <li key={checkedAt.toISOString()}>
-                <Moment at={checkedAt} />: verified as <bdi>{checked}</bdi>
-                {endedAt && (
-                  <>
-                    , until <Moment at={endedAt} />
-                  </>
-                )}
-                <span className="wrap-anywhere block text-ink-muted text-sm">{note}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </>
+  );
+}
+
+/** What was asked and decided before. */
+export function CreatorHistory({ file: { requests, checks } }: { file: CreatorFile }) {
+  const answered = requests.filter(({ outcome }) => outcome !== null);
+  if (answered.length + checks.length === 0) return null;
+  return (
+    <section>
+      <h4 className={titleClass}>History</h4>
+      <ul className="space-y-3">
+        {answered.map(({ id, askedAt, outcome, answer, evidence }) => (
+          <li key={id}>
+            Request of <Moment at={askedAt} />: {outcome && outcomeLabels[outcome].toLowerCase()}
+            <span className="wrap-anywhere block text-ink-muted text-sm">{evidence}</span>
+            {answer && <span className="wrap-anywhere block text-sm">We wrote: {answer}</span>}
+          </li>
+        ))}
+        {checks.map(({ checkedAt, endedAt, name: checked, note }) => (
+          <li key={checkedAt.toISOString()}>
+            <Moment at={checkedAt} />: verified as <bdi>{checked}</bdi>
+            {endedAt && (
+              <>
+                , until <Moment at={endedAt} />
+              </>
+            )}
+            <span className="wrap-anywhere block text-ink-muted text-sm">{note}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { AnswerForm, CreatorFileView } from "@/components/admin/creator-file";
+import { AnswerForm, CreatorFileView, CreatorHistory } from "@/components/admin/creator-file";
 import { Facts } from "@/components/admin/facts";
 import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { ActionForm } from "@/components/form/action-form";
@@ -52,15 +52,17 @@ export const creatorsView = (decide: FormAction, answer: FormAction): RowView<Cr
   details: (row, address) => (
     <>
       {row.file && <CreatorFileView file={row.file} name={row.displayName} />}
-      <Facts facts={factsOf(row)} />
+      <Facts facts={identityOf(row)} />
       <AnswerForm file={row.file} row={row.id} address={address} answer={answer} />
       <VerifyForm row={row} address={address} decide={decide} />
       <DecisionForm row={row} address={address} decide={decide} />
+      <Facts facts={rulesOf(row)} />
+      {row.file && <CreatorHistory file={row.file} />}
     </>
   ),
 });
 
-const factsOf = (row: CreatorRow) =>
+const identityOf = (row: CreatorRow) =>
   [
     ["Mailbox", row.email],
     ["Phone", row.phone && <Phone key="phone" number={row.phone} />],
@@ -69,16 +71,20 @@ const factsOf = (row: CreatorRow) =>
     ["About", row.bio],
     ["Links", row.links.length > 0 && <Links key="links" links={row.links} />],
     ["City", row.city],
+    ["Verified", row.verification && <Verified row={row} verification={row.verification} />],
+    ["Verification note", row.verification?.note],
+    ["Name", row.seen?.isNameHeld && "Held back: it looks like somebody else’s, or like ours"],
+    ["Closed by its owner", row.closedAt && <Moment at={row.closedAt} />],
+  ] as const;
+
+const rulesOf = (row: CreatorRow) =>
+  [
     ["Preset", presetLabels[row.preset].title],
     ["Allows", describeRights(row.rights)],
     ["Categories", row.categories.map((category) => categoryLabels[category]).join(", ")],
     ["Minimum rate", formatUsd(row.priceFloorCents)],
     ["Auto-approve", row.autoApprove ? "On" : "Off"],
     ["Address confirmed", row.activatedAt && <Moment at={row.activatedAt} />],
-    ["Verified", row.verification && <Verified row={row} verification={row.verification} />],
-    ["Verification note", row.verification?.note],
-    ["Name", row.seen?.isNameHeld && "Held back: it looks like somebody else’s, or like ours"],
-    ["Closed by its owner", row.closedAt && <Moment at={row.closedAt} />],
     ["Id", row.id],
   ] as const;
 

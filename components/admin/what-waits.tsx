@@ -25,7 +25,7 @@ const places: readonly [label: string, href: string, count: (waiting: WaitingCou
 export function WhatWaits({ waiting }: { waiting: WaitingCounts }) {
   const isClear = places.every(([, , count]) => count(waiting) === 0);
   return (
-    <section aria-labelledby="waits" className="mt-4">
+    <section aria-labelledby="waits" className="mt-4 max-sm:mb-4">
       <h2 id="waits" className="text-xl">
         {isClear ? "Nothing waits for you" : "What waits for you"}
       </h2>
@@ -42,7 +42,7 @@ export function WhatWaits({ waiting }: { waiting: WaitingCounts }) {
                   some === 0 && "text-ink-muted",
                 )}
               >
-                <span className={cn("font-serif text-2xl tabular-nums leading-tight", some > 0 && "text-seal")}>
+                <span className={cn("font-serif text-2xl tabular-nums leading-tight", some > 0 && "text-seal-text")}>
                   {countUpTo(some, WAITING_MAX)}
                 </span>
                 <span className="text-sm">{label}</span>

@@ -31,9 +31,9 @@ export function MailSent({ title, message, mailbox, children }: MailSentProps) {
         </p>
         {mailbox && (
           <p>
-            On this machine mail lands in the{" "}
+            The mail of this site can be read in its{" "}
             <Link href={mailbox} prefetch={false} className="underline underline-offset-2">
-              local mailbox
+              mailbox
             </Link>
             .
           </p>

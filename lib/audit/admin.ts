@@ -37,6 +37,7 @@ function shown(filter: string | undefined): Prisma.Sql[] {
 /** Who acts by a mailed link has no account: the record says whose link it was. */
 const partysEmail = Prisma.sql`CASE
   WHEN a.admin_id IS NOT NULL OR a.actor NOT IN ('buyer', 'creator', 'visitor') OR length(a.record_id) <> 36 THEN NULL
+  WHEN a.table_name = 'onboarding_draft' THEN (SELECT d.email FROM onboarding_draft d WHERE d.id = a.record_id::uuid)
   WHEN a.table_name = 'buyer_org' THEN (SELECT b.email FROM buyer_org b WHERE b.id = a.record_id::uuid)
   WHEN a.table_name IN ('offer', 'license_grant', 'license_use') THEN (
     SELECT CASE a.actor WHEN 'creator' THEN c.email ELSE b.email END

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { requiredText } from "@/lib/text/schema";
 
 /** What became of a request to be verified. After `more` the creator asks again, with what was missing. */
-export const REQUEST_OUTCOMES = ["verified", "more", "refused", "withdrawn"] as const;
-export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
+
+export type RequestOutcome = "verified" | "more" | "refused" | "withdrawn";
 
 /** Those that staff choose themselves, with words for the creator; `verified` comes with the verification. */
 export const ANSWERS = ["more", "refused"] as const satisfies readonly RequestOutcome[];

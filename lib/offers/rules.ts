@@ -60,7 +60,7 @@ export const isWithdrawn = (offer: { status: OfferStatus; awaiting: Party; decid
   offer.status === transitions.withdraw.to && offer.awaiting === "creator" && offer.decidedBy === "buyer";
 
 /** What people and staff are told. A withdrawn offer is stored as one that its buyer declined (`transitions`). */
-export type ShownStatus = OfferStatus | "withdrawn";
+type ShownStatus = OfferStatus | "withdrawn";
 
 export const shownAt = (offer: OfferState & { decidedBy: string | null }, now: Date): ShownStatus =>
   isWithdrawn(offer) ? "withdrawn" : stateAt(offer, now);
