@@ -2,7 +2,6 @@ import { z } from "zod";
 import { requiredText } from "@/lib/text/schema";
 
 /** What became of a request to be verified. After `more` the creator asks again, with what was missing. */
-
 export type RequestOutcome = "verified" | "more" | "refused" | "withdrawn";
 
 /** Those that staff choose themselves, with words for the creator; `verified` comes with the verification. */
