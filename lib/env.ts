@@ -96,8 +96,25 @@ export function hasDevMailbox(): boolean {
 }
 
 /**
- * How mail is handled: `send` sends it through Resend; `capture` keeps it for the mailbox page (local) or as a record only
- * (previews); `hold` leaves it queued and logs that, because a production server without a key must not lose mail.
+ * Who reads captured mail: anybody on a machine with a local mailbox; in a preview an administrator, or who has its secret;
+ * elsewhere nobody.
+ */
+export function mailboxAccess(): "open" | "guarded" | "none" {
+  if (hasDevMailbox()) return "open";
+  return isPreview() ? "guarded" : "none";
+}
+
+/** Undefined in production, whatever is set there. `env` judges whether it is one. */
+export const previewMailboxSecret = (): string | undefined =>
+  (isPreview() && process.env.PREVIEW_MAILBOX_SECRET?.trim()) || undefined;
+
+/** Empty in production, whatever is set there. */
+export const previewFeatures = (): readonly string[] =>
+  isPreview() ? (process.env.PREVIEW_FEATURES ?? "").split(",").map((name) => name.trim()) : [];
+
+/**
+ * How mail is handled: `send` sends it through Resend; `capture` keeps it for the mailbox page (local,
+ * and guarded in previews); `hold` leaves it queued and logs that, because a production server without a key must not lose mail.
  */
 export function mailMode(): "send" | "capture" | "hold" {
   if (isPreview()) return "capture";

@@ -79,6 +79,8 @@ export const paths = {
   signOutLink: (sessionId: string, token: string) => `/account/sessions/${sessionId}/${token}`,
   mailStop: (offerId: string, token: string) => `/account/mails/${offerId}/${token}`,
   creatorPageForm: "/creator/page",
+  /** The part of that page where a creator asks to be verified. */
+  verificationForm: "/creator/page#verification",
   creatorPage: (slug: string) => `/c/${slug}`,
   creatorFile: (slug: string, file: CreatorFile) => `/c/${slug}/${file}`,
   creators: "/creators",

@@ -1,5 +1,6 @@
 import { MOMENT } from "@/components/admin/list-with-details";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
+import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import type { SubscriptionRow } from "@/lib/articles/admin";
 import { formatNumber } from "@/lib/text/typeset";
@@ -10,6 +11,7 @@ type ArticleFigures = {
   title: string;
   cluster: string;
   publishedAt: Date;
+  isScheduled: boolean;
   views: number;
   subscriptions: number;
 };
@@ -17,7 +19,12 @@ type ArticleFigures = {
 const articleColumns: readonly Column<ArticleFigures>[] = [
   { heading: "Title", isHead: true, show: ({ title }) => <span className="font-semibold">{title}</span> },
   { heading: "Cluster", show: ({ cluster }) => cluster },
-  { heading: "Published", show: ({ publishedAt }) => formatDay(publishedAt) },
+  {
+    heading: "State",
+    show: ({ isScheduled }) =>
+      isScheduled ? <Badge tone="awaiting">Scheduled</Badge> : <Badge tone="verified">Published</Badge>,
+  },
+  { heading: "Date", show: ({ publishedAt }) => formatDay(publishedAt) },
   { heading: "Views", isNumeric: true, show: ({ views }) => formatNumber(views) },
   { heading: "Subscriptions", isNumeric: true, show: ({ subscriptions }) => formatNumber(subscriptions) },
 ];

@@ -7,10 +7,15 @@ import { actionLabels, actorLabels, tableLabels } from "@/lib/audit/labels";
 import { labelOf } from "@/lib/postgres/listing";
 import { formatNumber } from "@/lib/text/typeset";
 
-const whoOf = ({ actor, actorEmail }: AuditRow): string => {
+/** Entries of the system that only a command writes. */
+const BY_COMMAND: ReadonlySet<string> = new Set(["admin_created", "admin_removed", "flag_changed"]);
+
+function whoOf({ actor, actorName, actorEmail, action }: AuditRow): string {
+  if (actor === "system" && BY_COMMAND.has(action)) return "command line";
   const label = labelOf(actorLabels, actor);
-  return actorEmail ? `${actorEmail} (${label})` : label;
-};
+  const who = [actorName, actorEmail].filter((part) => part !== null && part !== "").join(", ");
+  return who ? `${who} (${label})` : label;
+}
 
 export const auditView: RowView<AuditRow> = {
   label: "Audit log",

@@ -1,3 +1,4 @@
+import { AnswerForm, CreatorFileView, CreatorHistory } from "@/components/admin/creator-file";
 import { Facts } from "@/components/admin/facts";
 import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { ActionForm } from "@/components/form/action-form";
@@ -28,7 +29,7 @@ const tones = {
   closed: "ended",
 } as const;
 
-export const creatorsView = (decide: FormAction): RowView<CreatorRow> => ({
+export const creatorsView = (decide: FormAction, answer: FormAction): RowView<CreatorRow> => ({
   label: "Creators",
   heading: "Name",
   nameOf: ({ displayName }) => displayName,
@@ -40,6 +41,7 @@ export const creatorsView = (decide: FormAction): RowView<CreatorRow> => ({
         <span className="flex flex-wrap gap-1">
           <Badge tone={tones[profileStateOf(row)]}>{profileStateLabels[profileStateOf(row)]}</Badge>
           {row.seen?.isVerified && <Badge tone="verified">Verified</Badge>}
+          {row.askedAt && <Badge tone="awaiting">Asked to be verified</Badge>}
           {needsCheck(row) && <Badge tone="awaiting">To be checked</Badge>}
         </span>
       ),
@@ -49,33 +51,65 @@ export const creatorsView = (decide: FormAction): RowView<CreatorRow> => ({
   ],
   details: (row, address) => (
     <>
-      <Facts facts={factsOf(row)} />
+      {row.file && <CreatorFileView file={row.file} name={row.displayName} />}
+      <Facts facts={identityOf(row)} />
+      <AnswerForm file={row.file} row={row.id} address={address} answer={answer} />
+      <VerifyForm row={row} address={address} decide={decide} />
       <DecisionForm row={row} address={address} decide={decide} />
+      <Facts facts={rulesOf(row)} />
+      {row.file && <CreatorHistory file={row.file} />}
     </>
   ),
 });
 
-const factsOf = (row: CreatorRow) =>
+const identityOf = (row: CreatorRow) =>
   [
     ["Mailbox", row.email],
-    ["Phone", row.phone],
+    ["Phone", row.phone && <Phone key="phone" number={row.phone} />],
     ["Page", <OwnPage key="page" row={row} />],
     ["Portrait", row.hasPortrait ? "Set" : "None"],
     ["About", row.bio],
-    ["Links", row.links.join(" ")],
+    ["Links", row.links.length > 0 && <Links key="links" links={row.links} />],
     ["City", row.city],
+    ["Verified", row.verification && <Verified row={row} verification={row.verification} />],
+    ["Verification note", row.verification?.note],
+    ["Name", row.seen?.isNameHeld && "Held back: it looks like somebody else’s, or like ours"],
+    ["Closed by its owner", row.closedAt && <Moment at={row.closedAt} />],
+  ] as const;
+
+const rulesOf = (row: CreatorRow) =>
+  [
     ["Preset", presetLabels[row.preset].title],
     ["Allows", describeRights(row.rights)],
     ["Categories", row.categories.map((category) => categoryLabels[category]).join(", ")],
     ["Minimum rate", formatUsd(row.priceFloorCents)],
     ["Auto-approve", row.autoApprove ? "On" : "Off"],
     ["Address confirmed", row.activatedAt && <Moment at={row.activatedAt} />],
-    ["Verified", row.verification && <Verified row={row} verification={row.verification} />],
-    ["Verification note", row.verification?.note],
-    ["Name", row.seen?.isNameHeld && "Held back: it looks like somebody else’s, or like ours"],
-    ["Closed by its owner", row.closedAt && <Moment at={row.closedAt} />],
     ["Id", row.id],
   ] as const;
+
+const Phone = ({ number }: { number: string }) => (
+  <a href={`tel:${number}`} className="underline underline-offset-2">
+    {number}
+  </a>
+);
+
+const Links = ({ links }: { links: readonly string[] }) => (
+  <ul className="space-y-1">
+    {links.map((link) => (
+      <li key={link}>
+        <a
+          href={link}
+          target="_blank"
+          rel="nofollow ugc noopener noreferrer"
+          className="wrap-anywhere underline underline-offset-2"
+        >
+          {link}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
 
 /** What a verification covers besides the name and the mailbox. */
 function OwnPage({ row: { seen, isPublic } }: { row: CreatorRow }) {
@@ -112,8 +146,42 @@ function Verified({ row, verification }: { row: CreatorRow; verification: NonNul
   );
 }
 
-const decisionLabels: Record<CreatorDecision, { label: string; pending: string }> = {
-  verify: { label: "Verify creator", pending: "Verifying..." },
+/** Of its own, so that nobody verifies by pressing Enter on a note about something else. */
+function VerifyForm({ row, address, decide }: { row: CreatorRow; address: string; decide: FormAction }) {
+  const { seen } = row;
+  const mayVerify = seen !== null && decisionsOn(seen).includes("verify");
+  return (
+    <ActionForm
+      action={decide}
+      page={address}
+      prefix={`${row.id}-verify-`}
+      closed={!mayVerify}
+      className="max-w-xl space-y-4"
+    >
+      <ErrorSummary />
+      {seen && mayVerify && (
+        <>
+          <input type="hidden" name="userId" value={row.id} />
+          <input type="hidden" name="version" value={seenVersion(seen)} />
+          <Field
+            as="textarea"
+            name="note"
+            label="What you checked"
+            hint="How you know who this is. The creator does not read it; it is kept with the verification."
+            required
+            rows={2}
+            maxLength={NOTE_MAX}
+          />
+          <SubmitButton name="decision" value="verify" size="sm" pendingLabel="Verifying...">
+            Verify creator
+          </SubmitButton>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+const decisionLabels: Record<Exclude<CreatorDecision, "verify">, { label: string; pending: string }> = {
   unverify: { label: "Remove verification", pending: "Removing..." },
   "allow-name": { label: "Allow this name", pending: "Allowing..." },
   suspend: { label: "Suspend creator", pending: "Suspending..." },
@@ -123,7 +191,7 @@ const decisionLabels: Record<CreatorDecision, { label: string; pending: string }
 /** Stays in place when the state changes, so that its result can be read. */
 function DecisionForm({ row, address, decide }: { row: CreatorRow; address: string; decide: FormAction }) {
   const { seen } = row;
-  const decisions = seen ? decisionsOn(seen) : [];
+  const decisions = seen ? decisionsOn(seen).filter((decision) => decision !== "verify") : [];
   return (
     <ActionForm
       action={decide}
@@ -141,7 +209,7 @@ function DecisionForm({ row, address, decide }: { row: CreatorRow; address: stri
             as="textarea"
             name="note"
             label="Note"
-            hint="What you checked, or why. It is kept in the audit log."
+            hint="Why. It is kept in the audit log."
             required
             rows={2}
             maxLength={NOTE_MAX}
@@ -155,7 +223,7 @@ function DecisionForm({ row, address, decide }: { row: CreatorRow; address: stri
             name="decision"
             value={decision}
             size="sm"
-            {...(decision !== "verify" && { variant: "outline" as const })}
+            variant="outline"
             pendingLabel={decisionLabels[decision].pending}
           >
             {decisionLabels[decision].label}

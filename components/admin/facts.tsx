@@ -17,7 +17,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         .filter(([, value]) => isGiven(value))
         .map(([label, value]) => (
           <div key={label} className={cn("min-w-0", isLong(value) && "sm:col-span-full")}>
-            <dt className="text-ink-muted text-xs">{label}</dt>
+            <dt className="text-ink-muted text-sm">{label}</dt>
             <dd className="wrap-anywhere max-w-prose whitespace-pre-line">{value}</dd>
           </div>
         ))}

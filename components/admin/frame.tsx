@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
 import { ExportLink } from "@/components/admin/export-link";
 import { StatCard } from "@/components/admin/stat-card";
-import { TabBar } from "@/components/admin/tab-bar";
+import { TabBar, type TabCount } from "@/components/admin/tab-bar";
+import { countUpTo, WhatWaits } from "@/components/admin/what-waits";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Folded } from "@/components/ui/folded";
+import { FLAGS } from "@/lib/admin/flag-rules";
 import { TABS, type TabKey } from "@/lib/admin/tabs";
 import { addTallies } from "@/lib/admin/tally";
 import type { Tallies } from "@/lib/admin/tally-queries";
+import { TOTAL_MAX, WAITING_MAX, type WaitingCounts } from "@/lib/admin/waiting";
 import type { FormAction } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
 import { formatNumber } from "@/lib/text/typeset";
@@ -18,6 +21,8 @@ type FrameProps = {
   email: string;
   tab: TabKey;
   tallies: Tallies;
+  waiting: WaitingCounts;
+  articles: number;
   address: string;
   signOut: FormAction;
   children: ReactNode;
@@ -29,7 +34,24 @@ const exports = [
   ["Export All", "all_submissions.json"],
 ] as const;
 
-export function AdminFrame({ email, tab, tallies, address, signOut, children }: FrameProps) {
+function countsOf(tallies: Tallies, waiting: WaitingCounts, articles: number): Record<TabKey, TabCount> {
+  const exactly = (rows: number): TabCount => ({ rows: formatNumber(rows) });
+  const some = (rows: number): TabCount => ({ rows: countUpTo(rows, TOTAL_MAX) });
+  const waits = (count: number) => (count > 0 ? { waiting: countUpTo(count, WAITING_MAX) } : {});
+  return {
+    waitlist: exactly(tallies.of("waitlist_submissions").total),
+    contact: { ...exactly(tallies.of("contact_submissions").total), ...waits(waiting.inquiries) },
+    audit: exactly(tallies.of("admin_audit_log").total),
+    creators: { ...some(waiting.creators), ...waits(waiting.requests + waiting.names + waiting.seals) },
+    offers: exactly(tallies.of("offer").total),
+    disputes: { ...some(waiting.allDisputes), ...waits(waiting.disputes) },
+    mail: { ...some(waiting.mails), ...waits(waiting.failed + waiting.withheld) },
+    flags: exactly(FLAGS.length),
+    articles: exactly(articles),
+  };
+}
+
+export function AdminFrame({ email, tab, tallies, waiting, articles, address, signOut, children }: FrameProps) {
   const waitlist = tallies.of("waitlist_submissions");
   const contact = tallies.of("contact_submissions");
   const all = addTallies([waitlist, contact]);
@@ -67,21 +89,14 @@ export function AdminFrame({ email, tab, tallies, address, signOut, children }: 
           </div>
         </Folded>
       </header>
+      {tab === "waitlist" && <WhatWaits waiting={waiting} />}
       <dl className="my-4 max-sm:order-last grid grid-cols-2 gap-px border-y bg-rule lg:grid-cols-4">
         <StatCard label="Total submissions" tally={all} />
         <StatCard label="Waitlist" tally={waitlist} />
         <StatCard label="Contact" tally={contact} />
         <StatCard label="Offers" tally={tallies.of("offer")} />
       </dl>
-      <TabBar
-        current={tab}
-        counts={{
-          waitlist: waitlist.total,
-          contact: contact.total,
-          audit: tallies.of("admin_audit_log").total,
-          offers: tallies.of("offer").total,
-        }}
-      />
+      <TabBar current={tab} counts={countsOf(tallies, waiting, articles)} />
       <h2 className="sr-only">{title}</h2>
       {children}
     </div>

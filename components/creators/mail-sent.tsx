@@ -28,9 +28,9 @@ export function MailSent({ title, message, mailbox, children }: MailSentProps) {
         <p>No email? You can ask for another after 10 minutes.</p>
         {mailbox && (
           <p>
-            On this machine you find it in the{" "}
+            The mail of this site can be read in its{" "}
             <Link href={mailbox} prefetch={false} className="underline underline-offset-2">
-              local mailbox
+              mailbox
             </Link>
             .
           </p>

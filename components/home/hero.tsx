@@ -36,7 +36,9 @@ export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
         <p className="inline-block rounded-full border border-field-rule px-4 py-1 font-semibold text-sm">
           {hero.cityPill}
         </p>
-        <h1 className="mt-6 text-5xl leading-[1.04] sm:text-[min(3.75rem,8vw)] xl:text-[min(4.5rem,8vw)]">{hero.headline}</h1>
+        <h1 className="mt-6 text-5xl leading-[1.04] sm:text-[min(3.75rem,8vw)] xl:text-[min(4.5rem,8vw)]">
+          {hero.headline}
+        </h1>
         <p className="mt-6 max-w-[34rem] text-xl leading-normal">{hero.subheadline}</p>
         <p className="mt-8 flex flex-wrap gap-4 sm:grid sm:w-fit sm:grid-cols-2">
           <Button asChild variant="seal" size="lg">

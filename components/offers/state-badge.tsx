@@ -1,12 +1,12 @@
 import { LicenseState } from "@/components/licenses/rehearsal";
 import { Badge } from "@/components/ui/badge";
 import { publicStateAt } from "@/lib/license-rows/rules";
-import { isWithdrawn, type OfferState, stateAt } from "@/lib/offers/rules";
+import { type OfferState, shownAt } from "@/lib/offers/rules";
 
 type Decided = OfferState & { decidedBy: string | null };
 
 export function OfferBadge({ offer, now }: { offer: Decided; now: Date }) {
-  switch (stateAt(offer, now)) {
+  switch (shownAt(offer, now)) {
     case "held":
       return <Badge tone="awaiting">Held until the address is confirmed</Badge>;
     case "pending":
@@ -18,7 +18,9 @@ export function OfferBadge({ offer, now }: { offer: Decided; now: Date }) {
     case "approved":
       return <Badge tone="verified">Approved</Badge>;
     case "declined":
-      return isWithdrawn(offer) ? <Badge tone="ended">Withdrawn</Badge> : <Badge tone="refused">Declined</Badge>;
+      return <Badge tone="refused">Declined</Badge>;
+    case "withdrawn":
+      return <Badge tone="ended">Withdrawn</Badge>;
     case "countered":
       return <Badge tone="ended">Countered</Badge>;
     case "expired":

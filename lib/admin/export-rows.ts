@@ -2,6 +2,7 @@ import { type ExportTable, exportColumns } from "@/lib/admin/export-files";
 import { subscriptionFilter, subscriptionSource } from "@/lib/articles/admin";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { contactFilter, contactSource } from "@/lib/inquiries/admin";
+import { WAITING } from "@/lib/inquiries/rules";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { searchConditions, whereAll } from "@/lib/postgres/pages";
@@ -27,7 +28,9 @@ function rest(table: ExportTable, listing: Listing): Prisma.Sql {
   return Prisma.sql`FROM ${source.from} ${whereAll([...filter(listing), ...searchConditions(source, listing)])}`;
 }
 
-/** Without a search no count is needed: the tally is exact in every snapshot, and its kinds are the filters. */
+/** The tally is exact in every snapshot, and its kinds are the filters, except for what waits. */
+const isTallied = ({ search, filter }: Listing): boolean => !search && filter !== WAITING;
+
 const tallied = (table: ExportTable, filter: string | undefined): Prisma.Sql =>
   Prisma.sql`SELECT coalesce(sum(count), 0) FROM row_tally
     WHERE source = ${table} AND coalesce(kind = ${filter ?? null}::text, true)`;
@@ -64,7 +67,7 @@ export async function openReader(): Promise<ExportReader> {
   return {
     async count(table, listing) {
       const [row] = await ask(
-        listing.search ? Prisma.sql`SELECT count(*) ${rest(table, listing)}` : tallied(table, listing.filter),
+        isTallied(listing) ? tallied(table, listing.filter) : Prisma.sql`SELECT count(*) ${rest(table, listing)}`,
       );
       return Number(row?.[0]);
     },

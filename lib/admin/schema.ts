@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { CREATOR_DECISIONS, NOTE_MAX } from "@/lib/creators/rules";
+import { ANSWER_MAX, ANSWERS } from "@/lib/creators/verification-rules";
+import { requiredText } from "@/lib/text/schema";
 import { formatNumber } from "@/lib/text/typeset";
 import { shownVersion } from "@/lib/text/version";
 
@@ -19,6 +21,12 @@ export const creatorDecisionSchema = z.object({
   note: words("Write down what you checked, or why."),
 });
 
+export const verificationAnswerSchema = z.object({
+  requestId: id,
+  outcome: z.enum(ANSWERS, UNKNOWN),
+  answer: requiredText(ANSWER_MAX, "Write what the creator is to read."),
+});
+
 export const voidGrantSchema = z.object({
   grantId: id,
   reason: words("Give the reason: both parties read it, and it stays on the license."),
@@ -29,6 +37,8 @@ export const disputeResolutionSchema = z.object({
   disputeId: id,
   resolution: words("Write down what you found: both parties read it."),
 });
+
+export const answeredSchema = z.object({ inquiryId: id });
 
 export const retryMailSchema = z.object({ mailId: id });
 

@@ -12,6 +12,7 @@ const auditRow = z.strictObject({
   id: z.string(),
   createdAt: z.date(),
   actor: z.string(),
+  actorName: z.string().nullable(),
   actorEmail: z.string().nullable(),
   action: z.string(),
   tableName: z.string(),
@@ -19,7 +20,7 @@ const auditRow = z.strictObject({
   details: z.unknown(),
 });
 
-/** With the actor's address while that account exists. */
+/** With the actor's name and address while that account, or the offer that it acted on, exists. */
 export type AuditRow = z.infer<typeof auditRow>;
 
 /** Entries per page (specification 9). */
@@ -33,9 +34,26 @@ function shown(filter: string | undefined): Prisma.Sql[] {
   return [filter ? Prisma.sql`a.action = ${filter}` : Prisma.sql`a.action <> 'data_fetch'`];
 }
 
+/** Who acts by a mailed link has no account: the record says whose link it was. */
+const partysEmail = Prisma.sql`CASE
+  WHEN a.admin_id IS NOT NULL OR a.actor NOT IN ('buyer', 'creator', 'visitor') OR length(a.record_id) <> 36 THEN NULL
+  WHEN a.table_name = 'onboarding_draft' THEN (SELECT d.email FROM onboarding_draft d WHERE d.id = a.record_id::uuid)
+  WHEN a.table_name = 'buyer_org' THEN (SELECT b.email FROM buyer_org b WHERE b.id = a.record_id::uuid)
+  WHEN a.table_name IN ('offer', 'license_grant', 'license_use') THEN (
+    SELECT CASE a.actor WHEN 'creator' THEN c.email ELSE b.email END
+    FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id JOIN profiles c ON c.id = o.creator_user_id
+    WHERE o.id = CASE a.table_name
+      WHEN 'offer' THEN a.record_id::uuid
+      WHEN 'license_grant' THEN (SELECT g.offer_id FROM license_grant g WHERE g.id = a.record_id::uuid)
+      ELSE (
+        SELECT g.offer_id FROM license_use u JOIN license_grant g ON g.id = u.grant_id WHERE u.id = a.record_id::uuid
+      ) END
+  ) END`;
+
 const source: Source<AuditRow> = {
   row: auditRow,
-  columns: Prisma.sql`a.id::text, a.created_at AS "createdAt", a.actor, p.email AS "actorEmail", a.action,
+  columns: Prisma.sql`a.id::text, a.created_at AS "createdAt", a.actor, p.display_name AS "actorName",
+    coalesce(p.email, ${partysEmail}) AS "actorEmail", a.action,
     a.table_name AS "tableName", a.record_id AS "recordId", a.details`,
   from: Prisma.sql`admin_audit_log a LEFT JOIN profiles p ON p.id = a.admin_id`,
   at: Prisma.sql`a.created_at`,

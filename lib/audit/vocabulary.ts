@@ -6,6 +6,7 @@ export type AuditActor = Party | "admin" | "visitor" | "system";
 export type AuditTable =
   | "profiles"
   | "creator_profile"
+  | "verification_request"
   | "onboarding_draft"
   | "buyer_org"
   | "offer"
@@ -91,11 +92,17 @@ export type AuditDetails = {
   data_fetch: { search: boolean; filter: string | null };
   /** One entry per table in the file: `count` rows of that table, `total` rows in the file. */
   data_export: { filename: string; count: number; total: number; search: boolean; filter: string | null };
+  verification_asked: Record<string, never>;
+  verification_withdrawn: Record<string, never>;
+  /** What staff wrote is on the request, and is deleted with it. */
+  verification_more_asked: Record<string, never>;
+  verification_refused: Record<string, never>;
   creator_verified: { note: string };
   creator_unverified: { note: string };
   creator_name_allowed: { note: string };
   creator_suspended: { note: string };
   creator_suspension_lifted: { note: string };
+  inquiry_answered: Record<string, never>;
   mail_requeued: { template: string; attempts: number };
   mail_released: { template: string; attempts: number };
   waitlist_withdrawn: { confirmed: boolean };

@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { CLOSED, CREATOR_STATUSES, PRESETS, type SeenCreator, TO_CHECK, VERIFIED } from "@/lib/creators/rules";
+import { ASKED, CLOSED, CREATOR_STATUSES, PRESETS, type SeenCreator, TO_CHECK, VERIFIED } from "@/lib/creators/rules";
 import { verifiedAt } from "@/lib/creators/verification";
+import type { RequestOutcome } from "@/lib/creators/verification-rules";
 import { seenColumns, seenRow } from "@/lib/creators/verify";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
+import { queryRows } from "@/lib/postgres/rows";
 import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
 
 const creatorRow = z.strictObject({
@@ -28,6 +31,8 @@ const creatorRow = z.strictObject({
   links: z.array(z.string()),
   hasPortrait: z.boolean(),
   offers: z.int(),
+  /** Since when a request to be verified is open. */
+  askedAt: z.date().nullable(),
   /** What staff decide on; null for a draft. */
   seen: seenRow.extend({ closedAt: z.string().nullable() }).nullable(),
   /** What was checked, by the verification that stands. */
@@ -42,6 +47,27 @@ type Stored = z.infer<typeof creatorRow>;
 export type CreatorRow = Omit<Stored, "seen" | "verification"> & {
   seen: SeenCreator | null;
   verification: (Omit<NonNullable<Stored["verification"]>, "checkedAt"> & { checkedAt: Date }) | null;
+  /** Of the row that is opened. */
+  file?: CreatorFile;
+};
+
+/** What staff need to verify somebody: how the creator looks, what was asked and answered, and whom the name resembles. */
+export type CreatorFile = {
+  portrait: string | null;
+  /** Newest first; the open one is without an outcome. */
+  requests: {
+    id: string;
+    askedAt: Date;
+    reach: string;
+    evidence: string;
+    answeredAt: Date | null;
+    outcome: RequestOutcome | null;
+    answer: string | null;
+  }[];
+  /** Newest first. */
+  checks: { checkedAt: Date; endedAt: Date | null; name: string; note: string }[];
+  /** Verified creators whose name looks like this one. */
+  resembled: { id: string; name: string }[];
 };
 
 /** JSON has no dates. */
@@ -65,7 +91,9 @@ const creators: Source<Stored> = {
         CASE WHEN v.portrait_hash IS DISTINCT FROM c.portrait_hash THEN 'portrait' END,
         CASE WHEN v.slug IS NOT NULL AND v.slug IS DISTINCT FROM c.slug THEN 'page address' END], NULL))
       FROM creator_verification v WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL) AS verification,
-    (SELECT count(*)::int FROM offer o WHERE o.creator_user_id = c.user_id AND o.status <> 'held') AS offers`,
+    (SELECT count(*)::int FROM offer o WHERE o.creator_user_id = c.user_id AND o.status <> 'held') AS offers,
+    (SELECT r.asked_at FROM verification_request r WHERE r.creator_user_id = c.user_id AND r.answered_at IS NULL)
+      AS "askedAt"`,
   from: Prisma.sql`creator_profile c JOIN profiles p ON p.id = c.user_id`,
   at: Prisma.sql`c.created_at`,
   id: Prisma.sql`c.user_id`,
@@ -78,7 +106,8 @@ const drafts: Source<Stored> = {
   columns: Prisma.sql`d.id, d.created_at AS "createdAt", d.display_name AS "displayName", d.email, d.phone,
     NULL AS city, 'pending' AS status, d.preset::text, d.rights::text[] AS rights, d.categories::text[] AS categories,
     d.price_floor_cents AS "priceFloorCents", d.auto_approve AS "autoApprove", NULL AS "activatedAt",
-    NULL AS "closedAt", FALSE AS "isPublic", '' AS bio, d.links, d.portrait IS NOT NULL AS "hasPortrait", NULL AS seen, NULL AS verification, 0 AS offers`,
+    NULL AS "closedAt", FALSE AS "isPublic", '' AS bio, d.links, d.portrait IS NOT NULL AS "hasPortrait", NULL AS seen, NULL AS verification, 0 AS offers,
+    NULL AS "askedAt"`,
   from: Prisma.sql`(SELECT * FROM onboarding_draft WHERE applied_at IS NULL AND retired_at IS NULL AND expires_at > now()) d`,
   at: Prisma.sql`d.created_at`,
   id: Prisma.sql`d.id`,
@@ -86,10 +115,25 @@ const drafts: Source<Stored> = {
   searched: Prisma.sql`d.search_text`,
 };
 
+/** Rows of names that are held back. */
+export const waitingNames = Prisma.sql`creator_profile c WHERE c.closed_at IS NULL AND c.name_held_at IS NOT NULL`;
+
+/** Rows of verifications that do not count any more, from the hour on in which staff were told (lib/creators/verify). */
+export const lapsedSeals = Prisma.sql`creator_verification v JOIN creator_profile c ON c.user_id = v.creator_user_id
+  JOIN profiles p ON p.id = c.user_id
+  WHERE v.ended_at IS NULL AND v.lapse_told_at IS NOT NULL AND c.closed_at IS NULL AND c.name_held_at IS NULL
+    AND NOT verification_counts(v, c, p)`;
+
 /** A name that is held back, or a verification that does not count any more. */
 const toCheck = Prisma.sql`c.closed_at IS NULL AND (c.name_held_at IS NOT NULL OR EXISTS (
   SELECT FROM creator_verification v
   WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL AND NOT verification_counts(v, c, p)))`;
+
+const asked = Prisma.sql`EXISTS (
+  SELECT FROM verification_request r WHERE r.creator_user_id = c.user_id AND r.answered_at IS NULL)`;
+
+/** Rows of open requests to be verified. */
+export const openRequests = Prisma.sql`verification_request r WHERE r.answered_at IS NULL`;
 
 export async function listCreators(listing: Listing): Promise<Page<CreatorRow>> {
   const page = await readCreators(listing);
@@ -101,6 +145,7 @@ function readCreators(listing: Listing): Promise<Page<Stored>> {
   if (!listing.filter) return readPage(creators, listing, [], drafts);
   if (listing.filter === VERIFIED) return readPage(creators, listing, [Prisma.sql`${verifiedAt} IS NOT NULL`]);
   if (listing.filter === TO_CHECK) return readPage(creators, listing, [toCheck]);
+  if (listing.filter === ASKED) return readPage(creators, listing, [asked]);
   if (listing.filter === CLOSED) return readPage(creators, listing, [Prisma.sql`c.closed_at IS NOT NULL`]);
   const status = Prisma.sql`c.status = ${listing.filter}::creator_status`;
   return readPage(creators, listing, [status, Prisma.sql`c.closed_at IS NULL`]);
@@ -109,4 +154,42 @@ function readCreators(listing: Listing): Promise<Page<Stored>> {
 export async function findCreatorRow(id: string): Promise<CreatorRow | undefined> {
   const row = (await readRow(creators, id)) ?? (await readRow(drafts, id));
   return row && rowOf(row);
+}
+
+/** Of each kind. */
+const FILED = 10;
+
+const resembledRow = z.strictObject({ id: z.string(), name: z.string() });
+
+/** The row with its file, for its details. A draft has none. */
+export async function withFile(row: CreatorRow): Promise<CreatorRow> {
+  if (!row.seen) return row;
+  const where = { creatorUserId: row.id };
+  const [profile, requests, checks, resembled] = await Promise.all([
+    db().creatorProfile.findUnique({ where: { userId: row.id }, select: { portrait: true } }),
+    db().verificationRequest.findMany({
+      where,
+      orderBy: { askedAt: "desc" },
+      take: FILED,
+      omit: { creatorUserId: true, toldAt: true, answeredBy: true },
+    }),
+    db().creatorVerification.findMany({
+      where,
+      orderBy: { checkedAt: "desc" },
+      take: FILED,
+      select: { checkedAt: true, endedAt: true, name: true, note: true },
+    }),
+    queryRows(db(), resembledRow)`
+      SELECT v.creator_user_id AS id, v.name FROM creator_verification v
+      JOIN creator_profile c ON c.user_id = ${row.id}::uuid AND c.name_skeleton = v.name_skeleton
+      WHERE v.ended_at IS NULL AND v.creator_user_id <> c.user_id ORDER BY v.checked_at LIMIT ${FILED}`,
+  ]);
+  const file = {
+    portrait: profile?.portrait ?? null,
+    // CHECK: the outcome is one of them.
+    requests: requests.map((request) => ({ ...request, outcome: request.outcome as RequestOutcome | null })),
+    checks,
+    resembled,
+  };
+  return { ...row, file };
 }

@@ -118,10 +118,12 @@ export const CLOSED = "closed";
 /** Filters of the staff's list: a verification that counts, and what waits for staff. */
 export const VERIFIED = "verified";
 export const TO_CHECK = "to-check";
+export const ASKED = "asked";
 export const creatorFilterLabels = {
   pending: "Pending",
   active: "Active",
   [VERIFIED]: "Verified",
+  [ASKED]: "Asked to be verified",
   [TO_CHECK]: "To be checked",
   suspended: "Suspended",
   [CLOSED]: "Closed",

@@ -9,6 +9,7 @@ import {
   seenVersion,
 } from "@/lib/creators/rules";
 import { holdLookAlike, holdOthersAlike, lockName, verifiedAt } from "@/lib/creators/verification";
+import { closeRequest } from "@/lib/creators/verification-requests";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
@@ -120,6 +121,7 @@ const verbs: Record<CreatorDecision, (tx: Db, deciding: Deciding, now: Date) => 
     await tx.creatorVerification.create({
       data: { creatorUserId: userId, checkedAt: now, checkedBy: admin.id, note, ...checked },
     });
+    await closeRequest(tx, userId, "verified", now, admin);
     await holdOthersAlike(tx, userId, name, now);
   },
   unverify: (tx, { userId }, now) => endVerification(tx, userId, now),
@@ -153,10 +155,11 @@ export async function findStanding(userId: string): Promise<Standing | undefined
   return row;
 }
 
-const toldRow = z.strictObject({ lapsed: z.int(), held: z.int() });
+const toldRow = z.strictObject({ lapsed: z.int(), held: z.int(), asked: z.int() });
 
 /**
- * Mails staff how many verifications do not count any more, and how many names wait for them, once for each. Whatever
+ * Mails staff how many verifications do not count any more, how many names wait for them, and how many creators asked to
+ * be verified, once for each. Whatever
  * changed the name, mailbox, portrait or address is found here. Returns how many.
  */
 export async function tellStaff(now: Date): Promise<number> {
@@ -175,11 +178,17 @@ export async function tellStaff(now: Date): Promise<number> {
         WHERE closed_at IS NULL AND name_held_at IS NOT NULL
           AND (name_hold_told_at IS NULL OR name_hold_told_at < name_held_at)
         RETURNING user_id
+      ),
+      asked AS (
+        UPDATE verification_request SET told_at = ${now}::timestamptz
+        WHERE answered_at IS NULL AND told_at IS NULL RETURNING id
       )
-      SELECT (SELECT count(*)::int FROM lapsed) AS lapsed, (SELECT count(*)::int FROM held) AS held`;
-    if (!told || told.lapsed + told.held === 0) return 0;
+      SELECT (SELECT count(*)::int FROM lapsed) AS lapsed, (SELECT count(*)::int FROM held) AS held,
+        (SELECT count(*)::int FROM asked) AS asked`;
+    const count = told ? told.lapsed + told.held + told.asked : 0;
+    if (!told || count === 0) return 0;
     await enqueueMail(tx, [{ template: "creators-to-check", toAddress: brand.mail.support, payload: told }], now);
-    return told.lapsed + told.held;
+    return count;
   });
 }
 

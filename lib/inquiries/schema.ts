@@ -11,8 +11,9 @@ import {
 } from "@/lib/text/schema";
 
 const subjects = Object.keys(subjectLabels) as [ContactSubject, ...ContactSubject[]];
-/** A legal notice may have to quote what it complains about, so that subject is not screened. */
-const isNoLegalNotice = (form: Readonly<Record<string, unknown>>): boolean => form.subject !== "legal";
+/** A legal notice may have to quote what it complains about, so the message of that subject is not screened. */
+const isNoLegalNotice = (form: Readonly<Record<string, unknown>>, field: string): boolean =>
+  field !== "message" || form.subject !== "legal";
 
 /** Specification 5. */
 export const contactSchema = z

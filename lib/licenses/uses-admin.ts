@@ -50,9 +50,11 @@ const disputes: Source<DisputeRow> = {
   searched: Prisma.sql`s.search_text`,
 };
 
+/** Of a dispute `d`. */
+export const openDispute = Prisma.sql`d.resolved_at IS NULL`;
+
 export function listDisputes(listing: Listing): Promise<Page<DisputeRow>> {
-  const open = Prisma.sql`d.resolved_at IS NULL`;
-  const filters = listing.filter ? [listing.filter === "open" ? open : Prisma.sql`NOT (${open})`] : [];
+  const filters = listing.filter ? [listing.filter === "open" ? openDispute : Prisma.sql`NOT (${openDispute})`] : [];
   return readPage(disputes, listing, filters);
 }
 

@@ -31,6 +31,7 @@ import { offerWithdrawn } from "@/lib/mail/templates/offer-withdrawn";
 import { onboardingLink } from "@/lib/mail/templates/onboarding-link";
 import { subscriptionConfirm } from "@/lib/mail/templates/subscription-confirm";
 import { useDisputed } from "@/lib/mail/templates/use-disputed";
+import { verificationAnswer } from "@/lib/mail/templates/verification-answer";
 import { waitlistConfirm } from "@/lib/mail/templates/waitlist-confirm";
 import { waitlistWelcome } from "@/lib/mail/templates/waitlist-welcome";
 import { PARTIES } from "@/lib/terms/terms";
@@ -64,6 +65,7 @@ const mails = {
   "inquiry-received": inquiryReceived,
   "creator-invitation": creatorInvitation,
   "creator-decision": creatorDecision,
+  "verification-answer": verificationAnswer,
   "creators-to-check": creatorsToCheck,
   "inquiry-notice": inquiryNotice,
   "subscription-confirm": subscriptionConfirm,

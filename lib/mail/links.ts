@@ -69,6 +69,10 @@ export const links = {
 
   creatorsToCheck: (): string => `${siteUrl()}${paths.adminTab("creators")}?show=to-check`,
 
+  creatorsToVerify: (): string => `${siteUrl()}${paths.adminTab("creators")}?show=asked`,
+
+  creatorPageForm: (): string => siteUrl() + paths.creatorPageForm,
+  verification: (): string => siteUrl() + paths.verificationForm,
   dashboard: (): string => siteUrl() + paths.creatorDashboard,
   newOffer: (): string => siteUrl() + paths.newOffer,
 

@@ -36,6 +36,7 @@ const PLAIN: ReadonlySet<MailTemplate> = new Set([
   "guide-link",
   "creator-decision",
   "creator-invitation",
+  "verification-answer",
 ]);
 
 const variant = ({ template, payload }: Mail) =>

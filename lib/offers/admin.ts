@@ -2,6 +2,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { type GrantRecord, grantColumns } from "@/lib/license-rows/queries";
 import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
+import { withdrawnSql } from "@/lib/offers/states";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Keyed, keyedRow, type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
@@ -19,9 +20,15 @@ const source: Source<Keyed> = {
 };
 
 export async function listOffers(listing: Listing): Promise<Page<OfferRow>> {
-  const filters = listing.filter ? [Prisma.sql`o.status = ${listing.filter}::offer_status`] : [];
-  const page = await readPage(source, listing, filters);
+  const page = await readPage(source, listing, filtersOf(listing));
   return { ...page, rows: await withChains(page.rows) };
+}
+
+function filtersOf({ filter }: Listing): Prisma.Sql[] {
+  if (!filter) return [];
+  if (filter === "withdrawn") return [withdrawnSql];
+  const status = Prisma.sql`o.status = ${filter}::offer_status`;
+  return filter === "declined" ? [status, Prisma.sql`NOT ${withdrawnSql}`] : [status];
 }
 
 export async function findOfferRow(id: string): Promise<OfferRow | undefined> {

@@ -4,7 +4,7 @@ import { type Owner, ownedBy } from "@/lib/offers/owner";
 import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type BuyerListName, LATEST_ROWS, LIST_ROWS, type OfferListName } from "@/lib/offers/rules";
-import { statesSql } from "@/lib/offers/states";
+import { statesSql, withdrawnSql } from "@/lib/offers/states";
 import { db } from "@/lib/postgres/db";
 import type { Cursor, Position } from "@/lib/postgres/listing";
 import { type Keyed, keyedRow, readPage, type Source } from "@/lib/postgres/pages";
@@ -69,7 +69,8 @@ export const states = {
   awaiting: (party: Party) => (now: Date) =>
     Prisma.sql`o.status IN ${statesSql.pending} AND o.awaiting = ${party}::party AND NOT ${isOver(now)}`,
   held: (now: Date) => Prisma.sql`o.status IN ${statesSql.held} AND NOT ${isOver(now)}`,
-  decided: () => Prisma.sql`o.status IN ${statesSql.decided}`,
+  decided: () => Prisma.sql`(o.status IN ${statesSql.decided} AND NOT ${withdrawnSql})`,
+  withdrawn: () => withdrawnSql,
   expired: (now: Date) =>
     Prisma.sql`(o.status IN ${statesSql.expired} OR (o.status IN ${statesSql.pending} AND ${isOver(now)}))`,
 };
@@ -138,6 +139,7 @@ const creatorsLists: Record<OfferListName, OfferList> = {
   "awaiting-buyer": { condition: states.awaiting("buyer"), ...bySending, order: "oldest" },
   licenses: licenseList,
   decided: { condition: states.decided, ...bySending, order: "newest" },
+  withdrawn: { condition: states.withdrawn, ...bySending, order: "newest" },
   expired: { condition: states.expired, ...bySending, order: "newest" },
 };
 
@@ -156,10 +158,12 @@ const buyersLists: Record<BuyerListName, OfferList> = {
   "awaiting-creator": { condition: states.awaiting("creator"), ...byMaking, order: "oldest" },
   licenses: licenseList,
   closed: {
-    condition: (now) => Prisma.sql`(o.status IN ${statesSql.refused} OR ${states.expired(now)})`,
+    condition: (now) =>
+      Prisma.sql`((o.status IN ${statesSql.refused} AND NOT ${withdrawnSql}) OR ${states.expired(now)})`,
     ...byMaking,
     order: "newest",
   },
+  withdrawn: { condition: states.withdrawn, ...byMaking, order: "newest" },
 };
 
 export const readBuyerLists = (

@@ -19,6 +19,7 @@ import {
   offerStatusLabels,
   REMINDER_HOURS,
   refusalOf,
+  shownAt,
   stateAt,
   transitions,
 } from "@/lib/offers/rules";
@@ -91,6 +92,8 @@ describe("taking an offer back", () => {
   test("an offer that the buyer closed while the creator was awaited was taken back", () => {
     const closed = { status: "declined", awaiting: "creator", decidedBy: "buyer" } as const;
     expect(isWithdrawn(closed)).toBe(true);
+    expect(shownAt({ ...offer(), ...closed }, now)).toBe("withdrawn");
+    expect(shownAt({ ...offer(), ...closed, decidedBy: "creator" }, now)).toBe("declined");
     expect(isWithdrawn({ ...closed, status: "approved" })).toBe(false);
     expect(isWithdrawn({ ...closed, awaiting: "buyer" })).toBe(false);
     for (const decidedBy of ["creator", "administrator", null])
@@ -135,19 +138,22 @@ describe("labels and filters", () => {
       pending: "Pending",
       approved: "Approved",
       declined: "Declined",
+      withdrawn: "Withdrawn",
       countered: "Countered",
       expired: "Expired",
     });
   });
 
-  test("a creator's offers stand on five lists", () => {
-    expect(OFFER_LISTS).toEqual(["awaiting-you", "awaiting-buyer", "licenses", "decided", "expired"]);
+  test("a creator's offers stand on six lists", () => {
+    expect(OFFER_LISTS).toEqual(["awaiting-you", "awaiting-buyer", "licenses", "decided", "withdrawn", "expired"]);
     expect(OFFER_LISTS.every(isOfferList)).toBe(true);
     for (const other of ["", "held", "Licenses"]) expect(isOfferList(other), other).toBe(false);
   });
 
-  test("a brand's offers stand on five lists of their own", () => {
-    expect(["awaiting-you", "held", "awaiting-creator", "licenses", "closed"].every(isBuyerList)).toBe(true);
+  test("a brand's offers stand on six lists of their own", () => {
+    expect(["awaiting-you", "held", "awaiting-creator", "licenses", "closed", "withdrawn"].every(isBuyerList)).toBe(
+      true,
+    );
     for (const other of ["", "expired", "Held"]) expect(isBuyerList(other), other).toBe(false);
   });
 });

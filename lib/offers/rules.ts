@@ -61,6 +61,12 @@ export const mayWithdraw = (offer: OfferState, now: Date): boolean =>
 export const isWithdrawn = (offer: { status: OfferStatus; awaiting: Party; decidedBy: string | null }): boolean =>
   offer.status === transitions.withdraw.to && offer.awaiting === "creator" && offer.decidedBy === "buyer";
 
+/** What people and staff are told. A withdrawn offer is stored as one that its buyer declined (`transitions`). */
+type ShownStatus = OfferStatus | "withdrawn";
+
+export const shownAt = (offer: OfferState & { decidedBy: string | null }, now: Date): ShownStatus =>
+  isWithdrawn(offer) ? "withdrawn" : stateAt(offer, now);
+
 export const allowedDecisions = (offer: OfferState, now: Date): Decision[] =>
   (["approve", "decline", "counter"] as const).filter((decision) => mayDecide(offer, decision, now));
 
@@ -88,13 +94,13 @@ export const approvesAtOnce = (terms: OfferTerms, rules: CreatorRules, buyerConf
   !isOutsideCategories(terms, rules);
 
 /** An offer is on one list; an approved one on two. */
-export const OFFER_LISTS = ["awaiting-you", "awaiting-buyer", "licenses", "decided", "expired"] as const;
+export const OFFER_LISTS = ["awaiting-you", "awaiting-buyer", "licenses", "decided", "withdrawn", "expired"] as const;
 export type OfferListName = (typeof OFFER_LISTS)[number];
 
 export const isOfferList = (name: string): name is OfferListName => (OFFER_LISTS as readonly string[]).includes(name);
 
 /** An approved offer is listed as its license. */
-const BUYER_LISTS = ["awaiting-you", "held", "awaiting-creator", "licenses", "closed"] as const;
+const BUYER_LISTS = ["awaiting-you", "held", "awaiting-creator", "licenses", "closed", "withdrawn"] as const;
 export type BuyerListName = (typeof BUYER_LISTS)[number];
 
 export const isBuyerList = (name: string): name is BuyerListName => (BUYER_LISTS as readonly string[]).includes(name);
@@ -106,11 +112,12 @@ export const LATEST_ROWS = 5;
 /** A license that ends within this many days is ending soon. */
 export const SOON_DAYS = 30;
 
-export const offerStatusLabels: Record<OfferStatus, string> = {
+export const offerStatusLabels: Record<ShownStatus, string> = {
   held: "Held, address not confirmed",
   pending: "Pending",
   approved: "Approved",
   declined: "Declined",
+  withdrawn: "Withdrawn",
   countered: "Countered",
   expired: "Expired",
 };

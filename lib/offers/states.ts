@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type OfferStatus, transitions } from "@/lib/offers/rules";
 
-const { confirm, approve, decline, counter, expire } = transitions;
+const { confirm, approve, decline, counter, withdraw, expire } = transitions;
 
 /** In the text of the statement and not as parameters, because the partial indexes name the states. */
 const list = (...states: OfferStatus[]) =>
@@ -19,3 +19,8 @@ export const statesSql = {
   decided: list(approve.to, decline.to, counter.to),
   expired: list(expire.to),
 };
+
+/** `isWithdrawn` (rules) of an offer `o`. */
+export const withdrawnSql = Prisma.raw(
+  `(o.status = '${withdraw.to}' AND o.awaiting = 'creator' AND o.decided_by IS NOT DISTINCT FROM 'buyer')`,
+);

@@ -3,6 +3,7 @@ import { tellMailbox } from "@/lib/accounts/notices";
 import { appendAudit } from "@/lib/audit/log";
 import { withdrawStanding } from "@/lib/creators/consents";
 import type { Creator } from "@/lib/creators/queries";
+import { closeRequest } from "@/lib/creators/verification-requests";
 import { applyDecision, type DecisionOnCreator } from "@/lib/creators/verify";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { closeOffers } from "@/lib/offers/close";
@@ -66,6 +67,7 @@ export async function closeProfile(
     });
     if (count === 0) return { ok: true, isFirst: false };
     const by = { actor: "creator", actorId: userId } as const;
+    await closeRequest(tx, userId, "withdrawn", now);
     await withdrawStanding(tx, userId, ["ai-training", "auto-approve"], now);
     const declined = await closeOpenOffers(tx, userId, by, now);
     await appendAudit(tx, [

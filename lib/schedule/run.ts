@@ -6,6 +6,7 @@ import { mailArticles } from "@/lib/articles/mail-articles";
 import { signHead } from "@/lib/audit/checkpoints";
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
 import { removeDrafts } from "@/lib/creators/onboard";
+import { removeAnsweredRequests } from "@/lib/creators/verification-requests";
 import { tellStaff } from "@/lib/creators/verify";
 import { dispatchDue } from "@/lib/dispatch";
 import { removeOldCopies } from "@/lib/documents/copies";
@@ -51,6 +52,7 @@ const parts: Parts = {
   certificatesIssued: issueMissingCertificates,
   auditRowsSigned: signHead,
   draftsRemoved: removeDrafts,
+  verificationRequestsRemoved: removeAnsweredRequests,
   movesRemoved: removeMoves,
   limitsSwept: sweepRateLimits,
   networksForgotten: forgetNetworks,

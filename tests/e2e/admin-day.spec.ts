@@ -110,7 +110,7 @@ test("an administrator's day, from signing in to signing out", async ({ page, ne
   await expand(page, "Ada Merritt");
   await page.getByRole("button", { name: "Verify creator" }).click();
   await expect(alert(page)).toContainText("Write down what you checked, or why.");
-  await page.getByLabel("Note").fill("Passport seen on a call");
+  await page.getByLabel("What you checked").fill("Passport seen on a call");
   await page.getByRole("button", { name: "Verify creator" }).click();
   await expect(page.getByText("Creator verified", { exact: true })).toBeVisible();
   await expect(page.getByRole("cell", { name: /^Active\s*Verified$/ })).toBeVisible();

@@ -39,9 +39,9 @@ test("a brand withdraws an offer, which its creator hears of, and sends it again
 
   await brand.goto(paths.brand);
   await expect(brand.getByRole("region", { name: "Offers waiting for the creator" })).toContainText("$400.00");
-  const closed = brand.getByRole("region", { name: "Closed offers" });
-  await expect(closed.getByText("Withdrawn", { exact: true })).toBeVisible();
-  await expect(closed.getByRole("link", { name: /send again/ })).toBeVisible();
+  const withdrawn = brand.getByRole("region", { name: "Withdrawn offers" });
+  await expect(withdrawn.getByText("Withdrawn", { exact: true })).toBeVisible();
+  await expect(withdrawn.getByRole("link", { name: /send again/ })).toBeVisible();
 });
 
 test("nobody withdraws or copies another brand's offer", async ({

@@ -134,7 +134,7 @@ test("a waitlist entry shows what was agreed to, in which version and when", asy
 test("every subject and every answer of a request is shown by its label", async () => {
   const sender = () => ({ fullName: `Dana ${randomUUID()}`, email: "dana@example.test" });
   const texts = async ({ fullName }: { fullName: string }) =>
-    shown(<ShownRows view={contactView} rows={(await listContact(found(fullName))).rows} />);
+    shown(<ShownRows view={contactView(act)} rows={(await listContact(found(fullName))).rows} />);
   for (const [field, word] of enumerated(contactSchema)) {
     const from = sender();
     await sendMessage({ ...from, subject: "general", message: "Hello", [field]: word }, now);
@@ -162,7 +162,7 @@ test("every state, preset, right and category of a creator is shown by its label
       const { email, userId } = await addCreator({ categories: CATEGORIES, rights: ["likeness", "voice", "training"] });
       await db().creatorProfile.update({ where: { userId }, data: { status, preset } });
       const { rows } = await listCreators(found(email));
-      const texts = shown(<ShownRows view={creatorsView(act)} rows={rows} />);
+      const texts = shown(<ShownRows view={creatorsView(act, act)} rows={rows} />);
       for (const word of [status, preset, ...CATEGORIES]) {
         expectLabel(texts, word.charAt(0).toUpperCase() + word.slice(1), word);
       }

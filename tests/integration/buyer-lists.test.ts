@@ -46,6 +46,7 @@ test("every offer of a brand is on one list, by whose turn it is, and none of an
     "awaiting-creator": [out.id],
     licenses: [approved.id],
     closed: [countered.id, declined.id, old.id],
+    withdrawn: [],
   });
   // An expired held offer is hidden before the scheduled work removes it.
   expect((await readBuyerLists(buyer, undefined, addHours(now, 48))).held.count).toBe(0);

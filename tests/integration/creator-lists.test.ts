@@ -33,6 +33,7 @@ test("every offer is listed by whose turn it is, and a held one nowhere", async 
     "awaiting-buyer": [answer.ok && answer.child.id],
     licenses: [approved.id],
     decided: expect.arrayContaining(closed),
+    withdrawn: [],
     // Expired, although the scheduled work has not run.
     expired: [old.id],
   });

@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { listOffers } from "@/lib/offers/admin";
 import { formerOffer } from "@/lib/offers/again";
 import { approve, decline, withdraw } from "@/lib/offers/decide";
+import { readBuyerLists, readOfferLists } from "@/lib/offers/lists";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn } from "@/lib/offers/rules";
 import { offerSchema } from "@/lib/offers/schema";
@@ -28,6 +30,18 @@ test("a withdrawn offer is closed by its buyer, audited, and reported to its cre
   const closed = await reload(offer);
   expect(closed).toMatchObject({ status: "declined", decidedBy: "buyer", decidedAt: now, awaiting: "creator" });
   expect(isWithdrawn(closed)).toBe(true);
+  const listed = async (filter: string) => {
+    const listing = { search: closed.buyerEmail, filter, order: "newest", position: { kind: "start" } } as const;
+    return (await listOffers(listing)).rows.map(({ id }) => id);
+  };
+  expect([await listed("withdrawn"), await listed("declined")]).toEqual([[offer.id], []]);
+  const [brand, creator] = [
+    await readBuyerLists(ownerOf(offer), undefined, now),
+    await readOfferLists(offer.creatorUserId, undefined, now),
+  ];
+  expect([brand.withdrawn.count, brand.closed.count, creator.withdrawn.count, creator.decided.count]).toEqual([
+    1, 0, 1, 0,
+  ]);
   expect(
     await look("SELECT actor, action, table_name FROM admin_audit_log WHERE record_id = $1 ORDER BY id DESC LIMIT 1", [
       offer.id,

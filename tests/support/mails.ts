@@ -41,10 +41,13 @@ export function expectedLinks(mail: Mail): string[] {
       return mail.payload.to === "creator" ? [links.dashboard()] : [links.offer(mail.payload), links.newOffer()];
     case "offer-withdrawn":
     case "more-offers":
-    case "creator-decision":
       return [links.dashboard()];
+    case "creator-decision":
+      return [...(mail.payload.decision === "verify" ? [links.creatorPageForm()] : []), links.dashboard()];
+    case "verification-answer":
+      return [links.verification()];
     case "creators-to-check":
-      return [links.creatorsToCheck()];
+      return [...(mail.payload.asked ? [links.creatorsToVerify()] : []), links.creatorsToCheck()];
     case "license-revoked":
       return [links.license(mail.payload), links.publicLicense(mail.payload)];
     case "license-ending":

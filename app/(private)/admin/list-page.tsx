@@ -22,6 +22,8 @@ type ListTab<Row> = {
   exported?: ExportTable;
   read: (listing: Listing) => Promise<Page<Row>>;
   find: (id: string) => Promise<Row | undefined>;
+  /** Reads what only the details show. */
+  open?: (row: Row) => Promise<Row>;
   view: (now: Date) => RowView<Row>;
   /** Shows the submitted form again if the tab cannot be shown. */
   kept?: (address: string) => ReactNode;
@@ -31,14 +33,18 @@ type ListTab<Row> = {
 export const listPage =
   <Row extends { id: string }>(spec: ListTab<Row>) =>
   async ({ searchParams }: { searchParams: Promise<QueryParams> }) => {
-    const { tab, table, search, filter, empty, exported, read, find, kept, above } = spec;
+    const { tab, table, search, filter, empty, exported, read, find, open, kept, above } = spec;
     const params = await searchParams;
     const path = paths.adminTab(tab);
     const listing = readListing(params, (word) => filter.options.some(({ value }) => value === word));
     const row = readRowId(params);
     const address = path + listingQuery(listing);
     const opened = row === undefined ? address : withRow(address, row);
-    const reading = await readTab(tab, () => withOpened(read(listing), row, find), { table, listing, row });
+    const readRows = async () => {
+      const page = await withOpened(read(listing), row, find);
+      return page.opened && open ? { ...page, opened: await open(page.opened) } : page;
+    };
+    const reading = await readTab(tab, readRows, { table, listing, row });
     return (
       <TabPage reading={reading} address={opened} kept={kept?.(opened)}>
         {(page, { now }) => (

@@ -7,6 +7,9 @@ import { LoadFailure } from "@/components/admin/load-failure";
 import { OutboxTroubleNotice } from "@/components/admin/outbox-trouble";
 import { TABS, type TabKey } from "@/lib/admin/tabs";
 import { readTallies, sumTallies, type Tallies } from "@/lib/admin/tally-queries";
+import type { WaitingCounts } from "@/lib/admin/waiting";
+import { readWaiting } from "@/lib/admin/waiting-queries";
+import { loadArticles } from "@/lib/articles/files";
 import { recordFetch } from "@/lib/audit/admin";
 import type { AuditTable } from "@/lib/audit/vocabulary";
 import { databaseTime } from "@/lib/clock";
@@ -17,8 +20,16 @@ import { type OutboxTrouble, outboxTroubles } from "@/lib/outbox/faults";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
 
+/** What the frame of each tab shows. */
+type Desk = { tallies: Tallies; waiting: WaitingCounts; articles: number };
+
+async function readDesk(now: Date): Promise<Desk> {
+  const [tallies, waiting, articles] = await Promise.all([readTallies(now), readWaiting(), loadArticles()]);
+  return { tallies, waiting, articles: articles.length };
+}
+
 type TabReading<Data> = { tab: TabKey } & (
-  | { ok: true; now: Date; admin: Admin; tallies: Tallies; troubles: OutboxTrouble[]; data: Data }
+  | { ok: true; now: Date; admin: Admin; desk: Desk; troubles: OutboxTrouble[]; data: Data }
   | { ok: false; message: string }
 );
 
@@ -40,12 +51,12 @@ export async function readTab<Data>(
   const what = TABS.find(({ key }) => key === tab)?.data ?? tab;
   const reading = await readOrLog(what, async () => {
     const now = await databaseTime();
-    return [now, ...(await Promise.all([readTallies(now), outboxTroubles(outboxKinds, now), read()]))] as const;
+    return [now, ...(await Promise.all([readDesk(now), outboxTroubles(outboxKinds, now), read()]))] as const;
   });
   if (list) after(() => recordFetch(admin, list));
   if (!reading.ok) return { tab, ok: false, message: noAnswer(`Failed to fetch ${what}`, reading.requestId) };
-  const [now, tallies, troubles, data] = reading.value;
-  return { tab, ok: true, now, admin, tallies, troubles, data };
+  const [now, desk, troubles, data] = reading.value;
+  return { tab, ok: true, now, admin, desk, troubles, data };
 }
 
 type TabPageProps<Data> = {
@@ -66,10 +77,11 @@ export function TabPage<Data>({ reading, address, kept, children }: TabPageProps
       </div>
     );
   }
-  const { now, admin, tallies, troubles, data } = reading;
+  const { now, admin, desk, troubles, data } = reading;
+  const { tallies } = desk;
   if (tallies.isLong) after(async () => void (await sumTallies(await databaseTime())));
   return (
-    <AdminFrame email={admin.email} tab={reading.tab} tallies={tallies} address={address} signOut={logout}>
+    <AdminFrame email={admin.email} tab={reading.tab} {...desk} address={address} signOut={logout}>
       {troubles.map((trouble) => (
         <OutboxTroubleNotice key={trouble.kind.name} {...trouble} />
       ))}

@@ -108,9 +108,9 @@ const next = (offer: OfferRecord) => (
   </span>
 );
 
-export const ClosedOffers = ({ offers, now }: OffersProps) => (
+export const ClosedOffers = ({ label, offers, now }: OffersProps & { label: string }) => (
   <ColumnTable
-    label="Closed offers"
+    label={label}
     columns={[creatorColumn, priceColumn, outcomeColumn("buyer", now, next), plainTermsColumn, useColumn]}
     rows={offers}
     keyOf={({ id }) => id}

@@ -69,7 +69,15 @@ async function BrandPage({ searchParams }: PageProps) {
             {null}
           </Part>
         )}
-        <Parts parts={[parts["awaiting-creator"], ...ofLedger, parts.licenses, parts.closed]} />
+        <Parts
+          parts={[
+            parts["awaiting-creator"],
+            ...ofLedger,
+            parts.licenses,
+            parts.closed,
+            ...(lists.withdrawn.count > 0 ? [parts.withdrawn] : []),
+          ]}
+        />
         <CalendarPart area="brand" address={calendar} />
       </div>
     </div>
@@ -116,15 +124,23 @@ async function listParts(
     closed: part(
       "closed",
       "Closed",
-      <ClosedOffers offers={lists.closed.offers} now={now} />,
-      "Offers that were declined, withdrawn, countered or not answered in time.",
+      <ClosedOffers label="Closed offers" offers={lists.closed.offers} now={now} />,
+      "Offers that were declined, countered or not answered in time.",
+    ),
+    withdrawn: part(
+      "withdrawn",
+      "Withdrawn",
+      <ClosedOffers label="Withdrawn offers" offers={lists.withdrawn.offers} now={now} />,
+      "Offers that you withdrew before the creator answered.",
     ),
   };
 }
 
 function firstSteps(lists: Record<BuyerListName, OfferListPage>): Step[] {
   const isLicensed = lists.licenses.count > 0;
-  const isSent = isLicensed || lists.closed.count + lists["awaiting-you"].count + lists["awaiting-creator"].count > 0;
+  const isSent =
+    isLicensed ||
+    lists.closed.count + lists.withdrawn.count + lists["awaiting-you"].count + lists["awaiting-creator"].count > 0;
   return [
     { name: "Confirm your email address", state: "done", text: "" },
     {

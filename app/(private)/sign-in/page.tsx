@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { ownPath } from "@/lib/accounts/own-path";
 import { DOOR_TO_OFFERS, DOOR_TO_ONBOARDING } from "@/lib/admin/flag-rules";
 import { brand } from "@/lib/brand";
-import { hasDevMailbox } from "@/lib/env";
+import { mailboxAccess } from "@/lib/env";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { type Access, homeOf } from "@/lib/members/access";
 import { paths } from "@/lib/paths";
@@ -40,7 +40,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
         <p className="mt-4 text-lg">
           For creators and brands. There is no password. We email you a link that works once, for one hour.
         </p>
-        <SignInForm mailbox={hasDevMailbox() ? paths.devMailbox : undefined} next={next} />
+        <SignInForm mailbox={mailboxAccess() !== "none" ? paths.devMailbox : undefined} next={next} />
         <ul className="mt-10 space-y-2 border-t pt-5">
           <li className={DOOR_TO_ONBOARDING}>
             No creator profile yet?{" "}

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { AskForSecret } from "@/app/dev/ask-for-secret";
+import { mailboxGate } from "@/app/dev/gate";
 import { MailList } from "@/app/dev/mailbox/mail-list";
 import { OpenMail } from "@/app/dev/mailbox/open-mail";
 import NotFound from "@/app/not-found";
@@ -6,7 +8,7 @@ import { dataPage } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { hasDevMailbox, mailMode } from "@/lib/env";
+import { isPreview, mailMode } from "@/lib/env";
 import { setPageStatus } from "@/lib/http/status";
 import { countUnposted, findPosted, listPosted } from "@/lib/mail/mailbox";
 import { paths } from "@/lib/paths";
@@ -26,7 +28,9 @@ const one = (value: string | string[] | undefined): string | undefined =>
   (Array.isArray(value) ? value[0] : value) || undefined;
 
 async function MailboxPage({ searchParams }: { searchParams: Promise<Query> }) {
-  if (!hasDevMailbox()) {
+  const gate = await mailboxGate();
+  if (gate === "ask") return <AskForSecret />;
+  if (gate === "none") {
     setPageStatus(404);
     return <NotFound />;
   }
@@ -45,11 +49,11 @@ async function MailboxPage({ searchParams }: { searchParams: Promise<Query> }) {
     <div className="page py-10">
       <header className="grid grid-cols-1 items-end gap-x-8 gap-y-6 border-b-3 border-double pb-6 lg:grid-cols-2">
         <div>
-          <h1 className="text-4xl">Local mailbox</h1>
+          <h1 className="text-4xl">{isPreview() ? "The mail of this preview" : "Local mailbox"}</h1>
           <p className="prose-measure mt-3">
             {sends
               ? "Every mail that this server has sent through Resend."
-              : "Every mail that this server would have sent. Nothing leaves this machine."}{" "}
+              : "Every mail that this server would have sent. Nothing of it is sent."}{" "}
             <span className="text-ink-muted">
               {counts.waiting} waiting, {counts.failed} given up, {counts.withheld} withheld: too many for one mailbox.{" "}
             </span>

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { AskForSecret } from "@/app/dev/ask-for-secret";
+import { mailboxGate } from "@/app/dev/gate";
 import { MailFrame } from "@/app/dev/mail-frame";
 import NotFound from "@/app/not-found";
-import { hasDevMailbox } from "@/lib/env";
 import { setPageStatus } from "@/lib/http/status";
 import type { Mail } from "@/lib/mail/catalogue";
 import { sampleMails } from "@/lib/mail/catalogue";
@@ -30,8 +31,10 @@ async function Sample({ mail }: { mail: Mail }) {
 }
 
 /** The samples' links are invalid. 404 in production. */
-export default function MailsPage() {
-  if (!hasDevMailbox()) {
+export default async function MailsPage() {
+  const gate = await mailboxGate();
+  if (gate === "ask") return <AskForSecret />;
+  if (gate === "none") {
     setPageStatus(404);
     return <NotFound />;
   }

@@ -30,12 +30,13 @@ export const creatorDecision = defineMail({
   budget: "until_confirmed",
   payload: z.object({ name: z.string(), decision: z.enum(["verify", "unverify", "allow-name", "hold-name"]) }),
   subject: ({ decision }) => `${words[decision].subject} on ${brand.name}`,
-  body: ({ name, decision }, { Action, Layout, Paragraph }) => (
+  body: ({ name, decision }, { Action, Further, Layout, Paragraph }) => (
     <Layout preview={words[decision].subject} heading={words[decision].subject} because="you have a creator profile">
       <Paragraph>
         This is about the name <bdi>{nameOf(name)}</bdi>. {words[decision].text}
       </Paragraph>
       <Action href={links.dashboard()}>Open your dashboard</Action>
+      {decision === "verify" && <Further href={links.creatorPageForm()}>Next: show and share your public page</Further>}
     </Layout>
   ),
   samples: {

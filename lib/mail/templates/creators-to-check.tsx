@@ -2,16 +2,16 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 
-/** To staff: how many verifications lapsed, and how many names wait. */
+/** To staff: how many verifications lapsed, how many names wait, and how many creators asked to be verified. */
 export const creatorsToCheck = defineMail({
   label: "Creators to check",
   lane: "decisions",
   budget: "never",
-  payload: z.object({ lapsed: z.number(), held: z.number() }),
-  subject: ({ lapsed, held }) => `Creators to check: ${lapsed + held}`,
-  body: ({ lapsed, held }, { Action, Facts, Layout, Paragraph }) => (
+  payload: z.object({ lapsed: z.number(), held: z.number(), asked: z.number().optional() }),
+  subject: ({ lapsed, held, asked = 0 }) => `Creators to check: ${lapsed + held + asked}`,
+  body: ({ lapsed, held, asked = 0 }, { Action, Facts, Further, Layout, Paragraph }) => (
     <Layout
-      preview="A name, mailbox, portrait or page address has changed."
+      preview="Somebody asked to be verified, or a name, mailbox, portrait or page address has changed."
       heading="Creators to check"
       because="you answer for who is called verified"
     >
@@ -24,9 +24,11 @@ export const creatorsToCheck = defineMail({
         rows={[
           ["Seals that no longer count", String(lapsed)],
           ["Names held back", String(held)],
+          ["Creators who asked to be verified", String(asked)],
         ]}
       />
+      {asked > 0 && <Further href={links.creatorsToVerify()}>Who asked to be verified</Further>}
     </Layout>
   ),
-  samples: { staff: [{ lapsed: 2, held: 1 }] },
+  samples: { staff: [{ lapsed: 2, held: 1, asked: 1 }] },
 });

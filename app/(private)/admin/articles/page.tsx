@@ -30,13 +30,19 @@ export default async function ArticlesPage({ searchParams }: { searchParams: Pro
   const reading = await readTab("articles", () => read(listing), { table: "blog_subscriptions", listing });
   return (
     <TabPage reading={reading} address={path + listingQuery(listing)}>
-      {({ articles, subscriptions }, { tallies }) => {
+      {({ articles, subscriptions }, { tallies, now }) => {
         const { kinds, total } = tallies.of("blog_subscriptions");
         return (
           <>
             {params.export === "failed" && <ExportFailed />}
             <div className="mt-4">
-              <ArticlesTable articles={articles.map((one) => ({ ...one, subscriptions: kinds[one.slug] ?? 0 }))} />
+              <ArticlesTable
+                articles={articles.map((one) => ({
+                  ...one,
+                  isScheduled: one.publishedAt > now,
+                  subscriptions: kinds[one.slug] ?? 0,
+                }))}
+              />
             </div>
             <h3 className="mt-8 text-2xl">
               Subscriptions <span className="text-ink-muted tabular-nums">({formatNumber(total)})</span>

@@ -3,8 +3,9 @@
 import { refresh } from "next/cache";
 import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
-import { creatorDecisionSchema } from "@/lib/admin/schema";
+import { creatorDecisionSchema, verificationAnswerSchema } from "@/lib/admin/schema";
 import { databaseTime } from "@/lib/clock";
+import { answerRequest } from "@/lib/creators/verification-requests";
 import { dispatchSoon } from "@/lib/dispatch";
 import { refuse } from "@/lib/forms/answers";
 import { decideOnCreator } from "@/lib/offers/suspend";
@@ -40,3 +41,25 @@ export const decideOn = adminAction({ schema: creatorDecisionSchema, failed }, a
   after(dispatchSoon);
   return outcome === "done" ? answers[decision.decision] : refuse(refused[outcome]);
 });
+
+const answered = {
+  more: { title: "Asked for more", message: "The creator gets your words by email, and can send the request again." },
+  refused: { title: "Not verified", message: "The creator gets your words by email." },
+} as const;
+
+export const answerVerification = adminAction(
+  {
+    schema: verificationAnswerSchema,
+    failed: { title: "Error", message: "The request still waits, and nobody was told. Please try again." },
+  },
+  async (input, admin) => {
+    const isDone = await answerRequest(admin, input, await databaseTime());
+    after(dispatchSoon);
+    return isDone
+      ? answered[input.outcome]
+      : refuse({
+          title: "Nothing was changed",
+          message: "This request was answered or withdrawn already. It is shown as it is now.",
+        });
+  },
+);

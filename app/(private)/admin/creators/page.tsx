@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { decideOn } from "@/app/(private)/admin/creators/actions";
+import { answerVerification, decideOn } from "@/app/(private)/admin/creators/actions";
 import { listPage } from "@/app/(private)/admin/list-page";
 import { creatorsView } from "@/components/admin/creators-view";
 import { KeptForm } from "@/components/form/kept-form";
-import { findCreatorRow, listCreators } from "@/lib/creators/admin";
+import { findCreatorRow, listCreators, withFile } from "@/lib/creators/admin";
 import { creatorFilterLabels } from "@/lib/creators/rules";
 import { optionsOf } from "@/lib/forms/state";
 
@@ -17,6 +17,12 @@ export default listPage({
   empty: "No creators yet.",
   read: listCreators,
   find: findCreatorRow,
-  view: () => creatorsView(decideOn),
-  kept: (address) => <KeptForm action={decideOn} page={address} labels={{ note: "Note" }} />,
+  open: withFile,
+  view: () => creatorsView(decideOn, answerVerification),
+  kept: (address) => (
+    <>
+      <KeptForm action={decideOn} page={address} labels={{ note: "Note" }} />
+      <KeptForm action={answerVerification} page={address} labels={{ answer: "What the creator reads" }} />
+    </>
+  ),
 });

@@ -6,6 +6,7 @@ import { ClosedOffers, CountersOut, OffersToDecide } from "@/app/(private)/creat
 import { requireCreator } from "@/app/(private)/gates";
 import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
 import { CalendarPart } from "@/app/(private)/member-parts/calendar-part";
+import { RequestNotice } from "@/components/creators/request-notice";
 import { RulesSheet } from "@/components/creators/rules-sheet";
 import { StandingNotice } from "@/components/creators/standing-notice";
 import { SuspendedNotice } from "@/components/creators/suspended-notice";
@@ -20,6 +21,7 @@ import { databaseTime } from "@/lib/clock";
 import { findOwnPage, type OwnPage } from "@/lib/creators/public-page";
 import type { CreatorRecord } from "@/lib/creators/queries";
 import { profileStateOf } from "@/lib/creators/rules";
+import { findOwnRequest, type OwnRequest } from "@/lib/creators/verification-requests";
 import { findStanding, type Standing } from "@/lib/creators/verify";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
@@ -53,14 +55,15 @@ async function DashboardPage({ searchParams }: PageProps) {
   if (list) return <ListAlone part={parts[list]} path={paths.creatorDashboard} />;
 
   const isClosed = creator.closedAt !== null;
-  const [ledger, calendar, standing, page] = await Promise.all([
+  const [ledger, calendar, standing, page, request] = await Promise.all([
     readLedger({ creatorUserId: creator.userId }, now),
     calendarAddress(creator.userId),
     findStanding(creator.userId),
     findOwnPage(creator.userId),
+    findOwnRequest(creator.userId),
   ]);
   const waiting = lists["awaiting-you"].count;
-  const past = [parts.licenses, parts.decided, parts.expired];
+  const past = [parts.licenses, parts.decided, ...(lists.withdrawn.count > 0 ? [parts.withdrawn] : []), parts.expired];
   const ofLedger = ledgerParts({
     ledger,
     now,
@@ -74,6 +77,7 @@ async function DashboardPage({ searchParams }: PageProps) {
     <div className="page py-8">
       {creator.status === "suspended" && <SuspendedNotice isClosed={isClosed} />}
       {!isClosed && <StandingNotice standing={standing} />}
+      {!isClosed && !standing?.verifiedAt && <RequestNotice request={request} withLink />}
       <DashboardHead waiting={waiting} ledger={ledger} total="Would have earned">
         <div>
           <h1 className="text-4xl">Dashboard</h1>
@@ -89,7 +93,7 @@ async function DashboardPage({ searchParams }: PageProps) {
       <div className="dashboard-parts mt-8">
         {waiting > 0 && <FullPart part={parts["awaiting-you"]} />}
         {page && creator.status === "active" && (
-          <Checklist title="Get ready for offers" steps={firstSteps(creator, page, standing)} />
+          <Checklist title="Get ready for offers" steps={firstSteps(creator, page, standing, request)} />
         )}
         {waiting === 0 && !isClosed && (
           <Part id="awaiting-you" title="Waiting for you" count={0} empty={parts["awaiting-you"].whenEmpty}>
@@ -144,6 +148,12 @@ async function listParts(
       <ClosedOffers label="Decided offers" offers={lists.decided.offers} now={now} />,
       "Offers that were approved, declined or countered.",
     ),
+    withdrawn: part(
+      "withdrawn",
+      "Withdrawn",
+      <ClosedOffers label="Withdrawn offers" offers={lists.withdrawn.offers} now={now} />,
+      "Offers that the brand withdrew before you answered.",
+    ),
     expired: part(
       "expired",
       "Expired",
@@ -160,7 +170,12 @@ function SealBadge({ standing }: { standing: Standing | undefined }) {
   return <Badge tone="ended">Identity not verified</Badge>;
 }
 
-const firstSteps = (creator: CreatorRecord, page: OwnPage, standing: Standing | undefined): Step[] => [
+const firstSteps = (
+  creator: CreatorRecord,
+  page: OwnPage,
+  standing: Standing | undefined,
+  request: OwnRequest | undefined,
+): Step[] => [
   {
     name: "Add a portrait",
     state: page.portrait ? "done" : "open",
@@ -174,7 +189,7 @@ const firstSteps = (creator: CreatorRecord, page: OwnPage, standing: Standing | 
     link: { href: paths.creatorPageForm, label: "Set up your page" },
   },
   { name: "Set your rules", state: "done", text: "" },
-  identityStep(standing),
+  identityStep(standing, request),
   {
     name: "Get paid",
     state: "later",
@@ -182,7 +197,7 @@ const firstSteps = (creator: CreatorRecord, page: OwnPage, standing: Standing | 
   },
 ];
 
-function identityStep(standing: Standing | undefined): Step {
+function identityStep(standing: Standing | undefined, request: OwnRequest | undefined): Step {
   const name = "Have your identity checked";
   if (standing?.verifiedAt) return { name, state: "done", text: "" };
   if (standing?.lapsedName) {
@@ -192,6 +207,7 @@ function identityStep(standing: Standing | undefined): Step {
     name,
     state: "open",
     text: "We do this from your public page and its links, so publish it first. Then your name carries the Verified seal.",
+    ...(!request && { link: { href: paths.verificationForm, label: "Ask to be verified" } }),
   };
 }
 

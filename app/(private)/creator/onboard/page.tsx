@@ -8,7 +8,7 @@ import { FeatureOff } from "@/components/site/page-message";
 import { isEnabled } from "@/lib/admin/flags";
 import { brand } from "@/lib/brand";
 import { DEFAULT_FLOOR_CENTS } from "@/lib/creators/rules";
-import { hasDevMailbox } from "@/lib/env";
+import { mailboxAccess } from "@/lib/env";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { paths } from "@/lib/paths";
 import { LINK_HOURS } from "@/lib/terms/notices";
@@ -43,7 +43,7 @@ export default async function OnboardPage() {
         </p>
         <OnboardingForm
           buttonLabel={`Create ${brand.name} Profile`}
-          mailbox={hasDevMailbox() ? paths.devMailbox : undefined}
+          mailbox={mailboxAccess() !== "none" ? paths.devMailbox : undefined}
           rules={
             <RulesFields
               defaults={{

@@ -4,6 +4,8 @@ import { FormFrame } from "@/app/(private)/creator/form-frame";
 import { OwnPortrait } from "@/app/(private)/creator/own-portrait";
 import { saveCreatorPage } from "@/app/(private)/creator/page/actions";
 import { PageForm } from "@/app/(private)/creator/page/page-form";
+import { askToBeVerified, withdrawVerification } from "@/app/(private)/creator/page/verification-actions";
+import { VerificationPart } from "@/app/(private)/creator/page/verification-part";
 import { savePortrait } from "@/app/(private)/creator/portrait-actions";
 import { PortraitForm } from "@/app/(private)/creator/portrait-form";
 import { requireCreator } from "@/app/(private)/gates";
@@ -18,6 +20,7 @@ import { BADGE_SIZE } from "@/lib/creators/pictures";
 import { findOwnPage, findPublicCreator, type OwnPage, type PublicCreator } from "@/lib/creators/public-page";
 import { shownPage } from "@/lib/creators/shown-page";
 import { suggestSlug } from "@/lib/creators/slugs";
+import { findOwnRequest } from "@/lib/creators/verification-requests";
 import { findStanding } from "@/lib/creators/verify";
 import { siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
@@ -67,7 +70,11 @@ function Standing({ shown, name }: { shown: PublicCreator | undefined; name: str
 
 async function CreatorPageForm() {
   const creator = await requireCreator();
-  const [page, standing] = await Promise.all([findOwnPage(creator.userId), findStanding(creator.userId)]);
+  const [page, standing, request] = await Promise.all([
+    findOwnPage(creator.userId),
+    findStanding(creator.userId),
+    findOwnRequest(creator.userId),
+  ]);
   if (!page) throw new Error("A signed-in creator has no profile");
   const shown = await shownOf(page);
   return (
@@ -106,6 +113,11 @@ async function CreatorPageForm() {
           <SharePage slug={shown.slug} name={creator.displayName} site={siteUrl()} badge={BADGE_SIZE} />
         </section>
       )}
+      <VerificationPart
+        standing={standing}
+        request={request}
+        mayAsk={creator.status === "active" && creator.closedAt === null && !standing?.verifiedAt}
+      />
     </FormFrame>
   );
 }
@@ -118,5 +130,11 @@ export default dataPage("a creator's public page, to be edited", CreatorPageForm
       labels={{ slug: "Address of the page", city: "City", links: "Portfolio Links", bio: "About you" }}
     />
     <KeptForm action={savePortrait} page={paths.creatorPageForm} />
+    <KeptForm
+      action={askToBeVerified}
+      page={paths.creatorPageForm}
+      labels={{ reach: "How and when we can reach you", evidence: "What shows who you are" }}
+    />
+    <KeptForm action={withdrawVerification} page={paths.creatorPageForm} />
   </ReadFailure>
 ));

@@ -17,7 +17,7 @@ import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { isWithdrawn, mayWithdraw, offerStatusLabels, stateAt } from "@/lib/offers/rules";
+import { isWithdrawn, mayWithdraw, offerStatusLabels, shownAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Withdraw an offer" };
@@ -91,7 +91,7 @@ function Closed({ offer, now }: { offer: OfferRecord; now: Date }) {
             <bdi>{offer.creatorName}</bdi> has been told. Nothing was licensed and nothing was paid.
           </>
         ) : (
-          `It is not waiting for its creator: ${offerStatusLabels[stateAt(offer, now)].toLowerCase()}.`
+          `It is not waiting for its creator: ${offerStatusLabels[shownAt(offer, now)].toLowerCase()}.`
         )}
       </p>
       <OfferFacts offer={offer} licensee="For" />

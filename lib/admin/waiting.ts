@@ -1,0 +1,20 @@
+/** How far rows are counted, so that no page of the admin area waits for a count. A figure one higher means more. */
+export const WAITING_MAX = 999;
+export const TOTAL_MAX = 9_999;
+
+/**
+ * What waits for staff: open disputes, requests to be verified, names held back, seals that do not count any more, mail that failed or was
+ * withheld, inquiries without an answer. And the rows of the lists that have no tally.
+ */
+export type WaitingCounts = {
+  disputes: number;
+  requests: number;
+  names: number;
+  seals: number;
+  failed: number;
+  withheld: number;
+  inquiries: number;
+  creators: number;
+  allDisputes: number;
+  mails: number;
+};

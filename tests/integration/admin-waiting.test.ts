@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { readWaiting } from "@/lib/admin/waiting-queries";
+import { listAudit } from "@/lib/audit/admin";
+import { listContact, markAnswered } from "@/lib/inquiries/admin";
+import { WAITING } from "@/lib/inquiries/rules";
+import { contactSchema } from "@/lib/inquiries/schema";
+import { requestGuide, sendMessage } from "@/lib/inquiries/submit";
+import { approve, withdraw } from "@/lib/offers/decide";
+import type { Listing } from "@/lib/postgres/listing";
+import type { ConfirmedBuyer } from "@/lib/proofs";
+import { testDatabase } from "@/tests/support/database";
+import { addOffer, openLink } from "@/tests/support/offers";
+import { addAdmin } from "@/tests/support/people";
+
+const { look } = await testDatabase();
+const now = new Date("2026-12-01T09:00:00.000Z");
+const all: Listing = { search: "", filter: undefined, order: "newest", position: { kind: "start" } };
+
+test("an inquiry waits until staff mark it, once; a requested guide never does", async () => {
+  const admin = await addAdmin();
+  const sender = { fullName: "Dana Lee", email: "dana-waits@example.test" };
+  await sendMessage(contactSchema.parse({ ...sender, subject: "general", message: "Hello" }), now);
+  await requestGuide(sender, now);
+  expect((await readWaiting()).inquiries).toBe(1);
+  const [waiting, ...others] = (await listContact({ ...all, filter: WAITING })).rows;
+  expect([waiting?.subject, others]).toEqual(["general", []]);
+  expect(await markAnswered(admin, waiting?.id ?? "", now)).toBe(true);
+  expect(await markAnswered(admin, waiting?.id ?? "", now)).toBe(false);
+  expect((await readWaiting()).inquiries).toBe(0);
+  expect(await look("SELECT actor, admin_id, action FROM admin_audit_log WHERE record_id = $1", [waiting?.id])).toEqual(
+    [{ actor: "admin", admin_id: admin.id, action: "inquiry_answered" }],
+  );
+});
+
+test("mail that failed or was withheld waits, and sent mail does not", async () => {
+  const before = await readWaiting();
+  for (const state of ["failed", "withheld", "sent"])
+    await look(
+      "INSERT INTO outbound_email (template, to_address, payload, state, withheld_for) VALUES ('magic-link', 'x@example.test', '{}', $1::email_state, CASE $1 WHEN 'withheld' THEN 'hour' END)",
+      [state],
+    );
+  const { failed, withheld, mails } = await readWaiting();
+  expect([failed, withheld, mails]).toEqual([before.failed + 1, before.withheld + 1, before.mails + 3]);
+});
+
+test("the audit log names who acted by a mailed link, by the address of that link", async () => {
+  const offer = await addOffer({}, now);
+  await approve(await openLink(offer), now);
+  const by = async (action: string) => {
+    const { rows } = await listAudit({ ...all, filter: action, search: offer.id });
+    return rows.map(({ actor, actorName, actorEmail }) => [actor, actorName, actorEmail]);
+  };
+  expect(await by("offer_approved")).toEqual([["creator", offer.creatorName, offer.creatorEmail]]);
+  const other = await addOffer({}, now);
+  await withdraw({ buyerOrgId: other.buyerOrgId } as ConfirmedBuyer, other.id, now);
+  const { rows } = await listAudit({ ...all, filter: "offer_withdrawn", search: other.id });
+  expect(rows).toMatchObject([{ actor: "buyer", actorName: null, actorEmail: other.buyerEmail }]);
+});
