@@ -140,6 +140,7 @@ export const detailLabels: Record<DetailName, string> = {
   useId: "Use id",
   termsHash: "Hash of the terms",
   standingInstruction: "By standing instruction",
+  kept: "Former rules were kept",
   withReason: "With a reason",
   closedWith: "Closed with the creator’s",
   suspended: "Closed with the creator’s suspension or closing",
