@@ -49,6 +49,8 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.{ts,tsx}"],
           isolate: false,
+          // It imports "next/server", which Node.js alone does not find.
+          server: { deps: { inline: ["next-auth"] } },
           setupFiles: ["tests/support/fresh-file.ts", "tests/support/checked-rows.ts"],
           // As for the unit tests: a busy machine takes several times as long.
           testTimeout: 120_000,

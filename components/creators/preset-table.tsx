@@ -16,13 +16,14 @@ const rows: { name: string; allowed: (rules: ContentRules) => boolean }[] = [
   })),
 ];
 
-export function PresetTable() {
+/** `label`: of the frame that scrolls, unlike those of other tables on the page. */
+export function PresetTable({ label = "The presets side by side" }: { label?: string }) {
   const columns = fixed.map((preset) => ({
     title: presetLabels[preset].title,
     rules: rulesOfPreset(preset, []),
   }));
   return (
-    <Table label="The presets side by side" frameClass="border-t-0">
+    <Table label={label} frameClass="border-t-0">
       <caption className="mb-3 text-left font-serif text-2xl">The presets side by side</caption>
       <thead>
         <tr className="border-y bg-paper-sunken">

@@ -51,7 +51,7 @@ export function RulesFields({ defaults }: { defaults: RulesDefaults }) {
       <details className="lg:hidden">
         <summary className="w-fit cursor-pointer py-1.5 underline underline-offset-2">Compare the presets</summary>
         <div className="mt-3">
-          <PresetTable />
+          <PresetTable label="The presets compared" />
         </div>
       </details>
       <div className="border-engrave border-l-2 pl-5 group-not-has-[[value=custom]:checked]/rules:hidden">
