@@ -153,7 +153,8 @@ function VerifyForm({ row, address, decide }: { row: CreatorRow; address: string
   return (
     <ActionForm
       action={decide}
-      page={address}
+      // Without scripts React tells two forms of one action apart by their pages alone.
+      page={address.replace(/#.*$|$/, "#verify")}
       prefix={`${row.id}-verify-`}
       closed={!mayVerify}
       className="max-w-xl space-y-4"

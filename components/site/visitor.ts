@@ -31,12 +31,12 @@ export async function askVisitor(): Promise<void> {
   try {
     if (!localStorage.getItem(MARK)) return;
     const answer = await fetch(paths.visitor, { cache: "no-store" });
-    if (!answer.ok) return;
-    const found: Visitor | null = await answer.json();
-    if (!found) localStorage.removeItem(MARK);
+    const found: Visitor | null = answer.ok ? await answer.json() : null;
+    if (answer.ok && !found) localStorage.removeItem(MARK);
     show(found ?? undefined);
   } catch {
-    // Without an answer the page stays as it is for everybody.
+    // Without an answer the page is as for everybody.
+    show(undefined);
   }
 }
 

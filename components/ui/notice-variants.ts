@@ -1,6 +1,6 @@
 import { cva } from "class-variance-authority";
 
-export const noticeVariants = cva("wrap-break-word rounded-sm border px-5 py-4", {
+export const noticeVariants = cva("wrap-break-word rounded-sm border px-[min(1.25rem,4vw)] py-4", {
   variants: {
     tone: {
       info: "border-field-rule bg-notice-wash",

@@ -75,5 +75,5 @@ export async function removeSubscription(tx: Db, emailKey: string): Promise<void
   await tx.blogSubscription.deleteMany({ where: { emailKey } });
   await tx.$executeRaw`
     DELETE FROM outbound_email WHERE mailbox_key = mailbox_of(${emailKey}) AND lower(btrim(to_address)) = ${emailKey}
-      AND state IN ('queued', 'withheld') AND template = 'new-article'`;
+      AND state NOT IN ('sent', 'captured') AND template = 'new-article'`;
 }

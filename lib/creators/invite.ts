@@ -10,11 +10,14 @@ import { newSalt, tokenMatches } from "@/lib/tokens";
 /** After which a mailbox that did not answer may be invited again. */
 const AGAIN_DAYS = 365;
 
+/** Invitations within 24 hours, of all who ask: anybody may, without an address of their own. */
+const A_DAY = 200;
+
 const invitedRow = z.strictObject({ id: z.string(), tokenSalt: z.string() });
 
 /**
  * Mails an invitation to become a creator, unless the mailbox was invited within AGAIN_DAYS, refused further ones or is a
- * creator's already. The caller cannot tell the difference. The mail holds nothing that was typed.
+ * creator's already, or A_DAY were sent. The caller cannot tell the difference. The mail holds nothing that was typed.
  */
 export async function inviteCreator(email: string, now: Date): Promise<void> {
   const key = emailKey(email);
@@ -22,16 +25,22 @@ export async function inviteCreator(email: string, now: Date): Promise<void> {
     const [invited] = await queryRows(tx, invitedRow)`
       INSERT INTO creator_invitation AS known (id, mailbox_key, token_salt, invited_at)
       SELECT ${randomUUID()}::uuid, mailbox_of(${key}), ${newSalt()}, ${now}::timestamptz
-      WHERE NOT EXISTS (
-        SELECT FROM profiles p JOIN creator_profile c ON c.user_id = p.id WHERE mailbox_of(p.email_key) = mailbox_of(${key})
-      )
+      WHERE (
+          SELECT count(*) FROM creator_invitation WHERE invited_at > ${now}::timestamptz - interval '1 day'
+        ) < ${A_DAY}::int
+        AND NOT EXISTS (
+          SELECT FROM profiles p JOIN creator_profile c ON c.user_id = p.id WHERE mailbox_of(p.email_key) = mailbox_of(${key})
+        )
       ON CONFLICT (mailbox_key) DO UPDATE SET invited_at = excluded.invited_at
         WHERE known.refused_at IS NULL
           AND known.invited_at <= excluded.invited_at - ${AGAIN_DAYS}::int * interval '1 day'
       RETURNING id, token_salt AS "tokenSalt"`;
     if (!invited) return;
     const payload = { invitationId: invited.id, tokenSalt: invited.tokenSalt };
-    await enqueueMail(tx, [{ template: "creator-invitation", toAddress: email, payload }], now);
+    const withheld = await enqueueMail(tx, [{ template: "creator-invitation", toAddress: email, payload }], now);
+    // The mailbox has not been invited, and may be another time.
+    if (withheld > 0)
+      await tx.creatorInvitation.update({ where: { id: invited.id }, data: { invitedAt: new Date(0) } });
   });
 }
 

@@ -46,6 +46,21 @@ export async function holdLookAlike(tx: Db, userId: string, name: string, now: D
   return row?.held ?? false;
 }
 
+/**
+ * Like `holdLookAlike`, for a name that was saved before it could be compared: one that is held stays so, and one that
+ * staff have allowed is left alone.
+ */
+export async function holdKnownLookAlike(tx: Db, userId: string, name: string, now: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE creator_profile c SET name_skeleton = ${nameSkeleton(name)},
+      name_held_at = coalesce(c.name_held_at, CASE
+        WHEN (${nameClaims(name)} AND NOT ${isOwnName(name)} OR ${isOthersName(name)}) AND NOT EXISTS (
+          SELECT FROM admin_audit_log a
+          WHERE a.table_name = 'creator_profile' AND a.record_id = c.user_id::text AND a.action = 'creator_name_allowed'
+        ) THEN ${now}::timestamptz END)
+    WHERE c.user_id = ${userId}::uuid`;
+}
+
 const alikeRow = z.strictObject({ email: z.string(), name: z.string() });
 
 /**

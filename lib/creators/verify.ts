@@ -8,7 +8,7 @@ import {
   type SeenCreator,
   seenVersion,
 } from "@/lib/creators/rules";
-import { holdLookAlike, holdOthersAlike, lockName, verifiedAt } from "@/lib/creators/verification";
+import { holdKnownLookAlike, holdOthersAlike, lockName, verifiedAt } from "@/lib/creators/verification";
 import { closeRequest } from "@/lib/creators/verification-requests";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { enqueueMail } from "@/lib/mail/outbox";
@@ -207,6 +207,8 @@ async function foldNames(now: Date): Promise<void> {
   });
   for (const { id, name } of rows)
     await db().creatorVerification.update({ where: { id }, data: { nameSkeleton: nameSkeleton(name) } });
+  // A name is compared with those of all verifications.
+  if (rows.length === FOLDED) return;
   const creators = await db().creatorProfile.findMany({
     where: { nameSkeleton: null, closedAt: null },
     select: { userId: true },
@@ -215,6 +217,6 @@ async function foldNames(now: Date): Promise<void> {
   for (const { userId } of creators)
     await db().$transaction(async (tx) => {
       const held = await lockCreator(tx, userId);
-      if (held && held !== "renamed") await holdLookAlike(tx, userId, held.seen.name, now);
+      if (held && held !== "renamed") await holdKnownLookAlike(tx, userId, held.seen.name, now);
     });
 }

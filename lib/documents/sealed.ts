@@ -12,6 +12,7 @@ type MadeDocument = Pick<SealedDocument, "bytes" | "timestampFault">;
 
 const documents = perProcess("documents", () => ({
   underWay: new Map<string, Promise<MadeDocument>>(),
+  proposed: new Map<string, Promise<Uint8Array>>(),
   /** When the timestamp authority may be asked again, on the process's own clock. */
   restsUntil: 0,
 }));
@@ -44,12 +45,17 @@ const inTurn = <Made>(render: () => Promise<Made>): Promise<Made> =>
   withKeyLock("documents", render, WAIT_MAX, WAITING_MAX);
 
 /**
- * The PDF of an open offer's terms, in turn with the documents of licenses. Not kept.
+ * The PDF of an open offer's terms, in turn with the documents of licenses, once for all concurrent requests. Not kept.
  *
  * @throws LockTimeout like `sealedDocument`
  */
-export const proposedDocument = (proposal: Proposal): Promise<Uint8Array> =>
-  inTurn(() => inWorkshop("propose", proposal));
+export async function proposedDocument(proposal: Proposal): Promise<Uint8Array> {
+  const { proposed } = documents();
+  const key = `${proposal.offerId} ${proposal.agreement.hash}`;
+  const making = proposed.get(key) ?? inTurn(() => inWorkshop("propose", proposal)).finally(() => proposed.delete(key));
+  proposed.set(key, making);
+  return making;
+}
 
 async function sealed(bytes: Uint8Array, { keys, tsaUrl }: SealSettings, now: Date): Promise<SealedDocument> {
   const state = documents();

@@ -66,6 +66,6 @@ export async function stopMails(tx: Db, emailKey: string, kind: MailKind, now: D
   const { count } = await tx.mailStop.createMany({ data: { emailKey, kind, stoppedAt: now }, skipDuplicates: true });
   await tx.$executeRaw`
     DELETE FROM outbound_email WHERE mailbox_key = mailbox_of(${emailKey}) AND lower(btrim(to_address)) = ${emailKey}
-      AND state IN ('queued', 'withheld') AND template = ANY(${templatesOf(kind)}::text[])`;
+      AND state NOT IN ('sent', 'captured') AND template = ANY(${templatesOf(kind)}::text[])`;
   return count > 0;
 }

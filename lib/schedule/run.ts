@@ -33,6 +33,10 @@ const BUDGET_MS = 45_000;
 /** Each returns how many it handled, and starts nothing more once `until` is aborted. */
 type Parts = Readonly<Record<string, (now: Date, until: AbortSignal) => Promise<number>>>;
 
+/** In milliseconds, of each run: what writes to many must leave time to what follows. */
+const SLICE_MS = 8_000;
+const sliceOf = (until: AbortSignal): AbortSignal => AbortSignal.any([until, AbortSignal.timeout(SLICE_MS)]);
+
 /**
  * The parts in order: first what people wait for and what frees others, then cleaning up. Each part must be safe to run
  * concurrently and a day late. Mail comes last, because it depends on another service's speed and sends what the others
@@ -46,11 +50,11 @@ const parts: Parts = {
   remindersSent: remindOfOffers,
   licensesExpired: expireGrants,
   endsAnnounced: remindOfEnds,
-  articlesMailed: mailArticles,
-  announcementsMailed: mailAnnouncements,
   creatorsToCheck: tellStaff,
   certificatesIssued: issueMissingCertificates,
   auditRowsSigned: signHead,
+  articlesMailed: (now, until) => mailArticles(now, sliceOf(until)),
+  announcementsMailed: (now, until) => mailAnnouncements(now, sliceOf(until)),
   draftsRemoved: removeDrafts,
   verificationRequestsRemoved: removeAnsweredRequests,
   movesRemoved: removeMoves,

@@ -26,5 +26,5 @@ export async function removeAnnouncements(tx: Db, address: string): Promise<void
   const key = emailKey(address);
   await tx.$executeRaw`
     DELETE FROM outbound_email WHERE mailbox_key = mailbox_of(${key}) AND lower(btrim(to_address)) = ${key}
-      AND state IN ('queued', 'withheld') AND template = 'announcement'`;
+      AND state NOT IN ('sent', 'captured') AND template = 'announcement'`;
 }

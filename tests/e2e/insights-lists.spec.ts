@@ -104,7 +104,7 @@ test("when the next articles do not come, the page says so and the link opens th
   expectFault(/Failed to load resource/);
   await page.route("**/insights/posts/**", (route) => route.fulfill({ status: 500 }));
   await page.goto(paths.insights);
-  const failure = page.getByText("The next articles did not come.");
+  const failure = page.getByText("The next articles could not be loaded.");
   await scrollUntil(page, () => expect(failure).toBeVisible({ timeout: 100 }));
   await page.getByRole("link", { name: "Load more" }).click();
   await expect(page).toHaveURL("/insights?page=2");

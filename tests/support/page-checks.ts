@@ -118,6 +118,11 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
         return !ends && right > screen + 1 ? `beyond the edge: ${node.textContent?.trim()}` : undefined;
       }
 
+      /** From sight: a box of one pixel, as of a table's head on a phone. */
+      function isHidden(box: Element | null): boolean {
+        return box !== null && (box.getBoundingClientRect().width <= 1 || isHidden(box.parentElement));
+      }
+
       /**
        * Numbers and words that are in more than one line. Names, addresses and other texts that somebody typed may be of
        * any length, and codes have no words.
@@ -125,6 +130,7 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
       function broken(node: Node): string[] {
         const parent = node.parentElement;
         if (!parent || parent.closest("bdi, code, pre, svg, textarea, option, .sr-only, [data-long]")) return [];
+        if (isHidden(parent)) return [];
         const text = node.textContent ?? "";
         // At 320 pixels and twice the size a few long words fit no line.
         const hasRoom = window.innerWidth > 320 || size === "";

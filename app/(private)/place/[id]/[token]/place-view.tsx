@@ -15,7 +15,7 @@ export function PlaceView({ entry, place }: { entry: WaitlistMember; place: numb
     <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-12 md:py-16 lg:grid-cols-12">
       <div className="lg:col-span-5">
         <GuillocheBorder>
-          <div className="p-8 text-center">
+          <div className="py-8 text-center">
             <h1 className="text-2xl">Your place on the waitlist</h1>
             <p className="my-4 font-serif text-7xl text-engrave tabular-nums">{formatNumber(place)}</p>
             <p>
