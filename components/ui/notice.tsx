@@ -11,7 +11,7 @@ type NoticeProps = Omit<ComponentProps<"div">, "title"> & VariantProps<typeof no
 export function Notice({ className, tone, title, children, ...props }: NoticeProps) {
   return (
     <div className={cn(noticeVariants({ tone }), className)} {...props}>
-      {title && <p className="font-semibold">{title}</p>}
+      {title && <p className="font-semibold max-sm:hyphens-auto">{title}</p>}
       {children}
     </div>
   );
