@@ -154,7 +154,7 @@ function VerifyForm({ row, address, decide }: { row: CreatorRow; address: string
     <ActionForm
       action={decide}
       // Without scripts React tells two forms of one action apart by their pages alone.
-      page={address.replace(/#.*$|$/, `#${row.id}-verify-note`)}
+      page={`${address.split("#")[0]}#${row.id}-verify-note`}
       prefix={`${row.id}-verify-`}
       closed={!mayVerify}
       className="max-w-xl space-y-4"
