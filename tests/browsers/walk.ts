@@ -68,11 +68,11 @@ export function walk(start: () => Promise<StartedBrowser>): void {
     await creator.press("Approve");
     await creator.sees("Offer approved!");
 
-    const licensePath = await mailedPath(brandEmail, /^Approved/, "/license/");
+    const licensePath = await mailedPath(brandEmail, /license .* is approved$/, "/license/");
     document = `${licensePath}/document`;
     await brand.goto(licensePath);
     await brand.sees("$350.00");
-    await creator.goto(await mailedPath(creatorEmail, /^Approved/, "/license/"));
+    await creator.goto(await mailedPath(creatorEmail, /license .* is approved$/, "/license/"));
     await creator.sees("$350.00");
     const [id = ""] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(licensePath) ?? [];
     await brand.goto(paths.publicLicense(id));

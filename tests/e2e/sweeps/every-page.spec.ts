@@ -88,7 +88,9 @@ test("what the two parties of a license see fits", async ({ page, newVisitor }) 
   await expectAllFit(page, [...own.creator, decision, `${decision}?step=approve`, `${decision}?step=counter10`]);
   await expectAllFit(brand, own.brand);
   await approveNewest(creator);
-  const license = pathOf(linkTo(await newestMail(site(), creator, { subject: /^Approved/ }), "/license/"));
+  const license = pathOf(
+    linkTo(await newestMail(site(), creator, { subject: /license to .* is approved$/ }), "/license/"),
+  );
   const [, , id = ""] = license.split("/");
   await expectAllFit(page, [license, paths.publicLicense(id), paths.creatorWelcome, ...own.creator]);
   await expectAllFit(page, [`${paths.creatorDashboard}?show=licenses`]);

@@ -81,7 +81,9 @@ test("a decision, its license, and both dashboards", async ({ page, newVisitor }
   await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
   await expectNoFaults(page, [await decisionPath(creator)]);
   await approveNewest(creator);
-  const license = pathOf(linkTo(await newestMail(site(), creator, { subject: /^Approved/ }), "/license/"));
+  const license = pathOf(
+    linkTo(await newestMail(site(), creator, { subject: /license to .* is approved$/ }), "/license/"),
+  );
   const [, , id = ""] = license.split("/");
   await expectNoFaults(page, [
     license,
