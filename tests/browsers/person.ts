@@ -118,10 +118,10 @@ function findPart(kind: string, name: string): Element | null {
     return text.replace(/\s+/g, " ").trim();
   };
   const isShown = (element: Element) => (element as HTMLInputElement).type === "file" || element.checkVisibility();
-  const found = [...document.querySelectorAll(selectors[kind] ?? "")].filter(isShown);
+  const parts = [...document.querySelectorAll(selectors[kind] ?? "")].filter(isShown);
   // The page's own before those of its head and foot.
   const isOwn = (element: Element): boolean => element.closest("main") !== null;
-  const all = [...found.filter(isOwn), ...found.filter((element) => !isOwn(element))];
+  const all = [...parts.filter(isOwn), ...parts.filter((element) => !isOwn(element))];
   const found = all.find((one) => named(one) === name) ?? all.find((one) => named(one).startsWith(name)) ?? null;
   // Nothing that stays at the top of the window covers it.
   found?.scrollIntoView({ block: "center", behavior: "instant" });
