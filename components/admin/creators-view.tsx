@@ -146,39 +146,43 @@ function Verified({ row, verification }: { row: CreatorRow; verification: NonNul
   );
 }
 
+/** Without scripts React tells two forms of one action apart by their pages alone. */
+export const verifyingPage = (address: string): string => `${address.split("#")[0]}#verify`;
+
 /** Of its own, so that nobody verifies by pressing Enter on a note about something else. */
 function VerifyForm({ row, address, decide }: { row: CreatorRow; address: string; decide: FormAction }) {
   const { seen } = row;
   const mayVerify = seen !== null && decisionsOn(seen).includes("verify");
   return (
-    <ActionForm
-      action={decide}
-      // Without scripts React tells two forms of one action apart by their pages alone.
-      page={`${address.split("#")[0]}#${row.id}-verify-note`}
-      prefix={`${row.id}-verify-`}
-      closed={!mayVerify}
-      className="max-w-xl space-y-4"
-    >
-      <ErrorSummary />
-      {seen && mayVerify && (
-        <>
-          <input type="hidden" name="userId" value={row.id} />
-          <input type="hidden" name="version" value={seenVersion(seen)} />
-          <Field
-            as="textarea"
-            name="note"
-            label="What you checked"
-            hint="How you know who this is. The creator does not read it; it is kept with the verification."
-            required
-            rows={2}
-            maxLength={NOTE_MAX}
-          />
-          <SubmitButton name="decision" value="verify" size="sm" pendingLabel="Verifying...">
-            Verify creator
-          </SubmitButton>
-        </>
-      )}
-    </ActionForm>
+    <div id="verify" className="scroll-mt-24">
+      <ActionForm
+        action={decide}
+        page={verifyingPage(address)}
+        prefix={`${row.id}-verify-`}
+        closed={!mayVerify}
+        className="max-w-xl space-y-4"
+      >
+        <ErrorSummary />
+        {seen && mayVerify && (
+          <>
+            <input type="hidden" name="userId" value={row.id} />
+            <input type="hidden" name="version" value={seenVersion(seen)} />
+            <Field
+              as="textarea"
+              name="note"
+              label="What you checked"
+              hint="How you know who this is. The creator does not read it; it is kept with the verification."
+              required
+              rows={2}
+              maxLength={NOTE_MAX}
+            />
+            <SubmitButton name="decision" value="verify" size="sm" pendingLabel="Verifying...">
+              Verify creator
+            </SubmitButton>
+          </>
+        )}
+      </ActionForm>
+    </div>
   );
 }
 

@@ -57,6 +57,7 @@ export const BOOKKEEPING: readonly string[] = [
   "row_tally",
   "place_tally",
   "schedule_run",
+  "mailing",
 ];
 
 async function countRows(client: pg.Client): Promise<RowCounts> {

@@ -147,6 +147,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/subscription/[id]/[token]/end": anybody(subscription.end),
     "/invitation/[id]/[token]": anybody(await invitation(databaseUrl)),
     "/withdraw/[id]/[token]": anybody(withdraw),
+    "/withdraw/[id]/[token]/updates": anybody(await endOfUpdates(databaseUrl, withdraw)),
   };
 }
 
@@ -223,6 +224,14 @@ async function mailsPage(databaseUrl: string, grantId: string): Promise<string> 
   const [id = "", salt] = (await idOf(databaseUrl, found, [grantId])).split(" ");
   const link = `mail-stop\0${id}:buyer:license-ends\0${salt}`;
   return paths.mailStop(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
+}
+
+/** Of whoever has the link to withdraw from the waitlist; announcements carry it. */
+async function endOfUpdates(databaseUrl: string, withdraw: string): Promise<string> {
+  const [, , id = ""] = withdraw.split("/");
+  const salt = await idOf(databaseUrl, "SELECT token_salt AS id FROM waitlist_submissions WHERE id = $1", [id]);
+  const link = `updates-end\0${id}\0${salt}`;
+  return paths.updatesEnd(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
 }
 
 async function invitation(databaseUrl: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { answerVerification, decideOn } from "@/app/(private)/admin/creators/actions";
 import { listPage } from "@/app/(private)/admin/list-page";
-import { creatorsView } from "@/components/admin/creators-view";
+import { creatorsView, verifyingPage } from "@/components/admin/creators-view";
 import { KeptForm } from "@/components/form/kept-form";
 import { findCreatorRow, listCreators, withFile } from "@/lib/creators/admin";
 import { creatorFilterLabels } from "@/lib/creators/rules";
@@ -22,6 +22,7 @@ export default listPage({
   kept: (address) => (
     <>
       <KeptForm action={decideOn} page={address} labels={{ note: "Note" }} />
+      <KeptForm action={decideOn} page={verifyingPage(address)} labels={{ note: "Note" }} />
       <KeptForm action={answerVerification} page={address} labels={{ answer: "What the creator reads" }} />
     </>
   ),

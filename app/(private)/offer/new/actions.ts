@@ -17,7 +17,7 @@ import { formAction } from "@/lib/forms/action";
 import { errorState, refilledState, refuse } from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
 import type { FormState } from "@/lib/forms/state";
-import { requestOrigin } from "@/lib/http/read-or-log";
+import { readOrLog, requestOrigin } from "@/lib/http/read-or-log";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { currentBuyer, currentMember } from "@/lib/members/actors";
 import { briefOf } from "@/lib/offers/again";
@@ -137,18 +137,26 @@ const send = formAction(
   },
 );
 
+/** What only fills the form in, with everything typed kept if it cannot be read. */
+async function filledIn(previous: FormState, form: FormData, fill: typeof search): Promise<FormState> {
+  const filled = await readOrLog("what fills the offer form in", () => fill(previous, form));
+  if (filled.ok) return filled.value;
+  const message = `The creators or your last brief could not be read. Nothing was sent. Please try again. Reference: ${filled.requestId}`;
+  return errorState(previous, form, { title: "Error", message });
+}
+
 /** The form's buttons: all but one bring it back filled in otherwise, and send no offer. */
 export async function makeOffer(previous: FormState, form: FormData): Promise<FormState> {
   switch (formText(form, "intent")) {
     case "choose":
       return chooseOther(previous, form);
     case "search":
-      return search(previous, form);
+      return filledIn(previous, form, search);
     case "brief":
-      return putInBrief(previous, form);
+      return filledIn(previous, form, putInBrief);
     case "invite":
       return invite(previous, form);
     default:
-      return isSearch(form) ? search(previous, form) : send(previous, form);
+      return isSearch(form) ? filledIn(previous, form, search) : send(previous, form);
   }
 }
