@@ -122,7 +122,11 @@ beforeAll(async () => {
     read.push(["/approve/[token]", visit, (await look(visit)).html]);
   }
   const found = read.flatMap(([route, visit, html]) =>
-    formsIn(html, newAddress).map((form) => ({ ...form, ...visit, route })),
+    formsIn(html, newAddress).map((form) => {
+      // A search that is typed beside an offer is what the Enter key sends: no offer.
+      const typed = form.typed.filter(([name]) => name !== "q");
+      return { ...form, typed, ...visit, route };
+    }),
   );
   const kinds = new Map<string, Form>();
   for (const form of found) {
@@ -168,8 +172,14 @@ test("every page of the build is reached, and every server action through a form
     expect(shortcomings(answer), route).toEqual([]);
   }
   const reached = new Set(forms.map(({ action }) => action));
-  // A page's script calls it, and needs no answer.
-  expect(actions.filter(({ id }) => !reached.has(id)).map(({ name }) => name)).toEqual(["reportSeen"]);
+  // A page's script calls the first, and needs no answer; a preview alone has the second; the others are forms of a row
+  // that the settled site does not have.
+  expect(
+    actions
+      .filter(({ id }) => !reached.has(id))
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(["answerVerification", "markInquiry", "openPreviewMailbox", "reportSeen", "withdrawVerification"]);
 });
 
 describe.each(Object.entries(outages))("a database that is %s", (_state, { begin, end }) => {

@@ -147,7 +147,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/subscription/[id]/[token]/end": anybody(subscription.end),
     "/invitation/[id]/[token]": anybody(await invitation(databaseUrl)),
     "/withdraw/[id]/[token]": anybody(withdraw),
-    "/withdraw/[id]/[token]/updates": anybody(await endOfUpdates(databaseUrl, withdraw)),
+    "/withdraw/[id]/[token]/updates": anybody(await endOfUpdates(databaseUrl, (await joinWaitlist(site)).withdraw)),
   };
 }
 

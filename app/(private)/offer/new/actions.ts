@@ -69,7 +69,7 @@ async function search(previous: FormState, form: FormData): Promise<FormState> {
 
 /** The key Enter presses the first button, not the one beside the field. Only a form without scripts says what it showed. */
 const isSearch = (form: FormData): boolean =>
-  form.has("searched") && (formText(form, "q") ?? "") !== formText(form, "searched");
+  form instanceof FormData && form.has("searched") && (formText(form, "q") ?? "") !== formText(form, "searched");
 
 const SIGN_IN_FOR_BRIEF = {
   title: "Please sign in again",
