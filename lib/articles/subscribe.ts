@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Mail } from "@/lib/mail/catalogue";
 import { markEngaged } from "@/lib/mail/confirmed";
-import { enqueueMail, outboxCte } from "@/lib/mail/outbox";
+import { enqueueMail, outboxCte, removeUnsent } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
@@ -73,7 +73,5 @@ export async function endSubscription({ emailKey }: Subscriber): Promise<void> {
 /** In the caller's transaction. */
 export async function removeSubscription(tx: Db, emailKey: string): Promise<void> {
   await tx.blogSubscription.deleteMany({ where: { emailKey } });
-  await tx.$executeRaw`
-    DELETE FROM outbound_email WHERE mailbox_key = mailbox_of(${emailKey}) AND lower(btrim(to_address)) = ${emailKey}
-      AND state NOT IN ('sent', 'captured') AND template = 'new-article'`;
+  await removeUnsent(tx, emailKey, ["new-article"]);
 }

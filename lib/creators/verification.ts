@@ -31,6 +31,10 @@ export const isOthersName = (name: string) => Prisma.sql`(NOT ${isOwnName(name)}
   SELECT FROM creator_verification v
   WHERE v.name_skeleton = ${nameSkeleton(name)} AND v.ended_at IS NULL AND v.creator_user_id <> c.user_id))`;
 
+/** Whether staff must look at the name of a creator `c`: it looks like a verified creator's, or claims to speak for us. */
+const needsStaff = (name: string) =>
+  Prisma.sql`(${nameClaims(name)} AND NOT ${isOwnName(name)} OR ${isOthersName(name)})`;
+
 const heldRow = z.strictObject({ held: z.boolean() });
 
 /**
@@ -41,7 +45,7 @@ const heldRow = z.strictObject({ held: z.boolean() });
 export async function holdLookAlike(tx: Db, userId: string, name: string, now: Date): Promise<boolean> {
   const [row] = await queryRows(tx, heldRow)`
     UPDATE creator_profile c SET name_skeleton = ${nameSkeleton(name)},
-      name_held_at = CASE WHEN ${nameClaims(name)} AND NOT ${isOwnName(name)} OR ${isOthersName(name)} THEN ${now}::timestamptz END
+      name_held_at = CASE WHEN ${needsStaff(name)} THEN ${now}::timestamptz END
     WHERE c.user_id = ${userId}::uuid RETURNING c.name_held_at IS NOT NULL AS held`;
   return row?.held ?? false;
 }
@@ -54,7 +58,7 @@ export async function holdKnownLookAlike(tx: Db, userId: string, name: string, n
   await tx.$executeRaw`
     UPDATE creator_profile c SET name_skeleton = ${nameSkeleton(name)},
       name_held_at = coalesce(c.name_held_at, CASE
-        WHEN (${nameClaims(name)} AND NOT ${isOwnName(name)} OR ${isOthersName(name)}) AND NOT EXISTS (
+        WHEN ${needsStaff(name)} AND NOT EXISTS (
           SELECT FROM admin_audit_log a
           WHERE a.table_name = 'creator_profile' AND a.record_id = c.user_id::text AND a.action = 'creator_name_allowed'
         ) THEN ${now}::timestamptz END)

@@ -40,3 +40,10 @@ export const outboxCte = (source: string, mails: readonly Mail[], now?: Date): P
 /** In the caller's transaction. Returns how many were withheld. */
 export const enqueueMail = (tx: Db, mails: readonly Mail[], now?: Date): Promise<number> =>
   enqueue(tx, insertOf(mails, now));
+
+/** Of these templates, all mail to an address that has not gone out, also what is being tried, in the caller's transaction. */
+export async function removeUnsent(tx: Db, emailKey: string, templates: readonly string[]): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM outbound_email WHERE mailbox_key = mailbox_of(${emailKey}) AND lower(btrim(to_address)) = ${emailKey}
+      AND state NOT IN ('sent', 'captured') AND template = ANY(${templates}::text[])`;
+}

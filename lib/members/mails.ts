@@ -4,6 +4,7 @@ import { appendAudit } from "@/lib/audit/log";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { templatesOf } from "@/lib/mail/catalogue";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
+import { removeUnsent } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { isStale, versionOf } from "@/lib/text/version";
 
@@ -64,8 +65,6 @@ export async function stopMails(tx: Db, emailKey: string, kind: MailKind, now: D
   // One after the other with the account's form, which sets what it showed.
   await tx.$executeRaw`SELECT FROM profiles WHERE email_key = ${emailKey} FOR NO KEY UPDATE`;
   const { count } = await tx.mailStop.createMany({ data: { emailKey, kind, stoppedAt: now }, skipDuplicates: true });
-  await tx.$executeRaw`
-    DELETE FROM outbound_email WHERE mailbox_key = mailbox_of(${emailKey}) AND lower(btrim(to_address)) = ${emailKey}
-      AND state NOT IN ('sent', 'captured') AND template = ANY(${templatesOf(kind)}::text[])`;
+  await removeUnsent(tx, emailKey, templatesOf(kind));
   return count > 0;
 }

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { type Consent, consentCte, documentHash, statementHash } from "@/lib/audit/consent-documents";
 import { appendAudit } from "@/lib/audit/log";
 import { markEngaged } from "@/lib/mail/confirmed";
-import { enqueueMail } from "@/lib/mail/outbox";
+import { enqueueMail, removeUnsent } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
-import { removeAnnouncements } from "@/lib/waitlist/end-updates";
 import { welcomeMail } from "@/lib/waitlist/mail";
 import { placeOf, type WaitlistMember } from "@/lib/waitlist/queries";
 import { UPDATES_STATEMENT } from "@/lib/waitlist/rules";
@@ -71,7 +70,7 @@ export async function withdrawMember(entry: WaitlistMember): Promise<void> {
       DELETE FROM waitlist_submissions WHERE id = ${entry.id}::uuid
       RETURNING ref, confirmed_at IS NOT NULL AS confirmed`;
     if (!erased) return;
-    await removeAnnouncements(tx, entry.email);
+    await removeUnsent(tx, emailKey(entry.email), ["announcement"]);
     await countReferrals(tx, erased.ref);
     await appendAudit(tx, [
       {

@@ -1,5 +1,6 @@
 import { appendAudit } from "@/lib/audit/log";
-import { type Db, db } from "@/lib/postgres/db";
+import { removeUnsent } from "@/lib/mail/outbox";
+import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import type { WaitlistMember } from "@/lib/waitlist/queries";
 
@@ -10,7 +11,7 @@ export async function endUpdates({ id, email }: WaitlistMember, now: Date): Prom
       where: { id, consentUpdates: true },
       data: { consentUpdates: false },
     });
-    await removeAnnouncements(tx, email);
+    await removeUnsent(tx, emailKey(email), ["announcement"]);
     if (count === 0) return;
     await tx.consentRecord.updateMany({
       where: { waitlistId: id, document: "update-emails", withdrawnAt: null },
@@ -19,12 +20,4 @@ export async function endUpdates({ id, email }: WaitlistMember, now: Date): Prom
     const entry = { actor: "visitor", action: "mails_ended", table: "waitlist_submissions", recordId: id } as const;
     await appendAudit(tx, [{ ...entry, details: { kind: "launch-updates" } }]);
   });
-}
-
-/** Those that have not gone out yet. */
-export async function removeAnnouncements(tx: Db, address: string): Promise<void> {
-  const key = emailKey(address);
-  await tx.$executeRaw`
-    DELETE FROM outbound_email WHERE mailbox_key = mailbox_of(${key}) AND lower(btrim(to_address)) = ${key}
-      AND state NOT IN ('sent', 'captured') AND template = 'announcement'`;
 }

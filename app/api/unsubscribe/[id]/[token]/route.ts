@@ -14,36 +14,57 @@ type Context = { params: Promise<{ id: string; token: string }> };
 
 const headers = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
+/** What a link in a mail ends, and the page that asks a person first. */
+type Ending = { page: string; end: () => Promise<unknown> };
+
+const endings: readonly ((id: string, token: string) => Promise<Ending | undefined>)[] = [
+  async (id, token) => {
+    const subscriber = await verifySubscriptionToken(id, token, "subscription-end");
+    return subscriber && { page: paths.subscriptionEnd(id, token), end: () => endSubscription(subscriber) };
+  },
+  async (id, token) => {
+    const link = await verifyReminderStopToken(id, token);
+    return link && { page: paths.reminderStop(id, token), end: async () => stopReminders(link, await databaseTime()) };
+  },
+  async (id, token) => {
+    const mails = await verifyMailStopToken(id, token);
+    return mails && { page: paths.mailStop(id, token), end: async () => unsubscribe(mails, await databaseTime()) };
+  },
+  async (id, token) => {
+    const invited = await verifyInvitationToken(id, token);
+    return (
+      invited && {
+        page: paths.invitation(id, token),
+        end: async () => refuseInvitations(invited, await databaseTime()),
+      }
+    );
+  },
+  async (id, token) => {
+    const entry = await verifyWaitlistToken(id, token, "updates-end");
+    return entry && { page: paths.updatesEnd(id, token), end: async () => endUpdates(entry, await databaseTime()) };
+  },
+];
+
+async function endingOf({ params }: Context): Promise<Ending | undefined> {
+  const { id, token } = await params;
+  for (const find of endings) {
+    const found = await find(id, token);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /**
  * One-click unsubscribe of mail programs (RFC 8058), without a page and without reading the body. Also responds with
  * 200 if there is nothing left to end.
  */
-export const POST = dataRoute("the end of mails", async (_request: Request, { params }: Context) => {
-  const { id, token } = await params;
-  const subscriber = await verifySubscriptionToken(id, token, "subscription-end");
-  if (subscriber) await endSubscription(subscriber);
-  const link = subscriber ? undefined : await verifyReminderStopToken(id, token);
-  if (link) await stopReminders(link, await databaseTime());
-  const mails = subscriber || link ? undefined : await verifyMailStopToken(id, token);
-  if (mails) await unsubscribe(mails, await databaseTime());
-  const invited = subscriber || link || mails ? undefined : await verifyInvitationToken(id, token);
-  if (invited) await refuseInvitations(invited, await databaseTime());
-  const entry =
-    subscriber || link || mails || invited ? undefined : await verifyWaitlistToken(id, token, "updates-end");
-  if (entry) await endUpdates(entry, await databaseTime());
+export const POST = dataRoute("the end of mails", async (_request: Request, context: Context) => {
+  await (await endingOf(context))?.end();
   return new Response(null, { status: 200, headers });
 });
 
 /** For people who open the address: the page asks first. */
-export const GET = dataRoute("the end of mails", async (_request: Request, { params }: Context) => {
-  const { id, token } = await params;
-  return new Response(null, { status: 303, headers: { ...headers, Location: await pageOf(id, token) } });
+export const GET = dataRoute("the end of mails", async (_request: Request, context: Context) => {
+  const page = (await endingOf(context))?.page ?? paths.insights;
+  return new Response(null, { status: 303, headers: { ...headers, Location: page } });
 });
-
-async function pageOf(id: string, token: string): Promise<string> {
-  if (await verifySubscriptionToken(id, token, "subscription-end")) return paths.subscriptionEnd(id, token);
-  if (await verifyInvitationToken(id, token)) return paths.invitation(id, token);
-  if (await verifyMailStopToken(id, token)) return paths.mailStop(id, token);
-  if (await verifyWaitlistToken(id, token, "updates-end")) return paths.updatesEnd(id, token);
-  return (await verifyReminderStopToken(id, token)) ? paths.reminderStop(id, token) : paths.insights;
-}
