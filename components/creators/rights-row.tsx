@@ -4,11 +4,15 @@ import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 const words: Record<Right, readonly [allowed: string, withheld: string]> = {
   likeness: ["Face, body and recognizable persona", "Face and body are not licensed"],
   voice: ["Recordings of the voice", "The voice is not licensed"],
+  replica: [
+    "Computer-made performances, each use described and initialed",
+    "Nobody may have a computer imitate this person",
+  ],
   training: ["Each time with explicit consent, which can be withdrawn", "Nobody may train a model on this person"],
 };
 
 export const RightsRow = ({ rights }: { rights: readonly Right[] }) => (
-  <ul className="grid grid-cols-1 border-t sm:grid-cols-3 sm:border-b">
+  <ul className="grid grid-cols-1 border-t sm:grid-cols-2 lg:grid-cols-4 sm:border-b">
     {RIGHTS.map((right) => {
       const isOpen = rights.includes(right);
       return (

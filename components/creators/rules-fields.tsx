@@ -28,6 +28,10 @@ const presetChoices: Choice[] = PRESETS.map((value) => ({
 const toggleLabels: Record<Right, Omit<Choice, "value">> = {
   likeness: { label: "Likeness", hint: "Your face and figure." },
   voice: { label: "Voice", hint: "Your speaking and singing voice." },
+  replica: {
+    label: "Digital replica",
+    hint: "A computer-made performance that imitates your voice or likeness. You read each described use and initial it; never approved automatically.",
+  },
   training: { label: "AI training (revocable)", hint: AI_TRAINING_STATEMENT },
 };
 

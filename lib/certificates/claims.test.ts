@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { NARROWEST } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { testSecrets } from "@/tests/support/secrets";
 
@@ -20,6 +21,8 @@ const terms: OfferTerms = {
   termMonths: 3,
   useCase: "A trailer.",
   priceCents: 35_000,
+  scope: NARROWEST,
+  replica: null,
 };
 type Licensor = Parameters<typeof licenseCredential>[0]["licensor"];
 
@@ -50,11 +53,16 @@ function claims(
 }
 
 test.each<[Partial<OfferTerms>, string[], string[], string]>([
-  [{ rights: ["likeness"] }, ["Likeness"], ["Voice", "AI training"], "prohibited"],
-  [{ rights: ["voice"] }, ["Voice"], ["Likeness", "AI training"], "prohibited"],
-  [{ rights: ["training"] }, ["AI training"], ["Likeness", "Voice"], "permitted-revocable"],
-  [{ rights: ["likeness", "voice"] }, ["Likeness", "Voice"], ["AI training"], "prohibited"],
-  [{ rights: ["likeness", "voice", "training"] }, ["Likeness", "Voice", "AI training"], [], "permitted-revocable"],
+  [{ rights: ["likeness"] }, ["Likeness"], ["Voice", "Digital replica", "AI training"], "prohibited"],
+  [{ rights: ["voice"] }, ["Voice"], ["Likeness", "Digital replica", "AI training"], "prohibited"],
+  [{ rights: ["training"] }, ["AI training"], ["Likeness", "Voice", "Digital replica"], "permitted-revocable"],
+  [{ rights: ["likeness", "voice"] }, ["Likeness", "Voice"], ["Digital replica", "AI training"], "prohibited"],
+  [
+    { rights: ["likeness", "voice", "training"] },
+    ["Likeness", "Voice", "AI training"],
+    ["Digital replica"],
+    "permitted-revocable",
+  ],
 ])(
   "a license for %j says what is granted, what is withheld, and whether anybody may train",
   (granted, rights, withheld, aiTraining) => {

@@ -2,6 +2,7 @@ import { licenseCredential, privateFacts } from "@/lib/certificates/credential";
 import { certificateHash } from "@/lib/certificates/hash";
 import { signCredential } from "@/lib/certificates/sign";
 import { makeAgreement } from "@/lib/terms/agreement";
+import { NARROWEST } from "@/lib/terms/scope";
 
 /** A number that no license has. The migration reserves place 0 of the first list for it. */
 const ID = "00000000-0000-4000-8000-000000000000";
@@ -15,6 +16,8 @@ const invented = makeAgreement(
     termMonths: 12,
     useCase: "A spring campaign for a coffee roaster, on social media.",
     priceCents: 35_000,
+    scope: NARROWEST,
+    replica: null,
   },
   {
     licensor: { id: ID, name: "Ines Calloway" },

@@ -11,6 +11,8 @@ export type Licensor = {
   displayName: string;
   email: string;
   mailboxKey: string;
+  /** Names the end of a license's last day; null if the creator chose none. */
+  zone: string | null;
   rules: CreatorRules;
 };
 
@@ -35,6 +37,7 @@ const licensorRow = z.strictObject({
   displayName: z.string(),
   email: z.string(),
   mailboxKey: z.string(),
+  zone: z.string().nullable(),
   rights: z.array(z.enum(RIGHTS)),
   categories: z.array(z.enum(CATEGORIES)),
   priceFloorCents: z.int(),
@@ -52,14 +55,14 @@ export async function findLicensor(key: LicensorKey, client: Db = db()): Promise
     SELECT FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE ${named} FOR SHARE OF c`;
   const [row] = await queryRows(client, licensorRow)`
     SELECT c.user_id AS "userId", coalesce(p.display_name, p.email) AS "displayName", p.email,
-      mailbox_of(p.email_key) AS "mailboxKey", c.rights::text[] AS rights, c.categories::text[] AS categories,
+      mailbox_of(p.email_key) AS "mailboxKey", p.time_zone AS zone, c.rights::text[] AS rights, c.categories::text[] AS categories,
       c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove"
     FROM creator_profile c JOIN profiles p ON p.id = c.user_id
     WHERE c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[]) AND c.name_held_at IS NULL AND ${named}
     FOR SHARE OF c`;
   if (!row) return undefined;
-  const { userId, displayName, email, mailboxKey, ...rules } = row;
-  return { userId, displayName, email, mailboxKey, rules };
+  const { userId, displayName, email, mailboxKey, zone, ...rules } = row;
+  return { userId, displayName, email, mailboxKey, zone, rules };
 }
 
 export type CreatorRecord = {

@@ -9,9 +9,9 @@ import {
   type SeenCreator,
   seenVersion,
 } from "@/lib/creators/rules";
-import type { Right } from "@/lib/terms/terms";
+import { RIGHTS } from "@/lib/terms/terms";
 
-const all: Right[] = ["likeness", "voice", "training"];
+const all = RIGHTS;
 
 test("presets allow what the specification says, whatever toggles are ticked", () => {
   for (const toggles of [[], all]) {
@@ -86,7 +86,7 @@ test("rules in words: what is allowed, what is not, and what arrives with a flag
   const rules = { rights: ["voice" as const], priceFloorCents: 5_000, autoApprove: false };
   expect(describeRules({ ...rules, categories: ["entertainment", "games"] })).toEqual({
     allowed: ["Offers for your voice", "Uses in entertainment and games"],
-    forbidden: ["Offers for your likeness", "Offers for AI training"],
+    forbidden: ["Offers for your likeness", "Offers for a digital replica of you", "Offers for AI training"],
     flagged: "You get these offers with a flag, and they are never approved automatically",
   });
   const categories = ["entertainment", "advertising", "games", "education", "corporate"] as const;
@@ -94,6 +94,7 @@ test("rules in words: what is allowed, what is not, and what arrives with a flag
     allowed: [
       "Offers for your likeness",
       "Offers for your voice",
+      "Offers for a digital replica of you, each use described and initialed by you",
       "Offers for AI training, each time with your explicit consent",
       "Uses in entertainment, advertising, games, education and corporate",
     ],

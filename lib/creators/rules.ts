@@ -40,7 +40,7 @@ export const presetLabels: Record<Preset, { title: string; summary: string }> = 
   conservative: { title: "Conservative", summary: "Voice only, for entertainment. No likeness, no AI training." },
   open: {
     title: "Open",
-    summary: "Likeness, voice and AI training, for entertainment, advertising and games.",
+    summary: "Likeness, voice and AI training, for entertainment, advertising and games. No digital replica.",
   },
   custom: { title: "Custom", summary: "You choose what may be licensed. Every category reaches you." },
 };
@@ -56,6 +56,7 @@ const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const rightsInWords: Record<Right, readonly [what: string, condition?: string]> = {
   likeness: ["your likeness"],
   voice: ["your voice"],
+  replica: ["a digital replica of you", ", each use described and initialed by you"],
   training: ["AI training", ", each time with your explicit consent"],
 };
 

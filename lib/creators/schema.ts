@@ -28,7 +28,7 @@ const displayName = z
 
 const standingRules = {
   preset: choice(PRESETS, "Please choose a content preset."),
-  toggles: choices(RIGHTS, "Please choose from likeness, voice and AI training."),
+  toggles: choices(RIGHTS, "Please choose from likeness, voice, digital replica and AI training."),
   minimumRate: usdAmount("Please enter a minimum rate of at least $1, such as 50 or 75.50."),
   payoutEmail: z.preprocess(
     (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),

@@ -40,9 +40,9 @@ test("another look is another edition, whose documents replace the copies that a
     use: "王小明, נועה, Αλεξάνδρα, 🎭 and \u{12000}.\nThen fi.",
   });
   expect([EDITION, contentOf(pdf), contentOf(await renderDocument(scripts))]).toEqual([
-    1,
-    "c2607b18573ace888a245fd082ab028acbe712b7639920c3ee3381ab7725b0f0",
-    "98fad510dec7f8d0568de2757299de3ec8c2c3919c3a55bfa77f0d309108cf5c",
+    2,
+    "1df54753812dbec8c0a7222f4ee0c95f561370646806a67b881300af82e4993a",
+    "dbcc083d86007d9c1daec997371436b8c6cedf368dc1f70170b142980f0b7ebd",
   ]);
 });
 
@@ -78,7 +78,7 @@ test("contains every clause, who agreed, how and when, and where to verify it", 
 
 test("says on every page that it is a rehearsal, and that no money moved", () => {
   const pages = pagesOf(textOf(pdf));
-  expect(pages.length).toBe(3);
+  expect(pages.length).toBe(4);
   for (const page of pages) {
     expect(page).toContain("This license is a rehearsal. Pre-launch simulation: no money moved.\n");
   }

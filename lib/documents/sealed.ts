@@ -33,7 +33,7 @@ const REST = 60_000;
  * Of what the code makes from a document: another one whenever that changes, as a test notices, so that no copy of an
  * earlier one is given out.
  */
-export const EDITION = 1;
+export const EDITION = 2;
 
 /** The hex SHA-256 of all that determines a sealed document, apart from when it is sealed. */
 export const sourceOf = (document: LicenseDocument, { keys, tsaUrl }: SealSettings): string =>

@@ -3,7 +3,15 @@ import { type GrantStatus, grantStateAt } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
 import type { Agreement } from "@/lib/terms/agreement";
 import { agreedFacts } from "@/lib/terms/facts";
+import { lastSecond } from "@/lib/terms/term";
 import type { Right } from "@/lib/terms/terms";
+
+/**
+ * The end of a term as people are told it: the last second of its last day, in the zone that the agreement names. An
+ * agreement without a zone ends at an instant, which is told in the reader's (`zone` null).
+ */
+export const termEnd = (expiresAt: Date, { term }: Pick<Agreement, "term">): { at: Date; zone: string | null } =>
+  term.zone ? { at: lastSecond(expiresAt), zone: term.zone } : { at: expiresAt, zone: null };
 
 export const publicUrl = (grantId: string): string => siteUrl() + paths.publicLicense(grantId);
 
@@ -11,7 +19,7 @@ type Row = { id: string; status: GrantStatus; effectiveAt: Date; expiresAt: Date
 
 /**
  * A license as at `now` for all who read it: what its agreement says, and what its row does. `address`: the public page
- * that says what it permits. `endsAt`: when it ended or will.
+ * that says what it permits. `endsAt`: when it ended or will. `end`: the same as people are told it.
  */
 export const licenseFacts = (row: Row, agreement: Agreement, now: Date) => ({
   ...agreedFacts(agreement),
@@ -21,9 +29,11 @@ export const licenseFacts = (row: Row, agreement: Agreement, now: Date) => ({
   effectiveAt: row.effectiveAt,
   expiresAt: row.expiresAt,
   endsAt: row.revokedAt ?? row.expiresAt,
+  end: row.revokedAt ? { at: row.revokedAt, zone: null } : termEnd(row.expiresAt, agreement),
 });
 
 export type LicenseFacts = ReturnType<typeof licenseFacts>;
 
-export const permits = ({ state, rights }: LicenseFacts, right: Right): boolean =>
+/** Whether the right may be used at the moment that the facts are of. */
+export const isGranted = ({ state, rights }: LicenseFacts, right: Right): boolean =>
   state === "active" && rights.includes(right);

@@ -26,6 +26,12 @@ test("an offer sent again begins with the terms that it had", () => {
       termMonths: "3",
       useCase: "A trailer.",
       price: "1320.00",
+      media: [],
+      handle: "",
+      edits: "as_delivered",
+      product: "",
+      exclusive: "",
+      competitors: "",
     },
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { newOffer, type OfferRequest, offerIdOf, organisationIn } from "@/lib/offers/request";
+import { NARROWEST } from "@/lib/terms/scope";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {
@@ -20,6 +21,8 @@ const request: OfferRequest = {
     termMonths: 3,
     useCase: "A course.",
     priceCents: 35_000,
+    scope: NARROWEST,
+    replica: null,
   },
 };
 const creator = {
@@ -27,6 +30,7 @@ const creator = {
   displayName: "Ada Merritt",
   email: "ada@example.test",
   mailboxKey: "ada@example.test",
+  zone: null,
   rules: {
     rights: ["likeness", "voice"] as const,
     categories: ["games"] as const,

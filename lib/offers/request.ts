@@ -52,6 +52,7 @@ export function newOffer(
       // As typed: the spelling of an earlier form would tell that there was one.
       email: request.buyerEmail,
     },
+    zone: creator.zone,
     renews: request.renews,
   });
   const row = {

@@ -24,6 +24,7 @@ import {
   transitions,
 } from "@/lib/offers/rules";
 import { LINK_HOURS } from "@/lib/terms/notices";
+import { NARROWEST } from "@/lib/terms/scope";
 import { type CreatorRules, type OfferTerms, USE_CASE_MAX } from "@/lib/terms/terms";
 
 const now = new Date("2026-12-01T12:00:00Z");
@@ -172,6 +173,8 @@ describe("a creator's rules", () => {
     termMonths: 3,
     useCase: "A campaign.",
     priceCents: 10_000,
+    scope: NARROWEST,
+    replica: null,
   };
 
   test("refuse what is not allowed before what is too cheap, and only flag another category", () => {

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { looksLikeSlug } from "@/lib/creators/slugs";
 import { COUNTER_PERCENTS, DECLINE_REASON_MAX } from "@/lib/offers/rules";
-import { CATEGORIES, RIGHTS, TERM_MONTHS, TERRITORIES, USE_CASE_MAX } from "@/lib/terms/terms";
+import {
+  COMPETITOR_MAX,
+  competitorsIn,
+  EDITS,
+  type Exclusivity,
+  MAX_COMPETITORS,
+  MEDIA,
+  NARROWEST,
+  PRODUCT_MAX,
+} from "@/lib/terms/scope";
+import { CATEGORIES, type OfferTerms, RIGHTS, TERM_MONTHS, TERRITORIES, USE_CASE_MAX } from "@/lib/terms/terms";
 import { emailRefusal } from "@/lib/text/email";
 import { noImitation } from "@/lib/text/imitation";
 import { isRoleAlone, mixedScripts, mixedScriptWord } from "@/lib/text/look-alikes";
@@ -94,6 +104,18 @@ export const offerSchema = z
     termMonths: wholeNumber(TERM_MONTHS.min, TERM_MONTHS.max, "Please enter a term from 1 to 60 months."),
     price: usdAmount(),
     useCase: requiredText(USE_CASE_MAX, "Please describe the intended use."),
+    media: choices(MEDIA),
+    handle: checkbox(),
+    edits: choice(EDITS, "Please choose what may be done to the material.").default(NARROWEST.edits),
+    product: optionalText(PRODUCT_MAX).refine((text) => !text?.includes("\n"), "Please use one line."),
+    exclusive: checkbox(),
+    competitors: optionalText(MAX_COMPETITORS * (COMPETITOR_MAX + 1))
+      .transform((text) => competitorsIn(text ?? ""))
+      .refine((names) => names.length <= MAX_COMPETITORS, `Please name at most ${MAX_COMPETITORS} competitors.`)
+      .refine(
+        (names) => names.every((name) => name.length <= COMPETITOR_MAX),
+        `Please use at most ${COMPETITOR_MAX} characters for a name.`,
+      ),
   })
   .refine(({ creatorEmail, creator, like }) => like || creator || emailAddress().safeParse(creatorEmail).success, {
     path: ["creatorEmail"],
@@ -126,3 +148,26 @@ export const withdrawOfferSchema = z.object({
 
 /** Hidden fields; checked against the database, not here. */
 export const buyerLinkSchema = z.object({ offerId: z.string().default(""), token });
+
+type OfferForm = z.output<typeof offerSchema>;
+
+/** Names that nobody asked to exclude are not kept. */
+const exclusivityOf = ({ exclusive, competitors }: OfferForm): Exclusivity | null =>
+  exclusive ? { competitors } : null;
+
+export const offeredTerms = (form: OfferForm): OfferTerms => ({
+  rights: form.rights,
+  category: form.category,
+  territory: form.territory,
+  termMonths: form.termMonths,
+  useCase: form.useCase,
+  priceCents: form.price,
+  scope: {
+    media: form.media,
+    handle: form.handle,
+    edits: form.edits,
+    product: form.product ?? null,
+    exclusivity: exclusivityOf(form),
+  },
+  replica: null,
+});

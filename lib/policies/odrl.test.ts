@@ -50,7 +50,7 @@ test("a license is an agreement of its parties on a persona, in our profile", as
 test("the policy permits what was granted, for the whole term, in its field and territory", async () => {
   const policy = await read();
   expect(actionsOf(policy, "permission")).toEqual([ours("voice"), ours("aiTraining")]);
-  expect(actionsOf(policy, "prohibition")).toEqual([ours("likeness")]);
+  expect(actionsOf(policy, "prohibition")).toEqual([ours("likeness"), ours("digitalReplica")]);
   const [voice, training] = nodesOf(policy, odrl("permission"));
   const expected = [
     "dateTime gteq 2026-11-30T12:00:00.000Z",

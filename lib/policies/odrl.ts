@@ -1,4 +1,4 @@
-import { type LicenseFacts, permits } from "@/lib/license-rows/facts";
+import { isGranted, type LicenseFacts } from "@/lib/license-rows/facts";
 import { actions, ODRL_CONTEXT, operandsOf, PROFILE, PROFILE_CONTEXT } from "@/lib/policies/profile";
 import { RIGHTS } from "@/lib/terms/terms";
 
@@ -28,7 +28,7 @@ const constraints = (license: LicenseFacts) => [
  */
 export function odrlPolicy(license: LicenseFacts) {
   const { licensor, licensee } = license;
-  const granted = RIGHTS.filter((right) => permits(license, right));
+  const granted = RIGHTS.filter((right) => isGranted(license, right));
   const withheld = RIGHTS.filter((right) => !granted.includes(right));
   return {
     "@context": [ODRL_CONTEXT, PROFILE_CONTEXT],

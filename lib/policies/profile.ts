@@ -33,6 +33,7 @@ type TermGroup = { id: string; title: string; terms: readonly Term[] };
 export const actions: Readonly<Record<Right, string>> = {
   likeness: "likeness",
   voice: "voice",
+  replica: "digitalReplica",
   training: "aiTraining",
 };
 
@@ -94,10 +95,11 @@ export const termGroups: readonly TermGroup[] = [
       action(actions.likeness, "Likeness", "To use the likeness of the licensor."),
       action(actions.voice, "Voice", "To use the voice of the licensor."),
       action(
-        actions.training,
-        "AI training",
-        "To train a model on the licensor, or to make a model imitate the licensor.",
+        actions.replica,
+        "Digital replica",
+        "To make and use a performance by computer that imitates the voice or the likeness of the licensor.",
       ),
+      action(actions.training, "AI training", "To train a model on the licensor."),
     ],
   },
   {

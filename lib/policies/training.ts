@@ -1,8 +1,8 @@
 import { brand } from "@/lib/brand";
-import { type LicenseFacts, permits } from "@/lib/license-rows/facts";
+import { isGranted, type LicenseFacts } from "@/lib/license-rows/facts";
 
 const constraint = (license: LicenseFacts): string | undefined =>
-  permits(license, "training")
+  isGranted(license, "training")
     ? `Only by the licensee of ${brand.name} license ${license.number}, within its terms: ${license.address}`
     : undefined;
 

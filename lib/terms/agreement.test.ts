@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { makeAgreement, readAgreement, repriced, termFrom, termsIn } from "@/lib/terms/agreement";
+import { NARROWEST } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
 
 const terms: OfferTerms = {
@@ -10,6 +11,8 @@ const terms: OfferTerms = {
   termMonths: 1,
   useCase: 'A "spring" campaign.\nPosters, too.',
   priceCents: 250_000,
+  scope: NARROWEST,
+  replica: null,
 };
 const parties = {
   licensor: { id: "c1", name: "Ada Merritt" },
@@ -22,14 +25,16 @@ const textOf = (heading: string, of = agreement) =>
 test("an agreement holds exactly what was offered, as canonical JSON with its hash", () => {
   const { clauses, ...rest } = agreement.content;
   expect(rest).toEqual({
-    version: "agreement/1",
+    version: "agreement/3",
     offer: "o1",
     ...parties,
     rights: ["likeness", "training"],
     category: "advertising",
     territory: "north_america",
-    term: { months: 1 },
+    term: { months: 1, zone: "America/New_York" },
     use: terms.useCase,
+    scope: NARROWEST,
+    replica: null,
     price: { cents: 250_000, currency: "USD" },
     fee: { cents: 10_900, currency: "USD" },
   });
@@ -37,12 +42,17 @@ test("an agreement holds exactly what was offered, as canonical JSON with its ha
     "Parties",
     "Grant of rights",
     "Intended use",
+    "Where it runs",
     "Field of use",
     "Territory",
     "Term",
-    "Price",
+    "Exclusivity",
+    "Price and payment",
+    "Digital replica",
     "AI training",
     "Activation",
+    "Breach and ending",
+    "Electronic agreement",
   ]);
   expect(agreement.document).toMatch(/^\{"category":"advertising","clauses":\[\{"heading":"Parties","text":"/);
   expect(agreement.hash).toBe(createHash("sha256").update(agreement.document, "utf8").digest("hex"));
@@ -58,9 +68,11 @@ test("the clauses name the parties once, the price with its fee, and whether AI 
   expect(textOf("Parties", alone)).toContain("a license to Bo Larsen <bo@example.test>");
   expect(textOf("Grant of rights")).toContain("Likeness, AI training.");
   expect(textOf("Territory")).toBe("North America");
-  expect(textOf("Term")).toBe("1 calendar month from the moment of approval.");
-  expect(textOf("Price")).toContain("$2,500.00 to the licensor");
-  expect(textOf("Price")).toContain("a platform fee of $109.00.");
+  expect(textOf("Term")).toBe(
+    "1 calendar month from its activation, to 11:59:59 PM of the last day in the time zone America/New_York.",
+  );
+  expect(textOf("Price and payment")).toContain("$2,500.00 to the licensor");
+  expect(textOf("Price and payment")).toContain("a platform fee of $109.00.");
   expect(textOf("AI training")).toMatch(/^Permitted within the intended use/);
   expect(textOf("AI training", makeAgreement("o1", { ...terms, rights: ["likeness"] }, parties))).toMatch(
     /^Not permitted/,
@@ -71,7 +83,7 @@ test("a counter-offer has the same parties and terms, its own offer, price and f
   const counter = repriced(agreement, "o2", 275_000);
   expect(termsIn(counter.content)).toEqual({ ...terms, priceCents: 275_000 });
   expect(counter.content).toMatchObject({ offer: "o2", ...parties, fee: { cents: 11_400 } });
-  expect(textOf("Price", counter)).toContain("$2,750.00");
+  expect(textOf("Price and payment", counter)).toContain("$2,750.00");
   expect(counter.hash).not.toBe(agreement.hash);
 });
 
@@ -90,18 +102,34 @@ const renews = { license: "g1", until: "2027-01-31T09:00:00.000Z" };
 const renewal = makeAgreement("o2", terms, { ...parties, renews });
 
 test("a renewal names the license that it renews, and so does a counter to it", () => {
-  expect(renewal.content).toMatchObject({ version: "agreement/2", renews });
+  expect(renewal.content).toMatchObject({ version: "agreement/3", renews });
   expect(textOf("Term", renewal)).toContain("(number g1)");
-  expect(repriced(renewal, "o3", 300_000).content).toMatchObject({ version: "agreement/2", renews });
+  expect(repriced(renewal, "o3", 300_000).content).toMatchObject({ version: "agreement/3", renews });
 });
 
-test("a term begins with the approval, and a renewal's when the license before it has ended", () => {
-  const at = (instant: string) => new Date(instant);
+const at = (instant: string) => new Date(instant);
+
+test("a term begins with the approval and ends with its last day, and a renewal's begins when the license before it has ended", () => {
   const early = at("2027-01-10T00:00:00.000Z");
-  expect(termFrom(agreement.content, early)).toEqual({ effectiveAt: early, expiresAt: at("2027-02-10T00:00:00.000Z") });
-  const begins = { effectiveAt: at(renews.until), expiresAt: at("2027-02-28T09:00:00.000Z") };
+  // The evening of January 9 in New York.
+  expect(termFrom(agreement.content, early)).toEqual({ effectiveAt: early, expiresAt: at("2027-02-10T05:00:00.000Z") });
+  const begins = { effectiveAt: at(renews.until), expiresAt: at("2027-03-01T05:00:00.000Z") };
   expect(termFrom(renewal.content, early)).toEqual(begins);
   expect(termFrom(renewal.content, at(renews.until))).toEqual(begins);
   const late = at("2027-01-31T09:00:00.001Z");
   expect(termFrom(renewal.content, late).effectiveAt).toEqual(late);
+});
+
+test("an agreement of an earlier version keeps its term to the minute, and is countered in today's words", () => {
+  const { scope: _, replica: __, ...rest } = agreement.content;
+  const content = { ...rest, version: "agreement/1", term: { months: 1 } };
+  const early = at("2027-01-10T00:00:00.000Z");
+  expect(termFrom(content, early).expiresAt).toEqual(at("2027-02-10T00:00:00.000Z"));
+  expect(termsIn(content)).toEqual({ ...terms, scope: null, replica: null });
+  const counter = repriced({ document: "", hash: "", content }, "o2", 275_000);
+  expect(counter.content).toMatchObject({
+    version: "agreement/3",
+    scope: NARROWEST,
+    term: { zone: "America/New_York" },
+  });
 });

@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
 import { type AgreedTerms, type Clause, type Renewed, termsClauses } from "@/lib/terms/clauses";
 import { platformFee } from "@/lib/terms/fees";
+import type { ReplicaTerms } from "@/lib/terms/replica";
+import { MEDIA, NARROWEST, type Scope } from "@/lib/terms/scope";
+import { endOfTerm } from "@/lib/terms/term";
 import { type OfferTerms, RIGHTS } from "@/lib/terms/terms";
 import { canonicalJson } from "@/lib/text/canonical";
-import { addMonths } from "@/lib/time";
+import { addMonths, readerZone } from "@/lib/time";
 
-/** Bump when the content of an agreement or the wording of its clauses changes. Renewals hold one more field. */
-const VERSIONS = { first: "agreement/1", renewal: "agreement/2" } as const;
+/**
+ * Bump when the content of an agreement or the wording of its clauses changes. Agreements of versions 1 and 2 (renewals)
+ * have neither scope nor replica, and their term names no zone; they stay as they were written.
+ */
+const VERSION = "agreement/3";
 
 type Money = { cents: number; currency: "USD" };
 const usd = (cents: number): Money => ({ cents, currency: "USD" });
@@ -42,7 +48,7 @@ const storable = (text: string): string => text.replaceAll("\0", "").replace(/\p
 export function makeAgreement(
   offer: string,
   terms: OfferTerms,
-  parties: { licensor: Licensor; licensee: Licensee; renews?: Renewed | undefined },
+  parties: { licensor: Licensor; licensee: Licensee; zone?: string | null | undefined; renews?: Renewed | undefined },
 ): FrozenAgreement {
   const { organisation, representative, email, id } = parties.licensee;
   const { renews } = parties;
@@ -57,23 +63,49 @@ export function makeAgreement(
     rights: RIGHTS.filter((right) => terms.rights.includes(right)),
     category: terms.category,
     territory: terms.territory,
-    term: { months: terms.termMonths },
+    term: { months: terms.termMonths, zone: readerZone(parties.zone) },
     use: storable(terms.useCase),
+    scope: scopeOf(terms),
+    replica: replicaOf(terms),
     price: usd(terms.priceCents),
     fee: usd(platformFee(terms.priceCents).totalCents),
     ...(renews && { renews: { license: renews.license, until: renews.until } }),
   };
-  const version = renews ? VERSIONS.renewal : VERSIONS.first;
-  return freeze({ version, offer, ...content, clauses: termsClauses(content) });
+  return freeze({ version: VERSION, offer, ...content, clauses: termsClauses(content) });
 }
 
-export const repriced = ({ content }: FrozenAgreement, offer: string, priceCents: number): FrozenAgreement =>
-  makeAgreement(offer, { ...termsIn(content), priceCents }, content);
+function scopeOf({ scope }: OfferTerms): Scope {
+  const { media, product, exclusivity, ...rest } = scope ?? NARROWEST;
+  return {
+    ...rest,
+    media: MEDIA.filter((medium) => media.includes(medium)),
+    product: product === null ? null : storable(product),
+    exclusivity: exclusivity && { competitors: exclusivity.competitors.map(storable) },
+  };
+}
 
+function replicaOf({ replica }: OfferTerms): ReplicaTerms | null {
+  if (!replica) return null;
+  const uses = replica.uses.map(({ shows, languages, tool, modelKeptAt, ...use }) => ({
+    ...use,
+    shows: storable(shows),
+    languages: storable(languages),
+    tool: storable(tool),
+    modelKeptAt: storable(modelKeptAt),
+  }));
+  return { ...replica, uses };
+}
+
+/** At another price; of an agreement of an earlier version in the words of today's. */
+export const repriced = ({ content }: FrozenAgreement, offer: string, priceCents: number): FrozenAgreement =>
+  makeAgreement(offer, { ...termsIn(content), priceCents }, { ...content, zone: content.term.zone });
+
+/** `expiresAt`: the first instant after the term. */
 export function termFrom({ term, renews }: Agreement, approvedAt: Date): { effectiveAt: Date; expiresAt: Date } {
   const earliest = renews ? new Date(renews.until) : approvedAt;
   const effectiveAt = earliest > approvedAt ? earliest : approvedAt;
-  return { effectiveAt, expiresAt: addMonths(effectiveAt, term.months) };
+  const expiresAt = term.zone ? endOfTerm(effectiveAt, term.months, term.zone) : addMonths(effectiveAt, term.months);
+  return { effectiveAt, expiresAt };
 }
 
 /** Does not check the hash: the database has done that. */
@@ -90,4 +122,6 @@ export const termsIn = (agreement: Agreement): OfferTerms => ({
   termMonths: agreement.term.months,
   useCase: agreement.use,
   priceCents: agreement.price.cents,
+  scope: agreement.scope ?? null,
+  replica: agreement.replica ?? null,
 });

@@ -9,7 +9,7 @@ const facts: Facts = {
   rights: ["likeness", "voice"],
   category: "advertising",
   territory: "us",
-  term: { months: 3 },
+  term: { months: 3, zone: "America/New_York" },
   use: "A spring campaign.",
   price: { cents: 250_000 },
   fee: { cents: 10_900 },
@@ -18,64 +18,117 @@ const facts: Facts = {
 const clausesOf = (changes: Partial<Facts> = {}) =>
   termsClauses({ ...facts, ...changes }).map(({ heading, text }) => `${heading}: ${text}`);
 
+const textOf = (heading: string, changes: Partial<Facts> = {}): string =>
+  termsClauses({ ...facts, ...changes }).find((clause) => clause.heading === heading)?.text ?? "";
+
 // Both parties agree to these words, and the hash of an agreement covers them. Whoever changes one changes its version.
-test("the terms of an offer, word for word", () => {
+test("the terms of an offer that ticks nothing, word for word", () => {
   expect(clausesOf()).toEqual([
     "Parties: Ada Merritt (the licensor) grants a license to Larsen Coffee, represented by Bo Larsen <bo@example.test> (the licensee).",
-    "Grant of rights: A non-exclusive license to use: Likeness, voice. Everything that is not named here stays reserved to the licensor.",
+    "Grant of rights: A non-exclusive license to use: Likeness, voice. None of these includes another. Everything that is not named here stays reserved to the licensor.",
     "Intended use: A spring campaign.",
+    "Where it runs: Only as described under Intended use; no paid media. Ads from the licensor's own account: no. Edits: as delivered.",
     "Field of use: Advertising",
     "Territory: US",
-    "Term: 3 calendar months from the moment of approval.",
-    "Price: $2,500.00 to the licensor, who pays no fees. The licensee also pays a platform fee of $109.00.",
-    "AI training: Not permitted. No model may be trained on, or made to imitate, the licensor.",
-    "Activation: The license activates only after payment clears. Non-payment, fraud or out-of-scope use voids it.",
+    "Term: 3 calendar months from its activation, to 11:59:59 PM of the last day in the time zone America/New_York.",
+    "Exclusivity: Not exclusive: the licensor may license the same to others.",
+    "Price and payment: $2,500.00 to the licensor, who pays no fees. The licensee also pays a platform fee of $109.00. Both are due at approval.",
+    "Digital replica: Not permitted. No computer-made performance may imitate the licensor's voice or likeness.",
+    "AI training: Not permitted. No model may be trained on the licensor.",
+    "Activation: The license activates when payment clears. Before launch the simulated payment clears at approval.",
+    "Breach and ending: Non-payment or fraud voids this license. A use outside these terms is disputed by the licensor; the licensee then has five days to stop it and to say so. After that, the licensor or Likeright may end this license by notice. The license's public state shows it.",
+    "Electronic agreement: Both parties agree to act electronically, and their electronic acts bind them as signatures on paper do. Either may ask for a copy on paper.",
   ]);
 });
 
-test("with AI training among the rights, that clause permits it, and says how it ends", () => {
-  const [, grant, , , , , , training] = clausesOf({ rights: ["voice", "training"] });
-  expect(grant).toBe(
-    "Grant of rights: A non-exclusive license to use: Voice, AI training. Everything that is not named here stays reserved to the licensor.",
+test("what is ticked is what is licensed", () => {
+  const scope = {
+    media: ["paid_social", "tv_streaming"],
+    handle: true,
+    edits: "cut_crop_caption",
+    product: "Larsen “Cold” Brew",
+    exclusivity: { competitors: ["Acme Cola", "Bean & Co"] },
+  } as const;
+  expect(textOf("Grant of rights", { scope })).toMatch(/^An exclusive license to use: Likeness, voice\./);
+  expect(textOf("Where it runs", { scope })).toBe(
+    "In these media and no others: Paid social, TV and streaming. Ads from the licensor's own account: yes. Edits: cut, crop and caption.",
   );
-  expect(training).toBe(
-    "AI training: Permitted within the intended use, by the licensor's explicit opt-in. The licensor may withdraw it at any time; withdrawal ends this license and is not retroactive.",
+  expect(textOf("Field of use", { scope })).toBe("Advertising, for “Larsen 'Cold' Brew”");
+  expect(textOf("Exclusivity", { scope })).toBe(
+    "Exclusive in advertising, US, for the term: the licensor licenses the rights named above to nobody else there. Named competitors: “Acme Cola”, “Bean & Co”.",
+  );
+  expect(textOf("Exclusivity", { scope: { ...scope, exclusivity: { competitors: [] } } })).toMatch(
+    /nobody else there\.$/,
+  );
+});
+
+test("a digital replica is permitted for its described uses alone, with the notice that ends new pieces", () => {
+  const use = {
+    medium: "radio_podcast",
+    shows: "A greeting for “every” store of the brand.",
+    amount: { count: 12, unit: "pieces" },
+    languages: "English, Spanish",
+    tool: "Voicebox 2",
+    modelKeptAt: "Larsen Coffee, Atlanta",
+    modelDays: 30,
+  } as const;
+  const replica = { uses: [use, { ...use, medium: "games", modelDays: 0 }], noticeDays: 7 } as const;
+  expect(textOf("Digital replica", { rights: ["voice", "replica"], replica })).toBe(
+    [
+      "Permitted for the uses described here, and for no others.",
+      "1. Radio and podcast: “A greeting for 'every' store of the brand.” Amount: 12 pieces. Languages: English, Spanish. Made with: Voicebox 2. Model kept at: Larsen Coffee, Atlanta, and deleted by 30 days after the term.",
+      "2. Games: “A greeting for 'every' store of the brand.” Amount: 12 pieces. Languages: English, Spanish. Made with: Voicebox 2. Model kept at: Larsen Coffee, Atlanta, and deleted by the end of the term.",
+      "The licensor may end the making of new pieces at any time, with 7 days' notice. Pieces finished by then may run inside the scope to the end of the term.",
+    ].join("\n"),
+  );
+  expect(textOf("Digital replica", { replica: { ...replica, noticeDays: 0 } })).toContain(
+    "at any time, without notice.",
+  );
+});
+
+test("with AI training among the rights, that clause permits it, and says how it ends", () => {
+  const rights = ["voice", "training"] as const;
+  expect(textOf("Grant of rights", { rights })).toContain("to use: Voice, AI training. None of these");
+  expect(textOf("AI training", { rights })).toBe(
+    "Permitted within the intended use, by the licensor's explicit opt-in. The licensor may withdraw it at any time; withdrawal ends this license and is not retroactive.",
   );
 });
 
 test("a buyer acting for themselves is named once", () => {
-  expect(clausesOf({ licensee: { ...facts.licensee, organisation: null } })[0]).toBe(
-    "Parties: Ada Merritt (the licensor) grants a license to Bo Larsen <bo@example.test> (the licensee).",
+  expect(textOf("Parties", { licensee: { ...facts.licensee, organisation: null } })).toBe(
+    "Ada Merritt (the licensor) grants a license to Bo Larsen <bo@example.test> (the licensee).",
   );
 });
 
-test("one month is one, and two are several", () => {
-  expect(clausesOf({ term: { months: 1 } })[5]).toBe("Term: 1 calendar month from the moment of approval.");
-  expect(clausesOf({ term: { months: 2 } })[5]).toBe("Term: 2 calendar months from the moment of approval.");
+test("one month is one, and two are several; the last day ends in the zone that the agreement names", () => {
+  const term = (months: number, zone: string) => textOf("Term", { term: { months, zone } });
+  const ends = "from its activation, to 11:59:59 PM of the last day in the time zone";
+  expect(term(1, "Europe/Berlin")).toBe(`1 calendar month ${ends} Europe/Berlin.`);
+  expect(term(2, "UTC")).toBe(`2 calendar months ${ends} UTC.`);
 });
 
 test.each([
-  ["entertainment", "Field of use: Entertainment"],
-  ["advertising", "Field of use: Advertising"],
-  ["games", "Field of use: Games"],
-  ["education", "Field of use: Education"],
-  ["corporate", "Field of use: Corporate"],
+  ["entertainment", "Entertainment"],
+  ["advertising", "Advertising"],
+  ["games", "Games"],
+  ["education", "Education"],
+  ["corporate", "Corporate"],
 ] as const)("the field of use %s", (category, clause) => {
-  expect(clausesOf({ category })[3]).toBe(clause);
+  expect(textOf("Field of use", { category })).toBe(clause);
 });
 
 test.each([
-  ["us", "Territory: US"],
-  ["global", "Territory: Global"],
-  ["north_america", "Territory: North America"],
-  ["europe", "Territory: Europe"],
+  ["us", "US"],
+  ["global", "Global"],
+  ["north_america", "North America"],
+  ["europe", "Europe"],
 ] as const)("the territory %s", (territory, clause) => {
-  expect(clausesOf({ territory })[4]).toBe(clause);
+  expect(textOf("Territory", { territory })).toBe(clause);
 });
 
 test("a renewal's term follows the license that it renews", () => {
-  const renews = { license: "7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002", until: "2027-02-28T09:00:00.000Z" };
-  expect(clausesOf({ renews })[5]).toBe(
-    "Term: 3 calendar months from February 28, 2027 at 9:00 AM UTC, when the license ends that this one renews (number 7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002), or from the moment of approval if that is later.",
+  const renews = { license: "7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002", until: "2027-03-01T05:00:00.000Z" };
+  expect(textOf("Term", { renews })).toBe(
+    "3 calendar months from March 1, 2027 at 12:00 AM EST, when the license ends that this one renews (number 7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002), or from its activation if that is later, to 11:59:59 PM of the last day in the time zone America/New_York.",
   );
 });

@@ -1,5 +1,7 @@
+import { brand } from "@/lib/brand";
 import { formatUsd } from "@/lib/terms/fees";
-import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
+import type { DescribedUse, ReplicaTerms } from "@/lib/terms/replica";
+import { AS_DESCRIBED, describeMedia, editLabels, mediumLabels, NARROWEST, type Scope } from "@/lib/terms/scope";
 import {
   type Category,
   categoryLabels,
@@ -9,7 +11,7 @@ import {
   territoryLabels,
 } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
-import { formatMoment } from "@/lib/time";
+import { formatMoment, readerZone } from "@/lib/time";
 
 export type Clause = { heading: string; text: string };
 
@@ -21,8 +23,12 @@ export type AgreedTerms = {
   rights: readonly Right[];
   category: Category;
   territory: Territory;
-  term: { months: number };
+  /** `zone`: the IANA name of the zone in which the last day ends; missing in agreements older than version 3. */
+  term: { months: number; zone?: string };
   use: string;
+  /** Missing in agreements older than version 3. */
+  scope?: Scope;
+  replica?: ReplicaTerms | null;
   price: { cents: number };
   fee: { cents: number };
   renews?: Renewed | undefined;
@@ -39,17 +45,51 @@ export const isTyped = (heading: string): boolean => ["Intended use"].includes(h
 /** The clause that a renewal of the same terms changes. */
 export const TERM_CLAUSE = "Term";
 
-const APPROVAL = "from the moment of approval";
+const ACTIVATION = "from its activation";
 
 /** A renewal starts where the license it renews ends: no gap, no overlap. */
-const beginning = (renews: Renewed | undefined): string =>
+const beginning = (renews: Renewed | undefined, zone: string): string =>
   renews
-    ? `from ${formatMoment(new Date(renews.until)).replaceAll("\u00a0", " ")}, when the license ends that this one renews (number ${renews.license}), or ${APPROVAL} if that is later`
-    : APPROVAL;
+    ? `from ${formatMoment(new Date(renews.until), zone).replaceAll("\u00a0", " ")}, when the license ends that this one renews (number ${renews.license}), or ${ACTIVATION} if that is later`
+    : ACTIVATION;
 
-export function termsClauses({ licensor, licensee, ...facts }: Facts): Clause[] {
+const yesNo = (isAllowed: boolean): string => (isAllowed ? "yes" : "no");
+
+function whereItRuns({ media, handle, edits }: Scope): string {
+  const where = media.length > 0 ? `In these media and no others: ${describeMedia(media)}` : AS_DESCRIBED;
+  return `${where}. Ads from the licensor's own account: ${yesNo(handle)}. Edits: ${editLabels[edits].toLowerCase()}.`;
+}
+
+/** Typed by the licensee, so it stands in quotation marks, which it cannot contain. */
+const fieldOfUse = (field: string, { product }: Scope): string =>
+  product === null ? field : `${field}, for “${product.replace(/[“”]/g, "'")}”`;
+
+function exclusivityOf({ exclusivity }: Scope, field: string, where: string): string {
+  if (!exclusivity) return "Not exclusive: the licensor may license the same to others.";
+  const named = exclusivity.competitors.map((name) => `“${name.replace(/[“”]/g, "'")}”`).join(", ");
+  return `Exclusive in ${field.toLowerCase()}, ${where}, for the term: the licensor licenses the rights named above to nobody else there.${named && ` Named competitors: ${named}.`}`;
+}
+
+/** "with 7 days' notice" */
+const notice = (days: number): string => (days === 0 ? "without notice" : `with ${days} days' notice`);
+
+function describedUse({ medium, shows, amount, languages, tool, modelKeptAt, modelDays }: DescribedUse): string {
+  const until = modelDays === 0 ? "the end of the term" : `${countOf(modelDays, "day")} after the term`;
+  return `${mediumLabels[medium]}: “${shows.replace(/[“”]/g, "'")}” Amount: ${amount.count} ${amount.unit}. Languages: ${languages}. Made with: ${tool}. Model kept at: ${modelKeptAt}, and deleted by ${until}.`;
+}
+
+function replicaClause(replica: ReplicaTerms | null | undefined): string {
+  if (!replica) return "Not permitted. No computer-made performance may imitate the licensor's voice or likeness.";
+  const uses = replica.uses.map((use, index) => `${index + 1}. ${describedUse(use)}`).join("\n");
+  return `Permitted for the uses described here, and for no others.\n${uses}\nThe licensor may end the making of new pieces at any time, ${notice(replica.noticeDays)}. Pieces finished by then may run inside the scope to the end of the term.`;
+}
+
+/** Of an offer made now, in the wording of the newest version. */
+export function termsClauses({ licensor, licensee, scope = NARROWEST, replica, ...facts }: Facts): Clause[] {
   const { organisation, representative, email } = licensee;
   const named = organisation === null ? representative : `${organisation}, represented by ${representative}`;
+  const [field, where] = [categoryLabels[facts.category], territoryLabels[facts.territory]];
+  const zone = readerZone(facts.term.zone);
   return [
     {
       heading: "Parties",
@@ -57,22 +97,39 @@ export function termsClauses({ licensor, licensee, ...facts }: Facts): Clause[] 
     },
     {
       heading: "Grant of rights",
-      text: `A non-exclusive license to use: ${describeRights(facts.rights)}. Everything that is not named here stays reserved to the licensor.`,
+      text: `${scope.exclusivity ? "An exclusive" : "A non-exclusive"} license to use: ${describeRights(facts.rights)}. None of these includes another. Everything that is not named here stays reserved to the licensor.`,
     },
     { heading: "Intended use", text: facts.use },
-    { heading: "Field of use", text: categoryLabels[facts.category] },
-    { heading: "Territory", text: territoryLabels[facts.territory] },
-    { heading: TERM_CLAUSE, text: `${countOf(facts.term.months, "calendar month")} ${beginning(facts.renews)}.` },
+    { heading: "Where it runs", text: whereItRuns(scope) },
+    { heading: "Field of use", text: fieldOfUse(field, scope) },
+    { heading: "Territory", text: where },
     {
-      heading: "Price",
-      text: `${formatUsd(facts.price.cents)} to the licensor, who pays no fees. The licensee also pays a platform fee of ${formatUsd(facts.fee.cents)}.`,
+      heading: TERM_CLAUSE,
+      text: `${countOf(facts.term.months, "calendar month")} ${beginning(facts.renews, zone)}, to 11:59:59 PM of the last day in the time zone ${zone}.`,
     },
+    { heading: "Exclusivity", text: exclusivityOf(scope, field, where) },
+    {
+      heading: "Price and payment",
+      text: `${formatUsd(facts.price.cents)} to the licensor, who pays no fees. The licensee also pays a platform fee of ${formatUsd(facts.fee.cents)}. Both are due at approval.`,
+    },
+    { heading: "Digital replica", text: replicaClause(replica) },
     {
       heading: "AI training",
       text: facts.rights.includes("training")
         ? "Permitted within the intended use, by the licensor's explicit opt-in. The licensor may withdraw it at any time; withdrawal ends this license and is not retroactive."
-        : "Not permitted. No model may be trained on, or made to imitate, the licensor.",
+        : "Not permitted. No model may be trained on the licensor.",
     },
-    { heading: "Activation", text: ACTIVATION_NOTICE },
+    {
+      heading: "Activation",
+      text: "The license activates when payment clears. Before launch the simulated payment clears at approval.",
+    },
+    {
+      heading: "Breach and ending",
+      text: `Non-payment or fraud voids this license. A use outside these terms is disputed by the licensor; the licensee then has five days to stop it and to say so. After that, the licensor or ${brand.name} may end this license by notice. The license's public state shows it.`,
+    },
+    {
+      heading: "Electronic agreement",
+      text: "Both parties agree to act electronically, and their electronic acts bind them as signatures on paper do. Either may ask for a copy on paper.",
+    },
   ];
 }

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseForm } from "@/lib/forms/parse";
 import { organisationIn } from "@/lib/offers/request";
-import { offerSchema } from "@/lib/offers/schema";
+import { offeredTerms, offerSchema } from "@/lib/offers/schema";
 import { makeAgreement } from "@/lib/terms/agreement";
 import { draftClauses, type TypedTerms } from "@/lib/terms/draft";
+import { NARROWEST } from "@/lib/terms/scope";
 
 const typed: TypedTerms = {
   creator: "Ada Merritt",
@@ -17,6 +18,12 @@ const typed: TypedTerms = {
   termMonths: "12",
   useCase: "A hero's voice.",
   price: "2,500",
+  media: [],
+  handle: "",
+  edits: "as_delivered",
+  product: "",
+  exclusive: "",
+  competitors: "",
 };
 const empty: TypedTerms = {
   creator: "",
@@ -29,6 +36,12 @@ const empty: TypedTerms = {
   termMonths: "",
   useCase: "",
   price: "",
+  media: [],
+  handle: "",
+  edits: "",
+  product: "",
+  exclusive: "",
+  competitors: "",
 };
 
 test("a form that is filled in reads as its agreement will", () => {
@@ -41,6 +54,8 @@ test("a form that is filled in reads as its agreement will", () => {
       termMonths: 12,
       useCase: typed.useCase,
       priceCents: 250_000,
+      scope: NARROWEST,
+      replica: null,
     },
     {
       licensor: { id: "a", name: "Ada Merritt" },
@@ -59,7 +74,7 @@ test("an empty form leaves open only what its fields decide", () => {
     "Field of use",
     "Territory",
     "Term",
-    "Price",
+    "Price and payment",
   ]);
   for (const { text } of open) expect(text).toMatch(/\.$/);
 });
@@ -76,8 +91,8 @@ test.each<[keyof TypedTerms, string | string[], string]>([
   ["termMonths", "61", "Term"],
   ["termMonths", "1.5", "Term"],
   ["termMonths", "1e1", "Term"],
-  ["price", "0", "Price"],
-  ["price", "much", "Price"],
+  ["price", "0", "Price and payment"],
+  ["price", "much", "Price and payment"],
 ])("%s of %j leaves the clause incomplete: %s", (field, value, heading) => {
   const open = draftClauses({ ...typed, [field]: value }).filter(({ isOpen }) => isOpen);
   expect(open.map((clause) => clause.heading)).toEqual([heading]);
@@ -90,26 +105,23 @@ test.each(["", "bo larsen"])("the person who offers is the licensee where the co
 /** The clauses of the agreement that the server freezes for this form; undefined if it refuses the form. */
 function frozenFrom(form: TypedTerms) {
   const sent = new FormData();
-  const { creator, rights, ...texts } = form;
+  const { creator, rights, media, ...texts } = form;
   // Browsers send line breaks as CR LF.
   for (const [name, value] of Object.entries(texts)) {
-    if (typeof value === "string") sent.set(name, value.replace(/\r?\n/g, "\r\n"));
+    if (typeof value === "string" && value) sent.set(name, value.replace(/\r?\n/g, "\r\n"));
   }
   for (const right of rights) sent.append("rights", right);
+  for (const medium of media) sent.append("media", medium);
   sent.set("submissionKey", "6f2c4f0e-6c3a-4d0b-8a53-0c1f6f7f5a11");
   sent.set("creatorEmail", "ada@example.test");
   const parsed = parseForm(offerSchema, sent);
   if (!parsed.ok) return undefined;
-  const { buyerName, buyerEmail, company, rights: ticked, price, ...terms } = parsed.data;
+  const { buyerName, buyerEmail } = parsed.data;
   const request = { ...parsed.data, creator: { slug: "ada" }, renews: undefined, terms: {} as never };
-  return makeAgreement(
-    "offer",
-    { ...terms, priceCents: price, rights: ticked },
-    {
-      licensor: { id: "a", name: creator },
-      licensee: { id: "b", organisation: organisationIn(request), representative: buyerName, email: buyerEmail },
-    },
-  ).content.clauses;
+  return makeAgreement("offer", offeredTerms(parsed.data), {
+    licensor: { id: "a", name: creator },
+    licensee: { id: "b", organisation: organisationIn(request), representative: buyerName, email: buyerEmail },
+  }).content.clauses;
 }
 
 const asDraft = (form: TypedTerms) => draftClauses(form).map(({ heading, text }) => ({ heading, text }));
@@ -126,6 +138,7 @@ test.each<[keyof TypedTerms, string, string]>([
   ["company", "  Ünïcode &  Söhne <b>Foods</b> ", "Ünïcode & Söhne <b>Foods</b>,"],
   ["buyerName", "Ame\u0301lie   O’Brien", "Amélie O’Brien"],
   ["useCase", "one\ntwo\u2028three", "one\ntwo\nthree"],
+  ["product", "Larsen “Cold” <Brew>", "for “Larsen 'Cold' <Brew>”"],
 ])("%s %j is agreed as it was typed", (field, value, words) => {
   const form = { ...typed, [field]: value };
   expect(frozenFrom(form)).toEqual(asDraft(form));

@@ -1,12 +1,21 @@
 import { type Clause, type Renewed, termsClauses } from "@/lib/terms/clauses";
 import { centsToInput, platformFee } from "@/lib/terms/fees";
-import { CATEGORIES, type OfferTerms, RIGHTS, type TERM_FIELDS, TERM_MONTHS, TERRITORIES } from "@/lib/terms/terms";
+import { MEDIA, scopeFields, scopeIn } from "@/lib/terms/scope";
+import {
+  CATEGORIES,
+  type LIST_FIELDS,
+  type OfferTerms,
+  RIGHTS,
+  type TERM_FIELDS,
+  TERM_MONTHS,
+  TERRITORIES,
+} from "@/lib/terms/terms";
 import { withoutDisguise } from "@/lib/text/disguise";
 import { emailAddressOf } from "@/lib/text/email";
 import { usdToCents } from "@/lib/text/money";
 import { isSameName, organisationNameOf, personNameOf } from "@/lib/text/name";
 
-type FormTerms = Record<(typeof TERM_FIELDS)[number], string> & { rights: readonly string[] };
+type FormTerms = Record<(typeof TERM_FIELDS)[number], string> & Record<(typeof LIST_FIELDS)[number], readonly string[]>;
 
 export type TypedTerms = FormTerms & {
   creator: string;
@@ -18,8 +27,9 @@ export type TypedTerms = FormTerms & {
 };
 
 /** As the form shows them to be sent again. */
-export const formTerms = ({ termMonths, priceCents, ...terms }: OfferTerms): FormTerms => ({
+export const formTerms = ({ termMonths, priceCents, scope, replica: _, ...terms }: OfferTerms): FormTerms => ({
   ...terms,
+  ...scopeFields(scope),
   termMonths: String(termMonths),
   price: centsToInput(priceCents),
 });
@@ -34,7 +44,7 @@ const awaited = {
   "Field of use": "The category fills this in.",
   Territory: "The territory fills this in.",
   Term: `Whole months from ${TERM_MONTHS.min} to ${TERM_MONTHS.max} fill this in.`,
-  Price: "An amount of at least $1 fills this in.",
+  "Price and payment": "An amount of at least $1 fills this in.",
 } as const;
 
 const oneOf = <Word extends string>(words: readonly Word[], typed: string): Word | undefined =>
@@ -66,7 +76,7 @@ export function draftClauses(typed: TypedTerms): DraftClause[] {
     "Field of use": category !== undefined,
     Territory: territory !== undefined,
     Term: months !== undefined,
-    Price: cents !== undefined,
+    "Price and payment": cents !== undefined,
   };
   const clauses = termsClauses({
     licensor: { name: creator },
@@ -76,6 +86,10 @@ export function draftClauses(typed: TypedTerms): DraftClause[] {
     territory: territory ?? TERRITORIES[0],
     term: { months: months ?? TERM_MONTHS.default },
     use,
+    scope: scopeIn(
+      { ...typed, product: withoutDisguise(typed.product), competitors: withoutDisguise(typed.competitors) },
+      MEDIA.filter((one) => typed.media.includes(one)),
+    ),
     price: { cents: cents ?? 0 },
     fee: { cents: platformFee(cents ?? 0).totalCents },
     renews: typed.renews,

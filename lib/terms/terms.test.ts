@@ -32,9 +32,14 @@ test("territories are stored and shown in the specification's words and order", 
   });
 });
 
-test("three rights can be asked for", () => {
-  expect(RIGHTS).toEqual(["likeness", "voice", "training"]);
-  expect(rightLabels).toEqual({ likeness: "Likeness", voice: "Voice", training: "AI training" });
+test("four rights can be asked for", () => {
+  expect(RIGHTS).toEqual(["likeness", "voice", "replica", "training"]);
+  expect(rightLabels).toEqual({
+    likeness: "Likeness",
+    voice: "Voice",
+    replica: "Digital replica",
+    training: "AI training",
+  });
 });
 
 test("a term lasts from one month to five years, and three months unless chosen", () => {

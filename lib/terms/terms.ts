@@ -1,3 +1,6 @@
+import type { ReplicaTerms } from "@/lib/terms/replica";
+import type { Scope } from "@/lib/terms/scope";
+
 /** The two sides of an offer and of its license. */
 export const PARTIES = ["creator", "buyer"] as const;
 export type Party = (typeof PARTIES)[number];
@@ -21,9 +24,15 @@ export const territoryLabels: Record<Territory, string> = {
   europe: "Europe",
 };
 
-export const RIGHTS = ["likeness", "voice", "training"] as const;
+/** None implies another: a replica is a performance that a computer makes, training teaches a model. */
+export const RIGHTS = ["likeness", "voice", "replica", "training"] as const;
 export type Right = (typeof RIGHTS)[number];
-export const rightLabels: Record<Right, string> = { likeness: "Likeness", voice: "Voice", training: "AI training" };
+export const rightLabels: Record<Right, string> = {
+  likeness: "Likeness",
+  voice: "Voice",
+  replica: "Digital replica",
+  training: "AI training",
+};
 
 /** In the order of RIGHTS, whatever the order of `rights`. */
 export function describeRights(rights: readonly Right[]): string {
@@ -42,10 +51,27 @@ export type OfferTerms = {
   termMonths: number;
   useCase: string;
   priceCents: number;
+  /** Null for offers made before there were scopes: where the license runs is in `useCase` alone. */
+  scope: Scope | null;
+  /** Null without the right to a replica. */
+  replica: ReplicaTerms | null;
 };
 
 /** The fields of the form that hold one term each. */
-export const TERM_FIELDS = ["category", "territory", "termMonths", "useCase", "price"] as const;
+export const TERM_FIELDS = [
+  "category",
+  "territory",
+  "termMonths",
+  "useCase",
+  "price",
+  "handle",
+  "edits",
+  "product",
+  "exclusive",
+  "competitors",
+] as const;
+/** The fields that hold several. */
+export const LIST_FIELDS = ["rights", "media"] as const;
 
 /** In characters. */
 export const USE_CASE_MAX = 2_000;

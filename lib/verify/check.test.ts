@@ -3,6 +3,7 @@
 import { CompactSign, exportJWK, generateKeyPair } from "jose";
 import { beforeAll, expect, test } from "vitest";
 import { encodeList } from "@/lib/certificates/status-list";
+import { NARROWEST } from "@/lib/terms/scope";
 import { testSecrets } from "@/tests/support/secrets";
 
 Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused", SITE_URL: "https://likeright.test" });
@@ -27,6 +28,8 @@ const agreement = makeAgreement(
     termMonths: 3,
     useCase: "A trailer.",
     priceCents: 35_000,
+    scope: NARROWEST,
+    replica: null,
   },
   {
     licensor: { id: "7f0c7a52-6f55-4a57-9a52-000000000003", name: "Ada \u05d0\u05d3\u05d4 Merritt" },
@@ -92,7 +95,7 @@ test("a license in effect with all material is valid", async () => {
     licensee: "Larsen <b>Coffee</b>",
     licenseeChecked: "address at example.test confirmed; organisation not checked by us",
     rights: "Likeness",
-    withheld: "Voice, AI training",
+    withheld: "Voice, Digital replica, AI training",
     field: "Games",
     territory: "Europe",
     from: "2026-11-30 12:00 UTC",

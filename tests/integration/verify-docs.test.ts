@@ -8,6 +8,7 @@ import { renderDocument } from "@/lib/documents/render";
 import { seal } from "@/lib/documents/seal";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
 import { makeAgreement } from "@/lib/terms/agreement";
+import { NARROWEST } from "@/lib/terms/scope";
 import { needPoppler, sampleDocument } from "@/tests/support/documents";
 import { testSecrets } from "@/tests/support/secrets";
 import { blocksOf, findPython } from "@/tests/support/verify-page";
@@ -29,6 +30,8 @@ const agreementOf = (name: string, use: string) =>
       termMonths: 3,
       useCase: use,
       priceCents: 35_000,
+      scope: NARROWEST,
+      replica: null,
     },
     {
       licensor: { id: "c", name },

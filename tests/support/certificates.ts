@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { type CertificateFacts, privateFacts } from "@/lib/certificates/credential";
 import { certificateHash } from "@/lib/certificates/hash";
 import { type FrozenAgreement, makeAgreement } from "@/lib/terms/agreement";
+import { EDITS, MEDIA } from "@/lib/terms/scope";
 import { CATEGORIES, RIGHTS, TERRITORIES } from "@/lib/terms/terms";
 import { times } from "@/tests/support/scale";
 
@@ -40,6 +41,14 @@ const terms = fc.record({
   termMonths: fc.integer({ min: 1, max: 60 }),
   useCase: fc.oneof(text(60), fc.constantFrom("x".repeat(2_000), "🎬".repeat(1_000))),
   priceCents: fc.integer({ min: 100, max: 1_000_000_000 }),
+  scope: fc.record({
+    media: fc.subarray([...MEDIA]),
+    handle: fc.boolean(),
+    edits: fc.constantFrom(...EDITS),
+    product: fc.option(text(60)),
+    exclusivity: fc.option(fc.record({ competitors: fc.array(text(40), { maxLength: 5 }) })),
+  }),
+  replica: fc.constant(null),
 });
 const place = fc.record({ list: fc.integer({ min: 1, max: 9 }), place: fc.integer({ min: 0, max: 131_071 }) });
 const term = { effectiveAt: new Date("2026-01-01T00:00:00Z"), expiresAt: new Date("2027-01-01T00:00:00Z") };

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import { NOTE_MAX, PLACE_MAX } from "@/lib/licenses/use-rules";
 import { type Agreement, makeAgreement, termsIn } from "@/lib/terms/agreement";
+import { NARROWEST } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { deriveToken, hashToken } from "@/lib/tokens";
 import { ask } from "@/tests/support/site-database";
@@ -83,6 +84,8 @@ const agreedTerms = (useCase: string): OfferTerms => ({
   termMonths: 3,
   useCase,
   priceCents: 35_000,
+  scope: NARROWEST,
+  replica: null,
 });
 
 type OfferState = "pending" | "approved" | "declined";

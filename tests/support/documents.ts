@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Copies } from "@/lib/documents/copies";
 import type { LicenseDocument } from "@/lib/documents/document";
 import { makeAgreement } from "@/lib/terms/agreement";
+import { NARROWEST } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { findProgram, installDebianPackage } from "@/tests/support/programs";
 
@@ -15,6 +16,8 @@ const terms: OfferTerms = {
   termMonths: 3,
   useCase: "A spring campaign: posters, and clips of up to thirty seconds.",
   priceCents: 250_000,
+  scope: NARROWEST,
+  replica: null,
 };
 
 type Typed = { use?: string; licensor?: string; organisation?: string | null; representative?: string };

@@ -1,5 +1,6 @@
 import type { OfferRecord } from "@/lib/offers/record";
 import { newOffer } from "@/lib/offers/request";
+import { NARROWEST } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
 
 type Changes = {
@@ -29,6 +30,8 @@ export const sentOffer = (now: Date, changes: Changes = {}): OfferRecord => {
         termMonths: 3,
         useCase: "A trailer.",
         priceCents: 132_000,
+        scope: NARROWEST,
+        replica: null,
         ...changes.terms,
       },
     },
@@ -38,6 +41,7 @@ export const sentOffer = (now: Date, changes: Changes = {}): OfferRecord => {
         displayName: "Ada Merritt",
         email: changes.creatorEmail ?? "Ada@example.test",
         mailboxKey: "ada@example.test",
+        zone: null,
         rules: {
           rights: ["likeness", "voice"],
           categories: [],

@@ -10,6 +10,7 @@ import type { CounterPercent } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
+import { NARROWEST } from "@/lib/terms/scope";
 import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
 import { RIGHTS } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
@@ -22,6 +23,8 @@ const plainTerms: OfferTerms = {
   termMonths: 3,
   useCase: "A spring campaign for a coffee roaster, on social media.",
   priceCents: 35_000,
+  scope: NARROWEST,
+  replica: null,
 };
 
 /** Verified, with the standard preset changed by `rules`. */

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import jsonld from "jsonld";
-import type { LicenseFacts } from "@/lib/license-rows/facts";
+import { type LicenseFacts, termEnd } from "@/lib/license-rows/facts";
 import { ODRL_CONTEXT, PROFILE_CONTEXT, vocabulary } from "@/lib/policies/profile";
 import { makeAgreement } from "@/lib/terms/agreement";
 import { agreedFacts } from "@/lib/terms/facts";
+import { NARROWEST } from "@/lib/terms/scope";
 import { CATEGORIES, type OfferTerms, RIGHTS, TERRITORIES } from "@/lib/terms/terms";
 
 const terms: OfferTerms = {
@@ -13,6 +14,8 @@ const terms: OfferTerms = {
   termMonths: 3,
   useCase: "A secret campaign.",
   priceCents: 123_400,
+  scope: NARROWEST,
+  replica: null,
 };
 const names = { licensor: "Ada Merritt", organisation: "Larsen Coffee" as string | null, representative: "Bo Larsen" };
 
@@ -43,6 +46,7 @@ export function sampleLicensed(changes: Changes = {}): LicenseFacts {
     effectiveAt: new Date("2026-11-30T12:00:00.000Z"),
     expiresAt,
     endsAt: expiresAt,
+    end: termEnd(expiresAt, content),
   };
 }
 

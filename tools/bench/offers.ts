@@ -4,6 +4,7 @@ import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
 import { makeAgreement } from "@/lib/terms/agreement";
 import { LINK_HOURS } from "@/lib/terms/notices";
+import { NARROWEST } from "@/lib/terms/scope";
 import { addHours } from "@/lib/time";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 
@@ -55,15 +56,19 @@ export async function addOffers(
     };
   });
   const agreements = rows.map((row) =>
-    makeAgreement(row.id, row, {
-      licensor: { id: row.creatorUserId, name: "Bench Creator" },
-      licensee: {
-        id: row.buyerOrgId,
-        organisation: null,
-        representative: row.buyerName,
-        email: `buyer-${row.buyerOrgId}@example.test`,
+    makeAgreement(
+      row.id,
+      { ...row, scope: NARROWEST, replica: null },
+      {
+        licensor: { id: row.creatorUserId, name: "Bench Creator" },
+        licensee: {
+          id: row.buyerOrgId,
+          organisation: null,
+          representative: row.buyerName,
+          email: `buyer-${row.buyerOrgId}@example.test`,
+        },
       },
-    }),
+    ),
   );
   await db().$transaction([
     db().offer.createMany({ data: rows }),

@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { brand } from "@/lib/brand";
-import { type LicenseFacts, licenseFacts, permits } from "@/lib/license-rows/facts";
+import { isGranted, type LicenseFacts, licenseFacts } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import type { LicenseEvent } from "@/lib/licenses/timeline";
@@ -50,7 +50,7 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
             </>
           }
         >
-          <p>{grant.revokedReason} It permits nothing from that moment on.</p>
+          <p>{grant.revokedReason} It isGranted nothing from that moment on.</p>
         </Notice>
       )}
       <SimulationNotice />
@@ -89,7 +89,7 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
         <div className="min-w-0 space-y-8">
           <NextSteps grantId={grant.id} state={state} side={side} mayRenew={mayRenew} />
           {children}
-          {side !== "buyer" && permits(license, "training") && (
+          {side !== "buyer" && isGranted(license, "training") && (
             <Withdrawal grantId={grant.id} isGiver={side === "creator"} />
           )}
         </div>
@@ -129,7 +129,7 @@ function Withdrawal({ grantId, isGiver }: { grantId: string; isGiver: boolean })
         AI training
       </h2>
       <p className="prose-measure text-ink-muted">
-        This license permits AI training. {says} at any time; it ends the license.
+        This license isGranted AI training. {says} at any time; it ends the license.
       </p>
       <Button asChild variant="outline">
         <Link href={href} prefetch={false}>

@@ -25,7 +25,7 @@ import { lastSentBy } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
 import type { OfferRequest } from "@/lib/offers/request";
-import { offerSchema } from "@/lib/offers/schema";
+import { offeredTerms, offerSchema } from "@/lib/offers/schema";
 import { submitOffer } from "@/lib/offers/submit";
 import { CREATOR_GONE, PAGE_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
@@ -46,7 +46,7 @@ const chosenCreator = ({ creatorEmail, creator }: z.output<typeof offerSchema>):
 type Own = { former: OfferRecord | undefined; renewed: GrantRecord | undefined };
 
 function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own): OfferRequest {
-  const { submissionKey, buyerName, buyerEmail, company, creatorEmail, creator, like, renews, price, ...terms } = form;
+  const { submissionKey, buyerName, buyerEmail, company } = form;
   return {
     submissionKey,
     buyerName,
@@ -54,7 +54,7 @@ function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own)
     company,
     creator: former ? { userId: former.creatorUserId } : chosenCreator(form),
     renews: renewed && renewedBy(renewed),
-    terms: { ...terms, priceCents: price },
+    terms: offeredTerms(form),
   };
 }
 

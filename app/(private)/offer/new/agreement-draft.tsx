@@ -4,7 +4,7 @@ import { type ComponentType, useDeferredValue, useEffect, useRef, useState } fro
 import { HelperPart } from "@/components/site/helper-part";
 import type { Renewed } from "@/lib/terms/clauses";
 import type { TypedTerms } from "@/lib/terms/draft";
-import { TERM_FIELDS } from "@/lib/terms/terms";
+import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
 
 /** The offer's recipient as far as the form knows: by address, or by the chosen card's name. */
 function creatorIn(form: HTMLFormElement, email: string): string {
@@ -21,13 +21,14 @@ function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms
   const data = new FormData(form);
   const text = (name: string): string => String(data.get(name) ?? "");
   const terms = Object.fromEntries(TERM_FIELDS.map((name) => [name, text(name)]));
+  const lists = Object.fromEntries(LIST_FIELDS.map((name) => [name, data.getAll(name).map(String)]));
   return {
     ...(terms as Record<(typeof TERM_FIELDS)[number], string>),
     creator: creatorIn(form, text("creatorEmail")),
     buyerName: text("buyerName"),
     buyerEmail: text("buyerEmail"),
     company: text("company"),
-    rights: data.getAll("rights").map(String),
+    ...(lists as Record<(typeof LIST_FIELDS)[number], string[]>),
     renews,
   };
 }

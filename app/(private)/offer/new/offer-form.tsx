@@ -50,6 +50,8 @@ const options = <Word extends string>(words: readonly Word[], labels: Record<Wor
 const rightHints: Record<Right, string> = {
   likeness: "Face, body and recognizable persona.",
   voice: "Recordings of the creator’s voice.",
+  replica:
+    "A computer-made performance that imitates the creator. Each use is described below and initialed by the creator.",
   training: "Only for creators who opted in, and never approved automatically.",
 };
 

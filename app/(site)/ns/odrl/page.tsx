@@ -4,12 +4,12 @@ import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
 import { pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData } from "@/lib/content/structured-data";
-import type { LicenseFacts } from "@/lib/license-rows/facts";
+import { licenseFacts } from "@/lib/license-rows/facts";
 import { paths } from "@/lib/paths";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { PROFILE, readings, termGroups } from "@/lib/policies/profile";
 import { makeAgreement } from "@/lib/terms/agreement";
-import { agreedFacts } from "@/lib/terms/facts";
+import { NARROWEST } from "@/lib/terms/scope";
 import { typeset } from "@/lib/text/typeset";
 
 const TITLE = "ODRL profile";
@@ -22,24 +22,33 @@ export const metadata = pageMetadata({
 
 const ID = "5f0c7a52-6f55-4a57-9a52-00000000000";
 
-const specimen: LicenseFacts = {
-  ...agreedFacts(
-    makeAgreement(
-      `${ID}4`,
-      { rights: ["voice"], category: "advertising", territory: "us", termMonths: 3, useCase: "", priceCents: 0 },
-      {
-        licensor: { id: `${ID}2`, name: "Ada Merritt" },
-        licensee: { id: `${ID}3`, organisation: "Larsen Coffee", representative: "Bo Larsen", email: "" },
-      },
-    ).content,
-  ),
-  number: `${ID}1`,
-  address: brand.url + paths.publicLicense(`${ID}1`),
-  state: "active",
-  effectiveAt: new Date("2026-11-30T12:00:00Z"),
-  expiresAt: new Date("2027-02-28T12:00:00Z"),
-  endsAt: new Date("2027-02-28T12:00:00Z"),
-};
+const specimen = licenseFacts(
+  {
+    id: `${ID}1`,
+    status: "active",
+    effectiveAt: new Date("2026-11-30T12:00:00Z"),
+    expiresAt: new Date("2027-03-01T05:00:00Z"),
+    revokedAt: null,
+  },
+  makeAgreement(
+    `${ID}4`,
+    {
+      rights: ["voice"],
+      category: "advertising",
+      territory: "us",
+      termMonths: 3,
+      useCase: "",
+      priceCents: 0,
+      scope: NARROWEST,
+      replica: null,
+    },
+    {
+      licensor: { id: `${ID}2`, name: "Ada Merritt" },
+      licensee: { id: `${ID}3`, organisation: "Larsen Coffee", representative: "Bo Larsen", email: "" },
+    },
+  ).content,
+  new Date("2026-12-01T00:00:00Z"),
+);
 
 export default function OdrlProfilePage() {
   return (

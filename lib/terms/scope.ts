@@ -1,0 +1,114 @@
+/** Where a license may run. What is not ticked is not licensed. */
+export const MEDIA = [
+  "organic_social",
+  "paid_social",
+  "website",
+  "email",
+  "online_video",
+  "tv_streaming",
+  "radio_podcast",
+  "out_of_home",
+  "print",
+  "games",
+  "internal",
+  "events",
+] as const;
+export type Medium = (typeof MEDIA)[number];
+
+export const mediumLabels: Record<Medium, string> = {
+  organic_social: "Organic social",
+  paid_social: "Paid social",
+  website: "Website",
+  email: "Email",
+  online_video: "Online video",
+  tv_streaming: "TV and streaming",
+  radio_podcast: "Radio and podcast",
+  out_of_home: "Out of home",
+  print: "Print",
+  games: "Games",
+  internal: "Internal",
+  events: "Events",
+};
+
+/** What may be done to the material, from the least to the most. */
+export const EDITS = ["as_delivered", "cut_crop_caption", "adapt"] as const;
+export type Edits = (typeof EDITS)[number];
+
+export const editLabels: Record<Edits, string> = {
+  as_delivered: "As delivered",
+  cut_crop_caption: "Cut, crop and caption",
+  adapt: "Adapt, without a change of meaning",
+};
+
+/** In characters. */
+export const PRODUCT_MAX = 120;
+export const COMPETITOR_MAX = 100;
+export const MAX_COMPETITORS = 5;
+
+/**
+ * Others get no license of the same rights in the field of use and territory, for the term. `competitors` names those
+ * whom the parties had in mind; it widens and narrows nothing.
+ */
+export type Exclusivity = { competitors: readonly string[] };
+
+/** `handle`: ads run from the creator's own account. `product`: what is advertised or made. */
+export type Scope = {
+  media: readonly Medium[];
+  handle: boolean;
+  edits: Edits;
+  product: string | null;
+  exclusivity: Exclusivity | null;
+};
+
+/** Of an offer that ticks nothing. */
+export const NARROWEST: Scope = {
+  media: [],
+  handle: false,
+  edits: "as_delivered",
+  product: null,
+  exclusivity: null,
+};
+
+export const AS_DESCRIBED = "Only as described under Intended use; no paid media";
+
+/** "Organic social, paid social", in the order of MEDIA. */
+export function describeMedia(media: readonly Medium[]): string {
+  const named = MEDIA.filter((medium) => media.includes(medium)).map((medium) => mediumLabels[medium]);
+  return (
+    named.map((label, index) => (index === 0 || /^[A-Z]{2}/.test(label) ? label : lowered(label))).join(", ") ||
+    AS_DESCRIBED
+  );
+}
+
+const lowered = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+
+/** One name on a line, as the form has them; empty lines are nothing. */
+export const competitorsIn = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+type ScopeFields = Record<"handle" | "edits" | "product" | "exclusive" | "competitors", string>;
+
+/** A scope as the form's fields hold it: ticked boxes are "on". */
+export function scopeFields(scope: Scope | null): ScopeFields & { media: readonly string[] } {
+  const { media, handle, edits, product, exclusivity } = scope ?? NARROWEST;
+  return {
+    media,
+    handle: handle ? "on" : "",
+    edits,
+    product: product ?? "",
+    exclusive: exclusivity ? "on" : "",
+    competitors: exclusivity?.competitors.join("\n") ?? "",
+  };
+}
+
+/** The scope that valid fields make. */
+export const scopeIn = (fields: ScopeFields, media: readonly Medium[]): Scope => ({
+  media,
+  handle: fields.handle === "on",
+  edits: EDITS.find((one) => one === fields.edits) ?? NARROWEST.edits,
+  product: fields.product.trim() || null,
+  exclusivity: fields.exclusive === "on" ? { competitors: competitorsIn(fields.competitors) } : null,
+});

@@ -1,0 +1,58 @@
+/** "2027-02-28" in the zone. */
+const dayIn = (zone: string) => {
+  const format = new Intl.DateTimeFormat("en-CA", {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    timeZone: zone,
+  });
+  return (instant: number): string => format.format(instant);
+};
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The first instant of a day in a zone. Where the clock is put forward at midnight, the day begins later than 12 AM.
+ *
+ * @param day "2027-02-28"
+ * @param zone an IANA name
+ */
+function startOfDay(day: string, zone: string): Date {
+  const of = dayIn(zone);
+  // Zones are at most 14 hours away from UTC; days are texts that sort by time.
+  let [before, from] = [Date.parse(`${day}T00:00:00Z`) - DAY_MS, Date.parse(`${day}T00:00:00Z`) + DAY_MS];
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (of(middle) >= day) from = middle;
+    else before = middle;
+  }
+  return new Date(from);
+}
+
+/** A day, as many calendar months later: clamped to the last of the month. */
+function laterDay(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));
+  last.setUTCDate(Math.min(date, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
+}
+
+const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+
+/**
+ * The first instant after a term of calendar months. The term includes its last day in `zone`, to 11:59:59 PM; that is
+ * the day of `from`, `months` later, or the one before it if `from` is the day's first instant, so that terms that follow
+ * each other do not drift.
+ *
+ * @param from when the term begins
+ * @param zone an IANA name
+ */
+export function endOfTerm(from: Date, months: number, zone: string): Date {
+  const day = dayIn(zone)(from.getTime());
+  const later = laterDay(day, months);
+  const isWhole = startOfDay(day, zone).getTime() === from.getTime();
+  return startOfDay(isWhole ? later : nextDay(later), zone);
+}
+
+/** The last second of a term that `end` follows: 11:59:59 PM of its last day. */
+export const lastSecond = (end: Date): Date => new Date(end.getTime() - 1_000);
