@@ -6,7 +6,7 @@ import { listOffers } from "@/lib/offers/admin";
 import { recordApproval } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
-import { addMonths } from "@/lib/time";
+import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addOffer } from "@/tests/support/offers";
 import { ShownRows } from "@/tests/support/shown-rows";
@@ -35,7 +35,7 @@ test("staff see who may train on what, and until when", async () => {
   expect(await trainingOf(offer)).toBe("Asked for");
   const grant = await recordApproval(db(), offer, now, { by: "link" });
   expect(await trainingOf(offer)).toBe("Larsen Coffee may train on likeness, voice until February 28, 2027");
-  expect(await trainingOf(offer, addMonths(now, 3))).toBe("Ended February 28, 2027");
+  expect(await trainingOf(offer, addHours(addMonths(now, 3), 24))).toBe("Ended February 28, 2027");
   await db().$transaction((tx) => revokeGrant(tx, grant?.id ?? "", "Withdrawn", { actor: "creator" }, now));
   expect(await trainingOf(offer)).toBe("Ended November 30, 2026");
 
