@@ -1,5 +1,6 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import { type FormEvent, type ReactNode, useContext, useState } from "react";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { CheckboxGroup } from "@/components/form/choice-group";
@@ -86,7 +87,7 @@ export function ScopeFields() {
           hint="The creator gives your ads access to their handle. Leave it open if you post from your own accounts."
         />
       </Question>
-      <Question names={["edits"]} question="What may be changed?" answer={editLabels[answers.edits]}>
+      <Question names={["edits"]} question="May it be edited?" answer={editLabels[answers.edits]}>
         <Field
           as="select"
           name="edits"
@@ -118,7 +119,7 @@ export function ScopeFields() {
       </Question>
       <Question
         names={["exclusive", "competitors"]}
-        question="Does nobody else get it?"
+        question="Is it exclusive?"
         answer={answers.exclusive ? "Exclusive in this field of use and territory" : "Not exclusive"}
       >
         <div className="space-y-4">
@@ -148,9 +149,12 @@ function Question({ names, question, answer, children }: QuestionProps) {
   const hasError = names.some((name) => state.fieldErrors[name]);
   return (
     <details name="scope" open={hasError} className="group border-b">
-      <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-4 gap-y-0.5 py-3">
-        <span className="font-semibold">{question}</span>
-        <bdi className="wrap-anywhere min-w-0 text-ink-muted group-open:hidden">{answer}</bdi>
+      <summary className="flex cursor-pointer items-baseline gap-x-4 py-3">
+        <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 gap-y-0.5">
+          <span className="font-semibold">{question}</span>
+          <bdi className="wrap-anywhere min-w-0 text-ink-muted group-open:hidden">{answer}</bdi>
+        </span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 self-center group-open:rotate-180" />
       </summary>
       <div className="pt-1 pb-5">{children}</div>
     </details>
