@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // A zone with an odd offset (+05:45) and a date line between it and UTC: code that reads local time fails here.
 process.env.TZ = "Asia/Kathmandu";
@@ -9,6 +10,25 @@ const root = import.meta.dirname;
 const WORKERS = 2;
 /** For projects whose files also wait, on a timeout or a child process: while one waits, two work. */
 const WAITING_WORKERS = 3;
+
+/**
+ * The longest fault tests. Until vitest has seen how long files take it begins with the largest, and one that takes minutes
+ * would be left for last, when the other workers have nothing more to do.
+ */
+const LONGEST = ["provider-hangs", "hostile-posts", "outages", "submits-killed", "server-killed"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONGEST.some((name) => moduleId.endsWith(`/faults/${name}.test.ts`));
+    const long = sorted.filter(isLong);
+    // They are of one project, whose files stay together.
+    const begin = sorted.findIndex(({ project }) => project.name === long[0]?.project.name);
+    const others = sorted.filter((file) => !isLong(file));
+    return [...others.slice(0, begin), ...long, ...others.slice(begin)];
+  }
+}
 
 const shared = {
   resolve: {
@@ -25,6 +45,7 @@ const database = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...shared,

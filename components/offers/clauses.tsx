@@ -2,8 +2,15 @@ import { Isolated } from "@/components/offers/isolated";
 import type { Agreement } from "@/lib/terms/agreement";
 import { isTyped } from "@/lib/terms/clauses";
 
-export function Clauses({ agreement: { clauses, licensor, licensee } }: { agreement: Agreement }) {
-  const typed = [licensee.organisation, licensee.email, licensee.representative, licensor.name];
+export function Clauses({ agreement: { clauses, licensor, licensee, scope } }: { agreement: Agreement }) {
+  const typed = [
+    licensee.organisation,
+    licensee.email,
+    licensee.representative,
+    licensor.name,
+    scope?.product ?? null,
+    ...(scope?.exclusivity?.competitors ?? []),
+  ];
   return (
     <ol className="@container border-t">
       {clauses.map(({ heading, text }, index) => (
@@ -18,7 +25,13 @@ export function Clauses({ agreement: { clauses, licensor, licensee } }: { agreem
             {heading}
           </h3>
           <div className="prose-measure col-start-2 wrap-anywhere @max-2xs:col-span-2 @max-2xs:col-start-1 @xl:col-start-3 print:col-start-3 print:max-w-none">
-            {isTyped(heading) ? <Typed>{text}</Typed> : <Isolated text={text} values={typed} />}
+            {isTyped(heading) ? (
+              <Typed>{text}</Typed>
+            ) : (
+              <span className="whitespace-pre-line">
+                <Isolated text={text} values={typed} />
+              </span>
+            )}
           </div>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { ELECTRONIC_STATEMENT } from "@/lib/audit/consent-statements";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Party } from "@/lib/terms/terms";
 
@@ -27,7 +28,15 @@ export const statementHash = (statement: string): string => createHash("sha256")
 
 /** `documentHash`: of the text that was shown. */
 export type Consent = {
-  document: "offer-terms" | "terms-of-service" | "waitlist-terms" | "update-emails" | "ai-training" | "auto-approve";
+  document:
+    | "offer-terms"
+    | "terms-of-service"
+    | "waitlist-terms"
+    | "update-emails"
+    | "ai-training"
+    | "auto-approve"
+    | "electronic-agreement"
+    | "age-of-majority";
   documentHash: string;
   /** Lower-cased and trimmed. */
   emailKey: string;
@@ -36,11 +45,23 @@ export type Consent = {
   waitlistId?: string;
   /** The exact text ticked, or shown beside the button. */
   statement?: string;
+  /** Not written again for an address that has a record of it that was not withdrawn. */
+  once?: true;
   /** The mail whose link led there. */
   via?: "offer-confirm" | "offer-received" | "counter-offer";
   /** The offer that the link belongs to, if not the one agreed to. */
   linkedOfferId?: string;
 };
+
+/** Said once per person, whichever side they are on. */
+export const electronicConsent = (emailKey: string, party: Party): Consent => ({
+  document: "electronic-agreement",
+  documentHash: statementHash(ELECTRONIC_STATEMENT),
+  emailKey,
+  party,
+  statement: ELECTRONIC_STATEMENT,
+  once: true,
+});
 
 export type Origin = { ip: string; userAgent: string | null };
 
@@ -76,6 +97,11 @@ export const consentCte = (
       statement: consent.statement ?? null,
       via: consent.via ?? null,
       linked_offer_id: consent.linkedOfferId ?? null,
+      once: consent.once ?? false,
     })),
   )}::jsonb) AS c(document text, document_hash text, email_key text, party text, offer_id uuid, waitlist_id uuid, statement text,
-      via text, linked_offer_id uuid)`;
+      via text, linked_offer_id uuid, once boolean)
+  WHERE NOT c.once OR NOT EXISTS (
+    SELECT FROM consent_record r
+    WHERE r.email_key = c.email_key AND r.document = c.document AND r.withdrawn_at IS NULL
+  )`;

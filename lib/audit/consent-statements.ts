@@ -19,3 +19,10 @@ export const SEND_STATEMENT = "Read the terms below. By sending the offer you ag
 /** Shown with the guide on its page and in its mail: what requesting it does and does not do. */
 export const GUIDE_UPDATES =
   "Asking for the guide puts you on no list. Updates come by email to those who subscribe to our articles, or who join the waitlist and agree to them.";
+
+/** By creators, with the button that activates their profile. */
+export const AGE_STATEMENT = "I am 18 or older.";
+
+/** By both parties, once per person (15 U.S.C. 7001). */
+export const ELECTRONIC_STATEMENT =
+  "I agree to make and sign agreements here electronically, and can ask for a copy on paper at any time.";

@@ -28,5 +28,7 @@ test("administrators read by name what somebody agreed to", () => {
     "offer-terms": "Terms of an offer",
     "ai-training": "AI training",
     "auto-approve": "Auto-approve",
+    "electronic-agreement": "Electronic agreements",
+    "age-of-majority": "18 or older",
   });
 });

@@ -107,6 +107,8 @@ export const consentLabels: Record<Consent["document"], string> = {
   "offer-terms": "Terms of an offer",
   "ai-training": "AI training",
   "auto-approve": "Auto-approve",
+  "electronic-agreement": "Electronic agreements",
+  "age-of-majority": "18 or older",
 };
 
 type DetailName = { [A in AuditAction]: keyof AuditDetails[A] }[AuditAction];

@@ -3,7 +3,8 @@ import { beginSession } from "@/lib/accounts/begin-session";
 import type { SignInBrowser } from "@/lib/accounts/browsers";
 import { leftBy } from "@/lib/accounts/left-addresses";
 import { type BegunSession, retireLinks, sendSignInLink } from "@/lib/accounts/sign-in-links";
-import { documentHash } from "@/lib/audit/consent-documents";
+import { documentHash, electronicConsent, statementHash } from "@/lib/audit/consent-documents";
+import { AGE_STATEMENT } from "@/lib/audit/consent-statements";
 import { appendAudit } from "@/lib/audit/log";
 import { recordConsents, standingConsents } from "@/lib/creators/consents";
 import { stateOfDraft } from "@/lib/creators/drafts";
@@ -121,7 +122,18 @@ export async function activateDraft(
     const id = await makeCreator(tx, draft, now);
     const { emailKey: key, preset } = draft;
     const agreed = { document: "terms-of-service", documentHash: terms, emailKey: key, party: "creator" } as const;
-    await recordConsents(tx, [agreed, ...standingConsents(key, {}, draft)], now);
+    const said = { emailKey: key, party: "creator" } as const;
+    const ofAge = {
+      ...said,
+      document: "age-of-majority",
+      documentHash: statementHash(AGE_STATEMENT),
+      statement: AGE_STATEMENT,
+    } as const;
+    await recordConsents(
+      tx,
+      [agreed, ofAge, electronicConsent(key, "creator"), ...standingConsents(key, {}, draft)],
+      now,
+    );
     const retired = await retireOthers(tx, draft, id, now);
     const sessionId = await beginSession(tx, { profileId: id, kind: "creator", browser, mailboxProvedAt: now }, now);
     const by = { actor: "creator", actorId: id, recordId: id } as const;

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { SealKeys } from "@/lib/documents/seal";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
-import { isUnderWay, sealedDocument, sourceOf, WAITING_MAX } from "@/lib/documents/sealed";
+import { isUnderWay, proposedDocument, sealedDocument, sourceOf, WAITING_MAX } from "@/lib/documents/sealed";
 import { LockTimeout, withKeyLock } from "@/lib/postgres/key-lock";
 import { copiesInMemory, sampleDocument } from "@/tests/support/documents";
 
@@ -86,4 +86,20 @@ test("another document, another seal and another timestamp are other sources", a
   const copies = copiesInMemory();
   const before = await sealedDocument(inputOf(undefined, copies));
   expect((await sealedDocument(inputOf(undefined, copies, other))).bytes).not.toEqual(before.bytes);
+});
+
+test("who ask at once for the terms of an offer share one PDF, which is not kept; other terms are another", async () => {
+  const proposalOf = (use?: string) => ({
+    offerId: "o1",
+    agreement: inputOf(use).document.agreement,
+    offeredAt: now,
+    openUntil: new Date("2026-11-24T08:00:00Z"),
+  });
+  const asked = [proposalOf(), proposalOf(), proposalOf("Another.")].map(proposedDocument);
+  const [first, second, other] = await Promise.all(asked);
+  expect(second).toBe(first);
+  expect(other).not.toEqual(first);
+  const again = await proposedDocument(proposalOf());
+  expect(again).not.toBe(first);
+  expect(again.length).toBeGreaterThan(1_000);
 });

@@ -27,10 +27,8 @@ test("an offer sent again begins with the terms that it had", () => {
       useCase: "A trailer.",
       price: "1320.00",
       media: [],
-      handle: "",
       edits: "as_delivered",
       product: "",
-      exclusive: "",
       competitors: "",
     },
   });

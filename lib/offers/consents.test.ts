@@ -3,6 +3,7 @@ import { statementHash } from "@/lib/audit/consent-documents";
 import {
   AI_TRAINING_STATEMENT,
   AUTO_APPROVE_STATEMENT,
+  ELECTRONIC_STATEMENT,
   SEND_STATEMENT,
   SUBMIT_STATEMENT,
   TERMS_STATEMENT,
@@ -24,22 +25,35 @@ const offer = (changes: Partial<OfferRecord> = {}): OfferRecord => ({ ...sentOff
 const buyer = { document: "offer-terms", party: "buyer", emailKey: "bo@example.test", offerId: "offer-1" };
 const creator = { document: "offer-terms", party: "creator", emailKey: "ada@example.test", offerId: "offer-1" };
 
+const toAct = (party: "creator" | "buyer", emailKey: string) => ({
+  document: "electronic-agreement",
+  documentHash: statementHash(ELECTRONIC_STATEMENT),
+  emailKey,
+  party,
+  statement: ELECTRONIC_STATEMENT,
+  once: true,
+});
+const buyerActs = toAct("buyer", "bo@example.test");
+const creatorActs = toAct("creator", "ada@example.test");
+
 test("a buyer agrees by submitting, and after a hold by sending through the link of its mail", () => {
   const { hash: documentHash } = offer().agreement;
   const submitted = { ...buyer, documentHash, statement: SUBMIT_STATEMENT };
-  expect(buyerConsents(offer())).toEqual([submitted]);
-  expect(buyerConsents(offer({ status: "held", sentAt: null }))).toEqual([submitted]);
+  expect(buyerConsents(offer())).toEqual([submitted, buyerActs]);
+  expect(buyerConsents(offer({ status: "held", sentAt: null }))).toEqual([submitted, buyerActs]);
   expect(buyerConsents(offer({ sentAt: later }))).toEqual([
     { ...buyer, documentHash, statement: SEND_STATEMENT, via: "offer-confirm" },
+    buyerActs,
   ]);
 });
 
 test("an awaited party approves through the link of the mail that it got, on the offer of that link", () => {
   const { hash: documentHash } = offer().agreement;
   const ticked = { documentHash, statement: TERMS_STATEMENT, linkedOfferId: "offer-1" };
-  expect(approvalConsents(offer(), "link")).toEqual([{ ...creator, ...ticked, via: "offer-received" }]);
+  expect(approvalConsents(offer(), "link")).toEqual([{ ...creator, ...ticked, via: "offer-received" }, creatorActs]);
   expect(approvalConsents(offer({ awaiting: "buyer" }), "link")).toEqual([
     { ...buyer, ...ticked, via: "counter-offer" },
+    buyerActs,
   ]);
 });
 
@@ -60,8 +74,9 @@ test("a creator's approval of AI training is a consent of its own, a buyer's is 
       via: "offer-received",
       linkedOfferId: "offer-1",
     },
+    creatorActs,
   ]);
-  expect(approvalConsents({ ...trained, awaiting: "buyer" }, "link")).toHaveLength(1);
+  expect(approvalConsents({ ...trained, awaiting: "buyer" }, "link")).toHaveLength(2);
 });
 
 test("who counters agrees to the new offer, through the link of the one before", () => {
@@ -75,8 +90,9 @@ test("who counters agrees to the new offer, through the link of the one before",
       via: "offer-received",
       linkedOfferId: "offer-1",
     },
+    creatorActs,
   ]);
-  expect(counterConsents(offer(), { ...child, rights: ["likeness", "voice", "training"] }, "link")).toHaveLength(2);
+  expect(counterConsents(offer(), { ...child, rights: ["likeness", "voice", "training"] }, "link")).toHaveLength(3);
 });
 
 test("the certificate says how each party agreed, and when", () => {
@@ -112,7 +128,7 @@ test("of a decision in a session neither the certificate nor the consent says th
     ...approvalConsents(offer({ awaiting: "buyer" }), "session"),
     ...counterConsents(offer(), child, "session"),
   ];
-  expect(consents).toHaveLength(3);
+  expect(consents).toHaveLength(6);
   for (const consent of consents) {
     expect(consent).not.toHaveProperty("via");
     expect(consent).not.toHaveProperty("linkedOfferId");

@@ -1,4 +1,4 @@
-import { type Consent, statementHash } from "@/lib/audit/consent-documents";
+import { type Consent, electronicConsent, statementHash } from "@/lib/audit/consent-documents";
 import {
   AI_TRAINING_STATEMENT,
   AUTO_APPROVE_STATEMENT,
@@ -39,7 +39,13 @@ const decisionOn = ({ id, awaiting }: OfferRecord, by: "link" | "session"): Said
   ...(by === "link" && { via: awaiting === "creator" ? "offer-received" : "counter-offer", linkedOfferId: id }),
 });
 
-export const buyerConsents = (offer: OfferRecord): Consent[] => [consentTo(offer, "buyer", submission(offer))];
+const electronic = (offer: OfferRecord, party: Party): Consent =>
+  electronicConsent(emailKey(party === "creator" ? offer.creatorEmail : offer.buyerAddress), party);
+
+export const buyerConsents = (offer: OfferRecord): Consent[] => [
+  consentTo(offer, "buyer", submission(offer)),
+  electronic(offer, "buyer"),
+];
 
 function creatorConsents(offer: OfferRecord, terms: Consent): Consent[] {
   if (!offer.rights.includes("training")) return [terms];
@@ -49,12 +55,16 @@ function creatorConsents(offer: OfferRecord, terms: Consent): Consent[] {
 
 export function approvalConsents(offer: OfferRecord, by: ApprovedBy): Consent[] {
   const said = by === "standing" ? { statement: AUTO_APPROVE_STATEMENT } : decisionOn(offer, by);
-  if (offer.awaiting === "buyer") return [consentTo(offer, "buyer", said)];
-  return creatorConsents(offer, consentTo(offer, "creator", said));
+  if (offer.awaiting === "buyer") return [consentTo(offer, "buyer", said), electronic(offer, "buyer")];
+  const agreed = creatorConsents(offer, consentTo(offer, "creator", said));
+  // A standing instruction says nothing new: its creator agreed to act electronically with the profile.
+  return by === "standing" ? agreed : [...agreed, electronic(offer, "creator")];
 }
 
-export const counterConsents = (offer: OfferRecord, child: OfferRecord, by: "link" | "session"): Consent[] =>
-  creatorConsents(child, consentTo(child, "creator", decisionOn(offer, by)));
+export const counterConsents = (offer: OfferRecord, child: OfferRecord, by: "link" | "session"): Consent[] => [
+  ...creatorConsents(child, consentTo(child, "creator", decisionOn(offer, by))),
+  electronic(child, "creator"),
+];
 
 const methods = {
   link: "decision-link",

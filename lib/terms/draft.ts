@@ -27,7 +27,7 @@ export type TypedTerms = FormTerms & {
 };
 
 /** As the form shows them to be sent again. */
-export const formTerms = ({ termMonths, priceCents, scope, replica: _, ...terms }: OfferTerms): FormTerms => ({
+export const formTerms = ({ termMonths, priceCents, scope, replica: _, ...terms }: OfferTerms) => ({
   ...terms,
   ...scopeFields(scope),
   termMonths: String(termMonths),

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   baseCents,
   defaultInputs,
+  estimateForScope,
   estimateRate,
   packageAt,
   type RateInputs,
@@ -103,3 +104,17 @@ test.each([
   [199_999, "between the Professional and Premium packages"],
   [900_000, "in the Premium package"],
 ])("%i cents lie %s", (cents, words) => expect(packageAt(cents)).toBe(words));
+
+test.each([
+  ["us", [], 90_000],
+  ["us", ["organic_social", "paid_social"], 90_000],
+  ["us", ["paid_social", "print"], 135_000],
+  ["us", ["website", "tv_streaming"], 180_000],
+  ["europe", ["radio_podcast"], 300_000],
+  ["global", ["email"], 225_000],
+] as const)(
+  "an offer for %s in %j is compared with the guide's rate for its reach and dearest medium",
+  (territory, media, cents) => {
+    expect(estimateForScope(territory, media).total).toEqual({ lowCents: cents, highCents: cents });
+  },
+);

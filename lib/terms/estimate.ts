@@ -8,6 +8,8 @@ import {
   type Usage,
   usages,
 } from "@/lib/terms/guidance";
+import type { Medium } from "@/lib/terms/scope";
+import type { Territory } from "@/lib/terms/terms";
 
 /** `base` is as typed, in dollars. */
 export type RateInputs = { base: string; usage: Usage; platform: Platform; rush: boolean; atlanta: boolean };
@@ -79,6 +81,30 @@ export function estimateRate(inputs: RateInputs): Estimate | undefined {
   });
   const { low, high } = inputs.atlanta ? ATLANTA_TIMES : { low: 1, high: 1 };
   return { baseCents: base, steps, total: { lowCents: multiply(cents, low), highCents: multiply(cents, high) } };
+}
+
+/** More than one country counts as global: the guide has no reach in between. */
+const usageIn: Record<Territory, Usage> = {
+  us: "national",
+  north_america: "global",
+  europe: "global",
+  global: "global",
+};
+
+const platformOf = (medium: Medium): Platform =>
+  medium === "tv_streaming" || medium === "radio_podcast"
+    ? "broadcast"
+    : medium === "organic_social" || medium === "paid_social"
+      ? "social"
+      : "web";
+
+/** The estimate for where an offer runs, by its dearest medium, on the guide's base rate. */
+export function estimateForScope(territory: Territory, media: readonly Medium[]): Estimate {
+  const ticked = media.map(platformOf);
+  const platform = platforms.findLast(({ id }) => ticked.includes(id))?.id ?? defaultInputs.platform;
+  const estimate = estimateRate({ ...defaultInputs, usage: usageIn[territory], platform });
+  if (!estimate) throw new Error("The base rate of the guide is no amount");
+  return estimate;
 }
 
 export function packageAt(cents: number): string {

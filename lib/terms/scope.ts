@@ -91,16 +91,16 @@ export const competitorsIn = (text: string): string[] =>
 
 type ScopeFields = Record<"handle" | "edits" | "product" | "exclusive" | "competitors", string>;
 
-/** A scope as the form's fields hold it: ticked boxes are "on". */
-export function scopeFields(scope: Scope | null): ScopeFields & { media: readonly string[] } {
+/** A scope as the form's fields hold it. A box that is not ticked has no value. */
+export function scopeFields(scope: Scope | null) {
   const { media, handle, edits, product, exclusivity } = scope ?? NARROWEST;
   return {
     media,
-    handle: handle ? "on" : "",
     edits,
     product: product ?? "",
-    exclusive: exclusivity ? "on" : "",
     competitors: exclusivity?.competitors.join("\n") ?? "",
+    ...(handle && { handle: "on" }),
+    ...(exclusivity && { exclusive: "on" }),
   };
 }
 

@@ -56,6 +56,9 @@ export function endOfTerm(from: Date, months: number, zone: string): Date {
   return startOfDay(isWhole ? later : nextDay(later), zone);
 }
 
+/** The last second of a term that `end` follows: 11:59:59 PM of its last day. */
+export const lastSecond = (end: Date): Date => new Date(end.getTime() - 1_000);
+
 /**
  * The end of a term as people are told it: the last second of its last day, 11:59:59 PM in the zone that the agreement
  * names. An agreement without a zone ends at an instant, which is told in the reader's (`zone` null).
@@ -64,7 +67,7 @@ export type TermEnd = { at: Date; zone: string | null };
 
 /** @param expiresAt the first instant after the term */
 export const termEnd = (expiresAt: Date, { zone }: { zone?: string | null | undefined }): TermEnd =>
-  zone ? { at: new Date(expiresAt.getTime() - 1_000), zone } : { at: expiresAt, zone: null };
+  zone ? { at: lastSecond(expiresAt), zone } : { at: expiresAt, zone: null };
 
 /**
  * "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)": the one wording of an end, for every text and page.

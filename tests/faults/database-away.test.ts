@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterEach, expect, inject, test } from "vitest";
+import { inject, test } from "vitest";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { cloneDatabase } from "@/tests/support/cluster";
 import { startStoppablePostgres, startTcpProxy } from "@/tests/support/connections";
@@ -12,14 +12,12 @@ import { newDecisionLink, newSender, send } from "@/tests/support/site";
 const ANSWER = 20_000;
 const CONNECTIONS = 10;
 
-const cleanUp: (() => unknown)[] = [];
-afterEach(async () => {
-  for (let step = cleanUp.pop(); step; step = cleanUp.pop()) await step();
-});
+/** The latest first. */
+type AtTheEnd = (step: () => Promise<void>) => void;
 
-async function start(databaseUrl?: string): Promise<AppServer> {
+async function start(atTheEnd: AtTheEnd, databaseUrl?: string): Promise<AppServer> {
   const server = await startAppServer(inject("cluster"), { seed: true, ...(databaseUrl && { databaseUrl }) });
-  cleanUp.push(server.stop);
+  atTheEnd(server.stop);
   return server;
 }
 
@@ -56,12 +54,16 @@ async function sendAll(forms: Opened) {
   return Promise.all(answers);
 }
 
-test("after a silent cut of 5 seconds the site recovers without help, and opens no more connections than before", async () => {
+// Each waits for most of its time, on a server of its own.
+test.concurrent("after a silent cut of 5 seconds the site recovers without help, and opens no more connections than before", async ({
+  expect,
+  onTestFinished,
+}) => {
   const database = await cloneDatabase(inject("cluster"));
-  cleanUp.push(database.drop);
+  onTestFinished(database.drop);
   const proxy = await startTcpProxy(database.url);
-  cleanUp.push(proxy.close);
-  const server = await start(proxy.url);
+  onTestFinished(proxy.close);
+  const server = await start(onTestFinished, proxy.url);
   const link = await newDecisionLink(server.url);
   const everything = Array.from({ length: CONNECTIONS }, () => link);
   expect(failing(await readAll(server.url, everything))).toEqual([]);
@@ -78,10 +80,13 @@ test("after a silent cut of 5 seconds the site recovers without help, and opens 
   expect(server.output()).toContain("the database answers again");
 });
 
-test("a database that hangs for 40 seconds: every request gets a response, no form loses its input", async () => {
+test.concurrent("a database that hangs for 40 seconds: every request gets a response, no form loses its input", async ({
+  expect,
+  onTestFinished,
+}) => {
   const postgres = await startStoppablePostgres();
-  cleanUp.push(postgres.remove);
-  const server = await start(postgres.url);
+  onTestFinished(postgres.remove);
+  const server = await start(onTestFinished, postgres.url);
   const link = await newDecisionLink(server.url);
   const forms = await openForms(server.url);
 
@@ -99,11 +104,11 @@ test("a database that hangs for 40 seconds: every request gets a response, no fo
   expect(failing(await readAll(server.url, [link]))).toEqual([]);
 });
 
-test("a lock held on one offer affects no other", async () => {
-  const server = await start();
+test.concurrent("a lock held on one offer affects no other", async ({ expect, onTestFinished }) => {
+  const server = await start(onTestFinished);
   const holder = new pg.Client({ connectionString: server.databaseUrl });
   await holder.connect();
-  cleanUp.push(() => holder.end());
+  onTestFinished(() => holder.end());
   const [held, other] = [await newDecisionLink(server.url), await newDecisionLink(server.url)];
   await holder.query("BEGIN; SELECT FROM offer ORDER BY created_at LIMIT 1 FOR UPDATE");
 

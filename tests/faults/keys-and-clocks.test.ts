@@ -110,9 +110,9 @@ async function latestTimes({ databaseUrl }: AppServer): Promise<Record<string, n
 const inFuture = (latest: Record<string, number>) =>
   Object.entries(latest).filter(([column, ms]) => ms > (column === "outbound_email.turn_at" ? 60_000 : 0));
 
-test.each([2, -2])(
+test.concurrent.for([2, -2])(
   "a server whose clock is %i hours off says so, is not ready, and dates by the database",
-  async (hours) => {
+  async (hours, { expect }) => {
     const right = await startAppServer(inject("cluster"), { seed: true });
     servers.push(right);
     const waiting = await newDecisionLink(right.url);

@@ -5,8 +5,10 @@ import canonicalize from "canonicalize";
 import { expect } from "vitest";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
 import { approve } from "@/lib/offers/decide";
+import type { OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
-import { RIGHTS } from "@/lib/terms/terms";
+import { formatUsd } from "@/lib/terms/fees";
+import { categoryLabels, describeRights, RIGHTS, territoryLabels } from "@/lib/terms/terms";
 import { deriveToken } from "@/lib/tokens";
 import { migrations } from "@/scripts/local/repository";
 import { testDatabase } from "@/tests/support/database";
@@ -14,6 +16,45 @@ import { test } from "@/tests/support/fixtures";
 import { addOffer, approved, countered, openLink, reload } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
+
+/** What the application wrote until agreement/3, which agreements of that time keep. */
+function asFirstVersion({ id, agreement: { content } }: OfferRecord) {
+  const { licensor, licensee, rights, category, territory, term, use, price, fee } = content;
+  const named =
+    licensee.organisation === null
+      ? licensee.representative
+      : `${licensee.organisation}, represented by ${licensee.representative}`;
+  return {
+    version: "agreement/1",
+    offer: id,
+    ...{ licensor, licensee, rights, category, territory, term: { months: term.months }, use, price, fee },
+    clauses: [
+      ["Parties", `${licensor.name} (the licensor) grants a license to ${named} <${licensee.email}> (the licensee).`],
+      [
+        "Grant of rights",
+        `A non-exclusive license to use: ${describeRights(rights)}. Everything that is not named here stays reserved to the licensor.`,
+      ],
+      ["Intended use", use],
+      ["Field of use", categoryLabels[category]],
+      ["Territory", territoryLabels[territory]],
+      ["Term", `${term.months} calendar ${term.months === 1 ? "month" : "months"} from the moment of approval.`],
+      [
+        "Price",
+        `${formatUsd(price.cents)} to the licensor, who pays no fees. The licensee also pays a platform fee of ${formatUsd(fee.cents)}.`,
+      ],
+      [
+        "AI training",
+        rights.includes("training")
+          ? "Permitted within the intended use, by the licensor's explicit opt-in. The licensor may withdraw it at any time; withdrawal ends this license and is not retroactive."
+          : "Not permitted. No model may be trained on, or made to imitate, the licensor.",
+      ],
+      [
+        "Activation",
+        "The license activates only after payment clears. Non-payment, fraud or out-of-scope use voids it.",
+      ],
+    ].map(([heading, text]) => ({ heading, text })),
+  };
+}
 
 const stored = async (offerId: string) =>
   (
@@ -128,6 +169,12 @@ test("the migration writes the agreements of older offers as the application wou
   });
   for (const offer of offers) {
     const row = written.find(({ offer_id }) => offer_id === offer.id);
-    expect(row).toMatchObject({ document: offer.agreement.document, hash: offer.agreement.hash });
+    const document = canonicalize(asFirstVersion(offer));
+    expect(row).toMatchObject({
+      document,
+      hash: createHash("sha256")
+        .update(document ?? "")
+        .digest("hex"),
+    });
   }
 });

@@ -120,7 +120,7 @@ test("deadlines, by scheduled work", async () => {
     details: { awaited: "creator" },
   });
   const { grantId } = await addApproved({ termMonths: 1 });
-  await expireGrants(addMonths(start, 1));
+  await expireGrants(addHours(addMonths(start, 1), 24));
   expect(await lastOf(grantId)).toEqual({
     actor: "system",
     admin_id: null,

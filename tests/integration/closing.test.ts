@@ -53,7 +53,7 @@ async function consenting() {
   const consents = () =>
     look<{ document: string; withdrawn: boolean }>(
       `SELECT document, withdrawn_at IS NOT NULL AS withdrawn FROM consent_record
-       WHERE email_key = $1 AND document <> 'terms-of-service' ORDER BY document`,
+       WHERE email_key = $1 AND document IN ('ai-training', 'auto-approve') ORDER BY document`,
       [emailKey(form.email)],
     );
   return { form, creator: await creatorOf(id), consents };

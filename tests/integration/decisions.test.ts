@@ -27,7 +27,7 @@ test("approving writes payment, license, consent, audit and mails together", asy
   ).toEqual([{ amount_cents: 35_000, fee_cents: 2_625, status: "captured", provider: "simulated" }]);
   expect(
     await look("SELECT effective_at, expires_at, status FROM license_grant WHERE offer_id = $1", [offer.id]),
-  ).toEqual([{ effective_at: now, expires_at: new Date("2027-02-28T12:00:00.000Z"), status: "active" }]);
+  ).toEqual([{ effective_at: now, expires_at: new Date("2027-03-01T05:00:00.000Z"), status: "active" }]);
   expect(
     await look(
       "SELECT document, document_hash, party, email_key FROM consent_record WHERE offer_id = $1 ORDER BY party",

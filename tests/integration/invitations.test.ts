@@ -75,3 +75,45 @@ test("whoever has a creator's profile already is not invited", async () => {
   await inviteCreator(email, start);
   expect(await mailsTo(email)).toEqual([]);
 });
+
+test("two hundred invitations go out within a day, whoever asks, and a mailbox that was left out may be invited later", async () => {
+  await look("DELETE FROM creator_invitation");
+  await look(
+    `INSERT INTO creator_invitation (id, mailbox_key, token_salt, invited_at)
+     SELECT gen_random_uuid(), 'invited-' || n || '@example.test', 'x', $1 FROM generate_series(1, 198) AS n`,
+    [start],
+  );
+  const [one, two, three] = ["one@example.test", "two@example.test", "three@example.test"];
+  const later = new Date(days(1).getTime() - 1);
+  for (const address of [one, two, three]) await inviteCreator(address, later);
+  expect([await mailsTo(one), await mailsTo(two), await mailsTo(three)]).toMatchObject([[{}], [{}], []]);
+  expect(await look("SELECT FROM creator_invitation WHERE mailbox_key = $1", [three])).toEqual([]);
+  await inviteCreator(three, days(1));
+  expect(await mailsTo(three)).toHaveLength(1);
+});
+
+test("an invitation whose mail is withheld does not count, and the mailbox is invited another time", async () => {
+  await look("DELETE FROM creator_invitation");
+  const [full, other] = ["full@example.test", "other@example.test"];
+  await look(
+    `INSERT INTO creator_invitation (id, mailbox_key, token_salt, invited_at)
+     SELECT gen_random_uuid(), 'invited-' || n || '@example.test', 'x', $1 FROM generate_series(1, 199) AS n`,
+    [start],
+  );
+  await look(
+    `INSERT INTO outbound_email (template, to_address, payload, created_at)
+     SELECT 'guide-link', $1, '{}', $2 FROM generate_series(1, 5)`,
+    [full, start],
+  );
+  await inviteCreator(full, start);
+  const invitations = () =>
+    look(
+      "SELECT state::text FROM outbound_email WHERE to_address = $1 AND template = 'creator-invitation' ORDER BY 1",
+      [full],
+    );
+  expect(await invitations()).toEqual([{ state: "withheld" }]);
+  await inviteCreator(other, start);
+  expect(await mailsTo(other)).toHaveLength(1);
+  await inviteCreator(full, days(2));
+  expect(await invitations()).toEqual([{ state: "queued" }, { state: "withheld" }]);
+});

@@ -60,8 +60,8 @@ test("licenses in force, ending soon and ended, and payments, are counted for ea
   expect(spent).toMatchObject({ inForce: 2, endingSoon: 1, ended: 2, cents: 164_000 });
   // The last millisecond of a term, and the first after it.
   const at = (instant: string) => readLedger({ creatorUserId: creator.userId }, new Date(instant));
-  expect((await at("2026-11-30T23:59:59.999Z")).inForce).toBe(2);
-  expect((await at("2026-12-01T00:00:00.000Z")).inForce).toBe(1);
+  expect((await at("2026-12-01T04:59:59.999Z")).inForce).toBe(2);
+  expect((await at("2026-12-01T05:00:00.000Z")).inForce).toBe(1);
 });
 
 test("a renewal that begins later is paid, neither in force nor ended, and drawn", async () => {

@@ -35,7 +35,7 @@ test("a license is found by its id, unchanged", async () => {
     offerId: offer.id,
     status: "active",
     effectiveAt: start,
-    expiresAt: new Date("2027-06-01T09:00:00.000Z"),
+    expiresAt: new Date("2027-06-02T04:00:00.000Z"),
     certificateHash: grant.certificateHash,
     tokenSalt: grant.tokenSalt,
     revokedAt: null,

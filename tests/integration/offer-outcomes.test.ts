@@ -174,8 +174,8 @@ test("withdrawing AI training states its reason, withdraws that consent alone, a
 
 test("a license can be voided while it is active, but not from the end of its term on", async () => {
   const { grantId } = await addApproved({ termMonths: 1 });
-  expect(await voidGrant(admin, grantId, "Out of scope", new Date("2027-01-01T09:00:00.000Z"))).toBe(false);
-  expect(await voidGrant(admin, grantId, "Out of scope", new Date("2027-01-01T08:59:59.999Z"))).toBe(true);
+  expect(await voidGrant(admin, grantId, "Out of scope", new Date("2027-01-02T05:00:00.000Z"))).toBe(false);
+  expect(await voidGrant(admin, grantId, "Out of scope", new Date("2027-01-02T04:59:59.999Z"))).toBe(true);
   expect(await voidGrant(admin, randomUUID(), "Out of scope", start)).toBe(false);
 });
 

@@ -69,7 +69,7 @@ test("a submission is a draft: nobody can make it an offer, and nothing is agree
       payout_email: "pay@example.test",
       auto_approve: true,
       confirmed: true,
-      documents: ["ai-training", "auto-approve", "terms-of-service"],
+      documents: ["age-of-majority", "ai-training", "auto-approve", "electronic-agreement", "terms-of-service"],
     },
   ]);
   expect(await sessionHolder({ ...begun, profileId: begun.id }, new Date())).toMatchObject({ kind: "creator" });
@@ -93,7 +93,12 @@ test("an earlier submission by a stranger has no effect: the owner's own link ac
   expect(await openMailedLink(theirs, new Date())).toBeUndefined();
   expect(await inspectMailedLink(theirs, new Date())).toEqual({ state: "registered" });
   expect(await written(own.email)).toMatchObject([
-    { display_name: "Ines Okafor", preset: "conservative", payout_email: own.email, documents: ["terms-of-service"] },
+    {
+      display_name: "Ines Okafor",
+      preset: "conservative",
+      payout_email: own.email,
+      documents: ["age-of-majority", "electronic-agreement", "terms-of-service"],
+    },
   ]);
 });
 
@@ -121,7 +126,9 @@ test("of many drafts of one address confirmed at once exactly one becomes the pr
   expect(profile).toMatchObject({
     preset: winner?.preset,
     payout_email: winner?.payoutEmail,
-    documents: winner?.autoApprove ? ["ai-training", "auto-approve", "terms-of-service"] : ["terms-of-service"],
+    documents: winner?.autoApprove
+      ? ["age-of-majority", "ai-training", "auto-approve", "electronic-agreement", "terms-of-service"]
+      : ["age-of-majority", "electronic-agreement", "terms-of-service"],
   });
   const drafts = await look<{ applied: number; retired: number }>(
     `SELECT count(applied_at)::int AS applied, count(retired_at)::int AS retired FROM onboarding_draft WHERE email_key = $1`,

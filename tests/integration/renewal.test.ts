@@ -31,17 +31,17 @@ const soon = addHours(start, 24);
 
 test("a renewal begins at the end of the license that it renews, and its agreement says so", async () => {
   const held = await addHeld(start, { termMonths: 1 });
-  expect(held.grant.expiresAt).toEqual(new Date("2027-02-28T09:00:00.000Z"));
+  expect(held.grant.expiresAt).toEqual(new Date("2027-03-01T05:00:00.000Z"));
   const offer = await addRenewal(held, soon, { termMonths: 3 });
   expect(offer.renewsGrantId).toBe(held.grant.id);
   const { version, renews, clauses } = offer.agreement.content;
-  expect([version, renews]).toEqual(["agreement/2", { license: held.grant.id, until: "2027-02-28T09:00:00.000Z" }]);
+  expect([version, renews]).toEqual(["agreement/3", { license: held.grant.id, until: "2027-03-01T05:00:00.000Z" }]);
   expect(changedClauses(held.offer.agreement.content.clauses, clauses).map(({ heading }) => heading)).toEqual(["Term"]);
   const outcome = await approve(await openLink(offer), soon);
   const grant = outcome.ok ? await findGrant(outcome.grant.id) : undefined;
   expect(grant).toMatchObject({
     effectiveAt: held.grant.expiresAt,
-    expiresAt: new Date("2027-05-28T09:00:00.000Z"),
+    expiresAt: new Date("2027-06-01T04:00:00.000Z"),
   });
   expect(grant && publicStateAt(grant, soon)).toBe("not-yet-in-effect");
   expect((await renewalsOf([held.grant.id], soon)).get(held.grant.id)).toEqual({
@@ -53,14 +53,14 @@ test("a renewal begins at the end of the license that it renews, and its agreeme
      WHERE template = 'offer-approved' AND payload->>'offerId' = $1`,
     [offer.id],
   );
-  const mail = { begins: true, until: "2027-02-28T09:00:00.000Z" };
+  const mail = { begins: true, until: "2027-03-01T05:00:00.000Z" };
   expect(mails).toEqual([mail, mail]);
 });
 
 test("a renewal approved after the end begins with the approval", async () => {
   const held = await addHeld(start, { termMonths: 1 });
   const late = addHours(held.grant.expiresAt, 1);
-  expect(await renew(held, late)).toMatchObject({ effectiveAt: late, expiresAt: addMonths(late, 3) });
+  expect(await renew(held, late)).toMatchObject({ effectiveAt: late, expiresAt: new Date("2027-06-02T04:00:00.000Z") });
 });
 
 test("a counter-offer to a renewal renews the same license", async ({ held }) => {
@@ -160,7 +160,9 @@ test("a renewal overlaps other licenses of its term, but not the one that it ren
   await beside(1);
   expect((await overlapsOf([offer.id], soon)).get(offer.id)).toBeUndefined();
   await beside(3);
-  expect((await overlapsOf([offer.id], soon)).get(offer.id)).toMatchObject([{ count: 1, until: addMonths(start, 3) }]);
+  expect((await overlapsOf([offer.id], soon)).get(offer.id)).toMatchObject([
+    { count: 1, until: new Date("2027-05-01T04:00:00.000Z") },
+  ]);
 });
 
 test("a renewal is paid with its approval, and in force from its beginning", async () => {

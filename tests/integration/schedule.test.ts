@@ -3,7 +3,7 @@ import { expireGrants } from "@/lib/licenses/revoke";
 import { expireOffers, remindOfOffers } from "@/lib/offers/deadlines";
 import { approve } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
-import { addHours, addMonths } from "@/lib/time";
+import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { testAt } from "@/tests/support/fixtures";
 import { addOffer, approved, openLink, reload } from "@/tests/support/offers";
@@ -101,7 +101,7 @@ test("expiry and a decision at the last moment: one of them wins", async () => {
 test("a license expires at the end of its term, and is audited once", async () => {
   const offer = await addOffer({ termMonths: 1 }, start);
   const grant = await approved(offer, start);
-  const end = addMonths(start, 1);
+  const end = grant.expiresAt;
   await expireGrants(new Date(end.getTime() - 1));
   expect(await look("SELECT status FROM license_grant WHERE id = $1", [grant.id])).toEqual([{ status: "active" }]);
   await Promise.all([expireGrants(end), expireGrants(end), expireGrants(end)]);

@@ -126,7 +126,7 @@ test("a stale tab of the rules grants nothing that was withdrawn, and says what 
   const consents = () =>
     look(
       `SELECT document, withdrawn_at IS NOT NULL AS withdrawn FROM consent_record
-       WHERE email_key = $1 AND document <> 'terms-of-service' ORDER BY document`,
+       WHERE email_key = $1 AND document IN ('ai-training', 'auto-approve') ORDER BY document`,
       [emailKey(form.email)],
     );
   const shown = await rulesVersion(id);

@@ -11,6 +11,7 @@ import {
   askToMove,
   newAddress,
   newBrand,
+  newCreator,
   newLicense,
   pressOn,
   sendForm,
@@ -59,7 +60,8 @@ async function grantLicense(site: string, databaseUrl: string): Promise<string> 
 
 /**
  * Creates data on a server with the demo data, so that every page has something to show. Returns how to reach each
- * page, by route; public routes without parameters need no entry.
+ * page, by route; public routes without parameters need no entry. A page with other forms in another state has one more
+ * entry, as `route#state`.
  */
 export async function settle(site: string, databaseUrl: string): Promise<Readonly<Record<string, Visit>>> {
   const creator = await signInAsCreator(site);
@@ -90,8 +92,11 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "UPDATE outbound_email SET state = 'failed' WHERE id = (SELECT id FROM outbound_email LIMIT 1)",
   );
   const anybody = (path: string): Visit => ({ path, cookies: "" });
-  const adminPages = ["", "/articles", "/audit", "/contact", "/flags"];
+  const adminPages = ["", "/articles", "/audit", "/flags"];
+  // Gives staff a message to answer.
+  await sendForm(site, "contact", newAddress());
   const opened = [
+    ["/contact", "SELECT id FROM contact_submissions WHERE answered_at IS NULL LIMIT 1"],
     ["/creators", "SELECT user_id AS id FROM creator_profile WHERE status IN ('active', 'verified') LIMIT 1"],
     ["/disputes", "SELECT id FROM use_dispute LIMIT 1"],
     ["/mail", "SELECT id FROM outbound_email WHERE state = 'failed' LIMIT 1"],
@@ -100,6 +105,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   const rows = await Promise.all(
     opened.map(async ([tab, sql]) => [tab, withRow(`/admin${tab}`, await idOf(databaseUrl, sql))] as const),
   );
+  const asking = await askToBeVerified(site, databaseUrl);
   return {
     ...Object.fromEntries(adminPages.map((tab) => [`/admin${tab}`, { path: `/admin${tab}`, cookies: admin }])),
     ...Object.fromEntries(rows.map(([tab, path]) => [`/admin${tab}`, { path, cookies: admin }])),
@@ -122,6 +128,8 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/c/[slug]": anybody(paths.creatorPage("maya-ellison")),
     "/creator/account": { path: paths.creatorAccount, cookies: creator },
     "/creator/page": { path: paths.creatorPageForm, cookies: creator },
+    "/creator/page#asked": { path: paths.creatorPageForm, cookies: asking.cookies },
+    "/admin/creators#asked": { path: withRow("/admin/creators", asking.id), cookies: admin },
     "/creator/rules": { path: paths.creatorRules, cookies: creator },
     "/sign-in/[token]": anybody(await mailedSignIn(site)),
     "/creator/welcome": { path: paths.creatorWelcome, cookies: creator },
@@ -172,6 +180,18 @@ async function fileUses(databaseUrl: string, grantId: string, email: string): Pr
   );
   await client.end();
   return ids;
+}
+
+/** A new creator with an open request to be verified, of which staff have been told. */
+async function askToBeVerified(site: string, databaseUrl: string): Promise<{ id: string; cookies: string }> {
+  const { email, cookies } = await newCreator(site);
+  const id = await idOf(databaseUrl, "SELECT id FROM profiles WHERE email = $1", [email]);
+  await write(
+    databaseUrl,
+    `INSERT INTO verification_request (creator_user_id, asked_at, reach, evidence, told_at)
+     VALUES ('${id}', now(), 'Mornings, by phone', 'https://example.test/ada', now())`,
+  );
+  return { id, cookies };
 }
 
 /** Of two brands that made the demo creator an offer one is refused; returns the other's id. */

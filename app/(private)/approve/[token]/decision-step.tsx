@@ -9,7 +9,12 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
-import { AI_TRAINING_STATEMENT, TERMS_STATEMENT, TRAINING_TERMS_STATEMENT } from "@/lib/audit/consent-statements";
+import {
+  AI_TRAINING_STATEMENT,
+  ELECTRONIC_STATEMENT,
+  TERMS_STATEMENT,
+  TRAINING_TERMS_STATEMENT,
+} from "@/lib/audit/consent-statements";
 import type { FormAction } from "@/lib/forms/state";
 import { DECLINE_REASON_MAX } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
@@ -97,7 +102,7 @@ function Ticks({ trainingConsent }: { trainingConsent: boolean }) {
 const Signing = ({ button }: { button: string }) => (
   <p>
     Pressing “{button}” signs these terms electronically: it has the effect of a signature on paper, and we keep a
-    record of what you agreed to and when.
+    record of what you agreed to and when. With it you also say: “{ELECTRONIC_STATEMENT}”
   </p>
 );
 

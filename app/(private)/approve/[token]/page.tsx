@@ -18,6 +18,8 @@ import { Changes } from "@/components/offers/changes";
 import { Clauses } from "@/components/offers/clauses";
 import { FeeLines } from "@/components/offers/fee-lines";
 import { PriceRuler } from "@/components/offers/price-ruler";
+import { ScopeEstimate } from "@/components/offers/scope-estimate";
+import { ScopeTable } from "@/components/offers/scope-table";
 import { dataPage } from "@/components/site/data-page";
 import { cn } from "@/components/ui/cn";
 import { Moment } from "@/components/ui/moment";
@@ -33,6 +35,7 @@ import { obstacleText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { startOverdueWork } from "@/lib/schedule/overdue";
 import { repriced } from "@/lib/terms/agreement";
+import { agreedFacts } from "@/lib/terms/facts";
 import { counterPrice } from "@/lib/terms/fees";
 import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
 import { categoryLabels } from "@/lib/terms/terms";
@@ -81,6 +84,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
       {!offer.isSeen && <SeenSignal token={token} />}
       <div className="min-w-0 space-y-10">
         <KeyFacts offer={offer} now={now} />
+        <ScopeTable facts={agreedFacts(content)} reader={offer.awaiting} />
         {obstacle && (
           <Notice title={obstacleText[obstacle].title}>
             <p>{obstacleText[obstacle].message}</p>
@@ -147,6 +151,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
             Our guidance for non-exclusive use without AI training, from low to high. Use the figures to start talking
             about a price.
           </p>
+          <ScopeEstimate territory={content.territory} media={content.scope?.media ?? []} />
           <PriceRuler cents={priceCents} />
         </section>
       </div>

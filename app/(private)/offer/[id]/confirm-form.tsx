@@ -3,7 +3,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Notice } from "@/components/ui/notice";
-import { SEND_STATEMENT } from "@/lib/audit/consent-statements";
+import { ELECTRONIC_STATEMENT, SEND_STATEMENT } from "@/lib/audit/consent-statements";
 import type { OfferRecord } from "@/lib/offers/record";
 import { CONFIRM_TO_SEND } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
@@ -19,13 +19,14 @@ export function ConfirmForm({ offer, token }: { offer: OfferRecord; token?: stri
         {token && <input type="hidden" name="token" value={token} />}
         {token ? (
           <p>
-            {SEND_STATEMENT} You also confirm that <bdi>{offer.buyerEmail}</bdi> is your address. If you did not make
-            this offer, close this page: nobody else has seen it.
+            {SEND_STATEMENT} With it you also say: “{ELECTRONIC_STATEMENT}” You also confirm that{" "}
+            <bdi>{offer.buyerEmail}</bdi> is your address. If you did not make this offer, close this page: nobody else
+            has seen it.
           </p>
         ) : (
           <p>
-            Somebody made it with your address, <bdi>{offer.buyerEmail}</bdi>. {SEND_STATEMENT} If it is not yours,
-            leave it: nobody else has seen it.
+            Somebody made it with your address, <bdi>{offer.buyerEmail}</bdi>. {SEND_STATEMENT} With it you also say: “
+            {ELECTRONIC_STATEMENT}” If it is not yours, leave it: nobody else has seen it.
           </p>
         )}
         <SubmitButton variant="seal" pendingLabel="Sending...">

@@ -31,7 +31,9 @@ export function DraftClauses({ typed }: { typed: TypedTerms }) {
 type DraftLineProps = { clause: DraftClause; number: number; typed: TypedTerms };
 
 function DraftLine({ clause: { heading, text, isOpen }, number, typed }: DraftLineProps) {
-  const values = [typed.company, typed.buyerEmail, typed.buyerName, typed.creator].map((value) => value.trim());
+  const values = [typed.company, typed.buyerEmail, typed.buyerName, typed.creator, typed.product].map((value) =>
+    value.trim(),
+  );
   return (
     <li
       className={cn(

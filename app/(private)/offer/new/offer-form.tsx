@@ -5,6 +5,7 @@ import { makeOffer } from "@/app/(private)/offer/new/actions";
 import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
 import { ChooseOther, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
 import { PriceFields } from "@/app/(private)/offer/new/price-fields";
+import { ScopeFields } from "@/app/(private)/offer/new/scope-fields";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxGroup } from "@/components/form/choice-group";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -200,6 +201,7 @@ function LicenseFields({ lastBrief }: { lastBrief: Remembered["lastBrief"] }) {
         maxLength={USE_CASE_MAX}
         hint="Where it runs, in which form, and for what. Uses that are not described here are not licensed."
       />
+      <ScopeFields key={`scope-${brief}`} />
     </fieldset>
   );
 }

@@ -1,15 +1,18 @@
 "use client";
 
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Field } from "@/components/form/field";
 import { useSentValues } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
 import { FeeLines } from "@/components/offers/fee-lines";
 import { PriceRuler } from "@/components/offers/price-ruler";
+import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { HelperPart } from "@/components/site/helper-part";
-import { SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
+import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
 import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
 import { BEFORE_LAUNCH } from "@/lib/terms/notices";
+import { MEDIA, type Medium } from "@/lib/terms/scope";
+import { TERRITORIES, type Territory } from "@/lib/terms/terms";
 import { usdToCents } from "@/lib/text/money";
 
 /** `floorCents`: the chosen creator's minimum, if their page shows it; the amount begins there. */
@@ -20,6 +23,7 @@ export function PriceFields({ floorCents }: { floorCents: number | null }) {
   const shown = useDeferredValue(price);
   const part = useRef<HTMLDivElement>(null);
   const proposed = useRef(begun);
+  const scope = useScope(part);
 
   // Another creator's minimum replaces what we proposed, never what was typed.
   useEffect(() => {
@@ -71,18 +75,43 @@ export function PriceFields({ floorCents }: { floorCents: number | null }) {
         </p>
         <HelperPart instead={null}>
           <div>
+            <ScopeEstimate {...scope} />
             <PriceRuler {...(shown > 0 && { cents: shown })} />
           </div>
         </HelperPart>
       </section>
       <p className="text-ink-muted text-sm">Nothing is charged when you submit. {BEFORE_LAUNCH}</p>
       <p className="text-ink-muted text-sm">
-        {SUBMIT_STATEMENT} Until this browser has confirmed your email, each offer waits until you open the link that we
-        email you.
+        {SUBMIT_STATEMENT} With it you also say: “{ELECTRONIC_STATEMENT}” Until this browser has confirmed your email,
+        each offer waits until you open the link that we email you.
       </p>
       <SubmitButton variant="seal" size="lg" pendingLabel="Submitting...">
         Submit Offer
       </SubmitButton>
     </div>
   );
+}
+
+type Scope = { territory: Territory; media: readonly Medium[] };
+
+const scopeIn = (form: HTMLFormElement): Scope => {
+  const data = new FormData(form);
+  return {
+    territory: TERRITORIES.find((one) => one === data.get("territory")) ?? "us",
+    media: MEDIA.filter((medium) => data.getAll("media").includes(medium)),
+  };
+};
+
+/** Follows what is ticked elsewhere in the form. */
+function useScope(part: RefObject<HTMLElement | null>): Scope {
+  const [scope, setScope] = useState<Scope>({ territory: "us", media: [] });
+  useEffect(() => {
+    const form = part.current?.closest("form");
+    if (!form) return;
+    const read = () => setScope(scopeIn(form));
+    read();
+    form.addEventListener("input", read);
+    return () => form.removeEventListener("input", read);
+  }, [part]);
+  return scope;
 }

@@ -6,7 +6,12 @@ import { EngravedPortrait } from "@/components/engraving/portrait";
 import { LinkFoot, LinkForm } from "@/components/form/link-form";
 import { TermsAndPolicy } from "@/components/legal/terms-and-policy";
 import { DOOR_TO_ONBOARDING } from "@/lib/admin/flag-rules";
-import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/audit/consent-statements";
+import {
+  AGE_STATEMENT,
+  AI_TRAINING_STATEMENT,
+  AUTO_APPROVE_STATEMENT,
+  ELECTRONIC_STATEMENT,
+} from "@/lib/audit/consent-statements";
 import type { DraftAnswers } from "@/lib/creators/drafts";
 import { craftLabel } from "@/lib/creators/page-rules";
 import { paths } from "@/lib/paths";
@@ -16,6 +21,8 @@ const link = "underline underline-offset-2";
 export function DraftSheet({ token, answers }: { token: string; answers: DraftAnswers }) {
   const { displayName, email, phone, rules } = answers;
   const statements = [
+    AGE_STATEMENT,
+    ELECTRONIC_STATEMENT,
     ...(rules.rights.includes("training") ? [AI_TRAINING_STATEMENT] : []),
     ...(rules.autoApprove ? [AUTO_APPROVE_STATEMENT] : []),
   ];
@@ -53,16 +60,13 @@ export function DraftSheet({ token, answers }: { token: string; answers: DraftAn
       </GuillocheBorder>
       <div className="prose-measure mt-8">
         <p>
-          By pressing the button you agree to <TermsAndPolicy />
-          {statements.length > 0 ? ", and you state:" : "."}
+          By pressing the button you agree to <TermsAndPolicy />, and you state:
         </p>
-        {statements.length > 0 && (
-          <ul className="mt-3 list-disc space-y-2 pl-6">
-            {statements.map((statement) => (
-              <li key={statement}>“{statement}”</li>
-            ))}
-          </ul>
-        )}
+        <ul className="mt-3 list-disc space-y-2 pl-6">
+          {statements.map((statement) => (
+            <li key={statement}>“{statement}”</li>
+          ))}
+        </ul>
         <LinkForm
           action={openLink}
           page={paths.signInLink(token)}
