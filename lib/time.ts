@@ -40,17 +40,21 @@ const parts = {
     timeZoneName: "short",
   },
   time: { hour: "numeric", minute: "2-digit", timeZoneName: "short" },
+  zone: { timeZoneName: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are slow to create, and admin pages format hundreds of times. */
-function written(what: keyof typeof parts, instant: Date, timeZone: string): string {
+function formatOf(what: keyof typeof parts, timeZone: string): Intl.DateTimeFormat {
   const key = `${what} ${timeZone}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat("en-US", { ...parts[what], timeZone });
   formats.set(key, format);
-  return format.format(instant);
+  return format;
 }
+
+const written = (what: keyof typeof parts, instant: Date, timeZone: string): string =>
+  formatOf(what, timeZone).format(instant);
 
 const month = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "long", timeZone: "UTC" });
 
@@ -67,6 +71,12 @@ export const formatMoment = (instant: Date, timeZone = "UTC"): string => unbroke
 
 /** "November 21, 2026" */
 export const formatDay = (instant: Date, timeZone = "UTC"): string => written("day", instant, timeZone);
+
+/** "EST": of a zone at an instant. */
+export const nameOfZone = (instant: Date, timeZone: string): string =>
+  formatOf("zone", timeZone)
+    .formatToParts(instant)
+    .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 
 /** The last day in `timeZone` of a term that ends at `end`, as date fields have it: "2026-11-21". */
 export const lastDayOf = (end: Date, timeZone: string): string =>

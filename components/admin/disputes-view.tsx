@@ -8,8 +8,10 @@ import { Day } from "@/components/licenses/day";
 import { UseVerdict } from "@/components/licenses/use-verdict";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
 import { NOTE_MAX } from "@/lib/creators/rules";
 import type { FormAction } from "@/lib/forms/state";
+import { endOf } from "@/lib/license-rows/facts";
 import { disputeStateLabels } from "@/lib/licenses/use-rules";
 import type { DisputeRow } from "@/lib/licenses/uses-admin";
 import { territoryLabels } from "@/lib/terms/terms";
@@ -57,7 +59,7 @@ const factsOf = (row: DisputeRow) =>
     [
       "License in effect",
       <>
-        <Moment at={row.effectiveAt} /> to <Moment at={row.revokedAt ?? row.expiresAt} />
+        <Moment at={row.effectiveAt} /> to <TermEnd end={endOf(row, { term: row })} />
       </>,
     ],
     ["What was found", row.resolution],

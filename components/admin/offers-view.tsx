@@ -4,12 +4,15 @@ import { VoidForm } from "@/components/admin/void-form";
 import { PriceChain } from "@/components/offers/price-chain";
 import { GrantBadge, OfferBadge } from "@/components/offers/state-badge";
 import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
 import type { FormAction } from "@/lib/forms/state";
+import { endOf } from "@/lib/license-rows/facts";
 import { grantStateAt } from "@/lib/license-rows/rules";
 import type { OfferRow } from "@/lib/offers/admin";
 import { licenseeOf } from "@/lib/offers/record";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
+import { termEnd } from "@/lib/terms/term";
 import { describeRights } from "@/lib/terms/terms";
 
 export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> => ({
@@ -39,7 +42,7 @@ function TrainingState({ offer, grant, now }: Pick<OfferRow, "offer" | "grant"> 
   if (grantStateAt(grant, now) !== "active") {
     return (
       <>
-        Ended <Moment at={grant.revokedAt ?? grant.expiresAt} only="day" />
+        Ended <TermEnd end={endOf(grant, offer.agreement.content)} only="day" />
       </>
     );
   }
@@ -47,7 +50,7 @@ function TrainingState({ offer, grant, now }: Pick<OfferRow, "offer" | "grant"> 
   return (
     <>
       <bdi>{licenseeOf(offer)}</bdi> may train on {granted === "Nothing" ? "what was delivered" : granted.toLowerCase()}{" "}
-      until <Moment at={grant.expiresAt} only="day" />
+      until <TermEnd end={endOf(grant, offer.agreement.content)} only="day" />
     </>
   );
 }
@@ -62,7 +65,7 @@ function factsOf({ offer, grant }: OfferRow) {
     ["Creator’s email", offer.creatorEmail],
     ...listTerms("staff", { ...words, field }),
     ["Reason for declining", offer.declineReason],
-    ["License until", grant && <Moment at={grant.expiresAt} />],
+    ["License until", grant && <TermEnd end={termEnd(grant.expiresAt, offer.agreement.content.term)} />],
     ["Revoked", grant?.revokedAt && <Moment at={grant.revokedAt} />],
     ["Reason for revoking", grant?.revokedReason],
     ["License id", grant?.id],

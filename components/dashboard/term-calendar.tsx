@@ -1,5 +1,7 @@
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
+import { endOf } from "@/lib/license-rows/facts";
 import type { RunningLicense } from "@/lib/licenses/ledger";
 import type { License } from "@/lib/licenses/licenses";
 import { type TermScale, termScale } from "@/lib/licenses/term-scale";
@@ -66,7 +68,7 @@ function shortMonth(instant: Date): string {
 
 type TermProps = { license: RunningLicense; name: string; scale: TermScale; now: Date };
 
-function Term({ license: { grant, isRenewed }, name, scale, now }: TermProps) {
+function Term({ license: { grant, offer, isRenewed }, name, scale, now }: TermProps) {
   const days = daysLeft(grant.expiresAt, now);
   const { from, length } = scale.barOf(grant);
   const today = scale.at(now);
@@ -89,7 +91,8 @@ function Term({ license: { grant, isRenewed }, name, scale, now }: TermProps) {
               Begins <Moment at={grant.effectiveAt} only="day" />.{" "}
             </>
           )}
-          Ends <Moment at={grant.expiresAt} only="day" />, {days === 0 ? "within a day" : `in ${countOf(days, "day")}`}
+          Ends <TermEnd end={endOf(grant, offer.agreement.content)} only="day" />,{" "}
+          {days === 0 ? "within a day" : `in ${countOf(days, "day")}`}
           {isRenewed && ". Renewed."}
         </p>
       </div>

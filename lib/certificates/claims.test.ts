@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import type { ReplicaTerms } from "@/lib/terms/replica";
 import { NARROWEST } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
+import { canonicalJson } from "@/lib/text/canonical";
 import { testSecrets } from "@/tests/support/secrets";
 
 Object.assign(process.env, testSecrets, {
@@ -24,6 +26,10 @@ const terms: OfferTerms = {
   scope: NARROWEST,
   replica: null,
 };
+const parties = {
+  licensor: { id: "c", name: "Ada Merritt" },
+  licensee: { id: "b", organisation: null, representative: "Bo Larsen", email: "bo@example.test" },
+};
 type Licensor = Parameters<typeof licenseCredential>[0]["licensor"];
 
 function claims(
@@ -31,14 +37,7 @@ function claims(
   licensor: Licensor = { verifiedAt: null, activatedAt: null },
   hash?: string,
 ) {
-  const agreement = makeAgreement(
-    id,
-    { ...terms, ...changes },
-    {
-      licensor: { id: "c", name: "Ada Merritt" },
-      licensee: { id: "b", organisation: null, representative: "Bo Larsen", email: "bo@example.test" },
-    },
-  );
+  const agreement = makeAgreement(id, { ...terms, ...changes }, parties);
   const drawn = certificateHash({ grantId: id, agreementHash: agreement.hash, ...times });
   return licenseCredential({
     grant: { id, ...times, certificateHash: hash ?? drawn },
@@ -103,6 +102,74 @@ test("it names its place, its issuer, its term and its evidence", () => {
     credentialSubject: { territory: { countries: ["US"] }, licensee: { name: "Bo Larsen" }, term: { months: 3 } },
   });
   expect(claims({ territory: "europe" }).credentialSubject.territory).toEqual({ region: "Europe" });
+});
+
+const replica: ReplicaTerms = {
+  uses: [
+    {
+      medium: "games",
+      shows: "The voice of the guide in the trailer.",
+      amount: { count: 3, unit: "minutes" },
+      languages: "English",
+      tool: "A synthesizer",
+      modelKeptAt: "A vault",
+      modelDays: 0,
+    },
+  ],
+  noticeDays: 0,
+};
+
+test("it claims the scope: media, account, edits, exclusivity, the last day, and of a replica how many uses", () => {
+  const { credentialSubject: subject } = claims({
+    rights: ["voice", "replica"],
+    territory: "europe",
+    scope: {
+      media: ["radio_podcast", "games"],
+      handle: true,
+      edits: "adapt",
+      product: "Moonpetal soda",
+      exclusivity: { competitors: ["Rivalbrew"] },
+    },
+    replica,
+  });
+  expect(subject).toMatchObject({
+    withheld: ["Likeness", "AI training"],
+    media: ["Radio and podcast", "Games"],
+    creatorsAccount: true,
+    edits: "Adapt, without a change of meaning",
+    exclusive: { field: "Games", territory: { region: "Europe" } },
+    term: { months: 3, zone: "America/New_York", lastDay: "2027-02-28" },
+    replica: { uses: 1, digest: createHash("sha256").update(canonicalJson(replica)).digest("hex") },
+  });
+  expect(JSON.stringify(subject)).not.toMatch(/Moonpetal|Rivalbrew|guide|synthesizer|vault/);
+  const narrow = claims().credentialSubject;
+  expect(narrow).toMatchObject({ media: [], creatorsAccount: false, edits: "As delivered", exclusive: false });
+  expect(narrow).not.toHaveProperty("replica");
+});
+
+test("of an agreement older than scopes it claims what certificates claimed then", () => {
+  const {
+    scope: _,
+    replica: __,
+    term,
+    ...older
+  } = makeAgreement(id, { ...terms, rights: ["voice", "training"] }, parties).content;
+  const content = { ...older, version: "agreement/2", term: { months: term.months } };
+  const { credentialSubject } = licenseCredential({
+    grant: { id, ...times, certificateHash: "" },
+    agreement: { content, document: "", hash: "ab".repeat(32) },
+    licensor: { verifiedAt: null, activatedAt: null },
+    evidence: [],
+    place: { list: 4, place: 77 },
+    privateFacts: "{}",
+  });
+  expect(Object.keys(credentialSubject)).toEqual(
+    "id licensor licensee rights aiTraining withheld fieldOfUse territory term exclusive sublicensable agreement privateFactsDigest payment rehearsal".split(
+      " ",
+    ),
+  );
+  expect(credentialSubject).toMatchObject({ withheld: ["Likeness"], term: { months: 3 }, exclusive: false });
+  expect(credentialSubject.term).toEqual({ months: 3 });
 });
 
 test("its private facts are salted, and the certificate holds their digest alone", () => {

@@ -6,8 +6,11 @@ import { siteUrl } from "@/lib/env";
 import { publicUrl } from "@/lib/license-rows/facts";
 import type { Agreement, FrozenAgreement } from "@/lib/terms/agreement";
 import { type AgreedFacts, agreedFacts } from "@/lib/terms/facts";
+import { replicaDigest } from "@/lib/terms/replica-digest";
+import { editLabels, mediumLabels } from "@/lib/terms/scope";
 import { rightLabels } from "@/lib/terms/terms";
 import { canonicalJson } from "@/lib/text/canonical";
+import { lastDayOf } from "@/lib/time";
 
 export type StatusPlace = { list: number; place: number };
 
@@ -38,6 +41,19 @@ export const privateFacts = ({ price, fee, licensee, use }: Agreement, licensorE
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
+/** What agreements older than version 3 do not say, their certificates do not claim. */
+function scopeClaims({ scope, replica, term, words }: AgreedFacts, expiresAt: Date, territory: object) {
+  if (!scope) return { term, exclusive: false as const };
+  return {
+    term: { ...term, ...(term.zone && { lastDay: lastDayOf(expiresAt, term.zone) }) },
+    exclusive: scope.exclusivity ? { field: words.field, territory } : (false as const),
+    media: scope.media.map((medium) => mediumLabels[medium]),
+    creatorsAccount: scope.handle,
+    edits: editLabels[scope.edits],
+    ...(replica && { replica: { uses: replica.uses.length, digest: replicaDigest(replica) } }),
+  };
+}
+
 const territoryOf = ({ territory, words }: AgreedFacts) =>
   territory === "us" ? { countries: ["US"] } : { region: words.where };
 
@@ -66,12 +82,13 @@ export const credentialIssuer = () => ({ id: issuerDid(), name: brand.name });
 
 /**
  * The certificate of a license as an unsigned W3C Verifiable Credential 2.0. It is public: price, addresses and
- * intended use are included only as a digest. It has no `exp`, because an ended license must still verify.
+ * intended use are included only as a digest, as are the described uses of a replica; product and competitors are not. It has no `exp`, because an ended license must still verify.
  */
 export function licenseCredential(facts: CertificateFacts) {
   const { grant, agreement, evidence, place } = facts;
   const agreed = agreedFacts(agreement.content);
   const { licensor, licensee, rights, withheld, words } = agreed;
+  const territory = territoryOf(agreed);
   const recomputed = certificateHash({ ...grant, grantId: grant.id, agreementHash: agreement.hash });
   return {
     "@context": credentialContext,
@@ -95,9 +112,8 @@ export function licenseCredential(facts: CertificateFacts) {
       aiTraining: rights.includes("training") ? "permitted-revocable" : "prohibited",
       withheld: withheld.map((right) => rightLabels[right]),
       fieldOfUse: words.field,
-      territory: territoryOf(agreed),
-      term: agreed.term,
-      exclusive: false,
+      territory,
+      ...scopeClaims(agreed, grant.expiresAt, territory),
       sublicensable: false,
       agreement: { version: agreed.version, digest: agreement.hash },
       privateFactsDigest: sha256(facts.privateFacts),

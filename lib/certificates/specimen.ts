@@ -27,6 +27,7 @@ const invented = makeAgreement(
       representative: "Jo Pine",
       email: "jo@harbor-pine.example",
     },
+    zone: "UTC",
   },
 );
 

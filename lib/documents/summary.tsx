@@ -7,14 +7,15 @@ import { FirstSheet, MEASURE, REHEARSAL } from "@/lib/documents/page";
 import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
 import { shortCertificate } from "@/lib/license-rows/rules";
 import { type AgreedFacts, agreedFacts, type Fact, plainTerms } from "@/lib/terms/facts";
+import { formatEnd, termEnd } from "@/lib/terms/term";
 import { formatMoment } from "@/lib/time";
 
 const ROSETTE = 148;
 const LABEL = 118;
 
-const headFacts = ({ grant }: LicenseDocument, { licensor, licensee }: AgreedFacts): Fact[] => [
+const headFacts = ({ grant }: LicenseDocument, { licensor, licensee, term }: AgreedFacts): Fact[] => [
   ["In effect from", formatMoment(grant.effectiveAt)],
-  ["Ends", formatMoment(grant.expiresAt)],
+  ["Ends", formatEnd(termEnd(grant.expiresAt, term))],
   ["Licensor", licensor.name],
   ["Licensee", licensee.name],
 ];

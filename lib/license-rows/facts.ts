@@ -3,19 +3,18 @@ import { type GrantStatus, grantStateAt } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
 import type { Agreement } from "@/lib/terms/agreement";
 import { agreedFacts } from "@/lib/terms/facts";
-import { lastSecond } from "@/lib/terms/term";
+import { type TermEnd, termEnd } from "@/lib/terms/term";
 import type { Right } from "@/lib/terms/terms";
-
-/**
- * The end of a term as people are told it: the last second of its last day, in the zone that the agreement names. An
- * agreement without a zone ends at an instant, which is told in the reader's (`zone` null).
- */
-export const termEnd = (expiresAt: Date, { term }: Pick<Agreement, "term">): { at: Date; zone: string | null } =>
-  term.zone ? { at: lastSecond(expiresAt), zone: term.zone } : { at: expiresAt, zone: null };
 
 export const publicUrl = (grantId: string): string => siteUrl() + paths.publicLicense(grantId);
 
 type Row = { id: string; status: GrantStatus; effectiveAt: Date; expiresAt: Date; revokedAt: Date | null };
+
+/** When a license ends or ended, as people are told it. A revocation is a moment, told in the reader's zone. */
+export const endOf = (
+  { expiresAt, revokedAt }: Pick<Row, "expiresAt" | "revokedAt">,
+  { term }: { term: Parameters<typeof termEnd>[1] },
+): TermEnd => (revokedAt ? { at: revokedAt, zone: null } : termEnd(expiresAt, term));
 
 /**
  * A license as at `now` for all who read it: what its agreement says, and what its row does. `address`: the public page
@@ -29,7 +28,7 @@ export const licenseFacts = (row: Row, agreement: Agreement, now: Date) => ({
   effectiveAt: row.effectiveAt,
   expiresAt: row.expiresAt,
   endsAt: row.revokedAt ?? row.expiresAt,
-  end: row.revokedAt ? { at: row.revokedAt, zone: null } : termEnd(row.expiresAt, agreement),
+  end: endOf(row, agreement),
 });
 
 export type LicenseFacts = ReturnType<typeof licenseFacts>;

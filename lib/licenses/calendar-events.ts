@@ -8,6 +8,7 @@ import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import { agreedFacts } from "@/lib/terms/facts";
+import { formatEnd, type TermEnd, termEnd } from "@/lib/terms/term";
 import { formatDeadline } from "@/lib/time";
 
 /** Events per kind, earliest first: calendar programs read the whole calendar each time. */
@@ -44,18 +45,18 @@ export async function eventsOf(owner: Owner, now: Date, zone: string): Promise<C
       description: `${about(offer)} It expires at ${formatDeadline(offer.approvalTokenExpiresAt, zone)}.`,
       url,
     })),
-    ...running.map(({ offer, createdAt, expiresAt }) => ({
+    ...running.map(({ offer, createdAt, end }) => ({
       uid: `end-${isCreator ? "granted" : "held"}-${offer.id}@${host}`,
       since: createdAt,
-      at: expiresAt,
+      at: end.at,
       summary: isCreator ? `The license of ${other(offer)} ends` : `Your license of ${other(offer)} ends`,
-      description: `${about(offer)} It ends at ${formatDeadline(expiresAt, zone)}.`,
+      description: `${about(offer)} It ends at ${formatEnd(end, zone)}.`,
       url,
     })),
   ];
 }
 
-type End = { offer: OfferRecord; createdAt: Date; expiresAt: Date };
+type End = { offer: OfferRecord; createdAt: Date; end: TermEnd };
 
 async function endsOf(owner: Owner, now: Date): Promise<End[]> {
   const grants = await db().licenseGrant.findMany({
@@ -67,6 +68,8 @@ async function endsOf(owner: Owner, now: Date): Promise<End[]> {
   const ends = new Map(grants.map(({ offerId, ...dates }) => [offerId, dates]));
   return (await inOrder([...ends.keys()])).flatMap((offer) => {
     const dates = ends.get(offer.id);
-    return dates ? [{ offer, ...dates }] : [];
+    return dates
+      ? [{ offer, createdAt: dates.createdAt, end: termEnd(dates.expiresAt, offer.agreement.content.term) }]
+      : [];
   });
 }

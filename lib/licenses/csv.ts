@@ -6,6 +6,7 @@ import type { Cursor } from "@/lib/postgres/listing";
 import { readPage } from "@/lib/postgres/pages";
 import { namesIn } from "@/lib/terms/facts";
 import { centsToInput } from "@/lib/terms/fees";
+import { formatEnd } from "@/lib/terms/term";
 import { BOM, csvLine } from "@/lib/text/csv";
 
 /** Licenses per statement. */
@@ -21,6 +22,7 @@ const shared: readonly Column[] = [
   ["state", ({ state }) => state],
   ["effective_at", ({ effectiveAt }) => effectiveAt.toISOString()],
   ["ends_at", ({ endsAt }) => endsAt.toISOString()],
+  ["ends", ({ end }) => formatEnd(end).replaceAll("\u00a0", " ")],
   ...namesIn("file").map(([word, name]): Column => [name, ({ words }) => words[word]]),
 ];
 const fee: Column = ["fee_usd", ({ fee: { cents } }) => centsToInput(cents)];

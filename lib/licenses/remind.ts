@@ -57,7 +57,10 @@ const stages = Prisma.join(
   ),
 );
 
-/** A day in the reader's zone: "3 days left" counts calendar days, not hours, regardless of clock changes. */
+/**
+ * A day in the zone in which the end is told: "3 days left" counts calendar days to the last one, not hours, regardless
+ * of clock changes. An agreement without a zone is told in its reader's, and ends at an instant.
+ */
 const dayOf = (instant: Prisma.Sql) => Prisma.sql`(${instant} AT TIME ZONE zone.name)::date`;
 
 /** After `last`. The bounds on the license's end are for its index. */
@@ -68,10 +71,12 @@ const findDue = (now: Date, last: Due | undefined): Promise<Due[]> => queryRows(
   JOIN buyer_org org ON org.id = o.buyer_org_id LEFT JOIN profiles buyer ON buyer.email_key = org.email_key
   CROSS JOIN unnest(ARRAY['creator', 'buyer']::party[]) AS side (party)
   CROSS JOIN LATERAL (
-    SELECT coalesce(CASE side.party WHEN 'creator' THEN creator.time_zone ELSE buyer.time_zone END, ${DEFAULT_ZONE}) AS name
+    SELECT told.zone IS NOT NULL AS is_agreed, coalesce(
+      told.zone, CASE side.party WHEN 'creator' THEN creator.time_zone ELSE buyer.time_zone END, ${DEFAULT_ZONE}) AS name
+    FROM (SELECT a.document::jsonb #>> '{term,zone}' AS zone FROM agreement a WHERE a.offer_id = o.id) told
   ) zone
   CROSS JOIN LATERAL (
-    SELECT ${dayOf(Prisma.sql`g.expires_at`)} - ${dayOf(Prisma.sql`${now}::timestamptz`)} AS days_left
+    SELECT ${dayOf(Prisma.sql`(g.expires_at - CASE WHEN zone.is_agreed THEN interval '1 second' ELSE interval '0' END)`)} - ${dayOf(Prisma.sql`${now}::timestamptz`)} AS days_left
   ) ends
   JOIN (VALUES ${stages}) AS stage (stage, least, most, months)
     ON ends.days_left BETWEEN stage.least AND stage.most AND o.term_months >= stage.months

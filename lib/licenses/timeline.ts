@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { endOf } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { grantStateAt } from "@/lib/license-rows/rules";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
-export type LicenseEvent = { what: string; at: Date; isAhead: boolean };
+/** `zone`: the one in which everybody is told it; null for the reader's. */
+export type LicenseEvent = { what: string; at: Date; zone: string | null; isAhead: boolean };
 
 const timelineRow = z.strictObject({
   position: z.int(),
@@ -16,7 +18,11 @@ const timelineRow = z.strictObject({
 });
 
 /** The caller must authorize the actor. The second condition on the template is that of the partial index on offers' mails. */
-export async function timelineOf(grant: GrantRecord, now: Date): Promise<LicenseEvent[]> {
+export async function timelineOf(
+  grant: GrantRecord,
+  agreement: Parameters<typeof endOf>[1],
+  now: Date,
+): Promise<LicenseEvent[]> {
   const offers = await queryRows(db(), timelineRow)`
     SELECT o.chain_position AS position, coalesce(o.sent_at, o.created_at) AS "sentAt", o.opened_at AS "fetchedAt",
       o.seen_at AS "seenAt", o.decided_at AS "decidedAt", (
@@ -42,11 +48,8 @@ export async function timelineOf(grant: GrantRecord, now: Date): Promise<License
       : []),
   ]);
   const state = grantStateAt(grant, now);
-  const end =
-    state === "revoked"
-      ? { what: "Revoked", at: grant.revokedAt }
-      : { what: state === "active" ? "Ends" : "Ended", at: grant.expiresAt };
-  return [...past, end]
-    .flatMap(({ what, at }) => (at ? [{ what, at, isAhead: at > now }] : []))
+  const words = { active: "Ends", expired: "Ended", revoked: "Revoked" };
+  return [...past, { what: words[state], ...endOf(grant, agreement) }]
+    .flatMap((event) => (event.at ? [{ zone: null, ...event, at: event.at, isAhead: event.at > now }] : []))
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -26,13 +26,14 @@ const disputeRow = z.strictObject({
   effectiveAt: z.date(),
   expiresAt: z.date(),
   revokedAt: z.date().nullable(),
+  zone: z.string().nullable(),
   territory: z.enum(Territory),
   intended: z.string(),
   creator: z.string(),
   licensee: z.string(),
 });
 
-/** `use`: the territory of the use; `intended`: the use agreed to. */
+/** `use`: the territory of the use; `intended`: the use agreed to; `zone`: in which its term ends. */
 export type DisputeRow = z.infer<typeof disputeRow>;
 
 const disputes: Source<DisputeRow> = {
@@ -40,10 +41,10 @@ const disputes: Source<DisputeRow> = {
   columns: Prisma.sql`d.id, d.created_at AS "createdAt", d.resolved_at AS "resolvedAt", d.resolution, d.reason, u.place,
     u.territory::text AS use, u.begins_on::timestamp AT TIME ZONE 'UTC' AS "beginsOn",
     u.ends_on::timestamp AT TIME ZONE 'UTC' AS "endsOn", u.note, g.id AS "grantId", g.status::text,
-    g.effective_at AS "effectiveAt", g.expires_at AS "expiresAt", g.revoked_at AS "revokedAt", o.territory::text,
+    g.effective_at AS "effectiveAt", g.expires_at AS "expiresAt", g.revoked_at AS "revokedAt", a.document::jsonb #>> '{term,zone}' AS zone, o.territory::text,
     o.use_case AS intended, coalesce(p.display_name, p.email) AS creator, coalesce(o.buyer_organisation, o.buyer_name) AS licensee`,
   from: Prisma.sql`use_dispute d JOIN license_use u ON u.id = d.use_id JOIN license_grant g ON g.id = u.grant_id
-    JOIN offer o ON o.id = g.offer_id JOIN profiles p ON p.id = o.creator_user_id JOIN offer_search s ON s.offer_id = o.id`,
+    JOIN offer o ON o.id = g.offer_id JOIN agreement a ON a.offer_id = o.id JOIN profiles p ON p.id = o.creator_user_id JOIN offer_search s ON s.offer_id = o.id`,
   at: Prisma.sql`d.created_at`,
   id: Prisma.sql`d.id`,
   idType: "uuid",

@@ -23,18 +23,41 @@ export const heldOffer = zoned.extend({
   priceCents: z.number(),
   feeCents: z.number(),
   expiresAt: z.string(),
+  /** Of the agreement, in words; missing where it has no scope, and in payloads older than scopes. */
+  scope: z
+    .object({
+      media: z.string(),
+      paid: z.string(),
+      handle: z.string(),
+      edits: z.string(),
+      exclusivity: z.string(),
+      replica: z.string(),
+    })
+    .optional(),
+  /** The IANA name of the zone in which its term ends, likewise. */
+  termZone: z.string().optional(),
 });
 export type HeldOfferMail = z.infer<typeof heldOffer>;
 
-export const mailTerms = ({ words, term, price, fee }: AgreedFacts) => ({
-  rights: words.what,
-  category: words.field,
-  territory: words.where,
-  termMonths: term.months,
-  useCase: words.use,
-  priceCents: price.cents,
-  feeCents: fee.cents,
-});
+function mailScope({ scope, words }: AgreedFacts) {
+  const { media, paid, handle, edits, exclusivity, replica } = words;
+  return scope && { scope: { media, paid, handle, edits, exclusivity, replica } };
+}
+
+export const mailTerms = (agreed: AgreedFacts) => {
+  const { words, term, price, fee } = agreed;
+  return {
+    rights: words.what,
+    category: words.field,
+    territory: words.where,
+    termMonths: term.months,
+    useCase: words.use,
+    priceCents: price.cents,
+    feeCents: fee.cents,
+    ...mailScope(agreed),
+    ...(term.zone && { termZone: term.zone }),
+  };
+};
 
 /** An offer as a mail states it: display text, amounts in whole cents of USD, times as ISO strings in UTC. */
 export const offer = heldOffer.extend({
@@ -60,12 +83,22 @@ export const sampleOffer: OfferMail = {
   priceCents: 35_000,
   feeCents: 2_625,
   expiresAt: "2026-11-23T08:15:00.000Z",
+  scope: {
+    media: "Radio and podcast, print",
+    paid: "Yes",
+    handle: "No",
+    edits: "Cut, crop and caption",
+    exclusivity: "Not exclusive",
+    replica: "Not permitted",
+  },
+  termZone: "America/New_York",
 };
 
 export const license = offer.extend({
   grantId: z.string(),
   grantSalt: z.string(),
   effectiveAt: z.string(),
+  /** The first instant after the term. */
   endsAt: z.string(),
   certificateHash: z.string(),
 });
@@ -76,7 +109,7 @@ export const sampleLicense: LicenseMail = {
   grantId: "7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002",
   grantSalt: "ffeeddccbbaa99887766554433221100",
   effectiveAt: "2026-11-21T10:00:00.000Z",
-  endsAt: "2027-02-21T10:00:00.000Z",
+  endsAt: "2027-02-22T05:00:00.000Z",
   certificateHash: "3f9a01bc77de42aa".padEnd(64, "0"),
 };
 

@@ -1,5 +1,6 @@
 import type { HeldOfferMail, LicenseMail, OfferMail, UseMail } from "@/lib/mail/payloads";
 import { formatUsd } from "@/lib/terms/fees";
+import { formatEnd, type TermEnd, termEnd } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 import { formatDay, formatDeadline, readerZone } from "@/lib/time";
@@ -56,16 +57,29 @@ export const rightsPhrase = (rights: string): string =>
   list.format(rights.split(", ").map((right) => (/^[A-Z]{2}/.test(right) ? right : right.toLowerCase())));
 
 /** "Nov 23, 2026, 3:15 AM EST", for a subject, in the reader's zone. */
-export const briefMoment = (iso: string, zone: string | undefined): string =>
-  new Date(iso).toLocaleString("en-US", {
+export const briefMoment = (iso: string, zone: string | undefined): string => brief(new Date(iso), readerZone(zone));
+
+const brief = (instant: Date, timeZone: string): string =>
+  instant.toLocaleString("en-US", {
     year: "numeric",
     month: "short",
     day: "numeric",
     hour: "numeric",
     minute: "2-digit",
     timeZoneName: "short",
-    timeZone: readerZone(zone),
+    timeZone,
   });
+
+const endOf = ({ endsAt, termZone }: LicenseMail): TermEnd => termEnd(new Date(endsAt), { zone: termZone });
+
+/** "Feb 28, 2027, 11:59 PM EST": the end of a term, for a subject, in the zone that its agreement names. */
+export function briefEnd(license: LicenseMail): string {
+  const { at, zone } = endOf(license);
+  return brief(at, zone ?? readerZone(license.zone));
+}
+
+/** "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)", for a text, likewise. */
+export const fullEnd = (license: LicenseMail): string => formatEnd(endOf(license), readerZone(license.zone));
 
 /** "November 23, 2026 at 3:15 AM EST (8:15 AM UTC)", for a text, in the reader's zone. */
 export const fullMoment = (iso: string, zone: string | undefined): string =>
@@ -84,11 +98,25 @@ export const otherOf = (offer: OfferMail, to: Party): string =>
 const buyerInFull = (offer: OfferMail): string =>
   offer.buyerOrgName === offer.buyerName ? buyerOf(offer) : `${buyerOf(offer)} (${nameOf(offer.buyerName)})`;
 
+/** None of an agreement without a scope. */
+const scopeFacts = ({ scope }: HeldOfferMail): Fact[] =>
+  scope
+    ? [
+        ["Media", scope.media],
+        ["Paid", scope.paid],
+        ["From the creator’s account", scope.handle],
+        ["Edits", scope.edits],
+        ["Exclusivity", scope.exclusivity],
+        ["Digital replica", scope.replica],
+      ]
+    : [];
+
 const licensed = (offer: HeldOfferMail): Fact[] => [
   ["Rights", offer.rights],
   ["Category", offer.category],
   ["Territory", offer.territory],
   ["Term", countOf(offer.termMonths, "month")],
+  ...scopeFacts(offer),
 ];
 
 const termFacts = (offer: OfferMail): Fact[] => [...licensed(offer), ["Intended use", excerptOf(offer.useCase)]];
@@ -113,8 +141,16 @@ export const priceFact = (offer: HeldOfferMail, to: Party): Fact => [
   `${formatUsd(offer.priceCents)}${to === "creator" ? "; you pay no fees" : ` plus ${withFee(offer)}`}`,
 ];
 
-const renewal = ({ renewsUntil, zone }: OfferMail): Fact[] =>
-  renewsUntil ? [["Renews", `The license that ends ${fullMoment(renewsUntil, zone)}; the new term begins then`]] : [];
+/** Told as a beginning, in the zone in which the new term ends. */
+const renewal = ({ renewsUntil, termZone, zone }: OfferMail): Fact[] =>
+  renewsUntil
+    ? [
+        [
+          "Renews",
+          `The license before it; the new term begins ${fullMoment(renewsUntil, termZone ?? zone)}, when that one ends`,
+        ],
+      ]
+    : [];
 
 export const answerBy = (offer: OfferMail): Fact => ["Answer by", fullMoment(offer.expiresAt, offer.zone)];
 
@@ -135,7 +171,7 @@ export const licenseFacts = (license: LicenseMail, to: Party): Fact[] => [
   to === "creator" ? ["Licensee", buyerInFull(license)] : ["Licensor", nameOf(license.creatorName)],
   ...termFacts(license),
   ["Effective", fullMoment(license.effectiveAt, license.zone)],
-  ["Ends", fullMoment(license.endsAt, license.zone)],
+  ["Ends", fullEnd(license)],
   ["Certificate", briefHash(license.certificateHash)],
 ];
 

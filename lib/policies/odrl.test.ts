@@ -1,10 +1,39 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { actions, PROFILE, termGroups, vocabulary } from "@/lib/policies/profile";
-import { RIGHTS } from "@/lib/terms/terms";
+import { makeAgreement } from "@/lib/terms/agreement";
+import type { ReplicaTerms } from "@/lib/terms/replica";
+import { NARROWEST } from "@/lib/terms/scope";
+import { type OfferTerms, RIGHTS } from "@/lib/terms/terms";
+import { canonicalJson } from "@/lib/text/canonical";
 import { anyLicensed, expandJsonLd, type Node, nodesOf, SECRETS, sampleLicensed } from "@/tests/support/policies";
 
+const replica: ReplicaTerms = {
+  uses: [
+    {
+      medium: "games",
+      shows: "The voice of the guide in the trailer of a game.",
+      amount: { count: 3, unit: "pieces" },
+      languages: "English",
+      tool: "ElevenLabs",
+      modelKeptAt: "The licensee's servers",
+      modelDays: 30,
+    },
+  ],
+  noticeDays: 7,
+};
+const plainTerms: OfferTerms = {
+  rights: ["voice"],
+  category: "advertising",
+  territory: "us",
+  termMonths: 3,
+  useCase: "A trailer.",
+  priceCents: 123_400,
+  scope: NARROWEST,
+  replica: null,
+};
 const odrl = (name: string) => `http://www.w3.org/ns/odrl/2/${name}`;
 const ours = (name: string) => `${PROFILE}#${name}`;
 const ids = (nodes: readonly Node[]) => nodes.map((node) => node["@id"]);
@@ -17,14 +46,12 @@ async function read(...[changes]: Parameters<typeof sampleLicensed>): Promise<No
   return policy;
 }
 
-/** `leftOperand operator rightOperand` of each constraint of a rule. */
+/** `leftOperand operator rightOperands` of each constraint of a rule. */
 const constraintsOf = (rule: Node | undefined) =>
   nodesOf(rule, odrl("constraint")).map((constraint) => {
     const [left, operator] = ["leftOperand", "operator"].map((name) => ids(nodesOf(constraint, odrl(name)))[0]);
-    const [right] = nodesOf(constraint, odrl("rightOperand"));
-    return `${left} ${operator} ${right?.["@id"] ?? right?.["@value"]}`
-      .replaceAll(odrl(""), "")
-      .replaceAll(PROFILE, "");
+    const right = nodesOf(constraint, odrl("rightOperand")).map((one) => one["@id"] ?? one["@value"]);
+    return `${left} ${operator} ${right.join(" ")}`.replaceAll(odrl(""), "").replaceAll(PROFILE, "");
   });
 
 test("a license is an agreement of its parties on a persona, in our profile", async () => {
@@ -52,13 +79,17 @@ test("the policy permits what was granted, for the whole term, in its field and 
   expect(actionsOf(policy, "permission")).toEqual([ours("voice"), ours("aiTraining")]);
   expect(actionsOf(policy, "prohibition")).toEqual([ours("likeness"), ours("digitalReplica")]);
   const [voice, training] = nodesOf(policy, odrl("permission"));
-  const expected = [
+  const dates = [
     "dateTime gteq 2026-11-30T12:00:00.000Z",
     "dateTime lt 2027-02-28T12:00:00.000Z",
     "purpose eq #advertising",
     "spatial eq #US",
   ];
-  expect([voice, training].map(constraintsOf)).toEqual([expected, expected]);
+  // Training publishes nothing.
+  expect([voice, training].map(constraintsOf)).toEqual([
+    [...dates, "media eq #asDescribed", "#creatorsAccount eq false"],
+    dates,
+  ]);
   expect([voice, training].map((rule) => nodesOf(rule, ours("revocable"))[0]?.["@value"])).toEqual([undefined, true]);
 });
 
@@ -68,6 +99,43 @@ test("a license for the whole world has no territory, and a region has its name"
     return constraintsOf(rule).filter((text) => text.startsWith("spatial"));
   });
   expect(await Promise.all(places)).toEqual([[], ["spatial eq #Europe"], ["spatial eq #NorthAmerica"]]);
+});
+
+const scope = { ...NARROWEST, media: ["organic_social", "games"] as const };
+
+test("the media that were ticked, and ads from the creator's account where they are allowed, are constraints", async () => {
+  const limits = async (handle: boolean) => {
+    const [voice] = nodesOf(await read({ terms: { scope: { ...scope, handle } } }), odrl("permission"));
+    return constraintsOf(voice).slice(4);
+  };
+  const media = "media isAnyOf #mediumOrganicSocial #mediumGames";
+  expect(await limits(false)).toEqual([media, "#creatorsAccount eq false"]);
+  expect(await limits(true)).toEqual([media]);
+});
+
+test("a replica is permitted for its described uses: how many, and their digest", async () => {
+  const { content } = makeAgreement(
+    "1",
+    { ...plainTerms, rights: ["replica"], replica },
+    {
+      licensor: { id: "2", name: "Ada" },
+      licensee: { id: "3", organisation: null, representative: "Bo", email: "" },
+    },
+  );
+  const digest = createHash("sha256")
+    .update(canonicalJson(content.replica ?? {}))
+    .digest("hex");
+  const policy = await read({ terms: { rights: ["voice", "replica"], replica } });
+  const [voice, made] = nodesOf(policy, odrl("permission"));
+  expect(constraintsOf(made)).toEqual([...constraintsOf(voice), `#describedIn eq ${digest}`]);
+  expect(nodesOf(made, ours("describedUses"))).toMatchObject([{ "@value": 1 }]);
+  expect(JSON.stringify(policy)).not.toMatch(/trailer|ElevenLabs/);
+});
+
+test("an agreement without a scope says nothing of media, accounts and replicas", async () => {
+  const [policy] = await expandJsonLd(odrlPolicy({ ...sampleLicensed(), scope: null }));
+  expect(actionsOf(policy, "prohibition")).toEqual([ours("likeness")]);
+  expect(constraintsOf(nodesOf(policy, odrl("permission"))[0])).toHaveLength(4);
 });
 
 test("a license that has ended or was revoked permits nothing", async () => {

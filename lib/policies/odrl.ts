@@ -1,6 +1,7 @@
 import { isGranted, type LicenseFacts } from "@/lib/license-rows/facts";
-import { actions, ODRL_CONTEXT, operandsOf, PROFILE, PROFILE_CONTEXT } from "@/lib/policies/profile";
-import { RIGHTS } from "@/lib/terms/terms";
+import { actions, limitsOf, ODRL_CONTEXT, PROFILE, PROFILE_CONTEXT } from "@/lib/policies/profile";
+import { rightsKnownTo } from "@/lib/terms/facts";
+import { RIGHTS, type Right } from "@/lib/terms/terms";
 
 const urn = (id: string): string => `urn:uuid:${id}`;
 const term = (name: string): string => `likeright:${name}`;
@@ -12,24 +13,21 @@ const instant = (operator: "gteq" | "lt", at: Date) => ({
   rightOperand: { "@value": at.toISOString(), "@type": "xsd:dateTime" },
 });
 
-const constraints = (license: LicenseFacts) => [
+const constraints = (license: LicenseFacts, right: Right) => [
   instant("gteq", license.effectiveAt),
   instant("lt", license.expiresAt),
-  ...Object.entries(operandsOf(license)).map(([leftOperand, rightOperand]) => ({
-    leftOperand,
-    operator: "eq",
-    rightOperand,
-  })),
+  ...limitsOf(license, right).map(([leftOperand, operator, rightOperand]) => ({ leftOperand, operator, rightOperand })),
 ];
 
 /**
  * A license as an ODRL 2.2 Agreement in the site's profile, as JSON-LD: a permission for each right currently granted,
- * a prohibition for each withheld one. Names the parties; contains no price, address or intended use.
+ * a prohibition for each withheld one. Names the parties; contains no price, address, intended use, product or described
+ * use. An agreement without a scope names no replica, so that its policy does not either.
  */
 export function odrlPolicy(license: LicenseFacts) {
   const { licensor, licensee } = license;
   const granted = RIGHTS.filter((right) => isGranted(license, right));
-  const withheld = RIGHTS.filter((right) => !granted.includes(right));
+  const withheld = rightsKnownTo(license).filter((right) => !granted.includes(right));
   return {
     "@context": [ODRL_CONTEXT, PROFILE_CONTEXT],
     "@type": "Agreement",
@@ -47,8 +45,9 @@ export function odrlPolicy(license: LicenseFacts) {
     ...(granted.length > 0 && {
       permission: granted.map((right) => ({
         action: term(actions[right]),
-        constraint: constraints(license),
+        constraint: constraints(license, right),
         ...(right === "training" && { revocable: true }),
+        ...(right === "replica" && license.replica && { describedUses: license.replica.uses.length }),
       })),
     }),
     ...(withheld.length > 0 && { prohibition: withheld.map((right) => ({ action: term(actions[right]) })) }),

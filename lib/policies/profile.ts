@@ -1,6 +1,8 @@
 import { brand } from "@/lib/brand";
-import type { LicenseFacts } from "@/lib/license-rows/facts";
 import { paths } from "@/lib/paths";
+import type { AgreedFacts } from "@/lib/terms/facts";
+import { replicaDigest } from "@/lib/terms/replica-digest";
+import { MEDIA, type Medium, mediumLabels } from "@/lib/terms/scope";
 import {
   CATEGORIES,
   type Category,
@@ -74,17 +76,62 @@ const operand = ({ name, notation }: Term) => ({
   ...(notation && { "skos:notation": notation }),
 });
 
-/** The right operand of each constraint that a license puts on its permissions, besides its dates. */
-export const operandsOf = ({ category, territory }: Pick<LicenseFacts, "category" | "territory">) => ({
-  purpose: operand(purpose(category)),
-  ...(territory !== "global" && { spatial: operand(regions[territory]) }),
+/** "organic_social" as "mediumOrganicSocial": "games" is also a field of use. */
+const mediumTerm = (medium: Medium): Term => ({
+  name: `medium_${medium}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  label: mediumLabels[medium],
+  definition: mediaDefinitions[medium] ?? `The medium "${mediumLabels[medium]}" of an agreement, paid or unpaid.`,
+  type: "odrl:RightOperand",
 });
+
+const mediaDefinitions: Partial<Record<Medium, string>> = {
+  organic_social: `The medium "${mediumLabels.organic_social}" of an agreement: on social networks, unpaid. Never an ad.`,
+  paid_social: `The medium "${mediumLabels.paid_social}" of an agreement: ads on social networks.`,
+};
+
+/** Where an agreement ticks no medium. A machine cannot tell which media that leaves. */
+const AS_DESCRIBED: Term = {
+  name: "asDescribed",
+  label: "As described",
+  definition: "Only where the intended use of the agreement says, which is in no policy, and never as an ad.",
+  type: "odrl:RightOperand",
+};
+
+const CREATORS_ACCOUNT = "creatorsAccount";
+const DESCRIBED_IN = "describedIn";
+
+/** `leftOperand operator rightOperand` */
+type Limit = readonly [leftOperand: string, operator: "eq" | "isAnyOf", rightOperand: unknown];
+
+/** What an agreement says of media and of the creator's account. Older ones than scopes say nothing of it. */
+function scopeLimits({ scope }: AgreedFacts): Limit[] {
+  if (!scope) return [];
+  const media: Limit =
+    scope.media.length > 0
+      ? ["media", "isAnyOf", scope.media.map((medium) => operand(mediumTerm(medium)))]
+      : ["media", "eq", operand(AS_DESCRIBED)];
+  // A constraint would narrow: where such ads are allowed, so are all others.
+  return scope.handle ? [media] : [media, [`likeright:${CREATORS_ACCOUNT}`, "eq", false]];
+}
+
+/** What a license demands of a use, besides its dates. Training publishes nothing, so no medium matters to it. */
+export function limitsOf(agreed: AgreedFacts, right: Right): Limit[] {
+  const { category, territory, replica } = agreed;
+  return [
+    ["purpose", "eq", operand(purpose(category))],
+    ...(territory === "global" ? [] : [["spatial", "eq", operand(regions[territory])] as const]),
+    ...(right === "training" ? [] : scopeLimits(agreed)),
+    ...(right === "replica" && replica ? [[`likeright:${DESCRIBED_IN}`, "eq", replicaDigest(replica)] as const] : []),
+  ];
+}
 
 /** What each left operand means in the profile. */
 export const readings = {
   dateTime: "The term of the license: from its first moment (gteq) to the moment it ends (lt).",
   purpose: "The field of use (eq). The intended use of an agreement is in no policy.",
   spatial: "The territory (eq). Without this constraint the license holds everywhere.",
+  media:
+    "The media in which a use may run (isAnyOf), or none that a policy can name (eq asDescribed). Agreements older than version 3 name none, and their policies have no such constraint.",
 };
 
 export const termGroups: readonly TermGroup[] = [
@@ -115,7 +162,28 @@ export const termGroups: readonly TermGroup[] = [
     ],
   },
   { id: "purposes", title: "Fields of use", terms: CATEGORIES.map(purpose) },
+  { id: "media", title: "Media", terms: [...MEDIA.map(mediumTerm), AS_DESCRIBED] },
   { id: "territories", title: "Territories", terms: Object.values(regions) },
+  {
+    id: "operands",
+    title: "Left operands",
+    terms: [
+      {
+        name: CREATORS_ACCOUNT,
+        label: "Creator’s account",
+        definition:
+          "Whether a use is an ad that runs from the account of the licensor. A policy of an agreement with media has the constraint (eq false) where that is not allowed.",
+        type: "odrl:LeftOperand",
+      },
+      {
+        name: DESCRIBED_IN,
+        label: "Described in",
+        definition:
+          "Of a digital replica: the described uses of which it is one (eq), as the SHA-256 of the canonical JSON (RFC 8785) of the member replica of the agreement, in hex. The uses themselves are in no policy.",
+        type: "odrl:LeftOperand",
+      },
+    ],
+  },
   {
     id: "properties",
     title: "Properties",
@@ -125,6 +193,12 @@ export const termGroups: readonly TermGroup[] = [
         label: "Revocable",
         definition:
           "Of a permission: true where the licensor may withdraw it at any time. Withdrawal ends the license and is not retroactive.",
+        type: "rdf:Property",
+      },
+      {
+        name: "describedUses",
+        label: "Described uses",
+        definition: "Of a permission for a digital replica: how many uses the agreement describes.",
         type: "rdf:Property",
       },
       {
@@ -147,6 +221,7 @@ export const vocabulary = () => ({
     xsd: "http://www.w3.org/2001/XMLSchema#",
     likeright: `${PROFILE}#`,
     revocable: { "@id": "likeright:revocable", "@type": "xsd:boolean" },
+    describedUses: { "@id": "likeright:describedUses", "@type": "xsd:nonNegativeInteger" },
     state: { "@id": "likeright:state", "@type": "@id" },
   },
   "@graph": termGroups

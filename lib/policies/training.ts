@@ -8,7 +8,10 @@ const constraint = (license: LicenseFacts): string | undefined =>
 
 /**
  * The AI training rules of a delivered file, as the C2PA assertion `cawg.training-mining` 1.1. Data mining and
- * inference are left out, because the agreement does not mention them.
+ * inference are left out, because the agreement does not mention them. A digital replica changes nothing here: it is a
+ * performance that imitates a person, made with or without this file, and the vocabulary has no entry for it. Inference,
+ * the nearest, is any use of the file as a model's input, of which the described uses permit or forbid nothing in
+ * general; and a replica does not imply training. Its count and digest stand in the certificate and the ODRL policy.
  */
 export function cawgAssertion(license: LicenseFacts) {
   const info = constraint(license);
@@ -23,7 +26,10 @@ const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const PLUS = "http://ns.useplus.org/ldf/xmp/1.0/";
 const VALUES = "http://ns.useplus.org/ldf/vocab/";
 
-/** The PLUS property `DataMining` for a picture's XMP metadata: one element for its `rdf:RDF`. */
+/**
+ * The PLUS property `DataMining` for a picture's XMP metadata: one element for its `rdf:RDF`. Its values are about mining
+ * and training alone, so that a digital replica changes nothing here either.
+ */
 export function plusDataMining(license: LicenseFacts): string {
   const info = constraint(license);
   const value = VALUES + (info === undefined ? "DMI-PROHIBITED-AIMLTRAINING" : "DMI-PROHIBITED-SEECONSTRAINT");

@@ -1,8 +1,12 @@
 import type { Agreement } from "@/lib/terms/agreement";
 import { centsToInput, formatUsd } from "@/lib/terms/fees";
 import { describeMedia, editLabels, type Scope } from "@/lib/terms/scope";
-import { categoryLabels, describeRights, RIGHTS, territoryLabels } from "@/lib/terms/terms";
+import { categoryLabels, describeRights, RIGHTS, type Right, territoryLabels } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
+
+/** An agreement without a scope is older than replicas, and says nothing of them. */
+export const rightsKnownTo = ({ scope, rights }: { scope?: Scope | null; rights: readonly Right[] }): Right[] =>
+  RIGHTS.filter((right) => scope || right !== "replica" || rights.includes(right));
 
 /** An agreement for all who show it: also what it withholds, and its terms in words. */
 export function agreedFacts(agreement: Agreement) {
@@ -14,7 +18,7 @@ export function agreedFacts(agreement: Agreement) {
     replica: replica ?? null,
     exclusive: Boolean(scope?.exclusivity),
     licensee: { ...licensee, name: licensee.organisation ?? licensee.representative },
-    withheld: RIGHTS.filter((right) => !rights.includes(right)),
+    withheld: rightsKnownTo(agreement).filter((right) => !rights.includes(right)),
     words: {
       what,
       field,
@@ -57,7 +61,7 @@ type Words = AgreedFacts["words"];
 
 export type Fact = readonly [label: string, value: string];
 
-/** What lists of terms name, in their order: on pages, where an offer is decided, for staff, and in files of licenses. */
+/** What lists of terms name, in their order: on pages, on a license, where an offer is decided, for staff, and in files of licenses. */
 const lists = {
   page: {
     what: "Rights",
@@ -67,6 +71,13 @@ const lists = {
     product: "Product",
     field: "Field of use",
     where: "Territory",
+    exclusivity: "Exclusivity",
+    replica: "Digital replica",
+  },
+  scope: {
+    media: "Media",
+    handle: "From the creator’s account",
+    edits: "Edits",
     exclusivity: "Exclusivity",
     replica: "Digital replica",
   },
@@ -84,6 +95,7 @@ const lists = {
     months: "term_months",
     what: "rights",
     media: "media",
+    paid: "paid",
     handle: "creators_account",
     edits: "edits",
     product: "product",

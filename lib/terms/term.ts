@@ -1,3 +1,5 @@
+import { formatDay, formatDeadline, formatMoment, nameOfZone } from "@/lib/time";
+
 /** "2027-02-28" in the zone. */
 const dayIn = (zone: string) => {
   const format = new Intl.DateTimeFormat("en-CA", {
@@ -56,3 +58,27 @@ export function endOfTerm(from: Date, months: number, zone: string): Date {
 
 /** The last second of a term that `end` follows: 11:59:59 PM of its last day. */
 export const lastSecond = (end: Date): Date => new Date(end.getTime() - 1_000);
+
+/**
+ * The end of a term as people are told it: the last second of its last day, 11:59:59 PM in the zone that the agreement
+ * names. An agreement without a zone ends at an instant, which is told in the reader's (`zone` null).
+ */
+export type TermEnd = { at: Date; zone: string | null };
+
+/** @param expiresAt the first instant after the term */
+export const termEnd = (expiresAt: Date, { zone }: { zone?: string | null | undefined }): TermEnd =>
+  zone ? { at: lastSecond(expiresAt), zone } : { at: expiresAt, zone: null };
+
+/**
+ * "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)": the one wording of an end, for every text and page.
+ *
+ * @param reader the reader's zone, for an end without one
+ */
+export function formatEnd({ at, zone }: TermEnd, reader = "UTC"): string {
+  const told = zone ?? reader;
+  return told === "UTC" ? formatMoment(at) : formatDeadline(at, told);
+}
+
+/** "February 28, 2027 EST", where there is no room for more. An end without a zone is a day in the reader's. */
+export const formatEndDay = ({ at, zone }: TermEnd, reader = "UTC"): string =>
+  zone ? `${formatDay(at, zone)} ${nameOfZone(at, zone)}` : formatDay(at, reader);

@@ -99,7 +99,12 @@ test("a license in effect with all material is valid", async () => {
     field: "Games",
     territory: "Europe",
     from: "2026-11-30 12:00 UTC",
-    until: "2027-02-28 12:00 UTC",
+    until: "February 28, 2027 at 6:59 AM EST (11:59 AM UTC)",
+    media: "Only as described under Intended use; no paid media",
+    creatorsAccount: "No",
+    edits: "As delivered",
+    exclusivity: "Not exclusive",
+    replica: "Not permitted",
   });
 });
 

@@ -1,6 +1,6 @@
 import { agreementFault } from "@/lib/verify/agreement";
 import { asObject, textOf } from "@/lib/verify/bytes";
-import { type Facts, factsIn, moment } from "@/lib/verify/facts";
+import { endIn, type Facts, factsIn, moment } from "@/lib/verify/facts";
 import { checkRosette } from "@/lib/verify/rosette";
 import { headerFault, isSignedBy, keyFor, readSigned, type Signed } from "@/lib/verify/signed";
 import { stateIn, statusPointer } from "@/lib/verify/state";
@@ -97,8 +97,8 @@ function checkDates({ payload }: Signed, now: Date): Check & { verdict: Verdict 
       ),
       verdict: "not-yet",
     };
-  if (now.getTime() >= until) return { ...bad("Term", `Ended on ${moment(payload.validUntil)}.`), verdict: "ended" };
-  return { ...good("Term", `In effect until ${moment(payload.validUntil)}.`), verdict: "valid" };
+  if (now.getTime() >= until) return { ...bad("Term", `Ended on ${endIn(payload)}.`), verdict: "ended" };
+  return { ...good("Term", `In effect until ${endIn(payload)}.`), verdict: "valid" };
 }
 
 const MINUTE_MS = 60_000;

@@ -1,3 +1,5 @@
+import { AS_DESCRIBED } from "@/lib/terms/scope";
+import { formatEnd, termEnd } from "@/lib/terms/term";
 import { type LicenseeVerification, licenseeChecked, licensorChecked } from "@/lib/text/checked-names";
 import { asObject, textOf } from "@/lib/verify/bytes";
 
@@ -17,9 +19,47 @@ function verificationIn(value: unknown): LicenseeVerification | undefined {
 
 type Read = Readonly<Record<string, unknown>>;
 
+/** The end of the term in the zone that the certificate names, if it names one that this program knows. */
+export function endIn({ validUntil, credentialSubject }: Read): string {
+  const zone = asObject(asObject(credentialSubject)?.term)?.zone;
+  if (typeof zone !== "string" || zone === "" || typeof validUntil !== "string") return moment(validUntil);
+  try {
+    return formatEnd(termEnd(new Date(validUntil), { zone })).replaceAll("\u00a0", " ");
+  } catch {
+    return moment(validUntil);
+  }
+}
+
+const territoryIn = (value: unknown): string => {
+  const territory = asObject(value);
+  return territory?.region ? textOf(territory.region) : texts(territory?.countries);
+};
+
+/** "Permitted for 3 described uses" */
+function replicaIn(value: unknown): string | undefined {
+  const replica = asObject(value);
+  return (
+    replica && `Permitted for ${replica.uses === 1 ? "1 described use" : `${textOf(replica.uses)} described uses`}`
+  );
+}
+
+/** Certificates older than scopes claim none of these. */
+function scopeIn({ media, creatorsAccount, edits, exclusive, replica }: Read) {
+  if (!Array.isArray(media)) return {};
+  const field = asObject(exclusive);
+  return {
+    media: media.length > 0 ? texts(media) : AS_DESCRIBED,
+    creatorsAccount: creatorsAccount === true ? "Yes" : "No",
+    edits: textOf(edits),
+    exclusivity: field
+      ? `Exclusive in ${textOf(field.field).toLowerCase()}, ${territoryIn(field.territory)}`
+      : "Not exclusive",
+    replica: replicaIn(replica) ?? "Not permitted",
+  };
+}
+
 /** For people to read: no price, address or intended use. `subject`: the certificate's own. */
-export function factsIn({ validFrom, validUntil }: Read, subject: Read) {
-  const territory = asObject(subject.territory);
+export function factsIn(credential: Read, subject: Read) {
   return {
     number: textOf(subject.id).replace("urn:uuid:", ""),
     licensor: textOf(asObject(subject.licensor)?.name),
@@ -29,18 +69,35 @@ export function factsIn({ validFrom, validUntil }: Read, subject: Read) {
     rights: texts(subject.rights),
     withheld: texts(subject.withheld),
     field: textOf(subject.fieldOfUse),
-    territory: territory?.region ? textOf(territory.region) : texts(territory?.countries),
-    from: moment(validFrom),
-    until: moment(validUntil),
+    territory: territoryIn(subject.territory),
+    from: moment(credential.validFrom),
+    until: endIn(credential),
+    ...scopeIn(subject),
   };
 }
 
 export type Facts = ReturnType<typeof factsIn>;
 
-export const termsOf = ({ rights, withheld, field, territory }: Facts) =>
+/** What a certificate claims of the scope, in the order of a license's page. */
+const scopeRows = {
+  media: "Media",
+  creatorsAccount: "From the creator’s account",
+  edits: "Edits",
+  exclusivity: "Exclusivity",
+  replica: "Digital replica",
+} as const satisfies Partial<Record<keyof Facts, string>>;
+
+const scopeOf = (facts: Facts): [label: string, value: string][] =>
+  (Object.keys(scopeRows) as (keyof typeof scopeRows)[]).flatMap((name) => {
+    const value = facts[name];
+    return value === undefined ? [] : [[scopeRows[name], value]];
+  });
+
+export const termsOf = (facts: Facts) =>
   [
-    ["Rights", rights],
-    ["Withheld", withheld],
-    ["Field of use", field],
-    ["Territory", territory],
+    ["Rights", facts.rights],
+    ["Withheld", facts.withheld],
+    ["Field of use", facts.field],
+    ["Territory", facts.territory],
+    ...scopeOf(facts),
   ] as const;

@@ -21,7 +21,11 @@ async function found(grantId: string): Promise<GrantRecord> {
 }
 
 const told = async (grant: GrantRecord, now: Date) =>
-  (await timelineOf(grant, now)).map(({ what, at, isAhead }) => [what, at.toISOString().slice(0, 16), isAhead]);
+  (await timelineOf(grant, { term: { zone: "America/New_York" } }, now)).map(({ what, at, isAhead }) => [
+    what,
+    at.toISOString().slice(0, 16),
+    isAhead,
+  ]);
 
 test("a license tells each offer of its chain, when it was fetched, opened and agreed, and when both sides had the mail", async () => {
   const first = await addOffer({}, day(1));
@@ -43,7 +47,7 @@ test("a license tells each offer of its chain, when it was fetched, opened and a
     ["Agreed", "2026-11-03T12:00", false],
     ["In effect", "2026-11-03T12:00", false],
   ];
-  expect(await told(grant, day(4))).toEqual([...until, ["Ends", "2027-02-03T12:00", true]]);
+  expect(await told(grant, day(4))).toEqual([...until, ["Ends", "2027-02-04T04:59", true]]);
 
   await look(
     `UPDATE outbound_email SET sent_at = CASE to_address WHEN $2 THEN $3::timestamptz ELSE $4::timestamptz END
@@ -53,7 +57,7 @@ test("a license tells each offer of its chain, when it was fetched, opened and a
   expect(await told(grant, grant.expiresAt)).toEqual([
     ...until,
     ["Mailed to both sides", "2026-11-03T12:09", false],
-    ["Ended", "2027-02-03T12:00", false],
+    ["Ended", "2027-02-04T04:59", false],
   ]);
 });
 
@@ -82,6 +86,6 @@ test("what was fetched before there was another word for it is not called opened
     ["Agreed", "2026-11-08T12:00", false],
     ["Mailed to both sides", "2026-11-08T12:05", false],
     ["In effect", "2026-11-20T12:00", true],
-    ["Ends", "2027-02-08T12:00", true],
+    ["Ends", "2027-02-09T04:59", true],
   ]);
 });

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { licensesCsv } from "@/lib/licenses/csv";
 import { findOffer } from "@/lib/offers/queries";
 import { db } from "@/lib/postgres/db";
-import { addMonths } from "@/lib/time";
 import { readCsv } from "@/tests/support/csv";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, addLicense, copyLicense } from "@/tests/support/licenses";
@@ -29,11 +28,19 @@ test("each column of the spreadsheet holds its own fact, and the fee is the bran
     representative: "Bo Larsen",
     state: "active",
     effective_at: at.toISOString(),
-    ends_at: addMonths(at, 3).toISOString(),
+    ends_at: "2027-03-01T05:00:00.000Z",
+    ends: "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)",
     term_months: "3",
     rights: "Likeness, voice",
+    media: "Only as described under Intended use; no paid media",
+    paid: "No",
+    creators_account: "No",
+    edits: "As delivered",
+    product: "Not named",
     category: "Advertising",
     territory: "US",
+    exclusivity: "Not exclusive",
+    digital_replica: "Not permitted",
     intended_use: "A campaign for the spring.",
     price_usd: "350.00",
   };
@@ -49,7 +56,12 @@ test("each column of the spreadsheet holds its own fact, and the fee is the bran
     where: { id: grant.id },
     data: { status: "revoked", revokedAt, revokedReason: "Void" },
   });
-  const ended = { ...own, state: "revoked", ends_at: revokedAt.toISOString() };
+  const ended = {
+    ...own,
+    state: "revoked",
+    ends_at: revokedAt.toISOString(),
+    ends: "December 24, 2026 at 12:00 PM UTC",
+  };
   expect((await tableOf(licensesCsv({ creatorUserId }, revokedAt)))[1]).toEqual(Object.values(ended));
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { remindOfEnds } from "@/lib/licenses/remind";
 import { decline } from "@/lib/offers/decide";
+import { db } from "@/lib/postgres/db";
 import { PARTIES } from "@/lib/terms/terms";
 import { addMonths, HOUR_MS } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
@@ -13,6 +14,9 @@ const DAY_MS = 24 * HOUR_MS;
 const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
 /** A day number in New York, independent of daylight saving time. */
 const dayOf = (instant: Date): number => Date.parse(`${day.format(instant)}T00:00:00Z`) / DAY_MS;
+
+/** Of a term that includes its last second. Its agreement names New York. */
+const lastDayOf = (expiresAt: Date): number => dayOf(new Date(expiresAt.getTime() - 1_000));
 
 /** The first millisecond in New York of the day `days` after that of `now`. The offset is 4 or 5 hours. */
 function startOf(now: Date, days: number): Date {
@@ -54,7 +58,7 @@ const kinds: readonly ((now: Date, days: number) => Copy)[] = [
 ];
 
 function stageOf({ expiresAt, months, status, renewed }: Copy, now: Date): number | undefined {
-  const left = dayOf(expiresAt) - dayOf(now);
+  const left = lastDayOf(expiresAt) - dayOf(now);
   if (status === "revoked" || renewed || left < -1) return undefined;
   if (left <= 0) return 0;
   if (left <= 3) return 3;
@@ -75,7 +79,8 @@ async function mailed(ids: readonly string[]): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ id, mails }) => [id, mails]));
 }
 
-const words = (copy: Copy, now: Date) => `${Math.max(0, dayOf(copy.expiresAt) - dayOf(now))} ${copy.expiresAt <= now}`;
+const words = (copy: Copy, now: Date) =>
+  `${Math.max(0, lastDayOf(copy.expiresAt) - dayOf(now))} ${copy.expiresAt <= now}`;
 
 test.each(moments.map((now) => [now.toISOString(), now] as const))(
   "at %s each license has the one current mail, however many runs there are, and a run two days later adds the next",
@@ -124,6 +129,20 @@ test("an offer to renew that waits or was declined stops no mail", async () => {
   await addRenewal(held, day);
   await remindOfEnds(atEnd);
   expect((await mailed([held.grant.id])).get(held.grant.id)).toEqual(["buyer 0 true", "creator 0 true"]);
+});
+
+test("the days to the end are counted where the agreement says it ends, wherever its readers are", async () => {
+  const made = new Date("2028-01-15T12:00:00.000Z");
+  const held = await addHeld(made);
+  expect(held.grant.expiresAt.toISOString()).toBe("2028-04-16T04:00:00.000Z");
+  await db().profile.update({ where: { id: held.creator.userId }, data: { timeZone: "Asia/Tokyo" } });
+  const mailedAt = async (now: string) => {
+    await remindOfEnds(new Date(now));
+    return (await mailed([held.grant.id])).get(held.grant.id)?.at(-1);
+  };
+  // In Tokyo the 15th has begun, and in UTC too.
+  expect(await mailedAt("2028-04-15T03:59:59.000Z")).toBe("creator 1 false");
+  expect(await mailedAt("2028-04-15T04:00:00.000Z")).toBe("creator 0 false");
 });
 
 test("one run writes more mails than one of its batches", async () => {

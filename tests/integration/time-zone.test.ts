@@ -55,20 +55,26 @@ test("mails state times in the zone that their reader chose, and for others as b
   expect(mails[1]?.text).toContain("December 3, 2026 at 5:00\u00a0AM\u00a0EST (10:00\u00a0AM\u00a0UTC)");
 });
 
-test("days are counted by the calendar of each reader", async () => {
+test("days are counted by the calendar of the agreement, and of each reader if it names no zone", async () => {
   const now = new Date("2027-03-10T20:00:00Z");
   const held = await addHeld(new Date("2026-10-01T00:00:00Z"), { termMonths: 3 });
   await saveZone({ id: held.offer.creatorUserId, kind: "creator" }, "Pacific/Auckland");
   const expiresAt = new Date("2027-03-14T10:00:00Z");
-  const [grantId = ""] = await copyLicense(held, [
-    { months: 3, status: "active", renewed: false, stopped: null, expiresAt },
-  ]);
+  const copy = { months: 3, status: "active", renewed: false, stopped: null, expiresAt } as const;
+  const ids = await copyLicense(held, [copy, { ...copy, zoneless: true }]);
   await remindOfEnds(now);
-  expect(
-    await look("SELECT party::text, stage FROM license_reminder WHERE grant_id = $1 ORDER BY stage", [grantId]),
-  ).toEqual([
-    { party: "creator", stage: 3 },
-    { party: "buyer", stage: 14 },
+  const stages = ids.map((grantId) =>
+    look("SELECT party::text, stage FROM license_reminder WHERE grant_id = $1 ORDER BY stage, party", [grantId]),
+  );
+  expect(await Promise.all(stages)).toEqual([
+    [
+      { party: "buyer", stage: 14 },
+      { party: "creator", stage: 14 },
+    ],
+    [
+      { party: "creator", stage: 3 },
+      { party: "buyer", stage: 14 },
+    ],
   ]);
 });
 

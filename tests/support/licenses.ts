@@ -6,6 +6,7 @@ import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { type OfferTerms, type Party, RIGHTS } from "@/lib/terms/terms";
+import { DEFAULT_ZONE } from "@/lib/time";
 import { addCreator, addOffer, approved, confirmedBuyer, requestTo } from "@/tests/support/offers";
 
 export type Held = {
@@ -63,7 +64,12 @@ export type Copy = {
   renewed: boolean;
   /** The party that stopped the mails before its end. */
   stopped: Party | null;
+  /** Its agreement names no zone, like those older than version 3. */
+  zoneless?: true;
 };
+
+/** In the agreement of a creator who chose none. */
+const ZONE = `,"zone":"${DEFAULT_ZONE}"`;
 
 /**
  * Inserts copies of a license with other ends and states directly: a thousand made by the verbs would take minutes.
@@ -74,12 +80,12 @@ export async function copyLicense({ offer, grant }: Held, copies: readonly Copy[
     WITH copy AS (
       SELECT gen_random_uuid() AS offer_id, gen_random_uuid() AS grant_id, gen_random_uuid() AS next_id, one.*
       FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(copies)}::jsonb)
-        AS ("expiresAt" timestamptz, months int, status text, renewed boolean, stopped text)) WITH ORDINALITY
-        AS one (expires_at, months, status, renewed, stopped, place)
+        AS ("expiresAt" timestamptz, months int, status text, renewed boolean, stopped text, zoneless boolean)) WITH ORDINALITY
+        AS one (expires_at, months, status, renewed, stopped, zoneless, place)
     ),
     made AS (
-      SELECT offer_id AS id, NULL::uuid AS renews, months FROM copy
-      UNION ALL SELECT next_id, grant_id, months FROM copy WHERE renewed
+      SELECT offer_id AS id, NULL::uuid AS renews, months, zoneless FROM copy
+      UNION ALL SELECT next_id, grant_id, months, zoneless FROM copy WHERE renewed
     ),
     offers AS (
       INSERT INTO offer SELECT (jsonb_populate_record(NULL::offer, to_jsonb(o) || jsonb_build_object(
@@ -90,7 +96,9 @@ export async function copyLicense({ offer, grant }: Held, copies: readonly Copy[
     agreements AS (
       INSERT INTO agreement (offer_id, document, hash)
       SELECT made.id, text.document, encode(sha256(convert_to(text.document, 'UTF8')), 'hex')
-      FROM made, agreement a, LATERAL (SELECT replace(a.document, ${offer.id}, made.id::text) AS document) text
+      FROM made, agreement a, LATERAL (
+        SELECT replace(replace(a.document, ${offer.id}, made.id::text), CASE WHEN made.zoneless THEN ${ZONE} ELSE '' END, '') AS document
+      ) text
       WHERE a.offer_id = ${offer.id}::uuid
     ),
     grants AS (

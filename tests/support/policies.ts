@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import jsonld from "jsonld";
-import { type LicenseFacts, termEnd } from "@/lib/license-rows/facts";
+import type { LicenseFacts } from "@/lib/license-rows/facts";
 import { ODRL_CONTEXT, PROFILE_CONTEXT, vocabulary } from "@/lib/policies/profile";
 import { makeAgreement } from "@/lib/terms/agreement";
 import { agreedFacts } from "@/lib/terms/facts";
 import { NARROWEST } from "@/lib/terms/scope";
+import { termEnd } from "@/lib/terms/term";
 import { CATEGORIES, type OfferTerms, RIGHTS, TERRITORIES } from "@/lib/terms/terms";
 
 const terms: OfferTerms = {
@@ -46,7 +47,7 @@ export function sampleLicensed(changes: Changes = {}): LicenseFacts {
     effectiveAt: new Date("2026-11-30T12:00:00.000Z"),
     expiresAt,
     endsAt: expiresAt,
-    end: termEnd(expiresAt, content),
+    end: termEnd(expiresAt, content.term),
   };
 }
 
@@ -79,7 +80,8 @@ const contexts: Readonly<Record<string, object>> = {
       vcard: "http://www.w3.org/2006/vcard/ns#",
       uid: "@id",
       type: "@type",
-      ...plain("Agreement Offer Asset Party prohibit dateTime purpose spatial eq gteq lt obtainConsent rightOperand"),
+      ...plain("Agreement Offer Asset Party prohibit dateTime purpose spatial media"),
+      ...plain("eq gteq lt isAnyOf obtainConsent rightOperand"),
       ...references("@id", "profile target assigner assignee permission prohibition constraint duty"),
       ...references("@vocab", "action conflict leftOperand operator"),
     },

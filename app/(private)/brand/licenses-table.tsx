@@ -4,7 +4,9 @@ import { creatorColumn, Terms } from "@/components/dashboard/offer-columns";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { GrantBadge } from "@/components/offers/state-badge";
 import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import { endOf } from "@/lib/license-rows/facts";
 import { isRenewable } from "@/lib/license-rows/rules";
 import type { License } from "@/lib/licenses/licenses";
 import type { Renewal } from "@/lib/offers/renewal";
@@ -72,9 +74,10 @@ export function BrandLicenses({ licenses, renewals, now }: BrandLicensesProps) {
     {
       heading: "Term",
       className: "min-w-28",
-      show: ({ grant }) => (
+      show: ({ grant, offer }) => (
         <>
-          <Moment at={grant.effectiveAt} only="day" /> to <Moment at={grant.revokedAt ?? grant.expiresAt} only="day" />
+          <Moment at={grant.effectiveAt} only="day" /> to{" "}
+          <TermEnd end={endOf(grant, offer.agreement.content)} only="day" />
         </>
       ),
     },

@@ -18,16 +18,17 @@ import { publicUrl } from "@/lib/license-rows/facts";
 import { type PublicState, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import { formatEnd, termEnd } from "@/lib/terms/term";
 import { formatMoment } from "@/lib/time";
 import { factsIn, termsOf } from "@/lib/verify/facts";
 
 export const metadata: Metadata = { title: "A license", robots: { index: false, follow: false } };
 export const dynamic = "force-dynamic";
 
-function whenInWords(state: PublicState, { effectiveAt, expiresAt, revokedAt }: CertificateRecord): string {
-  if (state === "revoked") return `on ${formatMoment(revokedAt ?? expiresAt)}`;
-  if (state === "ended") return `on ${formatMoment(expiresAt)}`;
-  return state === "valid" ? `until ${formatMoment(expiresAt)}` : `on ${formatMoment(effectiveAt)}`;
+function whenInWords(state: PublicState, end: string, { effectiveAt, revokedAt }: CertificateRecord): string {
+  if (state === "revoked") return `on ${revokedAt ? formatMoment(revokedAt) : end}`;
+  if (state === "ended") return `on ${end}`;
+  return state === "valid" ? `until ${end}` : `on ${formatMoment(effectiveAt)}`;
 }
 
 const trainingInWords = (state: PublicState): string =>
@@ -41,7 +42,8 @@ type Shown = { certificate: CertificateRecord; state: PublicState; isVerifiable:
 function PublicLicense({ certificate, state, isVerifiable }: Shown) {
   const { grantId, jws, list } = certificate;
   const credential = credentialIn(jws);
-  const { aiTraining, rosette } = credential.credentialSubject;
+  const { aiTraining, rosette, term } = credential.credentialSubject;
+  const end = formatEnd(termEnd(certificate.expiresAt, term));
   const facts = factsIn(credential, credential.credentialSubject);
   const [rights, withheld, ...others] = termsOf(facts);
   return (
@@ -51,7 +53,7 @@ function PublicLicense({ certificate, state, isVerifiable }: Shown) {
           <header className="grid grid-cols-1 items-center gap-8 sm:grid-cols-[minmax(0,1fr)_12rem]">
             <div className="space-y-4">
               <p>
-                <LicenseState state={state} when={whenInWords(state, certificate)} />
+                <LicenseState state={state} when={whenInWords(state, end, certificate)} />
               </p>
               <h1 className="wrap-anywhere text-4xl md:text-5xl">
                 <bdi>{facts.licensor}</bdi> to <bdi>{facts.licensee}</bdi>
@@ -84,7 +86,7 @@ function PublicLicense({ certificate, state, isVerifiable }: Shown) {
               ["AI training", aiTraining === "prohibited" ? "Prohibited" : trainingInWords(state)],
               ...others,
               ["In effect from", formatMoment(certificate.effectiveAt)],
-              ["Ends", formatMoment(certificate.expiresAt)],
+              ["Ends", end],
               ["License number", grantId],
             ]}
           />

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { license, party, sampleLicense } from "@/lib/mail/payloads";
-import { briefMoment, briefName, fullMoment, licenseFacts, otherOf, priceFact } from "@/lib/mail/wording";
+import { briefEnd, briefName, fullEnd, licenseFacts, otherOf, priceFact } from "@/lib/mail/wording";
 import { countOf } from "@/lib/text/typeset";
 
 const payload = license.extend({ to: party, daysLeft: z.number(), hasEnded: z.boolean() });
@@ -30,16 +30,16 @@ export const licenseEnding = defineMail({
       license.to === "creator"
         ? `the license you gave to ${briefName(license.buyerOrgName)}`
         : `your license from ${briefName(license.creatorName)}`
-    }`,
+    } – ${license.hasEnded ? "ended" : "ends"} ${briefEnd(license)}`,
   body: (license, { Action, Facts, Further, Layout, Paragraph }) => (
     <Layout
-      preview={`${license.hasEnded ? "It ended" : "It ends"} on ${briefMoment(license.endsAt, license.zone)}.`}
+      preview={`${license.hasEnded ? "It ended" : "It ends"} on ${briefEnd(license)}.`}
       heading={headingOf(license)}
       because="you are a party to this license"
     >
       <Paragraph>
         The license between you and <bdi>{otherOf(license, license.to)}</bdi> {license.hasEnded ? "ended" : "ends"} on{" "}
-        {fullMoment(license.endsAt, license.zone)}. After that, no use is permitted.
+        {fullEnd(license)}. After that, no use is permitted.
       </Paragraph>
       {license.to === "buyer" ? (
         <>

@@ -6,7 +6,8 @@ import { FactList } from "@/components/licenses/fact-list";
 import { SimulationNotice } from "@/components/offers/simulation-notice";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
-import { publicUrl } from "@/lib/license-rows/facts";
+import { TermEnd } from "@/components/ui/term-end";
+import { endOf, publicUrl } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { shortCertificate } from "@/lib/license-rows/rules";
 import type { AwaitedParty } from "@/lib/offers/queries";
@@ -57,7 +58,7 @@ export function SealedLicense({ title, offer, grant, by }: SealedLicenseProps) {
                   ["Licensee", licenseeOf(offer)],
                   ["Rights", agreedFacts(offer.agreement.content).words.what],
                   ["In effect from", grant.effectiveAt],
-                  ["Ends", grant.expiresAt],
+                  ["Ends", <TermEnd key="end" end={endOf(grant, offer.agreement.content)} />],
                 ]}
               />
             </div>

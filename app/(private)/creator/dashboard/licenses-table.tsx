@@ -4,6 +4,8 @@ import { buyerColumn, Terms } from "@/components/dashboard/offer-columns";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { GrantBadge } from "@/components/offers/state-badge";
 import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
+import { endOf } from "@/lib/license-rows/facts";
 import { grantStateAt } from "@/lib/license-rows/rules";
 import type { License } from "@/lib/licenses/licenses";
 import { licenseeOf } from "@/lib/offers/record";
@@ -35,10 +37,10 @@ export function LicensesTable({ licenses, now }: { licenses: readonly License[];
     {
       heading: "Term",
       className: "min-w-28",
-      show: ({ grant }) => (
+      show: ({ grant, offer }) => (
         <>
           <Moment at={grant.effectiveAt} only="day" className="@xl:whitespace-nowrap" /> to{" "}
-          <Moment at={grant.revokedAt ?? grant.expiresAt} only="day" className="@xl:whitespace-nowrap" />
+          <TermEnd end={endOf(grant, offer.agreement.content)} only="day" className="@xl:whitespace-nowrap" />
         </>
       ),
     },
@@ -63,7 +65,8 @@ function TrainingState({ license: { grant, offer }, now }: { license: License; n
   return (
     <>
       <span className="block">
-        <bdi>{licenseeOf(offer)}</bdi> may train until <Moment at={grant.expiresAt} only="day" />
+        <bdi>{licenseeOf(offer)}</bdi> may train until{" "}
+        <TermEnd end={endOf(grant, offer.agreement.content)} only="day" />
       </span>
       <Link href={paths.licenseWithdraw(grant.id)} prefetch={false} className="underline underline-offset-2">
         Withdraw AI-training consent

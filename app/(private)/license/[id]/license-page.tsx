@@ -35,7 +35,7 @@ export async function licenseOf(grant: GrantRecord | undefined, base: string, si
   }
   const now = await databaseTime();
   const [timeline, renewals, uses] = await Promise.all([
-    timelineOf(grant, now),
+    timelineOf(grant, offer.agreement.content, now),
     renewalsOf([grant.id], now),
     side ? usesOf(grant.id) : undefined,
   ]);

@@ -13,6 +13,7 @@ import { SimulationNotice } from "@/components/offers/simulation-notice";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
+import { TermEnd } from "@/components/ui/term-end";
 import { brand } from "@/lib/brand";
 import { isGranted, type LicenseFacts, licenseFacts } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
@@ -20,6 +21,7 @@ import { publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import type { LicenseEvent } from "@/lib/licenses/timeline";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
+import { listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
 import type { Party } from "@/lib/terms/terms";
 
@@ -50,7 +52,7 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
             </>
           }
         >
-          <p>{grant.revokedReason} It isGranted nothing from that moment on.</p>
+          <p>{grant.revokedReason} It permits nothing from that moment on.</p>
         </Notice>
       )}
       <SimulationNotice />
@@ -129,7 +131,7 @@ function Withdrawal({ grantId, isGiver }: { grantId: string; isGiver: boolean })
         AI training
       </h2>
       <p className="prose-measure text-ink-muted">
-        This license isGranted AI training. {says} at any time; it ends the license.
+        This license permits AI training. {says} at any time; it ends the license.
       </p>
       <Button asChild variant="outline">
         <Link href={href} prefetch={false}>
@@ -145,10 +147,11 @@ function Facts({ license, licensee }: { license: LicenseFacts; licensee: string 
     { label: "Licensor", value: <bdi>{license.licensor.name}</bdi> },
     { label: "Licensee", value: <bdi>{licensee}</bdi> },
     { label: "Rights", value: license.words.purpose },
+    ...listTerms("scope", license.words).map(([label, value]) => ({ label, value })),
     { label: "Where", value: license.words.where },
     { label: "Price", value: formatUsd(license.price.cents) },
     { label: "In effect from", value: <Moment at={license.effectiveAt} />, isPrinted: true },
-    { label: "Ends", value: <Moment at={license.expiresAt} />, isPrinted: true },
+    { label: "Ends", value: <TermEnd end={license.end} />, isPrinted: true },
     { label: "License number", value: license.number, isPrinted: true },
   ];
   return (
@@ -171,7 +174,7 @@ function Timeline({ events }: { events: readonly LicenseEvent[] }) {
         Timeline
       </h2>
       <ol className="ml-1.5 border-l border-engrave">
-        {events.map(({ what, at, isAhead }) => (
+        {events.map(({ what, at, zone, isAhead }) => (
           <li
             key={`${what} ${at.toISOString()}`}
             className="relative flex flex-wrap justify-between gap-x-4 pb-3 pl-6 last:pb-0"
@@ -181,7 +184,7 @@ function Timeline({ events }: { events: readonly LicenseEvent[] }) {
               className={`absolute top-1.5 -left-[0.4rem] size-3 rounded-full border border-engrave ${isAhead ? "bg-paper" : "bg-engrave"}`}
             />
             <span className="font-semibold">{what}</span>
-            <Moment at={at} className="text-ink-muted text-sm" />
+            <TermEnd end={{ at, zone }} className="text-ink-muted text-sm" />
           </li>
         ))}
       </ol>

@@ -1,8 +1,9 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import { endOf } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { isRenewable } from "@/lib/license-rows/rules";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -60,7 +61,7 @@ export function RenewalPart({ grant, offer, renewal, side, now }: RenewalPartPro
             An offer with the same terms, for you to change. Its term begins{" "}
             {grant.expiresAt > now ? (
               <>
-                when this one ends, on <Moment at={grant.expiresAt} />
+                when this one ends, on <TermEnd end={endOf(grant, offer.agreement.content)} />
               </>
             ) : (
               "on approval, because this one has ended"

@@ -67,7 +67,7 @@ export default function OdrlProfilePage() {
             only prohibits.
           </p>
           <p>
-            Of the common vocabulary of ODRL, the profile takes <code>use</code> and three left operands. The same terms
+            Of the common vocabulary of ODRL, the profile takes <code>use</code> and four left operands. The same terms
             as JSON-LD, with the context that policies name:{" "}
             <a href={paths.odrlVocabulary} className="underline underline-offset-2">
               odrl.jsonld

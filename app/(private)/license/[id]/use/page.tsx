@@ -11,7 +11,9 @@ import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { FactList } from "@/components/licenses/fact-list";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { TermEnd } from "@/components/ui/term-end";
 import { setPageStatus } from "@/lib/http/status";
+import { endOf } from "@/lib/license-rows/facts";
 import { grantOfBuyer } from "@/lib/license-rows/queries";
 import { NOTE_MAX, PLACE_MAX } from "@/lib/licenses/use-rules";
 import { zoneOf } from "@/lib/members/zone";
@@ -42,8 +44,8 @@ async function UsePage({ params }: PageProps) {
     setPageStatus(404);
     return <UnknownLicense />;
   }
-  const end = grant.revokedAt ?? grant.expiresAt;
-  const lastDay = lastDayOf(end, readerZone(await zoneOf(buyer.profileId)));
+  const end = endOf(grant, offer.agreement.content);
+  const lastDay = lastDayOf(end.at, end.zone ?? readerZone(await zoneOf(buyer.profileId)));
   return (
     <div className="page max-w-3xl space-y-8 py-12">
       <header className="space-y-4">
@@ -57,7 +59,7 @@ async function UsePage({ params }: PageProps) {
         facts={[
           ...listTerms("page", agreedFacts(offer.agreement.content).words),
           ["In effect from", grant.effectiveAt],
-          ["Ends", end],
+          ["Ends", <TermEnd key="end" end={end} />],
         ]}
       />
       <ActionForm action={fileLicenseUse} page={paths.licenseUse(id)} className="space-y-5" aria-label="A use">

@@ -10,9 +10,10 @@ import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
-import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
+import { endOf } from "@/lib/license-rows/facts";
 import { grantOfCreator } from "@/lib/license-rows/queries";
 import { grantStateAt } from "@/lib/license-rows/rules";
 import { findOffer } from "@/lib/offers/queries";
@@ -51,7 +52,7 @@ async function WithdrawPage({ params }: PageProps) {
       </h1>
       <p className="text-lg">
         Your license to <bdi className="font-semibold">{licenseeOf(offer)}</bdi> permits AI training until{" "}
-        <Moment at={grant.expiresAt} />. You can end that now, without asking anybody.
+        <TermEnd end={endOf(grant, offer.agreement.content)} />. You can end that now, without asking anybody.
       </p>
       <ul className="list-disc space-y-2 border-y py-5 pl-5">
         <li>The license ends at once, for every use and not only for training.</li>

@@ -3,8 +3,9 @@ import { stopLicenseMails } from "@/app/(private)/license/[id]/reminders/[token]
 import { LinkPage } from "@/components/form/link-form";
 import { dataPage } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
-import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
 import { setPageStatus } from "@/lib/http/status";
+import { endOf } from "@/lib/license-rows/facts";
 import { verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
 import { findOffer } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";
@@ -30,7 +31,7 @@ async function StopPage({ params }: PageProps) {
     );
   }
   const other = <bdi>{link.party === "creator" ? licenseeOf(offer) : offer.creatorName}</bdi>;
-  const end = <Moment at={link.grant.expiresAt} />;
+  const end = <TermEnd end={endOf(link.grant, offer.agreement.content)} />;
   if (link.isStopped) {
     return (
       <PageMessage title="These emails are stopped" action={{ href: paths.signIn, label: "Go to your dashboard" }}>

@@ -1,0 +1,18 @@
+import { Moment } from "@/components/ui/moment";
+import { type TermEnd as End, formatEnd, formatEndDay } from "@/lib/terms/term";
+
+/** `only="day"` where there is no room for the time. */
+type TermEndProps = { end: End; only?: "day"; className?: string };
+
+/**
+ * The end of a term, for everybody in the zone that the agreement names. Without one it is a moment like others. Written
+ * by the server, because a browser may be too old to know the zone.
+ */
+export function TermEnd({ end, only, className }: TermEndProps) {
+  if (end.zone === null) return <Moment at={end.at} {...(only && { only })} {...(className && { className })} />;
+  return (
+    <time dateTime={end.at.toISOString()} {...(only && { title: formatEnd(end) })} {...(className && { className })}>
+      {only ? formatEndDay(end) : formatEnd(end)}
+    </time>
+  );
+}
