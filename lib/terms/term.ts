@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
  * @param day "2027-02-28"
  * @param zone an IANA name
  */
-function startOfDay(day: string, zone: string): Date {
+export function startOfDay(day: string, zone: string): Date {
   const of = dayIn(zone);
   // Zones are at most 14 hours away from UTC; days are texts that sort by time.
   let [before, from] = [Date.parse(`${day}T00:00:00Z`) - DAY_MS, Date.parse(`${day}T00:00:00Z`) + DAY_MS];
@@ -37,7 +37,8 @@ function laterDay(day: string, months: number): string {
   return last.toISOString().slice(0, 10);
 }
 
-const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+export const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /**
  * The first instant after a term of calendar months. The term includes its last day in `zone`, to 11:59:59 PM; that is
@@ -56,3 +57,15 @@ export function endOfTerm(from: Date, months: number, zone: string): Date {
 
 /** The last second of a term that `end` follows: 11:59:59 PM of its last day. */
 export const lastSecond = (end: Date): Date => new Date(end.getTime() - 1_000);
+
+/**
+ * The first instant after a deadline in days: the last of them is included in `zone`, to 11:59:59 PM, so that it is never
+ * shorter than it is called, and a change of the clock does not move it to another time of day.
+ *
+ * @param zone an IANA name
+ */
+export function endOfDays(from: Date, days: number, zone: string): Date {
+  let day = dayIn(zone)(from.getTime());
+  for (let count = 0; count <= days; count += 1) day = nextDay(day);
+  return startOfDay(day, zone);
+}

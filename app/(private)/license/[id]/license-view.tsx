@@ -50,7 +50,7 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
             </>
           }
         >
-          <p>{grant.revokedReason} It isGranted nothing from that moment on.</p>
+          <p>{grant.revokedReason} It permits nothing from that moment on.</p>
         </Notice>
       )}
       <SimulationNotice />
@@ -129,7 +129,7 @@ function Withdrawal({ grantId, isGiver }: { grantId: string; isGiver: boolean })
         AI training
       </h2>
       <p className="prose-measure text-ink-muted">
-        This license isGranted AI training. {says} at any time; it ends the license.
+        This license permits AI training. {says} at any time; it ends the license.
       </p>
       <Button asChild variant="outline">
         <Link href={href} prefetch={false}>
