@@ -103,6 +103,8 @@ export const paths = {
   licenseWithdraw: (grantId: string) => `/license/${grantId}/withdraw`,
   licenseLink: (grantId: string, token: string) => `/license/${grantId}/${token}`,
   licenseUse: (grantId: string) => `/license/${grantId}/use`,
+  correctUse: (grantId: string, useId: string) => `/license/${grantId}/use/${useId}/correct`,
+  /** The form that disputes it; for both parties, once it is disputed, the dispute. */
   disputeUse: (grantId: string, useId: string) => `/license/${grantId}/use/${useId}`,
   reminderStop: (grantId: string, token: string) => `/license/${grantId}/reminders/${token}`,
   publicLicense: (grantId: string) => `/v/${grantId}`,

@@ -1,43 +1,50 @@
 import { Facts } from "@/components/admin/facts";
 import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { ActionForm } from "@/components/form/action-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Day } from "@/components/licenses/day";
+import { DisputeBadge } from "@/components/licenses/dispute-badge";
+import { DisputeClock } from "@/components/licenses/dispute-clock";
+import { DisputeHistory } from "@/components/licenses/dispute-history";
 import { UseVerdict } from "@/components/licenses/use-verdict";
-import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import { TermEnd } from "@/components/ui/term-end";
 import { NOTE_MAX } from "@/lib/creators/rules";
 import type { FormAction } from "@/lib/forms/state";
 import { endOf } from "@/lib/license-rows/facts";
-import { disputeStateLabels } from "@/lib/licenses/use-rules";
+import { grantStateAt } from "@/lib/license-rows/rules";
+import { mayStep } from "@/lib/licenses/use-rules";
+import { mannerInWords } from "@/lib/licenses/use-words";
 import type { DisputeRow } from "@/lib/licenses/uses-admin";
+import { listTerms } from "@/lib/terms/facts";
 import { territoryLabels } from "@/lib/terms/terms";
 
-export const disputesView = (resolve: FormAction): RowView<DisputeRow> => ({
+type Actions = { decide: FormAction; end: FormAction };
+
+export const disputesView = (actions: Actions, now: Date): RowView<DisputeRow> => ({
   label: "Disputes",
   heading: "Brand",
   nameOf: ({ licensee }) => licensee,
   columns: [
     { heading: "Creator", className: "wrap-anywhere min-w-28", show: ({ creator }) => <bdi>{creator}</bdi> },
+    { heading: "State", show: (row) => <DisputeBadge dispute={row} now={now} /> },
     {
-      heading: "State",
-      show: ({ resolvedAt }) =>
-        resolvedAt ? (
-          <Badge tone="ended">{disputeStateLabels.resolved}</Badge>
-        ) : (
-          <Badge tone="awaiting">{disputeStateLabels.open}</Badge>
-        ),
+      heading: "Clock",
+      className: "min-w-36",
+      show: ({ resolvedAt, dueAt }) => (resolvedAt ? "None" : <Moment at={dueAt} />),
     },
-    { heading: "The use", show: (row) => <UseVerdict use={{ ...row, territory: row.use }} granted={row} /> },
     { heading: "Disputed", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
   ],
   details: (row, address) => (
     <>
+      <DisputeClock dispute={row} zone={row.agreed?.compared.zone ?? null} now={now} />
+      <DisputeHistory dispute={row} />
       <Facts facts={factsOf(row)} />
-      <ResolveForm row={row} address={address} resolve={resolve} />
+      <DecisionForm row={row} address={address} decide={actions.decide} now={now} />
+      <EndingForm row={row} address={address} end={actions.end} now={now} />
     </>
   ),
 });
@@ -52,27 +59,33 @@ const factsOf = (row: DisputeRow) =>
       </>,
     ],
     ["Territory of the use", territoryLabels[row.use]],
+    ...(row.agreed
+      ? ([
+          ["How it is used", row.agreed.use.manner && mannerInWords(row.agreed.use.manner)],
+          ["By the license", <UseVerdict key="verdict" use={row.agreed.use} compared={row.agreed.compared} />],
+          ["Filed", row.agreed.use.outside && "After its licensee was told that it is outside the license"],
+        ] as const)
+      : []),
     ["Note of the brand", row.note],
-    ["Reason of the creator", row.reason],
     ["Use that was agreed to", row.intended],
-    ["Territory granted", territoryLabels[row.territory]],
+    ...(row.agreed ? listTerms("page", row.agreed.words) : ([["Territory", territoryLabels[row.territory]]] as const)),
     [
       "License in effect",
       <>
         <Moment at={row.effectiveAt} /> to <TermEnd end={endOf(row, { term: row })} />
       </>,
     ],
-    ["What was found", row.resolution],
-    ["Resolved", row.resolvedAt && <Moment at={row.resolvedAt} />],
     ["License id", row.grantId],
     ["Dispute id", row.id],
   ] as const;
 
-/** Stays in place when the dispute is closed, so that its result can be read. */
-function ResolveForm({ row, address, resolve }: { row: DisputeRow; address: string; resolve: FormAction }) {
-  const isOpen = row.resolvedAt === null;
+type FormProps = { row: DisputeRow; address: string; now: Date };
+
+/** Stays in place when the dispute is decided, so that its result can be read. */
+function DecisionForm({ row, address, decide, now }: FormProps & { decide: FormAction }) {
+  const isOpen = mayStep("uphold", "admin", row, now);
   return (
-    <ActionForm action={resolve} page={address} prefix={`${row.id}-`} closed={!isOpen} className="max-w-xl space-y-4">
+    <ActionForm action={decide} page={address} prefix={`${row.id}-`} closed={!isOpen} className="max-w-xl space-y-4">
       <ErrorSummary />
       {isOpen && (
         <>
@@ -81,13 +94,36 @@ function ResolveForm({ row, address, resolve }: { row: DisputeRow; address: stri
             as="textarea"
             name="resolution"
             label="What you found"
-            hint="Both parties read it in an email, and it stays beside the use. A license is voided under Offers."
+            hint="Both parties read it in an email, and it stays beside the use. After a dispute is upheld, its licensor or staff may end the license."
             required
             rows={3}
             maxLength={NOTE_MAX}
           />
-          <SubmitButton size="sm" pendingLabel="Resolving...">
-            Resolve the dispute
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton name="verdict" value="uphold" size="sm" pendingLabel="Upholding...">
+              Uphold the dispute
+            </SubmitButton>
+            <SubmitButton name="verdict" value="reject" size="sm" variant="outline" pendingLabel="Rejecting...">
+              Reject the dispute
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+function EndingForm({ row, address, end, now }: FormProps & { end: FormAction }) {
+  const isOpen = mayStep("end", "admin", row, now) && grantStateAt(row, now) === "active";
+  return (
+    <ActionForm action={end} page={address} prefix={`${row.id}-end-`} closed={!isOpen} className="max-w-xl space-y-4">
+      <ErrorSummary />
+      {isOpen && (
+        <>
+          <input type="hidden" name="disputeId" value={row.id} />
+          <CheckboxField name="confirmed" label="End the license by notice. It cannot be restored." />
+          <SubmitButton size="sm" variant="outline" pendingLabel="Ending...">
+            End the license
           </SubmitButton>
         </>
       )}

@@ -1,4 +1,5 @@
 import { Rosette } from "@/components/engraving/rosette";
+import { AskCertificate } from "@/components/licenses/ask-certificate";
 import { FactList } from "@/components/licenses/fact-list";
 import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Badge } from "@/components/ui/badge";
@@ -123,6 +124,7 @@ function CheckReport({ report, name }: { report: Report; name: string }) {
           ]}
         />
       )}
+      <AskCertificate report={report} />
     </div>
   );
 }

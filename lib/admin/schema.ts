@@ -33,9 +33,15 @@ export const voidGrantSchema = z.object({
   confirmed: z.literal("on", "Tick this box to void the license: it cannot be restored."),
 });
 
-export const disputeResolutionSchema = z.object({
+export const disputeDecisionSchema = z.object({
   disputeId: id,
+  verdict: z.enum(["uphold", "reject"], UNKNOWN),
   resolution: words("Write down what you found: both parties read it."),
+});
+
+export const disputeEndingSchema = z.object({
+  disputeId: id,
+  confirmed: z.literal("on", "Tick this box to end the license: it cannot be restored."),
 });
 
 export const answeredSchema = z.object({ inquiryId: id });

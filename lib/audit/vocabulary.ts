@@ -79,8 +79,15 @@ export type AuditDetails = {
   license_revoked: { reason: string };
   /** For the party that acted. */
   reminders_stopped: Record<string, never>;
-  use_filed: { grantId: string };
+  /** `outside`: why, if its licensee was told and filed it all the same. */
+  use_filed: { grantId: string; outside?: string };
+  /** `changed`: names of its fields. */
+  use_corrected: { grantId: string; changed: string[]; revision: number };
+  use_taken_back: { grantId: string };
   use_disputed: { useId: string };
+  /** `note`: the reason of staff. */
+  dispute_step: { step: string; note?: string };
+  /** No longer written: disputes are closed by their steps. */
   dispute_resolved: { note: string };
   admin_login: { method: "password" | "sign-in-link" };
   admin_login_refused: Record<string, never>;

@@ -48,6 +48,7 @@ export function errorState(
     values: {
       ...typedValues(formOf(form)),
       ...(refusal.changed && { [VERSION_FIELD]: refusal.changed.version }),
+      ...refusal.instead,
       ...instead,
     },
     ...(refusal.changed && { differences: refusal.changed.differences }),

@@ -33,6 +33,20 @@ export async function timelineOf(
     FROM offer o WHERE o.root_offer_id = (SELECT root_offer_id FROM offer WHERE id = ${grant.offerId}::uuid)
       AND o.chain_position <= (SELECT chain_position FROM offer WHERE id = ${grant.offerId}::uuid)
     ORDER BY o.chain_position`;
+  const disputes = await db().useDispute.findMany({
+    where: { use: { grantId: grant.id } },
+    select: {
+      state: true,
+      createdAt: true,
+      answeredAt: true,
+      stoppedOn: true,
+      lateToldAt: true,
+      askedAt: true,
+      resolvedAt: true,
+      resolution: true,
+      endedAt: true,
+    },
+  });
   const last = offers.length - 1;
   const past = offers.flatMap(({ position, sentAt, fetchedAt, seenAt, decidedAt, mailedAt }, index) => [
     { what: position === 1 ? "Offered" : "Countered", at: sentAt },
@@ -49,7 +63,35 @@ export async function timelineOf(
   ]);
   const state = grantStateAt(grant, now);
   const words = { active: "Ends", expired: "Ended", revoked: "Revoked" };
-  return [...past, { what: words[state], ...endOf(grant, agreement) }]
+  return [...past, ...disputes.flatMap(stepsOf), { what: words[state], ...endOf(grant, agreement) }]
     .flatMap((event) => (event.at ? [{ zone: null, ...event, at: event.at, isAhead: event.at > now }] : []))
     .sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+type Dispute = {
+  state: string;
+  createdAt: Date;
+  answeredAt: Date | null;
+  stoppedOn: Date | null;
+  lateToldAt: Date | null;
+  askedAt: Date | null;
+  resolvedAt: Date | null;
+  resolution: string | null;
+  endedAt: Date | null;
+};
+
+/** Without what was said: whoever has a link to the license reads its timeline. */
+const stepsOf = (dispute: Dispute) => [
+  { what: "Use disputed", at: dispute.createdAt },
+  { what: dispute.stoppedOn ? "Disputed use stopped" : "Disputed use cured", at: dispute.answeredAt },
+  { what: "Dispute not answered in time", at: dispute.lateToldAt },
+  { what: "Dispute put to our staff", at: dispute.askedAt },
+  { what: verdictOf(dispute), at: dispute.resolvedAt },
+  { what: "Ended by notice", at: dispute.endedAt },
+];
+
+function verdictOf({ state, resolution }: Dispute): string {
+  if (resolution === null) return "Dispute settled";
+  if (state === "disputed") return "Dispute closed";
+  return state === "rejected" ? "Dispute rejected" : "Dispute upheld";
 }

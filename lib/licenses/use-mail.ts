@@ -1,30 +1,53 @@
+import { brand } from "@/lib/brand";
 import type { License } from "@/lib/licenses/licenses";
-import type { FiledUse } from "@/lib/licenses/uses";
+import type { FiledUse } from "@/lib/licenses/use-rules";
 import type { Mail } from "@/lib/mail/catalogue";
-import type { UseMail } from "@/lib/mail/payloads";
+import type { DisputeStepMail, UseMail } from "@/lib/mail/payloads";
 import { licenseMail, toBothParties } from "@/lib/offers/mail";
+import { lastSecond } from "@/lib/terms/term";
 import { territoryLabels } from "@/lib/terms/terms";
+import { readerZone } from "@/lib/time";
 
+/** `dueAt`: when the clock of the next step runs out, if there is one. */
 type Disputed = {
   license: License;
   use: Pick<FiledUse, "place" | "territory" | "beginsOn" | "endsOn">;
   reason: string;
+  dueAt?: Date;
 };
 
-const filedUse = ({ license: { offer, grant }, use, reason }: Disputed): UseMail => ({
+const filedUse = ({ license: { offer, grant }, use, reason, dueAt }: Disputed): UseMail => ({
   ...licenseMail(offer, grant),
   place: use.place,
   where: territoryLabels[use.territory],
   beginsOn: use.beginsOn.toISOString(),
   endsOn: use.endsOn.toISOString(),
   reason,
+  ...(dueAt && {
+    dueAt: lastSecond(dueAt).toISOString(),
+    dueZone: readerZone(offer.agreement.content.term.zone),
+  }),
 });
 
 export const disputedMails = (disputed: Disputed): Mail[] =>
   toBothParties(disputed.license.offer, (to) => ({ template: "use-disputed", payload: { ...filedUse(disputed), to } }));
 
-export const resolvedMails = (disputed: Disputed, resolution: string): Mail[] =>
+/** To both parties. */
+export const stepMails = (disputed: Disputed, told: Pick<DisputeStepMail, "step" | "words" | "day">): Mail[] =>
+  toBothParties(disputed.license.offer, (to) => ({
+    template: "dispute-step",
+    payload: { ...filedUse(disputed), to, ...told },
+  }));
+
+export const decidedMails = (disputed: Disputed, verdict: "upheld" | "rejected", resolution: string): Mail[] =>
   toBothParties(disputed.license.offer, (to) => ({
     template: "dispute-resolved",
-    payload: { ...filedUse(disputed), to, resolution },
+    payload: { ...filedUse(disputed), to, verdict, resolution },
   }));
+
+/** How many disputes were put to staff, and how many were not answered in time. */
+export const toStaff = (payload: { asked: number; late: number }): Mail => ({
+  template: "disputes-to-decide",
+  toAddress: brand.mail.support,
+  payload,
+});

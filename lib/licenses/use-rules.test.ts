@@ -1,5 +1,22 @@
-import { expect, test } from "vitest";
-import { type Fault, faultsOf, type Granted } from "@/lib/licenses/use-rules";
+import { describe, expect, test } from "vitest";
+import type { Licensed } from "@/lib/license-rows/permits";
+import {
+  answerToUse,
+  awaitedIn,
+  clockFrom,
+  DISPUTE_STATES,
+  type DisputeStep,
+  disputeSteps,
+  disputeWords,
+  type Fault,
+  faultsOf,
+  type Granted,
+  type Manner,
+  mayStep,
+  type Run,
+  type Standing,
+  wordFor,
+} from "@/lib/licenses/use-rules";
 import { TERRITORIES } from "@/lib/terms/terms";
 
 const granted: Granted = {
@@ -50,5 +67,147 @@ test("a use is within a territory that contains its own", () => {
     global: ["us", "global", "north_america", "europe"],
     north_america: ["us", "north_america"],
     europe: ["europe"],
+  });
+});
+
+describe("what a license says to a use", () => {
+  const licensed: Licensed = {
+    rights: ["likeness", "replica", "training"],
+    territory: "us",
+    scope: { media: ["website", "paid_social", "games"], handle: true, exclusivity: null },
+    replica: { uses: [{ medium: "website" }, { medium: "games" }], endedAt: null },
+    // March 1, 5 AM, to the end of June 1 in New York.
+    effectiveAt: new Date("2027-03-01T10:00:00.000Z"),
+    expiresAt: new Date("2027-06-02T04:00:00.000Z"),
+    endedAt: null,
+  };
+  const site: Manner = { right: "likeness", replicaUse: null, medium: "website", paid: false, handle: false };
+  const told = (manner: Partial<Manner>, run: Partial<Run> = {}, zone: string | null = "America/New_York") =>
+    answerToUse(
+      { licensed, zone },
+      { territory: "us", beginsOn: day("2027-03-01"), endsOn: day("2027-06-01"), ...site, ...manner, ...run },
+    ).because;
+
+  test.each<[string, Partial<Manner>, Partial<Run>, string]>([
+    ["inside", {}, {}, "licensed"],
+    ["the day before", {}, { beginsOn: day("2027-02-28") }, "not-yet"],
+    ["the day after", {}, { endsOn: day("2027-06-02") }, "ended"],
+    [
+      "before and after: the first day is told",
+      {},
+      { beginsOn: day("2027-01-01"), endsOn: day("2027-12-01") },
+      "not-yet",
+    ],
+    ["another right", { right: "voice" }, {}, "right"],
+    ["another medium", { medium: "print" }, {}, "medium"],
+    ["organic social as an ad", { medium: "organic_social", paid: true }, {}, "paid"],
+    ["AI training is in no medium", { right: "training", medium: null }, {}, "licensed"],
+    ["the first described use", { right: "replica", replicaUse: 1 }, {}, "licensed"],
+    ["the second, in the medium of the first", { right: "replica", replicaUse: 2 }, {}, "replica-undescribed"],
+    ["the second", { right: "replica", replicaUse: 2, medium: "games" }, {}, "licensed"],
+    ["a use that nobody described", { right: "replica", replicaUse: 3 }, {}, "replica-undescribed"],
+    ["a replica without a described use named", { right: "replica", medium: "games" }, {}, "licensed"],
+    ["an ad from the creator's account", { medium: "paid_social", handle: true }, {}, "licensed"],
+    ["a post there that is no ad", { handle: true }, {}, "handle-unpaid"],
+  ])("%s", (_, manner, run, because) => {
+    expect(told(manner, run)).toBe(because);
+  });
+
+  test("the stricter of the first and the last day counts", () => {
+    const ended = { ...licensed, replica: { uses: [{ medium: "website" as const }], endedAt: day("2027-05-01") } };
+    const use = { territory: "us", beginsOn: day("2027-03-01"), endsOn: day("2027-05-20"), ...site } as const;
+    expect(answerToUse({ licensed: ended, zone: null }, { ...use, right: "replica" }).because).toBe("replica-ended");
+    expect(
+      answerToUse({ licensed: ended, zone: null }, { ...use, endsOn: day("2027-04-20"), right: "replica" }),
+    ).toEqual({
+      answer: "permitted",
+      because: "licensed",
+    });
+  });
+
+  test("without a zone a day counts if the license covers any moment of it anywhere on earth", () => {
+    expect(told({}, { beginsOn: day("2027-02-28"), endsOn: day("2027-06-02") }, null)).toBe("licensed");
+    expect(told({}, { beginsOn: day("2027-02-27") }, null)).toBe("not-yet");
+    expect(told({}, { endsOn: day("2027-06-03") }, null)).toBe("ended");
+  });
+});
+
+describe("the clock of a step", () => {
+  test.each<[string, string, string]>([
+    ["an ordinary day in New York", "2027-02-01T09:00:00.000Z", "2027-02-07T05:00:00.000Z"],
+    ["the last second of a day", "2027-02-02T04:59:59.999Z", "2027-02-07T05:00:00.000Z"],
+    ["the first of the next", "2027-02-02T05:00:00.000Z", "2027-02-08T05:00:00.000Z"],
+    ["the clock is put forward on March 14", "2027-03-12T15:00:00.000Z", "2027-03-18T04:00:00.000Z"],
+    ["the clock is put back on November 7", "2027-11-05T15:00:00.000Z", "2027-11-11T05:00:00.000Z"],
+    ["over the end of a leap February", "2028-02-26T15:00:00.000Z", "2028-03-03T05:00:00.000Z"],
+  ])("five days from %s", (_, from, due) => {
+    expect(clockFrom(new Date(from), "answer", "America/New_York")).toEqual(new Date(due));
+  });
+
+  test("it runs in the agreement's zone, and staff have seven days", () => {
+    const from = new Date("2027-02-01T12:00:00.000Z");
+    // There it is February 2 already.
+    expect(clockFrom(from, "answer", "Pacific/Auckland")).toEqual(new Date("2027-02-07T11:00:00.000Z"));
+    expect(clockFrom(from, "answer", null)).toEqual(clockFrom(from, "answer", "America/New_York"));
+    expect(clockFrom(from, "reply", "Europe/Berlin")).toEqual(new Date("2027-02-06T23:00:00.000Z"));
+    expect(clockFrom(from, "decision", "Europe/Berlin")).toEqual(new Date("2027-02-08T23:00:00.000Z"));
+  });
+});
+
+describe("steps of a dispute", () => {
+  const due = new Date("2027-02-07T05:00:00.000Z");
+  const [early, late] = [new Date(due.getTime() - 1), due];
+  const all: Standing[] = DISPUTE_STATES.flatMap((state) =>
+    [null, early].flatMap((askedAt) =>
+      [null, early].flatMap((resolvedAt) =>
+        resolvedAt === null && ["upheld", "rejected", "ended"].includes(state)
+          ? []
+          : [{ state, askedAt, resolvedAt, dueAt: due }],
+      ),
+    ),
+  );
+  /** "creator ask" and so on, by whom the step may be taken. */
+  const open = (standing: Standing, now: Date): string[] =>
+    (Object.keys(disputeSteps) as DisputeStep[]).flatMap((step) =>
+      (["creator", "buyer", "admin"] as const)
+        .filter((by) => mayStep(step, by, standing, now))
+        .map((by) => `${by} ${step}`),
+    );
+  const fresh = (state: Standing["state"], changes: Partial<Standing> = {}): Standing => ({
+    state,
+    askedAt: null,
+    resolvedAt: null,
+    dueAt: due,
+    ...changes,
+  });
+  const decisions = ["admin uphold", "admin reject"];
+
+  test.each<[string, Standing, Date, string[], string]>([
+    ["disputed, in time", fresh("disputed"), early, ["buyer stop", "buyer cure"], "buyer"],
+    ["disputed, late", fresh("disputed"), late, ["creator ask", ...decisions], "admin"],
+    ["disputed, late and asked", fresh("disputed", { askedAt: late }), late, decisions, "admin"],
+    ["stopped", fresh("stopped"), early, ["creator accept", "creator ask"], "creator"],
+    ["stopped, late", fresh("stopped"), late, ["creator accept", "creator ask", ...decisions], "admin"],
+    ["cured", fresh("cured"), early, ["creator accept", "creator ask"], "creator"],
+    ["cured and asked", fresh("cured", { askedAt: early }), early, decisions, "admin"],
+    ["accepted", fresh("cured", { resolvedAt: early }), late, [], ""],
+    ["upheld", fresh("upheld", { resolvedAt: early }), late, ["creator end", "admin end"], ""],
+    ["rejected", fresh("rejected", { resolvedAt: early }), late, [], ""],
+    ["ended", fresh("ended", { resolvedAt: early }), late, [], ""],
+    ["closed by the release before", fresh("disputed", { resolvedAt: early }), late, [], ""],
+  ])("%s", (_, standing, now, steps, awaited) => {
+    expect(open(standing, now)).toEqual(steps);
+    expect(awaitedIn(standing, now) ?? "").toBe(awaited);
+  });
+
+  test("nothing leads out of an end, and every open dispute has a step for somebody", () => {
+    for (const standing of all) {
+      for (const now of [early, late]) {
+        const isOver = standing.resolvedAt !== null && standing.state !== "upheld";
+        expect(open(standing, now).length > 0, JSON.stringify(standing)).toBe(!isOver);
+        expect(awaitedIn(standing, now) === undefined).toBe(standing.resolvedAt !== null);
+        expect(disputeWords[wordFor(standing, now)]).toBeTruthy();
+      }
+    }
   });
 });

@@ -1,6 +1,10 @@
-import type { Territory } from "@/lib/terms/terms";
+import { permitsOn } from "@/lib/license-rows/days";
+import type { Answer, Because, Licensed, Question } from "@/lib/license-rows/permits";
+import type { Medium } from "@/lib/terms/scope";
+import { endOfDays } from "@/lib/terms/term";
+import type { Party, Right, Territory } from "@/lib/terms/terms";
 import { isWithin } from "@/lib/terms/territories";
-import { addHours } from "@/lib/time";
+import { addHours, readerZone } from "@/lib/time";
 
 /** In characters; a place is an address or a medium. */
 export const PLACE_MAX = 300;
@@ -22,8 +26,8 @@ const FIRST = 14;
 const LAST = 12;
 
 /**
- * Empty if the use is within the license. Days have no zone, so a day is inside if the license covers any moment of it
- * anywhere on earth. Cannot tell whether the use is the agreed one.
+ * Of a use that says no more, as earlier releases filed them. Empty if the use is within the license. Days have no zone,
+ * so a day is inside if the license covers any moment of it anywhere on earth. Cannot tell whether the use is the agreed one.
  */
 export function faultsOf(use: Run, granted: Granted): Fault[] {
   const end = granted.revokedAt && granted.revokedAt < granted.expiresAt ? granted.revokedAt : granted.expiresAt;
@@ -38,6 +42,150 @@ export const faultLabels: Record<Fault, string> = {
   before: "starts before the license",
   after: "continues after the license ends",
   territory: "outside the licensed territory",
+};
+
+/** How a use is made. `replicaUse`: which described use, from 1. `medium`: null for AI training, which publishes nothing. */
+export type Manner = {
+  right: Right;
+  replicaUse: number | null;
+  medium: Medium | null;
+  paid: boolean;
+  handle: boolean;
+};
+
+/** A license as its uses are compared with it. `zone`: of its days; null if its agreement names none. */
+export type Compared = { licensed: Licensed; zone: string | null };
+
+const strictness = { permitted: 0, ask: 1, prohibited: 2 } as const;
+
+/** What the license says to a use: of its first and last day, the stricter answer. */
+export function answerToUse({ licensed, zone }: Compared, use: Run & Manner): Answer {
+  const { right, replicaUse, medium, paid, handle, territory, beginsOn, endsOn } = use;
+  const described = licensed.replica?.uses.filter((_, index) => replicaUse === null || index === replicaUse - 1);
+  const license = { ...licensed, replica: licensed.replica && { ...licensed.replica, uses: described ?? [] } };
+  const question: Omit<Question, "at"> = { right, medium: medium ?? "internal", paid, handle, territory };
+  const [first, last] = [beginsOn, endsOn].map((day) => permitsOn(license, zone, { ...question, day })) as [
+    Answer,
+    Answer,
+  ];
+  return strictness[last.answer] > strictness[first.answer] ? last : first;
+}
+
+/** Reasons for which a use is outside a license. */
+export type Outside = Exclude<Because, "handle-unpaid" | "replica-ended" | "described" | "licensed">;
+
+/** Calendar days, to the end of the last, in the agreement's zone. The first is agreement/3's. */
+const CLOCK_DAYS = { answer: 5, reply: 5, decision: 7 } as const;
+
+/** When the licensee must have answered a dispute, the licensor that answer, and staff decided. Exclusive. */
+export const clockFrom = (now: Date, whose: keyof typeof CLOCK_DAYS, zone: string | null | undefined): Date =>
+  endOfDays(now, CLOCK_DAYS[whose], readerZone(zone));
+
+export const DISPUTE_STATES = ["disputed", "stopped", "cured", "upheld", "rejected", "ended"] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+/** `dueAt`: when the clock of the present step runs out. `askedAt`: when the licensor asked staff. */
+export type Standing = { state: DisputeState; dueAt: Date; askedAt: Date | null; resolvedAt: Date | null };
+
+/** `resolution`: the reason of staff. */
+export type UseDispute = Standing & {
+  id: string;
+  reason: string;
+  createdAt: Date;
+  resolution: string | null;
+  answeredAt: Date | null;
+  answer: string | null;
+  stoppedOn: Date | null;
+  lateToldAt: Date | null;
+  endedAt: Date | null;
+};
+
+/** `manner`: null for a use that an earlier release filed. `outside`: why, if the licensee filed it all the same. */
+export type FiledUse = Run & {
+  id: string;
+  grantId: string;
+  place: string;
+  note: string;
+  filedAt: Date;
+  correctedAt: Date | null;
+  revision: number;
+  manner: Manner | null;
+  outside: Outside | null;
+  dispute: UseDispute | null;
+};
+
+const WHENS = {
+  "in time": ({ resolvedAt, askedAt, dueAt }, now) => !resolvedAt && !askedAt && now < dueAt,
+  late: ({ resolvedAt, askedAt, dueAt }, now) => !resolvedAt && !askedAt && now >= dueAt,
+  "not asked": ({ resolvedAt, askedAt }) => !resolvedAt && !askedAt,
+  "with staff": ({ resolvedAt, askedAt, dueAt }, now) => !resolvedAt && (askedAt !== null || now >= dueAt),
+  decided: ({ resolvedAt }) => resolvedAt !== null,
+} as const satisfies Record<string, (dispute: Standing, now: Date) => boolean>;
+export type When = keyof typeof WHENS;
+
+type Step = {
+  by: readonly (Party | "admin")[];
+  /** From which states, and when in each. */
+  from: Partial<Record<DisputeState, When>>;
+  /** Null: the state stays. */
+  to: DisputeState | null;
+};
+
+/**
+ * The only table of a dispute's steps after its first. The licensee says that the use was stopped, or cured; the licensor
+ * accepts that, or asks staff; staff decide what was put to them, or what nobody answered in time; what they upheld may end
+ * the license.
+ */
+export const disputeSteps = {
+  stop: { by: ["buyer"], from: { disputed: "in time" }, to: "stopped" },
+  cure: { by: ["buyer"], from: { disputed: "in time" }, to: "cured" },
+  accept: { by: ["creator"], from: { stopped: "not asked", cured: "not asked" }, to: null },
+  ask: { by: ["creator"], from: { disputed: "late", stopped: "not asked", cured: "not asked" }, to: null },
+  uphold: { by: ["admin"], from: { disputed: "with staff", stopped: "with staff", cured: "with staff" }, to: "upheld" },
+  reject: {
+    by: ["admin"],
+    from: { disputed: "with staff", stopped: "with staff", cured: "with staff" },
+    to: "rejected",
+  },
+  end: { by: ["creator", "admin"], from: { upheld: "decided" }, to: "ended" },
+} as const satisfies Record<string, Step>;
+export type DisputeStep = keyof typeof disputeSteps;
+
+export function mayStep(step: DisputeStep, by: Party | "admin", dispute: Standing, now: Date): boolean {
+  const { by: actors, from }: Step = disputeSteps[step];
+  const when = from[dispute.state];
+  return actors.includes(by) && when !== undefined && WHENS[when](dispute, now);
+}
+
+/** Whose the clock is; undefined for a dispute in which nothing is awaited. */
+export function awaitedIn(dispute: Standing, now: Date): Party | "admin" | undefined {
+  if (dispute.resolvedAt) return undefined;
+  if (WHENS["with staff"](dispute, now)) return "admin";
+  return dispute.state === "disputed" ? "buyer" : "creator";
+}
+
+/** `closed`: by the release before, which knew no verdict. */
+export type DisputeWord = DisputeState | "accepted" | "asked" | "late" | "closed";
+
+export function wordFor(dispute: Standing, now: Date): DisputeWord {
+  const { state, resolvedAt, askedAt } = dispute;
+  if (resolvedAt && state === "disputed") return "closed";
+  if (resolvedAt) return state === "stopped" || state === "cured" ? "accepted" : state;
+  if (askedAt) return "asked";
+  return WHENS.late(dispute, now) ? "late" : state;
+}
+
+export const disputeWords: Record<DisputeWord, string> = {
+  disputed: "Disputed",
+  stopped: "Stopped, says the licensee",
+  cured: "Cured, says the licensee",
+  accepted: "Settled",
+  asked: "With our staff",
+  late: "Not answered in time",
+  upheld: "Upheld",
+  rejected: "Rejected",
+  ended: "License ended",
+  closed: "Closed",
 };
 
 export const disputeStateLabels = { open: "Open", resolved: "Resolved" } as const;

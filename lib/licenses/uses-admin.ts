@@ -1,20 +1,34 @@
 import { z } from "zod";
-import { appendAudit } from "@/lib/audit/log";
+import { databaseTime } from "@/lib/clock";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { GrantStatus, Territory } from "@/lib/generated/prisma/enums";
-import { licenseWith } from "@/lib/licenses/dispute-use";
-import { resolvedMails } from "@/lib/licenses/use-mail";
-import { enqueueMail } from "@/lib/mail/outbox";
+import { comparedWith } from "@/lib/licenses/compared";
+import { takeStep } from "@/lib/licenses/dispute-steps";
+import { endByStaff } from "@/lib/licenses/dispute-use";
+import { licenseWith } from "@/lib/licenses/licenses";
+import { decidedMails } from "@/lib/licenses/use-mail";
+import { type Compared, DISPUTE_STATES, disputeSteps, type FiledUse, mayStep } from "@/lib/licenses/use-rules";
+import { disputedUse } from "@/lib/licenses/uses";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import type { Admin } from "@/lib/proofs";
+import { type AgreedFacts, agreedFacts } from "@/lib/terms/facts";
 
 const disputeRow = z.strictObject({
   id: z.string(),
   createdAt: z.date(),
   resolvedAt: z.date().nullable(),
   resolution: z.string().nullable(),
+  state: z.enum(DISPUTE_STATES),
+  dueAt: z.date(),
+  answeredAt: z.date().nullable(),
+  answer: z.string().nullable(),
+  stoppedOn: z.date().nullable(),
+  askedAt: z.date().nullable(),
+  lateToldAt: z.date().nullable(),
+  endedAt: z.date().nullable(),
+  useId: z.string(),
   reason: z.string(),
   place: z.string(),
   use: z.enum(Territory),
@@ -33,12 +47,20 @@ const disputeRow = z.strictObject({
   licensee: z.string(),
 });
 
-/** `use`: the territory of the use; `intended`: the use agreed to; `zone`: in which its term ends. */
-export type DisputeRow = z.infer<typeof disputeRow>;
+/**
+ * `use`: the territory of the use; `intended`: the use agreed to; `zone`: in which its term ends. `agreed`: of the dispute
+ * that is opened.
+ */
+export type DisputeRow = z.infer<typeof disputeRow> & {
+  agreed?: { use: FiledUse; compared: Compared; words: AgreedFacts["words"] };
+};
 
-const disputes: Source<DisputeRow> = {
+const disputes: Source<z.infer<typeof disputeRow>> = {
   row: disputeRow,
   columns: Prisma.sql`d.id, d.created_at AS "createdAt", d.resolved_at AS "resolvedAt", d.resolution, d.reason, u.place,
+    d.state, d.due_at AS "dueAt", d.answered_at AS "answeredAt", d.answer,
+    d.stopped_on::timestamp AT TIME ZONE 'UTC' AS "stoppedOn", d.asked_at AS "askedAt", d.late_told_at AS "lateToldAt",
+    d.ended_at AS "endedAt", u.id AS "useId",
     u.territory::text AS use, u.begins_on::timestamp AT TIME ZONE 'UTC' AS "beginsOn",
     u.ends_on::timestamp AT TIME ZONE 'UTC' AS "endsOn", u.note, g.id AS "grantId", g.status::text,
     g.effective_at AS "effectiveAt", g.expires_at AS "expiresAt", g.revoked_at AS "revokedAt", a.document::jsonb #>> '{term,zone}' AS zone, o.territory::text,
@@ -59,21 +81,37 @@ export function listDisputes(listing: Listing): Promise<Page<DisputeRow>> {
   return readPage(disputes, listing, filters);
 }
 
+/** With what the license says of the use now. */
+export async function withAgreed(row: DisputeRow): Promise<DisputeRow> {
+  const [use, license] = await Promise.all([disputedUse(row.id), licenseWith(row.grantId)]);
+  if (!use) return row;
+  const { words } = agreedFacts(license.offer.agreement.content);
+  return { ...row, agreed: { use, compared: comparedWith(license, await databaseTime()), words } };
+}
+
 export const findDispute = (id: string): Promise<DisputeRow | undefined> => readRow(disputes, id);
 
-/** Both parties get the note. False if the dispute was closed already. */
-export async function resolveDispute(admin: Admin, disputeId: string, resolution: string, now: Date): Promise<boolean> {
-  return db().$transaction(async (tx) => {
-    const { count } = await tx.useDispute.updateMany({
-      where: { id: disputeId, resolvedAt: null },
-      data: { resolvedAt: now, resolution },
-    });
-    if (count === 0) return false;
-    const { reason, use } = await tx.useDispute.findUniqueOrThrow({ where: { id: disputeId }, include: { use: true } });
-    const by = { actor: "admin", actorId: admin.id, recordId: disputeId } as const;
-    await appendAudit(tx, [{ ...by, action: "dispute_resolved", table: "use_dispute", details: { note: resolution } }]);
-    const license = await licenseWith(use.grantId, tx);
-    await enqueueMail(tx, resolvedMails({ license, use, reason }, resolution), now);
-    return true;
-  });
+/**
+ * Upholds a dispute or rejects it, with a reason that both parties get. False if it is not with staff: its clock runs, or
+ * it is decided or settled already.
+ */
+export async function decideDispute(
+  admin: Admin,
+  { disputeId, verdict, resolution }: { disputeId: string; verdict: "uphold" | "reject"; resolution: string },
+  now: Date,
+): Promise<boolean> {
+  const use = await disputedUse(disputeId);
+  if (!use?.dispute || !mayStep(verdict, "admin", use.dispute, now)) return false;
+  const license = await licenseWith(use.grantId);
+  const { to } = disputeSteps[verdict];
+  const mails = decidedMails({ license, use, reason: use.dispute.reason }, to, resolution);
+  const set = Prisma.sql`resolved_at = ${now}::timestamptz, resolution = ${resolution}`;
+  const entry = { actor: "admin", actorId: admin.id, note: resolution } as const;
+  return takeStep(db(), { step: verdict, disputeId: use.dispute.id, set, entry, mails }, now);
+}
+
+/** Ends the license by notice, after the dispute was upheld. False if it was not, or the license is not in force. */
+export async function endDisputedLicense(admin: Admin, disputeId: string, now: Date): Promise<boolean> {
+  const use = await disputedUse(disputeId);
+  return use !== undefined && endByStaff(use, admin, now);
 }

@@ -1,18 +1,24 @@
-import { db } from "@/lib/postgres/db";
-import type { Territory } from "@/lib/terms/terms";
+import type { FiledUse, Outside, UseDispute } from "@/lib/licenses/use-rules";
+import { type Db, db } from "@/lib/postgres/db";
+import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { Medium } from "@/lib/terms/scope";
 import { uuidOrNone } from "@/lib/text/uuid";
 
-export type FiledUse = {
-  id: string;
-  grantId: string;
-  place: string;
-  territory: Territory;
-  beginsOn: Date;
-  endsOn: Date;
-  note: string;
-  filedAt: Date;
-  dispute: { reason: string; createdAt: Date; resolvedAt: Date | null; resolution: string | null } | null;
-};
+const disputeColumns = {
+  id: true,
+  reason: true,
+  createdAt: true,
+  state: true,
+  dueAt: true,
+  answeredAt: true,
+  answer: true,
+  stoppedOn: true,
+  lateToldAt: true,
+  askedAt: true,
+  resolvedAt: true,
+  resolution: true,
+  endedAt: true,
+} as const;
 
 const columns = {
   id: true,
@@ -23,14 +29,58 @@ const columns = {
   endsOn: true,
   note: true,
   filedAt: true,
-  dispute: { select: { reason: true, createdAt: true, resolvedAt: true, resolution: true } },
+  correctedAt: true,
+  revision: true,
+  licensedRight: true,
+  replicaUse: true,
+  medium: true,
+  isPaid: true,
+  byHandle: true,
+  outside: true,
+  dispute: { select: disputeColumns },
 } as const;
 
-/** Latest first. The caller must authorize the actor. */
-export const usesOf = (grantId: string): Promise<FiledUse[]> =>
-  db().licenseUse.findMany({ where: { grantId }, orderBy: [{ beginsOn: "desc" }, { id: "asc" }], select: columns });
+const findOne = (where: object, client: Db = db()) =>
+  client.licenseUse.findFirst({ where: { ...where, takenBackAt: null }, select: columns });
 
-export async function filedUseOf(useId: string, creatorUserId: string): Promise<FiledUse | undefined> {
-  const mine = { id: uuidOrNone(useId), grant: { offer: { creatorUserId } } };
-  return (await db().licenseUse.findFirst({ where: mine, select: columns })) ?? undefined;
+/** CHECKs: media, reasons and states are among those known here, and a use names all of its manner or nothing. */
+function readUse(row: NonNullable<Awaited<ReturnType<typeof findOne>>>): FiledUse {
+  const { licensedRight, replicaUse, medium, isPaid, byHandle, outside, dispute, ...use } = row;
+  const manner = licensedRight && {
+    right: licensedRight,
+    replicaUse,
+    medium: medium as Medium | null,
+    paid: Boolean(isPaid),
+    handle: Boolean(byHandle),
+  };
+  return { ...use, manner, outside: outside as Outside | null, dispute: dispute as UseDispute | null };
 }
+
+/** Latest first, without those taken back. The caller must authorize the actor. */
+export async function usesOf(grantId: string): Promise<FiledUse[]> {
+  const rows = await db().licenseUse.findMany({
+    where: { grantId, takenBackAt: null },
+    orderBy: [{ beginsOn: "desc" }, { id: "asc" }],
+    select: columns,
+  });
+  return rows.map(readUse);
+}
+
+async function found(where: object, client?: Db): Promise<FiledUse | undefined> {
+  const row = await findOne(where, client);
+  return row ? readUse(row) : undefined;
+}
+
+/** The caller must authorize the actor for the license. */
+export const filedUseIn = (grantId: string, useId: string): Promise<FiledUse | undefined> =>
+  found({ id: uuidOrNone(useId), grantId: uuidOrNone(grantId) });
+
+export const filedUseOf = (useId: string, creatorUserId: string): Promise<FiledUse | undefined> =>
+  found({ id: uuidOrNone(useId), grant: { offer: { creatorUserId } } });
+
+export const filedUseOfBuyer = (useId: string, { buyerOrgId }: ConfirmedBuyer): Promise<FiledUse | undefined> =>
+  found({ id: uuidOrNone(useId), grant: { offer: { buyerOrgId } } });
+
+/** The caller must authorize the actor. */
+export const disputedUse = (disputeId: string, client?: Db): Promise<FiledUse | undefined> =>
+  found({ dispute: { id: uuidOrNone(disputeId) } }, client);

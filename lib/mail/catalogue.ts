@@ -11,6 +11,8 @@ import { creatorDecision } from "@/lib/mail/templates/creator-decision";
 import { creatorInvitation } from "@/lib/mail/templates/creator-invitation";
 import { creatorsToCheck } from "@/lib/mail/templates/creators-to-check";
 import { disputeResolved } from "@/lib/mail/templates/dispute-resolved";
+import { disputeStepped } from "@/lib/mail/templates/dispute-step";
+import { disputesToDecide } from "@/lib/mail/templates/disputes-to-decide";
 import { guideLink } from "@/lib/mail/templates/guide-link";
 import { inquiryNotice } from "@/lib/mail/templates/inquiry-notice";
 import { inquiryReceived } from "@/lib/mail/templates/inquiry-received";
@@ -59,7 +61,9 @@ const mails = {
   "license-revoked": licenseRevoked,
   "license-ending": licenseEnding,
   "use-disputed": useDisputed,
+  "dispute-step": disputeStepped,
   "dispute-resolved": disputeResolved,
+  "disputes-to-decide": disputesToDecide,
   "waitlist-confirm": waitlistConfirm,
   "waitlist-welcome": waitlistWelcome,
   "inquiry-received": inquiryReceived,

@@ -71,6 +71,8 @@ export const links = {
 
   creatorsToVerify: (): string => `${siteUrl()}${paths.adminTab("creators")}?show=asked`,
 
+  openDisputes: (): string => `${siteUrl()}${paths.adminTab("disputes")}?show=open`,
+
   creatorPageForm: (): string => siteUrl() + paths.creatorPageForm,
   verification: (): string => siteUrl() + paths.verificationForm,
   dashboard: (): string => siteUrl() + paths.creatorDashboard,

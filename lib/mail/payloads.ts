@@ -120,8 +120,20 @@ export const disputedUse = license.extend({
   beginsOn: z.string(),
   endsOn: z.string(),
   reason: z.string(),
+  /** The last second of the present step's clock, and the zone of the agreement in which it is told. */
+  dueAt: z.string().optional(),
+  dueZone: z.string().optional(),
 });
 export type UseMail = z.infer<typeof disputedUse>;
+
+/** `late`: nobody answered before the clock ran out. `words`: of the licensee's answer. `day`: on which it stopped. */
+export const disputeStep = disputedUse.extend({
+  to: party,
+  step: z.enum(["stopped", "cured", "accepted", "asked", "late"]),
+  words: z.string().optional(),
+  day: z.string().optional(),
+});
+export type DisputeStepMail = z.infer<typeof disputeStep>;
 
 export const sampleUse: UseMail = {
   ...sampleLicense,

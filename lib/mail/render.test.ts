@@ -145,6 +145,7 @@ function hostileMails(words: string): Mail[] {
     { template: "license-revoked", ...to, payload: { ...license, to: "creator", reason: words } },
     { template: "license-ending", ...to, payload: { ...license, to: "creator", daysLeft: 3, hasEnded: false } },
     { template: "use-disputed", ...to, payload: { ...use, to: "creator" } },
+    { template: "dispute-step", ...to, payload: { ...use, to: "creator", step: "cured", words } },
     { template: "dispute-resolved", ...to, payload: { ...use, to: "buyer", resolution: words } },
     { template: "waitlist-confirm", ...to, payload: { ...sampleEntry, name: words } },
     { template: "waitlist-welcome", ...to, payload: { ...sampleEntry, name: words, referralCode: "0123", place: 1 } },

@@ -167,6 +167,10 @@ export const filedFacts = ({ place, where, beginsOn, endsOn }: UseMail): Fact[] 
   ["To", formatDay(new Date(endsOn))],
 ];
 
+/** Empty for mails of an earlier release, which knew no clock. */
+export const clockFact = (label: string, { dueAt, dueZone }: UseMail): Fact[] =>
+  dueAt ? [[label, fullMoment(dueAt, dueZone)]] : [];
+
 export const licenseFacts = (license: LicenseMail, to: Party): Fact[] => [
   to === "creator" ? ["Licensee", buyerInFull(license)] : ["Licensor", nameOf(license.creatorName)],
   ...termFacts(license),

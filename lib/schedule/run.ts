@@ -12,6 +12,7 @@ import { dispatchDue } from "@/lib/dispatch";
 import { removeOldCopies } from "@/lib/documents/copies";
 import { isEnding } from "@/lib/http/ending";
 import { issueMissingCertificates } from "@/lib/licenses/issue-missing";
+import { tellOfLateDisputes } from "@/lib/licenses/late-disputes";
 import { remindOfEnds } from "@/lib/licenses/remind";
 import { expireGrants } from "@/lib/licenses/revoke";
 import { log } from "@/lib/log";
@@ -50,6 +51,7 @@ const parts: Parts = {
   remindersSent: remindOfOffers,
   licensesExpired: expireGrants,
   endsAnnounced: remindOfEnds,
+  disputesLate: tellOfLateDisputes,
   creatorsToCheck: tellStaff,
   certificatesIssued: issueMissingCertificates,
   auditRowsSigned: signHead,

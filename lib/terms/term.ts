@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
  * @param day "2027-02-28"
  * @param zone an IANA name
  */
-function startOfDay(day: string, zone: string): Date {
+export function startOfDay(day: string, zone: string): Date {
   const of = dayIn(zone);
   // Zones are at most 14 hours away from UTC; days are texts that sort by time.
   let [before, from] = [Date.parse(`${day}T00:00:00Z`) - DAY_MS, Date.parse(`${day}T00:00:00Z`) + DAY_MS];
@@ -39,7 +39,8 @@ function laterDay(day: string, months: number): string {
   return last.toISOString().slice(0, 10);
 }
 
-const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+export const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /**
  * The first instant after a term of calendar months. The term includes its last day in `zone`, to 11:59:59 PM; that is
@@ -82,3 +83,15 @@ export function formatEnd({ at, zone }: TermEnd, reader = "UTC"): string {
 /** "February 28, 2027 EST", where there is no room for more. An end without a zone is a day in the reader's. */
 export const formatEndDay = ({ at, zone }: TermEnd, reader = "UTC"): string =>
   zone ? `${formatDay(at, zone)} ${nameOfZone(at, zone)}` : formatDay(at, reader);
+
+/**
+ * The first instant after a deadline in days: the last of them is included in `zone`, to 11:59:59 PM, so that it is never
+ * shorter than it is called, and a change of the clock does not move it to another time of day.
+ *
+ * @param zone an IANA name
+ */
+export function endOfDays(from: Date, days: number, zone: string): Date {
+  let day = dayIn(zone)(from.getTime());
+  for (let count = 0; count <= days; count += 1) day = nextDay(day);
+  return startOfDay(day, zone);
+}

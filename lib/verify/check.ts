@@ -13,11 +13,15 @@ export type Check = { what: string; result: "good" | "bad" | "open"; says: strin
  */
 export type Verdict = "valid" | "unsealed" | "not-yet" | "ended" | "revoked" | "refused" | "open" | "unreadable";
 
-/** `rosettes`: as the certificate claims it and as its facts draw it, in hex. */
+/**
+ * `rosettes`: as the certificate claims it and as its facts draw it, in hex. `claims`: what the issuer signed of its term and
+ * subject.
+ */
 export type Report = {
   verdict: Verdict;
   checks: Check[];
   facts?: Facts;
+  claims?: { validFrom: unknown; validUntil: unknown; subject: Readonly<Record<string, unknown>> };
   rosettes?: [claimed: string, drawn: string];
   specimen: boolean;
 };
@@ -202,6 +206,10 @@ export async function checkLicense(material: Material): Promise<Report> {
     ...agreement,
     ...(material.seal ? [material.seal] : []),
   ];
-  const facts = signature.result === "good" && subject ? factsIn(signed.payload, subject) : undefined;
-  return { verdict: verdictOf(checks, state, dates), checks, ...(facts && { facts }), ...shown };
+  const { validFrom, validUntil } = signed.payload;
+  const signedFacts =
+    signature.result === "good" && subject
+      ? { facts: factsIn(signed.payload, subject), claims: { validFrom, validUntil, subject } }
+      : {};
+  return { verdict: verdictOf(checks, state, dates), checks, ...signedFacts, ...shown };
 }

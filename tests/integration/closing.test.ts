@@ -36,6 +36,7 @@ import {
   requestTo,
 } from "@/tests/support/offers";
 import { newestLinkTo, onboarding } from "@/tests/support/people";
+import { disputing, radioUse } from "@/tests/support/uses";
 
 const { url, look } = await testDatabase();
 const creatorOf = (userId: string) => actingCreator(userId);
@@ -111,9 +112,9 @@ test("closing twice during everything else: nothing stays open, and nothing is a
   } = held;
   const creator = await creatorOf(userId);
   const member = await signedIn(look, email, now);
-  const place = { place: "Radio", territory: "us", note: "" } as const;
-  const use = { ...place, useId: randomUUID(), grantId: held.grant.id, beginsOn: now, endsOn: now };
+  const use = { ...radioUse, useId: randomUUID(), grantId: held.grant.id, beginsOn: now, endsOn: now };
   await fileUse(held.buyer, use, now);
+  const dispute = await disputing(creator, use.useId, "Never agreed to.");
   const renewal = await addRenewal(held, now);
   const others: OfferRecord[] = [];
   const buyers = [];
@@ -148,7 +149,7 @@ test("closing twice during everything else: nothing stays open, and nothing is a
     sendAccount(creator, { displayName: "Ada M.", phone: null, city: null, payoutEmail: email }, now),
     askForAddress(member, newMailbox(), now),
     fileUse(held.buyer, { ...use, useId: randomUUID() }, now),
-    disputeUse(creator, use.useId, "Never agreed to.", now),
+    disputeUse(creator, dispute, now),
     expireOffers(now),
     remindOfOffers(now),
   ]);

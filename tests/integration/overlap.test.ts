@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { describeOverlap, overlapsOf } from "@/lib/licenses/overlap";
+import { conflictsIn, describeOverlap, overlapsOf } from "@/lib/licenses/overlap";
 import { approve } from "@/lib/offers/decide";
 import { db } from "@/lib/postgres/db";
+import { NARROWEST, type Scope } from "@/lib/terms/scope";
+import { endOfTerm } from "@/lib/terms/term";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
@@ -26,6 +28,9 @@ async function beside(held: Partial<OfferTerms>, terms: Partial<OfferTerms>, now
   return (await overlapsOf([offer.id], now)).get(offer.id) ?? [];
 }
 
+const plain = { category: "advertising", media: [], exclusive: 0, isAsked: false };
+const endAfter = (from: Date, months: number) => endOfTerm(from, months, "America/New_York");
+
 test("licenses in force are counted by territory, with the end of the last", async () => {
   const creator = await addCreator(open);
   await offered(creator, { termMonths: 1 }, true);
@@ -36,8 +41,8 @@ test("licenses in force are counted by territory, with the end of the last", asy
   const found = await overlapsOf([offer.id, other.id], addHours(start, 2));
   const approvedAt = addHours(start, 1);
   expect(found.get(offer.id)).toEqual([
-    { category: "advertising", territory: "us", count: 2, until: addMonths(approvedAt, 3) },
-    { category: "advertising", territory: "global", count: 1, until: addMonths(approvedAt, 6) },
+    { ...plain, territory: "us", count: 2, openMedia: 2, until: endAfter(approvedAt, 3) },
+    { ...plain, territory: "global", count: 1, openMedia: 1, until: endAfter(approvedAt, 6) },
   ]);
   expect(found.get(offer.id)?.map(describeOverlap)).toEqual([
     "2 licenses in advertising, US",
@@ -62,7 +67,7 @@ test.each<[string, Partial<OfferTerms>, Partial<OfferTerms>, number]>([
 });
 
 test("a license overlaps until the moment of its end, and a revoked one not at all", async () => {
-  const end = addMonths(addHours(start, 1), 1);
+  const end = endAfter(addHours(start, 1), 1);
   expect(await beside({ termMonths: 1 }, {}, new Date(end.getTime() - 1))).toHaveLength(1);
   expect(await beside({ termMonths: 1 }, {}, end)).toEqual([]);
   const creator = await addCreator(open);
@@ -89,4 +94,34 @@ test("a license that begins at the end of the offer's term does not overlap", as
   expect(await overlapsOf([offer.id], now)).toEqual(new Map());
   await beginAt(new Date(addMonths(now, 1).getTime() - 1));
   expect((await overlapsOf([offer.id], now)).get(offer.id)).toHaveLength(1);
+});
+
+const scope = (changes: Partial<Scope>): { scope: Scope } => ({ scope: { ...NARROWEST, ...changes } });
+
+test.each<[string, Partial<Scope>, Partial<Scope>, { media?: string[]; openMedia?: number }, RegExp[]]>([
+  [
+    "shared media",
+    { media: ["website", "print"] },
+    { media: ["print", "games"] },
+    { media: ["print"] },
+    [/same media: Print\./],
+  ],
+  ["other media", { media: ["website"] }, { media: ["print"] }, {}, []],
+  ["media that the license does not name", {}, { media: ["print"] }, { openMedia: 1 }, [/intended uses/]],
+  ["media that the offer does not name", { media: ["print"] }, {}, { openMedia: 1 }, [/intended uses/]],
+])("%s are told", async (_, held, asked, found, says) => {
+  const [overlap] = await beside(scope(held), scope(asked));
+  expect(overlap).toMatchObject({ count: 1, media: [], openMedia: 0, exclusive: 0, isAsked: false, ...found });
+  expect(overlap && conflictsIn(overlap)).toEqual(says.map((one) => expect.stringMatching(one)));
+});
+
+test("exclusivity that was granted, or is asked for beside granted licenses, is told", async () => {
+  const exclusive: Partial<Scope> = { media: ["website"], exclusivity: { competitors: ["Acme"] } };
+  const [held] = await beside(scope(exclusive), scope({ media: ["print"] }));
+  expect(held).toMatchObject({ exclusive: 1, isAsked: false, media: [] });
+  expect(held && conflictsIn(held)).toEqual([expect.stringMatching(/^Exclusive: you promised/)]);
+  const [asked] = await beside(scope({ media: ["print"] }), scope(exclusive));
+  expect(asked).toMatchObject({ exclusive: 0, isAsked: true });
+  expect(asked && conflictsIn(asked)).toEqual([expect.stringMatching(/^This offer asks for exclusivity/)]);
+  expect(JSON.stringify([held, asked])).not.toContain("Acme");
 });

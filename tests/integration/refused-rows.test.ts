@@ -1,9 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { onboardCreator } from "@/lib/creators/onboard";
-import type { Creator } from "@/lib/creators/queries";
-import { disputeUse } from "@/lib/licenses/dispute-use";
-import { fileUse } from "@/lib/licenses/file-use";
 import { askForAddress } from "@/lib/members/address-ask";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { counter } from "@/lib/offers/decide";
@@ -12,6 +8,7 @@ import { addHeld } from "@/tests/support/licenses";
 import { newMailbox, signedIn } from "@/tests/support/members";
 import { addOffer, openLink } from "@/tests/support/offers";
 import { onboarding } from "@/tests/support/people";
+import { disputedUse } from "@/tests/support/uses";
 
 const { look } = await testDatabase();
 
@@ -20,9 +17,7 @@ const now = new Date();
 const held = await addHeld(now);
 const { userId, email } = held.creator;
 await counter(await openLink(await addOffer()), 10, now);
-const use = { useId: randomUUID(), grantId: held.grant.id, place: "A spot", territory: "us" as const, note: "" };
-await fileUse(held.buyer, { ...use, beginsOn: now, endsOn: now }, now);
-await disputeUse({ userId } as Creator, use.useId, "Not this.", now);
+await disputedUse(held, now, { beginsOn: now, endsOn: now });
 const member = await signedIn(look, email, now);
 await requestSignIn(email, now);
 await onboardCreator(onboarding(), now);
@@ -116,7 +111,38 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     "UPDATE license_use SET place = repeat('x', 301)",
     "UPDATE license_use SET note = repeat('x', 1001)",
   ],
-  use_dispute_resolved: ["UPDATE use_dispute SET resolved_at = now()", "UPDATE use_dispute SET resolution = 'Done'"],
+  license_use_filed: [
+    "UPDATE license_use SET is_paid = NULL",
+    "UPDATE license_use SET medium = NULL",
+    "UPDATE license_use SET licensed_right = NULL, is_paid = NULL, by_handle = NULL",
+  ],
+  license_use_medium: ["UPDATE license_use SET medium = 'telepathy'"],
+  license_use_replica: [
+    "UPDATE license_use SET replica_use = 1",
+    "UPDATE license_use SET licensed_right = 'replica', replica_use = 7",
+  ],
+  license_use_outside: ["UPDATE license_use SET outside = 'described'"],
+  license_use_taken_back: ["UPDATE license_use SET taken_back_at = now()"],
+  license_use_revision: ["UPDATE license_use SET revision = 2", "UPDATE license_use SET corrected_at = now()"],
+  use_dispute_state: ["UPDATE use_dispute SET state = 'forgotten'"],
+  use_dispute_answered: [
+    "UPDATE use_dispute SET answered_at = now()",
+    "UPDATE use_dispute SET answered_at = now(), answer = 'Done'",
+    "UPDATE use_dispute SET state = 'stopped', answered_at = now(), answer = 'Done'",
+    "UPDATE use_dispute SET state = 'cured', answered_at = now(), answer = 'Done', stopped_on = now()",
+    "UPDATE use_dispute SET state = 'cured'",
+    "UPDATE use_dispute SET state = 'cured', answered_at = now(), answer = repeat('x', 1001)",
+  ],
+  use_dispute_resolved: [
+    "UPDATE use_dispute SET resolved_at = now()",
+    "UPDATE use_dispute SET resolution = 'Done'",
+    "UPDATE use_dispute SET state = 'upheld'",
+    "UPDATE use_dispute SET state = 'rejected', resolved_at = now()",
+  ],
+  use_dispute_ended: [
+    "UPDATE use_dispute SET ended_at = now()",
+    "UPDATE use_dispute SET state = 'ended', resolved_at = now(), resolution = 'Done'",
+  ],
   use_dispute_use_id_key: [again("use_dispute", NEW_ID)],
   address_change_keys: [
     "UPDATE address_change SET to_email = from_email, to_key = from_key",

@@ -209,7 +209,9 @@ const surfaces: Record<string, (deal: Deal, facts: Expected) => Promise<void>> =
     expect(told.Rights?.toLowerCase()).toContain(facts.rights.join(", ").toLowerCase());
   },
   "the public page": async ({ grant }, facts) => {
-    const html = renderToStaticMarkup(await PublicLicense({ params: Promise.resolve({ id: grant.id }) }));
+    const html = renderToStaticMarkup(
+      await PublicLicense({ params: Promise.resolve({ id: grant.id }), searchParams: Promise.resolve({}) }),
+    );
     const told = listsIn(html);
     hasScope(told, facts);
     expect(told.Ends).toContain(facts.ends);

@@ -1,25 +1,36 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import type { Creator } from "@/lib/creators/queries";
 import { disputeUse } from "@/lib/licenses/dispute-use";
-import { fileUse } from "@/lib/licenses/file-use";
+import { correctUse, fileUse, takeBackUse } from "@/lib/licenses/file-use";
+import { voidGrant } from "@/lib/licenses/revoke";
 import { MAX_USES } from "@/lib/licenses/use-rules";
-import { filedUseSchema } from "@/lib/licenses/use-schema";
-import { filedUseOf, usesOf } from "@/lib/licenses/uses";
-import { listDisputes, resolveDispute } from "@/lib/licenses/uses-admin";
+import { filedUseSchema, type SentUse, shownUse, useIn } from "@/lib/licenses/use-schema";
+import { filedUseOfBuyer, usesOf } from "@/lib/licenses/uses";
 import { db } from "@/lib/postgres/db";
+import type { Scope } from "@/lib/terms/scope";
+import { versionOf } from "@/lib/text/version";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, type Held } from "@/tests/support/licenses";
 import { addAdmin } from "@/tests/support/people";
+import { creatorOf, disputing, filedUse } from "@/tests/support/uses";
 
 const { look } = await testDatabase();
 const start = new Date("2027-01-15T09:00:00.000Z");
 const now = new Date("2027-02-01T09:00:00.000Z");
 
-type Use = z.output<typeof filedUseSchema>;
+const organicOnly: Scope = {
+  media: ["organic_social"],
+  handle: false,
+  edits: "as_delivered",
+  product: null,
+  exclusivity: null,
+};
+const organic = () => addHeld(start, { scope: organicOnly });
 
-const typedUse = ({ grant }: Held, changes: Partial<Use> = {}): Use => ({
+type Typed = SentUse & { useId: string; grantId: string };
+
+const typedUse = ({ grant }: Held, changes: Partial<Typed> = {}): Typed => ({
   useId: randomUUID(),
   grantId: grant.id,
   place: "https://example.test/spot",
@@ -27,33 +38,31 @@ const typedUse = ({ grant }: Held, changes: Partial<Use> = {}): Use => ({
   beginsOn: new Date("2027-02-01T00:00:00.000Z"),
   endsOn: new Date("2027-03-01T00:00:00.000Z"),
   note: "The long version.",
+  manner: { right: "likeness", replicaUse: null, medium: "organic_social", paid: false, handle: false },
+  told: undefined,
   ...changes,
 });
-const creatorOf = ({ creator }: Held) => ({ userId: creator.userId }) as Creator;
-
-async function filed(held: Held): Promise<Use> {
-  const use = typedUse(held);
-  expect(await fileUse(held.buyer, use, now)).toEqual({ ok: true });
-  return use;
-}
+const paid = { right: "likeness", replicaUse: null, medium: "organic_social", paid: true, handle: false } as const;
 
 const entriesOf = (recordId: string) =>
-  look("SELECT actor, admin_id, action, table_name, details FROM admin_audit_log WHERE record_id = $1", [recordId]);
-const mailsAbout = ({ grant }: Held, template: string) =>
-  look<{ to: string; reason: string; resolution: string | null }>(
-    `SELECT payload->>'to' AS to, payload->>'reason' AS reason, payload->>'resolution' AS resolution FROM outbound_email
-     WHERE template = $2 AND payload->>'grantId' = $1 ORDER BY 1`,
-    [grant.id, template],
-  );
+  look("SELECT actor, admin_id, action, table_name, details FROM admin_audit_log WHERE record_id = $1 ORDER BY id", [
+    recordId,
+  ]);
+
+async function versionIn(held: Held, useId: string): Promise<string> {
+  const use = await filedUseOfBuyer(useId, held.buyer);
+  return use ? versionOf(shownUse(use)) : "";
+}
 
 test("a use is stored as it was sent, once, and audited", async () => {
-  const held = await addHeld(start);
+  const held = await organic();
   const use = typedUse(held);
   expect(await Promise.all([1, 2, 3].map(() => fileUse(held.buyer, use, now)))).toEqual(
     [1, 2, 3].map(() => ({ ok: true })),
   );
-  const { useId, ...rest } = use;
-  expect(await usesOf(held.grant.id)).toEqual([{ ...rest, id: useId, filedAt: now, dispute: null }]);
+  const { useId, told: _, ...rest } = use;
+  const unchanged = { correctedAt: null, revision: 1, outside: null, dispute: null };
+  expect(await usesOf(held.grant.id)).toEqual([{ ...rest, ...unchanged, id: useId, filedAt: now }]);
   expect(await entriesOf(useId)).toEqual([
     {
       actor: "buyer",
@@ -66,9 +75,10 @@ test("a use is stored as it was sent, once, and audited", async () => {
 });
 
 test("uses cannot be filed for another's license, or over another's use", async () => {
-  const [held, other] = [await addHeld(start), await addHeld(start)];
+  const [held, other] = [await organic(), await organic()];
   expect(await fileUse(other.buyer, typedUse(held), now)).toEqual({ ok: false, reason: "not-found" });
-  const use = await filed(held);
+  const use = typedUse(held);
+  await fileUse(held.buyer, use, now);
   expect(await fileUse(other.buyer, typedUse(other, { useId: use.useId, place: "Mine" }), now)).toMatchObject({
     ok: false,
   });
@@ -77,7 +87,7 @@ test("uses cannot be filed for another's license, or over another's use", async 
 });
 
 test("a license has a limited number of uses", async () => {
-  const held = await addHeld(start);
+  const held = await organic();
   const row = {
     place: "A wall",
     territory: "us",
@@ -95,79 +105,145 @@ test("a license has a limited number of uses", async () => {
   expect(await db().licenseUse.count({ where: { grantId: held.grant.id } })).toBe(MAX_USES);
 });
 
-test("a creator disputes a use of their own license once: both are told, and it is audited", async () => {
+test("a prohibited use is filed only after its sender was told the reason, and is marked with it", async () => {
+  const held = await organic();
+  const use = typedUse(held, { manner: paid });
+  expect(await fileUse(held.buyer, use, now)).toEqual({ ok: false, reason: "outside", outside: "paid" });
+  expect(await usesOf(held.grant.id)).toEqual([]);
+  // Told another reason, as by a forged form or by one that was changed after the answer.
+  expect(await fileUse(held.buyer, { ...use, told: "medium" }, now)).toMatchObject({ outside: "paid" });
+  expect(await fileUse(held.buyer, { ...use, told: "paid" }, now)).toEqual({ ok: true });
+  expect(await usesOf(held.grant.id)).toMatchObject([{ outside: "paid", manner: paid }]);
+  expect(await entriesOf(use.useId)).toMatchObject([{ details: { grantId: held.grant.id, outside: "paid" } }]);
+  // What is permitted is not marked, whatever the form sends.
+  const fine = typedUse(held, { told: "paid" });
+  expect(await fileUse(held.buyer, fine, now)).toEqual({ ok: true });
+  expect(await usesOf(held.grant.id)).toContainEqual(expect.objectContaining({ id: fine.useId, outside: null }));
+});
+
+test.each<[reason: string, changes: Partial<SentUse>]>([
+  ["medium", { manner: { ...paid, medium: "print", paid: false } }],
+  ["handle", { manner: { ...paid, paid: false, handle: true } }],
+  ["right", { manner: { ...paid, paid: false, right: "training", medium: null } }],
+  ["right", { manner: { ...paid, paid: false, right: "replica", replicaUse: 2 } }],
+  ["territory", { territory: "europe" }],
+  ["not-yet", { beginsOn: new Date("2027-01-01T00:00:00Z") }],
+  ["ended", { endsOn: new Date("2027-12-01T00:00:00Z") }],
+])("the form says before it is sent: %s", async (reason, changes) => {
+  const held = await organic();
+  expect(await fileUse(held.buyer, typedUse(held, changes), now)).toMatchObject({ ok: false, outside: reason });
+});
+
+test("the days of a use are those of the agreement's zone", async () => {
+  const held = await addHeld(start, { scope: organicOnly, termMonths: 1 });
+  // In effect from January 15, 4 AM to the end of February 15 in New York.
+  const day = (text: string) => new Date(`${text}T00:00:00.000Z`);
+  const ask = (from: string, to: string) =>
+    fileUse(held.buyer, typedUse(held, { beginsOn: day(from), endsOn: day(to) }), now);
+  expect(await ask("2027-01-15", "2027-02-15")).toEqual({ ok: true });
+  expect(await ask("2027-01-14", "2027-02-15")).toMatchObject({ outside: "not-yet" });
+  expect(await ask("2027-01-15", "2027-02-16")).toMatchObject({ outside: "ended" });
+});
+
+test("a use of a license that ended early is outside from that day on", async () => {
+  const held = await organic();
+  await voidGrant(await addAdmin(), held.grant.id, "Not paid", now);
+  expect(await fileUse(held.buyer, typedUse(held), now)).toMatchObject({ outside: "ended" });
+});
+
+test("its licensee corrects a use until it is disputed, and each correction is audited by its fields", async () => {
+  const [held, other] = [await organic(), await organic()];
+  const use = typedUse(held);
+  await fileUse(held.buyer, use, now);
+  const { grantId: _, ...sent } = { ...use, version: await versionIn(held, use.useId), note: "The short version." };
+  expect(await correctUse(other.buyer, sent, now)).toEqual({ ok: false, reason: "not-found" });
+  expect(await correctUse(held.buyer, sent, now)).toEqual({ ok: true, grantId: held.grant.id });
+  expect(await usesOf(held.grant.id)).toMatchObject([{ note: "The short version.", revision: 2, correctedAt: now }]);
+  // Sent again it changes nothing; from the former version with something else it is refused.
+  expect(await correctUse(held.buyer, sent, now)).toMatchObject({ ok: true });
+  expect(await correctUse(held.buyer, { ...sent, note: "Another." }, now)).toMatchObject({ reason: "changed" });
+  const version = await versionIn(held, use.useId);
+  expect(await correctUse(held.buyer, { ...sent, version, manner: paid }, now)).toMatchObject({ outside: "paid" });
+  expect(await correctUse(held.buyer, { ...sent, version, manner: paid, told: "paid" }, now)).toMatchObject({
+    ok: true,
+  });
+  expect(await entriesOf(use.useId)).toMatchObject([
+    { action: "use_filed" },
+    { action: "use_corrected", details: { changed: ["note"], revision: 2 } },
+    { action: "use_corrected", details: { changed: ["paid"], revision: 3 } },
+  ]);
+  const creator = creatorOf(held);
+  await disputeUse(creator, await disputing(creator, use.useId, "It is paid."), now);
+  const last = { ...sent, version: await versionIn(held, use.useId), note: "After the dispute." };
+  expect(await correctUse(held.buyer, last, now)).toEqual({ ok: false, reason: "disputed" });
+  expect(await takeBackUse(held.buyer, last, now)).toEqual({ ok: false, reason: "disputed" });
+});
+
+test("a use that is taken back is shown to nobody, and cannot be disputed or corrected", async () => {
   const [held, other] = [await addHeld(start), await addHeld(start)];
-  const { useId } = await filed(held);
-  expect(await disputeUse(creatorOf(other), useId, "Mine", now)).toEqual({ ok: false, reason: "not-found" });
-  expect(await disputeUse(creatorOf(held), "x", "Mine", now)).toEqual({ ok: false, reason: "not-found" });
-  const both = await Promise.all(
-    ["Not agreed.", "Not agreed."].map((reason) => disputeUse(creatorOf(held), useId, reason, now)),
-  );
+  const useId = await filedUse(held, now);
+  const creator = creatorOf(held);
+  const dispute = await disputing(creator, useId, "Too late.");
+  const { version } = dispute;
+  expect(await takeBackUse(other.buyer, { useId, version }, now)).toEqual({ ok: false, reason: "not-found" });
+  expect(await takeBackUse(held.buyer, { useId, version: "x" }, now)).toMatchObject({ reason: "changed" });
+  const both = await Promise.all([1, 2].map(() => takeBackUse(held.buyer, { useId, version }, now)));
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(both).toContainEqual({ ok: false, reason: "disputed-already" });
-  const told = { reason: "Not agreed.", resolution: null };
-  expect(await mailsAbout(held, "use-disputed")).toEqual([
-    { to: "buyer", ...told },
-    { to: "creator", ...told },
-  ]);
-  const use = await filedUseOf(useId, held.creator.userId);
-  expect(use?.dispute).toEqual({ reason: "Not agreed.", createdAt: now, resolvedAt: null, resolution: null });
-  const [row] = await look<{ id: string }>("SELECT id FROM use_dispute WHERE use_id = $1", [useId]);
-  expect(await entriesOf(row?.id ?? "")).toEqual([
-    {
-      actor: "creator",
-      admin_id: held.creator.userId,
-      action: "use_disputed",
-      table_name: "use_dispute",
-      details: { useId },
-    },
-  ]);
+  expect(await usesOf(held.grant.id)).toEqual([]);
+  expect(await disputeUse(creator, dispute, now)).toEqual({ ok: false, reason: "not-found" });
+  expect(await takeBackUse(held.buyer, { useId, version }, now)).toEqual({ ok: false, reason: "not-found" });
+  expect(await entriesOf(useId)).toMatchObject([{ action: "use_filed" }, { action: "use_taken_back" }]);
 });
 
-test("staff see a dispute with what was granted, and close it once with a note that both are told", async () => {
-  const held = await addHeld(start);
-  const { useId } = await filed(held);
-  await disputeUse(creatorOf(held), useId, "Not agreed.", now);
-  const admin = await addAdmin();
-  const read = async (filter: "open" | "resolved") => {
-    const position = { kind: "start" } as const;
-    return (await listDisputes({ search: held.creator.email, filter, order: "newest", position })).rows;
-  };
-  const [row] = await read("open");
-  expect(row).toMatchObject({ licensee: "Larsen Coffee", creator: "Ada Merritt", use: "us", grantId: held.grant.id });
-  expect([row?.beginsOn, row?.endsOn]).toEqual([new Date("2027-02-01T00:00:00Z"), new Date("2027-03-01T00:00:00Z")]);
-  expect(await read("resolved")).toEqual([]);
-  const note = "It was taken down.";
-  const closed = await Promise.all([1, 2, 3].map(() => resolveDispute(admin, row?.id ?? "", note, now)));
-  expect(closed.filter(Boolean)).toHaveLength(1);
-  const told = { reason: "Not agreed.", resolution: note };
-  expect(await mailsAbout(held, "dispute-resolved")).toEqual([
-    { to: "buyer", ...told },
-    { to: "creator", ...told },
-  ]);
-  expect(
-    (await entriesOf(row?.id ?? "")).filter((entry) => "action" in entry && entry.action === "dispute_resolved"),
-  ).toMatchObject([{ actor: "admin", admin_id: admin.id, table_name: "use_dispute", details: { note } }]);
-  expect(await read("open")).toEqual([]);
-  expect(await read("resolved")).toMatchObject([{ resolution: note, resolvedAt: now }]);
-  expect(await resolveDispute(admin, randomUUID(), note, now)).toBe(false);
+test("of a correction, a taking back and a dispute at once, one wins", async () => {
+  const wins = new Set<string>();
+  for (let round = 0; round < 12; round += 1) {
+    const held = await organic();
+    const use = typedUse(held);
+    await fileUse(held.buyer, use, now);
+    const creator = creatorOf(held);
+    const dispute = await disputing(creator, use.useId, "Never agreed to.");
+    const { version } = dispute;
+    const { grantId: _, ...sent } = { ...use, version, note: "Corrected." };
+    const acts = {
+      dispute: () => disputeUse(creator, dispute, now),
+      correct: () => correctUse(held.buyer, sent, now),
+      back: () => takeBackUse(held.buyer, { useId: use.useId, version }, now),
+    };
+    const order = Object.entries(acts).sort(([one], [other]) => ((round * 7 + one.length) % 3) - (other.length % 3));
+    const done = await Promise.all(order.map(async ([name, act]) => ({ name, ok: (await act()).ok })));
+    const won = done.filter(({ ok }) => ok).map(({ name }) => name);
+    expect(won).toHaveLength(1);
+    for (const name of won) wins.add(name);
+    const row = await db().licenseUse.findUniqueOrThrow({ where: { id: use.useId }, include: { dispute: true } });
+    expect([row.dispute !== null, row.revision > 1, row.takenBackAt !== null].filter(Boolean)).toHaveLength(1);
+  }
+  expect(wins.size).toBeGreaterThan(0);
 });
 
-test("a form is accepted with days that exist and are in order", () => {
-  const sent = {
-    useId: randomUUID(),
-    grantId: randomUUID(),
-    place: " <b>A wall</b> ",
-    territory: "us",
-    note: "",
-    beginsOn: "2028-02-29",
-    endsOn: "2028-02-29",
-  };
-  expect(filedUseSchema.parse(sent)).toMatchObject({
+const form = (): Record<keyof z.input<typeof filedUseSchema>, string | undefined> => ({
+  useId: randomUUID(),
+  grantId: randomUUID(),
+  right: "likeness",
+  medium: "website",
+  paid: undefined,
+  handle: "on",
+  place: " <b>A wall</b> ",
+  territory: "us",
+  note: "",
+  beginsOn: "2028-02-29",
+  endsOn: "2028-02-29",
+  anyway: undefined,
+});
+
+test("a form is accepted with days that exist and are in order, and with a medium unless it is AI training", () => {
+  const sent = form();
+  expect(useIn(filedUseSchema.parse(sent))).toMatchObject({
     place: "<b>A wall</b>",
     beginsOn: new Date("2028-02-29T00:00:00Z"),
     endsOn: new Date("2028-02-29T00:00:00Z"),
-    note: undefined,
+    note: "",
+    manner: { right: "likeness", medium: "website", paid: false, handle: true, replicaUse: null },
   });
   const refused = {
     beginsOn: ["2027-02-29", "1999-01-01", "2100-01-01", "tomorrow", ""],
@@ -175,6 +251,10 @@ test("a form is accepted with days that exist and are in order", () => {
     place: ["", "x".repeat(301)],
     territory: ["moon"],
     useId: ["x"],
+    right: ["", "face", "replica-0", "replica-7", "training-1"],
+    medium: ["", "telepathy"],
+    paid: ["yes"],
+    anyway: ["x".repeat(41)],
   };
   for (const [field, values] of Object.entries(refused)) {
     for (const value of values) {
@@ -185,4 +265,16 @@ test("a form is accepted with days that exist and are in order", () => {
       ).toContain(field);
     }
   }
+  const training = filedUseSchema.parse({ ...sent, right: "training", medium: "", paid: "on" });
+  expect(useIn(training).manner).toEqual({
+    right: "training",
+    replicaUse: null,
+    medium: null,
+    paid: false,
+    handle: false,
+  });
+  expect(useIn(filedUseSchema.parse({ ...sent, right: "replica-3" })).manner).toMatchObject({
+    right: "replica",
+    replicaUse: 3,
+  });
 });

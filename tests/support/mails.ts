@@ -58,8 +58,11 @@ export function expectedLinks(mail: Mail): string[] {
         links.mailStop(mail.payload, "license-ends"),
       ];
     case "use-disputed":
+    case "dispute-step":
     case "dispute-resolved":
       return [links.license(mail.payload)];
+    case "disputes-to-decide":
+      return [links.openDisputes()];
     case "waitlist-confirm":
       return [links.place(mail.payload), links.withdraw(mail.payload)];
     case "waitlist-welcome":

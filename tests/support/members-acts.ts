@@ -4,10 +4,10 @@ import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
 import { savePortraitOf } from "@/lib/creators/save-page";
 import { makeCalendarAddress } from "@/lib/licenses/calendar-feed";
-import { disputeUse } from "@/lib/licenses/dispute-use";
-import { fileUse } from "@/lib/licenses/file-use";
+import { answerDispute, disputeUse, endAfterDispute, replyToAnswer } from "@/lib/licenses/dispute-use";
+import { correctUse, fileUse, takeBackUse } from "@/lib/licenses/file-use";
 import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
-import { resolveDispute } from "@/lib/licenses/uses-admin";
+import { decideDispute } from "@/lib/licenses/uses-admin";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
@@ -22,7 +22,7 @@ import { RIGHTS } from "@/lib/terms/terms";
 import { versionOf } from "@/lib/text/version";
 import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
 import type { Look } from "@/tests/support/database";
-import { addHeld, addRenewal, type Held } from "@/tests/support/licenses";
+import { addHeld, addRenewal } from "@/tests/support/licenses";
 import {
   actingCreator,
   addressLinks,
@@ -34,9 +34,12 @@ import {
   signedIn,
 } from "@/tests/support/members";
 import { addOffer, openLink, requestTo } from "@/tests/support/offers";
+import { disputedUse, disputing, filedUse, radioUse } from "@/tests/support/uses";
 
 const start = new Date("2027-01-15T09:00:00.000Z");
 const now = new Date("2027-02-01T09:00:00.000Z");
+/** After the five days of a dispute of `now`. */
+const later = new Date("2027-02-09T09:00:00.000Z");
 
 const creatorOf = async (userId: string) => (await findCreator(userId)) as Creator;
 const slug = (): string =>
@@ -46,19 +49,7 @@ const slug = (): string =>
     .slice(0, 20)}`;
 const page = { isPublic: true, craft: null, city: null, bio: "Low.", links: [], showsFloor: true };
 
-async function use({ grant, buyer }: Held) {
-  const typed = { useId: randomUUID(), grantId: grant.id, place: "Radio", territory: "us", note: "" } as const;
-  const days = { beginsOn: new Date("2027-02-01"), endsOn: new Date("2027-03-01") };
-  return { file: () => fileUse(buyer, { ...typed, ...days }, now), id: typed.useId };
-}
-
-async function disputed() {
-  const held = await addHeld(start);
-  const filed = await use(held);
-  await filed.file();
-  const creator = await creatorOf(held.creator.userId);
-  return { id: filed.id, dispute: () => disputeUse(creator, filed.id, "Never agreed to.", now) };
-}
+const days = { beginsOn: new Date("2027-02-01"), endsOn: new Date("2027-03-01") };
 
 type Act = () => Promise<unknown>;
 
@@ -134,15 +125,71 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
         return () => approve(link, now);
       },
     },
-    "filing a use": { once: true, make: async () => (await use(await addHeld(start))).file },
-    "disputing a use": { once: true, make: async () => (await disputed()).dispute },
-    "closing a dispute": {
+    "filing a use": {
       once: true,
       make: async () => {
-        const { id, dispute } = await disputed();
-        await dispute();
-        const [row] = await look<{ id: string }>("SELECT id FROM use_dispute WHERE use_id = $1", [id]);
-        return () => resolveDispute(admin, row?.id ?? "", "Both agreed.", now);
+        const { grant, buyer } = await addHeld(start);
+        const use = { useId: randomUUID(), grantId: grant.id, ...radioUse, ...days };
+        return () => fileUse(buyer, use, now);
+      },
+    },
+    "correcting a use": {
+      once: true,
+      make: async () => {
+        const held = await addHeld(start);
+        const useId = await filedUse(held, now);
+        const { version } = await disputing({ userId: held.creator.userId }, useId, "");
+        const use = { useId, version, ...radioUse, ...days, note: "The short version." };
+        return () => correctUse(held.buyer, use, now);
+      },
+    },
+    "taking a use back": {
+      once: true,
+      make: async () => {
+        const held = await addHeld(start);
+        const useId = await filedUse(held, now);
+        const { version } = await disputing({ userId: held.creator.userId }, useId, "");
+        return () => takeBackUse(held.buyer, { useId, version }, now);
+      },
+    },
+    "disputing a use": {
+      once: true,
+      make: async () => {
+        const held = await addHeld(start);
+        const creator = await creatorOf(held.creator.userId);
+        const dispute = await disputing(creator, await filedUse(held, now), "Never agreed to.");
+        return () => disputeUse(creator, dispute, now);
+      },
+    },
+    "answering a dispute": {
+      once: true,
+      make: async () => {
+        const held = await addHeld(start);
+        const { useId } = await disputedUse(held, now);
+        const answer = { useId, outcome: "cured", stoppedOn: undefined, answer: "It runs unpaid now." } as const;
+        return () => answerDispute(held.buyer, answer, now);
+      },
+    },
+    "asking staff to decide": {
+      once: true,
+      make: async () => {
+        const { useId, creator } = await disputedUse(await addHeld(start), now);
+        return () => replyToAnswer(creator, { useId, step: "ask" }, later);
+      },
+    },
+    "deciding a dispute": {
+      once: true,
+      make: async () => {
+        const { disputeId } = await disputedUse(await addHeld(start), now);
+        return () => decideDispute(admin, { disputeId, verdict: "uphold", resolution: "It ran as an ad." }, later);
+      },
+    },
+    "ending a license after a dispute": {
+      once: true,
+      make: async () => {
+        const { useId, disputeId, creator } = await disputedUse(await addHeld(start), now);
+        await decideDispute(admin, { disputeId, verdict: "uphold", resolution: "It ran as an ad." }, later);
+        return () => endAfterDispute(creator, useId, later);
       },
     },
     "switching mails": {

@@ -145,6 +145,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/license/[id]/reminders/[token]": anybody(await stopPage(databaseUrl, grantId)),
     "/license/[id]/use": { path: paths.licenseUse(grantId), cookies: brand.cookies },
     "/license/[id]/use/[use]": { path: paths.disputeUse(grantId, use ?? disputed ?? ""), cookies: creator },
+    "/license/[id]/use/[use]/correct": { path: paths.correctUse(grantId, use ?? ""), cookies: brand.cookies },
     "/v/[id]": anybody(paths.publicLicense(license.split("/")[2] ?? "")),
     "/offer/new": { path: paths.newOffer, cookies: sender },
     "/missing": anybody("/creator/nothing"),

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
 import { FactList } from "@/components/licenses/fact-list";
+import { MAY_IT_RUN, MayItRunAnswer, MayItRunFields } from "@/components/licenses/may-it-run";
 import { QrCode } from "@/components/licenses/qr-code";
 import { LicenseState } from "@/components/licenses/rehearsal";
 import { dataPage } from "@/components/site/data-page";
@@ -19,7 +20,8 @@ import { type PublicState, publicStateAt, shortCertificate } from "@/lib/license
 import { paths } from "@/lib/paths";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { formatEnd, termEnd } from "@/lib/terms/term";
-import { formatMoment } from "@/lib/time";
+import { formatMoment, lastDayOf } from "@/lib/time";
+import { type Asked, askedIn, licensedIn, mayRun } from "@/lib/verify/asked";
 import { factsIn, termsOf } from "@/lib/verify/facts";
 
 export const metadata: Metadata = { title: "A license", robots: { index: false, follow: false } };
@@ -37,9 +39,15 @@ const trainingInWords = (state: PublicState): string =>
     : "Permitted, until it is withdrawn";
 
 /** `isVerifiable`: the key that signed the certificate is among those that we publish. */
-type Shown = { certificate: CertificateRecord; state: PublicState; isVerifiable: boolean };
+type Shown = {
+  certificate: CertificateRecord;
+  state: PublicState;
+  isVerifiable: boolean;
+  asked: Asked | undefined;
+  now: Date;
+};
 
-function PublicLicense({ certificate, state, isVerifiable }: Shown) {
+function PublicLicense({ certificate, state, isVerifiable, asked, now }: Shown) {
   const { grantId, jws, list } = certificate;
   const credential = credentialIn(jws);
   const { aiTraining, rosette, term } = credential.credentialSubject;
@@ -90,6 +98,7 @@ function PublicLicense({ certificate, state, isVerifiable }: Shown) {
               ["License number", grantId],
             ]}
           />
+          <Question certificate={certificate} asked={asked} now={now} />
           <section aria-labelledby="check" className="grid grid-cols-1 gap-8 sm:grid-cols-[minmax(0,1fr)_10rem]">
             <div className="space-y-4">
               <h2 id="check" className="text-2xl">
@@ -144,15 +153,54 @@ function PublicLicense({ certificate, state, isVerifiable }: Shown) {
   );
 }
 
-type PageProps = { params: Promise<{ id: string }> };
+type QuestionProps = Pick<Shown, "certificate" | "asked" | "now">;
+
+/** Asked by the page's address, and answered from what the certificate says. */
+function Question({ certificate: { grantId, jws, revokedAt }, asked, now }: QuestionProps) {
+  const credential = credentialIn(jws);
+  const license = licensedIn(credential, credential.credentialSubject, revokedAt);
+  if (!license) return null;
+  return (
+    <section id="ask" aria-labelledby="may-it-run" className="scroll-mt-24 space-y-4 print:hidden">
+      <h2 id="may-it-run" className="text-2xl">
+        {MAY_IT_RUN}
+      </h2>
+      {asked && <MayItRunAnswer reply={mayRun(license, asked, now)} />}
+      <form method="get" action={`${paths.publicLicense(grantId)}#ask`} className="space-y-4">
+        <MayItRunFields
+          prefix="ask-"
+          asked={asked}
+          today={lastDayOf(new Date(now.getTime() + 1), license.zone ?? "UTC")}
+        />
+        <Button type="submit" variant="outline">
+          Ask
+        </Button>
+      </form>
+      <p className="text-ink-muted text-sm">
+        The answer comes from public facts. The intended use and the price are between the two parties.
+      </p>
+    </section>
+  );
+}
+
+type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, unknown>> };
 
 /** Unknown and malformed numbers look alike. */
-async function PublicLicensePage({ params }: PageProps) {
+async function PublicLicensePage({ params, searchParams }: PageProps) {
   const certificate = await findCertificate((await params).id);
   if (certificate) {
-    const state = publicStateAt(certificate, await databaseTime());
+    const now = await databaseTime();
     const isVerifiable = await hasPublishedKey(certificate.jws);
-    return <PublicLicense certificate={certificate} state={state} isVerifiable={isVerifiable} />;
+    const query = await searchParams;
+    return (
+      <PublicLicense
+        certificate={certificate}
+        state={publicStateAt(certificate, now)}
+        isVerifiable={isVerifiable}
+        asked={askedIn((name) => query[name])}
+        now={now}
+      />
+    );
   }
   setPageStatus(404);
   return (

@@ -4,33 +4,57 @@ import { links } from "@/lib/mail/links";
 import { disputedUse, party, sampleUse } from "@/lib/mail/payloads";
 import { briefName, excerptOf, filedFacts, licenseFacts, otherOf } from "@/lib/mail/wording";
 
-/** To both: staff closed that dispute, with a note. */
+/** The release before closed disputes with a note alone. */
+type Verdict = "upheld" | "rejected" | undefined;
+
+const subjectOf = (verdict: Verdict): string =>
+  verdict === undefined ? "Resolved" : verdict === "upheld" ? "Upheld" : "Rejected";
+
+const after: Record<NonNullable<Verdict>, string> = {
+  upheld: "The licensor or our staff may now end the license by notice, which both of you get by email.",
+  rejected: "The license goes on as it was.",
+};
+
+/** To both: staff decided that dispute, with a reason. */
 export const disputeResolved = defineMail({
-  label: "Dispute resolved",
+  label: "Dispute decided",
   lane: "decisions",
   budget: "until_confirmed",
-  payload: disputedUse.extend({ to: party, resolution: z.string() }),
+  payload: disputedUse.extend({
+    to: party,
+    resolution: z.string(),
+    verdict: z.enum(["upheld", "rejected"]).optional(),
+  }),
   subject: (use) =>
     use.to === "creator"
-      ? `Resolved: the use by ${briefName(use.buyerOrgName)}`
-      : `Resolved: the use of your license from ${briefName(use.creatorName)}`,
+      ? `${subjectOf(use.verdict)}: the use by ${briefName(use.buyerOrgName)}`
+      : `${subjectOf(use.verdict)}: the use of your license from ${briefName(use.creatorName)}`,
   body: (use, { Action, Facts, Layout, Notice, Paragraph }) => (
     <Layout
       preview="What our staff found, for both sides."
-      heading="A dispute is resolved"
+      heading={use.verdict ? `The dispute is ${use.verdict}` : "A dispute is resolved"}
       because="you are a party to this license"
     >
       <Paragraph>
-        Our staff looked at the use that was in dispute between you and <bdi>{otherOf(use, use.to)}</bdi>, and closed it
-        with this note to both of you:
+        Our staff looked at the use that was in dispute between you and <bdi>{otherOf(use, use.to)}</bdi>, and{" "}
+        {use.verdict ? `${use.verdict} the dispute` : "closed it"} with this note to both of you:
       </Paragraph>
       <Notice>
         “<bdi>{excerptOf(use.resolution)}</bdi>”
       </Notice>
+      {use.verdict && <Paragraph>{after[use.verdict]}</Paragraph>}
       <Action href={links.license(use)}>Open the license</Action>
       <Facts rows={[...filedFacts(use), ["Disputed because", excerptOf(use.reason)]]} />
       <Facts rows={licenseFacts(use, use.to)} />
     </Layout>
   ),
-  samples: { buyer: [{ ...sampleUse, to: "buyer", resolution: "The spot was taken off the air on March 4." }] },
+  samples: {
+    creator: [
+      { ...sampleUse, to: "creator", verdict: "upheld", resolution: "It ran as an ad, which is not licensed." },
+    ],
+    buyer: [
+      { ...sampleUse, to: "buyer", verdict: "rejected", resolution: "The post was never paid for." },
+      { ...sampleUse, to: "buyer", resolution: "The spot was taken off the air on March 4." },
+    ],
+  },
 });

@@ -1,7 +1,7 @@
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { disputedUse, party, sampleUse } from "@/lib/mail/payloads";
-import { briefName, excerptOf, filedFacts, licenseFacts, otherOf } from "@/lib/mail/wording";
+import { briefName, clockFact, excerptOf, filedFacts, licenseFacts, otherOf } from "@/lib/mail/wording";
 
 /** To both: the creator disputes a use that the licensee filed. */
 export const useDisputed = defineMail({
@@ -15,28 +15,29 @@ export const useDisputed = defineMail({
       : `Disputed: a use of your license from ${briefName(use.creatorName)}`,
   body: (use, { Action, Facts, Layout, Notice, Paragraph }) => (
     <Layout
-      preview="Our staff will look at it and tell both of you what they find."
+      preview="The licensee has five days to stop the use or to cure it, and to say so."
       heading="A use is disputed"
       because="you are a party to this license"
     >
       <Paragraph>
         {use.to === "creator" ? (
           <>
-            You disputed a use that <bdi>{otherOf(use, use.to)}</bdi> filed.
+            You disputed a use that <bdi>{otherOf(use, use.to)}</bdi> filed. They have five days to stop it or to cure
+            it, and to say so. You then accept that, or ask our staff to decide.
           </>
         ) : (
           <>
-            <bdi>{otherOf(use, use.to)}</bdi> disputes a use that you filed.
+            <bdi>{otherOf(use, use.to)}</bdi> disputes a use that you filed. You have five days to stop it or to cure
+            it, and to say so on the license’s page, signed in.
           </>
         )}{" "}
-        Our staff will look at it and tell both of you what they find. Until then nothing changes in the license. A
-        reply to this email reaches the staff.
+        Until then nothing changes in the license. A reply to this email reaches our staff.
       </Paragraph>
       <Notice>
         The reason: “<bdi>{excerptOf(use.reason)}</bdi>”
       </Notice>
       <Action href={links.license(use)}>Open the license</Action>
-      <Facts rows={filedFacts(use)} />
+      <Facts rows={[...clockFact("Answer by", use), ...filedFacts(use)]} />
       <Facts rows={licenseFacts(use, use.to)} />
     </Layout>
   ),

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { resolve } from "@/app/(private)/admin/disputes/actions";
+import { decide, end } from "@/app/(private)/admin/disputes/actions";
 import { listPage } from "@/app/(private)/admin/list-page";
 import { disputesView } from "@/components/admin/disputes-view";
 import { KeptForm } from "@/components/form/kept-form";
 import { optionsOf } from "@/lib/forms/state";
 import { disputeStateLabels } from "@/lib/licenses/use-rules";
-import { findDispute, listDisputes } from "@/lib/licenses/uses-admin";
+import { findDispute, listDisputes, withAgreed } from "@/lib/licenses/uses-admin";
 
 export const metadata: Metadata = { title: "Admin: disputes" };
 
@@ -17,6 +17,12 @@ export default listPage({
   empty: "No disputes yet.",
   read: listDisputes,
   find: findDispute,
-  view: () => disputesView(resolve),
-  kept: (address) => <KeptForm action={resolve} page={address} labels={{ resolution: "What you found" }} />,
+  open: withAgreed,
+  view: (now) => disputesView({ decide, end }, now),
+  kept: (address) => (
+    <>
+      <KeptForm action={decide} page={address} labels={{ resolution: "What you found" }} />
+      <KeptForm action={end} page={address} />
+    </>
+  ),
 });

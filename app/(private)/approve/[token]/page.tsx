@@ -27,7 +27,7 @@ import { Notice } from "@/components/ui/notice";
 import { ZoneOf } from "@/components/ui/zone";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
-import { describeOverlap, type Overlap } from "@/lib/licenses/overlap";
+import { conflictsIn, describeOverlap, type Overlap } from "@/lib/licenses/overlap";
 import { noteFetched } from "@/lib/offers/opened";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { allowedDecisions } from "@/lib/offers/rules";
@@ -193,10 +193,19 @@ function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
         {overlaps.map((overlap) => (
           <li key={overlap.territory}>
             {describeOverlap(overlap)}, until <Moment at={overlap.until} only="day" />
+            {conflictsIn(overlap).map((conflict) => (
+              <p key={conflict} className="text-ink-muted">
+                {conflict}
+              </p>
+            ))}
           </li>
         ))}
       </ul>
-      <p className="mt-2">Licenses here are non-exclusive, so this is allowed. Only you see it, and not the brand.</p>
+      <p className="mt-2">
+        {overlaps.some(({ exclusive, isAsked }) => exclusive > 0 || isAsked)
+          ? "An exclusive license excludes others of the same rights. Only you see this, and not the brand."
+          : "These licenses are not exclusive, so this is allowed. Only you see it, and not the brand."}
+      </p>
     </Notice>
   );
 }

@@ -50,7 +50,7 @@ export async function licenseOf(grant: GrantRecord | undefined, base: string, si
       now={now}
     >
       <RenewalPart grant={grant} offer={offer} renewal={renewals.get(grant.id)} side={side} now={now} />
-      {side && uses && <UsesPart license={{ grant, offer }} uses={uses} side={side} />}
+      {side && uses && <UsesPart license={{ grant, offer }} uses={uses} side={side} now={now} />}
     </LicenseView>
   );
 }

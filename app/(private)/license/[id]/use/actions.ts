@@ -2,19 +2,20 @@
 
 import { redirect } from "next/navigation";
 import { requireBuyer } from "@/app/(private)/gates";
+import { isOutside } from "@/app/(private)/license/[id]/use/answers";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { fileUse } from "@/lib/licenses/file-use";
 import { MAX_USES } from "@/lib/licenses/use-rules";
-import { filedUseSchema } from "@/lib/licenses/use-schema";
+import { filedUseSchema, useIn } from "@/lib/licenses/use-schema";
 import { paths } from "@/lib/paths";
 
 const refusals = {
   "not-found": { title: "License not found", message: "It is not one of your licenses. Open it from your dashboard." },
   "too-many": {
     title: "No more uses can be filed",
-    message: `${MAX_USES} uses are filed for this license, the most possible. Write to us if there are more.`,
+    message: `${MAX_USES} uses were filed for this license, the most possible. Write to us if there are more.`,
   },
 } as const;
 
@@ -25,9 +26,9 @@ export const fileLicenseUse = formAction(
     session: requireBuyer,
     failed: { title: "Error", message: "The use was not filed. Please try again." },
   },
-  async (use, buyer) => {
-    const filed = await fileUse(buyer, use, await databaseTime());
-    if (!filed.ok) return refuse(refusals[filed.reason]);
-    redirect(`${paths.license(use.grantId)}#uses`);
+  async ({ useId, grantId, ...sent }, buyer) => {
+    const filed = await fileUse(buyer, { useId, grantId, ...useIn(sent) }, await databaseTime());
+    if (filed.ok) redirect(`${paths.license(grantId)}#uses`);
+    return filed.reason === "outside" ? isOutside(filed.outside) : refuse(refusals[filed.reason]);
   },
 );

@@ -1,18 +1,31 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { requireCreator } from "@/app/(private)/gates";
+import { requireBuyer, requireCreator } from "@/app/(private)/gates";
+import { notYours } from "@/app/(private)/license/[id]/use/answers";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { disputeUse } from "@/lib/licenses/dispute-use";
-import { disputeSchema } from "@/lib/licenses/use-schema";
+import { answerDispute, disputeUse, endAfterDispute, replyToAnswer } from "@/lib/licenses/dispute-use";
+import { disputeAnswerSchema, disputeEndSchema, disputeReplySchema, disputeSchema } from "@/lib/licenses/use-schema";
 import { filedUseOf } from "@/lib/licenses/uses";
 import { paths } from "@/lib/paths";
 
-/** If the use is disputed already, redirects to the license. */
+const correctedMeanwhile = {
+  title: "This use was changed",
+  message:
+    "The licensee corrected it after you had opened this form. Nothing was sent. Open the form again and read it.",
+} as const;
+
+const notNow = {
+  title: "Nothing was changed",
+  message: "The dispute is not where this form left it: its clock ran out, or somebody was faster. Reload the page.",
+} as const;
+
+/** If the use is disputed already, redirects to the dispute. */
 export const disputeLicenseUse = formAction(
   {
     limit: "uses",
@@ -20,11 +33,42 @@ export const disputeLicenseUse = formAction(
     session: requireCreator,
     failed: { title: "Error", message: "The use was not disputed, and nobody was told. Please try again." },
   },
-  async ({ useId, reason }, creator) => {
-    const disputed = await disputeUse(creator, useId, reason, await databaseTime());
-    const use = await filedUseOf(useId, creator.userId);
-    if (!use) return refuse({ title: "Use not found", message: "It was not filed for one of your licenses." });
+  async (sent, creator) => {
+    const disputed = await disputeUse(creator, sent, await databaseTime());
+    if (!disputed.ok && disputed.reason === "changed") return refuse(correctedMeanwhile);
+    const use = await filedUseOf(sent.useId, creator.userId);
+    if (!use) return refuse(notYours);
     if (disputed.ok) after(dispatchSoon);
-    redirect(`${paths.license(use.grantId)}#uses`);
+    redirect(paths.disputeUse(use.grantId, use.id));
+  },
+);
+
+type Step = { ok: true; grantId: string } | { ok: false; reason: "not-found" | "not-now" };
+
+function afterStep(step: Step, useId: string) {
+  if (!step.ok) return refuse(step.reason === "not-found" ? notYours : notNow);
+  after(dispatchSoon);
+  redirect(paths.disputeUse(step.grantId, useId));
+}
+
+const failed = { title: "Error", message: "Nothing was changed, and nobody was told. Please try again." };
+
+export const answerLicenseDispute = formAction(
+  { limit: "uses", schema: disputeAnswerSchema, session: requireBuyer, failed },
+  async (sent, buyer) => afterStep(await answerDispute(buyer, sent, await databaseTime()), sent.useId),
+);
+
+export const replyToLicensee = formAction(
+  { limit: "uses", schema: disputeReplySchema, session: requireCreator, failed },
+  async (sent, creator) => afterStep(await replyToAnswer(creator, sent, await databaseTime()), sent.useId),
+);
+
+export const endDisputedLicense = formAction(
+  { limit: "uses", schema: disputeEndSchema, session: requireCreator, failed },
+  async ({ useId }, creator) => {
+    const ended = await endAfterDispute(creator, useId, await databaseTime());
+    // For platforms that cache pages themselves, as when consent is withdrawn.
+    if (ended.ok) refresh();
+    return afterStep(ended, useId);
   },
 );

@@ -1,0 +1,139 @@
+import Link from "next/link";
+import {
+  answerLicenseDispute,
+  endDisputedLicense,
+  replyToLicensee,
+} from "@/app/(private)/license/[id]/use/[use]/actions";
+import { FiledUsePart } from "@/app/(private)/license/[id]/use/[use]/filed-use";
+import { ActionForm } from "@/components/form/action-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { RadioGroup } from "@/components/form/choice-group";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { DisputeBadge } from "@/components/licenses/dispute-badge";
+import { DisputeClock } from "@/components/licenses/dispute-clock";
+import { DisputeHistory } from "@/components/licenses/dispute-history";
+import { grantStateAt } from "@/lib/license-rows/rules";
+import type { License } from "@/lib/licenses/licenses";
+import { type Compared, type FiledUse, mayStep, REASON_MAX, type UseDispute } from "@/lib/licenses/use-rules";
+import { paths } from "@/lib/paths";
+import type { Party } from "@/lib/terms/terms";
+
+export const disputeLabels = { answer: "What was done", stoppedOn: "The day on which it stopped" } as const;
+
+type Shown = {
+  license: License;
+  use: FiledUse & { dispute: UseDispute };
+  compared: Compared;
+  side: Party;
+  now: Date;
+};
+
+export function DisputeView({ license, use, compared, side, now }: Shown) {
+  const { grant, offer } = license;
+  const { dispute } = use;
+  return (
+    <div className="page max-w-3xl space-y-8 py-12">
+      <header className="space-y-3">
+        <h1 className="text-4xl">A disputed use</h1>
+        <p>
+          <DisputeBadge dispute={dispute} now={now} />
+        </p>
+        <DisputeClock dispute={dispute} zone={compared.zone} now={now} />
+      </header>
+      <NextStep grantId={grant.id} use={use} side={side} isInForce={grantStateAt(grant, now) === "active"} now={now} />
+      <section aria-labelledby="history" className="space-y-4">
+        <h2 id="history" className="text-2xl">
+          What was said
+        </h2>
+        <DisputeHistory dispute={dispute} />
+      </section>
+      <FiledUsePart use={use} offer={offer} compared={compared} />
+      <p>
+        <Link href={paths.license(grant.id)} prefetch={false} className="underline underline-offset-2">
+          Back to the license
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+type NextProps = { grantId: string; use: Shown["use"]; side: Party; isInForce: boolean; now: Date };
+
+/** What this party may do now. */
+function NextStep({ grantId, use, side, isInForce, now }: NextProps) {
+  const page = paths.disputeUse(grantId, use.id);
+  const may = (step: Parameters<typeof mayStep>[0]) => mayStep(step, side, use.dispute, now);
+  if (may("stop")) return <AnswerForm page={page} useId={use.id} />;
+  if (may("accept") || may("ask")) return <ReplyForm page={page} useId={use.id} canAccept={may("accept")} />;
+  if (may("end") && isInForce) return <EndForm page={page} useId={use.id} />;
+  return null;
+}
+
+type FormProps = { page: string; useId: string };
+
+const AnswerForm = ({ page, useId }: FormProps) => (
+  <ActionForm action={answerLicenseDispute} page={page} className="space-y-5" aria-label="Your answer">
+    <ErrorSummary />
+    <input type="hidden" name="useId" value={useId} />
+    <RadioGroup
+      name="outcome"
+      legend="Your answer"
+      choices={[
+        { value: "stopped", label: "The use was stopped", hint: "Give the day below." },
+        { value: "cured", label: "The use was changed, so that the license covers it" },
+      ]}
+    />
+    <Field name="stoppedOn" label={disputeLabels.stoppedOn} type="date" hint="Only for a use that was stopped." />
+    <Field
+      as="textarea"
+      name="answer"
+      label={disputeLabels.answer}
+      hint="The licensor and our staff read it."
+      required
+      rows={3}
+      maxLength={REASON_MAX}
+    />
+    <SubmitButton variant="seal" pendingLabel="Sending...">
+      Send your answer
+    </SubmitButton>
+  </ActionForm>
+);
+
+const ReplyForm = ({ page, useId, canAccept }: FormProps & { canAccept: boolean }) => (
+  <ActionForm action={replyToLicensee} page={page} className="space-y-4" aria-label="Your reply">
+    <ErrorSummary />
+    <input type="hidden" name="useId" value={useId} />
+    <p className="prose-measure">
+      {canAccept
+        ? "If you accept the answer, the dispute is settled and the license goes on. Otherwise our staff decide, and tell both of you why."
+        : "The licensee did not answer in time. Our staff decide if you ask them, and tell both of you why."}
+    </p>
+    <div className="flex flex-wrap gap-4">
+      {canAccept && (
+        <SubmitButton name="step" value="accept" variant="seal" pendingLabel="Accepting...">
+          Accept the answer
+        </SubmitButton>
+      )}
+      <SubmitButton name="step" value="ask" variant="outline" pendingLabel="Asking...">
+        Ask our staff to decide
+      </SubmitButton>
+    </div>
+  </ActionForm>
+);
+
+const EndForm = ({ page, useId }: FormProps) => (
+  <ActionForm action={endDisputedLicense} page={page} className="space-y-4" aria-label="End the license">
+    <ErrorSummary />
+    <input type="hidden" name="useId" value={useId} />
+    <p className="prose-measure">
+      The dispute was upheld, so you may end the license by notice. It ends at once, the licensee gets an email with the
+      reason, and its public page shows it. You need not: the license goes on otherwise.
+    </p>
+    <CheckboxField name="confirmed" label="End this license now. It cannot be restored." />
+    <SubmitButton variant="seal" pendingLabel="Ending...">
+      End the license
+    </SubmitButton>
+  </ActionForm>
+);

@@ -1,0 +1,112 @@
+import { defineMail } from "@/lib/mail/define";
+import { links } from "@/lib/mail/links";
+import { type DisputeStepMail, disputeStep, sampleUse } from "@/lib/mail/payloads";
+import { briefName, clockFact, excerptOf, type Fact, filedFacts, licenseFacts, otherOf } from "@/lib/mail/wording";
+import type { Party } from "@/lib/terms/terms";
+import { formatDay } from "@/lib/time";
+
+/** `clock`: what runs until `dueAt`. `says`: what happened and what may follow, by reader. */
+type Words = { subject: string; heading: string; clock: string; says: Record<Party, string> };
+
+const words: Record<DisputeStepMail["step"], Words> = {
+  stopped: {
+    subject: "Stopped",
+    heading: "The licensee says that it stopped",
+    clock: "Reply by",
+    says: {
+      creator: "The licensee answered your dispute: the use was stopped. Accept that, or ask our staff to decide.",
+      buyer: "You said that the disputed use was stopped. The licensor accepts that, or asks our staff to decide.",
+    },
+  },
+  cured: {
+    subject: "Cured",
+    heading: "The licensee says what was changed",
+    clock: "Reply by",
+    says: {
+      creator: "The licensee answered your dispute: the use was changed. Accept that, or ask our staff to decide.",
+      buyer: "You said that the disputed use was changed. The licensor accepts that, or asks our staff to decide.",
+    },
+  },
+  accepted: {
+    subject: "Settled",
+    heading: "A dispute is settled",
+    clock: "",
+    says: {
+      creator: "You accepted the answer to your dispute. The license goes on as it was.",
+      buyer: "The licensor accepted your answer to the dispute. The license goes on as it was.",
+    },
+  },
+  asked: {
+    subject: "With our staff",
+    heading: "Our staff decide a dispute",
+    clock: "Decision by",
+    says: {
+      creator: "You asked our staff to decide. They uphold the dispute or reject it, and tell both of you why.",
+      buyer: "The licensor asked our staff to decide. They uphold the dispute or reject it, and tell both of you why.",
+    },
+  },
+  late: {
+    subject: "Not answered in time",
+    heading: "A dispute was not answered in time",
+    clock: "The clock ran out",
+    says: {
+      creator:
+        "Nobody answered in time. Our staff were told; if you ask them, they decide by a day that both of you see.",
+      buyer: "Nobody answered in time. Our staff were told, and may decide now. A reply to this email reaches them.",
+    },
+  },
+};
+
+const answered = ({ words: text, day }: DisputeStepMail): Fact[] => [
+  ...(day ? ([["Stopped on", formatDay(new Date(day))]] as const) : []),
+  ...(text ? ([["What was done", excerptOf(text)]] as const) : []),
+];
+
+/** To both: a step in a dispute over a filed use, with the clock of the next one. */
+export const disputeStepped = defineMail({
+  label: "Step of a dispute",
+  lane: "decisions",
+  budget: "until_confirmed",
+  payload: disputeStep,
+  subject: (use) =>
+    use.to === "creator"
+      ? `${words[use.step].subject}: the disputed use by ${briefName(use.buyerOrgName)}`
+      : `${words[use.step].subject}: the disputed use of your license from ${briefName(use.creatorName)}`,
+  body: (use, { Action, Facts, Layout, Paragraph }) => {
+    const { heading, clock, says } = words[use.step];
+    return (
+      <Layout preview={says[use.to]} heading={heading} because="you are a party to this license">
+        <Paragraph>
+          {says[use.to]} The other party is <bdi>{otherOf(use, use.to)}</bdi>.
+        </Paragraph>
+        <Action href={links.license(use)}>Open the license</Action>
+        <Facts
+          rows={[
+            ...clockFact(clock, use),
+            ...answered(use),
+            ...filedFacts(use),
+            ["Disputed because", excerptOf(use.reason)],
+          ]}
+        />
+        <Facts rows={licenseFacts(use, use.to)} />
+      </Layout>
+    );
+  },
+  samples: {
+    creator: [
+      {
+        ...sampleUse,
+        to: "creator",
+        step: "stopped",
+        words: "The spot was taken off the air.",
+        day: "2027-03-04T00:00:00.000Z",
+      },
+      { ...sampleUse, to: "creator", step: "late" },
+    ],
+    buyer: [
+      { ...sampleUse, to: "buyer", step: "cured", words: "It runs without payment now." },
+      { ...sampleUse, to: "buyer", step: "accepted" },
+      { ...sampleUse, to: "buyer", step: "asked" },
+    ],
+  },
+});

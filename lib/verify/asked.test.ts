@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { RIGHTS, rightLabels, TERRITORIES } from "@/lib/terms/terms";
+import { type Asked, askedIn, licensedIn, mayRun } from "@/lib/verify/asked";
+
+const dates = { validFrom: "2027-03-01T10:00:00.000Z", validUntil: "2027-06-02T04:00:00.000Z" };
+const now = new Date("2027-04-01T12:00:00.000Z");
+const day = (text: string) => new Date(`${text}T00:00:00.000Z`);
+
+const subject = {
+  rights: ["Likeness", "Digital replica"],
+  territory: { region: "North America" },
+  media: ["Website", "Paid social", "TV and streaming"],
+  creatorsAccount: false,
+  replica: { uses: 3, digest: "0".repeat(64) },
+  term: { months: 3, zone: "America/New_York", lastDay: "2027-06-01" },
+};
+const question: Asked = {
+  right: "likeness",
+  medium: "website",
+  paid: false,
+  handle: false,
+  territory: "us",
+  day: day("2027-04-01"),
+};
+
+function reply(asked: Partial<Asked>, claims: object = {}, endedAt: Date | null = null) {
+  const license = licensedIn(dates, { ...subject, ...claims }, endedAt);
+  return license ? mayRun(license, { ...question, ...asked }, now) : undefined;
+}
+
+describe("a license answers from its certificate alone", () => {
+  test.each<[string, Partial<Asked>, object, string, RegExp]>([
+    ["a licensed medium", {}, {}, "permitted", /covers it/],
+    ["an ad there", { paid: true }, {}, "permitted", /covers it/],
+    ["another medium", { medium: "print" }, {}, "prohibited", /medium/],
+    ["organic social as an ad", { medium: "organic_social", paid: true }, {}, "prohibited", /ad/],
+    ["from the creator's account", { handle: true }, {}, "prohibited", /own account/],
+    [
+      "ads from there, which are licensed",
+      { handle: true, medium: "paid_social" },
+      { creatorsAccount: true },
+      "permitted",
+      /covers/,
+    ],
+    ["another right", { right: "voice" }, {}, "prohibited", /right/],
+    ["a territory outside", { territory: "global" }, {}, "prohibited", /territory/],
+    ["the last day in the agreement's zone", { day: day("2027-06-01") }, {}, "permitted", /covers/],
+    ["the day after", { day: day("2027-06-02") }, {}, "prohibited", /ended/],
+    ["the day before the first", { day: day("2027-02-28") }, {}, "prohibited", /not in effect/],
+    ["a replica is at best for its licensor to decide", { right: "replica" }, {}, "ask", /described? uses|describes/],
+    ["a replica in a medium that is not licensed", { right: "replica", medium: "print" }, {}, "prohibited", /medium/],
+    ["a replica that no use describes", { right: "replica" }, { replica: undefined }, "prohibited", /described use/],
+    ["no media named: an older certificate", {}, { media: undefined }, "ask", /Intended use/],
+    ["none ticked", {}, { media: [] }, "ask", /Intended use/],
+    ["none ticked, as an ad", { paid: true }, { media: [] }, "prohibited", /ad/],
+    ["a medium of a later release permits no other", { medium: "print" }, { media: ["Smell"] }, "ask", /Intended use/],
+  ])("%s", (_, asked, claims, answer, says) => {
+    const told = reply(asked, claims);
+    expect(told?.answer).toBe(answer);
+    expect(told?.says).toMatch(says);
+  });
+
+  test("an ended license permits nothing from then on", () => {
+    const ended = new Date("2027-04-01T06:00:00.000Z");
+    expect(reply({}, {}, ended)?.answer).toBe("prohibited");
+    expect(reply({ day: day("2027-03-20") }, {}, ended)?.answer).toBe("permitted");
+    // A list tells that it was revoked, and not when.
+    expect(reply({ day: day("2027-03-20") }, {}, new Date(0))?.answer).toBe("prohibited");
+  });
+
+  test("today is asked as of now, another day as of its first licensed moment", () => {
+    const license = licensedIn(dates, subject, null);
+    const before = new Date("2027-03-01T09:59:59.000Z");
+    const today = { ...question, day: day("2027-03-01") };
+    expect(license && mayRun(license, today, before).answer).toBe("prohibited");
+    expect(license && mayRun(license, today, new Date("2027-02-20T00:00:00.000Z")).answer).toBe("permitted");
+  });
+
+  test.each<[string, object]>([
+    ["a territory that is not understood", { territory: { region: "The Moon" } }],
+    ["two countries", { territory: { countries: ["US", "FR"] } }],
+    ["none", { territory: null }],
+  ])("%s is not answered", (_, claims) => {
+    expect(licensedIn(dates, { ...subject, ...claims }, null)).toBeUndefined();
+  });
+
+  test("nor is a certificate without a readable term", () => {
+    expect(licensedIn({ validFrom: "soon", validUntil: dates.validUntil }, subject, null)).toBeUndefined();
+  });
+
+  test.each([undefined, "Mars/Olympus", 7, ["America/New_York"]])(
+    "a zone that is none leaves days without one: %j",
+    (zone) => {
+      expect(licensedIn(dates, { ...subject, term: { zone } }, null)?.zone).toBeNull();
+    },
+  );
+
+  test("claims of any shape are read without an error", () => {
+    for (const odd of [null, 7, "text", [], {}, [null], { uses: "many" }, { uses: -1 }])
+      for (const name of ["rights", "media", "creatorsAccount", "replica", "term"])
+        expect(["permitted", "prohibited", "ask"]).toContain(reply({}, { [name]: odd })?.answer);
+  });
+});
+
+describe("a question", () => {
+  const sent = { right: "voice", medium: "email", territory: "europe", day: "2027-04-01", paid: "on" };
+  const read = (values: Record<string, unknown>) => askedIn((name) => values[name]);
+
+  test("is read from an address or a form", () => {
+    expect(read(sent)).toEqual({
+      right: "voice",
+      medium: "email",
+      territory: "europe",
+      day: day("2027-04-01"),
+      paid: true,
+      handle: false,
+    });
+  });
+
+  test.each(["right", "medium", "territory", "day"])("without %s there is none", (name) => {
+    expect(read({ ...sent, [name]: undefined })).toBeUndefined();
+    expect(read({ ...sent, [name]: ["a", "b"] })).toBeUndefined();
+    expect(read({ ...sent, [name]: "" })).toBeUndefined();
+  });
+
+  test.each(["2027-02-30", "2027-13-01", "20270401", "tomorrow", "2027-04-01T00:00"])("%s is no day", (text) => {
+    expect(read({ ...sent, day: text })).toBeUndefined();
+  });
+
+  test("can be asked of each right and territory", () => {
+    for (const right of RIGHTS)
+      for (const territory of TERRITORIES)
+        expect(read({ ...sent, right, territory })).toMatchObject({ right, territory });
+    expect(Object.keys(rightLabels)).toEqual([...RIGHTS]);
+  });
+});

@@ -1,0 +1,321 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { mayTake } from "@/lib/licenses/dispute-steps";
+import { answerDispute, disputeUse, endAfterDispute, replyToAnswer } from "@/lib/licenses/dispute-use";
+import { tellOfLateDisputes } from "@/lib/licenses/late-disputes";
+import { timelineOf } from "@/lib/licenses/timeline";
+import { DISPUTE_STATES, type DisputeStep, disputeSteps, mayStep, type Standing } from "@/lib/licenses/use-rules";
+import { filedUseOf, filedUseOfBuyer } from "@/lib/licenses/uses";
+import { decideDispute, endDisputedLicense, listDisputes } from "@/lib/licenses/uses-admin";
+import { db } from "@/lib/postgres/db";
+import type { Party } from "@/lib/terms/terms";
+import { addHours } from "@/lib/time";
+import { testDatabase } from "@/tests/support/database";
+import { addHeld, type Held } from "@/tests/support/licenses";
+import { addAdmin } from "@/tests/support/people";
+import { creatorOf, disputedUse, disputing, filedUse } from "@/tests/support/uses";
+
+const { look } = await testDatabase();
+const start = new Date("2027-01-15T09:00:00.000Z");
+const now = new Date("2027-02-01T09:00:00.000Z");
+/** Five days after `now` in New York end with February 6. */
+const due = new Date("2027-02-07T05:00:00.000Z");
+const before = (instant: Date) => new Date(instant.getTime() - 1);
+
+const stopped = (useId: string) => ({
+  useId,
+  outcome: "stopped" as const,
+  stoppedOn: new Date("2027-02-02T00:00:00.000Z"),
+  answer: "Off the air.",
+});
+const cured = (useId: string) => ({
+  useId,
+  outcome: "cured" as const,
+  stoppedOn: undefined,
+  answer: "It runs unpaid now.",
+});
+const upheld = (disputeId: string) => ({ disputeId, verdict: "uphold" as const, resolution: "It ran as an ad." });
+const rejected = (disputeId: string) => ({ disputeId, verdict: "reject" as const, resolution: "It was never paid." });
+
+const dispute = (disputeId: string) => db().useDispute.findUniqueOrThrow({ where: { id: disputeId } });
+const stepsOf = async (disputeId: string) =>
+  (
+    await look<{ actor: string; action: string; step: string | null }>(
+      "SELECT actor, action, details->>'step' AS step FROM admin_audit_log WHERE record_id = $1 ORDER BY id",
+      [disputeId],
+    )
+  ).map(({ actor, action, step }) => [actor, step ?? action]);
+const mailsOf = async ({ grant }: Held) =>
+  (
+    await look<{ template: string; to: string; step: string | null }>(
+      `SELECT template, payload->>'to' AS to, coalesce(payload->>'step', payload->>'verdict') AS step FROM outbound_email
+       WHERE payload->>'grantId' = $1 AND template IN ('use-disputed', 'dispute-step', 'dispute-resolved', 'license-revoked')
+       ORDER BY template, 3, 2`,
+      [grant.id],
+    )
+  ).map(({ template, to, step }) => [template, step, to].filter(Boolean).join(" "));
+const staffMails = async () =>
+  (await look<{ asked: number; late: number }>(
+    "SELECT (payload->>'asked')::int AS asked, (payload->>'late')::int AS late FROM outbound_email WHERE template = 'disputes-to-decide'",
+  )) ?? [];
+const consents = async ({ offer }: Held) =>
+  (await look("SELECT id FROM consent_record WHERE offer_id = $1", [offer.id])).length;
+const timeline = async (held: Held, at: Date) => {
+  const grant = await db().licenseGrant.findUniqueOrThrow({ where: { id: held.grant.id } });
+  return (await timelineOf({ ...held.grant, ...grant }, held.offer.agreement.content, at)).map(({ what }) => what);
+};
+
+test("a creator disputes a use of their own license once, as they saw it: both are told, and it is audited", async () => {
+  const [held, other] = [await addHeld(start), await addHeld(start)];
+  const useId = await filedUse(held, now);
+  const [mine, others] = [creatorOf(held), creatorOf(other)];
+  const form = await disputing(mine, useId, "Not agreed.");
+  expect(await disputeUse(others, form, now)).toEqual({ ok: false, reason: "not-found" });
+  expect(await disputeUse(mine, { ...form, useId: "x" }, now)).toEqual({ ok: false, reason: "not-found" });
+  expect(await disputeUse(mine, { ...form, version: "" }, now)).toEqual({ ok: false, reason: "changed" });
+  const both = await Promise.all([1, 2, 3].map(() => disputeUse(mine, form, now)));
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both).toContainEqual({ ok: false, reason: "disputed-already" });
+  expect(await mailsOf(held)).toEqual(["use-disputed buyer", "use-disputed creator"]);
+  const use = await filedUseOf(useId, mine.userId);
+  expect(use?.dispute).toMatchObject({ state: "disputed", reason: "Not agreed.", createdAt: now, dueAt: due });
+  expect(await stepsOf(use?.dispute?.id ?? "")).toEqual([["creator", "use_disputed"]]);
+  const [mail] = await look<{ at: string; zone: string }>(
+    "SELECT payload->>'dueAt' AS at, payload->>'dueZone' AS zone FROM outbound_email WHERE template = 'use-disputed' AND payload->>'grantId' = $1",
+    [held.grant.id],
+  );
+  expect(mail).toEqual({ at: "2027-02-07T04:59:59.000Z", zone: "America/New_York" });
+});
+
+test("stopped and accepted: settled, with a line of the license's timeline and a mail for each step", async () => {
+  const held = await addHeld(start);
+  const consented = await consents(held);
+  const { useId, disputeId, creator } = await disputedUse(held, now);
+  expect(await answerDispute(held.buyer, stopped(useId), addHours(now, 1))).toMatchObject({ ok: true });
+  expect(await dispute(disputeId)).toMatchObject({
+    state: "stopped",
+    stoppedOn: new Date("2027-02-02T00:00:00.000Z"),
+    answer: "Off the air.",
+    dueAt: due,
+  });
+  const later = addHours(now, 2);
+  const replies = await Promise.all([1, 2, 3].map(() => replyToAnswer(creator, { useId, step: "accept" }, later)));
+  expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await dispute(disputeId)).toMatchObject({ state: "stopped", resolvedAt: later, resolution: null });
+  expect(await replyToAnswer(creator, { useId, step: "ask" }, later)).toEqual({ ok: false, reason: "not-now" });
+  expect(await answerDispute(held.buyer, cured(useId), later)).toEqual({ ok: false, reason: "not-now" });
+  expect(await decideDispute(await addAdmin(), upheld(disputeId), later)).toBe(false);
+  expect(await stepsOf(disputeId)).toEqual([
+    ["creator", "use_disputed"],
+    ["buyer", "stop"],
+    ["creator", "accept"],
+  ]);
+  expect(await mailsOf(held)).toEqual([
+    "dispute-step accepted buyer",
+    "dispute-step accepted creator",
+    "dispute-step stopped buyer",
+    "dispute-step stopped creator",
+    "use-disputed buyer",
+    "use-disputed creator",
+  ]);
+  const lines = ["Use disputed", "Disputed use stopped", "Dispute settled"];
+  expect((await timeline(held, later)).filter((what) => lines.includes(what))).toEqual(lines);
+  expect(await consents(held)).toBe(consented);
+});
+
+test("cured, put to staff, upheld and ended by the licensor: the license is revoked with the reason", async () => {
+  const held = await addHeld(start);
+  const [admin, told] = [await addAdmin(), (await staffMails()).length];
+  const { useId, disputeId, creator } = await disputedUse(held, now);
+  await answerDispute(held.buyer, cured(useId), now);
+  // Nobody asked staff yet.
+  expect(await decideDispute(admin, upheld(disputeId), now)).toBe(false);
+  expect(await replyToAnswer(creator, { useId, step: "ask" }, now)).toMatchObject({ ok: true });
+  expect((await staffMails()).slice(told)).toEqual([{ asked: 1, late: 0 }]);
+  // Seven days end with February 8.
+  expect(await dispute(disputeId)).toMatchObject({ dueAt: new Date("2027-02-09T05:00:00.000Z"), askedAt: now });
+  expect(await endAfterDispute(creator, useId, now)).toEqual({ ok: false, reason: "not-now" });
+  const decisions = [upheld(disputeId), rejected(disputeId), upheld(disputeId)];
+  const decided = await Promise.all(decisions.map((decision) => decideDispute(admin, decision, now)));
+  expect(decided.filter(Boolean)).toHaveLength(1);
+  await look("UPDATE use_dispute SET state = 'upheld', resolution = 'It ran as an ad.' WHERE id = $1", [disputeId]);
+  const ends = await Promise.all([
+    endAfterDispute(creator, useId, now),
+    endAfterDispute(creator, useId, now),
+    endDisputedLicense(admin, disputeId, now),
+  ]);
+  expect(ends.filter((end) => (typeof end === "boolean" ? end : end.ok))).toHaveLength(1);
+  const grant = await db().licenseGrant.findUniqueOrThrow({ where: { id: held.grant.id } });
+  expect(grant).toMatchObject({ status: "revoked", revokedAt: now });
+  expect(grant.revokedReason).toMatch(
+    /ended this license by notice, after a disputed use was upheld: It ran as an ad\.$/,
+  );
+  expect(await dispute(disputeId)).toMatchObject({ state: "ended", endedAt: now });
+  expect((await mailsOf(held)).filter((mail) => mail.startsWith("license-revoked"))).toEqual([
+    "license-revoked buyer",
+    "license-revoked creator",
+  ]);
+  expect((await stepsOf(disputeId)).map(([, step]) => step)).toEqual([
+    "use_disputed",
+    "cure",
+    "ask",
+    expect.stringMatching(/^(?:uphold|reject)$/),
+    "end",
+  ]);
+  expect(await timeline(held, now)).toEqual(expect.arrayContaining(["Ended by notice", "Revoked"]));
+});
+
+test("rejected: the license goes on, and nobody ends it by notice", async () => {
+  const held = await addHeld(start);
+  const admin = await addAdmin();
+  const { useId, disputeId, creator } = await disputedUse(held, now);
+  await answerDispute(held.buyer, cured(useId), now);
+  await replyToAnswer(creator, { useId, step: "ask" }, now);
+  expect(await decideDispute(admin, rejected(disputeId), now)).toBe(true);
+  expect(await endAfterDispute(creator, useId, now)).toEqual({ ok: false, reason: "not-now" });
+  expect(await endDisputedLicense(admin, disputeId, now)).toBe(false);
+  expect(await db().licenseGrant.findUnique({ where: { id: held.grant.id } })).toMatchObject({ status: "active" });
+  expect((await mailsOf(held)).slice(0, 2)).toEqual([
+    "dispute-resolved rejected buyer",
+    "dispute-resolved rejected creator",
+  ]);
+});
+
+test("the licensee has five days, to the end of the fifth in the agreement's zone", async () => {
+  const held = await addHeld(start);
+  const { useId, creator } = await disputedUse(held, now);
+  expect(await answerDispute(held.buyer, stopped(useId), due)).toEqual({ ok: false, reason: "not-now" });
+  expect(await replyToAnswer(creator, { useId, step: "ask" }, before(due))).toEqual({ ok: false, reason: "not-now" });
+  expect(await answerDispute(held.buyer, stopped(useId), before(due))).toMatchObject({ ok: true });
+});
+
+test("without an answer staff are told once, both parties too, and may decide with or without being asked", async () => {
+  const [asked, left] = [await addHeld(start), await addHeld(start)];
+  const admin = await addAdmin();
+  const [one, other] = [await disputedUse(asked, now), await disputedUse(left, now)];
+  await tellOfLateDisputes(before(due));
+  expect((await dispute(one.disputeId)).lateToldAt).toBeNull();
+  const told = (await staffMails()).length;
+  await Promise.all([1, 2, 3].map(() => tellOfLateDisputes(due)));
+  await tellOfLateDisputes(addHours(due, 30));
+  const late = (await staffMails()).slice(told);
+  expect(late.reduce((sum, mail) => sum + mail.late, 0)).toBeGreaterThanOrEqual(2);
+  for (const { disputeId } of [one, other]) {
+    expect(await dispute(disputeId)).toMatchObject({ state: "disputed", lateToldAt: due, resolvedAt: null });
+    expect(await stepsOf(disputeId)).toEqual([
+      ["creator", "use_disputed"],
+      ["system", "late"],
+    ]);
+  }
+  for (const held of [asked, left])
+    expect((await mailsOf(held)).filter((mail) => mail.startsWith("dispute-step"))).toEqual([
+      "dispute-step late buyer",
+      "dispute-step late creator",
+    ]);
+  expect(await replyToAnswer(one.creator, { useId: one.useId, step: "accept" }, due)).toMatchObject({ ok: false });
+  expect(await replyToAnswer(one.creator, { useId: one.useId, step: "ask" }, due)).toMatchObject({ ok: true });
+  expect(await decideDispute(admin, upheld(one.disputeId), due)).toBe(true);
+  expect(await decideDispute(admin, upheld(other.disputeId), due)).toBe(true);
+  expect(await timeline(asked, due)).toContain("Dispute not answered in time");
+});
+
+test("a licensor who leaves an answer alone may still accept it after the clock ran out, until staff decide", async () => {
+  const held = await addHeld(start);
+  const { useId, disputeId, creator } = await disputedUse(held, now);
+  await answerDispute(held.buyer, cured(useId), now);
+  await tellOfLateDisputes(due);
+  const admin = await addAdmin();
+  const both = await Promise.all([
+    replyToAnswer(creator, { useId, step: "accept" }, due),
+    decideDispute(admin, rejected(disputeId), due),
+  ]);
+  expect(both.filter((one) => (typeof one === "boolean" ? one : one.ok))).toHaveLength(1);
+});
+
+test("only the parties of the license step, each their own steps", async () => {
+  const [held, other] = [await addHeld(start), await addHeld(start)];
+  const { useId, creator } = await disputedUse(held, now);
+  const stranger = creatorOf(other);
+  const nobody = { ok: false, reason: "not-found" };
+  expect(await answerDispute(other.buyer, stopped(useId), now)).toEqual(nobody);
+  expect(await answerDispute(held.buyer, stopped(randomUUID()), now)).toEqual(nobody);
+  expect(await answerDispute(held.buyer, stopped("x"), now)).toEqual(nobody);
+  expect(await replyToAnswer(stranger, { useId, step: "ask" }, due)).toEqual(nobody);
+  expect(await endAfterDispute(stranger, useId, now)).toEqual(nobody);
+  expect(await filedUseOfBuyer(useId, other.buyer)).toBeUndefined();
+  // A use that nobody disputed has no steps.
+  const undisputed = await filedUse(held, now);
+  expect(await answerDispute(held.buyer, stopped(undisputed), now)).toEqual(nobody);
+  expect(await replyToAnswer(creator, { useId: undisputed, step: "ask" }, due)).toEqual(nobody);
+  expect(await decideDispute(await addAdmin(), upheld(randomUUID()), due)).toBe(false);
+});
+
+test("a license that has ended meanwhile is not ended by notice", async () => {
+  const held = await addHeld(start, { termMonths: 1 });
+  const admin = await addAdmin();
+  const { useId, disputeId, creator } = await disputedUse(held, now, { endsOn: new Date("2027-02-10") });
+  await decideDispute(admin, upheld(disputeId), due);
+  const after = new Date("2027-02-16T05:00:00.000Z");
+  expect(await endAfterDispute(creator, useId, after)).toEqual({ ok: false, reason: "not-now" });
+  expect(await endDisputedLicense(admin, disputeId, after)).toBe(false);
+  expect(await dispute(disputeId)).toMatchObject({ state: "upheld", endedAt: null });
+});
+
+test("staff list open disputes and settled ones; a dispute that the release before closed reads as closed", async () => {
+  const held = await addHeld(start);
+  const { disputeId } = await disputedUse(held, now);
+  const read = async (filter: "open" | "resolved") => {
+    const position = { kind: "start" } as const;
+    return (await listDisputes({ search: held.creator.email, filter, order: "newest", position })).rows;
+  };
+  expect(await read("open")).toMatchObject([
+    { id: disputeId, state: "disputed", dueAt: due, licensee: "Larsen Coffee" },
+  ]);
+  await look("UPDATE use_dispute SET resolved_at = $2, resolution = 'Both agreed.' WHERE id = $1", [disputeId, now]);
+  expect(await read("open")).toEqual([]);
+  expect(await read("resolved")).toMatchObject([{ id: disputeId, state: "disputed", resolution: "Both agreed." }]);
+  expect(await decideDispute(await addAdmin(), upheld(disputeId), due)).toBe(false);
+  expect(await timeline(held, now)).toContain("Dispute closed");
+});
+
+test("the database allows in each state what the table of steps does", async () => {
+  const { disputeId } = await disputedUse(await addHeld(start), now);
+  const actors: Party[] = ["creator", "buyer"];
+  let compared = 0;
+  for (const state of DISPUTE_STATES) {
+    for (const askedAt of [null, now]) {
+      for (const isResolved of [false, true]) {
+        const isDecided = ["upheld", "rejected", "ended"].includes(state);
+        if (isDecided && !isResolved) continue;
+        const isAnswered = state === "stopped" || state === "cured";
+        await look(
+          `UPDATE use_dispute SET state = $2, asked_at = $3, resolved_at = $4, resolution = $5, answered_at = $6,
+             answer = $7, stopped_on = $8, ended_at = $9, due_at = $10 WHERE id = $1`,
+          [
+            disputeId,
+            state,
+            askedAt,
+            isResolved ? now : null,
+            isResolved ? "Found." : null,
+            isAnswered ? now : null,
+            isAnswered ? "Done." : null,
+            state === "stopped" ? now : null,
+            state === "ended" ? now : null,
+            due,
+          ],
+        );
+        const stored: Standing = { state, askedAt, resolvedAt: isResolved ? now : null, dueAt: due };
+        for (const at of [before(due), due]) {
+          for (const step of Object.keys(disputeSteps) as DisputeStep[]) {
+            const found = await db().$queryRaw<unknown[]>`
+              SELECT d.id FROM use_dispute d WHERE d.id = ${disputeId}::uuid AND ${mayTake(step, at)}`;
+            const expected = [...actors, "admin" as const].some((by) => mayStep(step, by, stored, at));
+            expect(found.length === 1, `${step} from ${JSON.stringify(stored)}`).toBe(expected);
+            compared += 1;
+          }
+        }
+      }
+    }
+  }
+  expect(compared).toBe(18 * 2 * 7);
+});
