@@ -1,18 +1,23 @@
 import { TERRITORIES, type Territory } from "@/lib/terms/terms";
 
-/** The territories that each one contains, besides itself. */
-const within: Record<Territory, readonly Territory[]> = {
-  us: [],
-  global: ["us", "north_america", "europe"],
-  north_america: ["us"],
-  europe: [],
+/** What territories consist of; `regions_of` in the database says the same. */
+export const REGIONS = ["us", "rest_of_north_america", "europe", "rest_of_world"] as const;
+type Region = (typeof REGIONS)[number];
+
+const regions: Record<Territory, readonly Region[]> = {
+  us: ["us"],
+  global: REGIONS,
+  north_america: ["us", "rest_of_north_america"],
+  europe: ["europe"],
 };
 
+export const regionsOf = (territory: Territory): readonly Region[] => regions[territory];
+
 export const isWithin = (territory: Territory, other: Territory): boolean =>
-  territory === other || within[other].includes(territory);
+  regions[territory].every((region) => regions[other].includes(region));
 
 export const territoriesMeet = (one: Territory, other: Territory): boolean =>
-  isWithin(one, other) || isWithin(other, one);
+  regions[one].some((region) => regions[other].includes(region));
 
 /** Each pair in both orders. */
 export const meetingTerritories: readonly (readonly [Territory, Territory])[] = TERRITORIES.flatMap((one) =>
