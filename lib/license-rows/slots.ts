@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { Db } from "@/lib/postgres/db";
+import { type Db, db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
-import type { Category, Right, Territory } from "@/lib/terms/terms";
-import { regionsOf } from "@/lib/terms/territories";
+import { CATEGORIES, type Category, RIGHTS, type Right, type Territory } from "@/lib/terms/terms";
+import { REGIONS, type Region, regionsOf } from "@/lib/terms/territories";
 
 /** What a license would take of its creator, from `effectiveAt` to before `expiresAt`. */
 export type Wanted = {
@@ -46,4 +46,31 @@ export const licensorTurnSql = (creatorUserId: Prisma.Sql): Prisma.Sql =>
 
 export async function takeLicensorTurn(tx: Db, creatorUserId: string): Promise<void> {
   await tx.$executeRaw`SELECT ${licensorTurnSql(Prisma.sql`${creatorUserId}`)}`;
+}
+
+/** Rights in a field and in regions that an exclusive license keeps others from. */
+export type Taken = { field: Category; rights: Right[]; regions: Region[] };
+
+const takenRow = z.strictObject({
+  creatorUserId: z.string(),
+  field: z.enum(CATEGORIES),
+  rights: z.array(z.enum(RIGHTS)),
+  regions: z.array(z.enum(REGIONS)),
+});
+
+/** Of these creators, what exclusive licenses in force at `now` have taken: never whose they are, or until when. */
+export async function takenOf(creatorUserIds: readonly string[], now: Date): Promise<Map<string, Taken[]>> {
+  if (creatorUserIds.length === 0) return new Map();
+  const rows = await queryRows(db(), takenRow)`
+    SELECT "creatorUserId", field::text, rights::text[], array_agg(region ORDER BY region)::text[] AS regions
+    FROM (
+      SELECT creator_user_id AS "creatorUserId", field, region, array_agg(DISTINCT "right" ORDER BY "right") AS rights
+      FROM license_slot
+      WHERE creator_user_id = ANY(${[...creatorUserIds]}::uuid[]) AND period @> ${now}::timestamptz AND upper_inf(slot)
+      GROUP BY creator_user_id, field, region
+    ) AS taken
+    GROUP BY "creatorUserId", field, rights ORDER BY field, rights`;
+  const taken = new Map<string, Taken[]>();
+  for (const { creatorUserId, ...one } of rows) taken.set(creatorUserId, [...(taken.get(creatorUserId) ?? []), one]);
+  return taken;
 }

@@ -46,6 +46,10 @@ const slotsOf = (grantId: string) =>
 const revoke = (grantId: string, at: Date) =>
   db().$transaction((tx) => revokeGrant(tx, grantId, "Voided", { actor: "system" }, at));
 
+/** As the release before makes a license: it knows no slots. */
+const MADE_WITHOUT_SLOTS = `INSERT INTO license_grant (id, offer_id, effective_at, expires_at, certificate_hash, token_salt)
+  SELECT id, id, now(), now() + interval '90 days', encode(sha256(id::text::bytea), 'hex'), token_salt FROM offer WHERE id = $1`;
+
 test("the database divides territories as the code does", async () => {
   for (const territory of TERRITORIES) {
     const [row] = await look<{ regions: string[] }>("SELECT regions_of($1)::text[] AS regions", [territory]);
@@ -210,9 +214,7 @@ test("a held offer is not sent while another license is in the way, and is once 
 test("an approval that began before another license was committed has lost, and writes nothing", async () => {
   const creator = await open();
   const [sole, other] = [await offerTo(creator, now, exclusive), await offerTo(creator, now)];
-  const made = `INSERT INTO license_grant (id, offer_id, effective_at, expires_at, certificate_hash, token_salt)
-    SELECT id, id, now(), now() + interval '90 days', encode(sha256(id::text::bytea), 'hex'), token_salt FROM offer WHERE id = $1`;
-  const commit = await hold(url, made, sole.id);
+  const commit = await hold(url, MADE_WITHOUT_SLOTS, sole.id);
   const answer = approveNow(other);
   await expect.poll(() => countOfWaiting(look)).toBe(1);
   await commit();
@@ -271,6 +273,7 @@ const dayAt = (day: number) => new Date(now.getTime() + day * 86_400_000);
 
 test("whatever is licensed when, and revoked when, the database refuses exactly what excludes what is in force", async () => {
   const base = await addOffer({}, now);
+  const begin = () => look("DELETE FROM license_grant WHERE creator_user_id = $1", [base.creatorUserId]);
   const step = fc.record({
     terms,
     start: fc.nat(40),
@@ -279,7 +282,7 @@ test("whatever is licensed when, and revoked when, the database refuses exactly 
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
-      await look("DELETE FROM license_slot WHERE creator_user_id = $1", [base.creatorUserId]);
+      await begin();
       const [licensed, gone]: [(Made & { id: string })[], Made[]] = [[], []];
       for (const { terms: asked, start, days, revoked } of steps) {
         const wanted: Made = { ...asked, from: dayAt(start), to: dayAt(start + days) };
@@ -319,6 +322,7 @@ test("whatever is licensed when, and revoked when, the database refuses exactly 
     }),
     { numRuns: times(40, 400) },
   );
+  await begin();
 }, 600_000);
 
 test("approvals at once over several connections, exclusive and not: no two exclude each other, and every loser is told", async () => {
@@ -363,6 +367,26 @@ test("approvals, offers approved by standing instruction, confirmations and revo
       else expect(answer.approvedAtOnce).toBe(true);
   }
 }, 600_000);
+
+test("licenses that the release before makes at once exclude each other, too, and wait without a deadlock", async () => {
+  for (let round = 0; round < times(3, 20); round += 1) {
+    const creator = await open();
+    const asked = { ...exclusive, rights: ["likeness", "voice", "training"], territory: "global" } as const;
+    const offers = await Promise.all([1, 2, 3, 4].map(() => offerTo(creator, now, asked)));
+    const made = await Promise.allSettled(offers.map(({ id }) => look(MADE_WITHOUT_SLOTS, [id])));
+    const codes = made.map((one) => (one.status === "fulfilled" ? "made" : one.reason.code));
+    expect(codes.toSorted()).toEqual(["23P01", "23P01", "23P01", "made"]);
+  }
+});
+
+test("a revocation and the approval of the license's renewal take their locks in one order", async () => {
+  for (let round = 0; round < times(10, 100); round += 1) {
+    const held = await addHeld(now);
+    const link = await openLink(await addRenewal(held, soon));
+    const [answer] = await Promise.all([approve(link, soon), revoke(held.grant.id, soon)]);
+    if (!answer.ok) expect(["not-allowed", "already-decided"]).toContain(answer.reason);
+  }
+});
 
 test("licenses of the release before get their slots, and those in force at the upgrade are filled in once", async () => {
   const held = await addHeld(now, { territory: "global" });
