@@ -9,11 +9,13 @@ import { obstacleTo } from "@/lib/offers/obstacles";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
+import { locks } from "@/lib/postgres/locks";
 import { NARROWEST } from "@/lib/terms/scope";
-import { CATEGORIES, type OfferTerms, RIGHTS, type Right, TERRITORIES, type Territory } from "@/lib/terms/terms";
+import { CATEGORIES, type OfferTerms, RIGHTS, type Right, TERRITORIES } from "@/lib/terms/terms";
 import { REGIONS, regionsOf } from "@/lib/terms/territories";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
+import { excludes, expectNoneExcluded, inForce, type Made } from "@/tests/support/exclusions";
 import { addHeld, addRenewal, renew } from "@/tests/support/licenses";
 import {
   addCreator,
@@ -215,6 +217,8 @@ test("an approval that began before another license was committed has lost, and 
   const creator = await open();
   const [sole, other] = [await offerTo(creator, now, exclusive), await offerTo(creator, now)];
   const commit = await hold(url, MADE_WITHOUT_SLOTS, sole.id);
+  const turn = "SELECT pg_try_advisory_xact_lock(hashtextextended($1, $2)) AS free";
+  expect(await look(turn, [creator.userId, locks.licensor])).toEqual([{ free: false }]);
   const answer = approveNow(other);
   await expect.poll(() => countOfWaiting(look)).toBe(1);
   await commit();
@@ -228,38 +232,6 @@ test("an approval that began before another license was committed has lost, and 
     ).toEqual([]);
   expect(await obstacleTo(other, "approve", now)).toBe("not-available");
 });
-
-type Made = { rights: Right[]; category: string; territory: Territory; exclusive: boolean; from: Date; to: Date };
-
-/** Written from the words of the agreement, not from the regions. */
-const contains: Record<Territory, Territory[]> = {
-  us: ["us"],
-  europe: ["europe"],
-  north_america: ["north_america", "us"],
-  global: ["global", "us", "europe", "north_america"],
-};
-const meet = (one: Territory, other: Territory) => contains[one].includes(other) || contains[other].includes(one);
-const excludes = (one: Made, other: Made): boolean =>
-  (one.exclusive || other.exclusive) &&
-  one.category === other.category &&
-  meet(one.territory, other.territory) &&
-  one.rights.some((right) => other.rights.includes(right)) &&
-  one.from < other.to &&
-  other.from < one.to;
-
-async function inForce(creatorUserId: string): Promise<Made[]> {
-  return look<Made>(
-    `SELECT o.rights::text[] AS rights, o.category::text, o.territory::text, o.exclusive, g.effective_at AS from,
-       coalesce(g.revoked_at, g.expires_at) AS to
-     FROM license_grant g JOIN offer o ON o.id = g.offer_id WHERE o.creator_user_id = $1`,
-    [creatorUserId],
-  );
-}
-
-function expectNoneExcluded(made: readonly Made[]): void {
-  for (const [index, one] of made.entries())
-    for (const other of made.slice(index + 1)) expect([excludes(one, other), one, other]).toEqual([false, one, other]);
-}
 
 const terms = fc.record({
   // A replica needs described uses.
@@ -333,7 +305,7 @@ test("approvals at once over several connections, exclusive and not: no two excl
       offers.push(await offerTo(creator, now, { ...asked, ...(isSole && exclusive) }));
     const links = await Promise.all(offers.map(openLink));
     const answers = await Promise.all(links.map((link) => approve(link, soon)));
-    const made = await inForce(creator.userId);
+    const made = await inForce(look, [creator.userId]);
     expectNoneExcluded(made);
     expect(made).toHaveLength(answers.filter(({ ok }) => ok).length);
     expect(made.length).toBeGreaterThan(0);
@@ -361,7 +333,7 @@ test("approvals, offers approved by standing instruction, confirmations and revo
       confirmOffer(link, soon),
       revoke(first.id, soon),
     ]);
-    expectNoneExcluded(await inForce(creator.userId));
+    expectNoneExcluded(await inForce(look, [creator.userId]));
     for (const answer of [...sent, confirmed])
       if (!answer.ok) expect(answer.reason).toBe("not-available");
       else expect(answer.approvedAtOnce).toBe(true);
@@ -385,6 +357,42 @@ test("a revocation and the approval of the license's renewal take their locks in
     const link = await openLink(await addRenewal(held, soon));
     const [answer] = await Promise.all([approve(link, soon), revoke(held.grant.id, soon)]);
     if (!answer.ok) expect(["not-allowed", "already-decided"]).toContain(answer.reason);
+  }
+});
+
+test("what a standing instruction covers waits for a license that is being made, and is not sent beside it", async () => {
+  const creator = await addCreator({ allowsExclusive: true, autoApprove: true });
+  const [one, two] = [
+    await offerTo(creator, now, exclusive),
+    await offerTo(creator, now, { ...exclusive, category: "games" }),
+  ];
+  const link = await openBuyerLink(await addHeldOffer(requestTo(creator, { category: "games" }), now), now);
+  const request = requestTo(creator);
+  const buyer = await confirmedBuyer(request.buyerEmail);
+  for (const [made, begin] of [
+    [one, () => submitOffer(request, buyer, soon)],
+    [two, () => confirmOffer(link, soon)],
+  ] as const) {
+    const commit = await hold(url, MADE_WITHOUT_SLOTS, made.id);
+    const answer = begin();
+    await expect.poll(() => countOfWaiting(look)).toBe(1);
+    await commit();
+    expect(await answer).toEqual({ ok: false, reason: "not-available" });
+  }
+});
+
+test("who waits for the creator's turn has locked neither the license nor the creator's rules", async () => {
+  const held = await addHeld(now);
+  const link = await openLink(await addRenewal(held, soon));
+  const turn = `SELECT pg_advisory_xact_lock(hashtextextended($1, ${locks.licensor}))`;
+  for (const begin of [() => approve(link, soon), () => revoke(held.grant.id, soon)]) {
+    const release = await hold(url, turn, held.creator.userId);
+    const answer = begin();
+    await expect.poll(() => countOfWaiting(look)).toBe(1);
+    await look("SELECT FROM license_grant WHERE id = $1 FOR UPDATE NOWAIT", [held.grant.id]);
+    await look("SELECT FROM creator_profile WHERE user_id = $1 FOR UPDATE NOWAIT", [held.creator.userId]);
+    await release();
+    expect(await answer).toBeTruthy();
   }
 });
 
