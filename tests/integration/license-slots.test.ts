@@ -16,7 +16,7 @@ import { REGIONS, regionsOf } from "@/lib/terms/territories";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { excludes, expectNoneExcluded, inForce, type Made } from "@/tests/support/exclusions";
-import { addHeld, addRenewal, renew } from "@/tests/support/licenses";
+import { addHeld, addRenewal, copyLicense, renew } from "@/tests/support/licenses";
 import {
   addCreator,
   addHeldOffer,
@@ -409,6 +409,18 @@ test("licenses of the release before get their slots, and those in force at the 
   const filled = await slotsOf(held.grant.id);
   expect(filled.map(({ slot: _, ...rest }) => rest)).toEqual(before.map(({ slot: _, ...rest }) => rest));
   for (const { slot } of filled) expect(slot).not.toBe("(,)");
+
+  // More than a batch.
+  const copy = { expiresAt: addHours(now, 2_000), months: 3, status: "active", renewed: false, stopped: null } as const;
+  const copies = await copyLicense(
+    held,
+    Array.from({ length: 501 }, () => copy),
+  );
+  await look("DELETE FROM license_slot WHERE grant_id = ANY ($1)", [copies]);
+  await look(fill);
+  expect(await look("SELECT count(*)::int FROM license_slot WHERE grant_id = ANY ($1)", [copies])).toEqual([
+    { count: 501 * 8 },
+  ]);
 
   const ended = await addHeld(now);
   await revoke(ended.grant.id, soon);
