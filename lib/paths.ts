@@ -111,6 +111,8 @@ export const paths = {
   verify: "/verify",
   /** JSON: who is signed in. */
   visitor: "/api/visitor",
+  /** JSON: whether a license could be made. */
+  availability: "/api/availability",
   /** Hides the doors to features that are off. */
   doors: "/doors.css",
   rsl: "/rsl.xml",

@@ -10,6 +10,8 @@ import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData } from "@/lib/content/structured-data";
 import { type DirectoryQuery, directoryQuery, isFiltered } from "@/lib/creators/directory";
 import type { CreatorCard } from "@/lib/creators/public-page";
+import { takenInWords } from "@/lib/creators/taken-words";
+import type { Taken } from "@/lib/license-rows/slots";
 import { paths } from "@/lib/paths";
 import type { Page } from "@/lib/postgres/pages";
 
@@ -21,7 +23,13 @@ export const directoryMetadata = pageMetadata({
   image: ogImage(paths.home),
 });
 
-function Cards({ creators }: { creators: readonly CreatorCard[] }) {
+type CardsProps = { creators: readonly CreatorCard[]; query: DirectoryQuery; taken: Map<string, Taken[]> };
+
+function Cards({ creators, query: { category, right }, taken }: CardsProps) {
+  const linesOf = ({ id, rights }: CreatorCard): string[] =>
+    (taken.get(id) ?? [])
+      .filter(({ field, rights: gone }) => field === category && (!right || gone.includes(right)))
+      .flatMap((one) => takenInWords(one, rights) ?? []);
   return (
     <ul className="grid grid-cols-1 border-t sm:grid-cols-2 sm:gap-x-gutter xl:grid-cols-3">
       {creators.map((creator) => (
@@ -29,10 +37,15 @@ function Cards({ creators }: { creators: readonly CreatorCard[] }) {
           <Link
             href={paths.creatorPage(creator.slug)}
             prefetch={false}
-            className="block h-full py-4 underline-offset-4 hover:bg-paper-raised hover:underline"
+            className="block py-4 underline-offset-4 hover:bg-paper-raised hover:underline"
           >
             <CreatorFace creator={creator} />
           </Link>
+          {linesOf(creator).map((line) => (
+            <p key={line} className="pb-4 text-ink-muted text-sm">
+              {line}.
+            </p>
+          ))}
         </li>
       ))}
     </ul>
@@ -101,7 +114,10 @@ function Pages({ query, page }: { query: DirectoryQuery; page: Page<CreatorCard>
   );
 }
 
-export function DirectoryView({ query, page }: { query: DirectoryQuery; page: Page<CreatorCard> }) {
+type DirectoryViewProps = { query: DirectoryQuery; page: Page<CreatorCard>; taken: Map<string, Taken[]> };
+
+/** `taken`: what exclusive licenses have taken in the field that the directory is filtered by. */
+export function DirectoryView({ query, page, taken }: DirectoryViewProps) {
   const { listing, ...filters } = query;
   return (
     <>
@@ -117,7 +133,7 @@ export function DirectoryView({ query, page }: { query: DirectoryQuery; page: Pa
         {(page.rows.length > 0 || isFiltered(query)) && (
           <DirectoryFilters action={paths.creators} filters={{ ...filters, search: listing.search }} />
         )}
-        {page.rows.length > 0 ? <Cards creators={page.rows} /> : <Nobody query={query} />}
+        {page.rows.length > 0 ? <Cards creators={page.rows} query={query} taken={taken} /> : <Nobody query={query} />}
         <Pages query={query} page={page} />
       </div>
     </>

@@ -1,6 +1,8 @@
 import { DirectoryView, directoryMetadata } from "@/app/creators/directory-view";
 import { dataPage } from "@/components/site/data-page";
+import { databaseTime } from "@/lib/clock";
 import { readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
+import { takenOf } from "@/lib/license-rows/slots";
 import type { QueryParams } from "@/lib/postgres/listing";
 
 export const metadata = directoryMetadata;
@@ -10,7 +12,9 @@ type PageProps = { searchParams: Promise<QueryParams> };
 
 async function DirectoryPage({ searchParams }: PageProps) {
   const query = readDirectoryQuery(await searchParams);
-  return <DirectoryView query={query} page={await readDirectory(query)} />;
+  const page = await readDirectory(query);
+  const ids = query.category ? page.rows.map(({ id }) => id) : [];
+  return <DirectoryView query={query} page={page} taken={await takenOf(ids, await databaseTime())} />;
 }
 
 export default dataPage("the directory", DirectoryPage);

@@ -84,6 +84,7 @@ const rulesOf = (row: CreatorRow) =>
     ["Categories", row.categories.map((category) => categoryLabels[category]).join(", ")],
     ["Minimum rate", formatUsd(row.priceFloorCents)],
     ["Auto-approve", row.autoApprove ? "On" : "Off"],
+    ["Exclusive licenses", row.allowsExclusive ? "May be asked for" : "Off"],
     ["Address confirmed", row.activatedAt && <Moment at={row.activatedAt} />],
     ["Id", row.id],
   ] as const;

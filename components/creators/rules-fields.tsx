@@ -14,6 +14,7 @@ export type RulesDefaults = {
   priceFloorCents: number;
   payoutEmail: string;
   autoApprove: boolean;
+  allowsExclusive: boolean;
 };
 
 const presetChoices: Choice[] = PRESETS.map((value) => ({
@@ -93,6 +94,12 @@ export function RulesFields({ defaults }: { defaults: RulesDefaults }) {
         label="Auto-approve offers at or above my minimum rate"
         hint={AUTO_APPROVE_STATEMENT}
         defaultChecked={defaults.autoApprove}
+      />
+      <CheckboxField
+        name="allowsExclusive"
+        label="Brands may ask for an exclusive license"
+        hint="While one is in force, nobody else gets the same rights in its field and territory. You decide on each one; it is never approved automatically."
+        defaultChecked={defaults.allowsExclusive}
       />
     </div>
   );

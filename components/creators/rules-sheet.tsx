@@ -27,7 +27,7 @@ export function RulesSheet({ creator }: RulesSheetProps) {
         <Entry name="Minimum rate">{formatUsd(rules.priceFloorCents)} an offer. Anything lower is rejected.</Entry>
         <Entry name="Auto-approve">
           {rules.autoApprove
-            ? "On. Offers inside your rules from brands with a confirmed address are approved at once; AI training never is."
+            ? "On. Offers inside your rules from brands with a confirmed address are approved at once; AI training and exclusive licenses never are."
             : "Off. You decide every offer."}
         </Entry>
         <Entry name="Payout email">{creator.payoutEmail}</Entry>

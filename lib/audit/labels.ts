@@ -185,5 +185,6 @@ export const ruleLabels = {
   categories: "Categories",
   priceFloorCents: "Minimum rate",
   autoApprove: "Auto-approve",
+  allowsExclusive: "Exclusive licenses",
   payoutEmailChanged: "Payout email changed",
 } as const;

@@ -11,14 +11,21 @@ import type { CreatorRules } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { isStale, versionOf } from "@/lib/text/version";
 
-type Auditable = Pick<ShownRules, "preset" | "rights" | "priceFloorCents" | "autoApprove">;
+type Auditable = Pick<ShownRules, "preset" | "rights" | "priceFloorCents" | "autoApprove" | "allowsExclusive">;
 
 /** No address. */
-export const auditableRules = ({ preset, rights, priceFloorCents, autoApprove }: Auditable): Auditable => ({
+export const auditableRules = ({
   preset,
   rights,
   priceFloorCents,
   autoApprove,
+  allowsExclusive,
+}: Auditable): Auditable => ({
+  preset,
+  rights,
+  priceFloorCents,
+  autoApprove,
+  allowsExclusive,
 });
 
 type Changed =

@@ -55,7 +55,7 @@ function answersOf({
   portrait,
   ...row
 }: OnboardingDraft): DraftAnswers {
-  const { rights, categories, priceFloorCents, autoApprove } = row;
-  const rules = { rights, categories, priceFloorCents, autoApprove };
+  const { rights, categories, priceFloorCents, autoApprove, allowsExclusive } = row;
+  const rules = { rights, categories, priceFloorCents, autoApprove, allowsExclusive };
   return { displayName, email, phone, craft, city, links, portrait, preset, payoutEmail, rules };
 }

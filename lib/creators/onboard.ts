@@ -88,6 +88,7 @@ async function addDraft(tx: Db, onboarding: Onboarding, now: Date): Promise<void
     rights: describeRights(columns.rights),
     priceFloorCents: columns.priceFloorCents,
     autoApprove: columns.autoApprove,
+    allowsExclusive: columns.allowsExclusive,
     paysElsewhere: emailKey(columns.payoutEmail) !== emailKey(email),
   };
   await enqueueMail(tx, [{ template: "onboarding-link", toAddress: email, payload }], now);
@@ -155,8 +156,8 @@ async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<s
     update: person,
     select: { id: true },
   });
-  const { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove } = draft;
-  const rules = { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove };
+  const { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove, allowsExclusive } = draft;
+  const rules = { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove, allowsExclusive };
   const { craft, city, links, portrait } = draft;
   const seen = { craft, city, links, portrait };
   await tx.creatorProfile.create({ data: { userId: id, status: "active", activatedAt: now, ...rules, ...seen } });

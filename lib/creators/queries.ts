@@ -21,6 +21,7 @@ const rulesColumns = {
   categories: true,
   priceFloorCents: true,
   autoApprove: true,
+  allowsExclusive: true,
 } as const;
 
 /** By address (lower-cased, trimmed), by the slug of a public page, or by id once the offer is made. */
@@ -42,6 +43,7 @@ const licensorRow = z.strictObject({
   categories: z.array(z.enum(CATEGORIES)),
   priceFloorCents: z.int(),
   autoApprove: z.boolean(),
+  allowsExclusive: z.boolean(),
 });
 
 /**
@@ -56,7 +58,8 @@ export async function findLicensor(key: LicensorKey, client: Db = db()): Promise
   const [row] = await queryRows(client, licensorRow)`
     SELECT c.user_id AS "userId", coalesce(p.display_name, p.email) AS "displayName", p.email,
       mailbox_of(p.email_key) AS "mailboxKey", p.time_zone AS zone, c.rights::text[] AS rights, c.categories::text[] AS categories,
-      c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove"
+      c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove",
+      c.allows_exclusive AS "allowsExclusive"
     FROM creator_profile c JOIN profiles p ON p.id = c.user_id
     WHERE c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[]) AND c.name_held_at IS NULL AND ${named}
     FOR SHARE OF c`;

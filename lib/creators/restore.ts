@@ -16,6 +16,8 @@ const rules = z.strictObject({
   priceFloorCents: z.int(),
   payoutEmail: z.string(),
   autoApprove: z.boolean(),
+  /** Rules that the release before kept have none, and allowed none. */
+  allowsExclusive: z.boolean().default(false),
 });
 
 /** A creator's rules and payout address at some time, as stored with a change of address. */

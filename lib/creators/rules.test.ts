@@ -83,10 +83,15 @@ test("whatever staff see has its own version", () => {
 });
 
 test("rules in words: what is allowed, what is not, and what arrives with a flag", () => {
-  const rules = { rights: ["voice" as const], priceFloorCents: 5_000, autoApprove: false };
+  const rules = { rights: ["voice" as const], priceFloorCents: 5_000, autoApprove: false, allowsExclusive: false };
   expect(describeRules({ ...rules, categories: ["entertainment", "games"] })).toEqual({
     allowed: ["Offers for your voice", "Uses in entertainment and games"],
-    forbidden: ["Offers for your likeness", "Offers for a digital replica of you", "Offers for AI training"],
+    forbidden: [
+      "Offers for your likeness",
+      "Offers for a digital replica of you",
+      "Offers for AI training",
+      "Offers for an exclusive license",
+    ],
     flagged: "You get these offers with a flag, and they are never approved automatically",
   });
   const categories = ["entertainment", "advertising", "games", "education", "corporate"] as const;
@@ -98,6 +103,10 @@ test("rules in words: what is allowed, what is not, and what arrives with a flag
       "Offers for AI training, each time with your explicit consent",
       "Uses in entertainment, advertising, games, education and corporate",
     ],
+    forbidden: ["Offers for an exclusive license"],
+  });
+  expect(describeRules({ ...rules, rights: all, categories, allowsExclusive: true })).toMatchObject({
+    allowed: expect.arrayContaining(["Offers for an exclusive license, each decided by you"]),
     forbidden: [],
   });
 });

@@ -60,6 +60,8 @@ const rightsInWords: Record<Right, readonly [what: string, condition?: string]> 
   training: ["AI training", ", each time with your explicit consent"],
 };
 
+const EXCLUSIVE_OFFERS = "Offers for an exclusive license";
+
 /** `flagged` is set if some category is not listed. */
 type RulesInWords = { allowed: string[]; forbidden: string[]; flagged?: string };
 
@@ -68,6 +70,8 @@ export function describeRules(rules: CreatorRules): RulesInWords {
   const allowed = RIGHTS.filter(isAllowed).map((right) => `Offers for ${rightsInWords[right].join("")}`);
   const forbidden = RIGHTS.filter((right) => !isAllowed(right)).map((right) => `Offers for ${rightsInWords[right][0]}`);
   const categories = rules.categories.map((category) => categoryLabels[category].toLowerCase());
+  if (rules.allowsExclusive) allowed.push(`${EXCLUSIVE_OFFERS}, each decided by you`);
+  else forbidden.push(EXCLUSIVE_OFFERS);
   if (categories.length > 0) allowed.push(`Uses in ${list.format(categories)}`);
   if (categories.length === CATEGORIES.length) return { allowed, forbidden };
   return { allowed, forbidden, flagged: "You get these offers with a flag, and they are never approved automatically" };
@@ -79,6 +83,7 @@ export type RulesChoice = {
   priceFloorCents: number;
   payoutEmail: string;
   autoApprove: boolean;
+  allowsExclusive: boolean;
 };
 
 export function columnsOf(choice: RulesChoice) {
@@ -90,6 +95,7 @@ export function columnsOf(choice: RulesChoice) {
     priceFloorCents: choice.priceFloorCents,
     payoutEmail: choice.payoutEmail,
     autoApprove: choice.autoApprove,
+    allowsExclusive: choice.allowsExclusive,
   };
 }
 
@@ -101,6 +107,7 @@ export function looserRules(before: CreatorRules, after: CreatorRules): [label: 
   const rows: [string, string | false][] = [
     ["Approval", after.autoApprove && !before.autoApprove && "by itself, without asking you"],
     ["Also allowed", rights.join(", ")],
+    ["Exclusive licenses", after.allowsExclusive && !before.allowsExclusive && "may be asked for"],
     ["Also in", categories.map((category) => categoryLabels[category]).join(", ")],
     ["Minimum rate", lower && `${formatUsd(after.priceFloorCents)}, before ${formatUsd(before.priceFloorCents)}`],
   ];

@@ -81,6 +81,7 @@ test("an empty payout address means the sign-in address", () => {
     ["toggles", "training"],
     ["minimumRate", "$1,250.50"],
     ["autoApprove", "on"],
+    ["allowsExclusive", "on"],
   ] as const) {
     form.append(name, value);
   }
@@ -91,10 +92,11 @@ test("an empty payout address means the sign-in address", () => {
     priceFloorCents: 125_050,
     payoutEmail: "ada@example.test",
     autoApprove: true,
+    allowsExclusive: true,
   });
 });
 
-test("a separate payout address is kept, and auto-approve is off unless ticked", () => {
+test("a separate payout address is kept, and nothing is on unless ticked", () => {
   const form = new FormData();
   form.append("preset", "standard");
   form.append("minimumRate", "1");
@@ -106,5 +108,6 @@ test("a separate payout address is kept, and auto-approve is off unless ticked",
     priceFloorCents: 100,
     payoutEmail: "pay@example.test",
     autoApprove: false,
+    allowsExclusive: false,
   });
 });

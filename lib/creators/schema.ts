@@ -35,6 +35,7 @@ const standingRules = {
     emailAddress("Please enter a valid payout email address, or leave it empty to use your login email.").optional(),
   ),
   autoApprove: checkbox(),
+  allowsExclusive: checkbox(),
 };
 
 type Chosen = { preset: string; toggles: readonly string[] };
@@ -99,4 +100,5 @@ export const rulesChoiceOf = (form: Omit<z.output<typeof rulesSchema>, "version"
   priceFloorCents: form.minimumRate,
   payoutEmail: form.payoutEmail ?? loginEmail,
   autoApprove: form.autoApprove,
+  allowsExclusive: form.allowsExclusive,
 });

@@ -11,6 +11,7 @@ export type ShownRules = {
   priceFloorCents: number;
   payoutEmail: string;
   autoApprove: boolean;
+  allowsExclusive: boolean;
 };
 
 export function shownRules({ preset, payoutEmail, rules }: CreatorRecord): ShownRules {
@@ -31,6 +32,7 @@ export const wordsOfRules = (shown: ShownRules): Record<string, string> => ({
   "Minimum Rate": formatUsd(shown.priceFloorCents),
   "Payout Email": shown.payoutEmail,
   "Automatic approval": onOff(shown.autoApprove),
+  "Exclusive licenses": onOff(shown.allowsExclusive),
 });
 
 export type ShownAccount = { displayName: string; city: string | null; phone: string | null; payoutEmail: string };

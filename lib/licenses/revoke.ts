@@ -4,6 +4,7 @@ import type { Creator } from "@/lib/creators/queries";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { findGrant } from "@/lib/license-rows/queries";
 import { grantTransitions } from "@/lib/license-rows/rules";
+import { licensorTurnSql } from "@/lib/license-rows/slots";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { closeOffers } from "@/lib/offers/close";
 import { licenseMail, toBothParties } from "@/lib/offers/mail";
@@ -19,7 +20,7 @@ const RENEWED_REVOKED = "The license that it renews was revoked.";
 
 /**
  * In the caller's transaction, with audit and a mail to both parties. Open offers to renew the license are closed. False
- * if the grant was no longer active.
+ * if the grant was no longer active. What the license took of its creator can be licensed again from `now` on.
  */
 export async function revokeGrant(
   tx: Db,
@@ -28,6 +29,8 @@ export async function revokeGrant(
   by: { actor: AuditActor; actorId?: string },
   now: Date,
 ): Promise<boolean> {
+  await tx.$executeRaw`
+    SELECT ${licensorTurnSql(Prisma.sql`creator_user_id::text`)} FROM license_grant WHERE id = ${grantId}::uuid`;
   const { count } = await tx.licenseGrant.updateMany({
     where: { id: grantId, status: grantTransitions.revoke.from, expiresAt: { gt: now } },
     data: { status: grantTransitions.revoke.to, revokedAt: now, revokedReason: reason },

@@ -14,7 +14,15 @@ import { addHours } from "@/lib/time";
 export type Refused =
   | {
       ok: false;
-      reason: "creator-not-found" | "own-profile" | "buyer-refused" | "request-not-allowed" | NoRoom | NotRenewed;
+      reason:
+        | "creator-not-found"
+        | "own-profile"
+        | "buyer-refused"
+        | "request-not-allowed"
+        | "exclusive-not-allowed"
+        | "not-available"
+        | NoRoom
+        | NotRenewed;
     }
   | { ok: false; reason: "price-too-low"; priceFloorCents: number };
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { confirmBuyerOrg } from "@/lib/accounts/confirm-buyer";
 import { consentCte, type Origin } from "@/lib/audit/consent-documents";
 import { auditCte } from "@/lib/audit/log";
+import { isFree, takeLicensorTurn } from "@/lib/license-rows/slots";
 import type { Mail } from "@/lib/mail/catalogue";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { outboxCte } from "@/lib/mail/outbox";
@@ -10,6 +11,7 @@ import { buyerConsents } from "@/lib/offers/consents";
 import { approvesByStanding } from "@/lib/offers/decide";
 import { folded } from "@/lib/offers/folded-mails";
 import { receivedMails } from "@/lib/offers/mail";
+import { wantedBy } from "@/lib/offers/obstacles";
 import { type BuyerLink, findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { refusesRenewal } from "@/lib/offers/renewal";
@@ -97,6 +99,7 @@ async function confirm(
     const { creatorUserId: userId, buyerAddress } = linked;
     const asked = { creator: { userId }, buyerEmail: buyerAddress, terms: linked };
     const admitted = await admit(tx, asked, { isConfirmed: true }, now);
+    if (admitted.ok && approvesAtOnce(linked, admitted.creator.rules, true)) await takeLicensorTurn(tx, userId);
     await markEngaged(tx, buyerAddress, now);
     await confirmBuyerOrg(tx, linked.buyerOrgId, now);
     const held = await findOffer(linked.id, tx);
@@ -104,6 +107,7 @@ async function confirm(
     if (!admitted.ok) return admitted;
     const notRenewed = await refusesRenewal(tx, { ...held, renews: held.renewsGrantId }, now);
     if (notRenewed) return { ok: false, reason: notRenewed };
+    if (!(await isFree(tx, wantedBy(held, now)))) return { ok: false, reason: "not-available" };
     const full = await noRoom(tx, admitted, true, now);
     if (full) return { ok: false, reason: full };
 

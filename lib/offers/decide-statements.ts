@@ -61,15 +61,15 @@ const decideSql = (
   UPDATE offer SET status = ${transitions[decision].to}::offer_status, decided_at = ${now}::timestamptz,
     decided_by = ${by}::decider, decline_reason = ${reason},
     seen_at = ${by === offer.awaiting ? Prisma.sql`coalesce(offer.seen_at, ${now}::timestamptz)` : Prisma.sql`offer.seen_at`}
-  FROM (${creatorSql(offer, decision, by, claimed)}) AS creator
+  FROM (${creatorSql(offer, { decision, by, claimed }, now)}) AS creator
   WHERE offer.id = ${offer.id}::uuid AND offer.creator_user_id = creator.user_id AND offer.status IN ${statesSql.pending}
     AND offer.token_salt = ${offer.tokenSalt} AND offer.approval_token_expires_at > ${now}::timestamptz
     ${session ? Prisma.sql`AND ${isPartysSession(offer, session)}` : Prisma.empty}
   RETURNING offer.*`;
 
-const creatorSql = (offer: OfferRecord, decision: Deciding["decision"], by: string, claimed?: string): Prisma.Sql =>
+const creatorSql = (offer: OfferRecord, { decision, by, claimed }: Deciding, now: Date): Prisma.Sql =>
   decision === "approve" || decision === "counter"
-    ? unobstructedSql(offer, by === "standing_instruction" ? "standing" : decision, claimed)
+    ? unobstructedSql(offer, by === "standing_instruction" ? "standing" : decision, now, claimed)
     : Prisma.sql`SELECT user_id FROM creator_profile WHERE user_id = ${offer.creatorUserId}::uuid FOR SHARE`;
 
 /** A buyer who decides has followed a link that we mailed, which confirms the address. */
@@ -90,7 +90,11 @@ type Approval = {
   reserved: Reservation;
 };
 
-/** Approval in one statement: state, payment, license grant with its signed certificate, consents, audit and mails. */
+/**
+ * Approval in one statement: state, payment, license grant with its signed certificate, consents, audit and mails. A trigger
+ * writes what the license takes of its creator (license_slot), and refuses what another one has taken since the statement
+ * began; in a transaction that took the creator's turn before, there is none.
+ */
 export async function approvalStatement(
   offer: OfferRecord,
   { now, by, origin, session, reserved }: Approval,

@@ -21,6 +21,7 @@ import { type CounterPercent, mayDecide, mayWithdraw, type OfferStatus, stateAt 
 import { type Db, db } from "@/lib/postgres/db";
 import { withKeyLock } from "@/lib/postgres/key-lock";
 import { idRow, queryRows } from "@/lib/postgres/rows";
+import { EXCLUSION_VIOLATION, sqlStateOf } from "@/lib/postgres/sql-state";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { emailKey } from "@/lib/text/email";
 
@@ -79,6 +80,14 @@ export async function approvesByStanding(
 const inTurnOf = <T>(offer: OfferRecord, decide: () => Promise<T>): Promise<T> =>
   withKeyLock(`offer ${offer.id}`, decide);
 
+/**
+ * A license made since the statement began takes what this one would (the constraint of license_slot): the approval has
+ * lost, and nothing of it is stored.
+ */
+function unlessTaken(error: unknown): undefined {
+  if (sqlStateOf(error) !== EXCLUSION_VIOLATION) throw error;
+}
+
 /** The caller must check that the terms were ticked. */
 export async function approve(
   { offer, by, session }: AwaitedParty,
@@ -86,7 +95,9 @@ export async function approve(
   origin?: Origin,
 ): Promise<{ ok: true; grant: NewGrant } | NotDecided> {
   if (!mayDecide(offer, "approve", now)) return outcomeOf(offer, now);
-  const grant = await inTurnOf(offer, () => recordApproval(db(), offer, now, { by, origin, session }));
+  const grant = await inTurnOf(offer, () =>
+    recordApproval(db(), offer, now, { by, origin, session }).catch(unlessTaken),
+  );
   return grant ? { ok: true, grant } : outcomeOf(offer, now);
 }
 

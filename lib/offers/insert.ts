@@ -1,5 +1,6 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { OfferRecord } from "@/lib/offers/record";
+import { isExclusive } from "@/lib/terms/scope";
 import { deriveToken, hashToken } from "@/lib/tokens";
 
 /**
@@ -9,13 +10,13 @@ import { deriveToken, hashToken } from "@/lib/tokens";
  */
 export const offerCtes = (source: string, added: string, offer: OfferRecord): Prisma.Sql => Prisma.sql`
   ${Prisma.raw(added)} AS (
-    INSERT INTO offer (id, buyer_org_id, buyer_name, buyer_organisation, creator_user_id, rights, category, outside_categories, territory, term_months, use_case, price_cents, status, awaiting,
+    INSERT INTO offer (id, buyer_org_id, buyer_name, buyer_organisation, creator_user_id, rights, category, outside_categories, territory, term_months, use_case, price_cents, exclusive, status, awaiting,
       root_offer_id, parent_offer_id, chain_position, counter_percent, renews_grant_id, approval_token_hash, approval_token_expires_at,
       token_salt, created_at, sent_at)
     SELECT ${offer.id}::uuid, ${offer.buyerOrgId}::uuid, ${offer.buyerName}, ${offer.buyerOrganisation},
       ${offer.creatorUserId}::uuid, ${[...offer.rights]}::text[]::license_right[], ${offer.category}::category,
       ${offer.outsideCategories}, ${offer.territory}::territory, ${offer.termMonths}, ${offer.agreement.content.use},
-      ${offer.priceCents}, ${offer.status}::offer_status, ${offer.awaiting}::party, ${offer.rootOfferId}::uuid,
+      ${offer.priceCents}, ${isExclusive(offer.scope)}, ${offer.status}::offer_status, ${offer.awaiting}::party, ${offer.rootOfferId}::uuid,
       ${offer.parentOfferId}::uuid, ${offer.chainPosition}, ${offer.counterPercent},
       ${offer.renewsGrantId}::uuid,
       ${hashToken(deriveToken("offer-decision", offer.id, offer.tokenSalt))},

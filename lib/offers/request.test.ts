@@ -36,6 +36,7 @@ const creator = {
     categories: ["games"] as const,
     priceFloorCents: 100,
     autoApprove: false,
+    allowsExclusive: false,
   },
 };
 const org = { id: "org", name: "Whoever was first", email: "bo@example.test", confirmedAt: null };

@@ -165,6 +165,7 @@ describe("a creator's rules", () => {
     categories: ["advertising"],
     priceFloorCents: 10_000,
     autoApprove: true,
+    allowsExclusive: false,
   };
   const terms: OfferTerms = {
     rights: ["likeness", "voice"],
@@ -181,16 +182,22 @@ describe("a creator's rules", () => {
     expect(refusalOf(terms, rules)).toBeUndefined();
     expect(refusalOf({ ...terms, priceCents: 9_999 }, rules)).toBe("price-too-low");
     expect(refusalOf({ ...terms, priceCents: 1 }, { ...rules, rights: [] })).toBe("request-not-allowed");
+    const sole = { ...terms, scope: { ...NARROWEST, exclusivity: { competitors: [] } }, priceCents: 1 };
+    expect(refusalOf(sole, rules)).toBe("exclusive-not-allowed");
+    expect(refusalOf(sole, { ...rules, rights: [] })).toBe("request-not-allowed");
+    expect(refusalOf(sole, { ...rules, allowsExclusive: true })).toBe("price-too-low");
     const other = { ...terms, category: "games" as const };
     expect([refusalOf(other, rules), isOutsideCategories(other, rules)]).toEqual([undefined, true]);
   });
 
-  test("approve at once only what is inside them, without training, from a confirmed buyer", () => {
+  test("approve at once only what is inside them, without training and not exclusive, from a confirmed buyer", () => {
     expect(approvesAtOnce(terms, rules, true)).toBe(true);
     expect(approvesAtOnce(terms, rules, false)).toBe(false);
     expect(approvesAtOnce(terms, { ...rules, autoApprove: false }, true)).toBe(false);
     expect(approvesAtOnce({ ...terms, rights: [...terms.rights, "training"] }, rules, true)).toBe(false);
     expect(approvesAtOnce({ ...terms, category: "games" }, rules, true)).toBe(false);
+    const sole = { ...terms, scope: { ...NARROWEST, exclusivity: { competitors: [] } } };
+    expect(approvesAtOnce(sole, { ...rules, allowsExclusive: true }, true)).toBe(false);
     expect(approvesAtOnce({ ...terms, priceCents: 9_999 }, rules, true)).toBe(false);
   });
 });

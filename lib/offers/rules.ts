@@ -1,3 +1,4 @@
+import { isExclusive } from "@/lib/terms/scope";
 import { type CreatorRules, type OfferTerms, PARTIES, type Party } from "@/lib/terms/terms";
 import { HOUR_MS } from "@/lib/time";
 
@@ -74,11 +75,12 @@ export const hoursLeft = (expiresAt: Date, now: Date): number =>
   Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / HOUR_MS));
 
 /** In the order that the specification checks them. */
-type OfferRefusal = "request-not-allowed" | "price-too-low";
+type OfferRefusal = "request-not-allowed" | "exclusive-not-allowed" | "price-too-low";
 
 /** The first broken rule. An unlisted category is flagged, not refused. */
 export function refusalOf(terms: OfferTerms, rules: CreatorRules): OfferRefusal | undefined {
   if (terms.rights.some((right) => !rules.rights.includes(right))) return "request-not-allowed";
+  if (isExclusive(terms.scope) && !rules.allowsExclusive) return "exclusive-not-allowed";
   return terms.priceCents < rules.priceFloorCents ? "price-too-low" : undefined;
 }
 
@@ -90,6 +92,7 @@ export const approvesAtOnce = (terms: OfferTerms, rules: CreatorRules, buyerConf
   rules.autoApprove &&
   buyerConfirmed &&
   !terms.rights.includes("training") &&
+  !isExclusive(terms.scope) &&
   refusalOf(terms, rules) === undefined &&
   !isOutsideCategories(terms, rules);
 

@@ -3,6 +3,7 @@ import { findOrAddBuyerOrg } from "@/lib/accounts/confirm-buyer";
 import { isAddressOf } from "@/lib/accounts/confirmed-buyer";
 import { consentCte, type Origin } from "@/lib/audit/consent-documents";
 import { auditCte } from "@/lib/audit/log";
+import { isFree, takeLicensorTurn } from "@/lib/license-rows/slots";
 import { outboxCte } from "@/lib/mail/outbox";
 import { admit, noRoom, type Refused } from "@/lib/offers/admission";
 import { buyerConsents } from "@/lib/offers/consents";
@@ -10,6 +11,7 @@ import { approvesByStanding } from "@/lib/offers/decide";
 import { folded } from "@/lib/offers/folded-mails";
 import { offerCtes } from "@/lib/offers/insert";
 import { heldMails, submittedMails } from "@/lib/offers/mail";
+import { wantedBy } from "@/lib/offers/obstacles";
 import { findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { refusesRenewal } from "@/lib/offers/renewal";
@@ -67,9 +69,10 @@ export async function submitOffer(
     const admitted = await admit(tx, request, { isConfirmed, profileId: request.signedInAs }, now);
     if (!admitted.ok) return admitted;
     const { creator } = admitted;
+    const approvedAtOnce = approvesAtOnce(request.terms, creator.rules, isConfirmed);
+    if (approvedAtOnce) await takeLicensorTurn(tx, creator.userId);
     const name = organisationIn(request) ?? request.buyerName;
     const org = await findOrAddBuyerOrg(tx, { name, email: request.buyerEmail });
-    const approvedAtOnce = approvesAtOnce(request.terms, creator.rules, isConfirmed);
     const make = (id: string) => newOffer(id, request, { creator, org }, isConfirmed, now);
 
     const first = make(offerIdOf(request));
@@ -79,6 +82,7 @@ export async function submitOffer(
     const renewal = { renews: request.renews?.license ?? null, buyerOrgId: org.id, creatorUserId: creator.userId };
     const notRenewed = await refusesRenewal(tx, renewal, now);
     if (notRenewed) return { ok: false, reason: notRenewed };
+    if (!(await isFree(tx, wantedBy(first, now)))) return { ok: false, reason: "not-available" };
     const full = await noRoom(tx, admitted, isConfirmed, now);
     if (full) return { ok: false, reason: full };
     // An edited form sent again makes another offer.

@@ -41,6 +41,13 @@ test.each([
   ],
   [{ ok: false, reason: "request-not-allowed" }, "rights", "Request not allowed", NOT_ALLOWED],
   [
+    { ok: false, reason: "exclusive-not-allowed" },
+    "exclusive",
+    "Request not allowed",
+    "This creator allows no exclusive licenses",
+  ],
+  [{ ok: false, reason: "not-available" }, "territory", "Not available", "Not available for this territory and time"],
+  [
     { ok: false, reason: "price-too-low", priceFloorCents: 123_450 },
     "price",
     "Price too low",

@@ -5,6 +5,7 @@ import type { NotRenewed } from "@/lib/offers/renewal";
 import { MAX_OFFERS_A_DAY, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 import type { Refusal } from "@/lib/refusal";
 import { formatUsd } from "@/lib/terms/fees";
+import { NOT_AVAILABLE } from "@/lib/terms/notices";
 
 /** Specification 8. */
 export const OFFER_SUBMITTED = {
@@ -73,6 +74,16 @@ export const obstacleText: Record<Obstacle, { title: string; message: string }> 
     title: "The license that this offer renews was revoked",
     message: "There is nothing left to renew. You may decline, and the brand may make a new offer.",
   },
+  "not-available": {
+    title: "Another license was made meanwhile",
+    message:
+      "What this offer asks for is not available for its territory and time any more, so nobody can agree to it. You may decline, or let the offer lapse.",
+  },
+  "exclusive-withheld": {
+    title: "The creator’s rules allow no exclusive license by now",
+    message:
+      "They changed after the offer was made. The creator may still approve the offer as it is; it cannot be countered, and a counter-offer cannot be approved.",
+  },
   "right-withheld": {
     title: "The creator’s rules withhold a right in this offer by now",
     message:
@@ -103,6 +114,10 @@ export function refusalText(refused: Refused): Refusal {
       );
     case "request-not-allowed":
       return inField("rights", "Request not allowed", "This creator doesn't allow some of the requested content types");
+    case "exclusive-not-allowed":
+      return inField("exclusive", "Request not allowed", "This creator allows no exclusive licenses");
+    case "not-available":
+      return inField("territory", "Not available", NOT_AVAILABLE);
     case "price-too-low":
       return inField("price", "Price too low", `Creator's minimum rate is ${formatUsd(refused.priceFloorCents)}`);
     case "other-licensee": {

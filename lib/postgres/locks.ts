@@ -13,6 +13,8 @@ export const locks = {
   offers: 7_301_003,
   /** Per address: an account that moves there. */
   newAddress: 7_301_004,
+  /** Per creator: licenses made and ended. The trigger "take_license_slots" has the number, too. */
+  licensor: 7_301_005,
   /** Per look-alike class of page addresses. */
   slugs: 7_301_010,
   /** Per look-alike class of names: who saves one, and who is verified under it. */

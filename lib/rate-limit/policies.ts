@@ -40,6 +40,9 @@ export const policies = {
   // Automatic reports by pages. Sized for the offices behind one address, which read a lot; without counters nothing is recorded.
   events: { attempts: 120, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "closed" },
 
+  // Asked by the offer form as it is filled in; more would only search for what is taken.
+  availability: { attempts: 60, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "closed" },
+
   // Like the waitlist: each attempt may mail an address that somebody else owns.
   onboarding: { attempts: 5, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
   // A brand writes to several creators in one sitting; a flood would fill their mailboxes.

@@ -16,3 +16,6 @@ export const REHEARSAL_NOTICE = "Rehearsal: before launch no money moves, and a 
 /** Specification 2, offer approval. */
 export const ACTIVATION_NOTICE =
   "The license activates only after payment clears. Non-payment, fraud or out-of-scope use voids it.";
+
+/** Of what a license has taken. Nobody is told whose it is, or until when. */
+export const NOT_AVAILABLE = "Not available for this territory and time";

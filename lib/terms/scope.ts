@@ -60,6 +60,8 @@ export type Scope = {
   exclusivity: Exclusivity | null;
 };
 
+export const isExclusive = (scope: Scope | null): boolean => Boolean(scope?.exclusivity);
+
 /** Of an offer that ticks nothing. */
 export const NARROWEST: Scope = {
   media: [],

@@ -83,4 +83,5 @@ export type CreatorRules = {
   categories: readonly Category[];
   priceFloorCents: number;
   autoApprove: boolean;
+  allowsExclusive: boolean;
 };

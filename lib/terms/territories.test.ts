@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { TERRITORIES } from "@/lib/terms/terms";
-import { isWithin, meetingTerritories, territoriesMeet } from "@/lib/terms/territories";
+import { TERRITORIES, territoryLabels } from "@/lib/terms/terms";
+import { describeRegions, isWithin, meetingTerritories, regionsOf, territoriesMeet } from "@/lib/terms/territories";
 
 test("the worldwide territory overlaps every other", () => {
   for (const territory of TERRITORIES) expect(territoriesMeet("global", territory)).toBe(true);
@@ -17,6 +17,24 @@ test("the US is within North America, and neither is within Europe", () => {
   expect(territoriesMeet("us", "north_america")).toBe(true);
   expect(territoriesMeet("us", "europe")).toBe(false);
   expect(territoriesMeet("north_america", "europe")).toBe(false);
+});
+
+test("territories consist of regions: all regions are the whole world, and none is in two that do not meet", () => {
+  expect(TERRITORIES.map((territory) => [territory, regionsOf(territory)])).toEqual([
+    ["us", ["us"]],
+    ["global", ["us", "rest_of_north_america", "europe", "rest_of_world"]],
+    ["north_america", ["us", "rest_of_north_america"]],
+    ["europe", ["europe"]],
+  ]);
+});
+
+test("regions are named by the largest territories in them, and what is left", () => {
+  for (const territory of TERRITORIES) expect(describeRegions(regionsOf(territory))).toBe(territoryLabels[territory]);
+  expect(describeRegions(["us", "europe"])).toBe("US and Europe");
+  expect(describeRegions(["us", "rest_of_north_america", "europe"])).toBe("North America and Europe");
+  expect(describeRegions(["rest_of_north_america", "rest_of_world"])).toBe(
+    "the rest of North America and the rest of the world",
+  );
 });
 
 test("every pair of territories where one lies within the other, and no other pair", () => {

@@ -1,20 +1,45 @@
-import { TERRITORIES, type Territory } from "@/lib/terms/terms";
+import { TERRITORIES, type Territory, territoryLabels } from "@/lib/terms/terms";
 
-/** The territories that each one contains, besides itself. */
-const within: Record<Territory, readonly Territory[]> = {
-  us: [],
-  global: ["us", "north_america", "europe"],
-  north_america: ["us"],
-  europe: [],
+/** What territories consist of; `regions_of` in the database says the same. */
+export const REGIONS = ["us", "rest_of_north_america", "europe", "rest_of_world"] as const;
+export type Region = (typeof REGIONS)[number];
+
+const regions: Record<Territory, readonly Region[]> = {
+  us: ["us"],
+  global: REGIONS,
+  north_america: ["us", "rest_of_north_america"],
+  europe: ["europe"],
 };
 
+export const regionsOf = (territory: Territory): readonly Region[] => regions[territory];
+
 export const isWithin = (territory: Territory, other: Territory): boolean =>
-  territory === other || within[other].includes(territory);
+  regions[territory].every((region) => regions[other].includes(region));
 
 export const territoriesMeet = (one: Territory, other: Territory): boolean =>
-  isWithin(one, other) || isWithin(other, one);
+  regions[one].some((region) => regions[other].includes(region));
 
 /** Each pair in both orders. */
 export const meetingTerritories: readonly (readonly [Territory, Territory])[] = TERRITORIES.flatMap((one) =>
   TERRITORIES.filter((other) => territoriesMeet(one, other)).map((other) => [one, other] as const),
 );
+
+// British English has no comma before "and", like the specification's lists.
+const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
+const restLabels: Partial<Record<Region, string>> = {
+  rest_of_north_america: "the rest of North America",
+  rest_of_world: "the rest of the world",
+};
+
+/** "North America and Europe": the largest territories that lie in these regions, and what is left. */
+export function describeRegions(parts: readonly Region[]): string {
+  const isCovered = (territory: Territory) => regions[territory].every((region) => parts.includes(region));
+  const whole = TERRITORIES.filter(isCovered);
+  const largest = whole.filter((one) => !whole.some((other) => other !== one && isWithin(one, other)));
+  const rest = parts.filter((region) => !largest.some((territory) => regions[territory].includes(region)));
+  return list.format([
+    ...largest.map((territory) => territoryLabels[territory]),
+    ...rest.map((region) => restLabels[region] ?? region),
+  ]);
+}

@@ -41,7 +41,7 @@ import { disputing, radioUse } from "@/tests/support/uses";
 const { url, look } = await testDatabase();
 const creatorOf = (userId: string) => actingCreator(userId);
 const page = { isPublic: true, craft: null, city: null, bio: "", links: [], showsFloor: false };
-const rules = { toggles: [...RIGHTS], priceFloorCents: 100, autoApprove: true };
+const rules = { toggles: [...RIGHTS], priceFloorCents: 100, autoApprove: true, allowsExclusive: false };
 const newSlug = () =>
   `ada-${randomUUID()
     .replace(/[^a-f]/g, "")

@@ -36,7 +36,7 @@ test.each([
   const address = offer.buyerAddress.replace("example.test", "gmail.com");
   await db().buyerOrg.update({ where: { id: offer.buyerOrgId }, data: { email: address, emailKey: address } });
   await moveCreator(offer, alike(address));
-  expect(await obstacleTo(offer, "approve")).toBe("one-mailbox");
+  expect(await obstacleTo(offer, "approve", now)).toBe("one-mailbox");
   expect(await approve(await openLink(offer), now)).toEqual(refused);
   expect(await counter(await openLink(offer), 20, now)).toEqual(refused);
   expect(await grantsOf(offer)).toEqual([]);
@@ -52,7 +52,7 @@ test("while a name waits for staff, no license names it: nothing is agreed to, a
       data: { nameHeldAt },
     });
   await hold(now);
-  expect(await obstacleTo(offer, "approve")).toBe("name-held");
+  expect(await obstacleTo(offer, "approve", now)).toBe("name-held");
   expect(await approve(await openLink(offer), now)).toEqual(refused);
   expect(await counter(await openLink(offer), 20, now)).toEqual(refused);
   expect(await approve(await openLink(child), now)).toEqual(refused);
@@ -74,9 +74,9 @@ test("an offer made under the name of somebody verified makes no license, also o
     nameSkeleton(offer.creatorName),
   ]);
   // Staff allowed the name, or it was there before the rule: as long as it is today's name, it is theirs to hold.
-  expect(await obstacleTo(offer, "approve")).toBeUndefined();
+  expect(await obstacleTo(offer, "approve", now)).toBeUndefined();
   await db().profile.update({ where: { id: offer.creatorUserId }, data: { displayName: "Harmless Name" } });
-  expect(await obstacleTo(offer, "approve")).toBe("name-held");
+  expect(await obstacleTo(offer, "approve", now)).toBe("name-held");
   expect(await approve(await openLink(offer), now)).toEqual(refused);
   await look("UPDATE creator_verification SET ended_at = now() WHERE creator_user_id = $1", [verified.userId]);
   expect(await approve(await openLink(offer), now)).toMatchObject({ ok: true });
@@ -97,12 +97,12 @@ test.each(["likeness", "voice", "training"] as const)(
     const [child, waiting] = [await countered(await addOffer(terms), now), await addOffer(terms)];
     await withhold(child, right);
     await withhold(waiting, right);
-    expect(await obstacleTo(child, "approve")).toBe("right-withheld");
+    expect(await obstacleTo(child, "approve", now)).toBe("right-withheld");
     expect(await approve(await openLink(child), now)).toEqual(refused);
     expect(await counter(await openLink(waiting), 10, now)).toEqual(refused);
     expect([await grantsOf(child), await grantsOf(waiting)]).toEqual([[], []]);
     // The creator's own approval is consent to these very terms.
-    expect(await obstacleTo(waiting, "approve")).toBeUndefined();
+    expect(await obstacleTo(waiting, "approve", now)).toBeUndefined();
     expect(await approve(await openLink(waiting), now)).toMatchObject({ ok: true });
   },
 );
@@ -166,7 +166,7 @@ test("an offer to renew a license that was revoked before such offers were close
     where: { id: held.grant.id },
     data: { status: "revoked", revokedAt: soon, revokedReason: "Voided" },
   });
-  expect(await obstacleTo(renewal, "approve")).toBe("renewed-revoked");
+  expect(await obstacleTo(renewal, "approve", now)).toBe("renewed-revoked");
   expect(await approve(await openLink(renewal), soon)).toEqual(refused);
   expect(await counter(await openLink(renewal), 10, soon)).toEqual(refused);
 });

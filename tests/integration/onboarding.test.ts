@@ -22,7 +22,7 @@ async function send(form: Onboarding, now = new Date()): Promise<string> {
 
 const written = async (email: string) =>
   look<{ display_name: string; preset: string; payout_email: string; documents: string[] }>(
-    `SELECT p.display_name, c.status, c.preset, c.payout_email, c.auto_approve, p.email_verified_at IS NOT NULL AS confirmed,
+    `SELECT p.display_name, c.status, c.preset, c.payout_email, c.auto_approve, c.allows_exclusive, p.email_verified_at IS NOT NULL AS confirmed,
        ARRAY(SELECT document FROM consent_record r WHERE r.email_key = p.email_key ORDER BY document) AS documents
      FROM profiles p LEFT JOIN creator_profile c ON c.user_id = p.id WHERE p.email_key = $1`,
     [emailKey(email)],
@@ -31,7 +31,13 @@ const consentsOf = (email: string) => look("SELECT FROM consent_record WHERE ema
 
 test("a submission is a draft: nobody can make it an offer, and nothing is agreed to before its button is pressed", async () => {
   const seen = { craft: "model", city: "Macon", links: ["https://studio.example/"], portrait: "M9 9l1 1" };
-  const change = { preset: "open", autoApprove: true, payoutEmail: "pay@example.test", phone: "+4912345" } as const;
+  const change = {
+    preset: "open",
+    autoApprove: true,
+    allowsExclusive: true,
+    payoutEmail: "pay@example.test",
+    phone: "+4912345",
+  } as const;
   const form = onboarding({ ...change, ...seen });
   const token = await send(form);
   for (let index = 0; index < 100; index++) await inspectMailedLink(token, new Date());
@@ -52,6 +58,7 @@ test("a submission is a draft: nobody can make it an offer, and nothing is agree
         categories: ["entertainment", "advertising", "games"],
         priceFloorCents: 5_000,
         autoApprove: true,
+        allowsExclusive: true,
       },
     },
   });
@@ -68,6 +75,7 @@ test("a submission is a draft: nobody can make it an offer, and nothing is agree
       preset: "open",
       payout_email: "pay@example.test",
       auto_approve: true,
+      allows_exclusive: true,
       confirmed: true,
       documents: ["age-of-majority", "ai-training", "auto-approve", "electronic-agreement", "terms-of-service"],
     },

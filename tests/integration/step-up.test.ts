@@ -35,6 +35,7 @@ const open = {
   toggles: ["likeness", "voice", "training"],
   priceFloorCents: 100,
   autoApprove: true,
+  allowsExclusive: false,
 } as const;
 
 /** A creator who signed in an hour ago. `at` is now. */
@@ -192,11 +193,13 @@ test("each way in which rules become looser is found, in words", () => {
     categories: ["games"],
     priceFloorCents: 5_000,
     autoApprove: true,
+    allowsExclusive: false,
   } as const;
   const labels = (change: object) => looserRules(tight, { ...tight, ...change }).map(([label]) => label);
   expect(labels({})).toEqual([]);
   expect(labels({ priceFloorCents: 4_999 })).toEqual(["Minimum rate"]);
   expect(labels({ rights: ["likeness", "voice", "training"] })).toEqual(["Also allowed"]);
+  expect(labels({ allowsExclusive: true })).toEqual(["Exclusive licenses"]);
   expect(labels({ categories: ["games", "advertising"] })).toEqual(["Also in"]);
   expect(labels({ priceFloorCents: 6_000, rights: [], categories: [], autoApprove: false })).toEqual([]);
   expect(looserRules({ ...tight, autoApprove: false }, tight).map(([label]) => label)).toEqual(["Approval"]);

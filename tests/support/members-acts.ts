@@ -253,7 +253,13 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
       make: async () => {
         const creator = await actingCreator((await addOffer({}, now)).creatorUserId, now);
         const toggles = [...RIGHTS];
-        const choice = { preset: "custom", toggles, priceFloorCents: 100, payoutEmail: creator.email } as const;
+        const choice = {
+          preset: "custom",
+          toggles,
+          priceFloorCents: 100,
+          payoutEmail: creator.email,
+          allowsExclusive: false,
+        } as const;
         return () => sendRules(creator, { ...choice, autoApprove: true }, now);
       },
     },

@@ -47,6 +47,7 @@ export const sentOffer = (now: Date, changes: Changes = {}): OfferRecord => {
           categories: [],
           priceFloorCents: 100,
           autoApprove: false,
+          allowsExclusive: false,
         },
       },
       org: { id: orgId, email: "bo@example.test", confirmedAt: now },

@@ -9,6 +9,8 @@ import { Button } from "@/components/ui/button";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { craftLabel, hostOf } from "@/lib/creators/page-rules";
 import type { PublicCreator } from "@/lib/creators/public-page";
+import { takenInWords } from "@/lib/creators/taken-words";
+import type { Taken } from "@/lib/license-rows/slots";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
 import { categoryLabels } from "@/lib/terms/terms";
@@ -86,7 +88,8 @@ function Links({ links }: { links: readonly string[] }) {
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-export function CreatorSheet({ creator }: { creator: PublicCreator }) {
+/** `taken`: what exclusive licenses have taken. */
+export function CreatorSheet({ creator, taken }: { creator: PublicCreator; taken: readonly Taken[] }) {
   const { slug, displayName, bio, links, categories } = creator;
   return (
     <article className="page relative py-10 md:py-14">
@@ -104,6 +107,11 @@ export function CreatorSheet({ creator }: { creator: PublicCreator }) {
             : "You can ask about any use."}{" "}
           Nothing is licensed before {<bdi>{displayName}</bdi>} approves it.
         </p>
+        {taken
+          .flatMap((one) => takenInWords(one, creator.rights) ?? [])
+          .map((line) => (
+            <p key={line}>{line}.</p>
+          ))}
       </section>
       <div className="mt-12 grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-2">
         {bio && (

@@ -6,12 +6,14 @@ import { dataPage } from "@/components/site/data-page";
 import { JsonLd } from "@/components/site/json-ld";
 import { PageMessage } from "@/components/site/page-message";
 import { brand } from "@/lib/brand";
+import { databaseTime } from "@/lib/clock";
 import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
 import { profileData } from "@/lib/content/profile-data";
 import { craftLabel } from "@/lib/creators/page-rules";
 import { findPublicCreator } from "@/lib/creators/public-page";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { setPageStatus } from "@/lib/http/status";
+import { takenOf } from "@/lib/license-rows/slots";
 import { paths } from "@/lib/paths";
 import { describeRights } from "@/lib/terms/terms";
 
@@ -56,10 +58,11 @@ async function CreatorPublicPage({ params }: PageProps) {
     );
   }
   if ("movedTo" in found) permanentRedirect(paths.creatorPage(found.movedTo));
+  const taken = (await takenOf([found.userId], await databaseTime())).get(found.userId) ?? [];
   return (
     <>
       <JsonLd data={profileData(found)} />
-      <CreatorSheet creator={found} />
+      <CreatorSheet creator={found} taken={taken} />
     </>
   );
 }

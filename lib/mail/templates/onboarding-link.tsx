@@ -20,6 +20,7 @@ export const onboardingLink = defineMail({
     rights: z.string(),
     priceFloorCents: z.number(),
     autoApprove: z.boolean(),
+    allowsExclusive: z.boolean().optional(),
     paysElsewhere: z.boolean(),
   }),
   subject: () => `Confirm your address to finish your ${brand.name} profile`,
@@ -42,6 +43,7 @@ export const onboardingLink = defineMail({
             ["Brands may ask for", draft.rights],
             ["Minimum rate", formatUsd(draft.priceFloorCents)],
             ["Auto-approve", draft.autoApprove ? "On" : "Off"],
+            ["Exclusive licenses", draft.allowsExclusive ? "May be asked for" : "Off"],
             ["Payout notices", draft.paysElsewhere ? "To another address, shown behind the link" : "To this address"],
           ]}
         />
@@ -69,6 +71,7 @@ export const onboardingLink = defineMail({
         rights: "Likeness, voice",
         priceFloorCents: 5_000,
         autoApprove: true,
+        allowsExclusive: true,
         paysElsewhere: true,
       },
     ],

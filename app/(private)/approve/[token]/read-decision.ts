@@ -57,8 +57,8 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
     offer.grantId ? findGrant(offer.grantId) : undefined,
     offer.renewsGrantId ? offerLicensed(offer.renewsGrantId) : undefined,
     zoneAwaited(offer),
-    isOpen ? obstacleTo(offer, "approve") : undefined,
-    isForCreator ? obstacleTo(offer, "counter") : undefined,
+    isOpen ? obstacleTo(offer, "approve", now) : undefined,
+    isForCreator ? obstacleTo(offer, "counter", now) : undefined,
     isDeclinedByCreator ? offeringBuyers(offer.creatorUserId, now, offer.buyerOrgId) : [],
   ]);
   return {

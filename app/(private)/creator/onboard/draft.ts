@@ -6,6 +6,8 @@ export type Draft = {
   toggles: string[];
   price_floor_cents: number | null;
   auto_approve: boolean;
+  /** Missing in drafts that were stored before the form asked. */
+  allows_exclusive?: boolean;
   payout_email: string;
   lastSaved: number;
 };
@@ -32,6 +34,7 @@ export function readDraft(form: HTMLFormElement, now: number): Draft {
     toggles: data.getAll("toggles").map(String),
     price_floor_cents: Number.isSafeInteger(cents) && cents > 0 ? cents : null,
     auto_approve: data.has("autoApprove"),
+    allows_exclusive: data.has("allowsExclusive"),
     payout_email: String(data.get("payoutEmail") ?? ""),
     lastSaved: now,
   };
@@ -42,6 +45,7 @@ export function fillFromDraft(form: HTMLFormElement, draft: Draft): void {
   for (const radio of inputs("preset")) radio.checked = radio.value === draft.preset_type;
   for (const box of inputs("toggles")) box.checked = draft.toggles.includes(box.value);
   for (const box of inputs("autoApprove")) box.checked = draft.auto_approve;
+  for (const box of inputs("allowsExclusive")) box.checked = draft.allows_exclusive === true;
   for (const field of inputs("payoutEmail")) field.value = draft.payout_email;
   const cents = draft.price_floor_cents;
   if (cents !== null) for (const field of inputs("minimumRate")) field.value = String(cents / 100);

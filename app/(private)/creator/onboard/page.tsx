@@ -52,6 +52,7 @@ export default async function OnboardPage() {
                 priceFloorCents: DEFAULT_FLOOR_CENTS,
                 payoutEmail: "",
                 autoApprove: false,
+                allowsExclusive: false,
               }}
             />
           }

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { makeOffer } from "@/app/(private)/offer/new/actions";
 import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
+import { Availability } from "@/app/(private)/offer/new/availability";
 import { ChooseOther, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
 import { PriceFields } from "@/app/(private)/offer/new/price-fields";
 import { ScopeFields } from "@/app/(private)/offer/new/scope-fields";
@@ -98,6 +99,7 @@ export function OfferForm({ submissionKey, creators, former, remembered }: Offer
         </fieldset>
 
         <LicenseFields lastBrief={former ? undefined : remembered?.lastBrief} />
+        <Availability />
       </div>
 
       <div className="min-w-0 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">

@@ -1,0 +1,77 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { paths } from "@/lib/paths";
+import { NOT_AVAILABLE } from "@/lib/terms/notices";
+
+/** Milliseconds without a change before the server is asked. */
+const PAUSE = 400;
+
+/** What the form chooses, for a creator with a public page; undefined until all of it is chosen. */
+function chosenIn(form: HTMLFormElement): string | undefined {
+  const data = new FormData(form);
+  const text = (name: string): string => String(data.get(name) ?? "").trim();
+  const [creator, rights] = [text("creator"), data.getAll("rights").map(String)];
+  const one = { creator, category: text("category"), territory: text("territory"), months: text("termMonths") };
+  const isWhole = rights.length > 0 && !text("creatorEmail") && Object.values(one).every(Boolean);
+  if (!isWhole) return undefined;
+  return String(
+    new URLSearchParams([
+      ...Object.entries(one),
+      ["exclusive", text("exclusive")],
+      ...rights.map((right) => ["rights", right]),
+    ]),
+  );
+}
+
+/**
+ * Says before a price is typed that another license stands in the way of what the surrounding form chooses. The server
+ * says so too when the offer is sent, so a failure here says nothing.
+ */
+export function Availability() {
+  const place = useRef<HTMLDivElement>(null);
+  const [isTaken, setIsTaken] = useState(false);
+
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    let [asked, timer]: [string | undefined, ReturnType<typeof setTimeout> | undefined] = [undefined, undefined];
+    let asking: AbortController | undefined;
+    const ask = async (question: string) => {
+      asking = new AbortController();
+      try {
+        const answer = await fetch(`${paths.availability}?${question}`, { signal: asking.signal });
+        const { available } = answer.ok ? await answer.json() : { available: true };
+        if (asked === question) setIsTaken(available === false);
+      } catch {
+        if (asked === question) asked = undefined;
+      }
+    };
+    const read = () => {
+      const question = chosenIn(form);
+      if (question === asked) return;
+      asking?.abort();
+      clearTimeout(timer);
+      asked = question;
+      setIsTaken(false);
+      if (question) timer = setTimeout(ask, PAUSE, question);
+    };
+    read();
+    form.addEventListener("input", read);
+    return () => {
+      form.removeEventListener("input", read);
+      clearTimeout(timer);
+      asking?.abort();
+    };
+  }, []);
+
+  return (
+    <div ref={place} aria-live="polite" className="empty:hidden">
+      {isTaken && (
+        <p className="font-semibold text-error-text">
+          <span>{NOT_AVAILABLE}.</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { NextRequest } from "next/server";
+import { databaseTime } from "@/lib/clock";
+import { dataRoute } from "@/lib/http/data-route";
+import { isAvailable, readQuestion } from "@/lib/offers/availability";
+import { checkLimit } from "@/lib/rate-limit/check";
+import { clientIp } from "@/lib/rate-limit/client-ip";
+
+export const dynamic = "force-dynamic";
+
+const headers = { "cache-control": "private, no-store", "x-robots-tag": "noindex" };
+
+/** For the offer form's script. Forms without scripts are told when they are sent. */
+export const GET = dataRoute("whether a license is available", async (request: NextRequest) => {
+  const question = readQuestion(request.nextUrl.searchParams);
+  if (!question) return new Response(null, { status: 400, headers });
+  const limit = await checkLimit("availability", { ip: clientIp(request.headers) });
+  if (!limit.ok)
+    return new Response(null, { status: 429, headers: { ...headers, "retry-after": String(limit.retryAfterSeconds) } });
+  return Response.json({ available: await isAvailable(question, await databaseTime()) }, { headers });
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { takenOf } from "@/lib/license-rows/slots";
+import { isAvailable, readQuestion } from "@/lib/offers/availability";
+import { NARROWEST } from "@/lib/terms/scope";
+import { RIGHTS } from "@/lib/terms/terms";
+import { addHours } from "@/lib/time";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, approved, offerTo } from "@/tests/support/offers";
+
+const { look } = await testDatabase();
+const now = new Date();
+const soon = addHours(now, 1);
+const exclusive = { scope: { ...NARROWEST, exclusivity: { competitors: [] } } };
+
+async function publicCreator(slug: string, allowsExclusive = true) {
+  const creator = await addCreator({ allowsExclusive, rights: RIGHTS }, `Ines ${slug}`);
+  await look("INSERT INTO creator_slug (slug, skeleton, user_id) VALUES ($1, $1, $2)", [slug, creator.userId]);
+  await look(
+    "UPDATE creator_profile SET slug = $1, is_public = true, published_at = now(), craft = 'model' WHERE user_id = $2",
+    [slug, creator.userId],
+  );
+  return creator;
+}
+
+const ask = (creator: string, change: Record<string, string> = {}, rights = ["voice"]) => {
+  const asked = { creator, category: "advertising", territory: "us", months: "3", ...change };
+  const query = new URLSearchParams([...Object.entries(asked), ...rights.map((right) => ["rights", right])]);
+  const question = readQuestion(query);
+  return question ? isAvailable(question, soon) : "no question";
+};
+
+test("the form is told that a license is not available where an exclusive one is in force, and no more", async () => {
+  const creator = await publicCreator("sole-adams");
+  expect(await ask("sole-adams")).toBe(true);
+  await approved(await offerTo(creator, now, exclusive), now);
+  expect(await ask("sole-adams")).toBe(false);
+  expect(await ask("sole-adams", { territory: "global", months: "1" })).toBe(false);
+  expect(await ask("sole-adams", { territory: "europe" })).toBe(true);
+  expect(await ask("sole-adams", { category: "games" })).toBe(true);
+  expect(await ask("sole-adams", {}, ["training"])).toBe(true);
+  expect(await ask("sole-adams", {}, ["training", "voice"])).toBe(false);
+});
+
+test("an exclusive license is not available beside others, or from who allows none, licensed or not", async () => {
+  const creator = await publicCreator("busy-brook");
+  await publicCreator("closed-cole", false);
+  expect(await ask("busy-brook", { exclusive: "on" })).toBe(true);
+  await approved(await offerTo(creator, now), now);
+  expect(await ask("busy-brook", { exclusive: "on" })).toBe(false);
+  expect(await ask("busy-brook")).toBe(true);
+  expect(await ask("closed-cole", { exclusive: "on" })).toBe(false);
+  expect(await ask("closed-cole")).toBe(true);
+});
+
+test("of a creator without a public page nothing is told", async () => {
+  const creator = await publicCreator("hidden-hale");
+  await approved(await offerTo(creator, now, exclusive), now);
+  await look("UPDATE creator_profile SET is_public = false WHERE user_id = $1", [creator.userId]);
+  expect(await ask("hidden-hale")).toBe(true);
+  expect(await ask("nobody-here")).toBe(true);
+});
+
+test.each([
+  ["no right", {}, []],
+  ["an unknown right", {}, ["soul"]],
+  ["a right too often", {}, ["voice", "voice", "voice", "voice", "voice"]],
+  ["an unknown territory", { territory: "moon" }, ["voice"]],
+  ["no whole months", { months: "1.5" }, ["voice"]],
+  ["too many months", { months: "61" }, ["voice"]],
+  ["an address instead of a page", { creator: "ada@example.test" }, ["voice"]],
+  ["another tick", { exclusive: "yes" }, ["voice"]],
+])("%s is no question", (_, change, rights) => {
+  expect(ask("sole-adams", change, rights)).toBe("no question");
+});
+
+test("what is taken is listed by field and rights while the license is in force, others' only if exclusive", async () => {
+  const [one, other] = [await addCreator({ allowsExclusive: true }), await addCreator()];
+  await approved(await offerTo(other, now), now);
+  await approved(await offerTo(one, now, { ...exclusive, rights: ["voice"], territory: "global" }), now);
+  const both = { ...exclusive, category: "games", territory: "north_america" } as const;
+  const { expiresAt } = await approved(await offerTo(one, now, both), now);
+  const ids = [one.userId, other.userId];
+  const games = { field: "games", rights: ["likeness", "voice"], regions: ["us", "rest_of_north_america"] };
+  const voice = { field: "advertising", rights: ["voice"] };
+  const regions = ["us", "rest_of_north_america", "europe", "rest_of_world"];
+  expect(await takenOf(ids, soon)).toEqual(new Map([[one.userId, [{ ...voice, regions }, games]]]));
+  expect(await takenOf(ids, expiresAt)).toEqual(new Map());
+  expect(await takenOf([], soon)).toEqual(new Map());
+});
