@@ -54,6 +54,7 @@ const openRules: CreatorRules = {
   categories: ["advertising"],
   priceFloorCents: 100,
   autoApprove: false,
+  allowsExclusive: false,
 };
 
 /** An open offer as the release before agreement/3 left it. */
