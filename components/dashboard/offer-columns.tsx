@@ -1,6 +1,7 @@
 import type { Column } from "@/components/lists/column-table";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { hoursLeft } from "@/lib/offers/rules";
 import { agreedFacts } from "@/lib/terms/facts";
@@ -40,7 +41,7 @@ export const priceColumn: OfferColumn = {
 };
 
 export function Terms({ offer, isFlagged = false }: { offer: OfferRecord; isFlagged?: boolean }) {
-  const { renews } = offer.agreement.content;
+  const { renews, term } = offer.agreement.content;
   const { words } = agreedFacts(offer.agreement.content);
   return (
     <>
@@ -50,7 +51,12 @@ export function Terms({ offer, isFlagged = false }: { offer: OfferRecord; isFlag
       </span>
       {renews && (
         <span className="block text-ink-muted">
-          Renewal, from <Moment at={new Date(renews.until)} only="day" className="@xl:whitespace-nowrap" />
+          Renewal, from{" "}
+          <TermEnd
+            end={{ at: new Date(renews.until), zone: term.zone ?? null }}
+            only="day"
+            className="@xl:whitespace-nowrap"
+          />
         </span>
       )}
       {isFlagged && offer.outsideCategories && (

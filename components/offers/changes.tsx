@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
 import { type Compared, changedClauses, isSameAgain, type Stretch } from "@/lib/terms/redline";
 import { countOf } from "@/lib/text/typeset";
 
@@ -15,8 +15,8 @@ export function Changes({ title, before, after }: ChangesProps) {
       {after.renews && isSameAgain(before, after) ? (
         <p>
           Only the dates change: {countOf(after.term.months, "month")} again, from{" "}
-          <Moment at={new Date(after.renews.until)} only="day" />, when the license before it ends, or from the approval
-          if that is later.
+          <TermEnd end={{ at: new Date(after.renews.until), zone: after.term.zone ?? null }} only="day" />, when the
+          license before it ends, or from the approval if that is later.
         </p>
       ) : changed.length === 0 ? (
         <p>Nothing: every clause is as it was.</p>

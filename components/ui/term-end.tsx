@@ -5,7 +5,7 @@ import { type TermEnd as End, formatEnd, formatEndDay } from "@/lib/terms/term";
 type TermEndProps = { end: End; only?: "day"; className?: string };
 
 /**
- * The end of a term, for everybody in the zone that the agreement names. Without one it is a moment like others. Written
+ * The end of a term, or its beginning where another one ends, for everybody in the zone that the agreement names. Without one it is a moment like others. Written
  * by the server, because a browser may be too old to know the zone.
  */
 export function TermEnd({ end, only, className }: TermEndProps) {

@@ -63,17 +63,22 @@ const stages = Prisma.join(
  */
 const dayOf = (instant: Prisma.Sql) => Prisma.sql`(${instant} AT TIME ZONE zone.name)::date`;
 
-/** After `last`. The bounds on the license's end are for its index. */
+/**
+ * After `last`. The bounds on the license's end are for its index; `OFFSET 0` keeps the agreement from being parsed for
+ * each comparison that its zone is in.
+ */
 const findDue = (now: Date, last: Due | undefined): Promise<Due[]> => queryRows(db(), dueRow)`
   SELECT o.id AS "offerId", g.id AS "grantId", side.party::text, stage.stage, ends.days_left AS "daysLeft"
   FROM license_grant g JOIN offer o ON o.id = g.offer_id
   JOIN profiles creator ON creator.id = o.creator_user_id
   JOIN buyer_org org ON org.id = o.buyer_org_id LEFT JOIN profiles buyer ON buyer.email_key = org.email_key
+  CROSS JOIN LATERAL (
+    SELECT a.document::jsonb #>> '{term,zone}' AS zone FROM agreement a WHERE a.offer_id = o.id OFFSET 0
+  ) told
   CROSS JOIN unnest(ARRAY['creator', 'buyer']::party[]) AS side (party)
   CROSS JOIN LATERAL (
     SELECT told.zone IS NOT NULL AS is_agreed, coalesce(
       told.zone, CASE side.party WHEN 'creator' THEN creator.time_zone ELSE buyer.time_zone END, ${DEFAULT_ZONE}) AS name
-    FROM (SELECT a.document::jsonb #>> '{term,zone}' AS zone FROM agreement a WHERE a.offer_id = o.id) told
   ) zone
   CROSS JOIN LATERAL (
     SELECT ${dayOf(Prisma.sql`(g.expires_at - CASE WHEN zone.is_agreed THEN interval '1 second' ELSE interval '0' END)`)} - ${dayOf(Prisma.sql`${now}::timestamptz`)} AS days_left

@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { briefMoment, briefName, excerptOf, fullMoment, nameOf, quoted, rightsPhrase } from "@/lib/mail/wording";
+import { heldOffer, sampleOffer } from "@/lib/mail/payloads";
+import {
+  briefMoment,
+  briefName,
+  excerptOf,
+  fullMoment,
+  heldFacts,
+  nameOf,
+  offerFacts,
+  quoted,
+  rightsPhrase,
+} from "@/lib/mail/wording";
 
 test.each([
   ["See https://evil.example/login now", "See https[:]//evil[.]example/login now"],
@@ -62,4 +73,22 @@ test("a deadline names its zone, and a subject tells the day that the text tells
   expect(briefMoment(late, undefined)).toBe("Nov 22, 2026, 10:15 PM EST");
   expect(fullMoment(late, undefined)).toMatch(/^November 22, 2026 at 10:15\sPM\sEST \(November 23 at 3:15\sAM\sUTC\)$/);
   expect(briefMoment(late, "Asia/Tokyo")).toBe("Nov 23, 2026, 12:15 PM GMT+9");
+});
+
+test("a renewal begins, for readers in every zone, in the one where its term ends", () => {
+  const renewal = { ...sampleOffer, renewsUntil: "2027-03-01T05:00:00.000Z", zone: "Asia/Tokyo" };
+  const renews = (offer: typeof renewal) =>
+    Object.fromEntries(offerFacts(offer, "creator")).Renews?.replaceAll("\u00a0", " ");
+  expect(renews(renewal)).toBe(
+    "The license before it; the new term begins March 1, 2027 at 12:00 AM EST (5:00 AM UTC), when that one ends",
+  );
+  const { termZone, ...older } = renewal;
+  expect(renews(older as typeof renewal)).toContain("begins March 1, 2027 at 2:00 PM GMT+9 (5:00 AM UTC)");
+});
+
+test("a mail to an address that nobody proved names the scope, and nothing typed", () => {
+  const held = heldOffer.parse({ ...sampleOffer, useCase: "Typed words." });
+  const facts = heldFacts(held);
+  expect(Object.fromEntries(facts)).toMatchObject({ Media: "Radio and podcast, print", Paid: "Yes" });
+  expect(JSON.stringify(facts)).not.toContain("Typed");
 });

@@ -15,6 +15,7 @@ test("an offer sent again begins with the terms that it had", () => {
     id: "offer-1",
     creatorName: "Ada Merritt",
     renews,
+    zone: "America/New_York",
     floorCents: 32_000,
     values: {
       buyerName: "Bo Larsen",

@@ -9,6 +9,8 @@ export type FormerOffer = {
   id: string;
   creatorName: string;
   renews: Renewed | undefined;
+  /** In which its term ends. */
+  zone: string | undefined;
   /** In cents: the creator's minimum, if their page shows it. */
   floorCents: number | null;
   values: Values;
@@ -26,6 +28,7 @@ type FormerFacts = Pick<FormerOffer, "renews" | "floorCents">;
 export const formerOffer = (offer: OfferRecord, facts: FormerFacts): FormerOffer => ({
   id: offer.id,
   creatorName: offer.creatorName,
+  zone: offer.agreement.content.term.zone,
   ...facts,
   values: { ...senderOf(offer), ...formTerms(termsIn(offer.agreement.content)) },
 });

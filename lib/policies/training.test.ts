@@ -71,6 +71,27 @@ test("with AI training, the file says that only the licensee may train, and wher
   );
 });
 
+test("a digital replica changes nothing: the vocabularies have no word for it", () => {
+  const replica = {
+    uses: [
+      {
+        medium: "games" as const,
+        shows: "The voice of the guide in a game.",
+        amount: { count: 3, unit: "pieces" as const },
+        languages: "English",
+        tool: "A synthesizer",
+        modelKeptAt: "A vault",
+        modelDays: 0,
+      },
+    ],
+    noticeDays: 7 as const,
+  };
+  const permitted = sampleLicensed({ terms: { rights: ["voice", "replica"], replica } });
+  const without = sampleLicensed(withheld);
+  expect(cawgAssertion(permitted)).toEqual(cawgAssertion(without));
+  expect(plusDataMining(permitted)).toBe(plusDataMining(without));
+});
+
 test("every license has a valid assertion and a value of PLUS, without names, price, address or intended use", () => {
   fc.assert(
     fc.property(anyLicensed, (licensed) => {

@@ -71,7 +71,11 @@ export function changedClauses(before: readonly Clause[], after: readonly Clause
 }
 
 /** What a comparison reads of an agreement. */
-export type Compared = { clauses: readonly Clause[]; term: { months: number }; renews?: Renewed | undefined };
+export type Compared = {
+  clauses: readonly Clause[];
+  term: { months: number; zone?: string };
+  renews?: Renewed | undefined;
+};
 
 /** A renewal of the same terms: nothing differs but when the same number of months begins. */
 export const isSameAgain = (before: Compared, after: Compared): boolean =>

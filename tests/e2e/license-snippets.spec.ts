@@ -69,7 +69,7 @@ test("both parties read what machines read, copy it and download it; nobody else
     assigner: { "vcard:fn": "Ada Merritt" },
     assignee: { "vcard:fn": "Larsen Coffee" },
     permission: [{ action: "likeright:likeness" }, { action: "likeright:voice" }],
-    prohibition: [{ action: "likeright:aiTraining" }],
+    prohibition: [{ action: "likeright:digitalReplica" }, { action: "likeright:aiTraining" }],
   });
   // The element for the XMP of a picture, as a parser of XML reads it.
   const xmp = await buyer.getByRole("textbox", { name: "PLUS line" }).inputValue();

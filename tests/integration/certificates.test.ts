@@ -8,7 +8,6 @@ import { approve, counter } from "@/lib/offers/decide";
 import { verifyApprovalToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
-import { addMonths } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
 import { addLicense } from "@/tests/support/licenses";
@@ -56,20 +55,20 @@ test("a license has its certificate from the moment of approval, and it verifies
     type: ["VerifiableCredential", "LikenessLicenseCredential"],
     issuer: { name: "Likeright" },
     validFrom: "2026-11-30T12:00:00.000Z",
-    validUntil: "2027-02-28T12:00:00.000Z",
+    validUntil: "2027-03-01T05:00:00.000Z",
     credentialSubject: {
       id: `urn:uuid:${grantId}`,
       licensor: { name: "Ada Merritt", verification: { level: "identity-reviewed" } },
       licensee: { name: "Larsen Coffee", verification: { level: "mailbox-confirmed", domain: "example.test" } },
       rights: ["Likeness", "Voice", "AI training"],
-      withheld: [],
+      withheld: ["Digital replica"],
       aiTraining: "permitted-revocable",
       fieldOfUse: "Advertising",
       territory: { countries: ["US"] },
-      term: { months: 3 },
+      term: { months: 3, zone: "America/New_York", lastDay: "2027-02-28" },
       exclusive: false,
       sublicensable: false,
-      agreement: { version: "agreement/1", digest: offer.agreement.hash },
+      agreement: { version: "agreement/3", digest: offer.agreement.hash },
       payment: { state: "simulated" },
       rehearsal: true,
     },
@@ -131,7 +130,7 @@ test("a license from a counter-offer names the counter as the licensor's act", a
 
 test("a certificate is read with what became of its license: its term, and the moment of a revocation", async () => {
   const { id, effectiveAt, expiresAt } = await addLicense("A short film.", now);
-  const term = { grantId: id, effectiveAt: now, expiresAt: addMonths(now, 3) };
+  const term = { grantId: id, effectiveAt: now, expiresAt: new Date("2027-03-01T05:00:00.000Z") };
   expect({ grantId: id, effectiveAt, expiresAt }).toEqual(term);
   expect(await findCertificate(id)).toMatchObject({ ...term, status: "active", revokedAt: null });
   const revokedAt = new Date("2026-12-24T12:00:00.000Z");

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Dial } from "@/components/offers/dial";
 import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
 import type { OfferRecord } from "@/lib/offers/record";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
 
 export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
   const { priceCents, awaiting, agreement } = offer;
-  const { renews } = agreement.content;
+  const { renews, term } = agreement.content;
   const { words } = agreedFacts(agreement.content);
   const total = formatUsd(priceCents + agreement.content.fee.cents);
   return (
@@ -43,7 +44,12 @@ export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
           {words.term}{" "}
           {renews ? (
             <>
-              from <Moment at={new Date(renews.until)} only="day" className="whitespace-nowrap" />
+              from{" "}
+              <TermEnd
+                end={{ at: new Date(renews.until), zone: term.zone ?? null }}
+                only="day"
+                className="whitespace-nowrap"
+              />
               <span className="block font-normal text-ink-muted text-sm">When the license it renews ends</span>
             </>
           ) : (

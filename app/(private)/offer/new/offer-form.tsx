@@ -15,10 +15,12 @@ import { useSentValues } from "@/components/form/form-context";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
 import type { FoundCreators } from "@/lib/creators/directory";
 import type { CardFacts } from "@/lib/creators/public-page";
 import type { FormerOffer, Remembered } from "@/lib/offers/again";
 import { paths } from "@/lib/paths";
+import { termEnd } from "@/lib/terms/term";
 import {
   CATEGORIES,
   categoryLabels,
@@ -218,8 +220,8 @@ const FormerCreator = ({ former }: { former: FormerOffer }) => (
     </p>
     {former.renews ? (
       <p>
-        It renews your license that ends on <Moment at={new Date(former.renews.until)} />. The new term begins then, or
-        with the approval if that is later. Change what you like: the creator sees what changed.
+        It renews your license that ends on <TermEnd end={termEnd(new Date(former.renews.until), former)} />. The new
+        term begins then, or with the approval if that is later. Change what you like: the creator sees what changed.
       </p>
     ) : (
       <p>
