@@ -1,22 +1,38 @@
 import { z } from "zod";
 import { shown } from "@/lib/creators/public-page";
 import { looksLikeSlug } from "@/lib/creators/slugs";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { grantOfBuyer } from "@/lib/license-rows/queries";
 import { isFree } from "@/lib/license-rows/slots";
+import { offerOfBuyer } from "@/lib/offers/queries";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { endOfTerm } from "@/lib/terms/term";
 import { CATEGORIES, RIGHTS, TERM_MONTHS, TERRITORIES } from "@/lib/terms/terms";
 import { readerZone } from "@/lib/time";
 
-/** What the offer form asks before a price is typed. The creator is one with a public page. */
-const availabilitySchema = z.object({
-  creator: z.string().refine(looksLikeSlug),
-  rights: z.array(z.enum(RIGHTS)).min(1).max(RIGHTS.length),
-  category: z.enum(CATEGORIES),
-  territory: z.enum(TERRITORIES),
-  months: z.coerce.number().int().min(TERM_MONTHS.min).max(TERM_MONTHS.max),
-  exclusive: z.enum(["", "on"]).default(""),
-});
+const ownRecord = z.union([z.uuid(), z.literal("")]).default("");
+
+/**
+ * What the offer form asks before a price is typed. The creator is one with a public page, or that of the brand's own offer
+ * `like`; `renews` is its license, after which the new one begins.
+ */
+const availabilitySchema = z
+  .object({
+    creator: z
+      .string()
+      .refine((slug) => slug === "" || looksLikeSlug(slug))
+      .default(""),
+    like: ownRecord,
+    renews: ownRecord,
+    rights: z.array(z.enum(RIGHTS)).min(1).max(RIGHTS.length),
+    category: z.enum(CATEGORIES),
+    territory: z.enum(TERRITORIES),
+    months: z.coerce.number().int().min(TERM_MONTHS.min).max(TERM_MONTHS.max),
+    exclusive: z.enum(["", "on"]).default(""),
+  })
+  .refine(({ creator, like }) => creator !== "" || like !== "");
 
 type Question = z.output<typeof availabilitySchema>;
 
@@ -25,18 +41,29 @@ export const readQuestion = (query: URLSearchParams): Question | undefined =>
 
 const creatorRow = z.strictObject({ userId: z.string(), zone: z.string().nullable(), allowsExclusive: z.boolean() });
 
+async function creatorOf({ creator, like }: Question, buyer: ConfirmedBuyer | undefined) {
+  const former = like && buyer ? await offerOfBuyer(like, buyer) : undefined;
+  if (like && !former) return undefined;
+  const named = former
+    ? Prisma.sql`c.user_id = ${former.creatorUserId}::uuid`
+    : Prisma.sql`c.user_id = (SELECT user_id FROM creator_slug WHERE slug = ${creator}) AND ${shown}`;
+  const [row] = await queryRows(db(), creatorRow)`
+    SELECT c.user_id AS "userId", p.time_zone AS zone, c.allows_exclusive AS "allowsExclusive"
+    FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE ${named}`;
+  return row;
+}
+
 /**
- * Whether such a license that begins now could be made. No more is ever told: not who has another one, or until when.
+ * Whether such a license could be made. No more is ever told: not who has another one, or until when.
  * Who allows no exclusive license is not available for one, whatever else is licensed. Nothing is said of unknown creators.
  */
-export async function isAvailable(question: Question, now: Date): Promise<boolean> {
-  const [creator] = await queryRows(db(), creatorRow)`
-    SELECT c.user_id AS "userId", p.time_zone AS zone, c.allows_exclusive AS "allowsExclusive"
-    FROM creator_slug s JOIN creator_profile c ON c.user_id = s.user_id JOIN profiles p ON p.id = c.user_id
-    WHERE s.slug = ${question.creator} AND ${shown}`;
+export async function isAvailable(question: Question, buyer: ConfirmedBuyer | undefined, now: Date): Promise<boolean> {
+  const creator = await creatorOf(question, buyer);
   if (!creator) return true;
   const exclusive = question.exclusive === "on";
   if (exclusive && !creator.allowsExclusive) return false;
-  const term = { effectiveAt: now, expiresAt: endOfTerm(now, question.months, readerZone(creator.zone)) };
+  const renewed = question.renews && buyer ? await grantOfBuyer(question.renews, buyer) : undefined;
+  const effectiveAt = renewed && renewed.expiresAt > now ? renewed.expiresAt : now;
+  const term = { effectiveAt, expiresAt: endOfTerm(effectiveAt, question.months, readerZone(creator.zone)) };
   return isFree(db(), { ...question, ...term, exclusive, creatorUserId: creator.userId });
 }

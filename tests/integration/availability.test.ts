@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { takenOf } from "@/lib/license-rows/slots";
 import { isAvailable, readQuestion } from "@/lib/offers/availability";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { NARROWEST } from "@/lib/terms/scope";
 import { RIGHTS } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
+import { addHeld } from "@/tests/support/licenses";
 import { addCreator, approved, offerTo } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
@@ -26,7 +28,7 @@ const ask = (creator: string, change: Record<string, string> = {}, rights = ["vo
   const asked = { creator, category: "advertising", territory: "us", months: "3", ...change };
   const query = new URLSearchParams([...Object.entries(asked), ...rights.map((right) => ["rights", right])]);
   const question = readQuestion(query);
-  return question ? isAvailable(question, soon) : "no question";
+  return question ? isAvailable(question, undefined, soon) : "no question";
 };
 
 test("the form is told that a license is not available where an exclusive one is in force, and no more", async () => {
@@ -58,6 +60,34 @@ test("of a creator without a public page nothing is told", async () => {
   await look("UPDATE creator_profile SET is_public = false WHERE user_id = $1", [creator.userId]);
   expect(await ask("hidden-hale")).toBe(true);
   expect(await ask("nobody-here")).toBe(true);
+});
+
+test("a brand is told of the creator of its own offer, and of the time after the license that it renews; nobody else is", async () => {
+  const held = await addHeld(now);
+  const other = await addHeld(now);
+  const like = held.offer.id;
+  const asked = (more: object, buyer: ConfirmedBuyer | undefined = held.buyer) => {
+    const of = { category: "advertising", territory: "us", months: "3", rights: "voice", like, ...more };
+    const question = readQuestion(new URLSearchParams(Object.entries(of)));
+    return question ? isAvailable(question, buyer, soon) : "no question";
+  };
+  await look("UPDATE creator_profile SET allows_exclusive = true WHERE user_id = $1", [held.creator.userId]);
+  expect(await asked({ exclusive: "on" })).toBe(false);
+  expect(await asked({ exclusive: "on", renews: held.grant.id })).toBe(true);
+  expect(await asked({ exclusive: "on", renews: other.grant.id })).toBe(false);
+  expect(await asked({})).toBe(true);
+  for (const buyer of [undefined, other.buyer]) {
+    const question = readQuestion(
+      new URLSearchParams({
+        ...{ category: "advertising", territory: "us", months: "3" },
+        rights: "voice",
+        like,
+        exclusive: "on",
+      }),
+    );
+    expect(question && (await isAvailable(question, buyer, soon))).toBe(true);
+  }
+  expect(asked({ like: "" })).toBe("no question");
 });
 
 test.each([

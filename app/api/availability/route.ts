@@ -1,6 +1,7 @@
 import type { NextRequest } from "next/server";
 import { databaseTime } from "@/lib/clock";
 import { dataRoute } from "@/lib/http/data-route";
+import { currentBuyer } from "@/lib/members/actors";
 import { isAvailable, readQuestion } from "@/lib/offers/availability";
 import { checkLimit } from "@/lib/rate-limit/check";
 import { clientIp } from "@/lib/rate-limit/client-ip";
@@ -16,5 +17,6 @@ export const GET = dataRoute("whether a license is available", async (request: N
   const limit = await checkLimit("availability", { ip: clientIp(request.headers) });
   if (!limit.ok)
     return new Response(null, { status: 429, headers: { ...headers, "retry-after": String(limit.retryAfterSeconds) } });
-  return Response.json({ available: await isAvailable(question, await databaseTime()) }, { headers });
+  const buyer = question.like ? await currentBuyer() : undefined;
+  return Response.json({ available: await isAvailable(question, buyer, await databaseTime()) }, { headers });
 });

@@ -7,17 +7,21 @@ import { NOT_AVAILABLE } from "@/lib/terms/notices";
 /** Milliseconds without a change before the server is asked. */
 const PAUSE = 400;
 
-/** What the form chooses, for a creator with a public page; undefined until all of it is chosen. */
+/**
+ * What the form chooses; undefined until all of it is chosen, and for a creator whose address is typed, which belongs into
+ * no address of ours.
+ */
 function chosenIn(form: HTMLFormElement): string | undefined {
   const data = new FormData(form);
   const text = (name: string): string => String(data.get(name) ?? "").trim();
-  const [creator, rights] = [text("creator"), data.getAll("rights").map(String)];
-  const one = { creator, category: text("category"), territory: text("territory"), months: text("termMonths") };
-  const isWhole = rights.length > 0 && !text("creatorEmail") && Object.values(one).every(Boolean);
+  const [creator, like, rights] = [text("creator"), text("like"), data.getAll("rights").map(String)];
+  const one = { category: text("category"), territory: text("territory"), months: text("termMonths") };
+  const isNamed = (creator || like) && !text("creatorEmail");
+  const isWhole = isNamed && rights.length > 0 && Object.values(one).every(Boolean);
   if (!isWhole) return undefined;
   return String(
     new URLSearchParams([
-      ...Object.entries(one),
+      ...Object.entries({ creator, like, renews: text("renews"), ...one }),
       ["exclusive", text("exclusive")],
       ...rights.map((right) => ["rights", right]),
     ]),
