@@ -4,7 +4,7 @@ import { expand, newAdmin, signInAsAdmin } from "@/tests/support/admins";
 import { dayFromNow, organicLicense } from "@/tests/support/deals";
 import { newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
-import { expectSound } from "@/tests/support/page-checks";
+import { expectAccessible, expectSound } from "@/tests/support/page-checks";
 import { site } from "@/tests/support/site";
 
 const phone = { width: 390, height: 844 };
@@ -47,7 +47,7 @@ async function dispute(page: Page, license: string): Promise<void> {
   await page.getByRole("button", { name: "Dispute this use" }).click();
   await expect(page.getByRole("heading", { name: "A disputed use" })).toBeVisible();
   await expect(
-    page.getByText(/The licensee stops the use or cures it, and says so, by .* at 11:59\sPM E[SD]T/),
+    page.getByText(/The licensee stops the use or cures it, and says so, by .* at 11:59\sPM\sE[SD]T/),
   ).toBeVisible();
   await expectSound(page);
 }
@@ -151,5 +151,5 @@ test("a certificate answers in the browser whether something may run", async ({ 
   await ask.getByLabel("What is used").selectOption("AI training");
   await ask.getByRole("button", { name: "Ask" }).click();
   await expect(ask.getByRole("status")).toContainText("This right is not licensed.");
-  await expectSound(page);
+  await expectAccessible(page);
 });
