@@ -20,6 +20,7 @@ import { mayStep } from "@/lib/licenses/use-rules";
 import { mannerInWords } from "@/lib/licenses/use-words";
 import type { DisputeRow } from "@/lib/licenses/uses-admin";
 import { listTerms } from "@/lib/terms/facts";
+import { lastSecond } from "@/lib/terms/term";
 import { territoryLabels } from "@/lib/terms/terms";
 
 type Actions = { decide: FormAction; end: FormAction };
@@ -34,7 +35,7 @@ export const disputesView = (actions: Actions, now: Date): RowView<DisputeRow> =
     {
       heading: "Clock",
       className: "min-w-36",
-      show: ({ resolvedAt, dueAt }) => (resolvedAt ? "None" : <Moment at={dueAt} />),
+      show: ({ resolvedAt, dueAt }) => (resolvedAt ? "None" : <Moment at={lastSecond(dueAt)} />),
     },
     { heading: "Disputed", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
   ],
@@ -51,7 +52,7 @@ export const disputesView = (actions: Actions, now: Date): RowView<DisputeRow> =
 
 const factsOf = (row: DisputeRow) =>
   [
-    ["Address or medium", row.place],
+    ["Where it can be found", row.place],
     [
       "Days of the use",
       <>

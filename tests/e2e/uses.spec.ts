@@ -1,62 +1,155 @@
+import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { expand, newAdmin, signInAsAdmin } from "@/tests/support/admins";
+import { dayFromNow, organicLicense } from "@/tests/support/deals";
 import { newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
-import { expectSound } from "@/tests/support/page-checks";
+import { expectAccessible, expectSound } from "@/tests/support/page-checks";
 import { site } from "@/tests/support/site";
-import { approveNewest, makeOffer } from "@/tests/support/visitor-steps";
 
-test("a licensee files where a license runs, its creator disputes it, and staff settle it", async ({
+const phone = { width: 390, height: 844 };
+
+async function signedIn(page: Page, email: string) {
+  const cookies = await page.context().cookies(site());
+  return { email, cookies: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+}
+
+/** Files a paid post of a license for organic ones, as the form warns and then allows. */
+async function fileAnyway(brand: Page, license: string, place: string): Promise<void> {
+  await brand.goto(paths.license(license));
+  await brand.getByRole("link", { name: "Say where it runs" }).click();
+  await expectSound(brand);
+  await brand.getByLabel("What is used").selectOption("Likeness");
+  await brand.getByLabel("Medium").selectOption("Organic social");
+  await brand.getByLabel("It is paid: it runs as an ad").check();
+  await brand.getByLabel("Where it can be found").fill(place);
+  await brand.getByRole("button", { name: "File this use" }).click();
+  await expect(brand.getByRole("link", { name: "Please enter its first day." })).toBeVisible();
+  await expect(brand.getByLabel("It is paid: it runs as an ad")).toBeChecked();
+  await expectSound(brand);
+  await brand.getByLabel("First day").fill(dayFromNow(1));
+  await brand.getByLabel("Last day").fill(dayFromNow(30));
+  await brand.getByRole("button", { name: "File this use" }).click();
+  await expect(brand.getByRole("alert").getByText("This use is outside the license")).toBeVisible();
+  await expectSound(brand);
+  await brand.getByRole("button", { name: "File it anyway" }).click();
+  const uses = brand.getByRole("region", { name: "Where it runs" });
+  await expect(uses.getByText("Not covered: paid use is not licensed")).toBeVisible();
+  await expect(uses.getByText(place)).toBeVisible();
+  await expectSound(brand);
+}
+
+async function dispute(page: Page, license: string): Promise<void> {
+  await page.goto(paths.license(license));
+  await page.getByRole("link", { name: /^Dispute this use: / }).click();
+  await expectSound(page);
+  await page.getByLabel("What is wrong with it").fill("Paid posts were never agreed.");
+  await page.getByRole("button", { name: "Dispute this use" }).click();
+  await expect(page.getByRole("heading", { name: "A disputed use" })).toBeVisible();
+  await expect(
+    page.getByText(/The licensee stops the use or cures it, and says so, by .* at 11:59\sPM\sE[SD]T/),
+  ).toBeVisible();
+  await expectSound(page);
+}
+
+async function cure(brand: Page, license: string): Promise<void> {
+  await brand.goto(paths.license(license));
+  await brand.getByRole("link", { name: /^See the dispute: / }).click();
+  await expectSound(brand);
+  await brand.getByLabel("The use was changed, so that the license covers it").check();
+  await brand.getByLabel("What was done").fill("The post runs without payment now.");
+  await brand.getByRole("button", { name: "Send your answer" }).click();
+  await expect(brand.getByText("The licensor accepts the answer, or asks our staff to decide, by")).toBeVisible();
+  await expectSound(brand);
+}
+
+test("on a phone: a paid use of an organic-only license is filed all the same, corrected, disputed, cured and accepted", async ({
+  page,
+  creator,
+  brand,
+  brandEmail,
+}) => {
+  await page.setViewportSize(phone);
+  await brand.setViewportSize(phone);
+  const license = await organicLicense(await signedIn(page, creator), await signedIn(brand, brandEmail));
+  await fileAnyway(brand, license, "https://example.test/post?<b>");
+  await brand.getByRole("link", { name: /^Correct or take back: / }).click();
+  await expectSound(brand);
+  await brand.getByLabel("Note").fill("The long version.\nIn two sizes.");
+  await brand.getByRole("button", { name: "Save the correction" }).click();
+  await brand.getByRole("button", { name: "Save it anyway" }).click();
+  await expect(brand.getByText("Corrected on")).toBeVisible();
+
+  await dispute(page, license);
+  await newestMail(site(), brandEmail, { subject: /^Disputed: a use of your license from Ada Merritt/ });
+  await newestMail(site(), creator, { subject: /^Disputed: a use by / });
+  await cure(brand, license);
+  await newestMail(site(), creator, { subject: /^Cured: the disputed use by / });
+  await page.reload();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Accept the answer" }).click();
+  await expect(page.getByText("Settled: the licensor accepted the answer")).toBeVisible();
+  await newestMail(site(), brandEmail, { subject: /^Settled: the disputed use/ });
+  await brand.reload();
+  await expect(brand.getByText("Settled: the licensor accepted the answer")).toBeVisible();
+  await expectSound(brand);
+});
+
+test("on a phone: another is put to staff, who uphold it, and its licensor ends the license by notice", async ({
   page,
   newVisitor,
   creator,
   brand,
-  brandEmail: email,
+  brandEmail,
 }) => {
-  await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
-  await approveNewest(creator);
-  await brand.goto(paths.brand);
-  await brand.getByRole("link", { name: "View license of Ada Merritt" }).click();
-
-  await brand.getByRole("link", { name: "Say where it runs" }).click();
-  await expectSound(brand);
-  await brand.getByLabel("Address or medium").fill("https://example.test/spot?<b>");
-  await brand.getByLabel("Where it is seen or heard").selectOption("europe");
-  await brand.getByRole("button", { name: "File this use" }).click();
-  await expect(brand.getByRole("link", { name: "Please enter its first day." })).toBeVisible();
-  await expect(brand.getByLabel("Where it is seen or heard")).toHaveValue("europe");
-  await expectSound(brand);
-  await brand.getByLabel("First day").fill("2021-03-01");
-  await brand.getByLabel("Note").fill("The long version.\nIn two sizes.");
-  await brand.getByRole("button", { name: "File this use" }).click();
-  const uses = brand.getByRole("region", { name: "Where it runs" });
-  await expect(
-    uses.getByText("Not covered: starts before the license and outside the licensed territory"),
-  ).toBeVisible();
-  await expect(uses.getByText("https://example.test/spot?<b>")).toBeVisible();
-  await expectSound(brand);
-
-  await page.goto(new URL(brand.url()).pathname);
-  await page.getByRole("link", { name: /^Dispute this use: https:/ }).click();
+  await page.setViewportSize(phone);
+  await brand.setViewportSize(phone);
+  const license = await organicLicense(await signedIn(page, creator), await signedIn(brand, brandEmail));
+  await fileAnyway(brand, license, "https://example.test/second");
+  await dispute(page, license);
+  await cure(brand, license);
+  await page.reload();
+  await page.getByRole("button", { name: "Ask our staff to decide" }).click();
+  await expect(page.getByText(/Our staff uphold the dispute or reject it by/)).toBeVisible();
   await expectSound(page);
-  await page.getByLabel("What is wrong with it").fill("Europe was never agreed.");
-  await page.getByRole("button", { name: "Dispute this use" }).click();
-  await expect(page.getByText("Our staff will review it and email both sides.")).toBeVisible();
-  await expectSound(page);
-  await newestMail(site(), email, { subject: /^Disputed: a use of your license from Ada Merritt/ });
-  await newestMail(site(), creator, { subject: /^Disputed: a use by Larsen Coffee/ });
 
   const staff = await newVisitor();
   await signInAsAdmin(staff, (await newAdmin()).email);
-  await staff.goto(`${paths.adminTab("disputes")}?q=${creator}`);
+  await staff.goto(`${paths.adminTab("disputes")}?q=${creator}&show=open`);
   await expand(staff, "Larsen Coffee");
-  await expect(staff.getByText("Europe was never agreed.")).toBeVisible();
+  await expect(staff.getByText("Paid posts were never agreed.")).toBeVisible();
   await expectSound(staff);
-  await staff.getByLabel("What you found").fill("The European version was taken down.");
-  await staff.getByRole("button", { name: "Resolve the dispute" }).click();
-  await expect(staff.getByText("Both parties get an email with your note.")).toBeVisible();
-  await newestMail(site(), email, { subject: /^Resolved:/ });
-  await newestMail(site(), creator, { subject: /^Resolved:/ });
-  await brand.reload();
-  await expect(uses.getByText("The European version was taken down.")).toBeVisible();
+  await staff.getByLabel("What you found").fill("It ran as an ad for nine days.");
+  await staff.getByRole("button", { name: "Uphold the dispute" }).click();
+  await expect(staff.getByText("Both parties get an email with your reason.")).toBeVisible();
+  await newestMail(site(), brandEmail, { subject: /^Upheld:/ });
+
+  await page.reload();
+  await expect(page.getByText("It ran as an ad for nine days.")).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "End the license" }).click();
+  await expect(page.getByRole("link", { name: /Tick this box to end the license/ })).toBeVisible();
+  await page.getByLabel("End this license now. It cannot be restored.").check();
+  await page.getByRole("button", { name: "End the license" }).click();
+  await expect(page.getByText("The license was ended by notice")).toBeVisible();
+  await newestMail(site(), brandEmail, { subject: /evoked/ });
+
+  const stranger = await newVisitor();
+  await stranger.setViewportSize(phone);
+  await stranger.goto(paths.publicLicense(license));
+  await expect(stranger.getByText(/^Revoked/).first()).toBeVisible();
+  await stranger.getByLabel("Medium").selectOption("Organic social");
+  await stranger.getByRole("button", { name: "Ask" }).click();
+  await expect(stranger.getByRole("status")).toContainText("The license has ended by that day.");
+  await expectSound(stranger);
+});
+
+test("a certificate answers in the browser whether something may run", async ({ page }) => {
+  await page.goto(paths.verify);
+  await page.getByRole("button", { name: "Try a specimen" }).click();
+  const ask = page.getByRole("region", { name: "May I run this?" });
+  await ask.getByLabel("What is used").selectOption("AI training");
+  await ask.getByRole("button", { name: "Ask" }).click();
+  await expect(ask.getByRole("status")).toContainText("This right is not licensed.");
+  await expectAccessible(page);
 });

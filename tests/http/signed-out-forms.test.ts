@@ -36,6 +36,8 @@ async function deal() {
   await sendPlain(
     use,
     [
+      ["right", "voice"],
+      ["medium", "radio_podcast"],
       ["place", "Radio"],
       ["territory", "us"],
       ["beginsOn", "2027-01-01"],

@@ -5,7 +5,10 @@ import { FormContext, fieldId } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Notice } from "@/components/ui/notice";
 
-/** Shown after the answer that the use is outside the license: its button sends the reason, as read, with the form. */
+/**
+ * Shown after the answer that the use is outside the license: its button sends the reason, as read, with the form. Stands
+ * after the form's own button, which the Enter key presses.
+ */
 export function FileAnyway({ label }: { label: string }) {
   const { state, prefix, corrected } = useContext(FormContext);
   const says = state.fieldErrors.anyway;

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { requireBuyer } from "@/app/(private)/gates";
 import { UnknownLicense } from "@/app/(private)/license/[id]/license-page";
 import { fileLicenseUse } from "@/app/(private)/license/[id]/use/actions";
+import { FileAnyway } from "@/app/(private)/license/[id]/use/file-anyway";
 import { USE_FIELDS, UseFields, useLabels } from "@/app/(private)/license/[id]/use/use-fields";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -63,13 +64,14 @@ async function UsePage({ params }: PageProps) {
         <ErrorSummary />
         <input type="hidden" name="grantId" value={id} />
         <input type="hidden" name="useId" value={randomUUID()} />
-        <UseFields agreed={agreed} shown={{ territory: offer.territory, endsOn: lastDay }} anyway="File it anyway" />
+        <UseFields agreed={agreed} shown={{ territory: offer.territory, endsOn: lastDay }} />
         <div className="flex flex-wrap items-center gap-5">
           <SubmitButton pendingLabel="Filing...">File this use</SubmitButton>
           <Link href={paths.license(id)} prefetch={false} className="underline underline-offset-2">
             Back to the license
           </Link>
         </div>
+        <FileAnyway label="File it anyway" />
       </ActionForm>
     </div>
   );

@@ -1,4 +1,3 @@
-import { FileAnyway } from "@/app/(private)/license/[id]/use/file-anyway";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { Field } from "@/components/form/field";
 import { NOTE_MAX, PLACE_MAX } from "@/lib/licenses/use-rules";
@@ -45,7 +44,7 @@ const daysIn = (zone: string | null | undefined): string =>
     ? `Days begin and end in the agreement’s time zone, ${zone}.`
     : "A day counts if the license covers any part of it.";
 
-export function UseFields({ agreed, shown, anyway }: { agreed: Agreed; shown: Shown; anyway: string }) {
+export function UseFields({ agreed, shown }: { agreed: Agreed; shown: Shown }) {
   const rights = usedRights(agreed);
   return (
     <>
@@ -96,7 +95,6 @@ export function UseFields({ agreed, shown, anyway }: { agreed: Agreed; shown: Sh
         <p className="text-ink-muted text-sm">{daysIn(agreed.term.zone)}</p>
       </div>
       <Field as="textarea" name="note" label={useLabels.note} rows={3} maxLength={NOTE_MAX} defaultValue={shown.note} />
-      <FileAnyway label={anyway} />
     </>
   );
 }

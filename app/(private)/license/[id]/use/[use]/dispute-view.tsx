@@ -18,7 +18,9 @@ import { grantStateAt } from "@/lib/license-rows/rules";
 import type { License } from "@/lib/licenses/licenses";
 import { type Compared, type FiledUse, mayStep, REASON_MAX, type UseDispute } from "@/lib/licenses/use-rules";
 import { paths } from "@/lib/paths";
+import { lastSecond } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
+import { formatDeadline, readerZone } from "@/lib/time";
 
 export const disputeLabels = { answer: "What was done", stoppedOn: "The day on which it stopped" } as const;
 
@@ -33,6 +35,7 @@ type Shown = {
 export function DisputeView({ license, use, compared, side, now }: Shown) {
   const { grant, offer } = license;
   const { dispute } = use;
+  const isInForce = grantStateAt(grant, now) === "active";
   return (
     <div className="page max-w-3xl space-y-8 py-12">
       <header className="space-y-3">
@@ -41,8 +44,14 @@ export function DisputeView({ license, use, compared, side, now }: Shown) {
           <DisputeBadge dispute={dispute} now={now} />
         </p>
         <DisputeClock dispute={dispute} zone={compared.zone} now={now} />
+        {dispute.state === "upheld" && isInForce && (
+          <p>
+            The licensor or our staff may end the license by notice. Otherwise it ends on{" "}
+            {formatDeadline(lastSecond(grant.expiresAt), readerZone(compared.zone))}.
+          </p>
+        )}
       </header>
-      <NextStep grantId={grant.id} use={use} side={side} isInForce={grantStateAt(grant, now) === "active"} now={now} />
+      <NextStep grantId={grant.id} use={use} side={side} isInForce={isInForce} now={now} />
       <section aria-labelledby="history" className="space-y-4">
         <h2 id="history" className="text-2xl">
           What was said
@@ -128,8 +137,8 @@ const EndForm = ({ page, useId }: FormProps) => (
     <ErrorSummary />
     <input type="hidden" name="useId" value={useId} />
     <p className="prose-measure">
-      The dispute was upheld, so you may end the license by notice. It ends at once, the licensee gets an email with the
-      reason, and its public page shows it. You need not: the license goes on otherwise.
+      If you end it, it ends at once, the licensee gets an email with the reason, and its public page shows it. You need
+      not.
     </p>
     <CheckboxField name="confirmed" label="End this license now. It cannot be restored." />
     <SubmitButton variant="seal" pendingLabel="Ending...">

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { requireBuyer } from "@/app/(private)/gates";
 import { UnknownLicense } from "@/app/(private)/license/[id]/license-page";
 import { correctLicenseUse, takeBackLicenseUse } from "@/app/(private)/license/[id]/use/[use]/correct/actions";
+import { FileAnyway } from "@/app/(private)/license/[id]/use/file-anyway";
 import { USE_FIELDS, UseFields, useLabels } from "@/app/(private)/license/[id]/use/use-fields";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -59,13 +60,14 @@ async function CorrectPage({ params }: PageProps) {
         <ErrorSummary />
         <input type="hidden" name="useId" value={use.id} />
         <ShownVersion version={version} />
-        <UseFields agreed={agreedFacts(offer.agreement.content)} shown={shown} anyway="Save it anyway" />
+        <UseFields agreed={agreedFacts(offer.agreement.content)} shown={shown} />
         <div className="flex flex-wrap items-center gap-5">
           <SubmitButton pendingLabel="Saving...">Save the correction</SubmitButton>
           <Link href={paths.license(id)} prefetch={false} className="underline underline-offset-2">
             Leave it as it is
           </Link>
         </div>
+        <FileAnyway label="Save it anyway" />
       </ActionForm>
       <section aria-labelledby="take-back" className="space-y-4 border-t pt-6">
         <h2 id="take-back" className="text-2xl">
