@@ -12,6 +12,7 @@ import {
   type CreatorDecision,
   decisionsOn,
   NOTE_MAX,
+  noticeLabel,
   presetLabels,
   profileStateLabels,
   profileStateOf,
@@ -84,6 +85,7 @@ const rulesOf = (row: CreatorRow) =>
     ["Categories", row.categories.map((category) => categoryLabels[category]).join(", ")],
     ["Minimum rate", formatUsd(row.priceFloorCents)],
     ["Auto-approve", row.autoApprove ? "On" : "Off"],
+    ["Notice to end a digital replica", row.rights.includes("replica") && noticeLabel(row.replicaNoticeDays)],
     ["Address confirmed", row.activatedAt && <Moment at={row.activatedAt} />],
     ["Id", row.id],
   ] as const;

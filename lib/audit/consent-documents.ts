@@ -27,7 +27,14 @@ export const statementHash = (statement: string): string => createHash("sha256")
 
 /** `documentHash`: of the text that was shown. */
 export type Consent = {
-  document: "offer-terms" | "terms-of-service" | "waitlist-terms" | "update-emails" | "ai-training" | "auto-approve";
+  document:
+    | "offer-terms"
+    | "terms-of-service"
+    | "waitlist-terms"
+    | "update-emails"
+    | "ai-training"
+    | "auto-approve"
+    | "digital-replica";
   documentHash: string;
   /** Lower-cased and trimmed. */
   emailKey: string;

@@ -28,5 +28,6 @@ test("administrators read by name what somebody agreed to", () => {
     "offer-terms": "Terms of an offer",
     "ai-training": "AI training",
     "auto-approve": "Auto-approve",
+    "digital-replica": "Digital replica",
   });
 });

@@ -107,6 +107,7 @@ export const consentLabels: Record<Consent["document"], string> = {
   "offer-terms": "Terms of an offer",
   "ai-training": "AI training",
   "auto-approve": "Auto-approve",
+  "digital-replica": "Digital replica",
 };
 
 type DetailName = { [A in AuditAction]: keyof AuditDetails[A] }[AuditAction];

@@ -143,8 +143,8 @@ async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<s
     update: person,
     select: { id: true },
   });
-  const { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove } = draft;
-  const rules = { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove };
+  const { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove, replicaNoticeDays } = draft;
+  const rules = { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove, replicaNoticeDays };
   const { craft, city, links, portrait } = draft;
   const seen = { craft, city, links, portrait };
   await tx.creatorProfile.create({ data: { userId: id, status: "active", activatedAt: now, ...rules, ...seen } });

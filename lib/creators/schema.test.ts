@@ -91,6 +91,7 @@ test("an empty payout address means the sign-in address", () => {
     priceFloorCents: 125_050,
     payoutEmail: "ada@example.test",
     autoApprove: true,
+    replicaNoticeDays: 7,
   });
 });
 
@@ -106,5 +107,6 @@ test("a separate payout address is kept, and auto-approve is off unless ticked",
     priceFloorCents: 100,
     payoutEmail: "pay@example.test",
     autoApprove: false,
+    replicaNoticeDays: 7,
   });
 });

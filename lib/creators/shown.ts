@@ -1,6 +1,7 @@
 import type { CreatorRecord } from "@/lib/creators/queries";
-import { columnsOf, type Preset, presetLabels, type RulesChoice } from "@/lib/creators/rules";
+import { columnsOf, noticeLabel, type Preset, presetLabels, type RulesChoice } from "@/lib/creators/rules";
 import { formatUsd } from "@/lib/terms/fees";
+import type { NoticeDays } from "@/lib/terms/replica";
 import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 
 // What the forms of rules and account show, of which they carry the version (lib/text/version.ts).
@@ -11,11 +12,12 @@ export type ShownRules = {
   priceFloorCents: number;
   payoutEmail: string;
   autoApprove: boolean;
+  replicaNoticeDays: NoticeDays;
 };
 
-export function shownRules({ preset, payoutEmail, rules }: CreatorRecord): ShownRules {
+export function shownRules({ preset, payoutEmail, rules, replicaNoticeDays }: CreatorRecord): ShownRules {
   const { categories: _, ...shown } = rules;
-  return { preset, payoutEmail, ...shown };
+  return { preset, payoutEmail, replicaNoticeDays, ...shown };
 }
 
 export function chosenRules(choice: RulesChoice): ShownRules {
@@ -31,6 +33,7 @@ export const wordsOfRules = (shown: ShownRules): Record<string, string> => ({
   "Minimum Rate": formatUsd(shown.priceFloorCents),
   "Payout Email": shown.payoutEmail,
   "Automatic approval": onOff(shown.autoApprove),
+  "Notice to end a digital replica": noticeLabel(shown.replicaNoticeDays),
 });
 
 export type ShownAccount = { displayName: string; city: string | null; phone: string | null; payoutEmail: string };

@@ -90,6 +90,7 @@ export const approvesAtOnce = (terms: OfferTerms, rules: CreatorRules, buyerConf
   rules.autoApprove &&
   buyerConfirmed &&
   !terms.rights.includes("training") &&
+  !terms.rights.includes("replica") &&
   refusalOf(terms, rules) === undefined &&
   !isOutsideCategories(terms, rules);
 

@@ -26,6 +26,7 @@ const loose = {
   priceFloorCents: 100,
   payoutEmail: THIEF,
   autoApprove: true,
+  replicaNoticeDays: 7,
 } satisfies RulesChoice;
 
 type Notice = MailPayloads["account-notice"];
@@ -52,7 +53,15 @@ async function moved(own: Partial<RulesChoice> = {}) {
   const payoutEmail = "owner@bank.example";
   await sendRules(
     acting,
-    { preset: "standard", toggles: [], priceFloorCents: 50_000, payoutEmail, autoApprove: false, ...own },
+    {
+      preset: "standard",
+      toggles: [],
+      priceFloorCents: 50_000,
+      payoutEmail,
+      autoApprove: false,
+      replicaNoticeDays: 7,
+      ...own,
+    },
     addHours(now, -0.1),
   );
   const before = await findCreator(userId);

@@ -40,7 +40,7 @@ import { newestLinkTo, onboarding } from "@/tests/support/people";
 const { url, look } = await testDatabase();
 const creatorOf = (userId: string) => actingCreator(userId);
 const page = { isPublic: true, craft: null, city: null, bio: "", links: [], showsFloor: false };
-const rules = { toggles: [...RIGHTS], priceFloorCents: 100, autoApprove: true };
+const rules = { toggles: [...RIGHTS], priceFloorCents: 100, autoApprove: true, replicaNoticeDays: 7 as const };
 const newSlug = () =>
   `ada-${randomUUID()
     .replace(/[^a-f]/g, "")

@@ -53,6 +53,7 @@ test("a submission is a draft: nobody can make it an offer, and nothing is agree
         priceFloorCents: 5_000,
         autoApprove: true,
       },
+      replicaNoticeDays: 7,
     },
   });
 

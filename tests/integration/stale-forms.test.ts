@@ -49,6 +49,7 @@ async function formsOf(): Promise<Record<string, Form>> {
     priceFloorCents: 900,
     payoutEmail: creator.email,
     autoApprove: true,
+    replicaNoticeDays: 7,
   } as const;
   const account = { displayName: "Ada Merritt", phone: null, city: "Macon", payoutEmail: creator.email };
   const mails = { reminders: true, endings: true, articles: false };

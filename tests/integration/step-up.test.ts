@@ -35,6 +35,7 @@ const open = {
   toggles: ["likeness", "voice", "training"],
   priceFloorCents: 100,
   autoApprove: true,
+  replicaNoticeDays: 7,
 } as const;
 
 /** A creator who signed in an hour ago. `at` is now. */

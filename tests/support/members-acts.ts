@@ -207,7 +207,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
         const creator = await actingCreator((await addOffer({}, now)).creatorUserId, now);
         const toggles = [...RIGHTS];
         const choice = { preset: "custom", toggles, priceFloorCents: 100, payoutEmail: creator.email } as const;
-        return () => sendRules(creator, { ...choice, autoApprove: true }, now);
+        return () => sendRules(creator, { ...choice, autoApprove: true, replicaNoticeDays: 7 }, now);
       },
     },
     "an address of the calendar": {

@@ -52,6 +52,7 @@ export function onboarding(change: Partial<Onboarding> = {}): Onboarding {
     priceFloorCents: 5_000,
     payoutEmail: email,
     autoApprove: false,
+    replicaNoticeDays: 7,
     ...change,
   };
 }

@@ -18,6 +18,7 @@ import { Changes } from "@/components/offers/changes";
 import { Clauses } from "@/components/offers/clauses";
 import { FeeLines } from "@/components/offers/fee-lines";
 import { PriceRuler } from "@/components/offers/price-ruler";
+import { ReplicaCard } from "@/components/offers/replica-card";
 import { dataPage } from "@/components/site/data-page";
 import { cn } from "@/components/ui/cn";
 import { Moment } from "@/components/ui/moment";
@@ -114,6 +115,9 @@ function Decision({ token, view, query, now }: DecisionProps) {
           </h2>
           <FeeLines priceCents={priceCents} />
         </section>
+        {offer.replica && !isCreators && (
+          <ReplicaCard uses={offer.replica.uses.length} adviser={offer.replicaAdviser ?? undefined} />
+        )}
         {isCreators && !step && <CounterSums steps={steps} priceCents={offer.priceCents} />}
       </div>
       <div className="min-w-0 max-lg:contents lg:sticky lg:top-8 lg:space-y-10 lg:self-start">
@@ -133,6 +137,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
               buyer={isCreators ? licenseeOf(offer) : null}
               trainingConsent={offer.rights.includes("training") && isCreators}
               offeredCents={offer.priceCents}
+              replica={offer.replica && isCreators ? "signed-apart" : undefined}
               priceCents={priceCents}
             />
           ) : (

@@ -7,6 +7,8 @@ export type Draft = {
   price_floor_cents: number | null;
   auto_approve: boolean;
   payout_email: string;
+  /** Missing in drafts of earlier releases. */
+  replica_notice?: string;
   lastSaved: number;
 };
 
@@ -33,6 +35,7 @@ export function readDraft(form: HTMLFormElement, now: number): Draft {
     price_floor_cents: Number.isSafeInteger(cents) && cents > 0 ? cents : null,
     auto_approve: data.has("autoApprove"),
     payout_email: String(data.get("payoutEmail") ?? ""),
+    replica_notice: String(data.get("replicaNotice") ?? ""),
     lastSaved: now,
   };
 }
@@ -40,6 +43,9 @@ export function readDraft(form: HTMLFormElement, now: number): Draft {
 export function fillFromDraft(form: HTMLFormElement, draft: Draft): void {
   const inputs = (name: string) => form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`);
   for (const radio of inputs("preset")) radio.checked = radio.value === draft.preset_type;
+  for (const radio of inputs("replicaNotice")) {
+    if (draft.replica_notice) radio.checked = radio.value === draft.replica_notice;
+  }
   for (const box of inputs("toggles")) box.checked = draft.toggles.includes(box.value);
   for (const box of inputs("autoApprove")) box.checked = draft.auto_approve;
   for (const field of inputs("payoutEmail")) field.value = draft.payout_email;

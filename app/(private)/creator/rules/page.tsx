@@ -69,6 +69,7 @@ async function RulesPage() {
           priceFloorCents: creator.rules.priceFloorCents,
           payoutEmail: creator.payoutEmail,
           autoApprove: creator.rules.autoApprove,
+          replicaNoticeDays: creator.replicaNoticeDays,
         }}
       />
     </FormFrame>

@@ -5,6 +5,7 @@ import { makeOffer } from "@/app/(private)/offer/new/actions";
 import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
 import { ChooseOther, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
 import { PriceFields } from "@/app/(private)/offer/new/price-fields";
+import { ReplicaFields } from "@/app/(private)/offer/new/replica-fields";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxGroup } from "@/components/form/choice-group";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -143,7 +144,7 @@ function LicenseFields({ lastBrief }: { lastBrief: Remembered["lastBrief"] }) {
     if (brief) part.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [brief]);
   return (
-    <fieldset ref={part} key={brief} className="space-y-5">
+    <fieldset ref={part} key={brief} className="group/license space-y-5">
       <legend className="mb-4 font-serif text-2xl">The license</legend>
       <input type="hidden" name="brief" value={brief} />
       {lastBrief && (
@@ -162,6 +163,7 @@ function LicenseFields({ lastBrief }: { lastBrief: Remembered["lastBrief"] }) {
         legend="What to license"
         choices={RIGHTS.map((right) => ({ value: right, label: rightLabels[right], hint: rightHints[right] }))}
       />
+      <ReplicaFields />
       <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
         <Field
           as="select"
