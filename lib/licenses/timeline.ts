@@ -46,7 +46,8 @@ export async function timelineOf(grant: GrantRecord, now: Date): Promise<License
     state === "revoked"
       ? { what: "Revoked", at: grant.revokedAt }
       : { what: state === "active" ? "Ends" : "Ended", at: grant.expiresAt };
-  return [...past, end]
+  const pieces = { what: "No new pieces of the digital replica", at: grant.replicaEndedAt };
+  return [...past, pieces, end]
     .flatMap(({ what, at }) => (at ? [{ what, at, isAhead: at > now }] : []))
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }

@@ -34,7 +34,14 @@ test("an approval begins with its state, and says once what the specification sa
 });
 
 test("a reminder or a dispute does not begin with a price", async () => {
-  const quiet = ["offer-reminder", "license-ending", "license-revoked", "use-disputed", "dispute-resolved"];
+  const quiet = [
+    "offer-reminder",
+    "license-ending",
+    "license-revoked",
+    "replica-ended",
+    "use-disputed",
+    "dispute-resolved",
+  ];
   for (const mail of sampleMails.filter(({ template }) => quiet.includes(template))) {
     expect((await paragraphs(mail))[0]).not.toContain("$");
   }

@@ -2,14 +2,16 @@ import { expect } from "vitest";
 import { statementHash } from "@/lib/audit/consent-documents";
 import { reservePlace } from "@/lib/certificates/issue";
 import { credentialIn, findCertificate } from "@/lib/certificates/queries";
+import { evidenceIn, signedReplicaIn } from "@/lib/licenses/evidence";
 import { approve, counter } from "@/lib/offers/decide";
 import { approvalStatement, counterStatement } from "@/lib/offers/decide-statements";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { NoticeDays } from "@/lib/terms/replica";
-import { REPLICA_STATEMENT } from "@/lib/terms/replica-words";
+import { describedUse, REPLICA_STATEMENT } from "@/lib/terms/replica-words";
 import { RIGHTS } from "@/lib/terms/terms";
+import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
 import {
@@ -71,6 +73,33 @@ test("six described uses are approved with initials and adviser, and the exact t
     statementDigest: statementHash(statement),
   });
 });
+
+test.each(["approved", "countered"])(
+  "the PDF of a license that was %s shows what was signed, apart from the rest",
+  async (way) => {
+    const offer = await addReplica(sixUses());
+    const link = await openLink(offer);
+    const child = way === "countered" ? await counter(link, 10, now, undefined, signature) : undefined;
+    const signing = child?.ok ? await openLink(child.child) : link;
+    const outcome = await approve(signing, addHours(now, 1), undefined, child ? undefined : signature);
+    if (!outcome.ok) throw new Error(outcome.reason);
+    const [jws, licensed] = [(await findCertificate(outcome.grant.id))?.jws ?? "", await reload(signing.offer)];
+    expect((await evidenceIn(jws, licensed)).map(({ party }) => party)).toEqual(["licensor", "licensee"]);
+    const [{ statement } = { statement: "" }] = await look<{ statement: string }>(
+      "SELECT statement FROM consent_record WHERE offer_id = $1 AND document = 'digital-replica'",
+      [licensed.id],
+    );
+    expect(signedReplicaIn(jws, licensed)).toEqual({
+      name: "Ada Merritt",
+      initials: "AM",
+      adviser: "A union whose agreement covers digital replicas: Voice Guild",
+      statement: REPLICA_STATEMENT,
+      uses: sixUses().map(describedUse),
+      agreedAt: child ? now : addHours(now, 1),
+      digest: statementHash(statement),
+    });
+  },
+);
 
 test("neither approving nor countering is possible without a signature, and nothing is written", async () => {
   const offer = await addReplica();

@@ -1,12 +1,14 @@
 import type { Origin } from "@/lib/audit/consent-documents";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
+import { approve } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { type OfferTerms, type Party, RIGHTS } from "@/lib/terms/terms";
-import { addCreator, addOffer, approved, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { addCreator, addOffer, approved, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+import { aUse, replicaTerms, signature } from "@/tests/support/replicas";
 
 export type Held = {
   creator: { userId: string; email: string };
@@ -107,4 +109,14 @@ export async function copyLicense({ offer, grant }: Held, copies: readonly Copy[
     )
     SELECT grant_id AS id FROM copy ORDER BY place`;
   return rows.map(({ id }) => id);
+}
+
+/** By the creator's link, with the signature. */
+export async function licensedReplica(now: Date, uses = [aUse()], terms: Partial<OfferTerms> = {}) {
+  const offer = await addOffer({ ...replicaTerms(uses), ...terms }, now);
+  const outcome = await approve(await openLink(offer), now, undefined, signature);
+  if (!outcome.ok) throw new Error(`Not approved: ${outcome.reason}`);
+  const grant = await findGrant(outcome.grant.id);
+  if (!grant) throw new Error("Nothing was licensed");
+  return { offer, grant };
 }

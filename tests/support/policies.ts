@@ -47,6 +47,7 @@ export function sampleLicensed(changes: Changes = {}): LicenseFacts {
     expiresAt,
     endsAt: expiresAt,
     end: termEnd(expiresAt, content),
+    replicaEndedAt: null,
   };
 }
 

@@ -15,7 +15,7 @@ import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/cer
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { publicUrl } from "@/lib/license-rows/facts";
-import { type PublicState, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
+import { newPiecesLabel, type PublicState, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { formatMoment } from "@/lib/time";
@@ -35,10 +35,15 @@ const trainingInWords = (state: PublicState): string =>
     ? "No longer permitted. It was, while the license was in effect"
     : "Permitted, until it is withdrawn";
 
-/** `isVerifiable`: the key that signed the certificate is among those that we publish. */
-type Shown = { certificate: CertificateRecord; state: PublicState; isVerifiable: boolean };
+const piecesIn = ({ replicaEndedAt }: CertificateRecord, now: Date): [label: string, value: string][] =>
+  replicaEndedAt
+    ? [["Digital replica, new pieces", `${newPiecesLabel(replicaEndedAt, now)} ${formatMoment(replicaEndedAt)}`]]
+    : [];
 
-function PublicLicense({ certificate, state, isVerifiable }: Shown) {
+/** `isVerifiable`: the key that signed the certificate is among those that we publish. */
+type Shown = { certificate: CertificateRecord; state: PublicState; isVerifiable: boolean; now: Date };
+
+function PublicLicense({ certificate, state, isVerifiable, now }: Shown) {
   const { grantId, jws, list } = certificate;
   const credential = credentialIn(jws);
   const { aiTraining, rosette } = credential.credentialSubject;
@@ -82,6 +87,7 @@ function PublicLicense({ certificate, state, isVerifiable }: Shown) {
               rights,
               withheld,
               ["AI training", aiTraining === "prohibited" ? "Prohibited" : trainingInWords(state)],
+              ...piecesIn(certificate, now),
               ...others,
               ["In effect from", formatMoment(certificate.effectiveAt)],
               ["Ends", formatMoment(certificate.expiresAt)],
@@ -148,9 +154,10 @@ type PageProps = { params: Promise<{ id: string }> };
 async function PublicLicensePage({ params }: PageProps) {
   const certificate = await findCertificate((await params).id);
   if (certificate) {
-    const state = publicStateAt(certificate, await databaseTime());
+    const now = await databaseTime();
+    const state = publicStateAt(certificate, now);
     const isVerifiable = await hasPublishedKey(certificate.jws);
-    return <PublicLicense certificate={certificate} state={state} isVerifiable={isVerifiable} />;
+    return <PublicLicense certificate={certificate} state={state} isVerifiable={isVerifiable} now={now} />;
   }
   setPageStatus(404);
   return (
