@@ -1,14 +1,13 @@
 import type { Origin } from "@/lib/audit/consent-documents";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
-import { approve } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { type OfferTerms, type Party, RIGHTS } from "@/lib/terms/terms";
-import { addCreator, addOffer, approved, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
-import { aUse, replicaTerms, signature } from "@/tests/support/replicas";
+import { addCreator, addOffer, approved, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { aUse, replicaTerms } from "@/tests/support/replicas";
 
 export type Held = {
   creator: { userId: string; email: string };
@@ -114,9 +113,6 @@ export async function copyLicense({ offer, grant }: Held, copies: readonly Copy[
 /** By the creator's link, with the signature. */
 export async function licensedReplica(now: Date, uses = [aUse()], terms: Partial<OfferTerms> = {}) {
   const offer = await addOffer({ ...replicaTerms(uses), ...terms }, now);
-  const outcome = await approve(await openLink(offer), now, undefined, signature);
-  if (!outcome.ok) throw new Error(`Not approved: ${outcome.reason}`);
-  const grant = await findGrant(outcome.grant.id);
-  if (!grant) throw new Error("Nothing was licensed");
+  const grant = await licensed(offer, now);
   return { offer, grant };
 }

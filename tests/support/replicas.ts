@@ -1,4 +1,5 @@
 import { type DescribedUse, MAX_DESCRIBED_USES, type ReplicaSignature } from "@/lib/terms/replica";
+import { fieldsOfUses } from "@/lib/terms/replica-fields";
 import { MEDIA, NARROWEST } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
 
@@ -30,3 +31,17 @@ export const replicaTerms = (
 });
 
 export const signature: ReplicaSignature = { initials: "AM", adviser: "union: Voice Guild" };
+
+/** The offer's form, where it describes uses. */
+export const replicaFields = (uses: readonly DescribedUse[] = [aUse()]): [string, string][] => [
+  ["rights", "voice"],
+  ["rights", "replica"],
+  ...Object.entries(fieldsOfUses(uses)),
+];
+
+/** As a creator types the signature. */
+export const signatureFields: readonly [string, string][] = [
+  ["initials", "AM"],
+  ["adviser", "union"],
+  ["unionName", "Voice Guild"],
+];
