@@ -45,7 +45,8 @@ export function DecisionStep({
 }: DecisionStepProps) {
   const isHere = replica === "here";
   const page = isHere ? paths.approveReplica(token, step.name) : `${paths.approve(token)}?step=${step.name}`;
-  const form = { page, token };
+  // On their own page, the uses come before the form.
+  const form = { page, token, takesFocus: !isHere };
   if (replica === "signed-apart" && step.decision !== "decline") {
     return <ReplicaFirst token={token} step={step} priceCents={priceCents} />;
   }
@@ -146,13 +147,20 @@ const Signing = ({ button }: { button: string }) => (
   </p>
 );
 
-type StepFormProps = { action: FormAction; page: string; token: string; label: string; children: ReactNode };
+type StepFormProps = {
+  action: FormAction;
+  page: string;
+  token: string;
+  takesFocus: boolean;
+  label: string;
+  children: ReactNode;
+};
 
-function StepForm({ action, page, token, label, children }: StepFormProps) {
+function StepForm({ action, page, token, takesFocus, label, children }: StepFormProps) {
   return (
     <>
       <ActionForm action={action} page={page} className="space-y-5 border-t pt-6" aria-label={label}>
-        <FocusOnStep />
+        {takesFocus && <FocusOnStep />}
         <ErrorSummary />
         <input type="hidden" name="token" value={token} />
         {children}
