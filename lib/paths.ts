@@ -96,11 +96,15 @@ export const paths = {
   offerLink: (offerId: string, token: string) => `/offer/${offerId}/${token}`,
   /** By the token of a mailed link, or by the offer's id in the session of the party that it awaits. */
   approve: (key: string) => `/approve/${key}`,
+  /** The described uses of a digital replica, apart from the other terms, with the form that signs them. */
+  approveReplica: (key: string, step: string) => `/approve/${key}/replica?step=${step}`,
   /** The terms as a PDF. */
   proposal: (key: string) => `/approve/${key}/agreement`,
   license: (grantId: string) => `/license/${grantId}`,
   /** The creator's withdrawal of consent to AI training. */
   licenseWithdraw: (grantId: string) => `/license/${grantId}/withdraw`,
+  /** The creator's ending of new pieces of a digital replica. */
+  licenseReplica: (grantId: string) => `/license/${grantId}/replica`,
   licenseLink: (grantId: string, token: string) => `/license/${grantId}/${token}`,
   licenseUse: (grantId: string) => `/license/${grantId}/use`,
   correctUse: (grantId: string, useId: string) => `/license/${grantId}/use/${useId}/correct`,

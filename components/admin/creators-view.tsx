@@ -12,6 +12,7 @@ import {
   type CreatorDecision,
   decisionsOn,
   NOTE_MAX,
+  noticeLabel,
   presetLabels,
   profileStateLabels,
   profileStateOf,
@@ -85,6 +86,7 @@ const rulesOf = (row: CreatorRow) =>
     ["Minimum rate", formatUsd(row.priceFloorCents)],
     ["Auto-approve", row.autoApprove ? "On" : "Off"],
     ["Exclusive licenses", row.allowsExclusive ? "May be asked for" : "Off"],
+    ["Notice to end a digital replica", row.rights.includes("replica") && noticeLabel(row.replicaNoticeDays)],
     ["Address confirmed", row.activatedAt && <Moment at={row.activatedAt} />],
     ["Id", row.id],
   ] as const;

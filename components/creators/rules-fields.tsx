@@ -3,8 +3,9 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { CheckboxGroup, type Choice, RadioGroup } from "@/components/form/choice-group";
 import { Field } from "@/components/form/field";
 import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/audit/consent-statements";
-import { PRESETS, type Preset, presetLabels, RECOMMENDED_PRESET } from "@/lib/creators/rules";
+import { noticeLabel, PRESETS, type Preset, presetLabels, RECOMMENDED_PRESET } from "@/lib/creators/rules";
 import { centsToInput } from "@/lib/terms/fees";
+import { NOTICE_DAYS, type NoticeDays } from "@/lib/terms/replica";
 import { RIGHTS, type Right } from "@/lib/terms/terms";
 
 /** `priceFloorCents`: US cents. */
@@ -15,6 +16,7 @@ export type RulesDefaults = {
   payoutEmail: string;
   autoApprove: boolean;
   allowsExclusive: boolean;
+  replicaNoticeDays: NoticeDays;
 };
 
 const presetChoices: Choice[] = PRESETS.map((value) => ({
@@ -67,6 +69,15 @@ export function RulesFields({ defaults }: { defaults: RulesDefaults }) {
           choices={RIGHTS.map((value) => ({ value, ...toggleLabels[value] }))}
           defaultValues={defaults.toggles}
         />
+        <div className="mt-5 group-not-has-[[value=replica]:checked]/rules:hidden">
+          <RadioGroup
+            name="replicaNotice"
+            legend="Notice before a digital replica ends"
+            hint="You can end the making of new pieces at any time. Each offer keeps the notice that stands here when it is made."
+            choices={NOTICE_DAYS.map((days) => ({ value: String(days), label: noticeLabel(days) }))}
+            defaultValue={String(defaults.replicaNoticeDays)}
+          />
+        </div>
       </div>
       <Field
         name="minimumRate"

@@ -1,10 +1,10 @@
 import { Check, type LucideIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CreatorRecord } from "@/lib/creators/queries";
-import { describeRules, presetLabels } from "@/lib/creators/rules";
+import { describeRules, noticeLabel, presetLabels } from "@/lib/creators/rules";
 import { formatUsd } from "@/lib/terms/fees";
 
-type RulesSheetProps = { creator: Pick<CreatorRecord, "rules" | "preset" | "payoutEmail"> };
+type RulesSheetProps = { creator: Pick<CreatorRecord, "rules" | "preset" | "payoutEmail" | "replicaNoticeDays"> };
 
 export function RulesSheet({ creator }: RulesSheetProps) {
   const { rules } = creator;
@@ -30,6 +30,9 @@ export function RulesSheet({ creator }: RulesSheetProps) {
             ? "On. Offers inside your rules from brands with a confirmed address are approved at once; AI training and exclusive licenses never are."
             : "Off. You decide every offer."}
         </Entry>
+        {rules.rights.includes("replica") && (
+          <Entry name="Notice to end a digital replica">{noticeLabel(creator.replicaNoticeDays)}</Entry>
+        )}
         <Entry name="Payout email">{creator.payoutEmail}</Entry>
       </dl>
     </div>

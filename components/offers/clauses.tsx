@@ -24,14 +24,8 @@ export function Clauses({ agreement: { clauses, licensor, licensee, scope } }: {
           <h3 className="font-sans font-semibold text-base leading-relaxed tracking-normal print:text-[length:inherit] print:leading-snug">
             {heading}
           </h3>
-          <div className="prose-measure col-start-2 wrap-anywhere @max-2xs:col-span-2 @max-2xs:col-start-1 @xl:col-start-3 print:col-start-3 print:max-w-none">
-            {isTyped(heading) ? (
-              <Typed>{text}</Typed>
-            ) : (
-              <span className="whitespace-pre-line">
-                <Isolated text={text} values={typed} />
-              </span>
-            )}
+          <div className="prose-measure col-start-2 wrap-anywhere whitespace-pre-line @max-2xs:col-span-2 @max-2xs:col-start-1 @xl:col-start-3 print:col-start-3 print:max-w-none">
+            {isTyped(heading) ? <Typed>{text}</Typed> : <Isolated text={text} values={typed} />}
           </div>
         </li>
       ))}

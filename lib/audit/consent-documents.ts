@@ -36,7 +36,8 @@ export type Consent = {
     | "ai-training"
     | "auto-approve"
     | "electronic-agreement"
-    | "age-of-majority";
+    | "age-of-majority"
+    | "digital-replica";
   documentHash: string;
   /** Lower-cased and trimmed. */
   emailKey: string;

@@ -13,6 +13,7 @@ test("audit actions on offers, licenses and people have labels", () => {
     offer_expired: "Offer expired",
     license_expired: "License ended",
     license_revoked: "License revoked",
+    replica_ended: "Digital replica ended",
     creator_verified: "Creator verified",
     creator_suspended: "Creator suspended",
     admin_setup_granted: "Admin set-up granted",
@@ -30,5 +31,6 @@ test("administrators read by name what somebody agreed to", () => {
     "auto-approve": "Auto-approve",
     "electronic-agreement": "Electronic agreements",
     "age-of-majority": "18 or older",
+    "digital-replica": "Digital replica",
   });
 });

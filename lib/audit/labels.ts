@@ -41,6 +41,7 @@ export const actionLabels: Record<AuditAction, string> = {
   offer_expired: "Offer expired",
   license_expired: "License ended",
   license_revoked: "License revoked",
+  replica_ended: "Digital replica ended",
   use_filed: "Use filed",
   use_corrected: "Use corrected",
   use_taken_back: "Use taken back",
@@ -112,6 +113,7 @@ export const consentLabels: Record<Consent["document"], string> = {
   "auto-approve": "Auto-approve",
   "electronic-agreement": "Electronic agreements",
   "age-of-majority": "18 or older",
+  "digital-replica": "Digital replica",
 };
 
 type DetailName = { [A in AuditAction]: keyof AuditDetails[A] }[AuditAction];
@@ -148,6 +150,8 @@ export const detailLabels: Record<DetailName, string> = {
   revision: "Version",
   step: "Step",
   termsHash: "Hash of the terms",
+  noticeDays: "Notice in days",
+  endsAt: "Ends at",
   standingInstruction: "By standing instruction",
   kept: "Former rules were kept",
   withReason: "With a reason",

@@ -77,6 +77,8 @@ export type AuditDetails = {
   offer_expired: { awaited: string };
   license_expired: Record<string, never>;
   license_revoked: { reason: string };
+  /** By the creator: no new pieces of a digital replica may be made from `endsAt` on. */
+  replica_ended: { noticeDays: number; endsAt: string };
   /** For the party that acted. */
   reminders_stopped: Record<string, never>;
   /** `outside`: why, if its licensee was told and filed it all the same. */

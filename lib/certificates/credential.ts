@@ -14,10 +14,19 @@ import { lastDayOf } from "@/lib/time";
 
 export type StatusPlace = { list: number; place: number };
 
-/** `statementDigest`: hex SHA-256 of the statement agreed to. */
+/**
+ * `statementDigest`: hex SHA-256 of the statement agreed to. `replica-initials`: the licensor's under the described uses
+ * of a digital replica, besides the agreement.
+ */
 export type Evidence = {
   party: "licensor" | "licensee";
-  method: "offer" | "counter-offer" | "decision-link" | "decision-session" | "standing-instruction";
+  method:
+    | "offer"
+    | "counter-offer"
+    | "decision-link"
+    | "decision-session"
+    | "standing-instruction"
+    | "replica-initials";
   agreedAt: Date;
   statementDigest: string;
 };

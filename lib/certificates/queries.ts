@@ -15,6 +15,7 @@ const certificateRow = z.strictObject({
   effectiveAt: z.date(),
   expiresAt: z.date(),
   revokedAt: z.date().nullable(),
+  replicaEndedAt: z.date().nullable(),
 });
 
 export type CertificateRecord = z.infer<typeof certificateRow>;
@@ -22,7 +23,7 @@ export type CertificateRecord = z.infer<typeof certificateRow>;
 export async function findCertificate(grantId: string): Promise<CertificateRecord | undefined> {
   const [row] = await queryRows(db(), certificateRow)`
     SELECT c.grant_id AS "grantId", c.jws, c.list, c.place, c.private_facts AS "privateFacts", g.status::text, g.effective_at AS "effectiveAt",
-      g.expires_at AS "expiresAt", g.revoked_at AS "revokedAt"
+      g.expires_at AS "expiresAt", g.revoked_at AS "revokedAt", g.replica_ended_at AS "replicaEndedAt"
     FROM certificate c JOIN license_grant g ON g.id = c.grant_id
     WHERE c.grant_id = ${uuidOrNone(grantId)}::uuid`;
   return row;

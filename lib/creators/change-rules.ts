@@ -3,15 +3,17 @@ import { type Notice, tellMailbox } from "@/lib/accounts/notices";
 import { appendAudit } from "@/lib/audit/log";
 import { type ActingCreator, payoutNotice } from "@/lib/creators/change-account";
 import { recordConsents, standingConsents, withdrawStanding } from "@/lib/creators/consents";
-import { findCreator } from "@/lib/creators/queries";
-import { columnsOf, looserRules, type RulesChoice } from "@/lib/creators/rules";
+import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
+import { columnsOf, longerNotice, looserRules, type RulesChoice } from "@/lib/creators/rules";
 import { chosenRules, type ShownRules, shownRules } from "@/lib/creators/shown";
 import { db } from "@/lib/postgres/db";
-import type { CreatorRules } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { isStale, versionOf } from "@/lib/text/version";
 
-type Auditable = Pick<ShownRules, "preset" | "rights" | "priceFloorCents" | "autoApprove" | "allowsExclusive">;
+type Auditable = Pick<
+  ShownRules,
+  "preset" | "rights" | "priceFloorCents" | "autoApprove" | "allowsExclusive" | "replicaNoticeDays"
+>;
 
 /** No address. */
 export const auditableRules = ({
@@ -20,12 +22,14 @@ export const auditableRules = ({
   priceFloorCents,
   autoApprove,
   allowsExclusive,
+  replicaNoticeDays,
 }: Auditable): Auditable => ({
   preset,
   rights,
   priceFloorCents,
   autoApprove,
   allowsExclusive,
+  replicaNoticeDays,
 });
 
 type Changed =
@@ -54,7 +58,7 @@ export async function changeRules(
     if (!before || before.closedAt) return { ok: false, reason: "closed" };
     const [stored, chosen] = [shownRules(before), chosenRules(choice)];
     if (isStale(version, stored, chosen)) return { ok: false, reason: "changed", stored };
-    const told = [...payoutNotice(before.payoutEmail, columns.payoutEmail), ...rulesNotice(before.rules, columns)];
+    const told = [...payoutNotice(before.payoutEmail, columns.payoutEmail), ...rulesNotice(before, columns)];
     const acts = told.map(({ what }) => (what === "payout" ? what : "rules"));
     const unproved = await lacksProof(tx, { profileId: userId, sessionId }, acts, now);
     if (unproved) return unproved;
@@ -87,7 +91,10 @@ export async function changeRules(
 }
 
 /** None unless more may be licensed, or for less: with a copied cookie somebody could sell that to themselves. */
-function rulesNotice(before: CreatorRules, after: CreatorRules): Notice[] {
-  const looser = looserRules(before, after);
+function rulesNotice(before: CreatorRecord, after: ReturnType<typeof columnsOf>): Notice[] {
+  const looser = [
+    ...looserRules(before.rules, after),
+    ...longerNotice(before.replicaNoticeDays, after.replicaNoticeDays),
+  ];
   return looser.length === 0 ? [] : [{ what: after.autoApprove ? "rules-at-once" : "rules", changes: looser }];
 }

@@ -1,6 +1,7 @@
 import type { Preset } from "@/lib/creators/rules";
 import type { OnboardingDraft } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
+import { type NoticeDays, noticeDaysOf } from "@/lib/terms/replica";
 import type { CreatorRules } from "@/lib/terms/terms";
 import { hashToken, looksLikeToken } from "@/lib/tokens";
 
@@ -15,6 +16,7 @@ export type DraftAnswers = {
   preset: Preset;
   payoutEmail: string;
   rules: CreatorRules;
+  replicaNoticeDays: NoticeDays;
 };
 
 /**
@@ -57,5 +59,6 @@ function answersOf({
 }: OnboardingDraft): DraftAnswers {
   const { rights, categories, priceFloorCents, autoApprove, allowsExclusive } = row;
   const rules = { rights, categories, priceFloorCents, autoApprove, allowsExclusive };
-  return { displayName, email, phone, craft, city, links, portrait, preset, payoutEmail, rules };
+  const replicaNoticeDays = noticeDaysOf(row.replicaNoticeDays);
+  return { displayName, email, phone, craft, city, links, portrait, preset, payoutEmail, rules, replicaNoticeDays };
 }

@@ -156,8 +156,10 @@ async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<s
     update: person,
     select: { id: true },
   });
-  const { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove, allowsExclusive } = draft;
-  const rules = { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove, allowsExclusive };
+  const { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove, ...more } = draft;
+  const { allowsExclusive, replicaNoticeDays } = more;
+  const given = { allowsExclusive, replicaNoticeDays };
+  const rules = { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove, ...given };
   const { craft, city, links, portrait } = draft;
   const seen = { craft, city, links, portrait };
   await tx.creatorProfile.create({ data: { userId: id, status: "active", activatedAt: now, ...rules, ...seen } });

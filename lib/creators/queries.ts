@@ -3,6 +3,7 @@ import { type CreatorStatus, LICENSOR_STATUSES, type Preset } from "@/lib/creato
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { NOTICE_DAYS, type NoticeDays, noticeDaysOf } from "@/lib/terms/replica";
 import { CATEGORIES, type CreatorRules, RIGHTS } from "@/lib/terms/terms";
 
 /** `mailboxKey` identifies the mailbox behind the address, ignoring dots and plus tags. */
@@ -14,6 +15,7 @@ export type Licensor = {
   /** Names the end of a license's last day; null if the creator chose none. */
   zone: string | null;
   rules: CreatorRules;
+  replicaNoticeDays: NoticeDays;
 };
 
 const rulesColumns = {
@@ -44,6 +46,7 @@ const licensorRow = z.strictObject({
   priceFloorCents: z.int(),
   autoApprove: z.boolean(),
   allowsExclusive: z.boolean(),
+  replicaNoticeDays: z.literal(NOTICE_DAYS),
 });
 
 /**
@@ -59,13 +62,14 @@ export async function findLicensor(key: LicensorKey, client: Db = db()): Promise
     SELECT c.user_id AS "userId", coalesce(p.display_name, p.email) AS "displayName", p.email,
       mailbox_of(p.email_key) AS "mailboxKey", p.time_zone AS zone, c.rights::text[] AS rights, c.categories::text[] AS categories,
       c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove",
-      c.allows_exclusive AS "allowsExclusive"
+      c.allows_exclusive AS "allowsExclusive",
+      c.replica_notice_days AS "replicaNoticeDays"
     FROM creator_profile c JOIN profiles p ON p.id = c.user_id
     WHERE c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[]) AND c.name_held_at IS NULL AND ${named}
     FOR SHARE OF c`;
   if (!row) return undefined;
-  const { userId, displayName, email, mailboxKey, zone, ...rules } = row;
-  return { userId, displayName, email, mailboxKey, zone, rules };
+  const { userId, displayName, email, mailboxKey, zone, replicaNoticeDays, ...rules } = row;
+  return { userId, displayName, email, mailboxKey, zone, rules, replicaNoticeDays };
 }
 
 export type CreatorRecord = {
@@ -79,6 +83,7 @@ export type CreatorRecord = {
   phone: string | null;
   closedAt: Date | null;
   rules: CreatorRules;
+  replicaNoticeDays: NoticeDays;
 };
 
 declare const signedIn: unique symbol;
@@ -96,12 +101,13 @@ export async function findCreator(userId: string, client: Db = db()): Promise<Cr
       payoutEmail: true,
       city: true,
       closedAt: true,
+      replicaNoticeDays: true,
       ...rulesColumns,
       profile: { select: { displayName: true, email: true, phone: true } },
     },
   });
   if (!row) return undefined;
-  const { profile, status, preset, payoutEmail, city, closedAt, ...rest } = row;
+  const { profile, status, preset, payoutEmail, city, closedAt, replicaNoticeDays, ...rest } = row;
   const { userId: id, ...rules } = rest;
   return {
     userId: id,
@@ -115,5 +121,6 @@ export async function findCreator(userId: string, client: Db = db()): Promise<Cr
     phone: profile.phone,
     closedAt,
     rules,
+    replicaNoticeDays: noticeDaysOf(replicaNoticeDays),
   };
 }

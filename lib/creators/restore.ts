@@ -7,6 +7,7 @@ import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
 import { PRESETS } from "@/lib/creators/rules";
 import { wordsOfRules } from "@/lib/creators/shown";
 import type { Db } from "@/lib/postgres/db";
+import { NOTICE_DAYS, type NoticeDays } from "@/lib/terms/replica";
 import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
 
 const rules = z.strictObject({
@@ -18,14 +19,22 @@ const rules = z.strictObject({
   autoApprove: z.boolean(),
   /** Rules that the release before kept have none, and allowed none. */
   allowsExclusive: z.boolean().default(false),
+  /** Missing in what earlier releases kept. */
+  replicaNoticeDays: z.literal(NOTICE_DAYS).optional(),
 });
 
 /** A creator's rules and payout address at some time, as stored with a change of address. */
-type KeptRules = z.infer<typeof rules>;
+type KeptRules = z.infer<typeof rules> & { replicaNoticeDays: NoticeDays };
 
-const keep = ({ preset, payoutEmail, rules: { rights, categories, ...rest } }: CreatorRecord): KeptRules => ({
+const keep = ({
   preset,
   payoutEmail,
+  replicaNoticeDays,
+  rules: { rights, categories, ...rest },
+}: CreatorRecord): KeptRules => ({
+  preset,
+  payoutEmail,
+  replicaNoticeDays,
   ...rest,
   rights: [...rights],
   categories: [...categories],
@@ -77,7 +86,8 @@ export async function restoreRules(
   return { rules: before.success ? "restored" : "off", changes: changesBetween(stored, wanted) };
 }
 
-function withoutNewConsent(before: KeptRules, stored: KeptRules): KeptRules {
+function withoutNewConsent(kept: z.infer<typeof rules>, stored: KeptRules): KeptRules {
+  const before = { ...kept, replicaNoticeDays: kept.replicaNoticeDays ?? stored.replicaNoticeDays };
   const autoApprove = before.autoApprove && stored.autoApprove;
   if (!before.rights.includes("training") || stored.rights.includes("training")) return { ...before, autoApprove };
   const rights = before.rights.filter((right) => right !== "training");

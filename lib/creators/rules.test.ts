@@ -5,6 +5,7 @@ import {
   describeRules,
   LICENSOR_STATUSES,
   MIN_FLOOR_CENTS,
+  PRESETS,
   rulesOfPreset,
   type SeenCreator,
   seenVersion,
@@ -12,6 +13,13 @@ import {
 import { RIGHTS } from "@/lib/terms/terms";
 
 const all = RIGHTS;
+
+test("a digital replica is offered by the creator's own toggle, and by no preset", () => {
+  for (const preset of PRESETS.filter((one) => one !== "custom")) {
+    expect(rulesOfPreset(preset, RIGHTS).rights).not.toContain("replica");
+  }
+  expect(rulesOfPreset("custom", ["replica"]).rights).toEqual(["replica"]);
+});
 
 test("presets allow what the specification says, whatever toggles are ticked", () => {
   for (const toggles of [[], all]) {

@@ -1,5 +1,7 @@
 import { formatUsd } from "@/lib/terms/fees";
+import type { NoticeDays } from "@/lib/terms/replica";
 import { CATEGORIES, type CreatorRules, categoryLabels, RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
+import { countOf } from "@/lib/text/typeset";
 import { versionOf } from "@/lib/text/version";
 
 /** Content presets in form order; `standard` is recommended (specification 2, creator onboarding). */
@@ -84,6 +86,7 @@ export type RulesChoice = {
   payoutEmail: string;
   autoApprove: boolean;
   allowsExclusive: boolean;
+  replicaNoticeDays: NoticeDays;
 };
 
 export function columnsOf(choice: RulesChoice) {
@@ -96,8 +99,16 @@ export function columnsOf(choice: RulesChoice) {
     payoutEmail: choice.payoutEmail,
     autoApprove: choice.autoApprove,
     allowsExclusive: choice.allowsExclusive,
+    replicaNoticeDays: choice.replicaNoticeDays,
   };
 }
+
+/** "30 days" */
+export const noticeLabel = (days: NoticeDays): string => (days === 0 ? "No notice" : countOf(days, "day"));
+
+/** A longer notice lets brands go on for longer; in words like `looserRules`. */
+export const longerNotice = (before: NoticeDays, after: NoticeDays): [label: string, value: string][] =>
+  after > before ? [["Notice to end a digital replica", `${noticeLabel(after)}, before ${noticeLabel(before)}`]] : [];
 
 /** What the rules `after` let an offer have that those `before` did not, in words with labels; empty if nothing. */
 export function looserRules(before: CreatorRules, after: CreatorRules): [label: string, value: string][] {

@@ -93,6 +93,7 @@ test("an empty payout address means the sign-in address", () => {
     payoutEmail: "ada@example.test",
     autoApprove: true,
     allowsExclusive: true,
+    replicaNoticeDays: 7,
   });
 });
 
@@ -109,5 +110,6 @@ test("a separate payout address is kept, and nothing is on unless ticked", () =>
     payoutEmail: "pay@example.test",
     autoApprove: false,
     allowsExclusive: false,
+    replicaNoticeDays: 7,
   });
 });

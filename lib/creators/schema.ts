@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ownPath } from "@/lib/accounts/own-path";
 import { portraitParts, showcaseFields } from "@/lib/creators/page-schema";
 import { PRESETS } from "@/lib/creators/rules";
+import { noticeDaysOf } from "@/lib/terms/replica";
 import { RIGHTS } from "@/lib/terms/terms";
 import { withoutDisguise } from "@/lib/text/disguise";
 import { noImitation } from "@/lib/text/imitation";
@@ -36,6 +37,8 @@ const standingRules = {
   ),
   autoApprove: checkbox(),
   allowsExclusive: checkbox(),
+  /** Of a digital replica; a form of an earlier release has no such field. */
+  replicaNotice: choice(["0", "7", "30"], "Please choose no notice, 7 days or 30 days.").default("7"),
 };
 
 type Chosen = { preset: string; toggles: readonly string[] };
@@ -101,4 +104,5 @@ export const rulesChoiceOf = (form: Omit<z.output<typeof rulesSchema>, "version"
   payoutEmail: form.payoutEmail ?? loginEmail,
   autoApprove: form.autoApprove,
   allowsExclusive: form.allowsExclusive,
+  replicaNoticeDays: noticeDaysOf(Number(form.replicaNotice)),
 });

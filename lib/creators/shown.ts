@@ -1,6 +1,7 @@
 import type { CreatorRecord } from "@/lib/creators/queries";
-import { columnsOf, type Preset, presetLabels, type RulesChoice } from "@/lib/creators/rules";
+import { columnsOf, noticeLabel, type Preset, presetLabels, type RulesChoice } from "@/lib/creators/rules";
 import { formatUsd } from "@/lib/terms/fees";
+import type { NoticeDays } from "@/lib/terms/replica";
 import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 
 // What the forms of rules and account show, of which they carry the version (lib/text/version.ts).
@@ -12,11 +13,12 @@ export type ShownRules = {
   payoutEmail: string;
   autoApprove: boolean;
   allowsExclusive: boolean;
+  replicaNoticeDays: NoticeDays;
 };
 
-export function shownRules({ preset, payoutEmail, rules }: CreatorRecord): ShownRules {
+export function shownRules({ preset, payoutEmail, rules, replicaNoticeDays }: CreatorRecord): ShownRules {
   const { categories: _, ...shown } = rules;
-  return { preset, payoutEmail, ...shown };
+  return { preset, payoutEmail, replicaNoticeDays, ...shown };
 }
 
 export function chosenRules(choice: RulesChoice): ShownRules {
@@ -33,6 +35,7 @@ export const wordsOfRules = (shown: ShownRules): Record<string, string> => ({
   "Payout Email": shown.payoutEmail,
   "Automatic approval": onOff(shown.autoApprove),
   "Exclusive licenses": onOff(shown.allowsExclusive),
+  "Notice to end a digital replica": noticeLabel(shown.replicaNoticeDays),
 });
 
 export type ShownAccount = { displayName: string; city: string | null; phone: string | null; payoutEmail: string };

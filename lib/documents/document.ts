@@ -9,6 +9,13 @@ export type Evidence = Pick<SignedEvidence, "party" | "agreedAt"> & {
   digest: string;
 };
 
+/** `uses`: as the agreement words them. `digest`: the hex SHA-256 of the whole text that was signed. */
+export type SignedReplica = Pick<Evidence, "name" | "agreedAt" | "statement" | "digest"> & {
+  initials: string;
+  adviser: string;
+  uses: readonly string[];
+};
+
 export const partyLabels: Record<Evidence["party"], string> = { licensor: "Licensor", licensee: "Licensee" };
 
 /** The complete input of the PDF of an open offer's terms. */
@@ -22,6 +29,8 @@ export type LicenseDocument = {
   certificate: string;
   verifyUrl: string;
   evidence: readonly Evidence[];
+  /** Missing without a digital replica, which has a signature page of its own. */
+  replica?: SignedReplica;
   /** JSON. */
   odrl: string;
 };

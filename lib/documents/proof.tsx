@@ -17,7 +17,7 @@ const H2 = ({ text, set }: { text: string; set: SetText }): ReactElement => (
   </Box>
 );
 
-function Row({ label, value, set }: { label: string; value: string; set: SetText }): ReactElement {
+export function Row({ label, value, set }: { label: string; value: string; set: SetText }): ReactElement {
   return (
     <Box tag="LI" style={{ flexDirection: "row", marginBottom: 2 }}>
       <Box tag="Lbl" style={{ width: LABEL }}>

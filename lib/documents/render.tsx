@@ -8,6 +8,7 @@ import { draw, type LaidOut, layOut } from "@/lib/documents/engine";
 import { facesFor } from "@/lib/documents/faces";
 import { Proof } from "@/lib/documents/proof";
 import { Proposed } from "@/lib/documents/proposed";
+import { ReplicaSignature } from "@/lib/documents/replica-signature";
 import { setterFor } from "@/lib/documents/setter";
 import { withStructure } from "@/lib/documents/structure";
 import { Summary } from "@/lib/documents/summary";
@@ -30,8 +31,12 @@ const infoOf = (document: LicenseDocument) => ({
   CreationDate: madeAt(document),
 });
 
-const textOf = ({ agreement, evidence }: LicenseDocument): string =>
-  [agreement.document, ...evidence.map(({ name, method, statement }) => `${name}${method}${statement}`)].join("");
+const textOf = ({ agreement, evidence, replica }: LicenseDocument): string =>
+  [
+    agreement.document,
+    ...evidence.map(({ name, method, statement }) => `${name}${method}${statement}`),
+    ...(replica ? [replica.name, replica.initials, replica.adviser] : []),
+  ].join("");
 
 /** Unsealed. Deterministic: the same license gives the same bytes on every machine. */
 export async function renderDocument(document: LicenseDocument): Promise<Uint8Array> {
@@ -40,9 +45,10 @@ export async function renderDocument(document: LicenseDocument): Promise<Uint8Ar
     <Document>
       <Summary document={document} set={set} />
       <Agreed document={document} set={set} />
+      {document.replica && <ReplicaSignature number={document.grant.id} replica={document.replica} set={set} />}
       <Proof document={document} set={set} />
     </Document>,
-    3,
+    document.replica ? 4 : 3,
   );
   const file = newFile(infoOf(document));
   for (const { text, ...attachment } of attachmentsOf(document)) {

@@ -3,8 +3,10 @@ import { withoutDisguise } from "@/lib/text/disguise";
 /** Maximum UTF-16 units that `formText` reads and a page gets back. Fields have lower limits. */
 export const VALUE_MAX = 20_000;
 
-/** Maximum entries per name, and names sent back. Our largest form has about thirty. */
+/** Maximum entries per name. */
 const ENTRIES_MAX = 64;
+/** Maximum names sent back. Our largest form has about ninety. */
+const NAMES_MAX = 128;
 
 /**
  * Control characters except tab and line breaks, lone surrogates, and U+FFFD, which replaces lone surrogates and
@@ -63,7 +65,7 @@ export function readField(form: FormData, name: string, { expects, max, tooLong 
 export function typedValues(form: FormData): Record<string, string | string[]> {
   const names = [...new Set(form.keys())].filter((name) => FIELD_NAME.test(name) && !SECRET_FIELDS.has(name));
   return Object.fromEntries(
-    names.slice(0, ENTRIES_MAX).flatMap((name) => {
+    names.slice(0, NAMES_MAX).flatMap((name) => {
       const values = form
         .getAll(name)
         .slice(0, ENTRIES_MAX)

@@ -1,4 +1,4 @@
-/** Maximum parts of a post: fields, each choice of a group, and React's own. Our largest form has about seventy. */
+/** Maximum parts of a post: fields, each choice of a group, and React's own. Our largest form has about a hundred and twenty. */
 export const PARTS_MAX = 200;
 
 /** Maximum bytes of a part's header: a field name, and the name and type of a file. */

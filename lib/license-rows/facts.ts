@@ -8,7 +8,14 @@ import type { Right } from "@/lib/terms/terms";
 
 export const publicUrl = (grantId: string): string => siteUrl() + paths.publicLicense(grantId);
 
-type Row = { id: string; status: GrantStatus; effectiveAt: Date; expiresAt: Date; revokedAt: Date | null };
+type Row = {
+  id: string;
+  status: GrantStatus;
+  effectiveAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  replicaEndedAt?: Date | null;
+};
 
 /** When a license ends or ended, as people are told it. A revocation is a moment, told in the reader's zone. */
 export const endOf = (
@@ -18,7 +25,8 @@ export const endOf = (
 
 /**
  * A license as at `now` for all who read it: what its agreement says, and what its row does. `address`: the public page
- * that says what it permits. `endsAt`: when it ended or will. `end`: the same as people are told it.
+ * that says what it permits. `endsAt`: when it ended or will. `end`: the same as people are told it. `replicaEndedAt`:
+ * from when no new pieces of a digital replica may be made.
  */
 export const licenseFacts = (row: Row, agreement: Agreement, now: Date) => ({
   ...agreedFacts(agreement),
@@ -28,6 +36,7 @@ export const licenseFacts = (row: Row, agreement: Agreement, now: Date) => ({
   effectiveAt: row.effectiveAt,
   expiresAt: row.expiresAt,
   endsAt: row.revokedAt ?? row.expiresAt,
+  replicaEndedAt: row.replicaEndedAt ?? null,
   end: endOf(row, agreement),
 });
 

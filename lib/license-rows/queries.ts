@@ -14,6 +14,8 @@ export type GrantRecord = {
   tokenSalt: string;
   revokedAt: Date | null;
   revokedReason: string | null;
+  /** From when no new pieces of a digital replica may be made; null until its creator ends them. */
+  replicaEndedAt: Date | null;
 };
 
 export const grantColumns = {
@@ -26,6 +28,7 @@ export const grantColumns = {
   tokenSalt: true,
   revokedAt: true,
   revokedReason: true,
+  replicaEndedAt: true,
 } as const;
 
 /** The caller must authorize the actor. */

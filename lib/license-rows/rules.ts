@@ -21,6 +21,10 @@ export function publicStateAt(grant: Term, now: Date): PublicState {
   return grant.effectiveAt > now ? "not-yet-in-effect" : "valid";
 }
 
+/** From when no new pieces of a digital replica may be made, before "since" or "from" its moment. */
+export const newPiecesLabel = (endedAt: Date, now: Date): string =>
+  endedAt <= now ? "No new pieces since" : "No new pieces from";
+
 export const isRenewable = (grant: Omit<Term, "expiresAt">, now: Date): boolean =>
   grant.status !== "revoked" && grant.effectiveAt <= now;
 

@@ -7,7 +7,7 @@ import { isUnderWay, proposedDocument, sealedDocument, sourceOf } from "@/lib/do
 import { env } from "@/lib/env";
 import { licenseFacts } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
-import { evidenceIn } from "@/lib/licenses/evidence";
+import { evidenceIn, signedReplicaIn } from "@/lib/licenses/evidence";
 import { log } from "@/lib/log";
 import { type AwaitedParty, findOffer } from "@/lib/offers/queries";
 import { stateAt } from "@/lib/offers/rules";
@@ -21,6 +21,7 @@ async function documentOf(grant: GrantRecord): Promise<LicenseDocument | undefin
   if (!offer || !certificate) return undefined;
   const { id, effectiveAt, expiresAt, certificateHash } = grant;
   // As agreed: a license that has since ended keeps its document, which says where to look up its status.
+  const replica = signedReplicaIn(certificate.jws, offer);
   const agreed = licenseFacts({ ...grant, status: "active" }, offer.agreement.content, effectiveAt);
   return {
     grant: { id, effectiveAt, expiresAt, certificateHash },
@@ -28,6 +29,7 @@ async function documentOf(grant: GrantRecord): Promise<LicenseDocument | undefin
     certificate: certificate.jws,
     verifyUrl: agreed.address,
     evidence: await evidenceIn(certificate.jws, offer),
+    ...(replica && { replica }),
     odrl: JSON.stringify(odrlPolicy(agreed), null, 2),
   };
 }

@@ -63,7 +63,8 @@ export async function timelineOf(
   ]);
   const state = grantStateAt(grant, now);
   const words = { active: "Ends", expired: "Ended", revoked: "Revoked" };
-  return [...past, ...disputes.flatMap(stepsOf), { what: words[state], ...endOf(grant, agreement) }]
+  const pieces = { what: "No new pieces of the digital replica", at: grant.replicaEndedAt };
+  return [...past, pieces, ...disputes.flatMap(stepsOf), { what: words[state], ...endOf(grant, agreement) }]
     .flatMap((event) => (event.at ? [{ zone: null, ...event, at: event.at, isAhead: event.at > now }] : []))
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }

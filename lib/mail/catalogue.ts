@@ -31,6 +31,7 @@ import { offerReminder } from "@/lib/mail/templates/offer-reminder";
 import { offerSent } from "@/lib/mail/templates/offer-sent";
 import { offerWithdrawn } from "@/lib/mail/templates/offer-withdrawn";
 import { onboardingLink } from "@/lib/mail/templates/onboarding-link";
+import { replicaEnded } from "@/lib/mail/templates/replica-ended";
 import { subscriptionConfirm } from "@/lib/mail/templates/subscription-confirm";
 import { useDisputed } from "@/lib/mail/templates/use-disputed";
 import { verificationAnswer } from "@/lib/mail/templates/verification-answer";
@@ -60,6 +61,7 @@ const mails = {
   "offer-expired": offerExpired,
   "license-revoked": licenseRevoked,
   "license-ending": licenseEnding,
+  "replica-ended": replicaEnded,
   "use-disputed": useDisputed,
   "dispute-step": disputeStepped,
   "dispute-resolved": disputeResolved,

@@ -38,6 +38,7 @@ test("a reminder or a dispute does not begin with a price", async () => {
     "offer-reminder",
     "license-ending",
     "license-revoked",
+    "replica-ended",
     "use-disputed",
     "dispute-step",
     "dispute-resolved",

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { briefOf, formerOffer, rememberedOf } from "@/lib/offers/again";
+import { fieldsOfUses, readUses } from "@/lib/terms/replica-fields";
 import { sentOffer } from "@/tests/support/offer-record";
+import { replicaTerms, sixUses } from "@/tests/support/replicas";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {
@@ -31,8 +33,18 @@ test("an offer sent again begins with the terms that it had", () => {
       edits: "as_delivered",
       product: "",
       competitors: "",
+      ...fieldsOfUses([]),
     },
   });
+});
+
+test("the described uses of a digital replica are kept, in a brief too", () => {
+  const uses = sixUses();
+  const replica = sentOffer(new Date("2026-12-01T09:30:00.000Z"), { terms: replicaTerms(uses) });
+  const { values } = formerOffer(replica, { renews: undefined, floorCents: null });
+  expect(values).toMatchObject(fieldsOfUses(uses));
+  expect(briefOf(replica, null)).toMatchObject(fieldsOfUses(uses));
+  expect(readUses(values as Record<string, string>, []).uses).toEqual(uses);
 });
 
 test("a buyer who acted alone finds the company empty", () => {

@@ -8,7 +8,8 @@ import {
   TRAINING_TERMS_STATEMENT,
 } from "@/lib/audit/consent-statements";
 import type { Evidence } from "@/lib/certificates/credential";
-import type { OfferRecord } from "@/lib/offers/record";
+import { type OfferRecord, replicaSignatureOf } from "@/lib/offers/record";
+import { signedStatement } from "@/lib/terms/replica-words";
 import type { Party } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 
@@ -47,10 +48,24 @@ export const buyerConsents = (offer: OfferRecord): Consent[] => [
   electronic(offer, "buyer"),
 ];
 
+/** The text of the described uses that the creator signed; undefined without a digital replica, or before. */
+function signedReplica(offer: OfferRecord): string | undefined {
+  const signature = replicaSignatureOf(offer);
+  return offer.replica && signature ? signedStatement(offer.replica, signature) : undefined;
+}
+
 function creatorConsents(offer: OfferRecord, terms: Consent): Consent[] {
-  if (!offer.rights.includes("training")) return [terms];
   const training = { ...terms, statement: `${TRAINING_TERMS_STATEMENT}. ${AI_TRAINING_STATEMENT}` };
-  return [terms, { ...training, document: "ai-training", documentHash: statementHash(AI_TRAINING_STATEMENT) }];
+  const statement = signedReplica(offer);
+  return [
+    terms,
+    ...(offer.rights.includes("training")
+      ? [{ ...training, document: "ai-training" as const, documentHash: statementHash(AI_TRAINING_STATEMENT) }]
+      : []),
+    ...(statement
+      ? [{ ...terms, statement, document: "digital-replica" as const, documentHash: statementHash(statement) }]
+      : []),
+  ];
 }
 
 export function approvalConsents(offer: OfferRecord, by: ApprovedBy): Consent[] {
@@ -81,14 +96,19 @@ export function evidenceOf(offer: OfferRecord, decidedAt: Date, by: ApprovedBy):
   });
   const made = offer.sentAt ?? offer.createdAt;
   const statement = by === "standing" ? AUTO_APPROVE_STATEMENT : TERMS_STATEMENT;
+  const initialed = signedReplica(offer);
+  const replica = (agreedAt: Date): Evidence[] =>
+    initialed ? [agreed("licensor", "replica-initials", agreedAt, { statement: initialed })] : [];
   if (offer.awaiting === "buyer") {
     return [
       agreed("licensor", "counter-offer", made, { statement: TERMS_STATEMENT }),
       agreed("licensee", methods[by], decidedAt, { statement }),
+      ...replica(made),
     ];
   }
   return [
     agreed("licensor", methods[by], decidedAt, { statement }),
     agreed("licensee", "offer", made, submission(offer)),
+    ...replica(decidedAt),
   ];
 }

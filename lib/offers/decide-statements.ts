@@ -19,6 +19,7 @@ import { statesSql } from "@/lib/offers/states";
 import { repriced, termFrom } from "@/lib/terms/agreement";
 import { counterPrice } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
+import type { ReplicaSignature } from "@/lib/terms/replica";
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 
@@ -32,6 +33,22 @@ type Deciding = {
   claimed?: string | undefined;
   session?: SessionClaim | undefined;
 };
+
+/**
+ * The offer as whoever decides leaves it: the creator signs the described uses of a digital replica. Nobody else does,
+ * and nobody where there are none.
+ */
+const signedBy = (offer: OfferRecord, signature: ReplicaSignature | undefined): OfferRecord =>
+  signature && offer.replica && offer.awaiting === "creator"
+    ? { ...offer, replicaInitials: signature.initials, replicaAdviser: signature.adviser }
+    : offer;
+
+/** Who agrees to a digital replica has signed its described uses, which are as many as the agreement's. */
+const isSigned = ({ replica, replicaInitials, replicaAdviser }: OfferRecord) =>
+  replica === null
+    ? Prisma.sql`AND offer.replica_uses = 0`
+    : Prisma.sql`AND offer.replica_uses = ${replica.uses.length}
+        AND ${replicaInitials}::text IS NOT NULL AND ${replicaAdviser}::text IS NOT NULL`;
 
 /** The session that opened the offer is open, and its person still the party that the offer awaits. */
 const isPartysSession = ({ awaiting }: OfferRecord, { sessionId, profileId }: SessionClaim) => Prisma.sql`EXISTS (
@@ -60,11 +77,14 @@ const decideSql = (
 ) => Prisma.sql`
   UPDATE offer SET status = ${transitions[decision].to}::offer_status, decided_at = ${now}::timestamptz,
     decided_by = ${by}::decider, decline_reason = ${reason},
+    ${decision === "approve" ? Prisma.sql`replica_initials = ${offer.replicaInitials}, replica_adviser = ${offer.replicaAdviser},` : Prisma.empty}
     seen_at = ${by === offer.awaiting ? Prisma.sql`coalesce(offer.seen_at, ${now}::timestamptz)` : Prisma.sql`offer.seen_at`}
   FROM (${creatorSql(offer, { decision, by, claimed }, now)}) AS creator
   WHERE offer.id = ${offer.id}::uuid AND offer.creator_user_id = creator.user_id AND offer.status IN ${statesSql.pending}
     AND offer.token_salt = ${offer.tokenSalt} AND offer.approval_token_expires_at > ${now}::timestamptz
     ${session ? Prisma.sql`AND ${isPartysSession(offer, session)}` : Prisma.empty}
+    ${decision === "approve" || decision === "counter" ? isSigned(offer) : Prisma.empty}
+    ${by === "standing_instruction" ? Prisma.sql`AND offer.replica_uses = 0` : Prisma.empty}
   RETURNING offer.*`;
 
 const creatorSql = (offer: OfferRecord, { decision, by, claimed }: Deciding, now: Date): Prisma.Sql =>
@@ -81,12 +101,16 @@ const confirmBuyerSql = (offer: OfferRecord, now: Date) => Prisma.sql`
 const actedSql = (offer: OfferRecord, now: Date) =>
   markEngagedCte("decided", offer.awaiting === "creator" ? offer.creatorEmail : offer.buyerAddress, now);
 
-/** `origin`: the browser that decided. `session`: by which the awaited party acts, if by none of the mailed links. */
+/**
+ * `origin`: the browser that decided. `session`: by which the awaited party acts, if by none of the mailed links.
+ * `signature`: of the creator who approves a digital replica.
+ */
 type Approval = {
   now: Date;
   by: ApprovedBy;
   origin: Origin | undefined;
   session?: SessionClaim | undefined;
+  signature?: ReplicaSignature | undefined;
   reserved: Reservation;
 };
 
@@ -96,9 +120,10 @@ type Approval = {
  * began; in a transaction that took the creator's turn before, there is none.
  */
 export async function approvalStatement(
-  offer: OfferRecord,
-  { now, by, origin, session, reserved }: Approval,
+  asked: OfferRecord,
+  { now, by, origin, session, signature, reserved }: Approval,
 ): Promise<{ grant: NewGrant; sql: Prisma.Sql }> {
+  const offer = signedBy(asked, signature);
   const standing = by === "standing";
   const { hash, content } = offer.agreement;
   const id = randomUUID();
@@ -185,11 +210,13 @@ export const withdrawStatement = (offer: OfferRecord, mails: readonly Mail[], no
  * child's terms, so that the buyer's approval alone makes the license.
  */
 export function counterStatement(
-  { offer, by, session }: Pick<AwaitedParty, "offer" | "by" | "session">,
+  { offer: asked, by, session }: Pick<AwaitedParty, "offer" | "by" | "session">,
   percent: CounterPercent,
   now: Date,
   origin: Origin | undefined,
+  signature?: ReplicaSignature,
 ): { child: OfferRecord; sql: Prisma.Sql } {
+  const offer = signedBy(asked, signature);
   const id = randomUUID();
   const priceCents = counterPrice(offer.priceCents, percent);
   const made = {

@@ -23,6 +23,7 @@ import { withKeyLock } from "@/lib/postgres/key-lock";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { EXCLUSION_VIOLATION, sqlStateOf } from "@/lib/postgres/sql-state";
 import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { ReplicaSignature } from "@/lib/terms/replica";
 import { emailKey } from "@/lib/text/email";
 
 /** `not-allowed`: this party may not make the decision, or something stands in the way of agreeing (`obstacleTo`). */
@@ -40,7 +41,12 @@ async function outcomeOf(offer: OfferRecord, now: Date): Promise<NotDecided> {
 }
 
 /** `session`: by which the awaited party acts, if by none of the mailed links. */
-type Acting = { by: ApprovedBy; origin?: Origin | undefined; session?: SessionClaim | undefined };
+type Acting = {
+  by: ApprovedBy;
+  origin?: Origin | undefined;
+  session?: SessionClaim | undefined;
+  signature?: ReplicaSignature | undefined;
+};
 
 /**
  * The caller must authorize the actor. Returns undefined if another decision came first or the link has expired. If the
@@ -50,11 +56,11 @@ export async function recordApproval(
   client: Db,
   offer: OfferRecord,
   now: Date,
-  { by, origin, session }: Acting,
+  { by, origin, session, signature }: Acting,
 ): Promise<NewGrant | undefined> {
   const attempt = async () => {
     const reserved = await reservePlace(client, offer.creatorUserId);
-    const { grant, sql } = await approvalStatement(offer, { now, by, origin, session, reserved });
+    const { grant, sql } = await approvalStatement(offer, { now, by, origin, session, signature, reserved });
     return { reserved, grant: (await wins(client, sql)) ? grant : undefined };
   };
   const first = await attempt();
@@ -88,15 +94,19 @@ function unlessTaken(error: unknown): undefined {
   if (sqlStateOf(error) !== EXCLUSION_VIOLATION) throw error;
 }
 
-/** The caller must check that the terms were ticked. */
+/**
+ * The caller must check that the terms were ticked. `signature`: required of the creator if the offer has a digital
+ * replica, and ignored otherwise; so also in `counter`. Without it the decision is `not-allowed`.
+ */
 export async function approve(
   { offer, by, session }: AwaitedParty,
   now: Date,
   origin?: Origin,
+  signature?: ReplicaSignature,
 ): Promise<{ ok: true; grant: NewGrant } | NotDecided> {
   if (!mayDecide(offer, "approve", now)) return outcomeOf(offer, now);
   const grant = await inTurnOf(offer, () =>
-    recordApproval(db(), offer, now, { by, origin, session }).catch(unlessTaken),
+    recordApproval(db(), offer, now, { by, origin, session, signature }).catch(unlessTaken),
   );
   return grant ? { ok: true, grant } : outcomeOf(offer, now);
 }
@@ -154,9 +164,10 @@ export async function counter(
   percent: CounterPercent,
   now: Date,
   origin?: Origin,
+  signature?: ReplicaSignature,
 ): Promise<{ ok: true; child: OfferRecord } | NotDecided> {
   const { offer } = party;
   if (!mayDecide(offer, "counter", now)) return outcomeOf(offer, now);
-  const { child, sql } = counterStatement(party, percent, now, origin);
+  const { child, sql } = counterStatement(party, percent, now, origin, signature);
   return (await inTurnOf(offer, () => wins(db(), sql))) ? { ok: true, child } : outcomeOf(offer, now);
 }

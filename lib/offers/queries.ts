@@ -18,7 +18,7 @@ export async function offerRecords(client: Db, rest: Prisma.Sql): Promise<OfferR
       o.outside_categories AS "outsideCategories", o.approval_token_expires_at AS "approvalTokenExpiresAt",
       o.token_salt AS "tokenSalt", o.created_at AS "createdAt", o.sent_at AS "sentAt", o.opened_at IS NOT NULL AS "isFetched", o.seen_at IS NOT NULL AS "isSeen",
       o.decided_at AS "decidedAt", o.decided_by::text AS "decidedBy",
-      o.decline_reason AS "declineReason", o.buyer_org_id AS "buyerOrgId", b.email AS "buyerAddress", b.confirmed_at AS "buyerConfirmedAt",
+      o.decline_reason AS "declineReason", o.replica_initials AS "replicaInitials", o.replica_adviser AS "replicaAdviser", o.buyer_org_id AS "buyerOrgId", b.email AS "buyerAddress", b.confirmed_at AS "buyerConfirmedAt",
       o.creator_user_id AS "creatorUserId", p.email AS "creatorEmail", g.id AS "grantId", g.token_salt AS "grantSalt",
       a.document, a.hash
     FROM offer o

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Decider, OfferStatus } from "@/lib/generated/prisma/enums";
 import { type FrozenAgreement, readAgreement, termsIn } from "@/lib/terms/agreement";
+import type { ReplicaSignature } from "@/lib/terms/replica";
 import { type OfferTerms, PARTIES } from "@/lib/terms/terms";
 
 const offerRow = z.strictObject({
@@ -23,6 +24,9 @@ const offerRow = z.strictObject({
   isSeen: z.boolean(),
   decidedBy: z.enum(Decider).nullable(),
   declineReason: z.string().nullable(),
+  /** Null until the creator has signed the described uses; a counter-offer has them from the start. */
+  replicaInitials: z.string().nullable(),
+  replicaAdviser: z.string().nullable(),
   buyerOrgId: z.string(),
   /** The buyer's current address, which may differ from the agreement's. */
   buyerAddress: z.string(),
@@ -66,5 +70,11 @@ export const storedOfferRow = z.strictObject({ ...offerRow.shape, document: z.st
 
 export const storedOffer = ({ document, hash, ...row }: z.infer<typeof storedOfferRow>): OfferRecord =>
   offerRecord(row, readAgreement({ document, hash }));
+
+export function replicaSignatureOf({ replicaInitials, replicaAdviser }: OfferRecord): ReplicaSignature | undefined {
+  return replicaInitials === null || replicaAdviser === null
+    ? undefined
+    : { initials: replicaInitials, adviser: replicaAdviser };
+}
 
 export const licenseeOf = (offer: OfferRecord): string => offer.buyerOrganisation ?? offer.buyerName;

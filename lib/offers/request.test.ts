@@ -31,6 +31,7 @@ const creator = {
   email: "ada@example.test",
   mailboxKey: "ada@example.test",
   zone: null,
+  replicaNoticeDays: 7 as const,
   rules: {
     rights: ["likeness", "voice"] as const,
     categories: ["games"] as const,

@@ -43,7 +43,9 @@ export function newOffer(
   isConfirmed: boolean,
   now: Date,
 ): OfferRecord {
-  const agreement = makeAgreement(id, request.terms, {
+  const { replica } = request.terms;
+  const terms = { ...request.terms, replica: replica && { ...replica, noticeDays: creator.replicaNoticeDays } };
+  const agreement = makeAgreement(id, terms, {
     licensor: { id: creator.userId, name: creator.displayName },
     licensee: {
       id: org.id,
@@ -74,6 +76,8 @@ export function newOffer(
     isSeen: false,
     decidedBy: null,
     declineReason: null,
+    replicaInitials: null,
+    replicaAdviser: null,
     buyerOrgId: org.id,
     buyerAddress: org.email,
     buyerConfirmedAt: org.confirmedAt,

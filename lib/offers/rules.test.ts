@@ -200,4 +200,13 @@ describe("a creator's rules", () => {
     expect(approvesAtOnce(sole, { ...rules, allowsExclusive: true }, true)).toBe(false);
     expect(approvesAtOnce({ ...terms, priceCents: 9_999 }, rules, true)).toBe(false);
   });
+
+  test.each(["training", "replica"] as const)("never approve %s at once, though the creator allows it", (right) => {
+    const [asked, allowed] = [
+      [...terms.rights, right],
+      [...rules.rights, right],
+    ];
+    expect(refusalOf({ ...terms, rights: asked }, { ...rules, rights: allowed })).toBeUndefined();
+    expect(approvesAtOnce({ ...terms, rights: asked }, { ...rules, rights: allowed }, true)).toBe(false);
+  });
 });

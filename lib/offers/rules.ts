@@ -93,6 +93,7 @@ export const approvesAtOnce = (terms: OfferTerms, rules: CreatorRules, buyerConf
   buyerConfirmed &&
   !terms.rights.includes("training") &&
   !isExclusive(terms.scope) &&
+  !terms.rights.includes("replica") &&
   refusalOf(terms, rules) === undefined &&
   !isOutsideCategories(terms, rules);
 

@@ -139,12 +139,15 @@ test("all faults of an offer are reported together, including the creator's", ()
   expect(faultsOf({ creator: LISTED, price: "0" })).toEqual(["price", "creator"]);
 });
 
+const unsigned = { initials: "", adviser: "", lawyerName: "", unionName: "" };
+
 test("an approval and a decline carry the token of their link, and what was ticked or written", () => {
-  expect(approvalSchema.parse({})).toEqual({ token: "", agree: false, agreeTraining: false });
+  expect(approvalSchema.parse({})).toEqual({ token: "", agree: false, agreeTraining: false, ...unsigned });
   expect(approvalSchema.parse({ token: "t", agree: "on", agreeTraining: "on" })).toEqual({
     token: "t",
     agree: true,
     agreeTraining: true,
+    ...unsigned,
   });
   expect(approvalSchema.safeParse({ token: "x".repeat(201) }).success).toBe(false);
   expect(declineSchema.parse({ token: "t", reason: " Not coffee. " })).toEqual({
@@ -162,6 +165,7 @@ test("a counter-offer asks for ten or twenty percent more", () => {
     token: "",
     agree: false,
     agreeTraining: false,
+    ...unsigned,
     percent: 20,
   });
   for (const percent of ["", "15", undefined]) {

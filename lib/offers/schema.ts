@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { looksLikeSlug } from "@/lib/creators/slugs";
+import { faultsOfUses, signatureFields, useFieldsSchema } from "@/lib/offers/replica-schema";
 import { COUNTER_PERCENTS, DECLINE_REASON_MAX } from "@/lib/offers/rules";
+import { DEFAULT_NOTICE_DAYS, type ReplicaTerms } from "@/lib/terms/replica";
+import { readUses } from "@/lib/terms/replica-fields";
 import {
   COMPETITOR_MAX,
   competitorsIn,
@@ -32,8 +35,8 @@ import {
 export const decisionKey = z.string().max(200);
 const token = decisionKey.default("");
 
-/** AI training must be ticked too if the terms include it, which the action checks. */
-export const approvalSchema = z.object({ token, agree: checkbox(), agreeTraining: checkbox() });
+/** AI training must be ticked too if the terms include it, and a digital replica initialed, which the action checks. */
+export const approvalSchema = z.object({ token, agree: checkbox(), agreeTraining: checkbox(), ...signatureFields });
 
 export const declineSchema = z.object({ token, reason: optionalText(DECLINE_REASON_MAX), refuseBuyer: checkbox() });
 
@@ -47,6 +50,7 @@ export const counterSchema = z.object({
   token,
   agree: checkbox(),
   agreeTraining: checkbox(),
+  ...signatureFields,
   percent: z
     .enum(["10", "20"], { error: "Choose +10% or +20%." })
     .transform((text) => COUNTER_PERCENTS.find((percent) => String(percent) === text) ?? COUNTER_PERCENTS[0]),
@@ -116,7 +120,15 @@ export const offerSchema = z
         (names) => names.every((name) => name.length <= COMPETITOR_MAX),
         `Please use at most ${COMPETITOR_MAX} characters for a name.`,
       ),
+    ...useFieldsSchema,
   })
+  .superRefine(
+    (form, context) => {
+      for (const [name, message] of faultsOfUses(form)) context.addIssue({ code: "custom", path: [name], message });
+    },
+    // Reported together with the other errors, as those below.
+    { when: () => true },
+  )
   .refine(({ creatorEmail, creator, like }) => like || creator || emailAddress().safeParse(creatorEmail).success, {
     path: ["creatorEmail"],
     error: ({ input }) => emailRefusal(typedCreator(input), "Please enter the creator's email, or choose a creator."),
@@ -155,6 +167,10 @@ type OfferForm = z.output<typeof offerSchema>;
 const exclusivityOf = ({ exclusive, competitors }: OfferForm): Exclusivity | null =>
   exclusive ? { competitors } : null;
 
+/** The notice is the creator's: `newOffer` puts in the one that their rules name. */
+const replicaOf = (form: OfferForm): ReplicaTerms | null =>
+  form.rights.includes("replica") ? { uses: readUses(form, form.media).uses, noticeDays: DEFAULT_NOTICE_DAYS } : null;
+
 export const offeredTerms = (form: OfferForm): OfferTerms => ({
   rights: form.rights,
   category: form.category,
@@ -169,5 +185,5 @@ export const offeredTerms = (form: OfferForm): OfferTerms => ({
     product: form.product ?? null,
     exclusivity: exclusivityOf(form),
   },
-  replica: null,
+  replica: replicaOf(form),
 });

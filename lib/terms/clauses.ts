@@ -1,7 +1,8 @@
 import { brand } from "@/lib/brand";
 import { formatUsd } from "@/lib/terms/fees";
-import type { DescribedUse, ReplicaTerms } from "@/lib/terms/replica";
-import { AS_DESCRIBED, describeMedia, editLabels, mediumLabels, NARROWEST, type Scope } from "@/lib/terms/scope";
+import type { NoticeDays, ReplicaTerms } from "@/lib/terms/replica";
+import { describedUses, noticeWords } from "@/lib/terms/replica-words";
+import { AS_DESCRIBED, describeMedia, editLabels, NARROWEST, type Scope } from "@/lib/terms/scope";
 import {
   type Category,
   categoryLabels,
@@ -34,7 +35,8 @@ export type AgreedTerms = {
   renews?: Renewed | undefined;
 };
 
-type Facts = AgreedTerms & {
+type Facts = Omit<AgreedTerms, "replica"> & {
+  replica?: ClauseReplica | null;
   licensor: { name: string };
   licensee: { organisation: string | null; representative: string; email: string };
 };
@@ -70,18 +72,15 @@ function exclusivityOf({ exclusivity }: Scope, field: string, where: string): st
   return `Exclusive in ${field.toLowerCase()}, ${where}, for the term: the licensor licenses the rights named above to nobody else there.${named && ` Named competitors: ${named}.`}`;
 }
 
-/** "with 7 days' notice" */
-const notice = (days: number): string => (days === 0 ? "without notice" : `with ${days} days' notice`);
+/** A draft does not know yet which notice the licensor's rules name. */
+type ClauseReplica = Pick<ReplicaTerms, "uses"> & { noticeDays: NoticeDays | null };
 
-function describedUse({ medium, shows, amount, languages, tool, modelKeptAt, modelDays }: DescribedUse): string {
-  const until = modelDays === 0 ? "the end of the term" : `${countOf(modelDays, "day")} after the term`;
-  return `${mediumLabels[medium]}: “${shows.replace(/[“”]/g, "'")}” Amount: ${amount.count} ${amount.unit}. Languages: ${languages}. Made with: ${tool}. Model kept at: ${modelKeptAt}, and deleted by ${until}.`;
-}
-
-function replicaClause(replica: ReplicaTerms | null | undefined): string {
+function replicaClause(replica: ClauseReplica | null | undefined): string {
   if (!replica) return "Not permitted. No computer-made performance may imitate the licensor's voice or likeness.";
-  const uses = replica.uses.map((use, index) => `${index + 1}. ${describedUse(use)}`).join("\n");
-  return `Permitted for the uses described here, and for no others.\n${uses}\nThe licensor may end the making of new pieces at any time, ${notice(replica.noticeDays)}. Pieces finished by then may run inside the scope to the end of the term.`;
+  const { noticeDays } = replica;
+  const notice =
+    noticeDays === null ? "with the notice that their rules name (0, 7 or 30 days)" : noticeWords(noticeDays);
+  return `Permitted for the uses described here, and for no others.\n${describedUses(replica)}\nThe licensor may end the making of new pieces at any time, ${notice}. Pieces finished by then may run inside the scope to the end of the term.`;
 }
 
 /** Of an offer made now, in the wording of the newest version. */

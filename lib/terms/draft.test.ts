@@ -5,7 +5,9 @@ import { organisationIn } from "@/lib/offers/request";
 import { offeredTerms, offerSchema } from "@/lib/offers/schema";
 import { makeAgreement } from "@/lib/terms/agreement";
 import { draftClauses, type TypedTerms } from "@/lib/terms/draft";
+import { fieldsOfUses } from "@/lib/terms/replica-fields";
 import { NARROWEST } from "@/lib/terms/scope";
+import { sixUses } from "@/tests/support/replicas";
 
 const typed: TypedTerms = {
   creator: "Ada Merritt",
@@ -147,6 +149,29 @@ test.each<[keyof TypedTerms, string, string]>([
       ?.map(({ text }) => text)
       .join("\n"),
   ).toContain(words);
+});
+
+test("the clause of a digital replica follows its uses, with the notice left to the creator's rules", () => {
+  const form = { ...typed, rights: ["replica"] };
+  const clauseOf = (more: object) =>
+    draftClauses({ ...form, ...more }).find(({ heading }) => heading === "Digital replica");
+  expect(clauseOf({})).toMatchObject({ isOpen: true, text: "Each use that you describe in full fills this in." });
+  expect(clauseOf({ use1Shows: "Half of a use, no more." })).toMatchObject({ isOpen: true });
+  const uses = sixUses();
+  const drafted = clauseOf(fieldsOfUses(uses));
+  expect(drafted?.isOpen).toBe(false);
+  const frozen = frozenFrom({ ...form, ...fieldsOfUses(uses) })?.find(({ heading }) => heading === "Digital replica");
+  expect(drafted?.text).toBe(
+    frozen?.text.replace("with 7 days' notice", "with the notice that their rules name (0, 7 or 30 days)"),
+  );
+  expect(clauseOf({ ...fieldsOfUses(uses), media: ["print"] })).toMatchObject({ isOpen: true });
+  expect(
+    draftClauses({ ...typed, ...fieldsOfUses(uses) }).find(({ heading }) => heading === "Digital replica"),
+  ).toEqual({
+    heading: "Digital replica",
+    text: "Not permitted. No computer-made performance may imitate the licensor's voice or likeness.",
+    isOpen: false,
+  });
 });
 
 const words = fc

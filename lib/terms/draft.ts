@@ -1,5 +1,6 @@
 import { type Clause, type Renewed, termsClauses } from "@/lib/terms/clauses";
 import { centsToInput, platformFee } from "@/lib/terms/fees";
+import { fieldsOfUses, readUses, USE_FIELDS, type UseFields } from "@/lib/terms/replica-fields";
 import { MEDIA, scopeFields, scopeIn } from "@/lib/terms/scope";
 import {
   CATEGORIES,
@@ -17,19 +18,21 @@ import { isSameName, organisationNameOf, personNameOf } from "@/lib/text/name";
 
 type FormTerms = Record<(typeof TERM_FIELDS)[number], string> & Record<(typeof LIST_FIELDS)[number], readonly string[]>;
 
-export type TypedTerms = FormTerms & {
-  creator: string;
-  buyerName: string;
-  buyerEmail: string;
-  company: string;
-  /** Not typed into the form. */
-  renews?: Renewed | undefined;
-};
+export type TypedTerms = FormTerms &
+  UseFields & {
+    creator: string;
+    buyerName: string;
+    buyerEmail: string;
+    company: string;
+    /** Not typed into the form. */
+    renews?: Renewed | undefined;
+  };
 
 /** As the form shows them to be sent again. */
-export const formTerms = ({ termMonths, priceCents, scope, replica: _, ...terms }: OfferTerms) => ({
+export const formTerms = ({ termMonths, priceCents, scope, replica, ...terms }: OfferTerms) => ({
   ...terms,
   ...scopeFields(scope),
+  ...fieldsOfUses(replica?.uses ?? []),
   termMonths: String(termMonths),
   price: centsToInput(priceCents),
 });
@@ -45,6 +48,7 @@ const awaited = {
   Territory: "The territory fills this in.",
   Term: `Whole months from ${TERM_MONTHS.min} to ${TERM_MONTHS.max} fill this in.`,
   "Price and payment": "An amount of at least $1 fills this in.",
+  "Digital replica": "Each use that you describe in full fills this in.",
 } as const;
 
 const oneOf = <Word extends string>(words: readonly Word[], typed: string): Word | undefined =>
@@ -54,6 +58,9 @@ function monthsOf(typed: string): number | undefined {
   const months = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0;
   return months >= TERM_MONTHS.min && months <= TERM_MONTHS.max ? months : undefined;
 }
+
+const cleanUses = (typed: UseFields): UseFields =>
+  Object.fromEntries(USE_FIELDS.map((name) => [name, withoutDisguise(typed[name] ?? "")]));
 
 /**
  * Worded by the agreement's own rules, from texts read as the server reads them, so that the draft is the agreement. The
@@ -69,6 +76,8 @@ export function draftClauses(typed: TypedTerms): DraftClause[] {
   const company = organisationNameOf(withoutDisguise(typed.company));
   const address = withoutDisguise(typed.buyerEmail);
   const email = emailAddressOf(address) ?? address.trim();
+  const media = MEDIA.filter((one) => typed.media.includes(one));
+  const replica = rights.includes("replica") ? readUses(cleanUses(typed), media) : undefined;
   const isKnown: Record<keyof typeof awaited, boolean> = {
     Parties: creator !== "" && name !== "" && email !== "",
     "Grant of rights": rights.length > 0,
@@ -77,6 +86,7 @@ export function draftClauses(typed: TypedTerms): DraftClause[] {
     Territory: territory !== undefined,
     Term: months !== undefined,
     "Price and payment": cents !== undefined,
+    "Digital replica": !replica || (replica.uses.length > 0 && replica.faults.length === 0),
   };
   const clauses = termsClauses({
     licensor: { name: creator },
@@ -88,8 +98,9 @@ export function draftClauses(typed: TypedTerms): DraftClause[] {
     use,
     scope: scopeIn(
       { ...typed, product: withoutDisguise(typed.product), competitors: withoutDisguise(typed.competitors) },
-      MEDIA.filter((one) => typed.media.includes(one)),
+      media,
     ),
+    replica: replica ? { uses: replica.uses, noticeDays: null } : null,
     price: { cents: cents ?? 0 },
     fee: { cents: platformFee(cents ?? 0).totalCents },
     renews: typed.renews,

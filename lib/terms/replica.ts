@@ -27,4 +27,24 @@ export type DescribedUse = {
   modelDays: number;
 };
 
+/** Of a creator who chose none. */
+export const DEFAULT_NOTICE_DAYS: NoticeDays = 7;
+
+/** CHECKs of the database allow no others. */
+export const noticeDaysOf = (days: number): NoticeDays =>
+  NOTICE_DAYS.find((one) => one === days) ?? DEFAULT_NOTICE_DAYS;
+
 export type ReplicaTerms = { uses: readonly DescribedUse[]; noticeDays: NoticeDays };
+
+/**
+ * What a creator typed and said under the described uses. `adviser`: "nobody", or "lawyer: " or "union: " and a name, as
+ * the database keeps it.
+ */
+export type ReplicaSignature = { initials: string; adviser: string };
+
+export const ADVISERS = ["lawyer", "union", "nobody"] as const;
+export type AdviserKind = (typeof ADVISERS)[number];
+
+/** In characters. */
+export const INITIALS_MAX = 10;
+export const ADVISER_NAME = { min: 2, max: 100 } as const;

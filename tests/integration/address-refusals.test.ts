@@ -130,7 +130,8 @@ test("a link for another purpose, for another change, or truncated opens nothing
 test("consent given under the old address is withdrawn with the rule, and no other consent", async () => {
   const { userId, email } = await addCreator();
   const rules = { preset: RECOMMENDED_PRESET, toggles: ["likeness", "voice"] as Right[] };
-  const choice = { ...rules, priceFloorCents: 100, payoutEmail: email, allowsExclusive: false };
+  const given = { allowsExclusive: false, replicaNoticeDays: 7 } as const;
+  const choice = { ...rules, priceFloorCents: 100, payoutEmail: email, ...given };
   const before = addHours(now, -1);
   await sendRules(await actingCreator(userId, before), { ...choice, autoApprove: true }, before);
   const to = newMailbox();

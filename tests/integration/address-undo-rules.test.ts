@@ -27,6 +27,7 @@ const loose = {
   payoutEmail: THIEF,
   autoApprove: true,
   allowsExclusive: false,
+  replicaNoticeDays: 7,
 } satisfies RulesChoice;
 
 type Notice = MailPayloads["account-notice"];
@@ -60,6 +61,7 @@ async function moved(own: Partial<RulesChoice> = {}) {
       payoutEmail,
       autoApprove: false,
       allowsExclusive: false,
+      replicaNoticeDays: 7,
       ...own,
     },
     addHours(now, -0.1),

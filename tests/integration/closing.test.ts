@@ -41,7 +41,8 @@ import { disputing, radioUse } from "@/tests/support/uses";
 const { url, look } = await testDatabase();
 const creatorOf = (userId: string) => actingCreator(userId);
 const page = { isPublic: true, craft: null, city: null, bio: "", links: [], showsFloor: false };
-const rules = { toggles: [...RIGHTS], priceFloorCents: 100, autoApprove: true, allowsExclusive: false };
+const wider = { allowsExclusive: false, replicaNoticeDays: 7 as const };
+const rules = { toggles: [...RIGHTS], priceFloorCents: 100, autoApprove: true, ...wider };
 const newSlug = () =>
   `ada-${randomUUID()
     .replace(/[^a-f]/g, "")

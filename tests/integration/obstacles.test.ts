@@ -5,12 +5,13 @@ import { obstacleTo } from "@/lib/offers/obstacles";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
-import { RIGHTS } from "@/lib/terms/terms";
+import { RIGHTS, type Right } from "@/lib/terms/terms";
 import { nameSkeleton } from "@/lib/text/look-alikes";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addHeld, addRenewal, offerRenewal } from "@/tests/support/licenses";
 import { addCreator, addOffer, confirmedBuyer, countered, openLink, reload, requestTo } from "@/tests/support/offers";
+import { replicaTerms, signature } from "@/tests/support/replicas";
 
 const { url, look } = await testDatabase();
 const now = new Date();
@@ -21,7 +22,7 @@ const grantsOf = (offer: OfferRecord) => look("SELECT FROM license_grant WHERE o
 
 const moveCreator = (offer: OfferRecord, email: string) =>
   db().profile.update({ where: { id: offer.creatorUserId }, data: { email, emailKey: email } });
-const withhold = (offer: OfferRecord, right: "likeness" | "voice" | "training") =>
+const withhold = (offer: OfferRecord, right: Right) =>
   db().creatorProfile.update({
     where: { userId: offer.creatorUserId },
     data: { rights: offer.rights.filter((one) => one !== right) },
@@ -90,20 +91,20 @@ test("a brand that moved to the creator's mailbox cannot approve a counter-offer
   expect(await grantsOf(child)).toEqual([]);
 });
 
-test.each(["likeness", "voice", "training"] as const)(
+test.each(RIGHTS)(
   "%s withheld after a counter-offer is not licensed by the buyer's approval, nor countered with",
   async (right) => {
-    const terms = { rights: RIGHTS };
+    const terms = { ...replicaTerms(), rights: RIGHTS };
     const [child, waiting] = [await countered(await addOffer(terms), now), await addOffer(terms)];
     await withhold(child, right);
     await withhold(waiting, right);
     expect(await obstacleTo(child, "approve", now)).toBe("right-withheld");
     expect(await approve(await openLink(child), now)).toEqual(refused);
-    expect(await counter(await openLink(waiting), 10, now)).toEqual(refused);
+    expect(await counter(await openLink(waiting), 10, now, undefined, signature)).toEqual(refused);
     expect([await grantsOf(child), await grantsOf(waiting)]).toEqual([[], []]);
     // The creator's own approval is consent to these very terms.
     expect(await obstacleTo(waiting, "approve", now)).toBeUndefined();
-    expect(await approve(await openLink(waiting), now)).toMatchObject({ ok: true });
+    expect(await approve(await openLink(waiting), now, undefined, signature)).toMatchObject({ ok: true });
   },
 );
 

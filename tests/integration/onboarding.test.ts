@@ -60,6 +60,7 @@ test("a submission is a draft: nobody can make it an offer, and nothing is agree
         autoApprove: true,
         allowsExclusive: true,
       },
+      replicaNoticeDays: 7,
     },
   });
 

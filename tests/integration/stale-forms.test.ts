@@ -50,6 +50,7 @@ async function formsOf(): Promise<Record<string, Form>> {
     payoutEmail: creator.email,
     autoApprove: true,
     allowsExclusive: false,
+    replicaNoticeDays: 7,
   } as const;
   const account = { displayName: "Ada Merritt", phone: null, city: "Macon", payoutEmail: creator.email };
   const mails = { reminders: true, endings: true, articles: false };

@@ -36,6 +36,7 @@ const open = {
   priceFloorCents: 100,
   autoApprove: true,
   allowsExclusive: false,
+  replicaNoticeDays: 7,
 } as const;
 
 /** A creator who signed in an hour ago. `at` is now. */

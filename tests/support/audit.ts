@@ -91,6 +91,7 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   offer_expired: { table: "offer", details: { awaited: "creator" } },
   license_expired: { table: "license_grant", details: {} },
   license_revoked: { table: "license_grant", details: { reason: "Used out of scope" } },
+  replica_ended: { table: "license_grant", details: { noticeDays: 7, endsAt: "2026-12-08T12:00:00.000Z" } },
   use_filed: { table: "license_use", details: { grantId: "g" } },
   use_corrected: { table: "license_use", details: { grantId: "g", changed: ["note"], revision: 2 } },
   use_taken_back: { table: "license_use", details: { grantId: "g" } },

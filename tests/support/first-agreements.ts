@@ -67,7 +67,15 @@ export async function addFirstOffer(now: Date) {
     request.submissionKey,
     request,
     {
-      creator: { userId, email, displayName: "Ada Merritt", mailboxKey: email, zone: null, rules: openRules },
+      creator: {
+        userId,
+        email,
+        displayName: "Ada Merritt",
+        mailboxKey: email,
+        zone: null,
+        replicaNoticeDays: 7,
+        rules: openRules,
+      },
       org: { id: buyer.buyerOrgId, email: request.buyerEmail, confirmedAt: now },
     },
     true,

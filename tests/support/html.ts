@@ -69,6 +69,7 @@ const honest: Readonly<Record<string, string>> = {
   city: "Atlanta",
   slug: "ada-of-the-tests",
   word: "close",
+  initials: "AM",
 };
 
 /** Replaced by the last four characters of the license's number, so that the withdrawal is valid. */

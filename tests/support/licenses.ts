@@ -8,6 +8,7 @@ import type { ConfirmedBuyer } from "@/lib/proofs";
 import { type OfferTerms, type Party, RIGHTS } from "@/lib/terms/terms";
 import { DEFAULT_ZONE } from "@/lib/time";
 import { addCreator, addOffer, approved, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { aUse, replicaTerms } from "@/tests/support/replicas";
 
 export type Held = {
   creator: { userId: string; email: string };
@@ -115,4 +116,11 @@ export async function copyLicense({ offer, grant }: Held, copies: readonly Copy[
     )
     SELECT grant_id AS id FROM copy ORDER BY place`;
   return rows.map(({ id }) => id);
+}
+
+/** By the creator's link, with the signature. */
+export async function licensedReplica(now: Date, uses = [aUse()], terms: Partial<OfferTerms> = {}) {
+  const offer = await addOffer({ ...replicaTerms(uses), ...terms }, now);
+  const grant = await licensed(offer, now);
+  return { offer, grant };
 }

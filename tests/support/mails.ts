@@ -49,6 +49,7 @@ export function expectedLinks(mail: Mail): string[] {
     case "creators-to-check":
       return [...(mail.payload.asked ? [links.creatorsToVerify()] : []), links.creatorsToCheck()];
     case "license-revoked":
+    case "replica-ended":
       return [links.license(mail.payload), links.publicLicense(mail.payload)];
     case "license-ending":
       return [

@@ -259,6 +259,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
           priceFloorCents: 100,
           payoutEmail: creator.email,
           allowsExclusive: false,
+          replicaNoticeDays: 7,
         } as const;
         return () => sendRules(creator, { ...choice, autoApprove: true }, now);
       },

@@ -42,6 +42,7 @@ export const sentOffer = (now: Date, changes: Changes = {}): OfferRecord => {
         email: changes.creatorEmail ?? "Ada@example.test",
         mailboxKey: "ada@example.test",
         zone: null,
+        replicaNoticeDays: 7,
         rules: {
           rights: ["likeness", "voice"],
           categories: [],

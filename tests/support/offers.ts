@@ -15,6 +15,7 @@ import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
 import { RIGHTS } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { deriveToken, newSalt } from "@/lib/tokens";
+import { signature } from "@/tests/support/replicas";
 
 const plainTerms: OfferTerms = {
   rights: ["likeness", "voice"],
@@ -128,9 +129,9 @@ export async function reload(offer: OfferRecord): Promise<OfferRecord> {
   return found;
 }
 
-/** By whoever the offer awaits. */
+/** By whoever the offer awaits, who signs where there is a digital replica. */
 export async function approved(offer: OfferRecord, now: Date, origin?: Origin): Promise<NewGrant> {
-  const outcome = await approve(await openLink(offer), now, origin);
+  const outcome = await approve(await openLink(offer), now, origin, signature);
   if (!outcome.ok) throw new Error(`Not approved: ${outcome.reason}`);
   return outcome.grant;
 }
@@ -142,7 +143,7 @@ export async function countered(
   percent: CounterPercent = 10,
   origin?: Origin,
 ): Promise<OfferRecord> {
-  const outcome = await counter(await openLink(offer), percent, now, origin);
+  const outcome = await counter(await openLink(offer), percent, now, origin, signature);
   if (!outcome.ok) throw new Error(`Not countered: ${outcome.reason}`);
   return outcome.child;
 }

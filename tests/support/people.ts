@@ -53,6 +53,7 @@ export function onboarding(change: Partial<Onboarding> = {}): Onboarding {
     payoutEmail: email,
     autoApprove: false,
     allowsExclusive: false,
+    replicaNoticeDays: 7,
     ...change,
   };
 }

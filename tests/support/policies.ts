@@ -48,6 +48,7 @@ export function sampleLicensed(changes: Changes = {}): LicenseFacts {
     expiresAt,
     endsAt: expiresAt,
     end: termEnd(expiresAt, content.term),
+    replicaEndedAt: null,
   };
 }
 

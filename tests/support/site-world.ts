@@ -4,6 +4,7 @@ import pg from "pg";
 import { paths } from "@/lib/paths";
 import { withRow } from "@/lib/postgres/listing";
 import { linksIn, linkTo, newestMail } from "@/tests/support/mailbox";
+import { replicaFields, signatureFields } from "@/tests/support/replicas";
 import { testSecrets } from "@/tests/support/secrets";
 import { DEMO_CREATOR, newDecisionLink } from "@/tests/support/site";
 import {
@@ -58,6 +59,18 @@ async function grantLicense(site: string, databaseUrl: string): Promise<string> 
   return pathOf(linkTo(await newestMail(site, DEMO_CREATOR, { since, subject: /license/i }), "/license/"));
 }
 
+/** An open offer of a digital replica, to sign, and a license with one, to end. */
+async function replicas(site: string, databaseUrl: string): Promise<{ toSign: string; toEnd: string }> {
+  await write(databaseUrl, "UPDATE creator_profile SET rights = '{likeness,voice,replica,training}'");
+  const toSign = `${pathOf(await newDecisionLink(site, replicaFields()))}/replica`;
+  const since = new Date();
+  const link = await newDecisionLink(site, replicaFields());
+  await pressOn(`${link}/replica?step=approve`, [...signatureFields, ["agree", "on"]]);
+  const mail = await newestMail(site, DEMO_CREATOR, { since, subject: /license/i });
+  const license = pathOf(linkTo(mail, "/license/"));
+  return { toSign, toEnd: paths.licenseReplica(license.split("/")[2] ?? "") };
+}
+
 /**
  * Creates data on a server with the demo data, so that every page has something to show. Returns how to reach each
  * page, by route; public routes without parameters need no entry. A page with other forms in another state has one more
@@ -82,6 +95,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   );
   const license = await grantLicense(site, databaseUrl);
   const grantId = license.split("/")[2] ?? "";
+  const replica = await replicas(site, databaseUrl);
   const [use, disputed] = await fileUses(databaseUrl, grantId, brand.email);
   const refusable = await refuseABrand(site, databaseUrl);
   const subscription = await subscribe(site);
@@ -114,6 +128,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/account/mails/[id]/[token]": anybody(await mailsPage(databaseUrl, grantId)),
     ...(await sessionLinks(databaseUrl, brand.email)),
     "/approve/[token]": anybody(pathOf(await newDecisionLink(site))),
+    "/approve/[token]/replica": anybody(replica.toSign),
     "/auth/setup": { path: paths.adminSetup, cookies: creator },
     "/brand": { path: paths.brand, cookies: brand.cookies },
     "/brand/account": { path: paths.brandAccount, cookies: brand.cookies },
@@ -142,6 +157,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/license/[id]": { path: license.split("/").slice(0, 3).join("/"), cookies: creator },
     "/license/[id]/[token]": anybody(license),
     "/license/[id]/withdraw": { path: `${license.split("/").slice(0, 3).join("/")}/withdraw`, cookies: creator },
+    "/license/[id]/replica": { path: replica.toEnd, cookies: creator },
     "/license/[id]/reminders/[token]": anybody(await stopPage(databaseUrl, grantId)),
     "/license/[id]/use": { path: paths.licenseUse(grantId), cookies: brand.cookies },
     "/license/[id]/use/[use]": { path: paths.disputeUse(grantId, use ?? disputed ?? ""), cookies: creator },

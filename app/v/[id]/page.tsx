@@ -16,7 +16,7 @@ import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/cer
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { publicUrl } from "@/lib/license-rows/facts";
-import { type PublicState, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
+import { newPiecesLabel, type PublicState, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { formatEnd, termEnd } from "@/lib/terms/term";
@@ -37,6 +37,11 @@ const trainingInWords = (state: PublicState): string =>
   state === "revoked" || state === "ended"
     ? "No longer permitted. It was, while the license was in effect"
     : "Permitted, until it is withdrawn";
+
+const piecesIn = ({ replicaEndedAt }: CertificateRecord, now: Date): [label: string, value: string][] =>
+  replicaEndedAt
+    ? [["Digital replica, new pieces", `${newPiecesLabel(replicaEndedAt, now)} ${formatMoment(replicaEndedAt)}`]]
+    : [];
 
 /** `isVerifiable`: the key that signed the certificate is among those that we publish. */
 type Shown = {
@@ -92,6 +97,7 @@ function PublicLicense({ certificate, state, isVerifiable, asked, now }: Shown) 
               rights,
               withheld,
               ["AI training", aiTraining === "prohibited" ? "Prohibited" : trainingInWords(state)],
+              ...piecesIn(certificate, now),
               ...others,
               ["In effect from", formatMoment(certificate.effectiveAt)],
               ["Ends", end],

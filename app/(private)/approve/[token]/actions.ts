@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
+import type { z } from "zod";
 import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
 import { browserHere, rememberBuyer } from "@/app/(private)/cookies";
 import { abandonBuyerSession, beginBuyerSession } from "@/lib/accounts/buyer-sessions";
@@ -14,9 +15,11 @@ import { log } from "@/lib/log";
 import { approve, counter, decline, type NotDecided } from "@/lib/offers/decide";
 import { noteSeen } from "@/lib/offers/opened";
 import type { AwaitedParty } from "@/lib/offers/queries";
+import { readSignature } from "@/lib/offers/replica-schema";
 import { approvalSchema, counterSchema, decisionKey, declineSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
 import { checkLimit } from "@/lib/rate-limit/check";
+import type { ReplicaSignature } from "@/lib/terms/replica";
 import { isUuid } from "@/lib/text/uuid";
 
 const unknownLink = {
@@ -59,11 +62,31 @@ async function conclude({ offer, by }: AwaitedParty, token: string, decide: Deci
   redirect(`${paths.approve(token)}?done`);
 }
 
-type Ticked = { agree: boolean; agreeTraining: boolean };
+type Said = Omit<z.output<typeof approvalSchema>, "token">;
+type Agreement = Pick<Said, "agree" | "agreeTraining"> & { unsigned: Record<string, string> };
 
-function refuseUnticked({ agree, agreeTraining }: Ticked, { offer }: AwaitedParty, verb: string, message: string) {
+/** `unsigned`: what is missing of the signature that a digital replica needs of its creator. */
+function agreementIn(said: Said, { offer }: AwaitedParty): Agreement & { signature?: ReplicaSignature } {
+  const { agree, agreeTraining } = said;
+  if (!offer.replica || offer.awaiting !== "creator") return { agree, agreeTraining, unsigned: {} };
+  const read = readSignature(said);
+  return {
+    agree,
+    agreeTraining,
+    ...(read.ok ? { unsigned: {}, signature: read.signature } : { unsigned: read.fieldErrors }),
+  };
+}
+
+/** In the order of the page: a digital replica is signed before the terms are agreed to. */
+function refuseUnsaid(
+  { agree, agreeTraining, unsigned }: Agreement,
+  { offer }: AwaitedParty,
+  verb: string,
+  message: string,
+) {
   const asksForTraining = offer.rights.includes("training") && offer.awaiting === "creator";
   const fieldErrors = {
+    ...unsigned,
     ...(!agree && { agree: `Tick this box to ${verb}, or go back and decline.` }),
     ...(asksForTraining &&
       !agreeTraining && {
@@ -73,13 +96,15 @@ function refuseUnticked({ agree, agreeTraining }: Ticked, { offer }: AwaitedPart
   if (Object.keys(fieldErrors).length === 0) return undefined;
   // Also shows that the page was opened; a decision says so itself.
   if (!offer.isSeen) after(async () => noteSeen(offer.id, await databaseTime()));
-  return refuse({ title: "Agreement Required", message, fieldErrors });
+  const title = Object.keys(unsigned).length > 0 ? "Signature Required" : "Agreement Required";
+  return refuse({ title, message, fieldErrors });
 }
 
 export const approveOffer = formAction({ ...decision, schema: approvalSchema }, async (ticked, link) => {
-  const refused = refuseUnticked(ticked, link, "approve", "Nothing has been approved yet.");
+  const { signature, ...agreement } = agreementIn(ticked, link);
+  const refused = refuseUnsaid(agreement, link, "approve", "Nothing has been approved yet.");
   const origin = await requestOrigin();
-  return refused ?? conclude(link, ticked.token, (now) => approve(link, now, origin));
+  return refused ?? conclude(link, ticked.token, (now) => approve(link, now, origin, signature));
 });
 
 export const declineOffer = formAction(
@@ -90,9 +115,10 @@ export const declineOffer = formAction(
 
 /** Raises the price by 10 or 20 percent, which includes agreeing to the terms at that price. */
 export const counterOffer = formAction({ ...decision, schema: counterSchema }, async (form, link) => {
-  const refused = refuseUnticked(form, link, "counter", "Nothing has been sent yet.");
+  const { signature, ...agreement } = agreementIn(form, link);
+  const refused = refuseUnsaid(agreement, link, "counter", "Nothing has been sent yet.");
   const origin = await requestOrigin();
-  return refused ?? conclude(link, form.token, (now) => counter(link, form.percent, now, origin));
+  return refused ?? conclude(link, form.token, (now) => counter(link, form.percent, now, origin, signature));
 });
 
 /**

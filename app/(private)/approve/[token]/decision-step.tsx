@@ -9,6 +9,7 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Button } from "@/components/ui/button";
 import {
   AI_TRAINING_STATEMENT,
   ELECTRONIC_STATEMENT,
@@ -31,14 +32,34 @@ type DecisionStepProps = {
   /** Both in cents: the offered price, and the price being agreed to. */
   offeredCents: number;
   priceCents: number;
+  /** The creator reads and signs a digital replica apart from the rest, on the page that this one leads to. */
+  replica?: "signed-apart" | "here" | undefined;
+  /** Fields before those that agree. */
+  children?: ReactNode;
 };
 
-export function DecisionStep({ token, step, buyer, trainingConsent, offeredCents, priceCents }: DecisionStepProps) {
-  const form = { page: `${paths.approve(token)}?step=${step.name}`, token };
+export function DecisionStep({
+  token,
+  step,
+  buyer,
+  trainingConsent,
+  offeredCents,
+  priceCents,
+  replica,
+  children,
+}: DecisionStepProps) {
+  const isHere = replica === "here";
+  const page = isHere ? paths.approveReplica(token, step.name) : `${paths.approve(token)}?step=${step.name}`;
+  // On their own page, the uses come before the form.
+  const form = { page, token, takesFocus: !isHere };
+  if (replica === "signed-apart" && step.decision !== "decline") {
+    return <ReplicaFirst token={token} step={step} priceCents={priceCents} />;
+  }
   switch (step.decision) {
     case "approve":
       return (
         <StepForm {...form} label="Approve" action={approveOffer}>
+          {children}
           <Ticks trainingConsent={trainingConsent} />
           <Signing button="Approve" />
           <SubmitButton variant="seal" size="lg" pendingLabel="Approving...">
@@ -54,6 +75,7 @@ export function DecisionStep({ token, step, buyer, trainingConsent, offeredCents
             price, and the brand has {LINK_HOURS} hours to approve or decline.
           </p>
           <CounterChance priceCents={offeredCents} counterCents={priceCents} />
+          {children}
           <Ticks trainingConsent={trainingConsent} />
           <Signing button={`Counter +${step.percent}%`} />
           <SubmitButton name="percent" value={step.percent} variant="seal" size="lg" pendingLabel="Sending...">
@@ -87,6 +109,30 @@ export function DecisionStep({ token, step, buyer, trainingConsent, offeredCents
   }
 }
 
+type ReplicaFirstProps = Pick<DecisionStepProps, "token" | "step" | "priceCents">;
+
+/** A digital replica holds only if its uses are read and signed apart from the other terms. */
+const ReplicaFirst = ({ token, step, priceCents }: ReplicaFirstProps) => (
+  <div className="space-y-5 border-t pt-6">
+    <FocusOnStep />
+    <p>
+      This offer includes a digital replica of you. Read the terms here first; on the next page you read its described
+      uses apart from the rest, initial them, and {step.decision === "counter" ? "counter" : "approve"}.
+    </p>
+    <Button asChild variant="seal" size="lg">
+      <Link href={paths.approveReplica(token, step.name)} prefetch={false}>
+        Read and initial the replica
+      </Link>
+    </Button>
+    {step.decision === "counter" && <p className="text-ink-muted">Your price would be {formatUsd(priceCents)}.</p>}
+    <p>
+      <Link href={paths.approve(token)} prefetch={false} className="inline-block py-1 underline underline-offset-2">
+        Back to the offer
+      </Link>
+    </p>
+  </div>
+);
+
 function Ticks({ trainingConsent }: { trainingConsent: boolean }) {
   return (
     <>
@@ -106,13 +152,20 @@ const Signing = ({ button }: { button: string }) => (
   </p>
 );
 
-type StepFormProps = { action: FormAction; page: string; token: string; label: string; children: ReactNode };
+type StepFormProps = {
+  action: FormAction;
+  page: string;
+  token: string;
+  takesFocus: boolean;
+  label: string;
+  children: ReactNode;
+};
 
-function StepForm({ action, page, token, label, children }: StepFormProps) {
+function StepForm({ action, page, token, takesFocus, label, children }: StepFormProps) {
   return (
     <>
       <ActionForm action={action} page={page} className="space-y-5 border-t pt-6" aria-label={label}>
-        <FocusOnStep />
+        {takesFocus && <FocusOnStep />}
         <ErrorSummary />
         <input type="hidden" name="token" value={token} />
         {children}

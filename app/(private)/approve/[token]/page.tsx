@@ -18,6 +18,7 @@ import { Changes } from "@/components/offers/changes";
 import { Clauses } from "@/components/offers/clauses";
 import { FeeLines } from "@/components/offers/fee-lines";
 import { PriceRuler } from "@/components/offers/price-ruler";
+import { ReplicaCard } from "@/components/offers/replica-card";
 import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { ScopeTable } from "@/components/offers/scope-table";
 import { dataPage } from "@/components/site/data-page";
@@ -118,6 +119,9 @@ function Decision({ token, view, query, now }: DecisionProps) {
           </h2>
           <FeeLines priceCents={priceCents} />
         </section>
+        {offer.replica && !isCreators && (
+          <ReplicaCard uses={offer.replica.uses.length} adviser={offer.replicaAdviser ?? undefined} />
+        )}
         {isCreators && !step && <CounterSums steps={steps} priceCents={offer.priceCents} />}
       </div>
       <div className="min-w-0 max-lg:contents lg:sticky lg:top-8 lg:space-y-10 lg:self-start">
@@ -137,6 +141,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
               buyer={isCreators ? licenseeOf(offer) : null}
               trainingConsent={offer.rights.includes("training") && isCreators}
               offeredCents={offer.priceCents}
+              replica={offer.replica && isCreators ? "signed-apart" : undefined}
               priceCents={priceCents}
             />
           ) : (

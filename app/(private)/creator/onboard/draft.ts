@@ -9,6 +9,8 @@ export type Draft = {
   /** Missing in drafts that were stored before the form asked. */
   allows_exclusive?: boolean;
   payout_email: string;
+  /** Missing in drafts of earlier releases. */
+  replica_notice?: string;
   lastSaved: number;
 };
 
@@ -36,6 +38,7 @@ export function readDraft(form: HTMLFormElement, now: number): Draft {
     auto_approve: data.has("autoApprove"),
     allows_exclusive: data.has("allowsExclusive"),
     payout_email: String(data.get("payoutEmail") ?? ""),
+    replica_notice: String(data.get("replicaNotice") ?? ""),
     lastSaved: now,
   };
 }
@@ -43,6 +46,9 @@ export function readDraft(form: HTMLFormElement, now: number): Draft {
 export function fillFromDraft(form: HTMLFormElement, draft: Draft): void {
   const inputs = (name: string) => form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`);
   for (const radio of inputs("preset")) radio.checked = radio.value === draft.preset_type;
+  for (const radio of inputs("replicaNotice")) {
+    if (draft.replica_notice) radio.checked = radio.value === draft.replica_notice;
+  }
   for (const box of inputs("toggles")) box.checked = draft.toggles.includes(box.value);
   for (const box of inputs("autoApprove")) box.checked = draft.auto_approve;
   for (const box of inputs("allowsExclusive")) box.checked = draft.allows_exclusive === true;

@@ -12,6 +12,7 @@ import { mailboxAccess } from "@/lib/env";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { paths } from "@/lib/paths";
 import { LINK_HOURS } from "@/lib/terms/notices";
+import { DEFAULT_NOTICE_DAYS } from "@/lib/terms/replica";
 
 export const metadata: Metadata = {
   title: "Creator onboarding",
@@ -53,6 +54,7 @@ export default async function OnboardPage() {
                 payoutEmail: "",
                 autoApprove: false,
                 allowsExclusive: false,
+                replicaNoticeDays: DEFAULT_NOTICE_DAYS,
               }}
             />
           }

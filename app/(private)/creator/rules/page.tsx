@@ -70,6 +70,7 @@ async function RulesPage() {
           payoutEmail: creator.payoutEmail,
           autoApprove: creator.rules.autoApprove,
           allowsExclusive: creator.rules.allowsExclusive,
+          replicaNoticeDays: creator.replicaNoticeDays,
         }}
       />
     </FormFrame>

@@ -17,12 +17,13 @@ import { TermEnd } from "@/components/ui/term-end";
 import { brand } from "@/lib/brand";
 import { isGranted, type LicenseFacts, licenseFacts } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
-import { publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
+import { newPiecesLabel, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import type { LicenseEvent } from "@/lib/licenses/timeline";
-import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { licenseeOf, type OfferRecord, replicaSignatureOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
+import { adviserWords } from "@/lib/terms/replica-words";
 import type { Party } from "@/lib/terms/terms";
 
 /** `base`: the address below which this visitor finds the license's files. */
@@ -94,6 +95,7 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
           {side !== "buyer" && isGranted(license, "training") && (
             <Withdrawal grantId={grant.id} isGiver={side === "creator"} />
           )}
+          {isGranted(license, "replica") && <Replica license={license} offer={offer} side={side} now={now} />}
         </div>
         <div className="min-w-0 space-y-8">
           <Downloads base={base} verification={license.address} />
@@ -138,6 +140,52 @@ function Withdrawal({ grantId, isGiver }: { grantId: string; isGiver: boolean })
           {label}
         </Link>
       </Button>
+    </section>
+  );
+}
+
+type ReplicaProps = { license: LicenseFacts; offer: OfferRecord; side: Party | undefined; now: Date };
+
+/** Only the creator may end it, who must sign in for that. */
+function Replica({ license: { number, replicaEndedAt }, offer, side, now }: ReplicaProps) {
+  const signature = replicaSignatureOf(offer);
+  const [href, label] =
+    side === "creator"
+      ? [paths.licenseReplica(number), "End new pieces"]
+      : [paths.signInTo(paths.license(number)), "Sign in as its licensor"];
+  return (
+    <section aria-labelledby="replica" className="space-y-4 border-t pt-6 print:hidden">
+      <h2 id="replica" className="text-2xl">
+        Digital replica
+      </h2>
+      {signature && (
+        <p className="wrap-anywhere">
+          Initialed by the licensor: <bdi className="font-semibold">{signature.initials}</bdi>. Advised by:{" "}
+          <bdi>{adviserWords(signature.adviser)}</bdi>.
+        </p>
+      )}
+      {replicaEndedAt ? (
+        <p className="prose-measure">
+          <span className="font-semibold">
+            {newPiecesLabel(replicaEndedAt, now)} <Moment at={replicaEndedAt} />.
+          </span>{" "}
+          Pieces that were finished by then may run to the end of the term.
+        </p>
+      ) : (
+        <>
+          <p className="prose-measure text-ink-muted">
+            This license permits a digital replica for the uses that it describes.{" "}
+            {side === "creator" ? "You" : "Its licensor"} can end the making of new pieces at any time.
+          </p>
+          {side !== "buyer" && (
+            <Button asChild variant="outline">
+              <Link href={href} prefetch={false}>
+                {label}
+              </Link>
+            </Button>
+          )}
+        </>
+      )}
     </section>
   );
 }

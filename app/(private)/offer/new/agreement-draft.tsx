@@ -4,6 +4,7 @@ import { type ComponentType, useDeferredValue, useEffect, useRef, useState } fro
 import { HelperPart } from "@/components/site/helper-part";
 import type { Renewed } from "@/lib/terms/clauses";
 import type { TypedTerms } from "@/lib/terms/draft";
+import { USE_FIELDS } from "@/lib/terms/replica-fields";
 import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
 
 /** The offer's recipient as far as the form knows: by address, or by the chosen card's name. */
@@ -28,6 +29,7 @@ function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms
     buyerName: text("buyerName"),
     buyerEmail: text("buyerEmail"),
     company: text("company"),
+    ...Object.fromEntries(USE_FIELDS.map((name) => [name, text(name)])),
     ...(lists as Record<(typeof LIST_FIELDS)[number], string[]>),
     renews,
   };

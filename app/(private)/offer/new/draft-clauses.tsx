@@ -47,7 +47,7 @@ function DraftLine({ clause: { heading, text, isOpen }, number, typed }: DraftLi
         </span>
         {heading}
       </h3>
-      <p className="wrap-anywhere">
+      <p className="wrap-anywhere whitespace-pre-line">
         {isOpen ? (
           <em>{text}</em>
         ) : isTyped(heading) ? (

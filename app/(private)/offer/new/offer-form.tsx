@@ -6,6 +6,7 @@ import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
 import { Availability } from "@/app/(private)/offer/new/availability";
 import { ChooseOther, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
 import { PriceFields } from "@/app/(private)/offer/new/price-fields";
+import { ReplicaFields } from "@/app/(private)/offer/new/replica-fields";
 import { ScopeFields } from "@/app/(private)/offer/new/scope-fields";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxGroup } from "@/components/form/choice-group";
@@ -148,7 +149,7 @@ function LicenseFields({ lastBrief }: { lastBrief: Remembered["lastBrief"] }) {
     if (brief) part.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [brief]);
   return (
-    <fieldset ref={part} key={brief} className="space-y-5">
+    <fieldset ref={part} key={brief} className="group/license space-y-5">
       <legend className="mb-4 font-serif text-2xl">The license</legend>
       <input type="hidden" name="brief" value={brief} />
       {lastBrief && (
@@ -167,6 +168,7 @@ function LicenseFields({ lastBrief }: { lastBrief: Remembered["lastBrief"] }) {
         legend="What to license"
         choices={RIGHTS.map((right) => ({ value: right, label: rightLabels[right], hint: rightHints[right] }))}
       />
+      <ReplicaFields />
       <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
         <Field
           as="select"

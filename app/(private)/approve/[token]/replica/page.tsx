@@ -1,0 +1,118 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import { DecisionStep } from "@/app/(private)/approve/[token]/decision-step";
+import { OfferUnread, UnknownLink } from "@/app/(private)/approve/[token]/offer-unread";
+import {
+  type DecisionView,
+  readDecision,
+  type Step,
+  type StepParams,
+  stepIn,
+  stepsOf,
+} from "@/app/(private)/approve/[token]/read-decision";
+import { SignatureFields } from "@/app/(private)/approve/[token]/replica/signature-fields";
+import { SeenSignal } from "@/app/(private)/approve/[token]/seen-signal";
+import { DescribedUses } from "@/components/offers/described-uses";
+import { ReplicaCard } from "@/components/offers/replica-card";
+import { dataPage } from "@/components/site/data-page";
+import { Moment } from "@/components/ui/moment";
+import { ZoneOf } from "@/components/ui/zone";
+import { databaseTime } from "@/lib/clock";
+import { setPageStatus } from "@/lib/http/status";
+import { noteFetched } from "@/lib/offers/opened";
+import { licenseeOf } from "@/lib/offers/record";
+import { allowedDecisions } from "@/lib/offers/rules";
+import { paths } from "@/lib/paths";
+import { startOverdueWork } from "@/lib/schedule/overdue";
+import { counterPrice, formatUsd } from "@/lib/terms/fees";
+import type { ReplicaTerms } from "@/lib/terms/replica";
+import { noticeWords, REPLICA_STATEMENT } from "@/lib/terms/replica-words";
+import { countOf } from "@/lib/text/typeset";
+
+export const metadata: Metadata = { title: "The digital replica in an offer" };
+
+/** `token`: also an offer's id, for the creator's session. */
+type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<StepParams> };
+
+/** Undefined for whoever has nothing to sign here: their page is the offer's. */
+function stepToSign({ offer, obstacles }: DecisionView, query: StepParams, now: Date): Step | undefined {
+  if (!offer.replica || offer.awaiting !== "creator") return undefined;
+  const agreeing = allowedDecisions(offer, now).filter((decision) => decision !== "decline" && !obstacles[decision]);
+  const steps = stepsOf(agreeing);
+  return query.step === undefined ? steps[0] : stepIn(steps, query);
+}
+
+async function ReplicaPage({ params, searchParams }: PageProps) {
+  after(startOverdueWork);
+  const { token } = await params;
+  const query = await searchParams;
+  const now = await databaseTime();
+  const view = await readDecision(token, now);
+  if (!view) {
+    setPageStatus(404);
+    return <UnknownLink token={token} />;
+  }
+  const { offer, by, zone } = view;
+  const step = stepToSign(view, query, now);
+  if (!offer.replica || !step) redirect(paths.approve(token));
+  if (!offer.isFetched && by === "link") after(() => noteFetched(offer.id, now));
+  return (
+    <ZoneOf zone={zone}>
+      <Signing token={token} view={view} replica={offer.replica} step={step} />
+    </ZoneOf>
+  );
+}
+
+type SigningProps = { token: string; view: DecisionView; replica: ReplicaTerms; step: Step };
+
+function Signing({ token, view: { offer }, replica, step }: SigningProps) {
+  const { priceCents } = offer;
+  const asked = step.decision === "counter" ? counterPrice(priceCents, step.percent) : priceCents;
+  return (
+    <div className="page max-w-4xl space-y-10 py-8 lg:py-12">
+      {!offer.isSeen && <SeenSignal token={token} />}
+      <header className="prose-measure space-y-4">
+        <h1 className="text-4xl">Your digital replica</h1>
+        <p className="text-lg">
+          <bdi className="font-semibold">{licenseeOf(offer)}</bdi> asks to let a computer imitate you, for{" "}
+          {countOf(replica.uses.length, "described use")} and for nothing else, at {formatUsd(asked)}. Answer by{" "}
+          <Moment at={offer.approvalTokenExpiresAt} />.
+        </p>
+      </header>
+      <section aria-labelledby="uses" className="space-y-4">
+        <h2 id="uses" className="text-2xl">
+          What it would be used for
+        </h2>
+        <DescribedUses uses={replica.uses} />
+        <p className="prose-measure">
+          You may end the making of new pieces at any time, {noticeWords(replica.noticeDays)}. Pieces finished by then
+          may run to the end of the term.
+        </p>
+      </section>
+      <ReplicaCard uses={replica.uses.length} />
+      <section aria-labelledby="decision" className="max-w-2xl space-y-4">
+        <h2 id="decision" tabIndex={-1} className="scroll-mt-8 text-2xl">
+          Your signature
+        </h2>
+        <DecisionStep
+          key={step.name}
+          token={token}
+          step={step}
+          buyer={licenseeOf(offer)}
+          trainingConsent={offer.rights.includes("training")}
+          offeredCents={priceCents}
+          priceCents={asked}
+          replica="here"
+        >
+          <p className="font-semibold">{REPLICA_STATEMENT}</p>
+          <SignatureFields />
+        </DecisionStep>
+      </section>
+    </div>
+  );
+}
+
+export default dataPage("a digital replica to sign", ReplicaPage, async (requestId, { params }) => (
+  <OfferUnread token={(await params).token} requestId={requestId} />
+));

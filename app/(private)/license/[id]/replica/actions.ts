@@ -1,0 +1,50 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import { requireCreator } from "@/app/(private)/gates";
+import { databaseTime } from "@/lib/clock";
+import { dispatchSoon } from "@/lib/dispatch";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { endReplica } from "@/lib/licenses/end-replica";
+import { withdrawTrainingSchema } from "@/lib/offers/schema";
+import { paths } from "@/lib/paths";
+
+const failed = {
+  title: "Error",
+  message: "Nothing was ended, and new pieces may still be made. Please try again.",
+};
+
+const refusals = {
+  "not-found": {
+    title: "License not found",
+    message: "It is not one of your licenses with a digital replica. Reload the page and try again.",
+  },
+  "not-active": {
+    title: "This license has ended already",
+    message: "It permits nothing any more, the digital replica included. There is nothing left to end.",
+  },
+  "ended-already": {
+    title: "You have ended it already",
+    message: "The license says from when no new pieces may be made.",
+  },
+} as const;
+
+const otherEnding = {
+  title: "Check the number",
+  fieldErrors: { ending: "These are not the last four characters of this license’s number." },
+};
+
+export const endNewPieces = formAction(
+  { limit: "rules", schema: withdrawTrainingSchema, session: requireCreator, failed },
+  async ({ grantId, ending }, creator) => {
+    if (ending.length !== 4 || !grantId.endsWith(ending)) return refuse(otherEnding);
+    const ended = await endReplica(creator, grantId, await databaseTime());
+    if (!ended.ok) return refuse(refusals[ended.reason]);
+    refresh();
+    after(dispatchSoon);
+    redirect(paths.license(grantId));
+  },
+);

@@ -1,0 +1,112 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { requireCreator } from "@/app/(private)/gates";
+import { UnknownLicense } from "@/app/(private)/license/[id]/license-page";
+import { endNewPieces } from "@/app/(private)/license/[id]/replica/actions";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { KeptForm } from "@/components/form/kept-form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { PageMessage } from "@/components/site/page-message";
+import { Moment } from "@/components/ui/moment";
+import { databaseTime } from "@/lib/clock";
+import { setPageStatus } from "@/lib/http/status";
+import { grantOfCreator } from "@/lib/license-rows/queries";
+import { grantStateAt } from "@/lib/license-rows/rules";
+import { endOfNewPieces } from "@/lib/licenses/end-replica";
+import { findOffer } from "@/lib/offers/queries";
+import { licenseeOf } from "@/lib/offers/record";
+import { paths } from "@/lib/paths";
+
+export const metadata: Metadata = { title: "End new pieces of your digital replica" };
+
+type PageProps = { params: Promise<{ id: string }> };
+
+const ENDING_LABEL = "Its last four characters";
+
+async function EndPage({ params }: PageProps) {
+  const { id } = await params;
+  const creator = await requireCreator();
+  const grant = await grantOfCreator(id, creator.userId);
+  const offer = grant && (await findOffer(grant.offerId));
+  if (!grant || !offer?.replica) {
+    setPageStatus(404);
+    return <UnknownLicense />;
+  }
+  const now = await databaseTime();
+  if (grant.replicaEndedAt || grantStateAt(grant, now) !== "active") {
+    return (
+      <PageMessage
+        title={grant.replicaEndedAt ? "You have ended it already" : "This license has ended already"}
+        action={{ href: paths.license(id), label: "See the license" }}
+      >
+        {grant.replicaEndedAt ? (
+          <p>
+            No new pieces may be made from <Moment at={grant.replicaEndedAt} /> on.
+          </p>
+        ) : (
+          <p>It permits nothing any more, the digital replica included. There is nothing left to end.</p>
+        )}
+      </PageMessage>
+    );
+  }
+  const { noticeDays } = offer.replica;
+  return (
+    <div className="page max-w-3xl space-y-8 py-12">
+      <h1 className="text-4xl">End new pieces of your digital replica</h1>
+      <p className="text-lg">
+        Your license to <bdi className="font-semibold">{licenseeOf(offer)}</bdi> permits a computer to imitate you for
+        its described uses. You can end the making of new pieces now, without asking anybody.
+      </p>
+      <ul className="list-disc space-y-2 border-y py-5 pl-5">
+        <li>
+          {noticeDays === 0 ? (
+            "No new piece may be made from this moment on: the license names no notice."
+          ) : (
+            <>
+              The license names a notice of {noticeDays} days: no new piece may be made from{" "}
+              <Moment at={endOfNewPieces(grant, noticeDays, now)} /> on.
+            </>
+          )}
+        </li>
+        <li>
+          Pieces that are finished by then may run inside the scope until <Moment at={grant.expiresAt} />.
+        </li>
+        <li>Everything else in the license stays as it is.</li>
+        <li>
+          <bdi>{licenseeOf(offer)}</bdi> is told by email, and the public page says so.
+        </li>
+        <li>Nothing can undo it. A new license needs a new offer.</li>
+      </ul>
+      <ActionForm
+        action={endNewPieces}
+        page={paths.licenseReplica(id)}
+        className="space-y-5"
+        aria-label="End new pieces"
+      >
+        <ErrorSummary />
+        <input type="hidden" name="grantId" value={id} />
+        <p>
+          The license’s number: <span className="wrap-anywhere font-semibold tabular-nums">{id}</span>
+        </p>
+        <Field name="ending" label={ENDING_LABEL} required maxLength={4} autoComplete="off" className="max-w-40" />
+        <div className="flex flex-wrap items-center gap-5">
+          <SubmitButton variant="seal" pendingLabel="Ending...">
+            End new pieces
+          </SubmitButton>
+          <Link href={paths.license(id)} prefetch={false} className="underline underline-offset-2">
+            Keep it as it is
+          </Link>
+        </div>
+      </ActionForm>
+    </div>
+  );
+}
+
+export default dataPage("a license whose digital replica may be ended", EndPage, async (requestId, { params }) => (
+  <ReadFailure requestId={requestId}>
+    <KeptForm action={endNewPieces} page={paths.licenseReplica((await params).id)} labels={{ ending: ENDING_LABEL }} />
+  </ReadFailure>
+));

@@ -1,0 +1,40 @@
+import type { DescribedUse } from "@/lib/terms/replica";
+import { mediumLabels } from "@/lib/terms/scope";
+import { countOf } from "@/lib/text/typeset";
+
+const deletedBy = (days: number): string =>
+  days === 0 ? "by the end of the term" : `within ${countOf(days, "day")} after the term`;
+
+/** Two may be worded alike. */
+const numbered = (uses: readonly DescribedUse[]) => uses.map((use, index) => ({ number: index + 1, use }));
+
+/** The uses of a digital replica, each to be read by itself. */
+export const DescribedUses = ({ uses }: { uses: readonly DescribedUse[] }) => (
+  <ol className="space-y-6">
+    {numbered(uses).map(({ number, use }) => (
+      <li key={number} className="space-y-2 border-t pt-4">
+        <h3 className="text-xl">
+          {number}. {mediumLabels[use.medium]}
+        </h3>
+        <blockquote className="wrap-anywhere border-engrave border-l-4 pl-4 font-serif text-lg">
+          <bdi className="block">{use.shows}</bdi>
+        </blockquote>
+        <dl className="grid grid-cols-1 gap-x-6 gap-y-0.5 sm:grid-cols-[fit-content(40%)_1fr]">
+          {[
+            ["How much", `${use.amount.count} ${use.amount.unit}`],
+            ["Languages", use.languages],
+            ["Made with", use.tool],
+            ["The model is kept", `${use.modelKeptAt}, and deleted ${deletedBy(use.modelDays)}`],
+          ].map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-ink-muted">{label}</dt>
+              <dd className="wrap-anywhere pb-1.5 sm:pb-0">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </li>
+    ))}
+  </ol>
+);

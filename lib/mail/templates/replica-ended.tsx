@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { defineMail } from "@/lib/mail/define";
+import { links } from "@/lib/mail/links";
+import { license, party, sampleLicense } from "@/lib/mail/payloads";
+import { briefName, fullMoment, licenseFacts, otherOf } from "@/lib/mail/wording";
+
+const piecesUntil = "2026-12-28T10:00:00.000Z";
+
+/** `piecesUntil`: from then on no new pieces may be made. */
+export const replicaEnded = defineMail({
+  label: "Digital replica ended",
+  lane: "decisions",
+  budget: "until_confirmed",
+  payload: license.extend({ to: party, piecesUntil: z.string() }),
+  subject: (license) =>
+    license.to === "creator"
+      ? `Ended: new pieces of your replica by ${briefName(license.buyerOrgName)}`
+      : `No new pieces: the digital replica of ${briefName(license.creatorName)}`,
+  body: (license, { Action, Facts, Further, Layout, Notice, Paragraph }) => (
+    <Layout
+      preview={`No new pieces from ${fullMoment(license.piecesUntil, license.zone)}.`}
+      heading="No new pieces of the digital replica"
+      because="you are a party to this license"
+    >
+      <Paragraph>
+        {license.to === "creator" ? "You ended" : "The creator ended"} the making of new pieces under the license
+        between you and <bdi>{otherOf(license, license.to)}</bdi>.
+      </Paragraph>
+      <Notice>No new piece may be made from {fullMoment(license.piecesUntil, license.zone)} on.</Notice>
+      <Paragraph>
+        Pieces that are finished by then may run inside the scope to the end of the term. All else in the license stays
+        as it is.
+      </Paragraph>
+      <Action href={links.license(license)}>Open the license</Action>
+      <Facts rows={licenseFacts(license, license.to)} />
+      <Further href={links.publicLicense(license)}>Its verification page, which shows this too</Further>
+    </Layout>
+  ),
+  samples: {
+    creator: [{ ...sampleLicense, to: "creator", piecesUntil }],
+    buyer: [{ ...sampleLicense, to: "buyer", piecesUntil }],
+  },
+});

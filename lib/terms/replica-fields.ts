@@ -1,0 +1,127 @@
+import {
+  AMOUNT_MAX,
+  AMOUNT_UNITS,
+  type AmountUnit,
+  DETAIL_MAX,
+  type DescribedUse,
+  MAX_DESCRIBED_USES,
+  MODEL_DAYS_MAX,
+  SHOWS,
+} from "@/lib/terms/replica";
+import { MEDIA, type Medium } from "@/lib/terms/scope";
+import { formatNumber } from "@/lib/text/typeset";
+
+/** The fields of one described use, as the offer's form names them after its number ("use1Medium"). */
+export const USE_PARTS = ["Medium", "Shows", "Count", "Unit", "Languages", "Tool", "Kept", "Days"] as const;
+export type UsePart = (typeof USE_PARTS)[number];
+export type UseField = `use${number}${UsePart}`;
+
+export const USE_NUMBERS = Array.from({ length: MAX_DESCRIBED_USES }, (_, index) => index + 1);
+export const fieldOfUse = (number: number, part: UsePart): UseField => `use${number}${part}`;
+export const USE_FIELDS: readonly UseField[] = USE_NUMBERS.flatMap((number) =>
+  USE_PARTS.map((part) => fieldOfUse(number, part)),
+);
+
+/** Fields by name; a missing one is empty. */
+export type UseFields = { readonly [Name in UseField]?: string };
+
+type Read = { uses: DescribedUse[]; faults: [name: UseField, message: string][] };
+
+/** On one line: each use is a line of the clause. A forged form may hold anything but a text, which its schema refuses. */
+const onOneLine = (text: unknown): string => (typeof text === "string" ? text.trim().split(/\s+/).join(" ") : "");
+
+function wholeIn(text: string, min: number, max: number): number | undefined {
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+  return value >= min && value <= max ? value : undefined;
+}
+
+/** A unit alone, which the form always sends, is nothing typed. */
+const isTyped = (parts: Record<UsePart, string>): boolean =>
+  USE_PARTS.some((part) => part !== "Unit" && parts[part] !== "");
+
+const detailFault = (text: string, missing: string): string | undefined => {
+  if (text === "") return missing;
+  return text.length > DETAIL_MAX ? `Please use at most ${DETAIL_MAX} characters.` : undefined;
+};
+
+function showsFault({ length }: string): string | undefined {
+  if (length === 0) return "Please describe what it says or shows.";
+  return length < SHOWS.min || length > SHOWS.max
+    ? `Please describe in ${SHOWS.min} to ${SHOWS.max} characters what it says or shows.`
+    : undefined;
+}
+
+function mediumFault(typed: string, medium: Medium | undefined, media: readonly string[]): string | undefined {
+  if (typed === "") return "Please choose where it runs.";
+  if (!medium) return "Please choose one of the media.";
+  return media.length > 0 && !media.includes(medium)
+    ? "Please choose one of the media that you ticked above, or tick this one too."
+    : undefined;
+}
+
+/**
+ * The uses of a digital replica that the form's fields describe, in the order of their numbers, and what is missing in
+ * those that are half typed. A use in which nothing is typed is none.
+ *
+ * @param media those ticked: each use runs in one of them, if there are any
+ */
+export function readUses(fields: UseFields, media: readonly string[]): Read {
+  const read: Read = { uses: [], faults: [] };
+  for (const number of USE_NUMBERS) {
+    const parts = Object.fromEntries(
+      USE_PARTS.map((part) => [part, onOneLine(fields[fieldOfUse(number, part)])]),
+    ) as Record<UsePart, string>;
+    if (!isTyped(parts)) continue;
+    const medium = MEDIA.find((one) => one === parts.Medium);
+    const unit: AmountUnit | undefined = AMOUNT_UNITS.find((one) => one === (parts.Unit || AMOUNT_UNITS[0]));
+    const [count, days] = [wholeIn(parts.Count, 1, AMOUNT_MAX), wholeIn(parts.Days, 0, MODEL_DAYS_MAX)];
+    const faults: Partial<Record<UsePart, string | false | undefined>> = {
+      Medium: mediumFault(parts.Medium, medium, media),
+      Shows: showsFault(parts.Shows),
+      Count: count === undefined && `Please enter how many, from 1 to ${formatNumber(AMOUNT_MAX)}.`,
+      Unit: unit === undefined && "Please choose pieces or minutes.",
+      Languages: detailFault(parts.Languages, "Please name the languages."),
+      Tool: detailFault(parts.Tool, "Please name the tool that makes it."),
+      Kept: detailFault(parts.Kept, "Please say where the model is kept."),
+      Days:
+        days === undefined &&
+        `Please say within how many days after the term the model is deleted, from 0 to ${MODEL_DAYS_MAX}.`,
+    };
+    const found = USE_PARTS.flatMap((part) => {
+      const message = faults[part];
+      return message ? [[fieldOfUse(number, part), `Use ${number}: ${message}`] as [UseField, string]] : [];
+    });
+    read.faults.push(...found);
+    if (found.length > 0 || !medium || !unit || count === undefined || days === undefined) continue;
+    read.uses.push({
+      medium,
+      shows: parts.Shows,
+      amount: { count, unit },
+      languages: parts.Languages,
+      tool: parts.Tool,
+      modelKeptAt: parts.Kept,
+      modelDays: days,
+    });
+  }
+  return read;
+}
+
+const fieldsOf = (use: DescribedUse | undefined): Record<UsePart, string> => ({
+  Medium: use?.medium ?? "",
+  Shows: use?.shows ?? "",
+  Count: use ? String(use.amount.count) : "",
+  Unit: use?.amount.unit ?? "",
+  Languages: use?.languages ?? "",
+  Tool: use?.tool ?? "",
+  Kept: use?.modelKeptAt ?? "",
+  Days: use ? String(use.modelDays) : "",
+});
+
+/** Described uses as the form's fields hold them, all of which it names. */
+export const fieldsOfUses = (uses: readonly DescribedUse[]): Record<UseField, string> =>
+  Object.fromEntries(
+    USE_NUMBERS.flatMap((number) => {
+      const parts = fieldsOf(uses[number - 1]);
+      return USE_PARTS.map((part) => [fieldOfUse(number, part), parts[part]] as const);
+    }),
+  );

@@ -1,0 +1,36 @@
+import type { DescribedUse, ReplicaSignature, ReplicaTerms } from "@/lib/terms/replica";
+import { mediumLabels } from "@/lib/terms/scope";
+import { countOf } from "@/lib/text/typeset";
+
+export function describedUse({ medium, shows, amount, languages, tool, modelKeptAt, modelDays }: DescribedUse): string {
+  const until = modelDays === 0 ? "the end of the term" : `${countOf(modelDays, "day")} after the term`;
+  return `${mediumLabels[medium]}: “${shows.replace(/[“”]/g, "'")}” Amount: ${amount.count} ${amount.unit}. Languages: ${languages}. Made with: ${tool}. Model kept at: ${modelKeptAt}, and deleted by ${until}.`;
+}
+
+/** "1. Website: …", one use a line. */
+export const describedUses = ({ uses }: Pick<ReplicaTerms, "uses">): string =>
+  uses.map((use, index) => `${index + 1}. ${describedUse(use)}`).join("\n");
+
+/** "with 7 days' notice" */
+export const noticeWords = (days: number): string => (days === 0 ? "without notice" : `with ${days} days' notice`);
+
+/** What the creator's initials stand under. */
+export const REPLICA_STATEMENT =
+  "I have read these uses of my digital replica apart from the other terms. I agree to them, and to no others.";
+
+/** "A lawyer: Jane Doe" */
+export function adviserWords(adviser: string): string {
+  const name = adviser.slice(adviser.indexOf(": ") + 2);
+  if (adviser.startsWith("lawyer: ")) return `A lawyer: ${name}`;
+  return adviser.startsWith("union: ") ? `A union whose agreement covers digital replicas: ${name}` : "Nobody";
+}
+
+/** The exact text that the creator's consent record keeps, and whose digest is evidence. */
+export const signedStatement = (replica: ReplicaTerms, { initials, adviser }: ReplicaSignature): string =>
+  [
+    REPLICA_STATEMENT,
+    describedUses(replica),
+    `The making of new pieces can be ended at any time, ${noticeWords(replica.noticeDays)}.`,
+    `Initials: ${initials}`,
+    `Advised by: ${adviserWords(adviser)}`,
+  ].join("\n");

@@ -1,0 +1,50 @@
+import { paths } from "@/lib/paths";
+import { expect, test } from "@/tests/support/page";
+import { expectAccessible } from "@/tests/support/page-checks";
+import { replicaFields, sixUses } from "@/tests/support/replicas";
+import { newDecisionLink, site } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
+
+const allowReplicas = () =>
+  ask(
+    `UPDATE creator_profile c SET rights = '{likeness,voice,replica}' FROM profiles p
+     WHERE p.id = c.user_id AND p.email_key = 'maya@likeright.test' RETURNING c.user_id`,
+  );
+
+test("the uses of a digital replica are asked for while it is ticked, and the agreement follows them", async ({
+  page,
+}) => {
+  await page.goto(paths.newOffer);
+  const first = page.getByRole("group", { name: "Use 1", exact: true });
+  await expect(first).toBeHidden();
+  await page.getByRole("checkbox", { name: "Digital replica" }).check();
+  await expect(first).toBeVisible();
+  await page.getByText("Add another use (2)").click();
+  await page.getByRole("group", { name: "Use 2", exact: true }).getByLabel("What it says or shows").fill("Half a use");
+  await page.getByRole("button", { name: "Submit Offer" }).click();
+  await expect(page.getByText("Use 2: Please choose where it runs.").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: "Digital replica" }).uncheck();
+  await expect(first).toBeHidden();
+});
+
+test("a replica is read and initialed apart, and the license says who signed it", async ({ page }) => {
+  await allowReplicas();
+  const link = await newDecisionLink(site(), replicaFields(sixUses()));
+  await page.goto(`${link}?step=approve`);
+  await page.getByRole("link", { name: "Read and initial the replica" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your digital replica" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your signature" })).not.toBeFocused();
+  await expect(page.getByRole("listitem").filter({ hasText: "says what the shop sells" })).toHaveCount(6);
+  await expect(page.getByLabel("Name of the union")).toBeHidden();
+  await page.getByRole("radio", { name: "A union whose agreement covers digital replicas" }).check();
+  await page.getByLabel("Name of the union").fill("Voice Guild");
+  const approve = page.getByRole("form", { name: "Approve" }).getByRole("button", { name: "Approve" });
+  await approve.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Signature Required" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Your initials").fill("M.E.");
+  await page.getByLabel("I have read these terms and agree to them").check();
+  await approve.click();
+  await expect(page.getByRole("heading", { name: "Offer approved!" })).toBeVisible();
+});
