@@ -51,6 +51,7 @@ describe("a license answers from its certificate alone", () => {
     ["a replica in a medium that is not licensed", { right: "replica", medium: "print" }, {}, "prohibited", /medium/],
     ["a replica that no use describes", { right: "replica" }, { replica: undefined }, "prohibited", /described use/],
     ["no media named: an older certificate", {}, { media: undefined }, "ask", /Intended use/],
+    ["the same, as an ad", { paid: true }, { media: undefined }, "ask", /Intended use/],
     ["none ticked", {}, { media: [] }, "ask", /Intended use/],
     ["none ticked, as an ad", { paid: true }, { media: [] }, "prohibited", /ad/],
     ["a medium of a later release permits no other", { medium: "print" }, { media: ["Smell"] }, "ask", /Intended use/],

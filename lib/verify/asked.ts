@@ -8,7 +8,7 @@ import { asObject, textOf } from "@/lib/verify/bytes";
 type Read = Readonly<Record<string, unknown>>;
 
 /** A license as its certificate tells it. `zone`: of its days; null if it names none. */
-export type PublicLicense = { licensed: Licensed; zone: string | null };
+type PublicLicense = { licensed: Licensed; zone: string | null };
 
 /** The words that the labels stand for. Labels of a later release are left out: what is not understood permits nothing. */
 function wordsOf<Word extends string>(words: readonly Word[], labels: Record<Word, string>, claimed: unknown): Word[] {
