@@ -104,7 +104,12 @@ const plans: fc.Arbitrary<Plan> = fc.record({
 });
 
 async function made({ terms, zone, at, kind }: Plan): Promise<{ grant: GrantRecord; agreement: Agreement; at: Date }> {
-  const creator = await addCreator({ rights: RIGHTS, categories: CATEGORIES, priceFloorCents: 100 });
+  const creator = await addCreator({
+    rights: RIGHTS,
+    categories: CATEGORIES,
+    priceFloorCents: 100,
+    allowsExclusive: true,
+  });
   await db().profile.update({ where: { id: creator.userId }, data: { timeZone: zone } });
   const request = requestTo(creator, terms);
   const buyer = await confirmedBuyer(request.buyerEmail);
