@@ -41,8 +41,8 @@ test("another look is another edition, whose documents replace the copies that a
   });
   expect([EDITION, contentOf(pdf), contentOf(await renderDocument(scripts))]).toEqual([
     2,
-    "1df54753812dbec8c0a7222f4ee0c95f561370646806a67b881300af82e4993a",
-    "dbcc083d86007d9c1daec997371436b8c6cedf368dc1f70170b142980f0b7ebd",
+    "780bcea7cbcbccab3045bea4bd09e9845a90bb13ccef072e9fc65efc2b8aeda7",
+    "4690af735e7d1023f3aa41dfa5ddad45e4c77b6609bb316fdcecf066ff152161",
   ]);
 });
 

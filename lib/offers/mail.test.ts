@@ -42,6 +42,15 @@ const facts = {
   priceCents: 132_000,
   feeCents: 9_900,
   expiresAt: "2026-12-03T09:30:00.000Z",
+  scope: {
+    media: "Only as described under Intended use; no paid media",
+    paid: "No",
+    handle: "No",
+    edits: "As delivered",
+    exclusivity: "Not exclusive",
+    replica: "Not permitted",
+  },
+  termZone: "America/New_York",
 };
 const toCreator = { toAddress: "ada@example.test" };
 const toBuyer = { toAddress: "bo@example.test" };
