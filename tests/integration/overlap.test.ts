@@ -115,12 +115,20 @@ test.each<[string, Partial<Scope>, Partial<Scope>, { media?: string[]; openMedia
   expect(overlap && conflictsIn(overlap)).toEqual(says.map((one) => expect.stringMatching(one)));
 });
 
+/** Offers that exclude licenses in force cannot be sent, but a license may be made while one waits. */
+async function meanwhile(held: Partial<OfferTerms>, terms: Partial<OfferTerms>) {
+  const creator = await addCreator({ ...open, allowsExclusive: true });
+  const offer = await offered(creator, terms, false);
+  await offered(creator, held, true);
+  return (await overlapsOf([offer.id], addHours(start, 2))).get(offer.id) ?? [];
+}
+
 test("exclusivity that was granted, or is asked for beside granted licenses, is told", async () => {
   const exclusive: Partial<Scope> = { media: ["website"], exclusivity: { competitors: ["Acme"] } };
-  const [held] = await beside(scope(exclusive), scope({ media: ["print"] }));
+  const [held] = await meanwhile(scope(exclusive), scope({ media: ["print"] }));
   expect(held).toMatchObject({ exclusive: 1, isAsked: false, media: [] });
   expect(held && conflictsIn(held)).toEqual([expect.stringMatching(/^Exclusive: you promised/)]);
-  const [asked] = await beside(scope({ media: ["print"] }), scope(exclusive));
+  const [asked] = await meanwhile(scope({ media: ["print"] }), scope(exclusive));
   expect(asked).toMatchObject({ exclusive: 0, isAsked: true });
   expect(asked && conflictsIn(asked)).toEqual([expect.stringMatching(/^This offer asks for exclusivity/)]);
   expect(JSON.stringify([held, asked])).not.toContain("Acme");
