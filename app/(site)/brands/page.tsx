@@ -7,10 +7,9 @@ import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
 import { WideSection } from "@/components/marketing/wide-section";
 import { PriceRuler } from "@/components/offers/price-ruler";
-import { DoorButton } from "@/components/site/door-button";
+import { DoorButton, DoorLink } from "@/components/site/door-button";
 import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
-import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { brand } from "@/lib/brand";
 import { pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData } from "@/lib/content/structured-data";
@@ -74,12 +73,7 @@ export default function BrandsPage() {
               >
                 Join the Brand Waitlist
               </NavLink>
-              <NavLink
-                href={paths.newOffer}
-                className={`${DOOR_TO_OFFERS} py-1 font-semibold underline underline-offset-4`}
-              >
-                Make an offer
-              </NavLink>
+              <DoorLink to="offer" />
             </span>
           </>
         }
