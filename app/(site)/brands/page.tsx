@@ -1,4 +1,5 @@
 import { GuillocheRule } from "@/components/engraving/guilloche";
+import { Seal } from "@/components/engraving/seal";
 import { BrandFees } from "@/components/marketing/brand-fees";
 import { ButtonLink } from "@/components/marketing/call-band";
 import { ColumnSection } from "@/components/marketing/column-section";
@@ -57,6 +58,8 @@ export default function BrandsPage() {
       <JsonLd data={breadcrumbData([{ name: "For brands", path: paths.brands }])} />
       <PageHead
         title="License a real person"
+        isBrief
+        ornament={<Seal words="Fees shown before you send an offer ·" className="w-48" />}
         lead="Voices, faces and names from people who agreed to exactly the use you asked for, with a license you can show to your counsel."
         actions={
           <>

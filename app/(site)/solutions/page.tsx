@@ -1,3 +1,4 @@
+import { Seal } from "@/components/engraving/seal";
 import { ButtonLink } from "@/components/marketing/call-band";
 import { OfferFlow } from "@/components/marketing/offer-flow";
 import { PageHead } from "@/components/marketing/page-head";
@@ -44,6 +45,8 @@ export default function SolutionsPage() {
       <JsonLd data={breadcrumbData([{ name: "Solutions", path: paths.solutions }])} />
       <PageHead
         title="Solutions & Products"
+        isBrief
+        ornament={<Seal words="From the first offer to the last day ·" className="w-44" />}
         lead="For brands that need a right they can prove, and for creators who want to know what they sign."
       />
       <WideSection

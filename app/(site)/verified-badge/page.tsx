@@ -34,7 +34,7 @@ const steps = [
     body: (
       <>
         <span className={DOOR_TO_ONBOARDING}>Set your terms and publish your page. If you are not in yet, </span>
-        <span className={doors.CREATOR_ONBOARDING_V1.closed}>Until we open, </span>
+        <span className={`hidden ${doors.CREATOR_ONBOARDING_V1.closed}`}>Until we open, </span>
         join the waitlist and tell us what you do and where your work can be seen.
       </>
     ),
