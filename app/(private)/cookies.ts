@@ -40,13 +40,14 @@ export const rememberedBuyer = async (): Promise<ConfirmedBuyer | undefined> =>
   (await currentBuyer()) ?? verifyBuyerSession((await cookies()).get(BUYER)?.value, await databaseTime());
 
 /**
- * The address whose offers this browser sends at once, if any; veiled unless its owner is signed in, because others may
- * use the browser too.
+ * The address whose offers this browser sends at once although its owner is not signed in, if any; veiled, because
+ * others may use the browser too.
  */
 export async function rememberedSender(): Promise<string | undefined> {
   const buyer = await rememberedBuyer();
-  const email = buyer && (await addressOf(buyer));
-  return email && ("profileId" in buyer ? email : veiledEmail(email));
+  if (!buyer || "profileId" in buyer) return undefined;
+  const email = await addressOf(buyer);
+  return email && veiledEmail(email);
 }
 
 /** Lasts 60 days, and is limited to that offer's page. */

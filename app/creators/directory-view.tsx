@@ -31,15 +31,15 @@ function Cards({ creators, query: { category, right }, taken }: CardsProps) {
       .filter(({ field, rights: gone }) => field === category && (!right || gone.includes(right)))
       .flatMap((one) => takenInWords(one, rights) ?? []);
   return (
-    <ul className="grid grid-cols-1 border-t sm:grid-cols-2 sm:gap-x-gutter xl:grid-cols-3">
+    <ul className="grid grid-cols-1 border-t lg:grid-cols-2 lg:gap-x-gutter">
       {creators.map((creator) => (
         <li key={creator.id} className="border-b">
           <Link
             href={paths.creatorPage(creator.slug)}
             prefetch={false}
-            className="block py-4 underline-offset-4 hover:bg-paper-raised hover:underline"
+            className="group/card block py-4 hover:bg-paper-raised sm:py-5"
           >
-            <CreatorFace creator={creator} />
+            <CreatorFace creator={creator} isLarge />
           </Link>
           {linesOf(creator).map((line) => (
             <p key={line} className="pb-4 text-ink-muted text-sm">
@@ -57,7 +57,7 @@ function Nobody({ query }: { query: DirectoryQuery }) {
     <div className="space-y-4 border-t pt-6">
       <h2 className="text-2xl">No creator matches all of this</h2>
       <p className="prose-measure">
-        Try fewer filters. A creator whose page is not public is not found here; an offer reaches them by their address.
+        Try fewer filters. A creator whose page is not public is not found here; an offer reaches them by email.
       </p>
       <p className="flex flex-wrap gap-3">
         <Button asChild variant="outline">
@@ -67,7 +67,7 @@ function Nobody({ query }: { query: DirectoryQuery }) {
         </Button>
         <Button asChild variant="outline" className={DOOR_TO_OFFERS}>
           <Link href={paths.newOffer} prefetch={false}>
-            Make an offer by address
+            Make an offer by email
           </Link>
         </Button>
       </p>
@@ -114,6 +114,13 @@ function Pages({ query, page }: { query: DirectoryQuery; page: Page<CreatorCard>
   );
 }
 
+function countOf({ rows, previous, next }: Page<CreatorCard>, isSearch: boolean): string {
+  const creators = rows.length === 1 ? "1 creator" : `${rows.length} creators`;
+  if (previous || next) return `${creators} on this page`;
+  if (!isSearch) return creators;
+  return rows.length === 1 ? "1 creator matches" : `${creators} match`;
+}
+
 type DirectoryViewProps = { query: DirectoryQuery; page: Page<CreatorCard>; taken: Map<string, Taken[]> };
 
 /** `taken`: what exclusive licenses have taken in the field that the directory is filtered by. */
@@ -128,12 +135,19 @@ export function DirectoryView({ query, page, taken }: DirectoryViewProps) {
         lead="People who license their likeness and their voice on terms they set. Each decides on every offer."
         ornament={<Seal words="Nothing is licensed before they approve ·" className="w-44" />}
       />
-      <div className="page space-y-8 pb-16">
+      <div className="page space-y-6 pb-8 sm:space-y-8">
         {/* While nobody shows a page there is nothing to search. */}
         {(page.rows.length > 0 || isFiltered(query)) && (
           <DirectoryFilters action={paths.creators} filters={{ ...filters, search: listing.search }} />
         )}
-        {page.rows.length > 0 ? <Cards creators={page.rows} query={query} taken={taken} /> : <Nobody query={query} />}
+        {page.rows.length > 0 ? (
+          <div>
+            <p className="mb-2 text-ink-muted text-sm">{countOf(page, isFiltered(query))}</p>
+            <Cards creators={page.rows} query={query} taken={taken} />
+          </div>
+        ) : (
+          <Nobody query={query} />
+        )}
         <Pages query={query} page={page} />
       </div>
     </>

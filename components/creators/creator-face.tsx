@@ -1,21 +1,35 @@
 import { BadgeCheck } from "lucide-react";
 import { CreatorPicture } from "@/components/creators/creator-picture";
+import { cn } from "@/components/ui/cn";
 import { Label } from "@/components/ui/label";
 import { craftLabel } from "@/lib/creators/page-rules";
 import type { CardFacts } from "@/lib/creators/public-page";
+import { formatUsd } from "@/lib/terms/fees";
 import { describeRights } from "@/lib/terms/terms";
 
-/** `labels` is the id of a control that the name labels; what follows the name describes it. */
-export function CreatorFace({ creator, labels }: { creator: CardFacts; labels?: string }) {
-  const { slug, displayName, version, isVerified, city } = creator;
+type CreatorFaceProps = {
+  creator: CardFacts;
+  /** The id of a control that the name labels; what follows the name describes it. */
+  labels?: string;
+  /** With a larger picture and the beginning of what they say of themselves. */
+  isLarge?: boolean;
+};
+
+export function CreatorFace({ creator, labels, isLarge = false }: CreatorFaceProps) {
+  const { slug, displayName, version, isVerified, city, floorCents } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
   return (
     <span className="flex min-w-0 grow items-start gap-[min(1rem,3vw)]">
-      <span className="aspect-4/5 w-[min(4.5rem,18vw)] max-w-[25%] shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
+      <span
+        className={cn(
+          "aspect-4/5 w-[min(4.5rem,18vw)] max-w-[25%] shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken",
+          isLarge && "sm:w-28",
+        )}
+      >
         <CreatorPicture slug={slug} version={version} />
       </span>
       <span className="min-w-0 space-y-0.5">
-        <span className="wrap-anywhere block font-semibold font-serif text-xl leading-snug">
+        <span className="wrap-anywhere block font-semibold font-serif text-xl leading-snug underline-offset-4 group-hover/card:underline">
           {labels ? (
             <Label bare htmlFor={labels} className="cursor-pointer after:absolute after:inset-0">
               <bdi>{displayName}</bdi>
@@ -30,7 +44,20 @@ export function CreatorFace({ creator, labels }: { creator: CardFacts; labels?: 
               <bdi>{facts.join(", ")}</bdi>
             </span>
           )}
-          <span className="wrap-anywhere block text-sm">{describeRights(creator.rights)}</span>
+          {isLarge && creator.bio && (
+            <span className="wrap-anywhere line-clamp-2" dir="auto">
+              {creator.bio}
+            </span>
+          )}
+          <span className="wrap-anywhere block text-sm">
+            {describeRights(creator.rights)}
+            {floorCents !== null && (
+              <>
+                {", "}
+                <span className="whitespace-nowrap font-semibold tabular-nums">from {formatUsd(floorCents)}</span>
+              </>
+            )}
+          </span>
           {isVerified && (
             <span className="flex items-center gap-1 font-semibold text-sm text-verified-text">
               <BadgeCheck aria-hidden className="size-4" /> Verified

@@ -40,13 +40,17 @@ export function DirectoryFilters({ action, filters }: { action: string; filters:
       <form
         action={action}
         method="get"
-        className="grid grid-cols-1 items-end gap-x-4 gap-y-2 sm:gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3.4fr)_auto]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 gap-y-2 sm:grid-cols-1 sm:gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3.4fr)_auto]"
       >
         <div className="space-y-1.5">
           <Label htmlFor="filter-q">Name</Label>
           <Input id="filter-q" type="search" name="q" defaultValue={filters.search} maxLength={SEARCH_MAX} />
         </div>
-        <Folded label="Right, category and city" open={Boolean(filters.right || filters.category || filters.city)}>
+        <Folded
+          label="Right, category and city"
+          open={Boolean(filters.right || filters.category || filters.city)}
+          className="max-sm:col-span-2"
+        >
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-[1fr_1fr_1.4fr]">
             <Select
               name="right"
@@ -68,7 +72,7 @@ export function DirectoryFilters({ action, filters }: { action: string; filters:
             </div>
           </div>
         </Folded>
-        <Button type="submit" variant="outline" className="sm:justify-self-start">
+        <Button type="submit" variant="outline" className="max-sm:col-start-2 max-sm:row-start-1 sm:justify-self-start">
           Search
         </Button>
       </form>

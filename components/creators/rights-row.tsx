@@ -27,7 +27,9 @@ export const RightsRow = ({ rights }: { rights: readonly Right[] }) => (
           )}
           <p>
             <span className="block font-semibold text-lg">{rightLabels[right]}</span>
-            <span className="block font-semibold text-sm">{isOpen ? "May be licensed" : "Withheld"}</span>
+            <span className={isOpen ? "sr-only" : "block font-semibold text-sm"}>
+              {isOpen ? "May be licensed" : "Not licensed"}
+            </span>
             <span className="block text-ink-muted text-sm">{words[right][isOpen ? 0 : 1]}</span>
           </p>
         </li>

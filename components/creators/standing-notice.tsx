@@ -1,11 +1,13 @@
 import { Notice } from "@/components/ui/notice";
 import type { Standing } from "@/lib/creators/verify";
 
+type StandingNoticeProps = { standing: Standing | undefined; className?: string };
+
 /** Says why the creator's seal or name is not shown. Nothing if both are. */
-export function StandingNotice({ standing }: { standing: Standing | undefined }) {
+export function StandingNotice({ standing, className = "mb-8" }: StandingNoticeProps) {
   if (standing?.isNameHeld) {
     return (
-      <Notice title="We are checking your name" className="mb-8">
+      <Notice title="We are checking your name" className={className}>
         <p>
           It looks like somebody else’s or like one of our staff’s, so a person checks it first. Until then your public
           page, the directory and your badge do not show you, and no offer can be made or agreed to. We email you when
@@ -16,7 +18,7 @@ export function StandingNotice({ standing }: { standing: Standing | undefined })
   }
   if (!standing?.lapsedName) return null;
   return (
-    <Notice title="Your Verified seal is suspended" className="mb-8">
+    <Notice title="Your Verified seal is suspended" className={className}>
       <p>
         We checked <bdi className="font-semibold">{standing.lapsedName}</bdi> together with your portrait, page address
         and email address, and one of them has changed since. We have been told and will check it. If you change it

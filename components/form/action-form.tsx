@@ -131,7 +131,8 @@ export function ActionForm({
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     if (!replacing.current && target instanceof Element) note(target.getAttribute("name") ?? "");
   };
-  const context = { state, pending, pressed, prefix, page, corrected };
+  // The result of a post without scripts shows no toast.
+  const context = { state, pending, pressed, prefix, page, corrected, isToasted: toast && state !== posted };
 
   const parts = typeof children === "function" ? children(state, pending) : children;
   if (closed) {

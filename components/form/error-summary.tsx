@@ -6,18 +6,48 @@ import { Notice } from "@/components/ui/notice";
 import { paths } from "@/lib/paths";
 import type { Difference } from "@/lib/refusal";
 
+const CONTROLS = "input:not([type=hidden]), select, textarea, button";
+
 /** Without scripts the page opens at it: browsers scroll to what has the attribute. With them, the effect below focuses it. */
 const openHere = { tabIndex: -1, autoFocus: true, className: "scroll-my-24" };
 
-/** Takes focus with each result, and works without JavaScript. Leaves once every field that it names is corrected. */
-export function ErrorSummary() {
-  const { state, prefix, page, corrected } = useContext(FormContext);
+type ErrorSummaryProps = {
+  /** What a toast says of a success needs no notice: the page shows what comes next. */
+  isToastEnough?: boolean;
+};
+
+/**
+ * Takes focus with each result, and works without JavaScript. Leaves once every field that it names is corrected. Where
+ * a toast and the only field at fault say the same, it is for screen readers alone, and the field takes the focus.
+ */
+export function ErrorSummary({ isToastEnough = false }: ErrorSummaryProps) {
+  const { state, prefix, page, corrected, isToasted } = useContext(FormContext);
   const box = useRef<HTMLDivElement>(null);
+  const names = Object.keys(state.fieldErrors);
+  const isOneFault = names.length === 1 && !state.asksSignIn && !state.differences;
+  const isShort = isToasted && (state.status === "success" ? isToastEnough : isOneFault);
+  const atFault = isShort && names[0] !== undefined ? fieldId(prefix, names[0]) : undefined;
 
   useEffect(() => {
-    if (state.submitCount > 0) box.current?.focus();
-  }, [state.submitCount]);
+    if (state.submitCount === 0) return;
+    const field = atFault ? document.getElementById(atFault) : undefined;
+    const control = field?.matches(CONTROLS) ? field : field?.querySelector<HTMLElement>(CONTROLS);
+    (control ?? box.current)?.focus();
+  }, [state.submitCount, atFault]);
 
+  if (isShort && !(atFault && corrected.has(names[0] ?? ""))) {
+    return (
+      <div role={state.status === "success" ? "status" : "alert"} className="sr-only">
+        <p>{state.title}</p>
+        {state.message && <p>{state.message}</p>}
+        {Object.values(state.fieldErrors)
+          .filter((text) => text !== state.message)
+          .map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+      </div>
+    );
+  }
   if (state.status === "success") {
     return (
       <Notice tone="success" role="status" ref={box} {...openHere} title={state.title}>

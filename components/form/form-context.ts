@@ -13,6 +13,8 @@ type FormContext = {
   page: string;
   /** Fields changed since the last result, whose errors no longer hold. */
   corrected: ReadonlySet<string>;
+  /** A toast shows the result as well. */
+  isToasted: boolean;
 };
 
 export const FormContext = createContext<FormContext>({
@@ -22,6 +24,7 @@ export const FormContext = createContext<FormContext>({
   prefix: "",
   page: "",
   corrected: new Set(),
+  isToasted: false,
 });
 
 type ControlNames = {

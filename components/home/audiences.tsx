@@ -1,4 +1,4 @@
-import { DoorButton } from "@/components/site/door-button";
+import { DoorButton, DoorLink } from "@/components/site/door-button";
 import { NavLink } from "@/components/site/nav-link";
 import { Button } from "@/components/ui/button";
 import type { HomeCopy } from "@/lib/content/home-schema";
@@ -30,7 +30,7 @@ function AudienceCard({ card, interest }: AudienceCardProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-auto flex flex-wrap gap-3">
+      <p className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button asChild variant={interest === "talent" ? "ink" : "outline"}>
           <NavLink href={paths.waitlistWith({ primaryInterest: interest })}>{card.ctaLabel}</NavLink>
         </Button>
@@ -39,7 +39,7 @@ function AudienceCard({ card, interest }: AudienceCardProps) {
         ) : (
           <>
             <DoorButton to="creators" />
-            <DoorButton to="offer" />
+            <DoorLink to="offer" />
           </>
         )}
       </p>

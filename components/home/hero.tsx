@@ -1,6 +1,6 @@
 import { Portrait } from "@/components/engraving/portrait";
 import { Carousel } from "@/components/home/carousel";
-import { DoorButton } from "@/components/site/door-button";
+import { DoorLink } from "@/components/site/door-button";
 import { NavLink } from "@/components/site/nav-link";
 import { Button } from "@/components/ui/button";
 import type { HomeCopy } from "@/lib/content/home-schema";
@@ -31,27 +31,27 @@ function TalentSlide({ person, position, first }: TalentSlideProps) {
 
 export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
   return (
-    <section className="page grid grid-cols-1 items-center gap-x-6 gap-y-12 py-12 md:py-16 lg:grid-cols-12">
+    <section className="page grid grid-cols-1 items-center gap-x-6 gap-y-8 py-8 md:gap-y-12 md:py-16 lg:grid-cols-12">
       <div className="lg:col-span-6 lg:pr-6">
         <p className="inline-block rounded-full border border-field-rule px-4 py-1 font-semibold text-sm">
           {hero.cityPill}
         </p>
-        <h1 className="mt-6 text-5xl leading-[1.04] sm:text-[min(3.75rem,8vw)] xl:text-[min(4.5rem,8vw)]">
+        <h1 className="mt-4 text-5xl leading-[1.04] sm:text-[min(3.75rem,8vw)] xl:text-[min(4.5rem,8vw)]">
           {hero.headline}
         </h1>
-        <p className="mt-6 max-w-[34rem] text-xl leading-normal">{hero.subheadline}</p>
-        <p className="mt-8 flex flex-wrap gap-4 sm:grid sm:w-fit sm:grid-cols-2">
+        <p className="mt-4 max-w-[34rem] text-lg leading-normal md:mt-6 md:text-xl">{hero.subheadline}</p>
+        <p className="mt-6 flex flex-wrap gap-x-4 gap-y-3 max-sm:*:grow max-sm:*:px-3 md:mt-8">
           <Button asChild variant="seal" size="lg">
             <NavLink href={paths.waitlistWith({ primaryInterest: "talent" })}>{hero.ctaTalent}</NavLink>
           </Button>
           <Button asChild variant="outline" size="lg">
             <NavLink href={paths.waitlistWith({ primaryInterest: "license_partner" })}>{hero.ctaBrand}</NavLink>
           </Button>
-          <DoorButton to="creators" variant="ink" />
-          <DoorButton to="terms" />
         </p>
-        <p className="mt-6">
-          <NavLink href={paths.learn} className="underline underline-offset-4">
+        <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
+          <DoorLink to="creators" />
+          <DoorLink to="terms" />
+          <NavLink href={paths.learn} className="py-1 underline underline-offset-4">
             {hero.ctaLearn}
           </NavLink>
         </p>

@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 
 export function PriceGuide({ pricing }: Pick<HomeCopy, "pricing">) {
   return (
-    <section aria-labelledby="pricing" className="page py-14 md:py-20">
+    <section aria-labelledby="pricing" className="page py-8 md:py-20">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
           <h2 id="pricing" className="text-4xl">

@@ -10,7 +10,7 @@ export function Trust({ title, points, logosNote }: HomeCopy["trust"]) {
   return (
     <section
       aria-labelledby="trust"
-      className="page grid grid-cols-1 items-center gap-x-6 gap-y-12 py-14 md:py-20 lg:grid-cols-12"
+      className="page grid grid-cols-1 items-center gap-x-6 gap-y-12 py-8 md:py-20 lg:grid-cols-12"
     >
       <div className="min-w-0 lg:col-span-6 lg:pr-8">
         <h2 id="trust" className="text-4xl">
@@ -41,8 +41,8 @@ export function Trust({ title, points, logosNote }: HomeCopy["trust"]) {
 
 export function Values({ values }: Pick<HomeCopy, "values">) {
   return (
-    <section aria-label="What you can count on" className="page py-14 md:py-20">
-      <ul className="grid grid-cols-1 gap-x-8 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
+    <section aria-label="What you can count on" className="page py-8 md:py-20">
+      <ul className="grid grid-cols-1 gap-x-8 gap-y-7 sm:grid-cols-2 sm:gap-y-10 xl:grid-cols-4">
         {values.map(({ title, body }) => (
           <li key={title} className="border-ink border-t-2 pt-4">
             <h2 className="text-2xl">{title}</h2>
@@ -101,7 +101,7 @@ export function Closing({ waitlist, closing, legal }: Pick<HomeCopy, "waitlist" 
           <NavLink href={paths.waitlist}>{waitlist.ctaLabel}</NavLink>
         </Button>
       </CallBand>
-      <section aria-labelledby="closing" className="page py-14 md:py-20">
+      <section aria-labelledby="closing" className="page py-8 md:py-20">
         <h2 id="closing" className="text-4xl">
           {closing.title}
         </h2>
@@ -111,7 +111,7 @@ export function Closing({ waitlist, closing, legal }: Pick<HomeCopy, "waitlist" 
             <NavLink href={paths.learn}>{closing.ctaLabel}</NavLink>
           </Button>
         </p>
-        <p className="prose-measure mt-14 border-t pt-5 text-ink-muted text-sm">{legal.disclaimer}</p>
+        <p className="prose-measure mt-10 border-t pt-5 md:mt-14 text-ink-muted text-sm">{legal.disclaimer}</p>
       </section>
     </>
   );

@@ -1,5 +1,3 @@
-import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
-
 const fees = [
   {
     when: "An offer through the offer form",
@@ -18,27 +16,17 @@ const fees = [
   },
 ];
 
-export function BrandFees() {
-  return (
-    <Table label="Fees for brands" className="sm:text-base">
-      <TableHead>
-        <TableRow>
-          <TableHeading>For</TableHeading>
-          <TableHeading>Fee</TableHeading>
-          <TableHeading>Amount</TableHeading>
-        </TableRow>
-      </TableHead>
-      <tbody>
-        {fees.map(({ when, fee, amount }) => (
-          <TableRow key={fee}>
-            <TableHeading scope="row" className="align-top font-normal">
-              {when}
-            </TableHeading>
-            <TableCell className="font-semibold">{fee}</TableCell>
-            <TableCell>{amount}</TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+export const BrandFees = () => (
+  <dl className="@container border-t">
+    {fees.map(({ when, fee, amount }) => (
+      <div
+        key={fee}
+        className="grid grid-cols-1 gap-x-6 gap-y-1 border-b py-4 @xl:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)]"
+      >
+        <dt className="font-serif text-xl leading-snug">{fee}</dt>
+        <dd className="font-semibold @xl:order-last @xl:font-normal">{amount}</dd>
+        <dd className="text-ink-muted">{when}</dd>
+      </div>
+    ))}
+  </dl>
+);

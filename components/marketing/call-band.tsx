@@ -10,9 +10,9 @@ type CallBandProps = { id: string; title: string; body: string; children: ReactN
 /** Adjoins the footer if it is the last part. */
 export function CallBand({ id, title, body, children }: CallBandProps) {
   return (
-    <section aria-labelledby={id} className="mt-14 bg-paper-sunken text-center last:-mb-24 md:mt-20 print:hidden">
+    <section aria-labelledby={id} className="mt-10 bg-paper-sunken text-center last:-mb-24 md:mt-20 print:hidden">
       <GuillocheRule className="h-5" />
-      <div className="page py-16 md:py-20">
+      <div className="page py-12 md:py-20">
         <h2 id={id} className="text-4xl md:text-5xl">
           {title}
         </h2>

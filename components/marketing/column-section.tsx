@@ -14,7 +14,7 @@ type ColumnSectionProps = {
 
 export function ColumnSection({ id, title, lead, points, children }: ColumnSectionProps) {
   return (
-    <section aria-labelledby={id} className="page py-14 md:py-20">
+    <section aria-labelledby={id} className="page py-8 md:py-20">
       <div className="@container">
         <div className="flex flex-wrap items-baseline justify-between gap-x-gutter gap-y-3">
           <h2 id={id} className="text-4xl">

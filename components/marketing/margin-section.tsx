@@ -15,7 +15,7 @@ export function MarginSection({ id, title, lead, action, children, ruled = false
     <div className="page">
       <section
         aria-labelledby={id}
-        className={cn("grid grid-cols-1 gap-x-6 gap-y-8 py-14 md:py-20 lg:grid-cols-12", ruled && "border-t")}
+        className={cn("grid grid-cols-1 gap-x-6 gap-y-8 py-8 md:py-20 lg:grid-cols-12", ruled && "border-t")}
       >
         <div className="lg:col-span-4 lg:pr-8">
           <h2 id={id} className="text-4xl lg:text-[min(2.25rem,4vw)]">

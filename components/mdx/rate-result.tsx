@@ -52,7 +52,7 @@ function Comparison({ inputs, estimate }: { inputs: RateInputs; estimate: Estima
       <p>
         {estimate.total.lowCents < MIN_PROJECT_CENTS
           ? `This is below our minimum project of ${formatUsd(MIN_PROJECT_CENTS)}: make it part of a larger one.`
-          : `This lies ${packageAt(estimate.total.lowCents)}.`}
+          : `This is ${packageAt(estimate.total.lowCents)}.`}
       </p>
       {bands.length > 0 && (
         <p>

@@ -8,6 +8,16 @@ const links = { creators, offer, terms };
 type DoorButtonProps = { to: keyof typeof links } & Pick<ButtonProps, "variant" | "size">;
 
 /** A way into the product, hidden while its feature is off. */
+export function DoorLink({ to }: Pick<DoorButtonProps, "to">) {
+  const { href, label, door } = links[to];
+  return (
+    <NavLink href={href} className={`${door} py-1 font-semibold underline underline-offset-4`}>
+      {label}
+    </NavLink>
+  );
+}
+
+/** As a button. */
 export function DoorButton({ to, variant = "outline", size }: DoorButtonProps) {
   const { href, label, door } = links[to];
   return (

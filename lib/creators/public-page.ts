@@ -33,6 +33,8 @@ export const cardRow = z.strictObject({
   createdAt: z.date(),
   ...seen,
   rights,
+  /** The beginning of it, on one line. */
+  bio: z.string(),
   /** In cents; null if the creator does not publish it. */
   floorCents: z.int().nullable(),
   isVerified: z.boolean(),
@@ -59,8 +61,12 @@ const floorShown = Prisma.sql`CASE WHEN c.shows_floor THEN c.price_floor_cents E
 
 const version = Prisma.sql`to_hex((extract(epoch FROM c.updated_at) * 1000)::bigint) AS version`;
 
+/** Characters; more than the two lines that lists show. */
+const BIO_SHOWN = 160;
+
 export const cardColumns = Prisma.sql`c.user_id AS id, c.published_at AS "createdAt", c.slug, p.display_name AS "displayName",
-  c.city, c.craft, c.rights::text[] AS rights, ${floorShown}, ${verifiedAt} IS NOT NULL AS "isVerified", ${version}`;
+  c.city, c.craft, left(regexp_replace(c.bio, '\\s+', ' ', 'g'), ${BIO_SHOWN}) AS bio, c.rights::text[] AS rights,
+  ${floorShown}, ${verifiedAt} IS NOT NULL AS "isVerified", ${version}`;
 
 /** `movedTo`: the page's current slug. Undefined also for a page that is switched off. */
 export async function findPublicCreator(slug: string): Promise<PublicCreator | { movedTo: string } | undefined> {

@@ -12,13 +12,15 @@ import { checkbox, choice, choices, emailAddress, phoneNumber, usdAmount } from 
 import { shownVersion } from "@/lib/text/version";
 
 const NAME = /^[\p{L}\p{M}\p{N}\u200c-\u200d .,'’·・&!+_-]{2,100}$/u;
-const NAME_RULE = "Please enter your name or stage name: 2-100 letters, digits, spaces and . , ' & ! + _ -";
+const NAME_MISSING = "Please enter your name or stage name.";
+const NAME_RULE = "Please use 2–100 letters, digits, spaces or . , ’ & ! + _ - in your name.";
 
 /** A stage name may contain digits and symbols ("Ann-Marie & The 3"), unlike a person's name. */
 const displayName = z
-  .string({ error: NAME_RULE })
+  .string({ error: NAME_MISSING })
   .max(400)
   .transform((text) => withPlainMarks(text).normalize("NFC").replace(/\s+/g, " ").trim())
+  .refine((name) => name !== "", { error: NAME_MISSING, abort: true })
   .refine((name) => NAME.test(name) && /[\p{L}\p{N}]/u.test(name), NAME_RULE)
   .refine((name) => withoutDisguise(name) === name, NAME_RULE)
   .refine(...noImitation)

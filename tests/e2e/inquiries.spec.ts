@@ -43,7 +43,7 @@ test("a message reaches the team, and its sender gets a receipt", async ({ page 
   await page.getByLabel("Message").fill("A question.\n\nWhen do you open?");
   await press(page, "Send Message");
   await expect(page.getByText("Message sent successfully!")).toBeVisible();
-  await expect(page.getByText("Thank you for contacting us. We'll get back to you soon.")).toBeVisible();
+  await expect(page.getByText("Thank you for contacting us. We’ll get back to you soon.")).toBeVisible();
   await expect(page.getByLabel("Message")).toHaveValue("");
   await newestMail(site(), email, { subject: /We received your message/ });
   const notice = await noticeAbout(email);

@@ -61,25 +61,27 @@ test("the offer form says for whom it sends at once, to others no more than that
   const open = async (cookie: string) =>
     (await fetch(site() + paths.newOffer, { headers: { cookie, ...newSender() } })).text();
   const html = await open(proof);
-  expect(html).toContain("This browser can send an offer at once");
+  expect(html).toContain("is confirmed in this browser");
   expect(html).toContain(`b…@${email.split("@")[1]}`);
   expect(html).not.toContain(email);
-  expect(await open("")).not.toContain("can send an offer at once");
+  expect(await open("")).not.toContain("is confirmed in this browser");
 
   const headers = { cookie: proof, ...newSender() };
-  const ended = await sendPlain(await renderedForm(site() + paths.newOffer, "Not you?", headers), [], headers);
+  const ended = await sendPlain(await renderedForm(site() + paths.newOffer, ">Forget it<", headers), [], headers);
   expect([ended.status, ended.location]).toEqual([303, paths.newOffer]);
-  expect(await open(proof), "with a copy of the cookie").not.toContain("can send an offer at once");
+  expect(await open(proof), "with a copy of the cookie").not.toContain("is confirmed in this browser");
   await sendForm(site(), "offer", email, [], proof);
   expect((await statesOf(email))[0]).toBe("held");
 });
 
-test("a signed-in brand is told its whole address, and is signed out on request", async () => {
+test("a signed-in brand finds its whole address in the offer form, and is signed out on request", async () => {
   const { email, cookies } = await newBrand(site());
   const headers = { cookie: cookies, ...newSender() };
-  const form = await renderedForm(site() + paths.newOffer, "Not you?", headers);
-  expect(await (await fetch(site() + paths.newOffer, { headers })).text()).toContain(email);
-  expect(await sendPlain(form, [], headers)).toMatchObject({ status: 303, location: paths.newOffer });
+  const form = await renderedForm(site() + paths.newOffer, ">Sign out<", headers);
+  const html = await (await fetch(site() + paths.newOffer, { headers })).text();
+  expect(html).toContain(`value="${email}"`);
+  expect(html, "its own name needs no note").not.toContain("is confirmed in this browser");
+  expect(await sendPlain(form, [], headers)).toMatchObject({ status: 303 });
   await sendForm(site(), "offer", email, [], cookies);
   expect((await statesOf(email))[0]).toBe("held");
 });

@@ -132,7 +132,7 @@ test("an address joins the waitlist once, in any spelling of case", async () => 
 
 test("an accepted form says so, and its sender gets a mail", async () => {
   for (const [name, texts, subject] of [
-    ["contact", ["Message sent successfully!", "We'll get back to you soon."], /We received your message/],
+    ["contact", ["Message sent successfully!", "We’ll get back to you soon."], /We received your message/],
     ["demo", ["Request received!", "We'll reach out to schedule your demo."], /./],
     ["guide", ["Thanks! Your download will start.", GUIDE_UPDATES], /guide/],
     ["onboarding", ["Check your email!", "We sent you a magic link to complete your onboarding."], /./],

@@ -63,7 +63,7 @@ const catalogue: readonly (readonly [situation: string, seenIn: string, texts: r
     [
       "Please fill in all required fields",
       "Message sent successfully!",
-      "Thank you for contacting us. We'll get back to you soon.",
+      "Thank you for contacting us. We’ll get back to you soon.",
     ],
   ],
   [

@@ -12,7 +12,7 @@ export const contactUs = inquiryAction(
     title: "Please fill in all required fields",
     sent: {
       title: "Message sent successfully!",
-      message: "Thank you for contacting us. We'll get back to you soon.",
+      message: "Thank you for contacting us. We’ll get back to you soon.",
     },
     failed: { title: "Failed to send message", message: "Please try again or email us directly." },
   },

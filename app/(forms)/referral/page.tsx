@@ -25,7 +25,9 @@ export default async function ReferralPage({ searchParams }: PageProps) {
   return (
     <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-12 md:py-16 lg:grid-cols-12">
       <div className="lg:col-span-8">
-        <h1 className="text-5xl leading-[1.06]">{name ? `Welcome, ${name}` : "Welcome"}</h1>
+        <h1 className="text-5xl leading-[1.06]">
+          {name ? `Welcome, ${name}` : ref ? "Claim your referral" : "Welcome"}
+        </h1>
         <p className="prose-measure mt-5 mb-10 text-xl leading-normal">
           {ref
             ? `Somebody who knows your work referred you to ${brand.name}. Leave your name and address, and the referral is noted.`

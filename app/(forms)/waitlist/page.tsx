@@ -30,21 +30,21 @@ const waitlistQuestions: readonly FaqItem[] = [
 /** CSS shows the line for talent while that interest is chosen, so it works without a script. */
 function Banners({ city, product }: { city: string | undefined; product: string | undefined }) {
   return (
-    <div className="my-8 divide-y border-y">
-      <p className="py-3">
+    <div className="mt-3 mb-5 space-y-1 text-sm sm:mt-4 sm:mb-8">
+      <p className="text-ink-muted">
         <strong>Early Access Period:</strong> Founding members get priority placement and enhanced benefits
       </p>
       {product && (
-        <p className="py-3">
+        <p>
           <strong>{product}.</strong> Your application notes that you want it: we write to you when it is live.
         </p>
       )}
       {city && (
-        <p className="py-3">
+        <p>
           <strong>Priority onboarding for {city}.</strong> Applications from {city} are reviewed together when it opens.
         </p>
       )}
-      <p className="hidden py-3 text-verified-text group-has-[input[value=talent]:checked]/waitlist:block">
+      <p className="hidden text-verified-text group-has-[input[value=talent]:checked]/waitlist:block">
         <strong>Talent never pays.</strong> You keep 100% of your posted rate; platform fees fall on brands.
       </p>
     </div>
@@ -66,13 +66,15 @@ const addressOf = ({ interest, ...came }: Prefill): string =>
 export default async function WaitlistPage({ searchParams }: PageProps) {
   const prefill = prefillOf(await searchParams);
   return (
-    <div className="page group/waitlist grid grid-cols-1 gap-x-gutter gap-y-12 py-10 md:py-14 lg:grid-cols-12">
+    <div className="page group/waitlist grid grid-cols-1 gap-x-gutter gap-y-12 py-6 md:py-14 lg:grid-cols-12">
       <JsonLd
         data={[breadcrumbData([{ name: "Join the waitlist", path: paths.waitlist }]), faqData(waitlistQuestions)]}
       />
       <div className="lg:col-span-8">
-        <h1 className="text-5xl leading-[1.06]">Join the waitlist</h1>
-        <p className="prose-measure mt-4 text-xl leading-normal">Two short steps. Free, and it binds you to nothing.</p>
+        <h1 className="text-4xl leading-[1.06] sm:text-5xl">Join the waitlist</h1>
+        <p className="prose-measure mt-2 leading-normal sm:mt-4 sm:text-xl">
+          Two short steps. Free, and it binds you to nothing.
+        </p>
         <Banners city={prefill.city} product={productNamed(prefill)} />
         <WaitlistForm prefill={prefill} page={addressOf(prefill)} />
       </div>

@@ -21,7 +21,7 @@ export function StepHeading({ current, children }: { current: boolean; children:
   }, [turned]);
 
   return (
-    <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+    <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
       {children}
     </h2>
   );
@@ -55,7 +55,9 @@ export function Progress({ step }: { step: Step }) {
             className={cn("step border-t-4 pt-2 text-sm", reached ? "border-engrave" : "border-rule text-ink-muted")}
           >
             <span className={cn(current && "font-semibold")}>
-              Step {index + 1} of {names.length}: {name}
+              <span className="max-sm:sr-only">Step </span>
+              {index + 1}
+              <span className="max-sm:sr-only"> of {names.length}</span>: {name}
             </span>
           </li>
         );

@@ -31,7 +31,13 @@ type WaitlistFormProps = { prefill: Prefill; page: string };
  */
 export function WaitlistForm({ prefill: { interest, ...came }, page }: WaitlistFormProps) {
   return (
-    <ActionForm action={applyToWaitlist} page={page} toast aria-label="Join the waitlist" className="space-y-8">
+    <ActionForm
+      action={applyToWaitlist}
+      page={page}
+      toast
+      aria-label="Join the waitlist"
+      className="space-y-5 sm:space-y-8"
+    >
       {({ values }) => {
         const origin = originOf(came, values);
         const step: Step = values.step === "2" ? 2 : 1;

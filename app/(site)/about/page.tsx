@@ -49,7 +49,7 @@ export default function AboutPage() {
         lead={`A person’s face and voice are licensed every day, often by a message and a handshake. ${brand.name} puts it in writing.`}
         ornament={<Seal words="Licensed in writing · Atlanta ·" className="w-52" />}
       />
-      <div className="page grid grid-cols-1 items-center gap-x-6 gap-y-12 py-10 md:py-14 lg:grid-cols-12">
+      <div className="page grid grid-cols-1 items-start gap-x-6 gap-y-12 py-10 md:py-14 lg:grid-cols-12">
         <div className="space-y-12 lg:col-span-6 lg:pr-8">
           <section aria-labelledby="mission">
             <h2 id="mission" className="text-4xl">

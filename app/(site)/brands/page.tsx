@@ -1,4 +1,5 @@
 import { GuillocheRule } from "@/components/engraving/guilloche";
+import { Seal } from "@/components/engraving/seal";
 import { BrandFees } from "@/components/marketing/brand-fees";
 import { ButtonLink } from "@/components/marketing/call-band";
 import { ColumnSection } from "@/components/marketing/column-section";
@@ -7,10 +8,9 @@ import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
 import { WideSection } from "@/components/marketing/wide-section";
 import { PriceRuler } from "@/components/offers/price-ruler";
-import { DoorButton } from "@/components/site/door-button";
+import { DoorButton, DoorLink } from "@/components/site/door-button";
 import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
-import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { brand } from "@/lib/brand";
 import { pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData } from "@/lib/content/structured-data";
@@ -57,34 +57,34 @@ export default function BrandsPage() {
     <>
       <JsonLd data={breadcrumbData([{ name: "For brands", path: paths.brands }])} />
       <PageHead
-        badge="Coming Soon"
         title="License a real person"
+        isBrief
+        ornament={<Seal words="Fees shown before you send an offer ·" className="w-48" />}
         lead="Voices, faces and names from people who agreed to exactly the use you asked for, with a license you can show to your counsel."
         actions={
           <>
-            <ButtonLink href={paths.contactAbout("partnership")} variant="seal" size="lg">
-              Request Demo
-            </ButtonLink>
-            <ButtonLink
-              href={paths.waitlistWith({ role: "license_partner", city: brand.launchCity })}
-              variant="outline"
-              size="lg"
-            >
-              Join the Brand Waitlist
-            </ButtonLink>
-            <DoorButton to="creators" size="lg" />
-            <NavLink
-              href={paths.newOffer}
-              className={`${DOOR_TO_OFFERS} self-center font-semibold underline underline-offset-4`}
-            >
-              Make an offer
-            </NavLink>
+            <span className="flex w-full flex-wrap gap-x-4 gap-y-3 max-sm:*:grow max-sm:*:px-3">
+              <ButtonLink href={paths.contactAbout("partnership")} variant="seal" size="lg">
+                Request Demo
+              </ButtonLink>
+              <DoorButton to="creators" size="lg" />
+            </span>
+            <span className="flex flex-wrap gap-x-6">
+              <NavLink
+                href={paths.waitlistWith({ role: "license_partner", city: brand.launchCity })}
+                className="py-1 font-semibold underline underline-offset-4"
+              >
+                Join the Brand Waitlist
+              </NavLink>
+              <DoorLink to="offer" />
+            </span>
           </>
         }
       />
       <WideSection
         id="services"
         title="Services"
+        badge="Coming Soon"
         lead="Starting prices. The talent sets the rate."
         caption="Each step to the right is a price ten times higher. The dashes go as far as the talent’s own rate."
       >

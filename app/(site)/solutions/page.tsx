@@ -1,7 +1,9 @@
+import { Seal } from "@/components/engraving/seal";
 import { ButtonLink } from "@/components/marketing/call-band";
 import { OfferFlow } from "@/components/marketing/offer-flow";
 import { PageHead } from "@/components/marketing/page-head";
 import { WideSection } from "@/components/marketing/wide-section";
+import { DoorButton } from "@/components/site/door-button";
 import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { Badge } from "@/components/ui/badge";
@@ -43,6 +45,8 @@ export default function SolutionsPage() {
       <JsonLd data={breadcrumbData([{ name: "Solutions", path: paths.solutions }])} />
       <PageHead
         title="Solutions & Products"
+        isBrief
+        ornament={<Seal words="From the first offer to the last day ·" className="w-44" />}
         lead="For brands that need a right they can prove, and for creators who want to know what they sign."
       />
       <WideSection
@@ -53,41 +57,70 @@ export default function SolutionsPage() {
       >
         <OfferFlow />
       </WideSection>
-      <section aria-labelledby="buyers" className="page pt-14 md:pt-20">
-        <div className="grid grid-cols-1 gap-x-6 gap-y-6 border bg-paper-raised p-8 sm:p-10 md:grid-cols-12">
-          <div className="md:col-span-8">
-            <h2 id="buyers" className="text-3xl">
-              For Buyers
-            </h2>
-            <p className="mt-3 max-w-[58ch] text-lg">
-              See how consent is recorded, how an offer becomes a license, and which documents your counsel gets. We
-              walk through it with your own use case.
-            </p>
-            <p className="mt-4">
-              <NavLink href={paths.guide("ethical-ai-sourcing")} className="underline underline-offset-4">
-                Read the guide to ethical AI sourcing
-              </NavLink>
-            </p>
-          </div>
-          <p className="self-center md:col-span-4 md:justify-self-end">
-            <ButtonLink href={paths.contactAbout("partnership")} size="lg">
-              Request a Demo
+      <div className="page grid grid-cols-1 gap-6 pt-14 md:grid-cols-2 md:pt-20">
+        <section aria-labelledby="buyers" className="flex flex-col border bg-paper-raised p-[min(2rem,8vw)] sm:p-10">
+          <h2 id="buyers" className="text-3xl">
+            For Buyers
+          </h2>
+          <p className="mt-3 text-lg">
+            See how consent is recorded, how an offer becomes a license, and which documents your counsel gets. We walk
+            through it with your own use case.
+          </p>
+          <p className="mt-4 mb-6">
+            <NavLink href={paths.guide("ethical-ai-sourcing")} className="underline underline-offset-4">
+              Read the guide to ethical AI sourcing
+            </NavLink>
+          </p>
+          <p className="mt-auto flex flex-wrap gap-3">
+            <ButtonLink href={paths.contactAbout("partnership")}>Request a Demo</ButtonLink>
+            <DoorButton to="creators" />
+          </p>
+        </section>
+        <section aria-labelledby="creators" className="flex flex-col border bg-paper-raised p-[min(2rem,8vw)] sm:p-10">
+          <h2 id="creators" className="text-3xl">
+            For Creators
+          </h2>
+          <p className="mt-3 text-lg">
+            Say once what brands may ask for and the least it costs. You decide on every offer, you keep 100% of your
+            price, and each license ends on a date.
+          </p>
+          <p className="mt-4 mb-6">
+            <NavLink href={paths.guide("contract-basics")} className="underline underline-offset-4">
+              Read the guide to contracts
+            </NavLink>
+          </p>
+          <p className="mt-auto flex flex-wrap gap-3">
+            <DoorButton to="terms" variant="ink" />
+            <ButtonLink href={paths.learn} variant="outline">
+              Know your rights
             </ButtonLink>
           </p>
-        </div>
-      </section>
+        </section>
+      </div>
       <section aria-labelledby="products" className="page py-14 md:py-20">
-        <h2 id="products" className="text-4xl">
-          In preparation
-        </h2>
-        <ul className="mt-8 grid grid-cols-1 border-t border-l sm:grid-cols-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 id="products" className="text-4xl">
+            In preparation
+          </h2>
+          <Badge tone="awaiting">Coming Soon</Badge>
+        </div>
+        <ul className="mt-6 border-t">
           {inPreparation.map(({ product, body }) => (
-            <li key={product} className="flex flex-col items-start border-r border-b p-7">
-              <Badge tone="awaiting">Coming Soon</Badge>
-              <h3 className="mt-3 text-2xl">{products[product]}</h3>
-              <p className="mt-2 mb-6">{body}</p>
-              <p className="mt-auto">
-                <ButtonLink href={paths.waitlistWith(interestIn(product))} about={products[product]} variant="outline">
+            <li
+              key={product}
+              className="grid grid-cols-1 items-center gap-x-6 gap-y-3 border-b py-4 md:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <div>
+                <h3 className="text-xl">{products[product]}</h3>
+                <p className="mt-1 text-ink-muted">{body}</p>
+              </div>
+              <p>
+                <ButtonLink
+                  href={paths.waitlistWith(interestIn(product))}
+                  about={products[product]}
+                  variant="outline"
+                  size="sm"
+                >
                   Notify Me When Live
                 </ButtonLink>
               </p>

@@ -4,7 +4,10 @@ import { ButtonLink } from "@/components/marketing/call-band";
 import { ColumnSection } from "@/components/marketing/column-section";
 import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
+import { DoorButton } from "@/components/site/door-button";
 import { JsonLd } from "@/components/site/json-ld";
+import { NavLink } from "@/components/site/nav-link";
+import { DOOR_TO_ONBOARDING, doors } from "@/lib/admin/flag-rules";
 import { brand } from "@/lib/brand";
 import { pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData } from "@/lib/content/structured-data";
@@ -26,8 +29,27 @@ const benefits = [
 ];
 
 const steps = [
-  { title: "Application", body: "Join the waitlist and tell us what you do and where your work can be seen." },
-  { title: "Review", body: "A person reads your application and asks if something is missing." },
+  {
+    title: "Application",
+    body: (
+      <>
+        <span className={DOOR_TO_ONBOARDING}>Set your terms and publish your page. If you are not in yet, </span>
+        <span className={`hidden ${doors.CREATOR_ONBOARDING_V1.closed}`}>Until we open, </span>
+        join the waitlist and tell us what you do and where your work can be seen.
+      </>
+    ),
+  },
+  {
+    title: "Review",
+    body: (
+      <>
+        <span className={DOOR_TO_ONBOARDING}>
+          Ask to be verified on your page: say how to reach you and what shows who you are.{" "}
+        </span>
+        A person reads it and asks if something is missing.
+      </>
+    ),
+  },
   {
     title: "Verification",
     body: "A person on our team checks identity. We aim for 24–48 hours. We store the result and a note, not your documents.",
@@ -49,9 +71,10 @@ export default function VerifiedBadgePage() {
               variant="seal"
               size="lg"
             >{`Apply in ${brand.launchCity}`}</ButtonLink>
-            <ButtonLink href={paths.waitlist} variant="outline" size="lg">
+            <DoorButton to="terms" size="lg" />
+            <NavLink href={paths.waitlist} className="self-center py-1 font-semibold underline underline-offset-4">
               Join Waitlist
-            </ButtonLink>
+            </NavLink>
           </>
         }
         ornament={<Seal words="Verified creator · identity checked ·" className="w-52 text-verified-text!" />}

@@ -6,6 +6,7 @@ import { RightsRow } from "@/components/creators/rights-row";
 import { GuillocheRule } from "@/components/engraving/guilloche";
 import { PortraitFrame } from "@/components/engraving/portrait";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { craftLabel, hostOf } from "@/lib/creators/page-rules";
 import type { PublicCreator } from "@/lib/creators/public-page";
@@ -13,14 +14,20 @@ import { takenInWords } from "@/lib/creators/taken-words";
 import type { Taken } from "@/lib/license-rows/slots";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
+import { LINK_HOURS } from "@/lib/terms/notices";
 import { categoryLabels } from "@/lib/terms/terms";
 import { formatDay } from "@/lib/time";
 
 function SheetHead({ creator }: { creator: PublicCreator }) {
-  const { slug, displayName, city, verifiedAt, floorCents, version } = creator;
+  const { slug, displayName, city, verifiedAt, floorCents, bio, version } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
   return (
-    <header className="grid grid-cols-[min(7rem,30%)_minmax(0,1fr)] items-center gap-x-5 gap-y-6 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-gutter lg:grid-cols-[18rem_minmax(0,1fr)]">
+    <header
+      className={cn(
+        "grid grid-cols-[min(7rem,30%)_minmax(0,1fr)] items-center gap-x-5 gap-y-6 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-gutter lg:grid-cols-[18rem_minmax(0,1fr)]",
+        bio && "xl:grid-cols-[18rem_minmax(0,1fr)_minmax(0,20rem)]",
+      )}
+    >
       <PortraitFrame className="sm:row-span-2">
         <CreatorPicture slug={slug} name={displayName} version={version} eager />
       </PortraitFrame>
@@ -36,10 +43,7 @@ function SheetHead({ creator }: { creator: PublicCreator }) {
         {verifiedAt && (
           <p className="mt-3 font-semibold text-verified-text">
             <BadgeCheck aria-hidden className="mr-2 inline size-5 align-text-bottom" />
-            Verified{" "}
-            <span className="font-normal">
-              since {formatDay(verifiedAt)}: identity checked. Craft, city and links are the creator’s own words.
-            </span>
+            Verified <span className="font-normal">since {formatDay(verifiedAt)}: identity checked</span>
           </p>
         )}
       </div>
@@ -54,18 +58,35 @@ function SheetHead({ creator }: { creator: PublicCreator }) {
             from <strong className="tabular-nums">{formatUsd(floorCents)}</strong>
           </p>
         )}
+        <p className={`${DOOR_TO_OFFERS} w-full text-ink-muted text-sm`}>
+          {floorCents === null && "You name the price. "}
+          {`You have an answer within ${LINK_HOURS} hours, or the offer expires. Creators pay no fees.`}
+        </p>
       </div>
+      {bio && (
+        <section
+          aria-labelledby="bio"
+          className="col-span-2 self-center sm:col-span-2 xl:col-span-1 xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:border-l xl:pl-gutter"
+        >
+          <h2 id="bio" className="text-2xl">
+            In their own words
+          </h2>
+          <p className="mt-2 max-w-[65ch] wrap-anywhere whitespace-pre-line text-lg" dir="auto">
+            {bio}
+          </p>
+        </section>
+      )}
     </header>
   );
 }
 
 function Links({ links }: { links: readonly string[] }) {
   return (
-    <section aria-labelledby="work">
+    <section aria-labelledby="work" className="mt-10">
       <h2 id="work" className="text-2xl">
         Work
       </h2>
-      <ul className="mt-3 border-t">
+      <ul className="mt-3 grid grid-cols-1 border-t lg:grid-cols-2 lg:gap-x-gutter">
         {links.map((link) => (
           <li key={link} className="border-b">
             <a
@@ -90,12 +111,12 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** `taken`: what exclusive licenses have taken. */
 export function CreatorSheet({ creator, taken }: { creator: PublicCreator; taken: readonly Taken[] }) {
-  const { slug, displayName, bio, links, categories } = creator;
+  const { slug, displayName, links, categories } = creator;
   return (
     <article className="page relative py-10 md:py-14">
       <EditOwnPage slug={slug} />
       <SheetHead creator={creator} />
-      <GuillocheRule className="my-10 h-3.5" />
+      <GuillocheRule className="my-8 h-3.5 md:my-10" />
       <section aria-labelledby="rights" className="space-y-5">
         <h2 id="rights" className="text-2xl">
           What may be licensed
@@ -113,19 +134,8 @@ export function CreatorSheet({ creator, taken }: { creator: PublicCreator; taken
             <p key={line}>{line}.</p>
           ))}
       </section>
-      <div className="mt-12 grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-2">
-        {bio && (
-          <section aria-labelledby="bio">
-            <h2 id="bio" className="text-2xl">
-              In their own words
-            </h2>
-            <p className="mt-3 wrap-anywhere whitespace-pre-line border-t pt-3 text-lg" dir="auto">
-              {bio}
-            </p>
-          </section>
-        )}
-        {links.length > 0 && <Links links={links} />}
-      </div>
+      {links.length > 0 && <Links links={links} />}
+      <p className="mt-10 text-ink-muted text-sm">Craft, city and links are the creator’s own words.</p>
     </article>
   );
 }

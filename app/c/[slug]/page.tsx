@@ -51,9 +51,7 @@ async function CreatorPublicPage({ params }: PageProps) {
     setPageStatus(404);
     return (
       <PageMessage title="No creator page here" action={{ href: paths.creators, label: "See all creators" }}>
-        <p>
-          The address may be mistyped, or its page was switched off. Nothing here says whether somebody has a profile.
-        </p>
+        <p>The address may be mistyped, or its page was switched off.</p>
       </PageMessage>
     );
   }

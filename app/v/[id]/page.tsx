@@ -10,6 +10,7 @@ import { LicenseState } from "@/components/licenses/rehearsal";
 import { dataPage } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { statusListUrl } from "@/lib/certificates/credential";
 import { hasPublishedKey } from "@/lib/certificates/lost-keys";
 import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/certificates/queries";
@@ -57,11 +58,21 @@ function PublicLicense({ certificate, state, isVerifiable, asked, now }: Shown) 
   const credential = credentialIn(jws);
   const { aiTraining, rosette, term } = credential.credentialSubject;
   const end = formatEnd(termEnd(certificate.expiresAt, term));
+  const isOver = state === "revoked" || state === "ended";
   const facts = factsIn(credential, credential.credentialSubject);
   const [rights, withheld, ...others] = termsOf(facts);
   return (
     <article className="license-sheet page max-w-4xl py-10 print:py-0">
-      <GuillocheBorder>
+      {isOver && (
+        <Notice
+          tone="error"
+          title={`${state === "revoked" ? "Revoked" : "Ended"} ${whenInWords(state, end, certificate)}`}
+          className="mb-6"
+        >
+          <p>Do not rely on it.</p>
+        </Notice>
+      )}
+      <GuillocheBorder {...(isOver && { className: "border-ink-muted/60 [--engrave:var(--ink-muted)]" })}>
         <div className="space-y-8">
           <header className="grid grid-cols-1 items-center gap-8 sm:grid-cols-[minmax(0,1fr)_12rem]">
             <div className="space-y-4">

@@ -58,9 +58,9 @@ test("creators are looked for on a translated page, found, chosen and not found"
   await expect(page.getByText("1 found.")).toBeHidden();
   await expect(page.getByRole("radio", { name: /Maya Ellison/ })).toBeChecked();
   await page.getByRole("radio", { name: "Somebody whose email address I know" }).check();
-  await expect(page.getByText("No public page matches this.")).toBeVisible();
+  await expect(page.getByText("No creator matches")).toBeVisible();
   await look("");
-  await expect(page.getByText("No public page matches this.")).toBeHidden();
+  await expect(page.getByText("No creator matches")).toBeHidden();
 });
 
 test("a translated list of articles goes on while one scrolls", async ({ page }) => {

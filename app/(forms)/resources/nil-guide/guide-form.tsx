@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { getGuide } from "@/app/(forms)/resources/nil-guide/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -17,7 +17,7 @@ export function GuideForm() {
     <ActionForm action={getGuide} page={paths.nilGuide} toast aria-label="Get the guide" className="max-w-xl space-y-6">
       {(state) => (
         <>
-          <ErrorSummary />
+          <ErrorSummary isToastEnough />
           {state.status === "success" ? (
             <OpenGuide />
           ) : (
@@ -40,7 +40,9 @@ export function GuideForm() {
 const READING_MS = 2_000;
 
 function OpenGuide() {
+  const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
+    link.current?.focus();
     sendEvent({ name: "guide_download", path: paths.nilGuide });
     const timer = setTimeout(() => window.location.assign(paths.nilGuidePdf), READING_MS);
     return () => clearTimeout(timer);
@@ -53,7 +55,9 @@ function OpenGuide() {
       <p>We also emailed you the link. If nothing opens, use this button.</p>
       <p className="text-ink-muted">{GUIDE_UPDATES}</p>
       <Button asChild variant="ink">
-        <a href={paths.nilGuidePdf}>Open the guide (PDF)</a>
+        <a ref={link} href={paths.nilGuidePdf}>
+          Open the guide (PDF)
+        </a>
       </Button>
     </>
   );

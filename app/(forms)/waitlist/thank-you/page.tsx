@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Welcome to the waitlist", robots: { 
 export const dynamic = "force-dynamic";
 
 const next = [
-  ["Email updates", "First of all, the email that asks you to confirm your address. News only if you agreed to it."],
+  ["Email updates", "First, the email that asks you to confirm your address. News only if you agreed to it."],
   ["Early access", "You are invited before the marketplace opens to everybody."],
   ["Priority for partnerships", "We match the first license partners with talent from the waitlist."],
   ["Event invitations", `Invitations to our events, in ${brand.launchCity} first.`],

@@ -36,7 +36,7 @@ export default async function OnboardPage() {
   const flag = await readOrLog("a feature's flag", () => isEnabled("CREATOR_ONBOARDING_V1"));
   if (flag.ok && !flag.value) return <FeatureOff />;
   return (
-    <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-12 lg:grid-cols-12">
+    <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-8 sm:py-12 lg:grid-cols-12">
       <div className="lg:col-span-7">
         <h1 className="text-4xl md:text-5xl">Your name, your face, your voice: your rules</h1>
         <p className="prose-measure mt-4 text-lg">

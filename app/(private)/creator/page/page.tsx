@@ -16,6 +16,7 @@ import { PortraitFrame } from "@/components/engraving/portrait";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Badge } from "@/components/ui/badge";
+import { Folded } from "@/components/ui/folded";
 import { BADGE_SIZE } from "@/lib/creators/pictures";
 import { findOwnPage, findPublicCreator, type OwnPage, type PublicCreator } from "@/lib/creators/public-page";
 import { shownPage } from "@/lib/creators/shown-page";
@@ -33,38 +34,35 @@ async function shownOf({ slug }: OwnPage): Promise<PublicCreator | undefined> {
   return shown && !("movedTo" in shown) ? shown : undefined;
 }
 
-function Standing({ shown, name }: { shown: PublicCreator | undefined; name: string }) {
-  if (!shown) {
-    return (
-      <>
-        <Badge tone="ended">Not public</Badge>
-        <p>Only you can see this page. Tick “Make my page public” and save to switch it on.</p>
-      </>
-    );
-  }
+function Standing({ shown }: { shown: PublicCreator | undefined }) {
   return (
-    <>
-      <PortraitFrame className="w-48">
-        <CreatorPicture slug={shown.slug} name={name} version={shown.version} />
-      </PortraitFrame>
-      <Badge tone="verified">Public</Badge>
-      <p>
-        <Link
-          href={paths.creatorPage(shown.slug)}
-          prefetch={false}
-          className="wrap-anywhere underline underline-offset-2"
-        >
-          {siteUrl()}
-          {paths.creatorPage(shown.slug)}
-        </Link>
-      </p>
-      <p>
-        <a href="#share" className="underline underline-offset-2">
-          Share it
-        </a>
-        : a QR code, and a badge for your own site.
-      </p>
-    </>
+    <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 border-y py-3">
+      {shown ? (
+        <>
+          <Badge tone="verified">Public</Badge>
+          <p>
+            <Link
+              href={paths.creatorPage(shown.slug)}
+              prefetch={false}
+              className="wrap-anywhere underline underline-offset-2"
+            >
+              {siteUrl().replace(/^https?:\/\//, "")}
+              {paths.creatorPage(shown.slug)}
+            </Link>
+          </p>
+          <p>
+            <a href="#share" className="py-1 underline underline-offset-2">
+              Share it
+            </a>
+          </p>
+        </>
+      ) : (
+        <>
+          <Badge tone="ended">Not public</Badge>
+          <p>Only you can see this page. Tick “Make my page public” and save.</p>
+        </>
+      )}
+    </div>
   );
 }
 
@@ -82,21 +80,33 @@ async function CreatorPageForm() {
       creator={creator}
       title="Your public page"
       lead="Your name, your rights and what you choose to add. It never shows your email, your phone or where you are paid."
+      state={
+        <>
+          <Standing shown={shown} />
+          <StandingNotice standing={standing} className="mt-5" />
+        </>
+      }
+      isAsideFirst
       aside={
-        <div className="space-y-4">
-          <h2 className="border-b pb-3 text-2xl">Who can see it</h2>
-          <StandingNotice standing={standing} />
-          <Standing shown={shown} name={creator.displayName} />
-          <h2 id="portrait" className="border-b pt-8 pb-3 text-2xl">
-            Your portrait
-          </h2>
-          {!page.isPublic && <OwnPortrait path={page.portrait} />}
-          <PortraitForm
-            hasPortrait={page.portrait !== null}
-            version={versionOf({ portrait: page.portrait })}
-            page={paths.creatorPageForm}
-          />
-        </div>
+        <Folded label="Your portrait">
+          <div className="space-y-4">
+            <h2 id="portrait" className="border-b pb-3 text-2xl max-sm:sr-only">
+              Your portrait
+            </h2>
+            {shown ? (
+              <PortraitFrame className="w-48">
+                <CreatorPicture slug={shown.slug} name={creator.displayName} version={shown.version} />
+              </PortraitFrame>
+            ) : (
+              <OwnPortrait path={page.portrait} />
+            )}
+            <PortraitForm
+              hasPortrait={page.portrait !== null}
+              version={versionOf({ portrait: page.portrait })}
+              page={paths.creatorPageForm}
+            />
+          </div>
+        </Folded>
       }
     >
       <PageForm
@@ -110,7 +120,9 @@ async function CreatorPageForm() {
           <h2 id="share" className="text-2xl">
             Share your page
           </h2>
-          <SharePage slug={shown.slug} name={creator.displayName} site={siteUrl()} badge={BADGE_SIZE} />
+          <Folded label="QR code, badge and HTML">
+            <SharePage slug={shown.slug} name={creator.displayName} site={siteUrl()} badge={BADGE_SIZE} />
+          </Folded>
         </section>
       )}
       <VerificationPart

@@ -48,12 +48,11 @@ export function VerificationPart({ standing, request, mayAsk }: VerificationPart
         {mayAsk && (
           <>
             <Field
-              as="textarea"
               name="reach"
               label="How and when we can reach you"
               hint="A phone number with the best hours, or another address."
               required
-              rows={2}
+              autoComplete="off"
               maxLength={REACH_MAX}
               defaultValue={request?.reach ?? ""}
             />

@@ -11,6 +11,7 @@ import { HelperPart } from "@/components/site/helper-part";
 import { Button } from "@/components/ui/button";
 import { Radio } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
+import { Folded } from "@/components/ui/folded";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -54,6 +55,12 @@ const rowClasses =
   "relative flex items-center gap-3 border-b px-2 hover:bg-paper-raised has-checked:bg-verified-wash has-focus-visible:outline-2 has-focus-visible:-outline-offset-2";
 const labelClasses = "min-w-0 grow cursor-pointer py-3";
 
+function nobodyFound(search: string, isFiltered: boolean): string {
+  if (!search && !isFiltered) return "Nobody has a public page yet.";
+  const what = search ? `“${search}”` : "these filters";
+  return `No creator matches ${what}. Enter their email below, or clear the search to see everybody.`;
+}
+
 type CreatorPickerProps = {
   found: FoundCreators | undefined;
   /** Takes the place of a creator who was chosen before: the reader goes on here. */
@@ -65,7 +72,8 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
   const names = useControl("creator", false);
   const sent = useSentValues("creator")?.[0] ?? "";
   const answered = useContext(FormContext).state.found;
-  const [{ cards, hasMore, search, right, category }, setFound] = useState(answered ?? found ?? nobody);
+  const begun = answered ?? found ?? nobody;
+  const [{ cards, hasMore, search, right, category }, setFound] = useState(begun);
   const [chosen, setChosen] = useState(sent);
   const [kept, setKept] = useState<CardFacts>();
   const [status, setStatus] = useState("");
@@ -96,6 +104,7 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
     }
   };
   const shown = kept && !cards.some(({ slug }) => slug === kept.slug) ? [kept, ...cards] : cards;
+  const none = nobodyFound(search, Boolean(right || category));
   const isKnown = shown.some(({ slug }) => slug === chosen);
 
   const chosenRow = (
@@ -128,8 +137,8 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
           <p>Choose somebody else, or type the address that you know.</p>
         </Notice>
       )}
-      <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-2">
-        <div className="min-w-0 space-y-1.5 sm:col-span-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-1 sm:gap-y-3">
+        <div className="min-w-0 space-y-1.5">
           <Label htmlFor="creator-q">Find a creator by name</Label>
           <noscript>
             <input type="hidden" name="searched" value={search} />
@@ -148,23 +157,9 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
             }}
           />
         </div>
-        <Filter name="right" label="Licensing" any="Anything" chosen={right} field={filters.right} lookUp={lookUp}>
-          {RIGHTS.map((word) => [word, rightLabels[word]])}
-        </Filter>
-        <Filter
-          name="use"
-          label="For use in"
-          any="Any field"
-          chosen={category}
-          field={filters.category}
-          lookUp={lookUp}
-        >
-          {CATEGORIES.map((word) => [word, categoryLabels[word]])}
-        </Filter>
         <Button
           type="submit"
           variant="outline"
-          className="justify-self-start"
           onClick={(event) => {
             event.preventDefault();
             void lookUp();
@@ -172,6 +167,23 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
         >
           Search
         </Button>
+        <Folded label="Rights and field of use" open={Boolean(begun.right || begun.category)} className="col-span-2">
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            <Filter name="right" label="Licensing" any="Anything" chosen={right} field={filters.right} lookUp={lookUp}>
+              {RIGHTS.map((word) => [word, rightLabels[word]])}
+            </Filter>
+            <Filter
+              name="use"
+              label="For use in"
+              any="Any field"
+              chosen={category}
+              field={filters.category}
+              lookUp={lookUp}
+            >
+              {CATEGORIES.map((word) => [word, categoryLabels[word]])}
+            </Filter>
+          </div>
+        </Folded>
       </div>
       <fieldset aria-describedby={names.describedBy} className="peer border-t">
         <legend className="sr-only">Creators</legend>
@@ -181,7 +193,7 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
             <div>
               {chosen && chosenRow}
               <p className="border-b py-3 text-ink-muted">
-                The creators found cannot be shown here. Type the address of the one you want.
+                The creators found cannot be shown here. Type the email address of the one you want.
               </p>
             </div>
           }
@@ -200,8 +212,9 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
           </div>
         </HelperPart>
         {shown.length === 0 && (
-          <p className="border-b py-3 text-ink-muted">
-            {search || right || category ? "No public page matches this." : "Nobody has a public page yet."}
+          // Keyed, because a translated text cannot be changed in place.
+          <p key={none} className="wrap-anywhere border-b py-3">
+            {none}
           </p>
         )}
         <div className={rowClasses}>

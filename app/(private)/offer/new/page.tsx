@@ -55,10 +55,10 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
     readOrLog("what a brand typed before", readRemembered),
   ]);
   return (
-    <div className="page space-y-10 py-12">
-      <header className="prose-measure space-y-4">
+    <div className="page space-y-8 py-8 sm:space-y-10 sm:py-12">
+      <header className="prose-measure space-y-3 sm:space-y-4">
         <h1 className="text-4xl">{former?.renews ? "Renew a license" : "Make an offer"}</h1>
-        <p className="text-lg">
+        <p className="sm:text-lg">
           Say what you want to license, where, for how long and for how much. The creator decides; nothing is licensed
           before they approve.
         </p>

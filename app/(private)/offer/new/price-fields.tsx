@@ -21,6 +21,8 @@ export function PriceFields({ floorCents }: { floorCents: number | null }) {
   const begun = floorCents ?? DEFAULT_OFFER_CENTS;
   const [price, setPrice] = useState(usdToCents(sent) ?? begun);
   const shown = useDeferredValue(price);
+  // The default of the form is nobody's price: nothing is said of it before it is changed.
+  const isProposal = floorCents === null && shown === DEFAULT_OFFER_CENTS;
   const part = useRef<HTMLDivElement>(null);
   const proposed = useRef(begun);
   const scope = useScope(part);
@@ -76,7 +78,7 @@ export function PriceFields({ floorCents }: { floorCents: number | null }) {
         <HelperPart instead={null}>
           <div>
             <ScopeEstimate {...scope} />
-            <PriceRuler {...(shown > 0 && { cents: shown })} />
+            <PriceRuler {...(shown > 0 && !isProposal && { cents: shown })} />
           </div>
         </HelperPart>
       </section>

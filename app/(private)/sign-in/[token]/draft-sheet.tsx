@@ -20,6 +20,18 @@ const link = "underline underline-offset-2";
 
 export function DraftSheet({ token, answers }: { token: string; answers: DraftAnswers }) {
   const { displayName, email, phone, rules } = answers;
+  const entries: readonly (readonly [name: string, text: string | undefined])[] = [
+    ["Name", displayName],
+    ["Email", email],
+    ["Phone", phone ?? undefined],
+    ["Craft", craftLabel(answers.craft)],
+    ["City", answers.city ?? undefined],
+    ["Portfolio links", answers.links.join("\n")],
+  ];
+  const given = entries.flatMap(([name, text]) => (text ? [[name, text] as const] : []));
+  const missing = [...entries, ["Portrait", answers.portrait ?? undefined] as const].flatMap(([name, text]) =>
+    text ? [] : [name],
+  );
   const statements = [
     AGE_STATEMENT,
     ELECTRONIC_STATEMENT,
@@ -27,35 +39,39 @@ export function DraftSheet({ token, answers }: { token: string; answers: DraftAn
     ...(rules.autoApprove ? [AUTO_APPROVE_STATEMENT] : []),
   ];
   return (
-    <div className="page py-12">
+    <div className="page py-8 sm:py-12">
       <h1 className="text-4xl">Complete your onboarding</h1>
       <p className="prose-measure mt-4 text-lg">
-        These answers were sent with your address. Read them: exactly this becomes your creator profile when you press
-        the button, and brands can then make you offers.
+        Check what was filled in with your address. Pressing the button makes it your creator profile, and brands can
+        then make you offers.
       </p>
-      <GuillocheBorder className="mt-8 max-w-4xl">
-        <dl className="mb-6 grid grid-cols-1 gap-x-12 gap-y-5 border-b pb-6 sm:grid-cols-2">
-          <Entry name="Name">{displayName}</Entry>
-          <Entry name="Email">{email}</Entry>
-          <Entry name="Phone">{phone ?? "None"}</Entry>
-          <Entry name="Craft">{craftLabel(answers.craft) ?? "None"}</Entry>
-          <Entry name="City">{answers.city ?? "None"}</Entry>
-          <Entry name="Portfolio links">{answers.links.join("\n") || "None"}</Entry>
-          <div>
-            <dt className="font-semibold">Portrait</dt>
-            <dd>
-              {answers.portrait ? (
-                <EngravedPortrait
-                  path={answers.portrait}
-                  label="The engraving that was sent"
-                  className="mt-2 w-40 max-w-full"
-                />
-              ) : (
-                "None: the rosette of the name"
-              )}
-            </dd>
-          </div>
-        </dl>
+      <GuillocheBorder className="mt-6 max-w-4xl sm:mt-8">
+        <div className="@container mb-6 space-y-5 border-b pb-6">
+          <dl className="grid grid-cols-1 gap-x-12 gap-y-4 @sm:grid-cols-2">
+            {given.map(([name, text]) => (
+              <Entry key={name} name={name}>
+                {text}
+              </Entry>
+            ))}
+            {answers.portrait && (
+              <div>
+                <dt className="font-semibold">Portrait</dt>
+                <dd>
+                  <EngravedPortrait
+                    path={answers.portrait}
+                    label="The engraving that was sent"
+                    className="mt-2 w-40 max-w-full"
+                  />
+                </dd>
+              </div>
+            )}
+          </dl>
+          {missing.length > 0 && (
+            <p className="text-ink-muted text-sm">
+              Not given: {missing.map((name) => name.toLowerCase()).join(", ")}. You can add them later.
+            </p>
+          )}
+        </div>
         <RulesSheet creator={answers} />
       </GuillocheBorder>
       <div className="prose-measure mt-8">
