@@ -54,7 +54,7 @@ export function CreatorFace({ creator, labels, isLarge = false }: CreatorFacePro
             {floorCents !== null && (
               <>
                 {", "}
-                <span className="whitespace-nowrap font-semibold tabular-nums">from {formatUsd(floorCents)}</span>
+                <span className="font-semibold tabular-nums">from {formatUsd(floorCents)}</span>
               </>
             )}
           </span>
