@@ -43,8 +43,8 @@ test("a licensee files where a license runs, its creator disputes it, and staff 
   await page.getByRole("button", { name: "Dispute this use" }).click();
   await expect(page.getByText("Our staff will review it and email both sides.")).toBeVisible();
   await expectSound(page);
-  await newestMail(site(), email, { subject: /^Disputed: a use of your license from Ada Merritt/ });
-  await newestMail(site(), creator, { subject: /^Disputed: a use by Larsen Coffee/ });
+  await newestMail(site(), email, { subject: /^Rehearsal: a use of your license from Ada Merritt is disputed/ });
+  await newestMail(site(), creator, { subject: /^Rehearsal: you disputed a use by Larsen Coffee/ });
 
   const staff = await newVisitor();
   await signInAsAdmin(staff, (await newAdmin()).email);
@@ -55,8 +55,8 @@ test("a licensee files where a license runs, its creator disputes it, and staff 
   await staff.getByLabel("What you found").fill("The European version was taken down.");
   await staff.getByRole("button", { name: "Resolve the dispute" }).click();
   await expect(staff.getByText("Both parties get an email with your note.")).toBeVisible();
-  await newestMail(site(), email, { subject: /^Resolved:/ });
-  await newestMail(site(), creator, { subject: /^Resolved:/ });
+  await newestMail(site(), email, { subject: /^Rehearsal: the dispute over .* is resolved$/ });
+  await newestMail(site(), creator, { subject: /^Rehearsal: the dispute over .* is resolved$/ });
   await brand.reload();
   await expect(uses.getByText("The European version was taken down.")).toBeVisible();
 });
