@@ -18,7 +18,7 @@ test("a licensee files where a license runs, its creator disputes it, and staff 
   await brand.goto(paths.brand);
   await brand.getByRole("link", { name: "View license of Ada Merritt" }).click();
 
-  await brand.getByRole("link", { name: "Say where it runs" }).click();
+  await brand.getByRole("link", { name: "Report a use" }).click();
   await expectSound(brand);
   await brand.getByLabel("Address or medium").fill("https://example.test/spot?<b>");
   await brand.getByLabel("Where it is seen or heard").selectOption("europe");

@@ -40,7 +40,7 @@ async function UsePage({ params }: PageProps) {
   return (
     <div className="page max-w-3xl space-y-8 py-12">
       <header className="space-y-4">
-        <h1 className="text-4xl">Say where it runs</h1>
+        <h1 className="text-4xl">Report a use</h1>
         <p className="text-lg">
           The license page shows each use to you and to <bdi>{offer.creatorName}</bdi>, and says whether it is covered.
           You can correct it or take it back until the creator disputes it.
