@@ -42,7 +42,7 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
   const short = shortCertificate(grant.certificateHash);
   const state = publicStateAt(grant, now);
   return (
-    <article className="license-sheet page max-w-5xl space-y-6 py-8 print:max-w-none print:space-y-4 print:p-0">
+    <article className="license-sheet page space-y-6 py-8 print:max-w-none print:space-y-4 print:p-0">
       {grant.revokedAt && (
         <Notice
           tone="error"

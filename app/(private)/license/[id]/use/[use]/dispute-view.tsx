@@ -34,27 +34,35 @@ export function DisputeView({ license, use, compared, side, now }: Shown) {
   const { grant, offer } = license;
   const { dispute } = use;
   return (
-    <div className="page max-w-3xl space-y-8 py-12">
-      <header className="space-y-3">
-        <h1 className="text-4xl">A disputed use</h1>
+    <div className="page py-12">
+      <div className="max-w-[44rem] space-y-8">
+        <header className="space-y-3">
+          <h1 className="text-4xl">A disputed use</h1>
+          <p>
+            <DisputeBadge dispute={dispute} now={now} />
+          </p>
+          <DisputeClock dispute={dispute} zone={compared.zone} now={now} />
+        </header>
+        <NextStep
+          grantId={grant.id}
+          use={use}
+          side={side}
+          isInForce={grantStateAt(grant, now) === "active"}
+          now={now}
+        />
+        <section aria-labelledby="history" className="space-y-4">
+          <h2 id="history" className="text-2xl">
+            What was said
+          </h2>
+          <DisputeHistory dispute={dispute} />
+        </section>
+        <FiledUsePart use={use} offer={offer} compared={compared} />
         <p>
-          <DisputeBadge dispute={dispute} now={now} />
+          <Link href={paths.license(grant.id)} prefetch={false} className="underline underline-offset-2">
+            Back to the license
+          </Link>
         </p>
-        <DisputeClock dispute={dispute} zone={compared.zone} now={now} />
-      </header>
-      <NextStep grantId={grant.id} use={use} side={side} isInForce={grantStateAt(grant, now) === "active"} now={now} />
-      <section aria-labelledby="history" className="space-y-4">
-        <h2 id="history" className="text-2xl">
-          What was said
-        </h2>
-        <DisputeHistory dispute={dispute} />
-      </section>
-      <FiledUsePart use={use} offer={offer} compared={compared} />
-      <p>
-        <Link href={paths.license(grant.id)} prefetch={false} className="underline underline-offset-2">
-          Back to the license
-        </Link>
-      </p>
+      </div>
     </div>
   );
 }
