@@ -39,6 +39,7 @@ const parts = {
     minute: "2-digit",
     timeZoneName: "short",
   },
+  near: { month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" },
   time: { hour: "numeric", minute: "2-digit", timeZoneName: "short" },
   zone: { timeZoneName: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -68,6 +69,9 @@ const unbroken = (text: string): string => text.replace(/ (?=[AP]M [^ ]+$|[^ ]+$
  * @param timeZone an IANA name such as "America/New_York"
  */
 export const formatMoment = (instant: Date, timeZone = "UTC"): string => unbroken(written("moment", instant, timeZone));
+
+/** "November 21 at 8:05 AM UTC": of a moment that is known to be near. */
+export const formatNear = (instant: Date, timeZone = "UTC"): string => unbroken(written("near", instant, timeZone));
 
 /** "November 21, 2026" */
 export const formatDay = (instant: Date, timeZone = "UTC"): string => written("day", instant, timeZone);

@@ -25,12 +25,17 @@ const articleColumns: readonly Column<ArticleFigures>[] = [
       isScheduled ? <Badge tone="awaiting">Scheduled</Badge> : <Badge tone="verified">Published</Badge>,
   },
   { heading: "Date", show: ({ publishedAt }) => formatDay(publishedAt) },
-  { heading: "Views", isNumeric: true, show: ({ views }) => formatNumber(views) },
-  { heading: "Subscriptions", isNumeric: true, show: ({ subscriptions }) => formatNumber(subscriptions) },
+  { heading: "Views", isNumeric: true, className: "told", show: ({ views }) => formatNumber(views) },
+  {
+    heading: "Subscriptions",
+    isNumeric: true,
+    className: "told",
+    show: ({ subscriptions }) => formatNumber(subscriptions),
+  },
 ];
 
 export const ArticlesTable = ({ articles }: { articles: readonly ArticleFigures[] }) => (
-  <ColumnTable label="Articles" columns={articleColumns} rows={articles} keyOf={({ slug }) => slug} />
+  <ColumnTable label="Articles" columns={articleColumns} rows={articles} keyOf={({ slug }) => slug} isCompact />
 );
 
 const subscriptionColumns: readonly Column<SubscriptionRow>[] = [

@@ -19,6 +19,7 @@ function whoOf({ actor, actorName, actorEmail, action }: AuditRow): string {
 
 export const auditView: RowView<AuditRow> = {
   label: "Audit log",
+  isCompact: true,
   heading: "Action",
   nameOf: ({ action }) => labelOf(actionLabels, action),
   columns: [
@@ -26,12 +27,14 @@ export const auditView: RowView<AuditRow> = {
     { heading: "Table", show: ({ tableName }) => labelOf(tableLabels, tableName) },
     {
       heading: "Record",
-      className: "break-all @6xl:whitespace-nowrap",
+      className: "aside break-all @6xl:whitespace-nowrap",
       show: ({ recordId }) => (recordId ? <span className="text-xs">{recordId}</span> : "None"),
     },
     { heading: "When", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
   ],
-  details: (row) => <Facts facts={[["Who", whoOf(row)], ...detailFacts(row.details), ["Entry", row.id]]} />,
+  details: (row) => (
+    <Facts facts={[["Who", whoOf(row)], ["Record", row.recordId], ...detailFacts(row.details), ["Entry", row.id]]} />
+  ),
 };
 
 export function ChainLine({ state: { head, checkpoint } }: { state: ChainState }) {

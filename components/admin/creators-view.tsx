@@ -116,7 +116,7 @@ const Links = ({ links }: { links: readonly string[] }) => (
 
 /** What a verification covers besides the name and the mailbox. */
 function OwnPage({ row: { seen, isPublic } }: { row: CreatorRow }) {
-  if (!seen?.slug) return "No address";
+  if (!seen?.slug) return "No public page";
   const path = paths.creatorPage(seen.slug);
   return isPublic ? (
     <a href={path} className="underline">

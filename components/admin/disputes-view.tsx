@@ -43,14 +43,15 @@ export const disputesView = (actions: Actions, now: Date): RowView<DisputeRow> =
     <>
       <DisputeClock dispute={row} zone={row.agreed?.compared.zone ?? null} now={now} />
       <DisputeHistory dispute={row} />
-      <Facts facts={factsOf(row)} />
+      <Facts facts={useFacts(row)} />
       <DecisionForm row={row} address={address} decide={actions.decide} now={now} />
       <EndingForm row={row} address={address} end={actions.end} now={now} />
+      <Facts facts={agreedFactsOf(row)} />
     </>
   ),
 });
 
-const factsOf = (row: DisputeRow) =>
+const useFacts = (row: DisputeRow) =>
   [
     ["Where it can be found", row.place],
     [
@@ -69,6 +70,10 @@ const factsOf = (row: DisputeRow) =>
       : []),
     ["Note of the brand", row.note],
     ["Use that was agreed to", row.intended],
+  ] as const;
+
+const agreedFactsOf = (row: DisputeRow) =>
+  [
     ...(row.agreed ? listTerms("page", row.agreed.words) : ([["Territory", territoryLabels[row.territory]]] as const)),
     [
       "License in effect",

@@ -9,6 +9,7 @@ export const MOMENT = "min-w-36 @6xl:whitespace-nowrap";
 export type RowView<Row> = {
   label: string;
   heading: string;
+  isCompact?: true;
   nameOf: (row: Row) => string;
   columns: readonly Column<Row>[];
   details: (row: Row, address: string) => ReactNode;
@@ -17,14 +18,23 @@ export type RowView<Row> = {
 type OpeningListProps<Row> = { view: RowView<Row>; rows: readonly Row[]; address: string; opened: Row | undefined };
 
 export function ListWithDetails<Row extends { id: string }>({ view, rows, address, opened }: OpeningListProps<Row>) {
-  const { label, heading, nameOf, columns } = view;
+  const { label, heading, nameOf, columns, isCompact } = view;
   const isOpen = ({ id }: Row) => id === opened?.id;
   const name: Column<Row> = {
     heading,
     isHead: true,
     show: (row) => <RowLink id={row.id} name={nameOf(row)} address={address} isOpen={isOpen(row)} />,
   };
-  return <ColumnTable label={label} columns={[name, ...columns]} rows={rows} keyOf={({ id }) => id} isOpen={isOpen} />;
+  return (
+    <ColumnTable
+      label={label}
+      columns={[name, ...columns]}
+      rows={rows}
+      keyOf={({ id }) => id}
+      isOpen={isOpen}
+      isCompact={isCompact}
+    />
+  );
 }
 
 type DetailsProps<Row> = { view: RowView<Row>; row: Row | undefined; address: string; opened: string };

@@ -22,7 +22,11 @@ export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> 
   columns: [
     { heading: "Creator", className: "wrap-anywhere min-w-28", show: ({ offer }) => <bdi>{offer.creatorName}</bdi> },
     { heading: "Price", isNumeric: true, show: ({ offer }) => formatUsd(offer.priceCents) },
-    { heading: "State", show: ({ offer }) => <OfferBadge offer={offer} now={now} /> },
+    {
+      heading: "State",
+      className: "whitespace-nowrap",
+      show: ({ offer }) => <OfferBadge offer={offer} now={now} isBrief />,
+    },
     { heading: "License", show: ({ grant }) => (grant ? <GrantBadge grant={grant} now={now} /> : "None") },
     { heading: "AI training", className: "min-w-28 max-w-64", show: (row) => <TrainingState {...row} now={now} /> },
     { heading: "Made", className: MOMENT, show: ({ offer }) => <Moment at={offer.createdAt} /> },
@@ -30,14 +34,14 @@ export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> 
   details: (row, address) => (
     <>
       <PriceChain chain={row.chain} now={now} label={`Prices so far, offer ${row.id}`} />
-      <Facts facts={factsOf(row)} />
+      <Facts facts={factsOf(row, now)} />
       {row.grant && <VoidForm grant={row.grant} now={now} address={address} voidGrant={voidGrant} />}
     </>
   ),
 });
 
 function TrainingState({ offer, grant, now }: Pick<OfferRow, "offer" | "grant"> & { now: Date }) {
-  if (!offer.rights.includes("training")) return "Not permitted";
+  if (!offer.rights.includes("training")) return "No";
   if (!grant) return "Asked for";
   if (grantStateAt(grant, now) !== "active") {
     return (
@@ -55,10 +59,11 @@ function TrainingState({ offer, grant, now }: Pick<OfferRow, "offer" | "grant"> 
   );
 }
 
-function factsOf({ offer, grant }: OfferRow) {
+function factsOf({ offer, grant }: OfferRow, now: Date) {
   const { words } = agreedFacts(offer.agreement.content);
   const field = words.field + (offer.outsideCategories ? " (outside the creator’s list)" : "");
   return [
+    ["State", <OfferBadge key="state" offer={offer} now={now} />],
     ["Brand’s person", offer.buyerName],
     ["Organization", offer.buyerOrganisation],
     ["Brand’s email", `${offer.buyerEmail}${offer.buyerConfirmedAt ? " (confirmed)" : " (unconfirmed)"}`],

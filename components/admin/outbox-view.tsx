@@ -34,7 +34,11 @@ export const outboxView = (label: string, kinds: Kinds, retry: FormAction): RowV
   nameOf: ({ to }) => to,
   columns: [
     { heading: label, show: (row) => nameOf(kinds, row) },
-    { heading: "State", show: ({ state }) => <Badge tone={tones[state]}>{outboxStateLabels[state]}</Badge> },
+    {
+      heading: "State",
+      className: "whitespace-nowrap",
+      show: ({ state }) => <Badge tone={tones[state]}>{outboxStateLabels[state]}</Badge>,
+    },
     { heading: "Attempts", isNumeric: true, show: ({ attempts }) => attempts },
     { heading: "Written", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
   ],
@@ -52,7 +56,7 @@ const factsOf = (kinds: Kinds, row: OutboxEntry) =>
     ["Last error", row.lastError],
     ["First attempt", row.firstAttemptAt && <Moment at={row.firstAttemptAt} />],
     ["Next attempt", row.state === "queued" && <Moment at={row.nextAttemptAt} />],
-    ["Left", row.sentAt && <Moment at={row.sentAt} />],
+    ["Sent", row.sentAt && <Moment at={row.sentAt} />],
     ["Provider’s id", row.providerId],
     ["Id", row.id],
   ] as const;

@@ -37,11 +37,14 @@ export function StatCard({ label, tally }: { label: string; tally: Tally }) {
       <dd className="font-serif text-2xl tabular-nums leading-tight">{formatNumber(tally.total)}</dd>
       <dd className="text-right text-ink-muted text-xs tabular-nums">
         <Sparkline days={tally.days} />
-        <span>{`${formatNumber(recent)} in 30 days`}</span>{" "}
-        <span className="font-semibold text-ink">
-          <span>{growth}</span>
-          <span className="sr-only"> against the 30 days before</span>
-        </span>
+        <span>{`${formatNumber(recent)} in 30 days`}</span>
+        {growth && (
+          <span className="font-semibold text-ink">
+            {" "}
+            <span>{growth}</span>
+            <span className="sr-only"> against the 30 days before</span>
+          </span>
+        )}
       </dd>
     </div>
   );

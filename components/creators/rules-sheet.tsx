@@ -24,7 +24,7 @@ export function RulesSheet({ creator }: RulesSheetProps) {
       </dl>
       <dl className="space-y-5">
         <Entry name="Preset">{presetLabels[creator.preset].title}</Entry>
-        <Entry name="Minimum rate">{formatUsd(rules.priceFloorCents)} an offer. Anything lower is rejected.</Entry>
+        <Entry name="Minimum rate">{formatUsd(rules.priceFloorCents)} an offer. Offers below it are rejected.</Entry>
         <Entry name="Auto-approve">
           {rules.autoApprove
             ? "On. Offers inside your rules from brands with a confirmed address are approved at once; AI training and exclusive licenses never are."

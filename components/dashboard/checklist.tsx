@@ -41,7 +41,12 @@ export function Checklist({ title, steps }: { title: string; steps: readonly Ste
 const BAR = { width: 96, height: 8 };
 
 const Done = ({ share }: { share: number }) => (
-  <svg aria-hidden viewBox={`0 0 ${BAR.width} ${BAR.height}`} className="h-2 w-24 border border-field-rule">
+  <svg
+    aria-hidden
+    viewBox={`0 0 ${BAR.width} ${BAR.height}`}
+    preserveAspectRatio="none"
+    className="h-2 w-24 border border-field-rule"
+  >
     <rect width={BAR.width * share} height={BAR.height} className="fill-engrave" />
   </svg>
 );

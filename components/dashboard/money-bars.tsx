@@ -1,3 +1,4 @@
+import { cn } from "@/components/ui/cn";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
 import { earlier, lastMonths, type MonthSum } from "@/lib/licenses/months";
 import { formatUsd, formatWholeUsd } from "@/lib/terms/fees";
@@ -10,13 +11,20 @@ type MoneyBarsProps = {
   now: Date;
 };
 
+/** Bars only where there are months to compare. */
 export function MoneyBars({ what, months, now }: MoneyBarsProps) {
   const shown = lastMonths(months, now);
   const before = earlier(months, now);
-  const rows = shown.filter(({ licenses }) => licenses > 0).reverse();
+  const paid = shown.filter(({ licenses }) => licenses > 0);
+  const isCompared = paid.length > 1;
   return (
-    <div className="grid grid-cols-1 items-start gap-x-gutter gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <Bars months={shown} />
+    <div
+      className={cn(
+        "grid grid-cols-1 items-start gap-x-gutter gap-y-6",
+        isCompared ? "lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]" : "max-w-2xl",
+      )}
+    >
+      {isCompared && <Bars months={shown} />}
       <Table label={`${what}, in figures`}>
         <TableHead>
           <TableRow>
@@ -26,7 +34,7 @@ export function MoneyBars({ what, months, now }: MoneyBarsProps) {
           </TableRow>
         </TableHead>
         <tbody>
-          {rows.map(({ month, licenses, cents }) => (
+          {paid.toReversed().map(({ month, licenses, cents }) => (
             <Row key={month} name={formatMonth(month)} licenses={licenses} cents={cents} />
           ))}
           {before.licenses > 0 && <Row name="Earlier" {...before} />}

@@ -93,7 +93,7 @@ export const timeLeftColumn = (now: Date): OfferColumn => ({
           {hours === 0 ? "Less than 1 hour" : countOf(hours, "hour")}
         </span>
         <span className="block text-ink-muted">
-          until <Moment at={offer.approvalTokenExpiresAt} />
+          until <Moment at={offer.approvalTokenExpiresAt} only="near" />
         </span>
       </>
     );

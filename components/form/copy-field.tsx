@@ -20,11 +20,11 @@ export function CopyField({ id, label, value }: { id: string; label: string; val
           onFocus={(event) => event.target.select()}
           className="min-h-11 min-w-0 flex-1 basis-64 rounded-sm border border-field-rule bg-paper-raised px-3"
         />
-        <Button variant="outline" onClick={copy} className="noscript:hidden">
-          Copy
+        <Button variant="outline" onClick={copy} className="min-w-24 noscript:hidden">
+          {copied ? "Copied" : "Copy"}
         </Button>
       </div>
-      <p role="status" className="mt-1.5 min-h-6 text-sm text-verified-text">
+      <p role="status" className="sr-only">
         {copied && "Copied."}
       </p>
     </div>

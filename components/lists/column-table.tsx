@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
 import { TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
 
 /** `isHead`: the cell names its row. `className` applies to the column's cells. */
@@ -16,15 +17,16 @@ type ColumnTableProps<Row> = {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   isOpen?: (row: Row) => boolean;
+  isCompact?: true | undefined;
 };
 
 /**
  * Scrolls with its page under a sticky head. In narrow containers rows become cards, each cell labelled with its
- * column's heading.
+ * column's heading; of an `isCompact` table they become a name and one paragraph.
  */
-export function ColumnTable<Row>({ label, columns, rows, keyOf, isOpen }: ColumnTableProps<Row>) {
+export function ColumnTable<Row>({ label, columns, rows, keyOf, isOpen, isCompact }: ColumnTableProps<Row>) {
   return (
-    <section aria-label={label} className="stacked-frame @container border-y">
+    <section aria-label={label} className={cn("stacked-frame @container border-y", isCompact && "compact-rows")}>
       <table className="w-full border-collapse text-left text-sm">
         <TableHead>
           <TableRow>

@@ -3,7 +3,7 @@ import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
 
-export function OfferFacts({ offer, licensee }: { offer: OfferRecord; licensee: "Brand" | "For" }) {
+export function OfferFacts({ offer, licensee }: { offer: OfferRecord; licensee: "Brand" | "Buyer" | "For" }) {
   const { words } = agreedFacts(offer.agreement.content);
   return (
     <FactList

@@ -5,14 +5,15 @@ import { type OfferState, shownAt } from "@/lib/offers/rules";
 
 type Decided = OfferState & { decidedBy: string | null };
 
-export function OfferBadge({ offer, now }: { offer: Decided; now: Date }) {
+/** `isBrief`: in lists that are read beside something else. */
+export function OfferBadge({ offer, now, isBrief = false }: { offer: Decided; now: Date; isBrief?: boolean }) {
   switch (shownAt(offer, now)) {
     case "held":
-      return <Badge tone="awaiting">Held until the address is confirmed</Badge>;
+      return <Badge tone="awaiting">{isBrief ? "Held" : "Held until the address is confirmed"}</Badge>;
     case "pending":
       return (
         <Badge tone="awaiting">
-          {offer.awaiting === "creator" ? "Waiting for the creator" : "Waiting for the brand"}
+          {isBrief ? "With" : "Waiting for"} the {offer.awaiting === "creator" ? "creator" : "brand"}
         </Badge>
       );
     case "approved":

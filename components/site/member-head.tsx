@@ -41,14 +41,14 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
             ))}
           </ul>
         </nav>
-        <div className="flex min-w-0 items-center gap-x-4">
+        <div className="flex min-w-0 shrink items-center gap-x-4">
           <NavLink
             href={paths.home}
             className="hidden whitespace-nowrap text-sm underline-offset-4 hover:underline md:block"
           >
             Public site
           </NavLink>
-          <p className="wrap-anywhere min-w-0 text-ink-muted text-sm">
+          <p title={name} className="max-w-36 truncate text-ink-muted text-sm sm:max-w-72">
             <span className="sr-only">Signed in as </span>
             <bdi>{name}</bdi>
           </p>

@@ -2,13 +2,13 @@
 
 import { useSyncExternalStore } from "react";
 import { useChosenZone } from "@/components/ui/zone";
-import { formatDay, formatMoment, formatTime } from "@/lib/time";
+import { formatDay, formatMoment, formatNear, formatTime } from "@/lib/time";
 
 const unchanging = () => () => undefined;
 const ofServer = () => "UTC";
 const ofReader = () => Intl.DateTimeFormat().resolvedOptions().timeZone || ofServer();
 
-const formats = { day: formatDay, time: formatTime };
+const formats = { day: formatDay, time: formatTime, near: formatNear };
 
 const known = new Map<string, boolean>();
 
@@ -26,7 +26,7 @@ function isKnown(zone: string): boolean {
   return knows;
 }
 
-/** `only` omits the time or the day. */
+/** `only` omits the time, the day or, of a near moment, the year. */
 type MomentProps = { at: Date; only?: keyof typeof formats; className?: string };
 
 /**

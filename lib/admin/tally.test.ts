@@ -15,8 +15,8 @@ test("growth compares the last 30 days with the 30 before", () => {
 });
 
 test("growth without a base is a dash, however much there is now", () => {
-  expect(growthText(tally(1_000, 0))).toBe("–");
-  expect(growthText(emptyTally)).toBe("–");
+  expect(growthText(tally(1_000, 0))).toBeUndefined();
+  expect(growthText(emptyTally)).toBeUndefined();
 });
 
 test("tallies add up by day", () => {

@@ -36,7 +36,7 @@ const percent = new Intl.NumberFormat("en-US", {
   signDisplay: "exceptZero",
 });
 
-export function growthText(tally: Tally): string {
+export function growthText(tally: Tally): string | undefined {
   const share = growth(tally);
-  return share === undefined ? "–" : percent.format(share);
+  return share === undefined ? undefined : percent.format(share);
 }

@@ -3,7 +3,7 @@ import { ClauseList } from "@/lib/documents/agreed";
 import type { Proposal } from "@/lib/documents/document";
 import { MEASURE, PlainSheet } from "@/lib/documents/page";
 import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
-import { formatMoment } from "@/lib/time";
+import { formatDeadline, readerZone } from "@/lib/time";
 
 export function Proposed({ proposal, set }: { proposal: Proposal; set: SetText }): ReactElement {
   const { offerId, agreement, openUntil } = proposal;
@@ -16,7 +16,11 @@ export function Proposed({ proposal, set }: { proposal: Proposal; set: SetText }
         </Box>
         <Box tag="P" style={{ borderLeftWidth: 3, borderLeftColor: ink.seal, paddingLeft: 10, marginBottom: 16 }}>
           {set("An offer that nobody has agreed to yet. It licenses nothing.", looks.strong, MEASURE - 14)}
-          {set(`It is open until ${formatMoment(openUntil)}.`, looks.text, MEASURE - 14)}
+          {set(
+            `It is open until ${formatDeadline(openUntil, readerZone(agreement.content.term.zone))}.`,
+            looks.text,
+            MEASURE - 14,
+          )}
         </Box>
         <ClauseList clauses={agreement.content.clauses} set={set} />
         <Box tag="P" style={{ marginTop: 14 }}>

@@ -115,7 +115,7 @@ test("the terms of an open offer are a file of their own, which calls itself no 
   expect(Buffer.from(await renderProposal(proposal)).equals(Buffer.from(made))).toBe(true);
   const text = textOf(made).replaceAll(/\s+/g, " ");
   expect(text).toContain("An offer that nobody has agreed to yet. It licenses nothing.");
-  expect(text).toContain("It is open until November 23, 2026 at 9:00 AM UTC.");
+  expect(text).toContain("It is open until November 23, 2026 at 4:00 AM EST (9:00 AM UTC).");
   for (const { heading } of agreement.content.clauses) expect(text).toContain(heading);
   expect(text).not.toMatch(/rehearsal|Certificate/i);
   expect(infoOf(made)).toMatch(/^Title:\s+Offer offer-1$/m);

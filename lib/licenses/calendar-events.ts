@@ -27,7 +27,7 @@ export async function eventsOf(owner: Owner, now: Date, zone: string): Promise<C
   const isCreator = "creatorUserId" in owner;
   const other = (offer: OfferRecord) => (isCreator ? licenseeOf(offer) : offer.creatorName);
   const { host } = new URL(siteUrl());
-  const url = siteUrl() + (isCreator ? paths.creatorDashboard : paths.brand);
+  const home = siteUrl() + (isCreator ? paths.creatorDashboard : paths.brand);
   const [waiting, running] = await Promise.all([
     offerRecords(
       db(),
@@ -42,16 +42,18 @@ export async function eventsOf(owner: Owner, now: Date, zone: string): Promise<C
       since: offer.createdAt,
       at: offer.approvalTokenExpiresAt,
       summary: `Answer the ${isCreator ? "offer" : "counter-offer"} of ${other(offer)}`,
-      description: `${about(offer)} It expires at ${formatDeadline(offer.approvalTokenExpiresAt, zone)}.`,
-      url,
+      description: `${about(offer)} Expires ${formatDeadline(offer.approvalTokenExpiresAt, zone)}.`,
+      url: home,
+      alarm: "PT6H" as const,
     })),
     ...running.map(({ offer, createdAt, end }) => ({
       uid: `end-${isCreator ? "granted" : "held"}-${offer.id}@${host}`,
       since: createdAt,
       at: end.at,
-      summary: isCreator ? `The license of ${other(offer)} ends` : `Your license of ${other(offer)} ends`,
-      description: `${about(offer)} It ends at ${formatEnd(end, zone)}.`,
-      url,
+      summary: isCreator ? `License to ${other(offer)} ends` : `License from ${other(offer)} ends`,
+      description: `${about(offer)} Ends ${formatEnd(end, zone)}.`,
+      url: offer.grantId ? siteUrl() + paths.license(offer.grantId) : home,
+      alarm: "P7D" as const,
     })),
   ];
 }

@@ -37,4 +37,10 @@ test("separators are escaped, and a name cannot add a line", () => {
   expect(lines.filter((line) => line === "END:VEVENT")).toHaveLength(1);
   expect(lines).toEqual(expect.arrayContaining(["DTSTART:20261122T080509Z", "DTSTAMP:20261121T000000Z"]));
   expect(lines).not.toContain("BEGIN:VALARM");
+  const reminded = calendarText("Site", [{ ...event, alarm: "P7D" }]).split("\r\n");
+  expect(reminded.filter((line) => /^(BEGIN:VALARM|TRIGGER|END:VALARM)/.test(line))).toEqual([
+    "BEGIN:VALARM",
+    "TRIGGER:-P7D",
+    "END:VALARM",
+  ]);
 });

@@ -1,5 +1,16 @@
-/** `uid` and `since`, when the event came into being, are stable while it means the same. */
-export type CalendarEvent = { uid: string; since: Date; at: Date; summary: string; description: string; url: string };
+/**
+ * `uid` and `since`, when the event came into being, are stable while it means the same. `alarm`: how long before it the
+ * reader's device reminds of it.
+ */
+export type CalendarEvent = {
+  uid: string;
+  since: Date;
+  at: Date;
+  summary: string;
+  description: string;
+  url: string;
+  alarm?: "PT6H" | "P7D";
+};
 
 /** Maximum octets per line without its end (RFC 5545, section 3.1). */
 const LINE_OCTETS = 75;
@@ -34,7 +45,7 @@ export const escapeText = (text: string): string =>
 /** "20261122T080500Z" (section 3.3.5, form 2). */
 const utc = (instant: Date): string => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
-const eventLines = ({ uid, since, at, summary, description, url }: CalendarEvent): string[] => [
+const eventLines = ({ uid, since, at, summary, description, url, alarm }: CalendarEvent): string[] => [
   "BEGIN:VEVENT",
   `UID:${uid}`,
   // Not the time of the reading, so that an unchanged calendar reads the same each time.
@@ -45,6 +56,9 @@ const eventLines = ({ uid, since, at, summary, description, url }: CalendarEvent
   `URL:${url}`,
   // Does not block time in the reader's calendar.
   "TRANSP:TRANSPARENT",
+  ...(alarm
+    ? ["BEGIN:VALARM", "ACTION:DISPLAY", `DESCRIPTION:${escapeText(summary)}`, `TRIGGER:-${alarm}`, "END:VALARM"]
+    : []),
   "END:VEVENT",
 ];
 

@@ -57,7 +57,7 @@ export async function timelineOf(
       ? [
           { what: "Agreed", at: decidedAt },
           { what: "In effect", at: grant.effectiveAt },
-          { what: "Mailed to both sides", at: mailedAt },
+          { what: "Emailed to both sides", at: mailedAt },
         ]
       : []),
   ]);

@@ -34,22 +34,22 @@ test("articles, scheduled mails and invitations can be unsubscribed from, reques
 test.each([
   [
     { daysLeft: 30, hasEnded: false },
-    "30 days left: your license from Riley Stone – ends Feb 21, 2027, 11:59 PM EST",
+    "Rehearsal: your license from Riley Stone ends in 30 days – Feb 21, 2027, 11:59 PM EST",
     "The license ends in 30 days",
   ],
   [
     { daysLeft: 1, hasEnded: false },
-    "1 day left: your license from Riley Stone – ends Feb 21, 2027, 11:59 PM EST",
+    "Rehearsal: your license from Riley Stone ends in 1 day – Feb 21, 2027, 11:59 PM EST",
     "The license ends in 1 day",
   ],
   [
     { daysLeft: 0, hasEnded: false },
-    "Ends today: your license from Riley Stone – ends Feb 21, 2027, 11:59 PM EST",
+    "Rehearsal: your license from Riley Stone ends today – Feb 21, 2027, 11:59 PM EST",
     "The license ends today",
   ],
   [
     { daysLeft: 0, hasEnded: true },
-    "Ended: your license from Riley Stone – ended Feb 21, 2027, 11:59 PM EST",
+    "Rehearsal: your license from Riley Stone has ended – Feb 21, 2027, 11:59 PM EST",
     "The license has ended",
   ],
 ])("a license with %j is described as %s", async (when, subject, heading) => {
@@ -66,11 +66,11 @@ const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 test("an end is told in the agreement's zone to readers in any, and a stored mail without a zone in its reader's", async () => {
   const ending = { ...sampleLicense, to: "buyer", daysLeft: 3, hasEnded: false, zone: "Asia/Tokyo" };
   const told = await renderMail("license-ending", ending);
-  expect(told.subject).toContain("ends Feb 21, 2027, 11:59 PM EST");
+  expect(told.subject).toContain("ends in 3 days – Feb 21, 2027, 11:59 PM EST");
   expect(plain(told.text)).toContain("Ends: February 21, 2027 at 11:59 PM EST");
   const { termZone, scope, ...older } = ending;
   const before = await renderMail("license-ending", { ...older, endsAt: "2027-02-21T10:00:00.000Z" });
-  expect(before.subject).toContain("ends Feb 21, 2027, 7:00 PM GMT+9");
+  expect(before.subject).toContain("ends in 3 days – Feb 21, 2027, 7:00 PM GMT+9");
   expect(plain(before.text)).toContain("Ends: February 21, 2027 at 7:00 PM GMT+9 (10:00 AM UTC)");
   expect([told.text, before.text].map((text) => /^Media: /m.test(text))).toEqual([true, false]);
 });

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Mail, sampleMails } from "@/lib/mail/catalogue";
 import { renderMail } from "@/lib/mail/render";
 import { band } from "@/lib/mail/styles";
+import { REHEARSAL_LEAD } from "@/lib/terms/notices";
 import { repository } from "@/scripts/local/repository";
 import { testSecrets } from "@/tests/support/secrets";
 
@@ -30,6 +31,18 @@ test("an approval begins with its state, and says once what the specification sa
     expect(subject).toMatch(/^Rehearsal: /);
     expect((await paragraphs(mail)).slice(0, 2)).toEqual(["Rehearsal", "$350.00"]);
     expect(text.match(/Payment has been processed/g)).toHaveLength(1);
+  }
+});
+
+test("a mail about a license that was made begins with the rehearsal, in its subject too", async () => {
+  const ofLicenses = sampleMails.filter(({ payload }) => "grantId" in payload);
+  expect(new Set(ofLicenses.map(({ template }) => template)).size).toBe(6);
+  for (const mail of ofLicenses) {
+    expect((await renderMail(mail.template, mail.payload)).subject).toMatch(/^Rehearsal: /);
+    const [first, ...rest] = await paragraphs(mail);
+    expect(first, mail.template).toBe("Rehearsal");
+    if (mail.template !== "offer-approved")
+      expect(rest.map((text) => text.replaceAll("\n", " "))).toContain(REHEARSAL_LEAD);
   }
 });
 

@@ -76,7 +76,9 @@ export const links = {
   creatorPageForm: (): string => siteUrl() + paths.creatorPageForm,
   verification: (): string => siteUrl() + paths.verificationForm,
   dashboard: (): string => siteUrl() + paths.creatorDashboard,
-  newOffer: (): string => siteUrl() + paths.newOffer,
+  /** The form, filled in with that offer, once its brand is signed in. */
+  offerAgain: ({ offerId }: Pick<Salted<"offerId">, "offerId">): string =>
+    siteUrl() + paths.signInTo(paths.newOfferLike(offerId)),
 
   place: ({ waitlistId, tokenSalt }: Salted<"waitlistId">): string =>
     siteUrl() + paths.waitlistPlace(waitlistId, deriveToken("waitlist-place", waitlistId, tokenSalt)),

@@ -4,6 +4,7 @@ import { brand } from "@/lib/brand";
 import { links } from "@/lib/mail/links";
 import { band, darkSheet, styles } from "@/lib/mail/styles";
 import type { Amount, Fact } from "@/lib/mail/wording";
+import { REHEARSAL, REHEARSAL_LEAD } from "@/lib/terms/notices";
 
 // Loads react-email, which takes half a second: import it where mails are rendered only.
 
@@ -92,7 +93,12 @@ const Layout = ({
         </Aside>
         <Aside>
           {brand.legalName} – {brand.tagline}
-          {postalAddress ? ` ${postalAddress}` : null}
+          {postalAddress ? (
+            <>
+              <br />
+              {postalAddress}
+            </>
+          ) : null}
         </Aside>
       </Section>
     </Container>
@@ -109,6 +115,14 @@ const Aside = ({ children }: { children: ReactNode }) => (
   <Text style={styles.small} className="small">
     {children}
   </Text>
+);
+
+/** `Layout` of a license that was made: leads with the rehearsal. */
+const LicenseLayout = ({ children, ...rest }: Omit<LayoutProps, "state" | "amount">) => (
+  <Layout {...rest} state={REHEARSAL}>
+    <Paragraph>{REHEARSAL_LEAD}</Paragraph>
+    {children}
+  </Layout>
 );
 
 const Notice = ({ children }: { children: ReactNode }) => (
@@ -163,4 +177,4 @@ const Further = ({ href, children }: { href: string; children: string }) => (
   </Aside>
 );
 
-export const parts = { Action, Aside, Facts, Further, Layout, Notice, Paragraph };
+export const parts = { Action, Aside, Facts, Further, Layout, LicenseLayout, Notice, Paragraph };

@@ -69,7 +69,7 @@ export const states = {
   awaiting: (party: Party) => (now: Date) =>
     Prisma.sql`o.status IN ${statesSql.pending} AND o.awaiting = ${party}::party AND NOT ${isOver(now)}`,
   held: (now: Date) => Prisma.sql`o.status IN ${statesSql.held} AND NOT ${isOver(now)}`,
-  decided: () => Prisma.sql`(o.status IN ${statesSql.decided} AND NOT ${withdrawnSql})`,
+  refused: () => Prisma.sql`(o.status IN ${statesSql.refused} AND NOT ${withdrawnSql})`,
   withdrawn: () => withdrawnSql,
   expired: (now: Date) =>
     Prisma.sql`(o.status IN ${statesSql.expired} OR (o.status IN ${statesSql.pending} AND ${isOver(now)}))`,
@@ -133,12 +133,12 @@ export async function inOrder(ids: readonly string[]): Promise<OfferRecord[]> {
 
 const bySending = orderedBy(Prisma.sql`o.sent_at`);
 
-/** Held offers are on no list. */
+/** Held offers are on no list, and approved ones are listed as their licenses. */
 const creatorsLists: Record<OfferListName, OfferList> = {
   "awaiting-you": { condition: states.awaiting("creator"), ...bySending, order: "oldest" },
   "awaiting-buyer": { condition: states.awaiting("buyer"), ...bySending, order: "oldest" },
   licenses: licenseList,
-  decided: { condition: states.decided, ...bySending, order: "newest" },
+  decided: { condition: states.refused, ...bySending, order: "newest" },
   withdrawn: { condition: states.withdrawn, ...bySending, order: "newest" },
   expired: { condition: states.expired, ...bySending, order: "newest" },
 };
@@ -158,8 +158,7 @@ const buyersLists: Record<BuyerListName, OfferList> = {
   "awaiting-creator": { condition: states.awaiting("creator"), ...byMaking, order: "oldest" },
   licenses: licenseList,
   closed: {
-    condition: (now) =>
-      Prisma.sql`((o.status IN ${statesSql.refused} AND NOT ${withdrawnSql}) OR ${states.expired(now)})`,
+    condition: (now) => Prisma.sql`(${states.refused()} OR ${states.expired(now)})`,
     ...byMaking,
     order: "newest",
   },

@@ -16,7 +16,6 @@ export const statesSql = {
   approved: list(approve.to),
   /** Closed by a party without a license. */
   refused: list(decline.to, counter.to),
-  decided: list(approve.to, decline.to, counter.to),
   expired: list(expire.to),
 };
 

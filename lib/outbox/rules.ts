@@ -44,7 +44,7 @@ export const outboxStateLabels = {
   queued: "Queued",
   sending: "Sending",
   sent: "Sent",
-  captured: "Kept here",
+  captured: "Captured",
   failed: "Failed",
   withheld: "Withheld",
 } as const;

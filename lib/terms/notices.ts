@@ -13,6 +13,9 @@ export const REHEARSAL = "Rehearsal";
 /** Shown for every license before launch. */
 export const REHEARSAL_NOTICE = "Rehearsal: before launch no money moves, and a license grants nothing to anybody.";
 
+/** The first sentence of every email about a license that was made, before launch. */
+export const REHEARSAL_LEAD = "This is a rehearsal: nothing was paid and no use is permitted yet.";
+
 /** Specification 2, offer approval. */
 export const ACTIVATION_NOTICE =
   "The license activates only after payment clears. Non-payment, fraud or out-of-scope use voids it.";

@@ -11,12 +11,12 @@ export const MAIL_PROVIDERS: readonly string[] =
 /** For a reader who decides on the name: what somebody checked of it, and what nobody did. */
 export function licenseeChecked(verification: LicenseeVerification | undefined): string {
   if (!verification) return "the certificate does not say whether anybody checked this name";
-  if (verification.level === "organisation-checked") return "organisation checked by us";
+  if (verification.level === "organisation-checked") return "organization checked by us";
   const { domain } = verification;
-  if (!domain) return "address confirmed; organisation not checked by us";
+  if (!domain) return "address confirmed; organization not checked by us";
   return MAIL_PROVIDERS.includes(domain)
-    ? `address at ${domain} confirmed, where anybody can have one; organisation not checked by us`
-    : `address at ${domain} confirmed; organisation not checked by us`;
+    ? `address at ${domain} confirmed, where anybody can have one; organization not checked by us`
+    : `address at ${domain} confirmed; organization not checked by us`;
 }
 
 export const licensorChecked = (level: string): string =>

@@ -1,6 +1,7 @@
 import { AS_DESCRIBED } from "@/lib/terms/scope";
 import { formatEnd, termEnd } from "@/lib/terms/term";
 import { type LicenseeVerification, licenseeChecked, licensorChecked } from "@/lib/text/checked-names";
+import { formatMoment } from "@/lib/time";
 import { asObject, textOf } from "@/lib/verify/bytes";
 
 const texts = (value: unknown): string =>
@@ -8,7 +9,7 @@ const texts = (value: unknown): string =>
 
 export const moment = (value: unknown): string =>
   typeof value === "string" && !Number.isNaN(Date.parse(value))
-    ? `${value.slice(0, 16).replace("T", " ")} UTC`
+    ? formatMoment(new Date(value)).replaceAll("\u00a0", " ")
     : "unknown";
 
 function verificationIn(value: unknown): LicenseeVerification | undefined {

@@ -8,7 +8,7 @@ import { readSigned } from "@/lib/verify/signed";
 export type Brought = FoundInFile & { name: string };
 
 /** The name of a text that was pasted. */
-export const PASTED = "What you pasted";
+export const PASTED = "This certificate";
 
 /** About one certificate, or about one file without. */
 export type Answer = { name: string; report?: Report; trouble?: string };

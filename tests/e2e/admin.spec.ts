@@ -108,7 +108,7 @@ test("a mail that was sent while its page was open is said to have been, in the 
   await ask("UPDATE outbound_email SET state = 'captured' WHERE to_address = $1", [to]);
   await page.getByRole("button", { name: "Send again" }).click();
   await expect(alert(page)).toContainText("This mail does not wait for a decision any more");
-  await expect(page.getByRole("row").filter({ hasText: to })).toContainText("Kept here");
+  await expect(page.getByRole("row").filter({ hasText: to })).toContainText("Captured");
 });
 
 test("a creator who looks for the admin area finds the set-up screen, and is refused without a right to it", async ({

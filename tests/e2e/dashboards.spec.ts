@@ -51,7 +51,7 @@ test("a calendar's address is made, replaced and ended, and serves a calendar to
   const { status, headers, text } = await answer(first);
   expect([status, headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8; method=PUBLISH"]);
   expect(headers["cache-control"]).toContain("no-store");
-  expect(text).toContain("SUMMARY:Your license of Ada Merritt ends\r\n");
+  expect(text).toContain("SUMMARY:License from Ada Merritt ends\r\n");
   await expectSound(brand);
 
   await brand.getByRole("button", { name: "Get a new link" }).click();

@@ -167,7 +167,7 @@ test("an offer that was approved at once leads to its license, and a held one cl
     "href",
     /^\/sign-in\?next=%2Flicense%2F/,
   );
-  await expect(brand.getByRole("link", { name: "Its public page" })).toHaveAttribute("href", /^\/v\//);
+  await expect(brand.getByRole("link", { name: "Public verification page" })).toHaveAttribute("href", /^\/v\//);
   await expectSound(brand);
 
   await page.goto(

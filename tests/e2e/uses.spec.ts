@@ -17,7 +17,7 @@ async function signedIn(page: Page, email: string) {
 /** Files a paid post of a license for organic ones, as the form warns and then allows. */
 async function fileAnyway(brand: Page, license: string, place: string): Promise<void> {
   await brand.goto(paths.license(license));
-  await brand.getByRole("link", { name: "Say where it runs" }).click();
+  await brand.getByRole("link", { name: "Report a use" }).click();
   await expectSound(brand);
   await brand.getByLabel("What is used").selectOption("Likeness");
   await brand.getByLabel("Medium").selectOption("Organic social");
@@ -81,15 +81,15 @@ test("on a phone: a paid use of an organic-only license is filed all the same, c
   await expect(brand.getByText("Corrected on")).toBeVisible();
 
   await dispute(page, license);
-  await newestMail(site(), brandEmail, { subject: /^Disputed: a use of your license from Ada Merritt/ });
-  await newestMail(site(), creator, { subject: /^Disputed: a use by / });
+  await newestMail(site(), brandEmail, { subject: /^Rehearsal: a use of your license from Ada Merritt is disputed/ });
+  await newestMail(site(), creator, { subject: /^Rehearsal: you disputed a use by / });
   await cure(brand, license);
-  await newestMail(site(), creator, { subject: /^Cured: the disputed use by / });
+  await newestMail(site(), creator, { subject: /^Rehearsal: the disputed use by .* – cured/ });
   await page.reload();
   await expectSound(page);
   await page.getByRole("button", { name: "Accept the answer" }).click();
   await expect(page.getByText("Settled: the licensor accepted the answer")).toBeVisible();
-  await newestMail(site(), brandEmail, { subject: /^Settled: the disputed use/ });
+  await newestMail(site(), brandEmail, { subject: /^Rehearsal: the disputed use .* – settled/ });
   await brand.reload();
   await expect(brand.getByText("Settled: the licensor accepted the answer")).toBeVisible();
   await expectSound(brand);
@@ -122,7 +122,7 @@ test("on a phone: another is put to staff, who uphold it, and its licensor ends 
   await staff.getByLabel("What you found").fill("It ran as an ad for nine days.");
   await staff.getByRole("button", { name: "Uphold the dispute" }).click();
   await expect(staff.getByText("Both parties get an email with your reason.")).toBeVisible();
-  await newestMail(site(), brandEmail, { subject: /^Upheld:/ });
+  await newestMail(site(), brandEmail, { subject: /^Rehearsal: the dispute .* is upheld$/ });
 
   await page.reload();
   await expect(page.getByText("It ran as an ad for nine days.")).toBeVisible();

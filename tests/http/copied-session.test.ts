@@ -72,7 +72,7 @@ test("changes neither payouts, rules, address nor the profile, keeps what was ty
 
   // The owner of the mailbox does it all the same.
   const proof = linkTo(await newestMail(site(), email, { text: "send your payouts" }), "/account/proof/");
-  expect(await (await get(pathOf(proof))).text()).toContain("Is it you?");
+  expect(await (await get(pathOf(proof))).text()).toContain("Was this you?");
   expect(
     (await press(paths.creatorAccount, 'name="payoutEmail"', cookies, account)).text,
     "a fetch proves nothing",

@@ -147,9 +147,9 @@ test("the undo puts payouts and rules back, and a brand of the mover buys nothin
   expect(mail?.changes).toEqual(
     expect.arrayContaining([
       ["Payout Email", "owner@bank.example"],
-      ["Payout Email, meanwhile", THIEF],
+      ["Payout Email while your account was moved", THIEF],
       ["Minimum Rate", "$500.00"],
-      ["Minimum Rate, meanwhile", "$1.00"],
+      ["Minimum Rate while your account was moved", "$1.00"],
     ]),
   );
 });

@@ -60,8 +60,8 @@ test("two parsers read the same deadlines and ends, for the creator and for the 
   const grant = await approved(child, now);
   // 11:59:59 PM of the last day.
   const end = toSecond(grant.expiresAt) - 1_000;
-  expect(await told(ofCreator)).toEqual([[end, "The license of Larsen Coffee ends"]]);
-  expect(await told(ofBrand)).toEqual([[end, `Your license of ${offer.creatorName} ends`]]);
+  expect(await told(ofCreator)).toEqual([[end, "License to Larsen Coffee ends"]]);
+  expect(await told(ofBrand)).toEqual([[end, `License from ${offer.creatorName} ends`]]);
   await db().$transaction((tx) => revokeGrant(tx, grant.id, "Void", { actor: "admin" }, now));
   expect(await told(ofBrand)).toEqual([]);
 });

@@ -14,12 +14,13 @@ const idsOf = ({ offers }: { offers: readonly { id: string }[] }) => offers.map(
 
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 
-test("decided offers are listed newest first, and licenses by the day they took effect, not by their offer", async () => {
+test("refused offers are listed newest first, and approved ones as licenses, by the day they took effect", async () => {
   const creator = await addCreator();
-  const [a, b, c] = [
+  const [a, b, c, d] = [
     await offerTo(creator, start),
     await offerTo(creator, minutes(1)),
     await offerTo(creator, minutes(2)),
+    await offerTo(creator, minutes(3)),
   ];
   for (const [offer, at] of [
     [c, 10],
@@ -27,11 +28,12 @@ test("decided offers are listed newest first, and licenses by the day they took 
   ] as const) {
     await approve(await openLink(offer), minutes(at));
   }
+  await decline(await openLink(d), null, minutes(29));
   await decline(await openLink(b), null, minutes(30));
   const { decided, licenses, "awaiting-you": waiting } = await readOfferLists(creator.userId, undefined, minutes(40));
   expect(licenses.offers.map(({ id }) => id)).toEqual([a.id, c.id]);
-  expect(decided.offers.map(({ id }) => id)).toEqual([c.id, b.id, a.id]);
-  expect([licenses.count, decided.count, waiting.count]).toEqual([2, 3, 0]);
+  expect(decided.offers.map(({ id }) => id)).toEqual([d.id, b.id]);
+  expect([licenses.count, decided.count, waiting.count]).toEqual([2, 2, 0]);
   expect([waiting.offers, waiting.previous, waiting.next]).toEqual([[], undefined, undefined]);
 });
 

@@ -25,13 +25,13 @@ test("an earlier certificate is valid by our check, with its list and agreement,
     licensor: "Ada Merritt",
     licensorChecked: "identity reviewed by a person",
     licensee: "Larsen Coffee",
-    licenseeChecked: "address at example.test confirmed; organisation not checked by us",
+    licenseeChecked: "address at example.test confirmed; organization not checked by us",
     rights: "Voice, AI training",
     withheld: "Likeness",
     field: "Advertising",
     territory: "US",
-    from: "2026-11-21 08:05 UTC",
-    until: "2027-02-21 08:05 UTC",
+    from: "November 21, 2026 at 8:05 AM UTC",
+    until: "February 21, 2027 at 8:05 AM UTC",
   });
 });
 

@@ -56,7 +56,7 @@ test("a license tells each offer of its chain, when it was fetched, opened and a
   );
   expect(await told(grant, grant.expiresAt)).toEqual([
     ...until,
-    ["Mailed to both sides", "2026-11-03T12:09", false],
+    ["Emailed to both sides", "2026-11-03T12:09", false],
     ["Ended", "2027-02-04T04:59", false],
   ]);
 });
@@ -84,7 +84,7 @@ test("what was fetched before there was another word for it is not called opened
     ["Offered", "2026-11-07T12:00", false],
     ["Link fetched", "2026-11-07T12:05", false],
     ["Agreed", "2026-11-08T12:00", false],
-    ["Mailed to both sides", "2026-11-08T12:05", false],
+    ["Emailed to both sides", "2026-11-08T12:05", false],
     ["In effect", "2026-11-20T12:00", true],
     ["Ends", "2027-02-09T04:59", true],
   ]);

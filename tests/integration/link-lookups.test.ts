@@ -40,6 +40,7 @@ test("a license is found by its id, unchanged", async () => {
     tokenSalt: grant.tokenSalt,
     revokedAt: null,
     revokedReason: null,
+    replicaEndedAt: null,
   };
   expect(await findGrant(grant.id)).toEqual(found);
   expect(await grantOfCreator(grant.id, offer.creatorUserId)).toEqual(found);

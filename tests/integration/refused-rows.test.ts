@@ -159,6 +159,25 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   onboarding_draft_floor: ["UPDATE onboarding_draft SET price_floor_cents = 99"],
   onboarding_draft_token_hash_form: ["UPDATE onboarding_draft SET token_hash = 'token'"],
   onboarding_draft_ended_once: ["UPDATE onboarding_draft SET applied_at = now(), retired_at = now()"],
+  creator_profile_replica_notice: ["UPDATE creator_profile SET replica_notice_days = 1"],
+  onboarding_draft_replica_notice: ["UPDATE onboarding_draft SET replica_notice_days = 1"],
+  offer_replica_described: [
+    "UPDATE offer SET rights = '{voice,replica}'",
+    "UPDATE offer SET replica_uses = 1",
+    "UPDATE offer SET rights = '{voice,replica}', replica_uses = 7, replica_initials = 'AM', replica_adviser = 'nobody'",
+  ],
+  offer_replica_signature: [
+    "UPDATE offer SET replica_initials = 'AM', replica_adviser = 'nobody'",
+    "UPDATE offer SET rights = '{voice,replica}', replica_uses = 1, replica_initials = 'AM'",
+    "UPDATE offer SET rights = '{voice,replica}', replica_uses = 1, replica_initials = 'AM', replica_adviser = 'somebody'",
+    "UPDATE offer SET rights = '{voice,replica}', replica_uses = 1, replica_initials = 'A M', replica_adviser = 'nobody'",
+  ],
+  offer_replica_signed: [
+    "UPDATE offer SET rights = '{voice,replica}', replica_uses = 1, status = 'approved', decided_by = 'creator', decided_at = now()",
+  ],
+  offer_replica_by_a_person: [
+    "UPDATE offer SET rights = '{voice,replica}', replica_uses = 1, replica_initials = 'AM', replica_adviser = 'nobody', decided_by = 'standing_instruction'",
+  ],
   confirmed_mailbox_order: ["UPDATE confirmed_mailbox SET acted_at = confirmed_at - interval '1 second'"],
   admin_audit_log_actor: ["INSERT INTO admin_audit_log (actor, action, table_name) VALUES ('somebody', 'x', 'offer')"],
 };

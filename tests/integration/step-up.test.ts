@@ -183,8 +183,8 @@ test("the notice of looser rules says that they approve by themselves only if th
     [one.email],
   );
   expect(subjects.map(({ payload }) => accountNotice.subject(payload)).slice(-2)).toEqual([
-    "Your Likeright rules allow more now",
-    "Your Likeright rules allow more now, and approve by themselves",
+    "Your Likeright rules now allow more",
+    "Your Likeright rules now allow more, and approve automatically",
   ]);
 });
 

@@ -304,7 +304,7 @@ const surfaces: Record<string, (deal: Deal, facts: Expected) => Promise<void>> =
     const events = await eventsOf({ creatorUserId }, at, "Asia/Tokyo");
     const event = events.find(({ uid }) => uid.startsWith(`end-granted-${grant.offerId}`));
     expect(event?.at.getTime()).toBe(grant.expiresAt.getTime() - 1_000);
-    expect(unbroken(event?.description ?? "")).toContain(`It ends at ${facts.ends}`);
+    expect(unbroken(event?.description ?? "")).toContain(`Ends ${facts.ends}`);
     publicly(event?.description ?? "");
   },
   "the mails": async ({ grant }, facts) => {

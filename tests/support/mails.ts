@@ -38,7 +38,9 @@ export function expectedLinks(mail: Mail): string[] {
       return [links.decision(mail.payload), links.mailStop(mail.payload, "offer-reminders")];
     case "offer-declined":
     case "offer-expired":
-      return mail.payload.to === "creator" ? [links.dashboard()] : [links.offer(mail.payload), links.newOffer()];
+      return mail.payload.to === "creator"
+        ? [links.dashboard()]
+        : [links.offer(mail.payload), links.offerAgain(mail.payload)];
     case "offer-withdrawn":
     case "more-offers":
       return [links.dashboard()];

@@ -29,6 +29,7 @@ const OfferLink = ({ offer, children }: { offer: OfferRecord; children: string }
 
 const answer: OfferColumn = {
   heading: "Answer",
+  className: "act",
   show: (offer) => (
     <Button asChild size="sm">
       <Link

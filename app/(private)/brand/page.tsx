@@ -43,6 +43,9 @@ async function BrandPage({ searchParams }: PageProps) {
     calendarAddress(buyer.profileId),
   ]);
   const waiting = lists["awaiting-you"].count;
+  const isNew = [parts.held, parts["awaiting-creator"], parts.licenses, parts.closed, parts.withdrawn].every(
+    ({ isEmpty }) => isEmpty,
+  );
   const ofLedger = ledgerParts({
     ledger,
     now,
@@ -64,13 +67,14 @@ async function BrandPage({ searchParams }: PageProps) {
         {waiting > 0 && <FullPart part={parts["awaiting-you"]} />}
         {lists.held.count > 0 && <FullPart part={parts.held} />}
         <Checklist title="Your first license" steps={firstSteps(lists)} />
-        {waiting === 0 && (
+        {waiting === 0 && isNew && (
           <Part id="awaiting-you" title="Waiting for you" count={0} empty={parts["awaiting-you"].whenEmpty}>
             {null}
           </Part>
         )}
         <Parts
           parts={[
+            ...(waiting === 0 && !isNew ? [parts["awaiting-you"]] : []),
             parts["awaiting-creator"],
             ...ofLedger,
             parts.licenses,

@@ -1,4 +1,5 @@
 import { askForMyAddress } from "@/app/(private)/member-parts/actions";
+import { HowItWorks } from "@/app/(private)/member-parts/how-it-works";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
@@ -23,12 +24,7 @@ export async function AddressPart({ page, profileId }: { page: string; profileId
           if you ask again or sign out in the browser that asked.
         </p>
       )}
-      <p>
-        We send the new address a link that works for {CONFIRM_HOURS} hours. Confirming it signs you out everywhere
-        else. We tell your current address at once, and it can undo the change for {UNDO_HOURS} hours. Agreements,
-        licenses and a creator&rsquo;s payout address stay as they are. Unless you have just signed in, we first email
-        your current address a link to confirm that it is you.
-      </p>
+      <p>We email the new address a link. Your current address can undo the change for {UNDO_HOURS} hours.</p>
       <ActionForm action={askForMyAddress} page={page} prefix="address-" className="space-y-4">
         <ErrorSummary />
         <Field name="newEmail" label="New email" type="email" required autoComplete="email" maxLength={254} />
@@ -36,6 +32,13 @@ export async function AddressPart({ page, profileId }: { page: string; profileId
           Send the link
         </SubmitButton>
       </ActionForm>
+      <HowItWorks>
+        <p>
+          Unless you have just signed in, we first email your current address a link to confirm that it is you. The new
+          address then has {CONFIRM_HOURS} hours to confirm, which signs you out everywhere else.
+        </p>
+        <p>Agreements, licenses and a creator’s payout address stay as they are.</p>
+      </HowItWorks>
     </section>
   );
 }

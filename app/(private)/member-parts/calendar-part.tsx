@@ -14,8 +14,8 @@ export function CalendarPart({ area, address }: CalendarPartProps) {
     <Part id="calendar" title="Your calendar">
       <div className="max-w-3xl space-y-4 border-t pt-3">
         <p className="prose-measure">
-          Add your deadlines and the end dates of your licenses to your calendar app, which updates every hour. Anyone
-          with this link can see them, so keep it private. It stops working when the browser that made it signs out.
+          Your deadlines and the ends of your licenses in your calendar app, updated every hour.
+          {address && " Anyone with this link can see them. It ends when the browser that made it signs out."}
         </p>
         {address ? (
           <>

@@ -1,3 +1,4 @@
+import { HowItWorks } from "@/app/(private)/member-parts/how-it-works";
 import { endThisSession } from "@/app/(private)/member-parts/session-actions";
 import { leaveEverywhere } from "@/app/(private)/sign-out";
 import { ActionForm } from "@/components/form/action-form";
@@ -48,11 +49,7 @@ export async function SessionsPart({ page, person }: { page: string; person: Sig
       <h2 id="sessions" className="border-b pb-3 text-2xl">
         Sessions
       </h2>
-      <p>
-        If you do not recognize a browser, end its session: a change of address that it asked for and a calendar link
-        that it made end with it. The name is what the browser tells us, and “last seen” is accurate to ten minutes. We
-        email you when a new browser signs in.
-      </p>
+      <p>If you do not recognize a browser, end its session. We email you when a new one signs in.</p>
       <ActionForm action={endThisSession} page={page} prefix="end-" className="space-y-4">
         <ErrorSummary />
         <ul className="border-t">
@@ -61,6 +58,12 @@ export async function SessionsPart({ page, person }: { page: string; person: Sig
           ))}
         </ul>
       </ActionForm>
+      <HowItWorks>
+        <p>
+          A change of address that a session asked for and a calendar link that it made end with it. The name is what
+          the browser tells us, and “last seen” is accurate to ten minutes.
+        </p>
+      </HowItWorks>
       {/* Native, because it asks without scripts too. */}
       <details>
         <summary className="w-fit cursor-pointer py-1.5 underline underline-offset-2">

@@ -1,3 +1,4 @@
+import { HowItWorks } from "@/app/(private)/member-parts/how-it-works";
 import { ZoneForm } from "@/app/(private)/member-parts/zone-form";
 import { TIME_ZONES, zoneToday } from "@/lib/members/zones";
 
@@ -6,10 +7,13 @@ export const ZonePart = ({ page, chosen }: { page: string; chosen: string | null
     <h2 id="zone" className="border-b pb-3 text-2xl">
       Your time zone
     </h2>
-    <p>
-      Pages, emails and your calendar show times in this zone. If you choose none, pages use your browser’s zone (UTC
-      without scripts) and emails use New York time. Agreements and licenses state UTC.
-    </p>
+    <p>Pages, emails and your calendar use this zone.</p>
     <ZoneForm page={page} zones={TIME_ZONES} chosen={chosen && zoneToday(chosen)} />
+    <HowItWorks>
+      <p>
+        If you choose none, pages use your browser’s zone (UTC without scripts) and emails use New York time. A license
+        ends in the zone that its agreement names.
+      </p>
+    </HowItWorks>
   </section>
 );

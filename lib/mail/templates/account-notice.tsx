@@ -21,17 +21,18 @@ const wording: Record<z.infer<typeof payload>["what"], Words> = {
     undone: "Then sign in and save your payout address again.",
   },
   rules: {
-    subject: `Your ${brand.name} rules allow more now`,
-    heading: "Your rules are looser",
+    subject: `Your ${brand.name} rules now allow more`,
+    heading: "Your rules now allow more",
     opening: "The rules of your profile were changed: they allow more than before.",
     undone: "Then sign in and save your own rules again.",
   },
   "rules-at-once": {
-    subject: `Your ${brand.name} rules allow more now, and approve by themselves`,
-    heading: "Your rules allow more now",
+    subject: `Your ${brand.name} rules now allow more, and approve automatically`,
+    heading: "Your rules now allow more",
     opening:
       "The rules of your profile were changed: offers that keep to them are approved without asking you, and they allow more than before.",
-    undone: "Then sign in and save your own rules again. Offers that were approved meanwhile are on your dashboard.",
+    undone:
+      "Then sign in and save your own rules again. Offers that were approved in the meantime are on your dashboard.",
   },
   closed: {
     subject: `Your ${brand.name} profile is closed`,
@@ -87,14 +88,14 @@ export const accountNotice = defineMail({
               Your account has moved from this address to another. If that and this was you, you do not need to do
               anything. If not, take your address back. {notice.what === "closed" && undone}
             </Paragraph>
-            <Action href={links.addressUndo(notice.undo)}>Not me: take my address back</Action>
+            <Action href={links.addressUndo(notice.undo)}>It wasn’t me: take my address back</Action>
           </>
         ) : (
           <>
             <Paragraph>
               If that was you, you do not need to do anything. If not, sign out everywhere. {undone}
             </Paragraph>
-            <Action href={links.signOut(notice)}>Not me: sign out everywhere</Action>
+            <Action href={links.signOut(notice)}>It wasn’t me: sign out everywhere</Action>
           </>
         )}
         <Facts
@@ -107,8 +108,8 @@ export const accountNotice = defineMail({
         {notice.undo ? (
           <Aside>
             The link works until {fullMoment(notice.undo.expiresAt, notice.zone)}. It signs out everywhere, and puts
-            your payout address and your rules back to what they were before the move. Licenses made meanwhile stay in
-            force.
+            your payout address and your rules back to what they were before the move. Licenses made in the meantime
+            stay in force.
           </Aside>
         ) : (
           <Aside>

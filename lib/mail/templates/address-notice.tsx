@@ -11,12 +11,12 @@ const wording: Record<z.infer<typeof payload>["stage"], { subject: string; headi
   asked: {
     subject: `Somebody asked to change the address of your ${brand.name} account`,
     heading: "Somebody asked to change your address",
-    action: "This was not me: stop it",
+    action: "It wasn’t me: stop it",
   },
   changed: {
     subject: `The address of your ${brand.name} account was changed`,
     heading: "Your account has another address",
-    action: "This was not me: undo it",
+    action: "It wasn’t me: undo it",
   },
 };
 
@@ -54,7 +54,7 @@ export const addressNotice = defineMail({
         <Aside>
           {move.stage === "asked"
             ? `The link stops the change and signs out every device. It works for ${UNDO_HOURS} hours after the change, too.`
-            : `The link works until ${until}. It takes this address back, signs out everywhere, ends the links that were sent to the new address, and puts a creator’s payout address and rules back to what they were. Licenses made meanwhile stay in force.`}
+            : `The link works until ${until}. It takes this address back, signs out everywhere, ends the links that were sent to the new address, and puts a creator’s payout address and rules back to what they were. Licenses made in the meantime stay in force.`}
         </Aside>
       </Layout>
     );

@@ -13,9 +13,9 @@ const payload = zoned.extend({
 });
 
 const wording: Record<NonNullable<z.infer<typeof payload>["rules"]>, string> = {
-  unchanged: "Your payout address and your rules were not changed meanwhile.",
+  unchanged: "Your payout address and your rules were not changed in the meantime.",
   restored:
-    "Your payout address and your rules are what they were before your account moved. AI training or automatic approval that was switched off meanwhile stays off until you switch it on.",
+    "Your payout address and your rules are what they were before your account moved. AI training or automatic approval that we switched off stays off until you switch it on.",
   off: "We do not know what your payout address and your rules were before your account moved. So your payouts go to this address now, and no offer is approved automatically: look at both.",
 };
 
@@ -28,12 +28,12 @@ export const addressReturned = defineMail({
   subject: () => `Your ${brand.name} account has its old address again`,
   body: ({ address, rules, changes }, { Action, Facts, Layout, Paragraph }) => (
     <Layout
-      preview="Everybody is signed out. Sign in with this address."
+      preview="All devices are signed out. Sign in with this address."
       heading="Your account has this address again"
       because="the link that takes this address back was pressed"
     >
       <Paragraph>
-        The change of your address was undone: you sign in with this address again. Everybody is signed out, and the
+        The change of your address was undone: you sign in with this address again. All devices are signed out, and the
         links that were sent to the other address have ended.
       </Paragraph>
       <Action href={links.signInPage()}>Sign in</Action>
@@ -46,7 +46,7 @@ export const addressReturned = defineMail({
       />
       {rules && (
         <Paragraph>
-          Licenses that were made meanwhile, also those approved automatically, stay in force. They are on your
+          Licenses that were made in the meantime, also those approved automatically, stay in force. They are on your
           dashboard. If one should not be, write to us.
         </Paragraph>
       )}
@@ -59,9 +59,9 @@ export const addressReturned = defineMail({
         rules: "restored",
         changes: [
           ["Minimum Rate", "$500.00"],
-          ["Minimum Rate, meanwhile", "$1.00"],
+          ["Minimum Rate while your account was moved", "$1.00"],
           ["Payout Email", "riley@example.com"],
-          ["Payout Email, meanwhile", "elsewhere@example.org"],
+          ["Payout Email while your account was moved", "elsewhere@example.org"],
         ],
       },
       {
@@ -69,7 +69,7 @@ export const addressReturned = defineMail({
         rules: "off",
         changes: [
           ["Automatic approval", "Off"],
-          ["Automatic approval, meanwhile", "On"],
+          ["Automatic approval while your account was moved", "On"],
         ],
       },
       { address: "riley@example.com", rules: "unchanged", changes: [] },

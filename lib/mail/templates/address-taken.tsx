@@ -10,7 +10,7 @@ export const addressTaken = defineMail({
   budget: "always",
   payload: zoned,
   subject: () => `Somebody asked to move their ${brand.name} account to this address`,
-  body: (_, { Action, Aside, Layout, Paragraph }) => (
+  body: (_, { Action, Layout, Paragraph }) => (
     <Layout
       preview="This address has an account, so nothing was changed."
       heading="This address already has an account"
@@ -22,11 +22,10 @@ export const addressTaken = defineMail({
         they were not told that it has one.
       </Paragraph>
       <Paragraph>
-        If that was you, sign in with this address. Two accounts cannot be merged: choose an address without an account
-        for the other one.
+        If it was not you, you do not need to do anything. If it was, sign in with this address. Two accounts cannot be
+        merged: choose an address without an account for the other one.
       </Paragraph>
       <Action href={links.signInPage()}>Sign in</Action>
-      <Aside>If it was not you, you do not need to do anything.</Aside>
     </Layout>
   ),
   samples: { buyer: [{}] },

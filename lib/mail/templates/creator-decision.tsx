@@ -14,12 +14,12 @@ const words = {
     text: "Your public page and your badge do not show it any more. Licenses made before stay as they are. If you think this is a mistake, reply to this email.",
   },
   "allow-name": {
-    subject: "Your name is shown from now on",
+    subject: "Your name is now shown",
     text: "We looked at your name. Your public page, if it is switched on, and the directory show it, and offers can reach you.",
   },
   "hold-name": {
-    subject: "Our staff are checking your name",
-    text: "It looks like the name of a creator whose identity our staff have now checked. Until we have looked at yours, your public page and the directory do not show it, and no new offer reaches you. Your licenses stay in force. You do not need to do anything; to tell us that the name is yours, reply to this email.",
+    subject: "We are checking your name",
+    text: "We are checking it because it looks like that of a verified creator. You do not need to do anything. Until we have looked at it, your public page and the directory do not show it, and no new offer reaches you. Your licenses stay in force. To tell us that the name is yours, reply to this email.",
   },
 } as const;
 

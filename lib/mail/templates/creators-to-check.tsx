@@ -13,7 +13,7 @@ export const creatorsToCheck = defineMail({
     <Layout
       preview="Somebody asked to be verified, or a name, mailbox, portrait or page address has changed."
       heading="Creators to check"
-      because="you answer for who is called verified"
+      because="you are an administrator who verifies creators"
     >
       <Paragraph>
         Nothing public shows these seals and names until somebody has looked at them. Compare what was checked with what

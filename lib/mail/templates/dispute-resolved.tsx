@@ -2,13 +2,13 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { disputedUse, party, sampleUse } from "@/lib/mail/payloads";
-import { briefName, excerptOf, filedFacts, licenseFacts, otherOf } from "@/lib/mail/wording";
+import { briefName, excerptOf, filedFacts, otherOf } from "@/lib/mail/wording";
+import { REHEARSAL } from "@/lib/terms/notices";
 
 /** The release before closed disputes with a note alone. */
 type Verdict = "upheld" | "rejected" | undefined;
 
-const subjectOf = (verdict: Verdict): string =>
-  verdict === undefined ? "Resolved" : verdict === "upheld" ? "Upheld" : "Rejected";
+const outcomeOf = (verdict: Verdict): string => verdict ?? "resolved";
 
 const after: Record<NonNullable<Verdict>, string> = {
   upheld: "The licensor or our staff may now end the license by notice, which both of you get by email.",
@@ -27,12 +27,12 @@ export const disputeResolved = defineMail({
   }),
   subject: (use) =>
     use.to === "creator"
-      ? `${subjectOf(use.verdict)}: the use by ${briefName(use.buyerOrgName)}`
-      : `${subjectOf(use.verdict)}: the use of your license from ${briefName(use.creatorName)}`,
-  body: (use, { Action, Facts, Layout, Notice, Paragraph }) => (
-    <Layout
+      ? `${REHEARSAL}: the dispute over a use by ${briefName(use.buyerOrgName)} is ${outcomeOf(use.verdict)}`
+      : `${REHEARSAL}: the dispute over your license from ${briefName(use.creatorName)} is ${outcomeOf(use.verdict)}`,
+  body: (use, { Action, Facts, Further, LicenseLayout, Notice, Paragraph }) => (
+    <LicenseLayout
       preview="What our staff found, for both sides."
-      heading={use.verdict ? `The dispute is ${use.verdict}` : "A dispute is resolved"}
+      heading={`The dispute is ${outcomeOf(use.verdict)}`}
       because="you are a party to this license"
     >
       <Paragraph>
@@ -45,8 +45,8 @@ export const disputeResolved = defineMail({
       {use.verdict && <Paragraph>{after[use.verdict]}</Paragraph>}
       <Action href={links.license(use)}>Open the license</Action>
       <Facts rows={[...filedFacts(use), ["Disputed because", excerptOf(use.reason)]]} />
-      <Facts rows={licenseFacts(use, use.to)} />
-    </Layout>
+      <Further href={links.license(use)}>What the license permits</Further>
+    </LicenseLayout>
   ),
   samples: {
     creator: [

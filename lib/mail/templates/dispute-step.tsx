@@ -1,7 +1,8 @@
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { type DisputeStepMail, disputeStep, sampleUse } from "@/lib/mail/payloads";
-import { briefName, clockFact, excerptOf, type Fact, filedFacts, licenseFacts, otherOf } from "@/lib/mail/wording";
+import { briefName, clockFact, excerptOf, type Fact, filedFacts, otherOf } from "@/lib/mail/wording";
+import { REHEARSAL } from "@/lib/terms/notices";
 import type { Party } from "@/lib/terms/terms";
 import { formatDay } from "@/lib/time";
 
@@ -10,7 +11,7 @@ type Words = { subject: string; heading: string; clock: string; says: Record<Par
 
 const words: Record<DisputeStepMail["step"], Words> = {
   stopped: {
-    subject: "Stopped",
+    subject: "stopped",
     heading: "The licensee says that it stopped",
     clock: "Reply by",
     says: {
@@ -19,7 +20,7 @@ const words: Record<DisputeStepMail["step"], Words> = {
     },
   },
   cured: {
-    subject: "Cured",
+    subject: "cured",
     heading: "The licensee says what was changed",
     clock: "Reply by",
     says: {
@@ -28,7 +29,7 @@ const words: Record<DisputeStepMail["step"], Words> = {
     },
   },
   accepted: {
-    subject: "Settled",
+    subject: "settled",
     heading: "A dispute is settled",
     clock: "",
     says: {
@@ -37,7 +38,7 @@ const words: Record<DisputeStepMail["step"], Words> = {
     },
   },
   asked: {
-    subject: "With our staff",
+    subject: "with our staff",
     heading: "Our staff decide a dispute",
     clock: "Decision by",
     says: {
@@ -46,7 +47,7 @@ const words: Record<DisputeStepMail["step"], Words> = {
     },
   },
   late: {
-    subject: "Not answered in time",
+    subject: "not answered in time",
     heading: "A dispute was not answered in time",
     clock: "The clock ran out",
     says: {
@@ -70,12 +71,12 @@ export const disputeStepped = defineMail({
   payload: disputeStep,
   subject: (use) =>
     use.to === "creator"
-      ? `${words[use.step].subject}: the disputed use by ${briefName(use.buyerOrgName)}`
-      : `${words[use.step].subject}: the disputed use of your license from ${briefName(use.creatorName)}`,
-  body: (use, { Action, Facts, Layout, Paragraph }) => {
+      ? `${REHEARSAL}: the disputed use by ${briefName(use.buyerOrgName)} – ${words[use.step].subject}`
+      : `${REHEARSAL}: the disputed use of your license from ${briefName(use.creatorName)} – ${words[use.step].subject}`,
+  body: (use, { Action, Facts, Further, LicenseLayout, Paragraph }) => {
     const { heading, clock, says } = words[use.step];
     return (
-      <Layout preview={says[use.to]} heading={heading} because="you are a party to this license">
+      <LicenseLayout preview={says[use.to]} heading={heading} because="you are a party to this license">
         <Paragraph>
           {says[use.to]} The other party is <bdi>{otherOf(use, use.to)}</bdi>.
         </Paragraph>
@@ -88,8 +89,8 @@ export const disputeStepped = defineMail({
             ["Disputed because", excerptOf(use.reason)],
           ]}
         />
-        <Facts rows={licenseFacts(use, use.to)} />
-      </Layout>
+        <Further href={links.license(use)}>What the license permits</Further>
+      </LicenseLayout>
     );
   },
   samples: {

@@ -3,20 +3,14 @@ import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { license, party, sampleLicense } from "@/lib/mail/payloads";
 import { briefEnd, briefName, fullEnd, licenseFacts, otherOf, priceFact } from "@/lib/mail/wording";
+import { REHEARSAL } from "@/lib/terms/notices";
 import { countOf } from "@/lib/text/typeset";
 
 const payload = license.extend({ to: party, daysLeft: z.number(), hasEnded: z.boolean() });
 type Ending = z.infer<typeof payload>;
 
 const whenOf = ({ daysLeft, hasEnded }: Ending): string =>
-  hasEnded ? "Ended" : daysLeft === 0 ? "Ends today" : `${countOf(daysLeft, "day")} left`;
-
-const headingOf = ({ daysLeft, hasEnded }: Ending): string =>
-  hasEnded
-    ? "The license has ended"
-    : daysLeft === 0
-      ? "The license ends today"
-      : `The license ends in ${countOf(daysLeft, "day")}`;
+  hasEnded ? "has ended" : daysLeft === 0 ? "ends today" : `ends in ${countOf(daysLeft, "day")}`;
 
 /** To both, before a license ends and on the day. `daysLeft`: calendar days, 0 on the day. */
 export const licenseEnding = defineMail({
@@ -26,20 +20,18 @@ export const licenseEnding = defineMail({
   budget: "until_confirmed",
   payload,
   subject: (license) =>
-    `${whenOf(license)}: ${
-      license.to === "creator"
-        ? `the license you gave to ${briefName(license.buyerOrgName)}`
-        : `your license from ${briefName(license.creatorName)}`
-    } – ${license.hasEnded ? "ended" : "ends"} ${briefEnd(license)}`,
-  body: (license, { Action, Facts, Further, Layout, Paragraph }) => (
-    <Layout
+    `${REHEARSAL}: your license ${
+      license.to === "creator" ? `to ${briefName(license.buyerOrgName)}` : `from ${briefName(license.creatorName)}`
+    } ${whenOf(license)} – ${briefEnd(license)}`,
+  body: (license, { Action, Facts, Further, LicenseLayout, Paragraph }) => (
+    <LicenseLayout
       preview={`${license.hasEnded ? "It ended" : "It ends"} on ${briefEnd(license)}.`}
-      heading={headingOf(license)}
+      heading={`The license ${whenOf(license)}`}
       because="you are a party to this license"
     >
       <Paragraph>
         The license between you and <bdi>{otherOf(license, license.to)}</bdi> {license.hasEnded ? "ended" : "ends"} on{" "}
-        {fullEnd(license)}. After that, no use is permitted.
+        {fullEnd(license)}. As a rehearsal it permits no use, before that or after.
       </Paragraph>
       {license.to === "buyer" ? (
         <>
@@ -61,7 +53,7 @@ export const licenseEnding = defineMail({
       <Facts rows={[...licenseFacts(license, license.to), priceFact(license, license.to)]} />
       <Further href={links.reminderStop(license)}>Stop these emails for this license</Further>
       <Further href={links.mailStop(license, "license-ends")}>Stop these emails for all your licenses</Further>
-    </Layout>
+    </LicenseLayout>
   ),
   unsubscribe: links.stopReminders,
   samples: {

@@ -19,20 +19,20 @@ export const mailboxProof = defineMail({
     expiresAt: z.string(),
     acts: z.array(z.string()),
   }),
-  subject: () => `Is it you? Confirm a change of your ${brand.name} account`,
+  subject: () => `Was this you? Confirm a change of your ${brand.name} account`,
   body: (asked, { Action, Aside, Facts, Further, Layout, Paragraph }) => {
     const until = fullMoment(asked.expiresAt, asked.zone);
     return (
       <Layout
         preview={`The link works once, until ${until}.`}
-        heading="Confirm that it is you"
+        heading="Was this you?"
         because="somebody who is signed in to your account asked for a change that your mailbox has to confirm"
       >
         <Paragraph>
-          Somebody who is signed in to your account wants to {acts.format(asked.acts)}. Nothing has changed yet. If it
-          is you, press the button on this page, then save again where you were.
+          Somebody who is signed in to your account wants to {acts.format(asked.acts)}. Nothing has changed yet. If this
+          was you, press the button on this page, then save again where you were.
         </Paragraph>
-        <Action href={links.mailboxProof(asked)}>It is me: review and confirm</Action>
+        <Action href={links.mailboxProof(asked)}>Yes, it’s me: review</Action>
         <Facts
           rows={[
             ["Browser", asked.browser],
@@ -44,10 +44,10 @@ export const mailboxProof = defineMail({
           and changes nothing by itself.
         </Aside>
         <Aside>
-          If it is not you, do not open that link. Somebody is signed in as you: sign out everywhere, which ends their
-          session.
+          If this was not you, do not open that link. Somebody is signed in as you: sign out everywhere, which ends
+          their session.
         </Aside>
-        <Further href={links.signOut(asked)}>It is not me: sign out everywhere</Further>
+        <Further href={links.signOut(asked)}>No, sign out everywhere</Further>
       </Layout>
     );
   },

@@ -25,12 +25,14 @@ export const moreOffers = defineMail({
         Hello <bdi>{nameOf(offers.creatorName)}</bdi>,
       </Paragraph>
       <Paragraph>
-        <bdi>{nameOf(offers.buyerOrgName)}</bdi> made or withdrew more offers to you within an hour. This one email
-        replaces an email for each of them, and we will not write about this brand’s new and withdrawn offers for an
-        hour. The open ones wait for your answer in your dashboard.
+        <bdi>{nameOf(offers.buyerOrgName)}</bdi> made or withdrew more offers to you within an hour. The open ones are
+        in your dashboard.
       </Paragraph>
       <Action href={links.dashboard()}>Read and answer the offers</Action>
-      <Aside>We will remind you before an offer expires.</Aside>
+      <Aside>
+        This email replaces one for each of them: we do not write about this brand’s new and withdrawn offers for an
+        hour. We will remind you before an offer expires.
+      </Aside>
     </Layout>
   ),
   samples: {

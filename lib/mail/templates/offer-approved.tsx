@@ -5,7 +5,7 @@ import { links } from "@/lib/mail/links";
 import { license, party, sampleLicense } from "@/lib/mail/payloads";
 import { amountOf, briefName, fullMoment, licenseFacts, otherOf } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { REHEARSAL_NOTICE, SIMULATION_NOTICE } from "@/lib/terms/notices";
+import { REHEARSAL, REHEARSAL_NOTICE, SIMULATION_NOTICE } from "@/lib/terms/notices";
 
 const payload = license.extend({
   to: party,
@@ -42,12 +42,12 @@ export const offerApproved = defineMail({
     const { to, buyerOrgName, creatorName, priceCents, beginsLater } = approval;
     const license =
       to === "creator" ? `license to ${briefName(buyerOrgName)}` : `license from ${briefName(creatorName)}`;
-    return `Rehearsal: ${beginsLater ? "the renewal of " : ""}your ${license} for ${formatUsd(priceCents)} is approved`;
+    return `${REHEARSAL}: ${beginsLater ? "the renewal of " : ""}your ${license} for ${formatUsd(priceCents)} is approved`;
   },
   body: (approval, { Action, Facts, Further, Layout, Notice, Paragraph }) => (
     <Layout
       preview={REHEARSAL_NOTICE}
-      state="Rehearsal"
+      state={REHEARSAL}
       amount={amountOf(approval, approval.to)}
       heading="Offer approved!"
       because="you are a party to this license"

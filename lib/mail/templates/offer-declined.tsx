@@ -49,7 +49,7 @@ export const offerDeclined = defineMail({
         </Paragraph>
       ) : null}
       {offer.to === "buyer" ? (
-        <Action href={links.newOffer()}>Make another offer</Action>
+        <Action href={links.offerAgain(offer)}>Make the offer again</Action>
       ) : (
         <Action href={links.dashboard()}>Open your dashboard</Action>
       )}

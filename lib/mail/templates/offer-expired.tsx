@@ -23,10 +23,10 @@ export const offerExpired = defineMail({
     >
       <Paragraph>
         <bdi>{offer.to === offer.awaited ? "You" : otherOf(offer, offer.to)}</bdi> did not answer within {LINK_HOURS}{" "}
-        hours. The offer closed at {fullMoment(offer.expiresAt, offer.zone)}, and its link no longer works.
+        hours. The offer closed on {fullMoment(offer.expiresAt, offer.zone)}, and its link no longer works.
       </Paragraph>
       {offer.to === "buyer" ? (
-        <Action href={links.newOffer()}>Make another offer</Action>
+        <Action href={links.offerAgain(offer)}>Make the offer again</Action>
       ) : (
         <Action href={links.dashboard()}>Open your dashboard</Action>
       )}

@@ -3,9 +3,9 @@ import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { offer, party, sampleOffer } from "@/lib/mail/payloads";
 import {
-  answerBy,
   briefMoment,
   briefName,
+  fullMoment,
   KEY_NOTICE,
   nameOf,
   offerFacts,
@@ -38,12 +38,12 @@ export const offerReminder = defineMail({
     >
       <Paragraph>
         Hello <bdi>{nameOf(offer.to === "creator" ? offer.creatorName : offer.buyerName)}</bdi>,{" "}
-        <bdi>{otherOf(offer, offer.to)}</bdi> is waiting for your answer. Without one, the{" "}
-        {offer.to === "creator" ? "offer" : "counter-offer"} expires at the time below.
+        <bdi>{otherOf(offer, offer.to)}</bdi> is waiting for your answer until {fullMoment(offer.expiresAt, offer.zone)}
+        . Then the {offer.to === "creator" ? "offer" : "counter-offer"} expires.
       </Paragraph>
       <Action href={links.decision(offer)}>Read and answer now</Action>
       <Aside>{KEY_NOTICE}</Aside>
-      <Facts rows={[answerBy(offer), ...offerFacts(offer, offer.to), priceFact(offer, offer.to)]} />
+      <Facts rows={[priceFact(offer, offer.to), ...offerFacts(offer, offer.to)]} />
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.mailStop(offer, "offer-reminders")}>
         Stop reminders of offers. You still get the offers themselves

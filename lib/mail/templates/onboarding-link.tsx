@@ -33,8 +33,8 @@ export const onboardingLink = defineMail({
         because="somebody filled in the form for creators with your address"
       >
         <Paragraph>
-          Hello, these are the answers that were given with your address. The link shows all of them, with the name, and
-          its button makes them your creator profile. Nothing is active until then.
+          Hello, the creator form was filled in with your address. The link shows every answer, and its button makes
+          them your creator profile. Nothing is active until then.
         </Paragraph>
         <Action href={links.signIn(draft)}>Review and confirm</Action>
         <Facts

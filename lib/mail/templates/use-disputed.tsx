@@ -1,7 +1,8 @@
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { disputedUse, party, sampleUse } from "@/lib/mail/payloads";
-import { briefName, clockFact, excerptOf, filedFacts, licenseFacts, otherOf } from "@/lib/mail/wording";
+import { briefName, clockFact, excerptOf, filedFacts, otherOf } from "@/lib/mail/wording";
+import { REHEARSAL } from "@/lib/terms/notices";
 
 /** To both: the creator disputes a use that the licensee filed. */
 export const useDisputed = defineMail({
@@ -11,10 +12,10 @@ export const useDisputed = defineMail({
   payload: disputedUse.extend({ to: party }),
   subject: (use) =>
     use.to === "creator"
-      ? `Disputed: a use by ${briefName(use.buyerOrgName)}`
-      : `Disputed: a use of your license from ${briefName(use.creatorName)}`,
-  body: (use, { Action, Facts, Layout, Notice, Paragraph }) => (
-    <Layout
+      ? `${REHEARSAL}: you disputed a use by ${briefName(use.buyerOrgName)}`
+      : `${REHEARSAL}: a use of your license from ${briefName(use.creatorName)} is disputed`,
+  body: (use, { Action, Facts, Further, LicenseLayout, Notice, Paragraph }) => (
+    <LicenseLayout
       preview="The licensee has five days to stop the use or to cure it, and to say so."
       heading="A use is disputed"
       because="you are a party to this license"
@@ -38,8 +39,8 @@ export const useDisputed = defineMail({
       </Notice>
       <Action href={links.license(use)}>Open the license</Action>
       <Facts rows={[...clockFact("Answer by", use), ...filedFacts(use)]} />
-      <Facts rows={licenseFacts(use, use.to)} />
-    </Layout>
+      <Further href={links.license(use)}>What the license permits</Further>
+    </LicenseLayout>
   ),
   samples: { creator: [{ ...sampleUse, to: "creator" }], buyer: [{ ...sampleUse, to: "buyer" }] },
 });

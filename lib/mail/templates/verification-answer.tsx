@@ -8,7 +8,7 @@ const words = {
   more: {
     subject: "We need something more to verify you",
     next: "Answer in the form on your page settings. It keeps what you told us before.",
-    action: "Answer",
+    action: "Answer in the form",
   },
   refused: {
     subject: "We could not verify you",

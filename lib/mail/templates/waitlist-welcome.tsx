@@ -29,16 +29,14 @@ export const waitlistWelcome = defineMail({
       />
       <Paragraph>Only you see your place. This page always shows the current one:</Paragraph>
       <Action href={links.place(entry)}>See my place</Action>
-      <Further href={links.invitation(entry.referralCode)}>
-        Invite others with this link. Each person who joins with it and confirms their address moves you one week
-        forward
-      </Further>
+      <Aside>
+        Each person who joins with your personal link and confirms their address moves you one week forward.
+      </Aside>
+      <Further href={links.invitation(entry.referralCode)}>Your personal link</Further>
       <Aside>
         Your place is not a promise of a date, and a referral earns no money: the Waitlist Terms say how it works.
       </Aside>
-      <Further href={links.withdraw(entry)}>
-        Leave the waitlist: this link erases your application and its consents
-      </Further>
+      <Further href={links.withdraw(entry)}>Leave the waitlist and erase your application</Further>
     </Layout>
   ),
   samples: { creator: [{ ...sampleEntry, referralCode: "0123456789abcdef", place: 1204 }] },

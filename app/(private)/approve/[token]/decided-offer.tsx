@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { DecisionView } from "@/app/(private)/approve/[token]/read-decision";
-import { SealedLicense } from "@/app/(private)/approve/[token]/sealed-license";
+import { linkTo, SealedLicense } from "@/app/(private)/approve/[token]/sealed-license";
 import { Seal } from "@/components/engraving/seal";
 import { OfferFacts } from "@/components/offers/offer-facts";
 import { SimulationNotice } from "@/components/offers/simulation-notice";
 import { PageMessage } from "@/components/site/page-message";
 import { Moment } from "@/components/ui/moment";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { brand } from "@/lib/brand";
 import { type PublicState, publicStateAt } from "@/lib/license-rows/rules";
 import { isWithdrawn, type OfferStatus, stateAt } from "@/lib/offers/rules";
@@ -28,23 +29,14 @@ const NEWS_MS = HOUR_MS / 4;
 export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
   const { offer, grant, by } = view;
   const state = stateAt(offer, now);
-  const facts = (
-    <section aria-label="The offer" className="text-base">
-      <OfferFacts offer={offer} licensee="Brand" />
-    </section>
-  );
   if (state === "held" || state === "pending" || state === "expired") {
     return (
-      <PageMessage title="This approval link has expired" action={{ href: paths.home, label: "Go home" }}>
+      <PageMessage title="This approval link has expired" action={afterExpiry(view)}>
         <p>Nobody decided within {LINK_HOURS} hours, so the offer lapsed. Nothing was agreed and nothing was paid.</p>
-        {facts}
+        <Facts offer={offer} licensee="Brand" />
       </PageMessage>
     );
   }
-  const action =
-    offer.awaiting === "creator"
-      ? { href: paths.creatorDashboard, label: "Go to your dashboard" }
-      : { href: paths.home, label: "Go home" };
   const license = grant && publicStateAt(grant, now);
   const isNews =
     hasDecided &&
@@ -58,7 +50,7 @@ export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
   return (
     <PageMessage
       title={isWithdrawn(offer) ? "This offer was withdrawn" : titles[state][isNews ? "justNow" : "later"]}
-      action={action}
+      action={grant ? { href: linkTo(grant, by), label: "View the license" } : homeOf(view)}
       ornament={state === "approved" && <Seal words={`${brand.name} · approved by both parties ·`} />}
     >
       {isNews && state !== "approved" ? (
@@ -73,16 +65,39 @@ export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
           {outcomes[state](view, license)}
         </>
       )}
-      {facts}
+      <Facts offer={offer} licensee={isNews ? "Buyer" : "Brand"} />
     </PageMessage>
   );
+}
+
+const Facts = (props: ComponentProps<typeof OfferFacts>) => (
+  <section aria-label="The offer" className="text-base">
+    <OfferFacts {...props} />
+  </section>
+);
+
+const toDashboard = (href: string) => ({ href, label: "Go to your dashboard" });
+const toHome = { href: paths.home, label: "Go home" };
+
+const homeOf = ({ offer, by }: DecisionView) =>
+  offer.awaiting === "creator"
+    ? toDashboard(paths.creatorDashboard)
+    : by === "session"
+      ? toDashboard(paths.brand)
+      : toHome;
+
+function afterExpiry({ offer, by }: DecisionView) {
+  if (by === "link") return toHome;
+  return offer.awaiting === "creator"
+    ? toDashboard(paths.creatorDashboard)
+    : { href: paths.newOfferLike(offer.id), label: "Make the offer again", door: DOOR_TO_OFFERS };
 }
 
 type Outcomes = Record<keyof typeof titles, (view: DecisionView, license?: PublicState) => ReactNode>;
 
 const licenseWords: Record<PublicState, string> = {
-  valid: "is active",
-  "not-yet-in-effect": "begins when the license it renews ends",
+  valid: "is made",
+  "not-yet-in-effect": "begins when the license that it renews ends",
   ended: "has ended",
   revoked: "was revoked",
 };
@@ -114,7 +129,7 @@ const outcomes: Outcomes = {
   approved: (_, license = "valid") => (
     <>
       <SimulationNotice />
-      <p>The license {licenseWords[license]}. We emailed it to both sides.</p>
+      <p>The rehearsal license {licenseWords[license]}. We emailed it to both sides.</p>
     </>
   ),
   declined: ({ offer }) =>

@@ -41,7 +41,7 @@ import { counterPrice } from "@/lib/terms/fees";
 import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
 import { categoryLabels } from "@/lib/terms/terms";
 
-export const metadata: Metadata = { title: "Decide on an offer" };
+export const metadata: Metadata = { title: "Your decision on an offer" };
 
 /** `token`: also an offer's id, for the party's session (`openDecision`). */
 type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<StepParams> };

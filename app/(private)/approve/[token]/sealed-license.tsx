@@ -22,7 +22,7 @@ const signer = (offer: OfferRecord): string => (offer.awaiting === "creator" ? o
 type SealedLicenseProps = { title: string; offer: OfferRecord; grant: GrantRecord; by: AwaitedParty["by"] };
 
 /** In a session the license opens by the session as well. */
-const linkTo = (grant: GrantRecord, by: AwaitedParty["by"]): string =>
+export const linkTo = (grant: GrantRecord, by: AwaitedParty["by"]): string =>
   by === "session"
     ? paths.license(grant.id)
     : paths.licenseLink(grant.id, deriveToken("license", grant.id, grant.tokenSalt));

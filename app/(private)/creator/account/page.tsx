@@ -5,6 +5,7 @@ import { requireCreator, requireMember } from "@/app/(private)/gates";
 import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/member-parts/actions";
 import { AddressPart } from "@/app/(private)/member-parts/address-part";
 import { AccountContents } from "@/app/(private)/member-parts/contents";
+import { HowItWorks } from "@/app/(private)/member-parts/how-it-works";
 import { MailsPart } from "@/app/(private)/member-parts/mails-part";
 import { SessionsPart } from "@/app/(private)/member-parts/sessions-part";
 import { ZonePart } from "@/app/(private)/member-parts/zone-part";
@@ -72,18 +73,23 @@ const CloseForm = () => (
       Close your profile
     </h2>
     <p>
-      <strong>What closing does:</strong> nobody can make you an offer, your public page is gone at once, and each open
-      offer is declined, with an email to the brand.
+      Nobody can make you an offer any more, your public page is gone at once, and open offers are declined. It cannot
+      be undone.
     </p>
-    <p>
-      <strong>What stays:</strong> licenses in force stay in force until they end. You can still sign in, read them, and
-      withdraw your consent to AI training. Records that prove a contract are kept for as long as the{" "}
-      <Link href={paths.privacyPolicy} prefetch={false} className="underline underline-offset-2">
-        Privacy Policy
-      </Link>{" "}
-      says.
-    </p>
-    <p>It cannot be undone. Unless you have just signed in, we first email you a link to confirm.</p>
+    <HowItWorks>
+      <p>
+        We email each brand whose offer is declined. Unless you have just signed in, we first email you a link to
+        confirm.
+      </p>
+      <p>
+        Licenses in force stay in force until they end. You can still sign in, read them, and withdraw your consent to
+        AI training. Records that prove a contract are kept for as long as the{" "}
+        <Link href={paths.privacyPolicy} prefetch={false} className="underline underline-offset-2">
+          Privacy Policy
+        </Link>{" "}
+        says.
+      </p>
+    </HowItWorks>
     <ActionForm action={closeMyProfile} page={paths.creatorAccount} prefix="close-" className="space-y-4">
       <ErrorSummary />
       <Field

@@ -97,7 +97,7 @@ async function BrandsPage() {
       </Part>
       <Part
         id="others"
-        title="All others"
+        title="Other brands"
         count={others.length}
         {...(others.length === 0 && { empty: <p>No other brand has made you an offer yet.</p> })}
       >

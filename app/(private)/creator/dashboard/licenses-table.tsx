@@ -26,7 +26,7 @@ export function LicensesTable({ licenses, now }: { licenses: readonly License[];
             href={paths.license(grant.id)}
             prefetch={false}
             aria-label={`View license of ${licenseeOf(offer)}`}
-            className="mt-1 block whitespace-nowrap underline underline-offset-2"
+            className="mt-1 block min-h-6 whitespace-nowrap py-0.5 underline underline-offset-2"
           >
             View license
           </Link>

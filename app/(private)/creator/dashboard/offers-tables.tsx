@@ -30,6 +30,7 @@ const OffersTable = ({
 
 const decision: OfferColumn = {
   heading: "Decision",
+  className: "act",
   show: (offer) => (
     <Button asChild size="sm">
       <Link href={paths.approve(offer.id)} prefetch={false} aria-label={`Decide the offer of ${licenseeOf(offer)}`}>

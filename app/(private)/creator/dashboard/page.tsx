@@ -20,7 +20,7 @@ import { Badge } from "@/components/ui/badge";
 import { databaseTime } from "@/lib/clock";
 import { findOwnPage, type OwnPage } from "@/lib/creators/public-page";
 import type { CreatorRecord } from "@/lib/creators/queries";
-import { profileStateOf } from "@/lib/creators/rules";
+import { presetLabels, profileStateOf } from "@/lib/creators/rules";
 import { findOwnRequest, type OwnRequest } from "@/lib/creators/verification-requests";
 import { findStanding, type Standing } from "@/lib/creators/verify";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
@@ -32,6 +32,7 @@ import { licenseeOf } from "@/lib/offers/record";
 import { isOfferList, type OfferListName } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { type QueryParams, readListing } from "@/lib/postgres/listing";
+import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
 
 export const metadata: Metadata = { title: "Creator dashboard" };
@@ -64,6 +65,8 @@ async function DashboardPage({ searchParams }: PageProps) {
   ]);
   const waiting = lists["awaiting-you"].count;
   const past = [parts.licenses, parts.decided, ...(lists.withdrawn.count > 0 ? [parts.withdrawn] : []), parts.expired];
+  const isNew = [parts["awaiting-buyer"], ...past].every(({ isEmpty }) => isEmpty);
+  const open = [...(waiting === 0 && !isNew ? [parts["awaiting-you"]] : []), parts["awaiting-buyer"]];
   const ofLedger = ledgerParts({
     ledger,
     now,
@@ -95,12 +98,12 @@ async function DashboardPage({ searchParams }: PageProps) {
         {page && creator.status === "active" && (
           <Checklist title="Get ready for offers" steps={firstSteps(creator, page, standing, request)} />
         )}
-        {waiting === 0 && !isClosed && (
+        {waiting === 0 && !isClosed && isNew && (
           <Part id="awaiting-you" title="Waiting for you" count={0} empty={parts["awaiting-you"].whenEmpty}>
             {null}
           </Part>
         )}
-        <Parts parts={isClosed ? [...ofLedger, ...past] : [parts["awaiting-buyer"], ...ofLedger, ...past]} />
+        <Parts parts={[...(isClosed ? [] : open), ...ofLedger, ...past]} />
         {!isClosed && <RulesPart creator={creator} />}
         <CalendarPart area="creator" address={calendar} />
       </div>
@@ -144,9 +147,9 @@ async function listParts(
     ),
     decided: part(
       "decided",
-      "Decided",
-      <ClosedOffers label="Decided offers" offers={lists.decided.offers} now={now} />,
-      "Offers that were approved, declined or countered.",
+      "Declined and countered",
+      <ClosedOffers label="Declined and countered offers" offers={lists.decided.offers} now={now} />,
+      "Offers that were declined or countered. What you approve is among your licenses.",
     ),
     withdrawn: part(
       "withdrawn",
@@ -249,8 +252,17 @@ const RulesPart = ({ creator }: { creator: CreatorRecord }) => (
         </Link>
       </p>
     </div>
-    <div className="border-y bg-paper-raised px-[min(1rem,3vw)] py-5 sm:px-6">
-      <RulesSheet creator={creator} />
+    <div className="border-y py-3">
+      <p>
+        {presetLabels[creator.preset].title} preset, at least {formatUsd(creator.rules.priceFloorCents)}.{" "}
+        {creator.rules.autoApprove ? "Offers inside your rules are approved at once." : "You decide every offer."}
+      </p>
+      <details>
+        <summary className="w-fit cursor-pointer py-1.5 underline underline-offset-2">All your rules</summary>
+        <div className="mt-2 bg-paper-raised px-[min(1rem,3vw)] py-5 sm:px-6">
+          <RulesSheet creator={creator} />
+        </div>
+      </details>
     </div>
   </section>
 );

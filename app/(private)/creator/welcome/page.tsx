@@ -76,11 +76,17 @@ async function WelcomePage() {
             {page?.portrait ? "Your portrait" : "A portrait, if you want one"}
           </h2>
           <p className="prose-measure my-4">
-            It appears on your public page once you switch that on under{" "}
-            <Link href={paths.creatorPageForm} prefetch={false} className="underline underline-offset-2">
-              Your public page
-            </Link>
-            .
+            {page?.isPublic ? (
+              "It appears on your public page."
+            ) : (
+              <>
+                It appears on your public page once you switch that on under{" "}
+                <Link href={paths.creatorPageForm} prefetch={false} className="underline underline-offset-2">
+                  Your public page
+                </Link>
+                .
+              </>
+            )}
           </p>
           <OwnPortrait path={page?.portrait} />
           <PortraitForm

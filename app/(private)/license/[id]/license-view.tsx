@@ -43,7 +43,7 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
   const short = shortCertificate(grant.certificateHash);
   const state = publicStateAt(grant, now);
   return (
-    <article className="license-sheet page max-w-5xl space-y-6 py-8 print:max-w-none print:space-y-4 print:p-0">
+    <article className="license-sheet page space-y-6 py-8 print:max-w-none print:space-y-4 print:p-0">
       {grant.revokedAt && (
         <Notice
           tone="error"
@@ -53,7 +53,7 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
             </>
           }
         >
-          <p>{grant.revokedReason} It permits nothing from that moment on.</p>
+          <p>{grant.revokedReason} Nothing is permitted since then.</p>
         </Notice>
       )}
       <SimulationNotice />
@@ -203,12 +203,12 @@ function Facts({ license, licensee }: { license: LicenseFacts; licensee: string 
     { label: "License number", value: license.number, isPrinted: true },
   ];
   return (
-    <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[fit-content(35%)_1fr]">
+    <dl className="grid grid-cols-[minmax(0,7rem)_minmax(0,1fr)] gap-x-3 gap-y-1.5 sm:grid-cols-[fit-content(35%)_1fr] sm:gap-x-6 sm:gap-y-1">
       {facts.map(({ label, value, isPrinted }) => (
         // The clauses below, which are printed, have the others.
         <div key={label} className={isPrinted ? "contents" : "contents print:hidden"}>
           <dt className="text-ink-muted">{label}</dt>
-          <dd className="wrap-anywhere pb-2 tabular-nums sm:pb-0">{value}</dd>
+          <dd className="wrap-anywhere min-w-0 tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

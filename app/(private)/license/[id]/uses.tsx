@@ -39,7 +39,7 @@ export function UsesPart({ license, uses, side, now }: UsesPartProps) {
         <p>
           <Button asChild variant="outline">
             <Link href={paths.licenseUse(grant.id)} prefetch={false}>
-              Say where it runs
+              Report a use
             </Link>
           </Button>
         </p>

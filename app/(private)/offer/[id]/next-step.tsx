@@ -53,21 +53,22 @@ export const nextSteps: Record<OfferStatus, (offer: OfferRecord, by: BuyersWay) 
   expired: () => `Nobody decided within ${LINK_HOURS} hours, so the offer lapsed. You may make another one.`,
 };
 
+const inSession = (by: BuyersWay, path: string): string => (by === "session" ? path : paths.signInTo(path));
+
 /**
  * Only a mailed link leads on to what a mailed link opens. In a session, the session decides there too; the cookie of the
  * browser that sent the offer opens nothing more, so the reader signs in first.
  */
 const onwards = (offer: OfferRecord, by: BuyersWay) => {
-  const inSession = (path: string) => (by === "cookie" ? paths.signInTo(path) : path);
   return {
     license: ({ grantId, grantSalt }: { grantId: string; grantSalt: string }) =>
       by === "link"
         ? paths.licenseLink(grantId, deriveToken("license", grantId, grantSalt))
-        : inSession(paths.license(grantId)),
+        : inSession(by, paths.license(grantId)),
     answer: () =>
       by === "link"
         ? paths.approve(deriveToken("offer-decision", offer.id, offer.tokenSalt))
-        : inSession(paths.approve(offer.id)),
+        : inSession(by, paths.approve(offer.id)),
   };
 };
 
@@ -75,7 +76,9 @@ export function NextLink({ offer, state, by }: { offer: OfferRecord; state: Offe
   if (state === "declined" || state === "expired") {
     return (
       <Button asChild variant="outline" className={DOOR_TO_OFFERS}>
-        <Link href={paths.newOffer}>Make another offer</Link>
+        <Link href={inSession(by, paths.newOfferLike(offer.id))} prefetch={false}>
+          Make the offer again
+        </Link>
       </Button>
     );
   }
@@ -89,12 +92,21 @@ export function NextLink({ offer, state, by }: { offer: OfferRecord; state: Offe
           </Link>
         </Button>
         <Link href={paths.publicLicense(grantId)} prefetch={false} className="py-1 underline underline-offset-2">
-          Its public page
+          Public verification page
         </Link>
       </p>
     );
   }
-  if (state === "pending" && offer.awaiting === "buyer") {
+  if (state === "pending" && offer.awaiting === "creator") {
+    return (
+      <Button asChild variant="outline">
+        <Link href={inSession(by, paths.brandWithdraw(offer.id))} prefetch={false}>
+          {by === "session" ? "Withdraw or change" : "Sign in to withdraw or change it"}
+        </Link>
+      </Button>
+    );
+  }
+  if (state === "pending") {
     return (
       <Button asChild variant="seal">
         <Link href={onwards(offer, by).answer()} prefetch={false}>

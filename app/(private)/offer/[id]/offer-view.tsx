@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { NextLink, nextSteps } from "@/app/(private)/offer/[id]/next-step";
 import { Clauses } from "@/components/offers/clauses";
+import { Dial } from "@/components/offers/dial";
 import { FeeLines } from "@/components/offers/fee-lines";
 import { PriceChain } from "@/components/offers/price-chain";
 import { SimulationNotice } from "@/components/offers/simulation-notice";
@@ -47,6 +48,7 @@ export function OfferView({ view: { chain, by }, now, children }: OfferViewProps
                 <bdi className="block whitespace-pre-line">{latest.declineReason}</bdi>
               </blockquote>
             )}
+            {state === "pending" && <Dial expiresAt={latest.approvalTokenExpiresAt} now={now} />}
             <NextLink offer={latest} state={state} by={by} />
           </section>
         </div>

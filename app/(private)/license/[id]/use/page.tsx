@@ -39,40 +39,42 @@ async function UsePage({ params }: PageProps) {
   const end = endOf(grant, offer.agreement.content);
   const lastDay = lastDayOf(end.at, end.zone ?? readerZone(await zoneOf(buyer.profileId)));
   return (
-    <div className="page max-w-3xl space-y-8 py-12">
-      <header className="space-y-4">
-        <h1 className="text-4xl">Say where it runs</h1>
-        <p className="text-lg">
-          The license page shows each use to you and to <bdi>{offer.creatorName}</bdi>, and says whether it is covered.
-          You can correct it or take it back until the creator disputes it.
-        </p>
-      </header>
-      <FactList
-        facts={[
-          ...listTerms("page", agreed.words),
-          ["In effect from", grant.effectiveAt],
-          ["Ends", <TermEnd key="end" end={end} />],
-        ]}
-      />
-      <ActionForm
-        action={fileLicenseUse}
-        page={paths.licenseUse(id)}
-        joined={USE_FIELDS}
-        className="space-y-5"
-        aria-label="A use"
-      >
-        <ErrorSummary />
-        <input type="hidden" name="grantId" value={id} />
-        <input type="hidden" name="useId" value={randomUUID()} />
-        <UseFields agreed={agreed} shown={{ territory: offer.territory, endsOn: lastDay }} />
-        <div className="flex flex-wrap items-center gap-5">
-          <SubmitButton pendingLabel="Filing...">File this use</SubmitButton>
-          <Link href={paths.license(id)} prefetch={false} className="underline underline-offset-2">
-            Back to the license
-          </Link>
-        </div>
-        <FileAnyway label="File it anyway" />
-      </ActionForm>
+    <div className="page py-12">
+      <div className="max-w-[44rem] space-y-8">
+        <header className="space-y-4">
+          <h1 className="text-4xl">Report a use</h1>
+          <p className="text-lg">
+            The license page shows each use to you and to <bdi>{offer.creatorName}</bdi>, and says whether it is
+            covered. You can correct it or take it back until the creator disputes it.
+          </p>
+        </header>
+        <FactList
+          facts={[
+            ...listTerms("page", agreed.words),
+            ["In effect from", grant.effectiveAt],
+            ["Ends", <TermEnd key="end" end={end} />],
+          ]}
+        />
+        <ActionForm
+          action={fileLicenseUse}
+          page={paths.licenseUse(id)}
+          joined={USE_FIELDS}
+          className="space-y-5"
+          aria-label="A use"
+        >
+          <ErrorSummary />
+          <input type="hidden" name="grantId" value={id} />
+          <input type="hidden" name="useId" value={randomUUID()} />
+          <UseFields agreed={agreed} shown={{ territory: offer.territory, endsOn: lastDay }} />
+          <div className="flex flex-wrap items-center gap-5">
+            <SubmitButton pendingLabel="Filing...">File this use</SubmitButton>
+            <Link href={paths.license(id)} prefetch={false} className="underline underline-offset-2">
+              Back to the license
+            </Link>
+          </div>
+          <FileAnyway label="File it anyway" />
+        </ActionForm>
+      </div>
     </div>
   );
 }

@@ -46,40 +46,47 @@ async function WithdrawPage({ params }: PageProps) {
     );
   }
   return (
-    <div className="page max-w-3xl space-y-8 py-12">
-      <h1 className="text-4xl">
-        Withdraw <span className="whitespace-nowrap">AI-training</span> consent
-      </h1>
-      <p className="text-lg">
-        Your license to <bdi className="font-semibold">{licenseeOf(offer)}</bdi> permits AI training until{" "}
-        <TermEnd end={endOf(grant, offer.agreement.content)} />. You can end that now, without asking anybody.
-      </p>
-      <ul className="list-disc space-y-2 border-y py-5 pl-5">
-        <li>The license ends at once, for every use and not only for training.</li>
-        <li>What was done under it before stays licensed: withdrawing is not retroactive.</li>
-        <li>
-          <bdi>{licenseeOf(offer)}</bdi> is told by email to stop training on your voice and likeness and every other
-          use.
-        </li>
-        <li>The public page and the status list show the license as revoked within a minute.</li>
-        <li>Nothing can undo it. A new license needs a new offer.</li>
-      </ul>
-      <ActionForm action={withdrawConsent} page={paths.licenseWithdraw(id)} className="space-y-5" aria-label="Withdraw">
-        <ErrorSummary />
-        <input type="hidden" name="grantId" value={id} />
-        <p>
-          The license’s number: <span className="wrap-anywhere font-semibold tabular-nums">{id}</span>
+    <div className="page py-12">
+      <div className="max-w-[44rem] space-y-8">
+        <h1 className="text-4xl">
+          Withdraw <span className="whitespace-nowrap">AI-training</span> consent
+        </h1>
+        <p className="text-lg">
+          Your license to <bdi className="font-semibold">{licenseeOf(offer)}</bdi> permits AI training until{" "}
+          <TermEnd end={endOf(grant, offer.agreement.content)} />. You can end that now, without asking anybody.
         </p>
-        <Field name="ending" label={ENDING_LABEL} required maxLength={4} autoComplete="off" className="max-w-40" />
-        <div className="flex flex-wrap items-center gap-5">
-          <SubmitButton variant="seal" pendingLabel="Withdrawing...">
-            Withdraw and end the license
-          </SubmitButton>
-          <Link href={paths.license(id)} prefetch={false} className="underline underline-offset-2">
-            Keep the license
-          </Link>
-        </div>
-      </ActionForm>
+        <ul className="list-disc space-y-2 border-y py-5 pl-5">
+          <li>The license ends at once, for every use and not only for training.</li>
+          <li>What was done under it before stays licensed: withdrawing is not retroactive.</li>
+          <li>
+            <bdi>{licenseeOf(offer)}</bdi> is told by email to stop training on your voice and likeness and every other
+            use.
+          </li>
+          <li>The public page and the status list show the license as revoked within a minute.</li>
+          <li>Nothing can undo it. A new license needs a new offer.</li>
+        </ul>
+        <ActionForm
+          action={withdrawConsent}
+          page={paths.licenseWithdraw(id)}
+          className="space-y-5"
+          aria-label="Withdraw"
+        >
+          <ErrorSummary />
+          <input type="hidden" name="grantId" value={id} />
+          <p>
+            The license’s number: <span className="wrap-anywhere font-semibold tabular-nums">{id}</span>
+          </p>
+          <Field name="ending" label={ENDING_LABEL} required maxLength={4} autoComplete="off" className="max-w-40" />
+          <div className="flex flex-wrap items-center gap-5">
+            <SubmitButton variant="seal" pendingLabel="Withdrawing...">
+              Withdraw and end the license
+            </SubmitButton>
+            <Link href={paths.license(id)} prefetch={false} className="underline underline-offset-2">
+              Keep the license
+            </Link>
+          </div>
+        </ActionForm>
+      </div>
     </div>
   );
 }

@@ -45,13 +45,17 @@ async function PlacePage({ params }: PageProps) {
         </>
       }
     >
-      <dl className="mt-6 grid grid-cols-1 gap-x-8 gap-y-3 border-y py-5 sm:grid-cols-[auto_1fr]">
-        <dt className="text-ink-muted">You join as</dt>
-        <dd>
-          <bdi>{entry.fullName}</bdi>, {interestLabels[entry.interest]}
-        </dd>
-        <dt className="text-ink-muted">Email about the launch</dt>
-        <dd>{entry.consentUpdates ? "Yes. You can withdraw this at any time." : "No"}</dd>
+      <dl className="mt-6 space-y-4 border-y py-5">
+        <div className="grid grid-cols-1 gap-x-8 sm:grid-cols-[13rem_1fr]">
+          <dt className="text-ink-muted">You join as</dt>
+          <dd className="font-semibold">
+            <bdi>{entry.fullName}</bdi>, {interestLabels[entry.interest]}
+          </dd>
+        </div>
+        <div className="grid grid-cols-1 gap-x-8 sm:grid-cols-[13rem_1fr]">
+          <dt className="text-ink-muted">Email about the launch</dt>
+          <dd className="font-semibold">{entry.consentUpdates ? "Yes. You can withdraw this at any time." : "No"}</dd>
+        </div>
       </dl>
       <p className="mt-6">
         By confirming you agree to the{" "}

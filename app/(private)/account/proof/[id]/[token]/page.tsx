@@ -10,7 +10,7 @@ import { isProvedAct, PROOF_MINUTES, PROVED_ACTS } from "@/lib/accounts/proved-a
 import { databaseTime } from "@/lib/clock";
 import { paths } from "@/lib/paths";
 
-export const metadata: Metadata = { title: "Confirm that it is you" };
+export const metadata: Metadata = { title: "Was this you?" };
 
 const ended: Record<Exclude<ProofState, "asked">, { title: string; text: string }> = {
   used: {
@@ -43,21 +43,23 @@ async function ProofPage({ params }: PageProps) {
   }
   return (
     <LinkPage
-      title="Is it you?"
+      title="Was this you?"
       lead="Somebody who is signed in to your account wants to make the change below. Nothing has changed yet."
       action={proveItIsMe}
       page={paths.mailboxProof(id, token)}
       sent={{ id, token }}
-      button="It is me: confirm"
+      button="Yes, it’s me"
       pendingLabel="Confirming..."
-      foot="If it is not you, do not press the button. The email has a second link, which signs out everywhere and so ends that session."
+      foot="If it was not you, do not press the button. The email has a second link, which signs out everywhere and so ends that session."
     >
       <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        <dt className="text-ink-muted">To do</dt>
+        <dt className="text-ink-muted">Change</dt>
         <dd>
-          <ul>
+          <ul className="font-semibold">
             {link.acts.filter(isProvedAct).map((act) => (
-              <li key={act}>{PROVED_ACTS[act]}</li>
+              <li key={act} className="first-letter:uppercase">
+                {PROVED_ACTS[act]}
+              </li>
             ))}
           </ul>
         </dd>

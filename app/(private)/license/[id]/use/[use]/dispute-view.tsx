@@ -37,33 +37,35 @@ export function DisputeView({ license, use, compared, side, now }: Shown) {
   const { dispute } = use;
   const isInForce = grantStateAt(grant, now) === "active";
   return (
-    <div className="page max-w-3xl space-y-8 py-12">
-      <header className="space-y-3">
-        <h1 className="text-4xl">A disputed use</h1>
-        <p>
-          <DisputeBadge dispute={dispute} now={now} />
-        </p>
-        <DisputeClock dispute={dispute} zone={compared.zone} now={now} />
-        {dispute.state === "upheld" && isInForce && (
+    <div className="page py-12">
+      <div className="max-w-[44rem] space-y-8">
+        <header className="space-y-3">
+          <h1 className="text-4xl">A disputed use</h1>
           <p>
-            The licensor or our staff may end the license by notice. Otherwise it ends on{" "}
-            {formatDeadline(lastSecond(grant.expiresAt), readerZone(compared.zone))}.
+            <DisputeBadge dispute={dispute} now={now} />
           </p>
-        )}
-      </header>
-      <NextStep grantId={grant.id} use={use} side={side} isInForce={isInForce} now={now} />
-      <section aria-labelledby="history" className="space-y-4">
-        <h2 id="history" className="text-2xl">
-          What was said
-        </h2>
-        <DisputeHistory dispute={dispute} />
-      </section>
-      <FiledUsePart use={use} offer={offer} compared={compared} />
-      <p>
-        <Link href={paths.license(grant.id)} prefetch={false} className="underline underline-offset-2">
-          Back to the license
-        </Link>
-      </p>
+          <DisputeClock dispute={dispute} zone={compared.zone} now={now} />
+          {dispute.state === "upheld" && isInForce && (
+            <p>
+              The licensor or our staff may end the license by notice. Otherwise it ends on{" "}
+              {formatDeadline(lastSecond(grant.expiresAt), readerZone(compared.zone))}.
+            </p>
+          )}
+        </header>
+        <NextStep grantId={grant.id} use={use} side={side} isInForce={isInForce} now={now} />
+        <section aria-labelledby="history" className="space-y-4">
+          <h2 id="history" className="text-2xl">
+            What was said
+          </h2>
+          <DisputeHistory dispute={dispute} />
+        </section>
+        <FiledUsePart use={use} offer={offer} compared={compared} />
+        <p>
+          <Link href={paths.license(grant.id)} prefetch={false} className="underline underline-offset-2">
+            Back to the license
+          </Link>
+        </p>
+      </div>
     </div>
   );
 }

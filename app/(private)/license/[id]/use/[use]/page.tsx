@@ -57,36 +57,38 @@ async function DisputePage({ params }: PageProps) {
 }
 
 const NewDispute = ({ use, offer, compared }: { use: FiledUse; offer: OfferRecord; compared: Compared }) => (
-  <div className="page max-w-3xl space-y-8 py-12">
-    <h1 className="text-4xl">Dispute a use</h1>
-    <FiledUsePart use={use} offer={offer} compared={compared} />
-    <ActionForm
-      action={disputeLicenseUse}
-      page={paths.disputeUse(use.grantId, use.id)}
-      className="space-y-5"
-      aria-label="Dispute"
-    >
-      <ErrorSummary />
-      <input type="hidden" name="useId" value={use.id} />
-      <ShownVersion version={versionOf(shownUse(use))} />
-      <Field
-        as="textarea"
-        name="reason"
-        label={REASON_LABEL}
-        hint="The brand and our staff read it. Both of you get an email now; the brand has five days to stop the use or to cure it."
-        required
-        rows={4}
-        maxLength={REASON_MAX}
-      />
-      <div className="flex flex-wrap items-center gap-5">
-        <SubmitButton variant="seal" pendingLabel="Sending...">
-          Dispute this use
-        </SubmitButton>
-        <Link href={paths.license(use.grantId)} prefetch={false} className="underline underline-offset-2">
-          Leave it as it is
-        </Link>
-      </div>
-    </ActionForm>
+  <div className="page py-12">
+    <div className="max-w-[44rem] space-y-8">
+      <h1 className="text-4xl">Dispute a use</h1>
+      <FiledUsePart use={use} offer={offer} compared={compared} />
+      <ActionForm
+        action={disputeLicenseUse}
+        page={paths.disputeUse(use.grantId, use.id)}
+        className="space-y-5"
+        aria-label="Dispute"
+      >
+        <ErrorSummary />
+        <input type="hidden" name="useId" value={use.id} />
+        <ShownVersion version={versionOf(shownUse(use))} />
+        <Field
+          as="textarea"
+          name="reason"
+          label={REASON_LABEL}
+          hint="The brand and our staff read it. Both of you get an email now; the brand has five days to stop the use or to cure it."
+          required
+          rows={4}
+          maxLength={REASON_MAX}
+        />
+        <div className="flex flex-wrap items-center gap-5">
+          <SubmitButton variant="seal" pendingLabel="Sending...">
+            Dispute this use
+          </SubmitButton>
+          <Link href={paths.license(use.grantId)} prefetch={false} className="underline underline-offset-2">
+            Leave it as it is
+          </Link>
+        </div>
+      </ActionForm>
+    </div>
   </div>
 );
 

@@ -15,15 +15,15 @@ const signIn = { href: paths.signIn, label: "Sign in" };
 
 /** Of a creator, after the undo. */
 const rules = {
-  kept: "Your payout address and your rules are what they were before the change, and a mail to this address says what was put back. AI training or automatic approval that was switched off meanwhile stays off. Licenses that were made meanwhile, also those approved automatically, stay in force: they are on your dashboard.",
+  kept: "Your payout address and your rules are what they were before the change, and an email to this address says what was put back. AI training or automatic approval that we switched off stays off. Licenses that were made in the meantime, also those approved automatically, stay in force: they are on your dashboard.",
   unknown:
-    "If you are a creator, look at your payout address and your rules: what they were before the change was not kept, so your payouts go to this address, and no offer is approved automatically. Licenses that were made meanwhile stay in force.",
+    "If you are a creator, look at your payout address and your rules: what they were before the change was not kept, so your payouts go to this address, and no offer is approved automatically. Licenses that were made in the meantime stay in force.",
 } as const;
 
 const ended = {
   retired: {
     title: "Your address was not changed",
-    text: "The change was stopped, asked for again, or ended with the session that asked. Your account has the address that this mail came to, unless a later mail says otherwise.",
+    text: "The change was stopped, asked for again, or ended with the session that asked. Your account has the address that this email came to, unless a later one says otherwise.",
     action: signIn,
   },
   expired: {
@@ -33,7 +33,7 @@ const ended = {
   },
   undone: {
     title: "Your account has its old address again",
-    text: "Everybody is signed out, and links sent to the new address no longer sign in or decide offers. We emailed your open offers again, with new links.",
+    text: "All devices are signed out, and links sent to the new address no longer sign in or decide offers. We emailed your open offers again, with new links.",
     action: signIn,
   },
   settled: {
@@ -94,7 +94,7 @@ async function UndoPage({ params }: PageProps) {
       }
       button="Take my address back"
       pendingLabel="Undoing..."
-      foot="It signs out every device and ends your calendar link and all links sent to the new address that sign in or decide offers. A creator’s payout address and rules go back to what they were before the change. Licenses made meanwhile stay in force. You and the other side get open offers again, with new links."
+      foot="It signs out every device and ends your calendar link and all links sent to the new address that sign in or decide offers. A creator’s payout address and rules go back to what they were before the change. Licenses made in the meantime stay in force. You and the other side get open offers again, with new links."
     />
   );
 }

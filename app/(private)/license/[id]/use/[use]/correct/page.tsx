@@ -49,48 +49,56 @@ async function CorrectPage({ params }: PageProps) {
   const version = versionOf(shown);
   const page = paths.correctUse(id, use.id);
   return (
-    <div className="page max-w-3xl space-y-10 py-12">
-      <header className="space-y-4">
-        <h1 className="text-4xl">Correct a use</h1>
-        <p className="text-lg">
-          Until <bdi>{offer.creatorName}</bdi> disputes it, this entry is yours to correct or to take back.
-        </p>
-      </header>
-      <ActionForm action={correctLicenseUse} page={page} joined={USE_FIELDS} className="space-y-5" aria-label="The use">
-        <ErrorSummary />
-        <input type="hidden" name="useId" value={use.id} />
-        <ShownVersion version={version} />
-        <UseFields agreed={agreedFacts(offer.agreement.content)} shown={shown} />
-        <div className="flex flex-wrap items-center gap-5">
-          <SubmitButton pendingLabel="Saving...">Save the correction</SubmitButton>
-          <Link href={paths.license(id)} prefetch={false} className="underline underline-offset-2">
-            Leave it as it is
-          </Link>
-        </div>
-        <FileAnyway label="Save it anyway" />
-      </ActionForm>
-      <section aria-labelledby="take-back" className="space-y-4 border-t pt-6">
-        <h2 id="take-back" className="text-2xl">
-          Take it back
-        </h2>
-        <p className="prose-measure">
-          For a use that never ran. It leaves the license’s page for both of you; our records keep that it was filed.
-        </p>
+    <div className="page py-12">
+      <div className="max-w-[44rem] space-y-10">
+        <header className="space-y-4">
+          <h1 className="text-4xl">Correct a use</h1>
+          <p className="text-lg">
+            Until <bdi>{offer.creatorName}</bdi> disputes it, this entry is yours to correct or to take back.
+          </p>
+        </header>
         <ActionForm
-          action={takeBackLicenseUse}
+          action={correctLicenseUse}
           page={page}
-          prefix="back-"
-          className="space-y-4"
-          aria-label="Take it back"
+          joined={USE_FIELDS}
+          className="space-y-5"
+          aria-label="The use"
         >
           <ErrorSummary />
           <input type="hidden" name="useId" value={use.id} />
           <ShownVersion version={version} />
-          <SubmitButton variant="outline" pendingLabel="Taking back...">
-            Take this use back
-          </SubmitButton>
+          <UseFields agreed={agreedFacts(offer.agreement.content)} shown={shown} />
+          <div className="flex flex-wrap items-center gap-5">
+            <SubmitButton pendingLabel="Saving...">Save the correction</SubmitButton>
+            <Link href={paths.license(id)} prefetch={false} className="underline underline-offset-2">
+              Leave it as it is
+            </Link>
+          </div>
+          <FileAnyway label="Save it anyway" />
         </ActionForm>
-      </section>
+        <section aria-labelledby="take-back" className="space-y-4 border-t pt-6">
+          <h2 id="take-back" className="text-2xl">
+            Take it back
+          </h2>
+          <p className="prose-measure">
+            For a use that never ran. It leaves the license’s page for both of you; our records keep that it was filed.
+          </p>
+          <ActionForm
+            action={takeBackLicenseUse}
+            page={page}
+            prefix="back-"
+            className="space-y-4"
+            aria-label="Take it back"
+          >
+            <ErrorSummary />
+            <input type="hidden" name="useId" value={use.id} />
+            <ShownVersion version={version} />
+            <SubmitButton variant="outline" pendingLabel="Taking back...">
+              Take this use back
+            </SubmitButton>
+          </ActionForm>
+        </section>
+      </div>
     </div>
   );
 }
