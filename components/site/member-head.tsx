@@ -41,7 +41,7 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
             ))}
           </ul>
         </nav>
-        <div className="flex min-w-0 shrink items-center gap-x-4">
+        <div className="flex min-w-0 flex-1 basis-52 items-center justify-end gap-x-4 lg:flex-initial">
           <NavLink
             href={paths.home}
             className="hidden whitespace-nowrap text-sm underline-offset-4 hover:underline md:block"
