@@ -48,7 +48,7 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
           >
             Public site
           </NavLink>
-          <p title={name} className="max-w-36 truncate text-ink-muted text-sm sm:max-w-72">
+          <p className="wrap-anywhere min-w-0 text-right text-ink-muted text-sm leading-tight">
             <span className="sr-only">Signed in as </span>
             <bdi>{name}</bdi>
           </p>
