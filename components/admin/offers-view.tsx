@@ -34,7 +34,7 @@ export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> 
   details: (row, address) => (
     <>
       <PriceChain chain={row.chain} now={now} label={`Prices so far, offer ${row.id}`} />
-      <Facts facts={factsOf(row, now)} />
+      <Facts facts={factsOf(row)} />
       {row.grant && <VoidForm grant={row.grant} now={now} address={address} voidGrant={voidGrant} />}
     </>
   ),
@@ -59,11 +59,10 @@ function TrainingState({ offer, grant, now }: Pick<OfferRow, "offer" | "grant"> 
   );
 }
 
-function factsOf({ offer, grant }: OfferRow, now: Date) {
+function factsOf({ offer, grant }: OfferRow) {
   const { words } = agreedFacts(offer.agreement.content);
   const field = words.field + (offer.outsideCategories ? " (outside the creator’s list)" : "");
   return [
-    ["State", <OfferBadge key="state" offer={offer} now={now} />],
     ["Brand’s person", offer.buyerName],
     ["Organization", offer.buyerOrganisation],
     ["Brand’s email", `${offer.buyerEmail}${offer.buyerConfirmedAt ? " (confirmed)" : " (unconfirmed)"}`],

@@ -41,14 +41,14 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
             ))}
           </ul>
         </nav>
-        <div className="flex min-w-0 shrink items-center gap-x-4">
+        <div className="flex min-w-0 flex-1 basis-52 items-center justify-end gap-x-4 lg:flex-initial">
           <NavLink
             href={paths.home}
             className="hidden whitespace-nowrap text-sm underline-offset-4 hover:underline md:block"
           >
             Public site
           </NavLink>
-          <p title={name} className="max-w-36 truncate text-ink-muted text-sm sm:max-w-72">
+          <p className="wrap-anywhere min-w-0 text-right text-ink-muted text-sm leading-tight">
             <span className="sr-only">Signed in as </span>
             <bdi>{name}</bdi>
           </p>

@@ -100,6 +100,6 @@ function changesBetween(stored: KeptRules, wanted: KeptRules): Restored["changes
     .filter(([label, value]) => changed[label] !== value)
     .flatMap(([label, value]) => [
       [label, value],
-      [`${label} while your account was moved`, changed[label] ?? ""],
+      [`${label} until now`, changed[label] ?? ""],
     ]);
 }

@@ -65,7 +65,7 @@ test("the old address hears what the mover changed, and the undo says on its pag
   expect(page).toContain("Your payout address and your rules are what they were before the change");
   expect(page).toContain("stay in force");
   const told = await newestMail(site(), creator.email, { subject: /has its old address again/ });
-  expect(JSON.stringify(told)).toContain("Payout Email while your account was moved");
+  expect(JSON.stringify(told)).toContain("Payout Email until now");
   expect(
     await ask("SELECT payout_email AS payout FROM creator_profile JOIN profiles ON id = user_id WHERE email = $1", [
       creator.email,

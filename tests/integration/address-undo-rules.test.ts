@@ -147,9 +147,9 @@ test("the undo puts payouts and rules back, and a brand of the mover buys nothin
   expect(mail?.changes).toEqual(
     expect.arrayContaining([
       ["Payout Email", "owner@bank.example"],
-      ["Payout Email while your account was moved", THIEF],
+      ["Payout Email until now", THIEF],
       ["Minimum Rate", "$500.00"],
-      ["Minimum Rate while your account was moved", "$1.00"],
+      ["Minimum Rate until now", "$1.00"],
     ]),
   );
 });

@@ -59,9 +59,9 @@ export const addressReturned = defineMail({
         rules: "restored",
         changes: [
           ["Minimum Rate", "$500.00"],
-          ["Minimum Rate while your account was moved", "$1.00"],
+          ["Minimum Rate until now", "$1.00"],
           ["Payout Email", "riley@example.com"],
-          ["Payout Email while your account was moved", "elsewhere@example.org"],
+          ["Payout Email until now", "elsewhere@example.org"],
         ],
       },
       {
@@ -69,7 +69,7 @@ export const addressReturned = defineMail({
         rules: "off",
         changes: [
           ["Automatic approval", "Off"],
-          ["Automatic approval while your account was moved", "On"],
+          ["Automatic approval until now", "On"],
         ],
       },
       { address: "riley@example.com", rules: "unchanged", changes: [] },

@@ -36,8 +36,8 @@ export const disputeResolved = defineMail({
       because="you are a party to this license"
     >
       <Paragraph>
-        Our staff looked at the use that was in dispute between you and <bdi>{otherOf(use, use.to)}</bdi>, and{" "}
-        {use.verdict ? `${use.verdict} the dispute` : "closed it"} with this note to both of you:
+        Our staff {use.verdict ?? "closed"} the dispute between you and <bdi>{otherOf(use, use.to)}</bdi>, with this
+        note to both of you:
       </Paragraph>
       <Notice>
         “<bdi>{excerptOf(use.resolution)}</bdi>”

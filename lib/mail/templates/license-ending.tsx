@@ -31,7 +31,7 @@ export const licenseEnding = defineMail({
     >
       <Paragraph>
         The license between you and <bdi>{otherOf(license, license.to)}</bdi> {license.hasEnded ? "ended" : "ends"} on{" "}
-        {fullEnd(license)}. As a rehearsal it permits no use, before that or after.
+        {fullEnd(license)}.
       </Paragraph>
       {license.to === "buyer" ? (
         <>

@@ -32,7 +32,7 @@ export const useDisputed = defineMail({
             it, and to say so on the license’s page, signed in.
           </>
         )}{" "}
-        Until then nothing changes in the license. A reply to this email reaches our staff.
+        Until then nothing changes in the license.
       </Paragraph>
       <Notice>
         The reason: “<bdi>{excerptOf(use.reason)}</bdi>”

@@ -22,7 +22,7 @@ import { paths } from "@/lib/paths";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { lastDayOf, readerZone } from "@/lib/time";
 
-export const metadata: Metadata = { title: "Say where a license runs" };
+export const metadata: Metadata = { title: "Report a use" };
 
 type PageProps = { params: Promise<{ id: string }> };
 
@@ -39,8 +39,8 @@ async function UsePage({ params }: PageProps) {
   const end = endOf(grant, offer.agreement.content);
   const lastDay = lastDayOf(end.at, end.zone ?? readerZone(await zoneOf(buyer.profileId)));
   return (
-    <div className="page py-12">
-      <div className="max-w-[44rem] space-y-8">
+    <div className="page grid grid-cols-1 items-start gap-x-gutter gap-y-10 py-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="min-w-0 max-w-[44rem] space-y-8">
         <header className="space-y-4">
           <h1 className="text-4xl">Report a use</h1>
           <p className="text-lg">
@@ -48,13 +48,6 @@ async function UsePage({ params }: PageProps) {
             covered. You can correct it or take it back until the creator disputes it.
           </p>
         </header>
-        <FactList
-          facts={[
-            ...listTerms("page", agreed.words),
-            ["In effect from", grant.effectiveAt],
-            ["Ends", <TermEnd key="end" end={end} />],
-          ]}
-        />
         <ActionForm
           action={fileLicenseUse}
           page={paths.licenseUse(id)}
@@ -75,6 +68,18 @@ async function UsePage({ params }: PageProps) {
           <FileAnyway label="File it anyway" />
         </ActionForm>
       </div>
+      <section aria-labelledby="permitted" className="min-w-0 space-y-4">
+        <h2 id="permitted" className="text-2xl">
+          What the license permits
+        </h2>
+        <FactList
+          facts={[
+            ...listTerms("page", agreed.words),
+            ["In effect from", grant.effectiveAt],
+            ["Ends", <TermEnd key="end" end={end} />],
+          ]}
+        />
+      </section>
     </div>
   );
 }
