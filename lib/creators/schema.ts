@@ -20,8 +20,9 @@ const displayName = z
   .string({ error: NAME_MISSING })
   .max(400)
   .transform((text) => withPlainMarks(text).normalize("NFC").replace(/\s+/g, " ").trim())
-  .refine((name) => name !== "", { error: NAME_MISSING, abort: true })
-  .refine((name) => NAME.test(name) && /[\p{L}\p{N}]/u.test(name), NAME_RULE)
+  .refine((name) => NAME.test(name) && /[\p{L}\p{N}]/u.test(name), {
+    error: ({ input }) => (input === "" ? NAME_MISSING : NAME_RULE),
+  })
   .refine((name) => withoutDisguise(name) === name, NAME_RULE)
   .refine(...noImitation)
   .superRefine((name, context) => {
@@ -49,7 +50,8 @@ type Chosen = { preset: string; toggles: readonly string[] };
 const choosesSomething = ({ preset, toggles }: Chosen): boolean => preset !== "custom" || toggles.length > 0;
 const nothingChosen = {
   path: ["toggles"],
-  message: "Custom needs at least one of likeness, voice and AI training. Tick one, or choose another preset.",
+  message:
+    "Custom needs at least one of likeness, voice, digital replica and AI training. Tick one, or choose another preset.",
   // Reported together with the errors of other fields, as soon as these two parse.
   when: ({ value }: { value: unknown }) =>
     z.looseObject({ preset: z.string(), toggles: z.array(z.string()) }).safeParse(value).success,

@@ -57,7 +57,7 @@ test("a refused form says all that is wrong and keeps what was typed", async ({ 
   await expect(faults).toHaveText([
     "Please enter a valid email address, such as name@example.com.",
     "Please enter a valid phone number, or leave it empty. Please begin with the country code, such as +44, in place of the 0.",
-    "Custom needs at least one of likeness, voice and AI training. Tick one, or choose another preset.",
+    "Custom needs at least one of likeness, voice, digital replica and AI training. Tick one, or choose another preset.",
     "Please enter a minimum rate of at least $1, such as 50 or 75.50.",
   ]);
   for (const fault of await faults.all()) {

@@ -59,7 +59,7 @@ test("an offer is typed beside a draft that fails", async ({ page, expectFault }
   expectFault(/no draft/);
   await page.goto(paths.newOffer);
   const sheet = page.getByRole("group").filter({ hasText: "The agreement so far" });
-  await expect(sheet).toContainText("4 of 9 clauses are still open.");
+  await expect(sheet).toContainText("4 of 14 clauses are still open.");
   await page.getByLabel("Company Name").fill("Larsen Coffee");
   await page.evaluate(() => {
     const own = JSON.stringify;

@@ -5,7 +5,7 @@ test("the agreement is filled in as the form is, and the rosette is drawn from i
   const sheet = page.getByRole("group").filter({ hasText: "The agreement so far" });
   const clause = (heading: string) =>
     sheet.getByRole("listitem").filter({ has: page.getByRole("heading", { name: heading }) });
-  await expect(sheet).toContainText("4 of 9 clauses are still open.");
+  await expect(sheet).toContainText("4 of 14 clauses are still open.");
   await expect(clause("Grant of rights")).toContainText("What you tick fills this in.");
   await expect(clause("Term")).toContainText("3 calendar months from the moment of approval.");
   const rosette = () => sheet.locator("svg path").first().getAttribute("d");

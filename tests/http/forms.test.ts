@@ -56,7 +56,7 @@ const refused: readonly Refused[] = [
       "Name and email are required",
       "Please enter a valid email address, such as name@example.com.",
       "Please enter a valid phone number, or leave it empty.",
-      "Custom needs at least one of likeness, voice and AI training. Tick one, or choose another preset.",
+      "Custom needs at least one of likeness, voice, digital replica and AI training. Tick one, or choose another preset.",
       "Please enter a minimum rate of at least $1, such as 50 or 75.50.",
     ],
   ],

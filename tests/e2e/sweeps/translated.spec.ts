@@ -15,7 +15,7 @@ test("an offer is typed, changed and refused on a translated page, and the agree
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(paths.newOffer);
   const sheet = sheetOf(page);
-  await expect(sheet).toContainText("4 of 9 clauses are still open.");
+  await expect(sheet).toContainText("4 of 14 clauses are still open.");
   await translate(page);
   await page.getByLabel("Offer Amount").fill("");
   await expect(page.getByText("Enter an amount of at least $1")).toBeVisible();
