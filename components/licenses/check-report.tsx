@@ -20,15 +20,12 @@ function Checks({ checks }: { checks: readonly Check[] }) {
   return (
     <ol aria-label="Checks" className="border-t">
       {checks.map(({ what, result, says }) => (
-        <li
-          key={what}
-          className="grid grid-cols-1 gap-x-6 gap-y-1 border-b py-3 sm:grid-cols-[7rem_8rem_minmax(0,1fr)]"
-        >
-          <span className="font-semibold">{what}</span>
-          <span>
+        <li key={what} className="flex flex-wrap gap-x-6 gap-y-1 border-b py-3">
+          <span className="w-28 font-semibold">{what}</span>
+          <span className="w-32">
             <Badge tone={results[result].tone}>{results[result].word}</Badge>
           </span>
-          <span className="wrap-anywhere">{says}</span>
+          <span className="wrap-anywhere min-w-0 flex-1 basis-56">{says}</span>
         </li>
       ))}
     </ol>

@@ -19,7 +19,14 @@ export function FeeLines({ priceCents }: { priceCents: number }) {
       <tbody>
         {linesOf(priceCents, platformFee(priceCents)).map(({ label, cents, total }) => (
           <tr key={label} className={total ? "border-ink border-t-2 font-semibold" : "border-b"}>
-            <th scope="row" className={total ? "py-2 pr-4 font-semibold" : "py-2 pr-4 font-normal text-ink-muted"}>
+            <th
+              scope="row"
+              className={
+                total
+                  ? "wrap-anywhere py-2 pr-4 font-semibold hyphens-auto"
+                  : "wrap-anywhere py-2 pr-4 font-normal text-ink-muted hyphens-auto"
+              }
+            >
               {label}
             </th>
             <td className="whitespace-nowrap py-2 text-right align-bottom tabular-nums">{formatUsd(cents)}</td>

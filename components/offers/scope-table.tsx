@@ -21,7 +21,11 @@ function rowsOf({ scope, replica, rights, words, exclusive }: AgreedFacts, reade
           ...(scope.product === null ? [] : [{ label: "Product", text: scope.product }]),
         ]
       : [{ label: "Where it runs", text: words.media }]),
-    yesNo("Exclusive", exclusive, exclusive ? ": nobody else in this field and territory" : ""),
+    yesNo(
+      "Exclusive",
+      exclusive,
+      exclusive ? `: nobody else in ${words.field.toLowerCase()}, ${words.where}, for any product` : "",
+    ),
     yesNo("Digital replica", rights.includes("replica"), uses),
     yesNo("AI training", rights.includes("training")),
   ];
@@ -37,7 +41,7 @@ export const ScopeTable = ({ facts, reader }: { facts: AgreedFacts; reader: Part
       {rowsOf(facts, reader).map(({ label, is, text }) => (
         <div key={label} className="flex flex-wrap gap-x-4 border-b py-1.5">
           <dt className="w-36 text-ink-muted sm:w-48">{label}</dt>
-          <dd className="wrap-anywhere flex min-w-0 flex-1 basis-48 gap-2 font-semibold">
+          <dd className="wrap-anywhere flex min-w-0 flex-1 basis-32 gap-2 font-semibold">
             {is === true && <Check aria-hidden className="mt-1 size-4 shrink-0 text-verified-text" />}
             {is === false && <Minus aria-hidden className="mt-1 size-4 shrink-0 text-ink-muted" />}
             <bdi className="min-w-0">{text}</bdi>

@@ -1,7 +1,7 @@
 /** Our actions take bound values, the previous state and the form, never more. */
 const ARGUMENTS_MAX = 8;
-/** The deepest value is in a state: `state.values.rights[0]`. */
-const DEPTH_MAX = 6;
+/** The deepest value is in a state: `state.answers[0].report.claims.subject.territory.countries[0]`. */
+const DEPTH_MAX = 8;
 
 /**
  * React's encoding of text: `$` begins a reference. `$K1` is the form, `$undefined` a missing value, `$$` a literal

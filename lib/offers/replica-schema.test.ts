@@ -13,6 +13,7 @@ const honest = {
   buyerEmail: "bo@example.test",
   creatorEmail: "ada@example.test",
   rights: ["voice", "replica"],
+  media: [...MEDIA],
   category: "games",
   territory: "us",
   termMonths: "3",
@@ -80,11 +81,12 @@ test("the limits themselves are allowed", () => {
   for (const count of ["1", "10000"]) expect(faultsOf({ ...one, use1Count: count })).toEqual([]);
 });
 
-test("a use runs in one of the media that are ticked, if any are", () => {
-  const message = "use1Medium: Use 1: Please choose one of the media that you ticked above, or tick this one too.";
+test("a use runs in one of the media that are ticked: with none ticked, the agreement would permit and forbid it", () => {
+  const message =
+    "use1Medium: Use 1: Please tick this medium under “Where does it run?” too, or choose one that is ticked there.";
   expect(faultsOf({ ...one, media: ["print"] })).toEqual([message]);
   expect(faultsOf({ ...one, media: ["print", "radio_podcast"] })).toEqual([]);
-  expect(faultsOf({ ...one, media: [] })).toEqual([]);
+  expect(faultsOf({ ...one, media: [] })).toEqual([message]);
 });
 
 test.each([
@@ -125,13 +127,13 @@ test("whatever is typed, a use is described in full, is none, or names what is m
   );
   fc.assert(
     fc.property(any, (fields) => {
-      const { uses, faults } = readUses(fields as Record<string, string>, []);
+      const { uses, faults } = readUses(fields as Record<string, string>, MEDIA);
       const typed = [1, 2].filter((number) =>
         USE_PARTS.some((part) => part !== "Unit" && fields[`use${number}${part}`]?.trim()),
       );
       const faulty = new Set(faults.map(([name]) => name.slice(0, 4)));
       expect(uses.length + faulty.size).toBe(typed.length);
-      expect(readUses(fieldsOfUses(uses), [])).toEqual({ uses, faults: [] });
+      expect(readUses(fieldsOfUses(uses), MEDIA)).toEqual({ uses, faults: [] });
     }),
     { numRuns: 500 },
   );

@@ -54,16 +54,16 @@ function showsFault({ length }: string): string | undefined {
 function mediumFault(typed: string, medium: Medium | undefined, media: readonly string[]): string | undefined {
   if (typed === "") return "Please choose where it runs.";
   if (!medium) return "Please choose one of the media.";
-  return media.length > 0 && !media.includes(medium)
-    ? "Please choose one of the media that you ticked above, or tick this one too."
-    : undefined;
+  return media.includes(medium)
+    ? undefined
+    : "Please tick this medium under “Where does it run?” too, or choose one that is ticked there.";
 }
 
 /**
  * The uses of a digital replica that the form's fields describe, in the order of their numbers, and what is missing in
  * those that are half typed. A use in which nothing is typed is none.
  *
- * @param media those ticked: each use runs in one of them, if there are any
+ * @param media those ticked: each use runs in one of them, or two clauses would contradict each other
  */
 export function readUses(fields: UseFields, media: readonly string[]): Read {
   const read: Read = { uses: [], faults: [] };

@@ -13,15 +13,17 @@ export type Check = { what: string; result: "good" | "bad" | "open"; says: strin
  */
 export type Verdict = "valid" | "unsealed" | "not-yet" | "ended" | "revoked" | "refused" | "open" | "unreadable";
 
+type Claims = Readonly<Record<string, unknown>>;
+
 /**
  * `rosettes`: as the certificate claims it and as its facts draw it, in hex. `claims`: what the issuer signed of its term and
- * subject.
+ * scope, for questions about a use.
  */
 export type Report = {
   verdict: Verdict;
   checks: Check[];
   facts?: Facts;
-  claims?: { validFrom: unknown; validUntil: unknown; subject: Readonly<Record<string, unknown>> };
+  claims?: { validFrom: unknown; validUntil: unknown; subject: Claims };
   rosettes?: [claimed: string, drawn: string];
   specimen: boolean;
 };
@@ -165,6 +167,16 @@ function verdictOf(checks: readonly Check[], state: Verdict, dates: Verdict): Ve
   return checks.every(({ result }) => result === "good") ? "valid" : "unsealed";
 }
 
+/** The state of the form brings it back without scripts, so it is no deeper than a posted argument may be. */
+const scopeOf = ({ rights, territory, term, media, creatorsAccount, replica }: Claims): Claims => ({
+  rights,
+  territory,
+  term,
+  media,
+  creatorsAccount,
+  replica,
+});
+
 /** Whether a signed text wants to be taken for a license of ours. Others are refused by nobody. */
 const claimsToBeOurs = ({ header, payload }: Signed): boolean =>
   header.typ === "vc+jwt" || (Array.isArray(payload.type) && payload.type.includes("LikenessLicenseCredential"));
@@ -209,7 +221,7 @@ export async function checkLicense(material: Material): Promise<Report> {
   const { validFrom, validUntil } = signed.payload;
   const signedFacts =
     signature.result === "good" && subject
-      ? { facts: factsIn(signed.payload, subject), claims: { validFrom, validUntil, subject } }
+      ? { facts: factsIn(signed.payload, subject), claims: { validFrom, validUntil, subject: scopeOf(subject) } }
       : {};
   return { verdict: verdictOf(checks, state, dates), checks, ...signedFacts, ...shown };
 }

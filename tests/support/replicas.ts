@@ -32,10 +32,11 @@ export const replicaTerms = (
 
 export const signature: ReplicaSignature = { initials: "AM", adviser: "union: Voice Guild" };
 
-/** The offer's form, where it describes uses. */
+/** The offer's form, where it describes uses and ticks their media. */
 export const replicaFields = (uses: readonly DescribedUse[] = [aUse()]): [string, string][] => [
   ["rights", "voice"],
   ["rights", "replica"],
+  ...[...new Set(uses.map(({ medium }) => medium))].map((medium): [string, string] => ["media", medium]),
   ...Object.entries(fieldsOfUses(uses)),
 ];
 

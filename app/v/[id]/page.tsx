@@ -111,7 +111,7 @@ function PublicLicense({ certificate, state, isVerifiable, asked, now }: Shown) 
               ...piecesIn(certificate, now),
               ...others,
               ["In effect from", formatMoment(certificate.effectiveAt)],
-              ["Ends", end],
+              certificate.revokedAt ? ["Ended", formatMoment(certificate.revokedAt)] : ["Ends", end],
               ["License number", grantId],
             ]}
           />

@@ -9,7 +9,7 @@ import { formatUsd } from "@/lib/terms/fees";
 export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
   const { priceCents, awaiting, agreement } = offer;
   const { renews, term } = agreement.content;
-  const { words } = agreedFacts(agreement.content);
+  const { words, exclusive } = agreedFacts(agreement.content);
   const total = formatUsd(priceCents + agreement.content.fee.cents);
   return (
     <header className="space-y-4 sm:space-y-5">
@@ -23,8 +23,8 @@ export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
         )}{" "}
         for you
       </h1>
-      <div className="grid grid-cols-1 items-center gap-x-10 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <p>
+      <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
+        <p className="min-w-0">
           <span className="wrap-anywhere block font-serif text-5xl tabular-nums leading-none md:text-6xl">
             {formatUsd(priceCents)}
           </span>
@@ -32,12 +32,15 @@ export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
             {awaiting === "creator" ? "All of it yours: you pay no fees" : `You pay ${total} with the platform fee`}
           </span>
         </p>
-        <Dial expiresAt={offer.approvalTokenExpiresAt} now={now} />
+        <div className="min-w-0 flex-1 basis-72">
+          <Dial expiresAt={offer.approvalTokenExpiresAt} now={now} />
+        </div>
       </div>
       <dl className="border-t">
         {listTerms("decision", words).map(([label, value]) => (
           <Fact key={label} label={label}>
             {value}
+            {exclusive && label === "What" && ", exclusively"}
           </Fact>
         ))}
         <Fact label="How long">

@@ -154,7 +154,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
           </h2>
           <p className="prose-measure text-ink-muted">
             Our guidance for non-exclusive use without AI training, from low to high. Use the figures to start talking
-            about a price.
+            about a price.{content.scope?.exclusivity && " This offer is exclusive, which no figure includes."}
           </p>
           <ScopeEstimate territory={content.territory} media={content.scope?.media ?? []} />
           <PriceRuler cents={priceCents} />

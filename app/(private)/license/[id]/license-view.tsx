@@ -160,8 +160,9 @@ function Replica({ license: { number, replicaEndedAt }, offer, side, now }: Repl
       </h2>
       {signature && (
         <p className="wrap-anywhere">
-          Initialed by the licensor: <bdi className="font-semibold">{signature.initials}</bdi>. Advised by:{" "}
-          <bdi>{adviserWords(signature.adviser)}</bdi>.
+          Initialed by the licensor: <bdi className="font-semibold">{signature.initials}</bdi>
+          <br />
+          Advised by: <bdi>{adviserWords(signature.adviser)}</bdi>
         </p>
       )}
       {replicaEndedAt ? (

@@ -102,7 +102,6 @@ export function OfferForm({ submissionKey, creators, former, remembered }: Offer
         </fieldset>
 
         <LicenseFields lastBrief={former ? undefined : remembered?.lastBrief} />
-        <Availability />
       </div>
 
       <div className="min-w-0 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
@@ -198,6 +197,7 @@ function LicenseFields({ lastBrief }: { lastBrief: Remembered["lastBrief"] }) {
         defaultValue={TERM_MONTHS.default}
         fieldClassName="sm:max-w-52"
       />
+      <Availability />
       <Field
         as="textarea"
         name="useCase"

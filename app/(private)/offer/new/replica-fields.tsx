@@ -23,7 +23,8 @@ export const ReplicaFields = () => (
     <legend className="mb-2 font-semibold leading-snug">What the digital replica is used for</legend>
     <p className="text-ink-muted text-sm leading-snug">
       Up to {MAX_DESCRIBED_USES} uses, each in full. Nothing else is licensed. The creator reads them apart from the
-      rest and initials them. They count only while “Digital replica” is ticked.
+      rest and initials them. Tick their media under “Where does it run?” too. They count only while “Digital replica”
+      is ticked.
     </p>
     {USE_NUMBERS.map((number) =>
       number === 1 ? (

@@ -126,13 +126,13 @@ export function ScopeFields() {
           <CheckboxField
             name="exclusive"
             label="Exclusive"
-            hint="For the term, the creator licenses these rights to nobody else in this category and territory. Only creators who allow it can be asked, and it is never approved automatically."
+            hint="For the term, the creator licenses these rights to nobody else in this category and territory, for any product. Only creators who allow it can be asked, and it is never approved automatically."
           />
           <Field
             as="textarea"
             name="competitors"
             label="Competitors you have in mind"
-            hint={`One on a line, at most ${MAX_COMPETITORS}. They are named in the agreement.`}
+            hint={`One on a line, at most ${MAX_COMPETITORS}. The agreement names them; others are kept out all the same.`}
             rows={3}
             maxLength={MAX_COMPETITORS * (COMPETITOR_MAX + 1)}
           />

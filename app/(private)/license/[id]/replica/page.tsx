@@ -11,8 +11,10 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
+import { endOf } from "@/lib/license-rows/facts";
 import { grantOfCreator } from "@/lib/license-rows/queries";
 import { grantStateAt } from "@/lib/license-rows/rules";
 import { endOfNewPieces } from "@/lib/licenses/end-replica";
@@ -72,7 +74,8 @@ async function EndPage({ params }: PageProps) {
           )}
         </li>
         <li>
-          Pieces that are finished by then may run inside the scope until <Moment at={grant.expiresAt} />.
+          Pieces that are finished by then may run inside the scope until{" "}
+          <TermEnd end={endOf(grant, offer.agreement.content)} />.
         </li>
         <li>Everything else in the license stays as it is.</li>
         <li>

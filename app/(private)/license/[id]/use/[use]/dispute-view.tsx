@@ -85,18 +85,24 @@ function NextStep({ grantId, use, side, isInForce, now }: NextProps) {
 type FormProps = { page: string; useId: string };
 
 const AnswerForm = ({ page, useId }: FormProps) => (
-  <ActionForm action={answerLicenseDispute} page={page} className="space-y-5" aria-label="Your answer">
+  <ActionForm action={answerLicenseDispute} page={page} className="group/answer space-y-5" aria-label="Your answer">
     <ErrorSummary />
     <input type="hidden" name="useId" value={useId} />
     <RadioGroup
       name="outcome"
       legend="Your answer"
       choices={[
-        { value: "stopped", label: "The use was stopped", hint: "Give the day below." },
+        { value: "stopped", label: "The use was stopped" },
         { value: "cured", label: "The use was changed, so that the license covers it" },
       ]}
     />
-    <Field name="stoppedOn" label={disputeLabels.stoppedOn} type="date" hint="Only for a use that was stopped." />
+    <Field
+      name="stoppedOn"
+      label={disputeLabels.stoppedOn}
+      type="date"
+      required
+      fieldClassName="group-not-has-[[value=stopped]:checked]/answer:hidden"
+    />
     <Field
       as="textarea"
       name="answer"
