@@ -17,9 +17,9 @@ function adviserIn(adviser: string | undefined): string {
 /** For both sides, what the law of three states asks, and whether this offer has it. Not advice. */
 export const ReplicaCard = ({ uses, adviser }: ReplicaCardProps) => (
   <section aria-labelledby="replica-law" className="space-y-3 border border-engrave/60 bg-paper-raised p-5 text-sm">
-    <h3 id="replica-law" className="text-xl">
+    <h2 id="replica-law" className="text-xl">
       What the law asks of a digital replica
-    </h3>
+    </h2>
     <p>{REPLICA_RULE}</p>
     <dl className="grid grid-cols-1 gap-x-4 gap-y-1 border-y py-3 sm:grid-cols-[fit-content(40%)_1fr]">
       <dt className="font-semibold">Described uses</dt>
