@@ -53,6 +53,16 @@ export async function grantOfBuyer(grantId: string, { buyerOrgId }: ConfirmedBuy
   return (await db().licenseGrant.findFirst({ where: mine, select: grantColumns })) ?? undefined;
 }
 
+/** Of the buyer, from this creator. */
+export async function grantBetween(
+  grantId: string,
+  { buyerOrgId }: ConfirmedBuyer,
+  creatorUserId: string,
+): Promise<GrantRecord | undefined> {
+  const theirs = { id: uuidOrNone(grantId), offer: { buyerOrgId, creatorUserId } };
+  return (await db().licenseGrant.findFirst({ where: theirs, select: grantColumns })) ?? undefined;
+}
+
 /** In no particular order. The caller must authorize the actor. */
 export const grantsById = (ids: readonly string[]): Promise<GrantRecord[]> =>
   db().licenseGrant.findMany({ where: { id: { in: [...ids] } }, select: grantColumns });

@@ -48,6 +48,12 @@ export async function takeLicensorTurn(tx: Db, creatorUserId: string): Promise<v
   await tx.$executeRaw`SELECT ${licensorTurnSql(Prisma.sql`${creatorUserId}`)}`;
 }
 
+/** Of the license's creator: the first lock of a transaction that ends it. */
+export async function takeTurnOfLicense(tx: Db, grantId: string): Promise<void> {
+  await tx.$executeRaw`
+    SELECT ${licensorTurnSql(Prisma.sql`creator_user_id::text`)} FROM license_grant WHERE id = ${grantId}::uuid`;
+}
+
 /** Rights in a field and in regions that an exclusive license keeps others from. */
 export type Taken = { field: Category; rights: Right[]; regions: Region[] };
 

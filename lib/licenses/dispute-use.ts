@@ -4,6 +4,7 @@ import { auditCte } from "@/lib/audit/log";
 import { brand } from "@/lib/brand";
 import type { Creator } from "@/lib/creators/queries";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { takeTurnOfLicense } from "@/lib/license-rows/slots";
 import { takeStep } from "@/lib/licenses/dispute-steps";
 import { licenseWith } from "@/lib/licenses/licenses";
 import { revokeGrant } from "@/lib/licenses/revoke";
@@ -119,6 +120,8 @@ async function endLicense(
   by: { actor: "creator" | "admin"; actorId: string },
   now: Date,
 ): Promise<boolean> {
+  // Before its row, as the approval of a renewal does, which reads that row.
+  await takeTurnOfLicense(tx, grantId);
   // Locked in the order in which the license and then its dispute change, and still in force.
   const inForce = await queryRows(tx, idRow)`
     SELECT id FROM license_grant

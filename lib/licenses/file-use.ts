@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { auditCte } from "@/lib/audit/log";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { grantOfBuyer } from "@/lib/license-rows/queries";
@@ -5,7 +6,7 @@ import { comparedWith } from "@/lib/licenses/compared";
 import { licenseWith } from "@/lib/licenses/licenses";
 import { answerToUse, type FiledUse, MAX_USES, type Outside } from "@/lib/licenses/use-rules";
 import { type SentUse, shownUse } from "@/lib/licenses/use-schema";
-import { filedUseOfBuyer } from "@/lib/licenses/uses";
+import { filedUseOfBuyer, usesOf } from "@/lib/licenses/uses";
 import { db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
@@ -30,7 +31,7 @@ async function outsideOf(
 type Filed = { ok: true } | NotTold | { ok: false; reason: "not-found" | "too-many" };
 
 /**
- * The same form sent twice files one use. What `permits` calls prohibited is refused with the reason, and filed, marked
+ * The same form sent twice files one use; one that was edited since, or whose use was taken back, files another. What `permits` calls prohibited is refused with the reason, and filed, marked
  * as outside, when it is sent again with that reason.
  */
 export async function fileUse(
@@ -43,25 +44,32 @@ export async function fileUse(
   const checked = await outsideOf(grant.id, use, now);
   if (!checked.ok) return checked;
   const { outside } = checked;
-  const entry = { actor: "buyer", action: "use_filed", table: "license_use", recordId: useId } as const;
   const details = { grantId: grant.id, ...(outside && { outside }) };
   return db().$transaction(async (tx) => {
     // Serializes concurrent uses, which are counted.
     await tx.$executeRaw`SELECT FROM license_grant WHERE id = ${grant.id}::uuid FOR NO KEY UPDATE`;
-    const filed = await queryRows(tx, idRow)`
-      WITH filed AS (
-        INSERT INTO license_use (id, grant_id, filed_at, ${columns})
-        SELECT ${useId}::uuid, ${grant.id}::uuid, ${now}::timestamptz, ${valuesOf(use, outside)}
-        WHERE (SELECT count(*) FROM license_use WHERE grant_id = ${grant.id}::uuid) < ${MAX_USES}
-        ON CONFLICT (id) DO NOTHING RETURNING id
-      ),
-      audited AS (${auditCte("filed", [{ ...entry, details }])})
-      SELECT id FROM filed`;
-    if (filed.length === 1) return { ok: true };
-    const again = await tx.licenseUse.findFirst({ where: { id: useId, grantId: grant.id }, select: { id: true } });
-    return again ? { ok: true } : { ok: false, reason: "too-many" };
+    const filesAs = async (id: string) => {
+      const entry = { actor: "buyer", action: "use_filed", table: "license_use", recordId: id, details } as const;
+      const filed = await queryRows(tx, idRow)`
+        WITH filed AS (
+          INSERT INTO license_use (id, grant_id, filed_at, ${columns})
+          SELECT ${id}::uuid, ${grant.id}::uuid, ${now}::timestamptz, ${valuesOf(use, outside)}
+          WHERE (SELECT count(*) FROM license_use WHERE grant_id = ${grant.id}::uuid) < ${MAX_USES}
+          ON CONFLICT (id) DO NOTHING RETURNING id
+        ),
+        audited AS (${auditCte("filed", [entry])})
+        SELECT id FROM filed`;
+      return filed.length === 1;
+    };
+    const isAgain = async () => (await tx.licenseUse.count({ where: { id: useId } })) > 0;
+    const isFiled = async () => (await usesOf(grant.id, tx)).some((filed) => isSameUse(filed, use));
+    if (await filesAs(useId)) return { ok: true };
+    if ((await isAgain()) && ((await isFiled()) || (await filesAs(randomUUID())))) return { ok: true };
+    return { ok: false, reason: "too-many" };
   });
 }
+
+const isSameUse = (one: FiledUse, other: SentUse): boolean => versionOf(shownUse(one)) === versionOf(shownUse(other));
 
 const columns = Prisma.sql`place, territory, begins_on, ends_on, note, licensed_right, replica_use, medium, is_paid,
   by_handle, outside`;

@@ -4,7 +4,7 @@ import type { Creator } from "@/lib/creators/queries";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { findGrant } from "@/lib/license-rows/queries";
 import { grantTransitions } from "@/lib/license-rows/rules";
-import { licensorTurnSql } from "@/lib/license-rows/slots";
+import { takeTurnOfLicense } from "@/lib/license-rows/slots";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { closeOffers } from "@/lib/offers/close";
 import { licenseMail, toBothParties } from "@/lib/offers/mail";
@@ -29,8 +29,7 @@ export async function revokeGrant(
   by: { actor: AuditActor; actorId?: string },
   now: Date,
 ): Promise<boolean> {
-  await tx.$executeRaw`
-    SELECT ${licensorTurnSql(Prisma.sql`creator_user_id::text`)} FROM license_grant WHERE id = ${grantId}::uuid`;
+  await takeTurnOfLicense(tx, grantId);
   const { count } = await tx.licenseGrant.updateMany({
     where: { id: grantId, status: grantTransitions.revoke.from, expiresAt: { gt: now } },
     data: { status: grantTransitions.revoke.to, revokedAt: now, revokedReason: reason },

@@ -57,8 +57,8 @@ function readUse(row: NonNullable<Awaited<ReturnType<typeof findOne>>>): FiledUs
 }
 
 /** Latest first, without those taken back. The caller must authorize the actor. */
-export async function usesOf(grantId: string): Promise<FiledUse[]> {
-  const rows = await db().licenseUse.findMany({
+export async function usesOf(grantId: string, client: Db = db()): Promise<FiledUse[]> {
+  const rows = await client.licenseUse.findMany({
     where: { grantId, takenBackAt: null },
     orderBy: [{ beginsOn: "desc" }, { id: "asc" }],
     select: columns,

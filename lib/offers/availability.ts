@@ -2,9 +2,10 @@ import { z } from "zod";
 import { shown } from "@/lib/creators/public-page";
 import { looksLikeSlug } from "@/lib/creators/slugs";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { grantOfBuyer } from "@/lib/license-rows/queries";
+import { grantBetween } from "@/lib/license-rows/queries";
 import { isFree } from "@/lib/license-rows/slots";
 import { offerOfBuyer } from "@/lib/offers/queries";
+import { renewalRefusal } from "@/lib/offers/renewal";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
@@ -53,6 +54,12 @@ async function creatorOf({ creator, like }: Question, buyer: ConfirmedBuyer | un
   return row;
 }
 
+/** Only of this creator, and only if an offer could renew it: others' ends would tell when a license ends that is in the way. */
+async function renewedIn({ renews }: Question, buyer: ConfirmedBuyer, creatorUserId: string, now: Date) {
+  const grant = await grantBetween(renews, buyer, creatorUserId);
+  return grant && !(await renewalRefusal(grant, now)) ? grant : undefined;
+}
+
 /**
  * Whether such a license could be made. No more is ever told: not who has another one, or until when.
  * Who allows no exclusive license is not available for one, whatever else is licensed. Nothing is said of unknown creators.
@@ -62,7 +69,7 @@ export async function isAvailable(question: Question, buyer: ConfirmedBuyer | un
   if (!creator) return true;
   const exclusive = question.exclusive === "on";
   if (exclusive && !creator.allowsExclusive) return false;
-  const renewed = question.renews && buyer ? await grantOfBuyer(question.renews, buyer) : undefined;
+  const renewed = buyer && (await renewedIn(question, buyer, creator.userId, now));
   const effectiveAt = renewed && renewed.expiresAt > now ? renewed.expiresAt : now;
   const term = { effectiveAt, expiresAt: endOfTerm(effectiveAt, question.months, readerZone(creator.zone)) };
   return isFree(db(), { ...question, ...term, exclusive, creatorUserId: creator.userId });

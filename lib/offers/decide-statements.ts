@@ -16,7 +16,7 @@ import type { AwaitedParty } from "@/lib/offers/queries";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { type CounterPercent, type Decision, transitions } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
-import { repriced, termFrom } from "@/lib/terms/agreement";
+import { repriced, TERMS_VERSION, termFrom } from "@/lib/terms/agreement";
 import { counterPrice } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import type { ReplicaSignature } from "@/lib/terms/replica";
@@ -68,7 +68,8 @@ const isPartysSession = ({ awaiting }: OfferRecord, { sessionId, profileId }: Se
  * The conditional UPDATE that lets exactly one decision win. Every other part of a decision selects from it in the same
  * statement, so that a loser writes nothing. Whoever agrees does so under the rules of this moment (lib/offers/obstacles);
  * for the other decisions the creator's row is locked alone, so that a suspension comes before or after. Links replaced
- * since the offer was read are void. The party that decides has seen the offer.
+ * since the offer was read are void. The party that decides has seen the offer. Nobody but a person agrees to an exclusive
+ * license or a digital replica.
  */
 const decideSql = (
   offer: OfferRecord,
@@ -76,7 +77,7 @@ const decideSql = (
   now: Date,
 ) => Prisma.sql`
   UPDATE offer SET status = ${transitions[decision].to}::offer_status, decided_at = ${now}::timestamptz,
-    decided_by = ${by}::decider, decline_reason = ${reason},
+    decided_by = ${by}::decider, decline_reason = ${reason}, decided_in = ${TERMS_VERSION},
     ${decision === "approve" ? Prisma.sql`replica_initials = ${offer.replicaInitials}, replica_adviser = ${offer.replicaAdviser},` : Prisma.empty}
     seen_at = ${by === offer.awaiting ? Prisma.sql`coalesce(offer.seen_at, ${now}::timestamptz)` : Prisma.sql`offer.seen_at`}
   FROM (${creatorSql(offer, { decision, by, claimed }, now)}) AS creator
@@ -84,7 +85,7 @@ const decideSql = (
     AND offer.token_salt = ${offer.tokenSalt} AND offer.approval_token_expires_at > ${now}::timestamptz
     ${session ? Prisma.sql`AND ${isPartysSession(offer, session)}` : Prisma.empty}
     ${decision === "approve" || decision === "counter" ? isSigned(offer) : Prisma.empty}
-    ${by === "standing_instruction" ? Prisma.sql`AND offer.replica_uses = 0` : Prisma.empty}
+    ${by === "standing_instruction" ? Prisma.sql`AND offer.replica_uses = 0 AND NOT offer.exclusive` : Prisma.empty}
   RETURNING offer.*`;
 
 const creatorSql = (offer: OfferRecord, { decision, by, claimed }: Deciding, now: Date): Prisma.Sql =>

@@ -1,5 +1,6 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { OfferRecord } from "@/lib/offers/record";
+import { termsVersionOf } from "@/lib/terms/agreement";
 import { isExclusive } from "@/lib/terms/scope";
 import { deriveToken, hashToken } from "@/lib/tokens";
 
@@ -12,7 +13,7 @@ export const offerCtes = (source: string, added: string, offer: OfferRecord): Pr
   ${Prisma.raw(added)} AS (
     INSERT INTO offer (id, buyer_org_id, buyer_name, buyer_organisation, creator_user_id, rights, category, outside_categories, territory, term_months, use_case, price_cents, exclusive, status, awaiting,
       root_offer_id, parent_offer_id, chain_position, counter_percent, renews_grant_id, approval_token_hash, approval_token_expires_at,
-      token_salt, created_at, sent_at, replica_uses, replica_initials, replica_adviser)
+      token_salt, created_at, sent_at, replica_uses, replica_initials, replica_adviser, terms_version)
     SELECT ${offer.id}::uuid, ${offer.buyerOrgId}::uuid, ${offer.buyerName}, ${offer.buyerOrganisation},
       ${offer.creatorUserId}::uuid, ${[...offer.rights]}::text[]::license_right[], ${offer.category}::category,
       ${offer.outsideCategories}, ${offer.territory}::territory, ${offer.termMonths}, ${offer.agreement.content.use},
@@ -21,7 +22,8 @@ export const offerCtes = (source: string, added: string, offer: OfferRecord): Pr
       ${offer.renewsGrantId}::uuid,
       ${hashToken(deriveToken("offer-decision", offer.id, offer.tokenSalt))},
       ${offer.approvalTokenExpiresAt}::timestamptz, ${offer.tokenSalt}, ${offer.createdAt}::timestamptz, ${offer.sentAt}::timestamptz,
-      ${offer.replica?.uses.length ?? 0}, ${offer.replicaInitials}, ${offer.replicaAdviser}
+      ${offer.replica?.uses.length ?? 0}, ${offer.replicaInitials}, ${offer.replicaAdviser},
+      ${termsVersionOf(offer.agreement.content)}
     FROM ${Prisma.raw(source)}
     ON CONFLICT (id) DO NOTHING
     RETURNING id

@@ -12,7 +12,10 @@ import { addMonths, readerZone } from "@/lib/time";
  * Bump when the content of an agreement or the wording of its clauses changes. Agreements of versions 1 and 2 (renewals)
  * have neither scope nor replica, and their term names no zone; they stay as they were written.
  */
-const VERSION = "agreement/3";
+export const TERMS_VERSION = 3;
+const VERSION_PREFIX = "agreement/";
+
+export const termsVersionOf = ({ version }: Agreement): number => Number(version.slice(VERSION_PREFIX.length));
 
 type Money = { cents: number; currency: "USD" };
 const usd = (cents: number): Money => ({ cents, currency: "USD" });
@@ -71,7 +74,7 @@ export function makeAgreement(
     fee: usd(platformFee(terms.priceCents).totalCents),
     ...(renews && { renews: { license: renews.license, until: renews.until } }),
   };
-  return freeze({ version: VERSION, offer, ...content, clauses: termsClauses(content) });
+  return freeze({ version: `${VERSION_PREFIX}${TERMS_VERSION}`, offer, ...content, clauses: termsClauses(content) });
 }
 
 function scopeOf({ scope }: OfferTerms): Scope {

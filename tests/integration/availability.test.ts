@@ -6,7 +6,7 @@ import { NARROWEST } from "@/lib/terms/scope";
 import { RIGHTS } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addHeld } from "@/tests/support/licenses";
+import { addHeld, renew } from "@/tests/support/licenses";
 import { addCreator, approved, offerTo } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
@@ -88,6 +88,26 @@ test("a brand is told of the creator of its own offer, and of the time after the
     expect(question && (await isAvailable(question, buyer, soon))).toBe(true);
   }
   expect(asked({ like: "" })).toBe("no question");
+});
+
+test("the end of an exclusive license is not measured with licenses of other creators, nor with one that cannot be renewed", async () => {
+  const creator = await publicCreator("measured-moss");
+  await approved(await offerTo(creator, now, { ...exclusive, termMonths: 1 }), now);
+  const confederate = await addHeld(now);
+  const renews = confederate.grant.id;
+  const asked = (about: object, at: Date) => {
+    const of = { category: "advertising", territory: "us", months: "1", rights: "voice", renews, ...about };
+    const question = readQuestion(new URLSearchParams(Object.entries(of)));
+    return question ? isAvailable(question, confederate.buyer, at) : "no question";
+  };
+  expect(await asked({ creator: "measured-moss" }, soon)).toBe(false);
+
+  const own = { like: confederate.offer.id, exclusive: "on" };
+  await look("UPDATE creator_profile SET allows_exclusive = true WHERE user_id = $1", [confederate.creator.userId]);
+  expect(await asked(own, soon)).toBe(true);
+  const next = await renew(confederate, soon);
+  expect(await asked({ ...own, renews: next.id }, soon)).toBe(false);
+  expect(await asked(own, soon)).toBe(false);
 });
 
 test.each([

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { answerDispute, endAfterDispute, replyToAnswer } from "@/lib/licenses/dispute-use";
 import { revokeGrant } from "@/lib/licenses/revoke";
+import { decideDispute } from "@/lib/licenses/uses-admin";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter } from "@/lib/offers/decide";
 import { obstacleTo } from "@/lib/offers/obstacles";
@@ -30,7 +32,9 @@ import {
   reload,
   requestTo,
 } from "@/tests/support/offers";
+import { addAdmin } from "@/tests/support/people";
 import { times } from "@/tests/support/scale";
+import { disputedUse } from "@/tests/support/uses";
 
 const { url, look } = await testDatabase();
 const now = new Date();
@@ -51,6 +55,8 @@ const revoke = (grantId: string, at: Date) =>
 /** As the release before makes a license: it knows no slots. */
 const MADE_WITHOUT_SLOTS = `INSERT INTO license_grant (id, offer_id, effective_at, expires_at, certificate_hash, token_salt)
   SELECT id, id, now(), now() + interval '90 days', encode(sha256(id::text::bytea), 'hex'), token_salt FROM offer WHERE id = $1`;
+
+const TURN = `SELECT pg_advisory_xact_lock(hashtextextended($1, ${locks.licensor}))`;
 
 test("the database divides territories as the code does", async () => {
   for (const territory of TERRITORIES) {
@@ -381,16 +387,45 @@ test("what a standing instruction covers waits for a license that is being made,
   }
 });
 
+/** A license that its licensor may end by notice, because staff upheld the dispute of a use. */
+async function addUpheld() {
+  const held = await addHeld(now);
+  const { useId, disputeId, creator } = await disputedUse(held, now, { beginsOn: now, endsOn: now });
+  await answerDispute(held.buyer, { useId, outcome: "cured", answer: "Corrected." }, now);
+  await replyToAnswer(creator, { useId, step: "ask" }, now);
+  const verdict = { disputeId, verdict: "uphold", resolution: "It ran as an ad." } as const;
+  expect(await decideDispute(await addAdmin(), verdict, now)).toBe(true);
+  return { held, end: () => endAfterDispute(creator, useId, soon) };
+}
+
+test("ending by notice and the approval of the license's renewal take their locks in one order", async () => {
+  for (let round = 0; round < times(5, 50); round += 1) {
+    const { held, end } = await addUpheld();
+    const link = await openLink(await addRenewal(held, soon));
+    const release = await hold(url, TURN, held.creator.userId);
+    const answers = Promise.all([approve(link, soon), end()]);
+    await expect.poll(() => countOfWaiting(look)).toBe(2);
+    await release();
+    const [approval, ended] = await answers;
+    expect(ended).toMatchObject({ ok: true });
+    if (!approval.ok) expect(["not-allowed", "already-decided"]).toContain(approval.reason);
+  }
+});
+
 test("who waits for the creator's turn has locked neither the license nor the creator's rules", async () => {
   const held = await addHeld(now);
   const link = await openLink(await addRenewal(held, soon));
-  const turn = `SELECT pg_advisory_xact_lock(hashtextextended($1, ${locks.licensor}))`;
-  for (const begin of [() => approve(link, soon), () => revoke(held.grant.id, soon)]) {
-    const release = await hold(url, turn, held.creator.userId);
+  const disputed = await addUpheld();
+  for (const [{ grant, creator }, begin] of [
+    [held, () => approve(link, soon)],
+    [held, () => revoke(held.grant.id, soon)],
+    [disputed.held, disputed.end],
+  ] as const) {
+    const release = await hold(url, TURN, creator.userId);
     const answer = begin();
     await expect.poll(() => countOfWaiting(look)).toBe(1);
-    await look("SELECT FROM license_grant WHERE id = $1 FOR UPDATE NOWAIT", [held.grant.id]);
-    await look("SELECT FROM creator_profile WHERE user_id = $1 FOR UPDATE NOWAIT", [held.creator.userId]);
+    await look("SELECT FROM license_grant WHERE id = $1 FOR UPDATE NOWAIT", [grant.id]);
+    await look("SELECT FROM creator_profile WHERE user_id = $1 FOR UPDATE NOWAIT", [creator.userId]);
     await release();
     expect(await answer).toBeTruthy();
   }

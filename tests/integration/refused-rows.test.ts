@@ -178,6 +178,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   offer_replica_by_a_person: [
     "UPDATE offer SET rights = '{voice,replica}', replica_uses = 1, replica_initials = 'AM', replica_adviser = 'nobody', decided_by = 'standing_instruction'",
   ],
+  offer_terms_known: ["UPDATE offer SET decided_in = 2 WHERE status IN ('approved', 'countered')"],
+  offer_exclusive_by_a_person: ["UPDATE offer SET exclusive = true, decided_by = 'standing_instruction'"],
   confirmed_mailbox_order: ["UPDATE confirmed_mailbox SET acted_at = confirmed_at - interval '1 second'"],
   admin_audit_log_actor: ["INSERT INTO admin_audit_log (actor, action, table_name) VALUES ('somebody', 'x', 'offer')"],
 };

@@ -79,11 +79,49 @@ test("uses cannot be filed for another's license, or over another's use", async 
   expect(await fileUse(other.buyer, typedUse(held), now)).toEqual({ ok: false, reason: "not-found" });
   const use = typedUse(held);
   await fileUse(held.buyer, use, now);
-  expect(await fileUse(other.buyer, typedUse(other, { useId: use.useId, place: "Mine" }), now)).toMatchObject({
-    ok: false,
-  });
-  expect(await usesOf(held.grant.id)).toMatchObject([{ place: use.place }]);
-  expect(await usesOf(other.grant.id)).toEqual([]);
+  const mine = typedUse(other, { useId: use.useId, place: "Mine" });
+  for (const sent of [mine, mine]) expect(await fileUse(other.buyer, sent, now)).toEqual({ ok: true });
+  expect(await usesOf(held.grant.id)).toMatchObject([{ id: use.useId, place: use.place }]);
+  const filed = await usesOf(other.grant.id);
+  expect(filed).toMatchObject([{ place: "Mine" }]);
+  expect(filed[0]?.id).not.toBe(use.useId);
+});
+
+test("a form that was edited and sent again files another use, once", async () => {
+  const held = await organic();
+  const use = typedUse(held);
+  const edited = { ...use, place: "Another place", endsOn: use.beginsOn };
+  for (const sent of [use, edited, use, edited]) expect(await fileUse(held.buyer, sent, now)).toEqual({ ok: true });
+  await Promise.all([1, 2].map(() => fileUse(held.buyer, { ...use, note: "Again" }, now)));
+  const filed = await usesOf(held.grant.id);
+  expect(filed.map(({ place, note }) => [place, note]).sort()).toEqual(
+    [
+      [use.place, use.note],
+      [use.place, "Again"],
+      ["Another place", use.note],
+    ].sort(),
+  );
+  expect(filed.find(({ id }) => id === use.useId)).toMatchObject({ place: use.place, note: use.note });
+  for (const { id } of filed) expect(await entriesOf(id)).toMatchObject([{ action: "use_filed" }]);
+});
+
+test("a use sent again after it was taken back or corrected is filed", async () => {
+  const held = await organic();
+  const use = typedUse(held);
+  const takeBack = async (useId: string) =>
+    takeBackUse(held.buyer, { useId, version: await versionIn(held, useId) }, now);
+  for (const time of [1, 2, 3]) {
+    expect(await fileUse(held.buyer, use, now)).toEqual({ ok: true });
+    const [filed, ...others] = await usesOf(held.grant.id);
+    expect([filed?.place, others.length, time]).toEqual([use.place, 0, time]);
+    expect(await takeBack(filed?.id ?? "")).toMatchObject({ ok: true });
+  }
+  const next = typedUse(held);
+  await fileUse(held.buyer, next, now);
+  const correction = { ...next, place: "Corrected", version: await versionIn(held, next.useId) };
+  expect(await correctUse(held.buyer, correction, now)).toMatchObject({ ok: true });
+  expect(await fileUse(held.buyer, next, now)).toEqual({ ok: true });
+  expect((await usesOf(held.grant.id)).map(({ place }) => place).sort()).toEqual(["Corrected", next.place].sort());
 });
 
 test("a license has a limited number of uses", async () => {
