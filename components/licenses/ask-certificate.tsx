@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { MAY_IT_RUN, MayItRunAnswer, MayItRunFields } from "@/components/licenses/may-it-run";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/lib/paths";
-import { askedIn, licensedIn, mayRun } from "@/lib/verify/asked";
+import { askedIn, licenseOf, type mayRun, mayRunBy } from "@/lib/verify/asked";
 import type { Report } from "@/lib/verify/check";
 
 /**
@@ -14,12 +14,9 @@ import type { Report } from "@/lib/verify/check";
 export function AskCertificate({ report }: { report: Report }) {
   const prefix = useId();
   const [reply, setReply] = useState<ReturnType<typeof mayRun>>();
-  const { claims, verdict, facts } = report;
-  if (!claims || !facts || verdict === "refused") return null;
-  // A status list tells that it was revoked, and not since when.
-  const endedAt = verdict === "revoked" ? new Date(0) : null;
-  const license = licensedIn(claims, claims.subject, endedAt);
-  if (!license) return null;
+  const { facts } = report;
+  const license = licenseOf(report);
+  if (!facts || !license) return null;
   const now = new Date();
   return (
     <section aria-labelledby={`${prefix}ask`} className="space-y-4 border-t pt-6">
@@ -33,7 +30,7 @@ export function AskCertificate({ report }: { report: Report }) {
           event.preventDefault();
           const form = new FormData(event.currentTarget);
           const asked = askedIn((name) => form.get(name));
-          setReply(asked && mayRun(license, asked, new Date()));
+          setReply(asked && mayRunBy(report, license, asked, new Date()));
         }}
         className="space-y-4"
       >

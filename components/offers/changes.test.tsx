@@ -47,3 +47,18 @@ test("a renewal of another length or price shows what is struck and added", () =
     expect(html).not.toContain("Only the dates");
   }
 });
+
+test("a renewal whose days are of another zone shows its clauses", () => {
+  const zoned = (zone: string) => ({ ...again, term: { months: 3, zone }, renews: { license: "x", until: UNTIL } });
+  const shownIn = (zone: string) =>
+    renderToStaticMarkup(
+      <Changes
+        title="What changed"
+        before={{ ...first, term: { months: 3, zone: "America/New_York" } }}
+        after={zoned(zone)}
+      />,
+    );
+  expect(shownIn("America/New_York")).toContain("Only the dates change");
+  expect(shownIn("Pacific/Honolulu")).not.toContain("Only the dates");
+  expect(shownIn("Pacific/Honolulu")).toContain("<del");
+});

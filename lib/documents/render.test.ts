@@ -41,8 +41,8 @@ test("another look is another edition, whose documents replace the copies that a
   });
   expect([EDITION, contentOf(pdf), contentOf(await renderDocument(scripts))]).toEqual([
     2,
-    "780bcea7cbcbccab3045bea4bd09e9845a90bb13ccef072e9fc65efc2b8aeda7",
-    "4690af735e7d1023f3aa41dfa5ddad45e4c77b6609bb316fdcecf066ff152161",
+    "36e26f072ec48987d743bfcc909af2c3db89441be31a0a75735e7b2b20ad79a1",
+    "025da261e94ca228a735fb1325297527f839a342df3fc6f8327377f9bb4a32ed",
   ]);
 });
 

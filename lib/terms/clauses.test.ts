@@ -36,7 +36,7 @@ test("the terms of an offer that ticks nothing, word for word", () => {
     "Digital replica: Not permitted. No computer-made performance may imitate the licensor's voice or likeness.",
     "AI training: Not permitted. No model may be trained on the licensor.",
     "Activation: The license activates when payment clears. Before launch the simulated payment clears at approval.",
-    "Breach and ending: Non-payment or fraud voids this license. A use outside these terms is disputed by the licensor; the licensee then has five days to stop it and to say so. After that, the licensor or Likeright may end this license by notice. The license's public state shows it.",
+    "Breach and ending: Non-payment or fraud voids this license. A use outside these terms is disputed by the licensor; the licensee then has five days to stop or cure it and to say so. If it has not by then, or if Likeright upholds the dispute, the licensor or Likeright may end this license by notice. The license's public state shows it.",
     "Electronic agreement: Both parties agree to act electronically, and their electronic acts bind them as signatures on paper do. Either may ask for a copy on paper.",
   ]);
 });

@@ -124,7 +124,7 @@ export function termsClauses({ licensor, licensee, scope = NARROWEST, replica, .
     },
     {
       heading: "Breach and ending",
-      text: `Non-payment or fraud voids this license. A use outside these terms is disputed by the licensor; the licensee then has five days to stop it and to say so. After that, the licensor or ${brand.name} may end this license by notice. The license's public state shows it.`,
+      text: `Non-payment or fraud voids this license. A use outside these terms is disputed by the licensor; the licensee then has five days to stop or cure it and to say so. If it has not by then, or if ${brand.name} upholds the dispute, the licensor or ${brand.name} may end this license by notice. The license's public state shows it.`,
     },
     {
       heading: "Electronic agreement",

@@ -77,8 +77,9 @@ export type Compared = {
   renews?: Renewed | undefined;
 };
 
-/** A renewal of the same terms: nothing differs but when the same number of months begins. */
+/** A renewal of the same terms: nothing differs but when the same number of months begins. Days of another zone are others. */
 export const isSameAgain = (before: Compared, after: Compared): boolean =>
   after.renews !== undefined &&
   before.term.months === after.term.months &&
+  before.term.zone === after.term.zone &&
   changedClauses(before.clauses, after.clauses).every(({ heading }) => heading === TERM_CLAUSE);

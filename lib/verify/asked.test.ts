@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RIGHTS, rightLabels, TERRITORIES } from "@/lib/terms/terms";
-import { type Asked, askedIn, licensedIn, mayRun } from "@/lib/verify/asked";
+import { type Asked, askedIn, licensedIn, licenseOf, mayRun, mayRunBy } from "@/lib/verify/asked";
+import type { Report, Verdict } from "@/lib/verify/check";
 
 const dates = { validFrom: "2027-03-01T10:00:00.000Z", validUntil: "2027-06-02T04:00:00.000Z" };
 const now = new Date("2027-04-01T12:00:00.000Z");
@@ -65,8 +66,6 @@ describe("a license answers from its certificate alone", () => {
     const ended = new Date("2027-04-01T06:00:00.000Z");
     expect(reply({}, {}, ended)?.answer).toBe("prohibited");
     expect(reply({ day: day("2027-03-20") }, {}, ended)?.answer).toBe("permitted");
-    // A list tells that it was revoked, and not when.
-    expect(reply({ day: day("2027-03-20") }, {}, new Date(0))?.answer).toBe("prohibited");
   });
 
   test("today is asked as of now, another day as of its first licensed moment", () => {
@@ -100,6 +99,62 @@ describe("a license answers from its certificate alone", () => {
     for (const odd of [null, 7, "text", [], {}, [null], { uses: "many" }, { uses: -1 }])
       for (const name of ["rights", "media", "creatorsAccount", "replica", "term"])
         expect(["permitted", "prohibited", "ask"]).toContain(reply({}, { [name]: odd })?.answer);
+  });
+});
+
+describe("a certificate that was checked", () => {
+  const claims = { ...dates, subject };
+  const report = (verdict: Verdict, state: "good" | "bad" | "open", changes: Partial<Report> = {}): Report => ({
+    verdict,
+    checks: [{ what: "State", result: state, says: "" }],
+    claims,
+    specimen: false,
+    ...changes,
+  });
+  const told = (of: Report, asked: Partial<Asked> = {}) => {
+    const license = licenseOf(of);
+    return license && mayRunBy(of, license, { ...question, ...asked }, now);
+  };
+
+  test("permits what it covers if its state is known", () => {
+    expect(told(report("valid", "good"))?.answer).toBe("permitted");
+    expect(told(report("unsealed", "good"))?.answer).toBe("permitted");
+    expect(told(report("ended", "good"), { day: day("2027-03-20") })?.answer).toBe("permitted");
+  });
+
+  test.each(["open", "not-yet", "ended", "unsealed"] as const)(
+    "%s: permits nothing while its state is not",
+    (verdict) => {
+      expect(told(report(verdict, "open"))).toEqual({
+        answer: "ask",
+        says: expect.stringMatching(/revoked is not known/),
+      });
+      expect(told(report(verdict, "open", { checks: [] }))?.answer).toBe("ask");
+      expect(told(report(verdict, "open"), { medium: "print" })?.answer).toBe("prohibited");
+      expect(told(report(verdict, "open"), { right: "replica" })?.says).toMatch(/describes/);
+    },
+  );
+
+  test("revoked: nothing from today on, and of days before it says that the certificate does not tell", () => {
+    const revoked = report("revoked", "bad");
+    for (const at of ["2027-04-01", "2027-05-01"])
+      expect(told(revoked, { day: day(at) })).toEqual({
+        answer: "prohibited",
+        says: expect.stringMatching(/was revoked/),
+      });
+    expect(told(revoked, { day: day("2027-03-20") })).toEqual({
+      answer: "ask",
+      says: expect.stringMatching(/does not say when/),
+    });
+    expect(told(revoked, { day: day("2027-03-20"), medium: "print" })?.says).toMatch(/medium/);
+    expect(told(revoked, { right: "replica" })?.answer).toBe("prohibited");
+  });
+
+  test("is not asked if it is a specimen, refused or says nothing", () => {
+    expect(told(report("valid", "good", { specimen: true }))).toBeUndefined();
+    expect(told(report("refused", "good"))).toBeUndefined();
+    const { claims: _, ...silent } = report("valid", "good");
+    expect(told(silent)).toBeUndefined();
   });
 });
 

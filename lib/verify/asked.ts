@@ -4,6 +4,7 @@ import { reasons } from "@/lib/license-rows/reasons";
 import { MEDIA, mediumLabels } from "@/lib/terms/scope";
 import { RIGHTS, rightLabels, TERRITORIES, territoryLabels } from "@/lib/terms/terms";
 import { asObject, textOf } from "@/lib/verify/bytes";
+import type { Report } from "@/lib/verify/check";
 
 type Read = Readonly<Record<string, unknown>>;
 
@@ -85,6 +86,36 @@ export function mayRun(
   const { answer, because } = permitsOn(licensed, zone, { ...asked, now });
   if (asked.right === "replica" && answer !== "prohibited") return { answer: "ask", says: REPLICA_DESCRIBED };
   return { answer, says: reasons[because].says };
+}
+
+/** The license of a certificate that was checked; undefined for a specimen, and for what is not relied on. */
+export function licenseOf({ verdict, claims, specimen }: Report): PublicLicense | undefined {
+  if (!claims || specimen || verdict === "refused") return undefined;
+  return licensedIn(claims, claims.subject, null);
+}
+
+const STATE_UNKNOWN =
+  "By its certificate the license covers it. Whether it was revoked is not known: check it with the issuer’s keys and a status list of today.";
+const REVOKED = "The license was revoked. It permits nothing any more.";
+const REVOKED_UNDATED =
+  "The license was revoked, and its certificate does not say when. It may have ended before that day; its public page says when it did.";
+
+/** The answer of a checked certificate: never a yes while it is not known whether the license was revoked. */
+export function mayRunBy(
+  { verdict, checks }: Pick<Report, "verdict" | "checks">,
+  license: PublicLicense,
+  asked: Asked,
+  now: Date,
+): ReturnType<typeof mayRun> {
+  const reply = mayRun(license, asked, now);
+  if (reply.answer === "prohibited") return reply;
+  if (verdict === "revoked") {
+    const ended = { ...license, licensed: { ...license.licensed, endedAt: now } };
+    const isPast = mayRun(ended, asked, now).answer !== "prohibited";
+    return isPast ? { answer: "ask", says: REVOKED_UNDATED } : { answer: "prohibited", says: REVOKED };
+  }
+  const isKnown = checks.some(({ what, result }) => what === "State" && result === "good");
+  return isKnown || reply.answer !== "permitted" ? reply : { answer: "ask", says: STATE_UNKNOWN };
 }
 
 /** Of a form or an address: undefined if a value is missing or unknown. Boxes that are not ticked are not sent. */
