@@ -75,6 +75,57 @@ test.each([
   expect(faultsOf({ ...one, [`use1${part}`]: value })).toEqual([`use1${part}: Use 1: ${message}`]);
 });
 
+test.each([
+  "English. Made with: any tool",
+  "English. AMOUNT : 10000 minutes",
+  "a server. Model kept at: anywhere",
+  "X. 2. Paid social, all ads",
+  "X 3) games and more",
+  "English. Initials: AM",
+])("no detail speaks as the agreement does: %j", (typed) => {
+  for (const part of ["Shows", "Languages", "Tool", "Kept"]) {
+    const [fault] = faultsOf({
+      ...one,
+      [`use1${part}`]: part === "Shows" ? `A greeting to all of them. ${typed}` : typed,
+    });
+    expect(fault).toMatch(new RegExp(`^use1${part}: Use 1: .*without the agreement's labels`));
+  }
+});
+
+test("no detail, product or competitor speaks as we do", () => {
+  for (const claim of ["Verified by Likeright", "Likeríght", "c0nfirmed"]) {
+    for (const part of ["Shows", "Languages", "Tool", "Kept"]) {
+      const typed = part === "Shows" ? `${"A greeting to all. ".repeat(25)}${claim}` : claim;
+      expect(faultsOf({ ...one, [`use1${part}`]: typed })).toEqual([
+        `use1${part}: Use 1: Please leave out “Likeright”, “verified” and “confirmed”: only we say that.`,
+      ]);
+    }
+    expect(faultsOf({ ...one, product: claim })).toHaveLength(1);
+    expect(faultsOf({ ...one, exclusive: "on", competitors: `Acme\n${claim}` })).toHaveLength(1);
+    for (const [adviser, named] of [
+      ["lawyer", "lawyerName"],
+      ["union", "unionName"],
+    ] as const) {
+      expect(readSignature({ initials: "AM", adviser, lawyerName: "", unionName: "", [named]: claim })).toMatchObject({
+        ok: false,
+        fieldErrors: { [named]: expect.stringContaining("only we say that") },
+      });
+    }
+  }
+});
+
+test("plain texts with numbers and such words are no imitation", () => {
+  const texts = [
+    "English and Spanish",
+    "Voicebox 2.1",
+    "A server in Atlanta, made with care",
+    "5 websites, 2 languages",
+  ];
+  for (const part of ["Languages", "Tool", "Kept"]) {
+    for (const typed of texts) expect(faultsOf({ ...one, [`use1${part}`]: typed })).toEqual([]);
+  }
+});
+
 test("the limits themselves are allowed", () => {
   for (const shows of ["x".repeat(20), "x".repeat(500)]) expect(faultsOf({ ...one, use1Shows: shows })).toEqual([]);
   for (const days of ["0", "30"]) expect(faultsOf({ ...one, use1Days: days })).toEqual([]);
@@ -104,8 +155,8 @@ test.each([
 
 test("no text of a use makes a line of the agreement that looks like another use", () => {
   const forged = {
-    use1Shows: "It says what the shop sells.\n2. Games: “anything”",
-    use1Languages: "English\r\n2. Print",
+    use1Shows: "It says what the shop sells.\n2. Anything else",
+    use1Languages: "English\r\n2. Spanish",
   };
   const terms = offeredTerms(offerSchema.parse({ ...honest, ...one, ...forged }));
   const { content } = makeAgreement("offer", terms, {

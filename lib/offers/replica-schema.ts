@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ADVISER_NAME, ADVISERS, DETAIL_MAX, INITIALS_MAX, type ReplicaSignature, SHOWS } from "@/lib/terms/replica";
-import { readUses, USE_FIELDS, type UseField } from "@/lib/terms/replica-fields";
+import { fieldOfUse, readUses, USE_FIELDS, USE_NUMBERS, type UseField } from "@/lib/terms/replica-fields";
+import { imitatesUs, noImitation, ONLY_OURS } from "@/lib/text/imitation";
 
 const typed = (max: number) => z.string().max(max, `Please use at most ${max} characters.`).default("");
 
@@ -17,12 +18,21 @@ const asked = z.looseObject({ rights: z.array(z.string()), media: z.array(z.stri
 
 export const NO_USE = "Describe at least one use of the digital replica.";
 
+const IN_WORDS = ["Shows", "Languages", "Tool", "Kept"] as const;
+
+const imitations = (form: Record<string, unknown>): [name: UseField, message: string][] =>
+  USE_NUMBERS.flatMap((number) =>
+    IN_WORDS.map((part) => fieldOfUse(number, part))
+      .filter((name) => imitatesUs(String(form[name] ?? "")))
+      .map((name): [UseField, string] => [name, `Use ${number}: ${ONLY_OURS}`]),
+  );
+
 /** What is typed of uses counts only where a replica is licensed: the fields are hidden otherwise. */
 export function faultsOfUses(form: unknown): [name: string, message: string][] {
   const { success, data } = asked.safeParse(form);
   if (!success || !data.rights.includes("replica")) return [];
   const { uses, faults } = readUses(data as Record<string, string>, data.media);
-  return uses.length === 0 && faults.length === 0 ? [["use1Medium", NO_USE]] : faults;
+  return uses.length === 0 && faults.length === 0 ? [["use1Medium", NO_USE]] : [...faults, ...imitations(data)];
 }
 
 /** Of the forms that approve or counter: required by the action where the offer has a replica, ignored elsewhere. */
@@ -60,11 +70,13 @@ export function readSignature(form: Typed): Read {
   const kind = ADVISERS.find((one) => one === form.adviser);
   const named = kind && kind !== "nobody" ? nameFields[kind] : undefined;
   const name = named && nameIn(form[named]);
+  const claims = name !== undefined && imitatesUs(name);
   const fieldErrors = {
     ...(!initials && { initials: `Type your initials, such as AM: 1 to ${INITIALS_MAX} letters.` }),
     ...(!kind && { adviser: "Say who advised you on the digital replica: a lawyer, a union, or nobody." }),
     ...(named && !name && { [named]: kind === "lawyer" ? "Name the lawyer." : "Name the union." }),
+    ...(named && claims && { [named]: noImitation[1] }),
   };
-  if (!initials || !kind || (named && !name)) return { ok: false, fieldErrors };
+  if (!initials || !kind || claims || (named && !name)) return { ok: false, fieldErrors };
   return { ok: true, signature: { initials, adviser: named ? `${kind}: ${name}` : "nobody" } };
 }

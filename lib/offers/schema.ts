@@ -16,7 +16,7 @@ import {
 } from "@/lib/terms/scope";
 import { CATEGORIES, type OfferTerms, RIGHTS, TERM_MONTHS, TERRITORIES, USE_CASE_MAX } from "@/lib/terms/terms";
 import { emailRefusal } from "@/lib/text/email";
-import { noImitation } from "@/lib/text/imitation";
+import { imitatesUs, noImitation, ONLY_OURS } from "@/lib/text/imitation";
 import { isRoleAlone, mixedScripts, mixedScriptWord } from "@/lib/text/look-alikes";
 import { organisationNameOf } from "@/lib/text/name";
 import {
@@ -111,7 +111,9 @@ export const offerSchema = z
     media: choices(MEDIA),
     handle: checkbox(),
     edits: choice(EDITS, "Please choose what may be done to the material.").default(NARROWEST.edits),
-    product: optionalText(PRODUCT_MAX).refine((text) => !text?.includes("\n"), "Please use one line."),
+    product: optionalText(PRODUCT_MAX)
+      .refine((text) => !text?.includes("\n"), "Please use one line.")
+      .refine((text) => !imitatesUs(text ?? ""), ONLY_OURS),
     exclusive: checkbox(),
     competitors: optionalText(MAX_COMPETITORS * (COMPETITOR_MAX + 1))
       .transform((text) => competitorsIn(text ?? ""))
@@ -119,7 +121,8 @@ export const offerSchema = z
       .refine(
         (names) => names.every((name) => name.length <= COMPETITOR_MAX),
         `Please use at most ${COMPETITOR_MAX} characters for a name.`,
-      ),
+      )
+      .refine((names) => !names.some(imitatesUs), ONLY_OURS),
     ...useFieldsSchema,
   })
   .superRefine(

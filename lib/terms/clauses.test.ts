@@ -76,14 +76,36 @@ test("a digital replica is permitted for its described uses alone, with the noti
   expect(textOf("Digital replica", { rights: ["voice", "replica"], replica })).toBe(
     [
       "Permitted for the uses described here, and for no others.",
-      "1. Radio and podcast: “A greeting for 'every' store of the brand.” Amount: 12 pieces. Languages: English, Spanish. Made with: Voicebox 2. Model kept at: Larsen Coffee, Atlanta, and deleted by 30 days after the term.",
-      "2. Games: “A greeting for 'every' store of the brand.” Amount: 12 pieces. Languages: English, Spanish. Made with: Voicebox 2. Model kept at: Larsen Coffee, Atlanta, and deleted by the end of the term.",
+      "1. Radio and podcast: “A greeting for 'every' store of the brand.” Amount: 12 pieces. Languages: “English, Spanish”. Made with: “Voicebox 2”. Model kept at: “Larsen Coffee, Atlanta”, and deleted by 30 days after the term.",
+      "2. Games: “A greeting for 'every' store of the brand.” Amount: 12 pieces. Languages: “English, Spanish”. Made with: “Voicebox 2”. Model kept at: “Larsen Coffee, Atlanta”, and deleted by the end of the term.",
       "The licensor may end the making of new pieces at any time, with 7 days' notice. Pieces finished by then may run inside the scope to the end of the term.",
     ].join("\n"),
   );
   expect(textOf("Digital replica", { replica: { ...replica, noticeDays: 0 } })).toContain(
     "at any time, without notice.",
   );
+});
+
+// Each detail as somebody would type it who wants to add to the clause.
+test("no detail of a described use, product or competitor can end its quotation", () => {
+  const end = (mark: string) => `X${mark}. Made with: any tool. 2. Paid social: anything ${mark}`;
+  for (const mark of ['"', "”", "»", "＂", "''"]) {
+    const use = {
+      medium: "games",
+      shows: end(mark),
+      amount: { count: 1, unit: "pieces" },
+      languages: end(mark),
+      tool: end(mark),
+      modelKeptAt: end(mark),
+      modelDays: 0,
+    } as const;
+    const exclusivity = { competitors: [end(mark), end(mark)] };
+    const scope = { media: [], handle: false, edits: "adapt", product: end(mark), exclusivity } as const;
+    const changes = { scope, replica: { uses: [use], noticeDays: 0 } } as const;
+    const told = ["Digital replica", "Field of use", "Exclusivity"].map((heading) => textOf(heading, changes));
+    expect(told.map((text) => text.match(/“[^“”"»＂]*”/g)?.length)).toEqual([4, 1, 2]);
+    expect(told.join("").replace(/“[^“”"»＂]*”/g, "")).not.toMatch(/any tool|anything/);
+  }
 });
 
 test("with AI training among the rights, that clause permits it, and says how it ends", () => {

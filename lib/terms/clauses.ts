@@ -11,6 +11,7 @@ import {
   type Territory,
   territoryLabels,
 } from "@/lib/terms/terms";
+import { quoted } from "@/lib/text/quote";
 import { countOf } from "@/lib/text/typeset";
 import { formatMoment, readerZone } from "@/lib/time";
 
@@ -62,13 +63,12 @@ function whereItRuns({ media, handle, edits }: Scope): string {
   return `${where}. Ads from the licensor's own account: ${yesNo(handle)}. Edits: ${editLabels[edits].toLowerCase()}.`;
 }
 
-/** Typed by the licensee, so it stands in quotation marks, which it cannot contain. */
 const fieldOfUse = (field: string, { product }: Scope): string =>
-  product === null ? field : `${field}, for “${product.replace(/[“”]/g, "'")}”`;
+  product === null ? field : `${field}, for ${quoted(product)}`;
 
 function exclusivityOf({ exclusivity }: Scope, field: string, where: string): string {
   if (!exclusivity) return "Not exclusive: the licensor may license the same to others.";
-  const named = exclusivity.competitors.map((name) => `“${name.replace(/[“”]/g, "'")}”`).join(", ");
+  const named = exclusivity.competitors.map(quoted).join(", ");
   return `Exclusive in ${field.toLowerCase()}, ${where}, for the term: the licensor licenses the rights named above to nobody else there.${named && ` Named competitors: ${named}.`}`;
 }
 

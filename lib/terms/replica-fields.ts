@@ -8,7 +8,7 @@ import {
   MODEL_DAYS_MAX,
   SHOWS,
 } from "@/lib/terms/replica";
-import { MEDIA, type Medium } from "@/lib/terms/scope";
+import { MEDIA, type Medium, mediumLabels } from "@/lib/terms/scope";
 import { formatNumber } from "@/lib/text/typeset";
 
 /** The fields of one described use, as the offer's form names them after its number ("use1Medium"). */
@@ -39,16 +39,26 @@ function wholeIn(text: string, min: number, max: number): number | undefined {
 const isTyped = (parts: Record<UsePart, string>): boolean =>
   USE_PARTS.some((part) => part !== "Unit" && parts[part] !== "");
 
+/** The agreement's own words around what is typed of a use, and the beginning of another use. */
+const OUR_LABEL = /(?:amount|languages|made with|model kept at|deleted by|initials|advised by) ?[:：]/iu;
+const ANOTHER_USE = new RegExp(`\\d ?[.)] ?(?:${Object.values(mediumLabels).join("|")})`, "iu");
+
+const labelFault = (text: string): string | undefined =>
+  OUR_LABEL.test(text) || ANOTHER_USE.test(text)
+    ? "Please describe one use in your own words, without the agreement's labels such as “Made with:” or “2. Website”."
+    : undefined;
+
 const detailFault = (text: string, missing: string): string | undefined => {
   if (text === "") return missing;
-  return text.length > DETAIL_MAX ? `Please use at most ${DETAIL_MAX} characters.` : undefined;
+  return text.length > DETAIL_MAX ? `Please use at most ${DETAIL_MAX} characters.` : labelFault(text);
 };
 
-function showsFault({ length }: string): string | undefined {
+function showsFault(text: string): string | undefined {
+  const { length } = text;
   if (length === 0) return "Please describe what it says or shows.";
   return length < SHOWS.min || length > SHOWS.max
     ? `Please describe in ${SHOWS.min} to ${SHOWS.max} characters what it says or shows.`
-    : undefined;
+    : labelFault(text);
 }
 
 function mediumFault(typed: string, medium: Medium | undefined, media: readonly string[]): string | undefined {

@@ -1,10 +1,12 @@
 import type { DescribedUse, ReplicaSignature, ReplicaTerms } from "@/lib/terms/replica";
 import { mediumLabels } from "@/lib/terms/scope";
+import { quoted } from "@/lib/text/quote";
 import { countOf } from "@/lib/text/typeset";
 
+/** All that is typed is quoted: no detail can imitate another, or another use. */
 export function describedUse({ medium, shows, amount, languages, tool, modelKeptAt, modelDays }: DescribedUse): string {
   const until = modelDays === 0 ? "the end of the term" : `${countOf(modelDays, "day")} after the term`;
-  return `${mediumLabels[medium]}: “${shows.replace(/[“”]/g, "'")}” Amount: ${amount.count} ${amount.unit}. Languages: ${languages}. Made with: ${tool}. Model kept at: ${modelKeptAt}, and deleted by ${until}.`;
+  return `${mediumLabels[medium]}: ${quoted(shows)} Amount: ${amount.count} ${amount.unit}. Languages: ${quoted(languages)}. Made with: ${quoted(tool)}. Model kept at: ${quoted(modelKeptAt)}, and deleted by ${until}.`;
 }
 
 /** "1. Website: …", one use a line. */
@@ -18,9 +20,9 @@ export const noticeWords = (days: number): string => (days === 0 ? "without noti
 export const REPLICA_STATEMENT =
   "I have read these uses of my digital replica apart from the other terms. I agree to them, and to no others.";
 
-/** "A lawyer: Jane Doe" */
+/** "A lawyer: “Jane Doe”" */
 export function adviserWords(adviser: string): string {
-  const name = adviser.slice(adviser.indexOf(": ") + 2);
+  const name = quoted(adviser.slice(adviser.indexOf(": ") + 2));
   if (adviser.startsWith("lawyer: ")) return `A lawyer: ${name}`;
   return adviser.startsWith("union: ") ? `A union whose agreement covers digital replicas: ${name}` : "Nobody";
 }

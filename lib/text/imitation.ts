@@ -11,8 +11,8 @@ const NAME = asRead(brand.name);
 /** Check marks, with which sites mark verified accounts. */
 const TICK = /[\u2705\u2611\u2713\u2714\u{1f5f8}\u{1f5f9}]/u;
 
-/** Characters examined; no name is longer. */
-const LENGTH = 400;
+/** Characters examined; no name is longer, and no detail of a described use. */
+const LENGTH = 1_000;
 
 /**
  * True if a name claims, or is disguised to claim, to be from us or verified by us: "Acme by <our name>", "Verified
@@ -29,3 +29,6 @@ export const noImitation = [
   (name: string | undefined) => name === undefined || !imitatesUs(name),
   `Please use a name without “${brand.name}”, “verified” or “confirmed”: only we say that.`,
 ] as const;
+
+/** The same, of other texts that stand in an agreement. */
+export const ONLY_OURS = `Please leave out “${brand.name}”, “verified” and “confirmed”: only we say that.`;

@@ -61,7 +61,7 @@ test("six described uses are approved with initials and adviser, and the exact t
     ...sixUses().map(({ shows }, index) => expect.stringMatching(new RegExp(`^${index + 1}\\. .*${shows}`))),
     "The making of new pieces can be ended at any time, with 7 days' notice.",
     "Initials: AM",
-    "Advised by: A union whose agreement covers digital replicas: Voice Guild",
+    "Advised by: A union whose agreement covers digital replicas: “Voice Guild”",
   ]);
   expect(consent).toMatchObject({ party: "creator", document_hash: statementHash(statement) });
   const certificate = outcome.ok ? await findCertificate(outcome.grant.id) : undefined;
@@ -92,7 +92,7 @@ test.each(["approved", "countered"])(
     expect(signedReplicaIn(jws, licensed)).toEqual({
       name: "Ada Merritt",
       initials: "AM",
-      adviser: "A union whose agreement covers digital replicas: Voice Guild",
+      adviser: "A union whose agreement covers digital replicas: “Voice Guild”",
       statement: REPLICA_STATEMENT,
       uses: sixUses().map(describedUse),
       agreedAt: child ? now : addHours(now, 1),
