@@ -41,11 +41,17 @@ export async function revokeGrant(
   await appendAudit(tx, [
     { ...by, action: "license_revoked", table: "license_grant", recordId: grantId, details: { reason } },
   ]);
+  // The only one that was approved: it has a license of its own, which begins when this one would have ended.
+  const renewal = await tx.licenseGrant.findFirst({
+    where: { offer: { renewsGrantId: grantId }, status: { not: "revoked" } },
+    select: { effectiveAt: true },
+  });
+  const renewed = renewal && { renewedFrom: renewal.effectiveAt.toISOString() };
   await enqueueMail(
     tx,
     toBothParties(offer, (to) => ({
       template: "license-revoked",
-      payload: { ...licenseMail(offer, grant), to, reason },
+      payload: { ...licenseMail(offer, grant), to, reason, ...renewed },
     })),
     now,
   );

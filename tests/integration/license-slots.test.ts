@@ -409,6 +409,11 @@ test("ending by notice and the approval of the license's renewal take their lock
     const [approval, ended] = await answers;
     expect(ended).toMatchObject({ ok: true });
     if (!approval.ok) expect(["not-allowed", "already-decided"]).toContain(approval.reason);
+    // A renewal that came first stays, and the mails of the ending say so.
+    const renewedFrom = approval.ok ? held.grant.expiresAt.toISOString() : null;
+    const told = `SELECT payload->>'renewedFrom' AS "renewedFrom" FROM outbound_email
+      WHERE template = 'license-revoked' AND payload->>'grantId' = $1`;
+    expect(await look(told, [held.grant.id])).toEqual([{ renewedFrom }, { renewedFrom }]);
   }
 });
 

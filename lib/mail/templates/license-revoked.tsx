@@ -2,14 +2,15 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { license, party, sampleLicense } from "@/lib/mail/payloads";
-import { briefName, excerptOf, licenseFacts, otherOf } from "@/lib/mail/wording";
+import { briefName, excerptOf, fullMoment, licenseFacts, otherOf } from "@/lib/mail/wording";
 import { REHEARSAL } from "@/lib/terms/notices";
 
 export const licenseRevoked = defineMail({
   label: "License revoked",
   lane: "decisions",
   budget: "until_confirmed",
-  payload: license.extend({ to: party, reason: z.string() }),
+  /** `renewedFrom`: when its renewal begins, if one was approved before; that license stays. */
+  payload: license.extend({ to: party, reason: z.string(), renewedFrom: z.string().optional() }),
   subject: (license) =>
     license.to === "creator"
       ? `${REHEARSAL}: your license to ${briefName(license.buyerOrgName)} was revoked`
@@ -27,6 +28,12 @@ export const licenseRevoked = defineMail({
       <Notice>
         The reason: “<bdi>{excerptOf(license.reason)}</bdi>”
       </Notice>
+      {license.renewedFrom && (
+        <Paragraph>
+          Its renewal was approved before and was not revoked: it is in force from{" "}
+          {fullMoment(license.renewedFrom, license.zone)}.
+        </Paragraph>
+      )}
       <Action href={links.license(license)}>Open the license</Action>
       <Facts rows={licenseFacts(license, license.to)} />
       <Further href={links.publicLicense(license)}>The public verification page, which shows this too</Further>
@@ -34,6 +41,9 @@ export const licenseRevoked = defineMail({
   ),
   samples: {
     creator: [{ ...sampleLicense, to: "creator", reason: "Consent to AI training was withdrawn." }],
-    buyer: [{ ...sampleLicense, to: "buyer", reason: "Consent to AI training was withdrawn." }],
+    buyer: [
+      { ...sampleLicense, to: "buyer", reason: "Consent to AI training was withdrawn." },
+      { ...sampleLicense, to: "buyer", reason: "It was made by mistake.", renewedFrom: sampleLicense.endsAt },
+    ],
   },
 });
