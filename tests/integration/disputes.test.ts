@@ -318,17 +318,28 @@ test("no release disputes a use that was taken back, and one that it disputes is
   expect(await takeBack(kept)).toEqual({ ok: false, reason: "disputed" });
 });
 
-test("a dispute that cannot be told holds up no other", async () => {
-  const [held, other] = [await addHeld(start), await addHeld(start)];
-  const [broken, good] = [await disputedUse(held, now), await disputedUse(other, now)];
-  await look("UPDATE license_use SET disputed_at = NULL, taken_back_at = now() WHERE id = $1", [broken.useId]);
+test("a dispute that cannot be told holds up no other, whether it cannot be read or not be written", async () => {
+  const [unread, unwritten, good] = [
+    await disputedUse(await addHeld(start), now),
+    await disputedUse(await addHeld(start), now),
+    await disputedUse(await addHeld(start), now),
+  ];
+  await look("UPDATE license_use SET disputed_at = NULL, taken_back_at = now() WHERE id = $1", [unread.useId]);
+  await look(
+    `ALTER TABLE use_dispute ADD CONSTRAINT broken CHECK (id <> '${unwritten.disputeId}' OR late_told_at IS NULL)`,
+  );
+  const told = (await staffMails()).length;
   await tellOfLateDisputes(due);
-  expect(await dispute(broken.disputeId)).toMatchObject({ lateToldAt: null });
   expect(await dispute(good.disputeId)).toMatchObject({ lateToldAt: due });
-  expect(await stepsOf(broken.disputeId)).toEqual([["creator", "use_disputed"]]);
-  await look("UPDATE license_use SET disputed_at = now(), taken_back_at = NULL WHERE id = $1", [broken.useId]);
+  expect((await staffMails()).slice(told)).toEqual([{ asked: 0, late: 1 }]);
+  for (const { disputeId } of [unread, unwritten]) {
+    expect(await dispute(disputeId)).toMatchObject({ lateToldAt: null });
+    expect(await stepsOf(disputeId)).toEqual([["creator", "use_disputed"]]);
+  }
+  await look("UPDATE license_use SET disputed_at = now(), taken_back_at = NULL WHERE id = $1", [unread.useId]);
+  await look("ALTER TABLE use_dispute DROP CONSTRAINT broken");
   await tellOfLateDisputes(due);
-  expect(await dispute(broken.disputeId)).toMatchObject({ lateToldAt: due });
+  for (const { disputeId } of [unread, unwritten]) expect(await dispute(disputeId)).toMatchObject({ lateToldAt: due });
 });
 
 test("only the parties of the license step, each their own steps", async () => {
