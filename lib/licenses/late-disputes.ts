@@ -3,7 +3,6 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { mayTake, takeStep } from "@/lib/licenses/dispute-steps";
 import { licenseWith } from "@/lib/licenses/licenses";
 import { stepMails, toStaff } from "@/lib/licenses/use-mail";
-import type { FiledUse, UseDispute } from "@/lib/licenses/use-rules";
 import { disputedUse } from "@/lib/licenses/uses";
 import { log } from "@/lib/log";
 import { enqueueMail } from "@/lib/mail/outbox";
@@ -18,10 +17,10 @@ const isUntold = Prisma.sql`d.resolved_at IS NULL AND d.asked_at IS NULL AND d.l
 
 /** A dispute whose clock ran out: what the licensee did not answer is told, what the licensor did not reply to is settled. */
 async function runOut(tx: Db, id: string, now: Date): Promise<"late" | "settled" | undefined> {
-  const use: FiledUse | undefined = await disputedUse(id, tx);
+  const use = await disputedUse(id, tx);
   if (!use?.dispute) throw new Error(`The dispute ${id} has no use`);
   const license = await licenseWith(use.grantId, tx);
-  const { state, reason, dueAt }: UseDispute = use.dispute;
+  const { state, reason, dueAt } = use.dispute;
   const disputed = { license, use, reason, ...(dueAt && { dueAt }) };
   if (state !== "disputed") {
     const set = Prisma.sql`resolved_at = d.due_at`;
