@@ -35,7 +35,7 @@ export const disputesView = (actions: Actions, now: Date): RowView<DisputeRow> =
     {
       heading: "Clock",
       className: "min-w-36",
-      show: ({ resolvedAt, dueAt }) => (resolvedAt ? "None" : <Moment at={lastSecond(dueAt)} />),
+      show: ({ resolvedAt, dueAt }) => (resolvedAt || !dueAt ? "None" : <Moment at={lastSecond(dueAt)} />),
     },
     { heading: "Disputed", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
   ],
@@ -100,7 +100,7 @@ function DecisionForm({ row, address, decide, now }: FormProps & { decide: FormA
             as="textarea"
             name="resolution"
             label="What you found"
-            hint="Both parties read it in an email, and it stays beside the use. After a dispute is upheld, its licensor or staff may end the license."
+            hint="Both parties read it in an email, and it stays beside the use. After a dispute is upheld, its licensor or staff may end the license for 30 days."
             required
             rows={3}
             maxLength={NOTE_MAX}

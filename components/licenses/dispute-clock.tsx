@@ -13,15 +13,15 @@ const whose: Record<Party | "admin", string> = {
 export function DisputeClock({ dispute, zone, now }: { dispute: UseDispute; zone: string | null; now: Date }) {
   const awaited = awaitedIn(dispute, now);
   if (!awaited) return null;
-  const due = (
-    <time dateTime={dispute.dueAt.toISOString()}>{formatDeadline(lastSecond(dispute.dueAt), readerZone(zone))}</time>
-  );
-  if (awaited === "admin" && !dispute.askedAt)
-    return <p>Nobody answered by {due}. Our staff may decide now; the licensor may ask them to.</p>;
+  const { dueAt, askedAt } = dispute;
+  if (!dueAt) return <p>Our staff decide. The dispute is older than the clocks of such steps, and has none.</p>;
+  const due = <time dateTime={dueAt.toISOString()}>{formatDeadline(lastSecond(dueAt), readerZone(zone))}</time>;
+  if (awaited === "admin" && !askedAt)
+    return <p>The licensee did not answer by {due}. Our staff may decide now; the licensor may ask them to.</p>;
   return (
     <p>
-      {whose[awaited]} {due}.
-      {awaited === "admin" && dispute.dueAt <= now && " That is past: they were told, and decide as soon as they can."}
+      {whose[awaited]} {due}.{awaited === "creator" && " Otherwise the dispute is settled as it was answered."}
+      {awaited === "admin" && dueAt <= now && " That is past: they were told, and decide as soon as they can."}
     </p>
   );
 }

@@ -23,9 +23,13 @@ function answerOf({ answeredAt, answer, stoppedOn }: UseDispute): Entry[] {
   ];
 }
 
-function endOf({ state, resolvedAt, resolution }: UseDispute): Entry[] {
+function endOf({ state, resolvedAt, resolution, dueAt }: UseDispute): Entry[] {
   if (!resolvedAt) return [];
-  if (resolution === null) return [{ what: "Settled: the licensor accepted the answer", at: resolvedAt }];
+  if (resolution === null) {
+    const isSilent = dueAt !== null && resolvedAt >= dueAt;
+    const why = isSilent ? "the licensor did not reply to the answer in time" : "the licensor accepted the answer";
+    return [{ what: `Settled: ${why}`, at: resolvedAt }];
+  }
   const what = state === "disputed" ? "Closed by our staff" : state === "rejected" ? "Rejected" : "Upheld";
   return [{ what, at: resolvedAt, words: words(resolution) }];
 }
@@ -36,7 +40,7 @@ export function DisputeHistory({ dispute }: { dispute: UseDispute }) {
   const entries: Entry[] = [
     { what: "Disputed by the licensor", at: createdAt, words: words(reason) },
     ...answerOf(dispute),
-    ...(lateToldAt ? [{ what: "Nobody answered in time", at: lateToldAt }] : []),
+    ...(lateToldAt ? [{ what: "The licensee did not answer in time", at: lateToldAt }] : []),
     ...(askedAt ? [{ what: "The licensor asked our staff to decide", at: askedAt }] : []),
     ...endOf(dispute),
     ...(endedAt ? [{ what: "The license was ended by notice", at: endedAt }] : []),

@@ -23,6 +23,7 @@ const shared: readonly Column[] = [
   ["effective_at", ({ effectiveAt }) => effectiveAt.toISOString()],
   ["ends_at", ({ endsAt }) => endsAt.toISOString()],
   ["ends", ({ end }) => formatEnd(end).replaceAll("\u00a0", " ")],
+  ["new_pieces_until", ({ replicaEndedAt }) => replicaEndedAt?.toISOString() ?? ""],
   ...namesIn("file").map(([word, name]): Column => [name, ({ words }) => words[word]]),
 ];
 const fee: Column = ["fee_usd", ({ fee: { cents } }) => centsToInput(cents)];

@@ -9,11 +9,13 @@ import { idRow, queryRows } from "@/lib/postgres/rows";
 
 /** `WHENS` of lib/licenses/use-rules, of a dispute `d`. */
 const whens: Record<When, (now: Prisma.Sql) => Prisma.Sql> = {
-  "in time": (now) => Prisma.sql`d.resolved_at IS NULL AND d.asked_at IS NULL AND ${now} < d.due_at`,
+  "in time": (now) =>
+    Prisma.sql`d.resolved_at IS NULL AND d.asked_at IS NULL AND (d.due_at IS NULL OR ${now} < d.due_at)`,
   late: (now) => Prisma.sql`d.resolved_at IS NULL AND d.asked_at IS NULL AND ${now} >= d.due_at`,
-  "not asked": () => Prisma.sql`d.resolved_at IS NULL AND d.asked_at IS NULL`,
-  "with staff": (now) => Prisma.sql`d.resolved_at IS NULL AND (d.asked_at IS NOT NULL OR ${now} >= d.due_at)`,
-  decided: () => Prisma.sql`d.resolved_at IS NOT NULL`,
+  asked: () => Prisma.sql`d.resolved_at IS NULL AND d.asked_at IS NOT NULL`,
+  "with staff": (now) =>
+    Prisma.sql`d.resolved_at IS NULL AND (d.asked_at IS NOT NULL OR d.due_at IS NULL OR ${now} >= d.due_at)`,
+  "just decided": (now) => Prisma.sql`d.resolved_at IS NOT NULL AND ${now} < d.due_at`,
 };
 
 /** Whether a dispute `d` may take the step: the rows of `disputeSteps`, in which the state is as the table names it. */

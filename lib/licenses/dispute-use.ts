@@ -16,7 +16,9 @@ import { outboxCte } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
+import { dayAt } from "@/lib/terms/term";
 import { versionOf } from "@/lib/text/version";
+import { readerZone } from "@/lib/time";
 
 type Refused<Reason extends string> = { ok: false; reason: Reason };
 
@@ -64,19 +66,24 @@ type Step = { ok: true; grantId: string } | Refused<"not-found" | "not-now">;
 type Disputed = FiledUse & { dispute: UseDispute };
 const isDisputed = (use: FiledUse | undefined): use is Disputed => Boolean(use?.dispute);
 
-/** The licensee says that the use was stopped, on which day, or what was changed so that the license covers it. */
+/**
+ * The licensee says that the use was stopped, on which day, or what was changed so that the license covers it. `ahead`: the
+ * day is after the one of the answer, in the agreement's zone.
+ */
 export async function answerDispute(
   buyer: ConfirmedBuyer,
   { useId, outcome, stoppedOn, answer }: z.output<typeof disputeAnswerSchema>,
   now: Date,
-): Promise<Step> {
+): Promise<Step | Refused<"ahead">> {
   const use = await filedUseOfBuyer(useId, buyer);
   if (!isDisputed(use)) return { ok: false, reason: "not-found" };
   const step = outcome === "stopped" ? "stop" : "cure";
   if (!mayStep(step, "buyer", use.dispute, now)) return { ok: false, reason: "not-now" };
   const license = await licenseWith(use.grantId);
-  const dueAt = clockFrom(now, "reply", license.offer.agreement.content.term.zone);
+  const { zone } = license.offer.agreement.content.term;
+  const dueAt = clockFrom(now, "reply", zone);
   const day = outcome === "stopped" ? (stoppedOn ?? null) : null;
+  if (day && day.toISOString().slice(0, 10) > dayAt(now, readerZone(zone))) return { ok: false, reason: "ahead" };
   const set = Prisma.sql`answered_at = ${now}::timestamptz, answer = ${answer}, due_at = ${dueAt}::timestamptz,
     stopped_on = ${day}::timestamptz AT TIME ZONE 'UTC'`;
   const told = { step: outcome, words: answer, ...(day && { day: day.toISOString() }) };

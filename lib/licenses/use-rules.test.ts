@@ -151,6 +151,8 @@ describe("the clock of a step", () => {
     expect(clockFrom(from, "answer", null)).toEqual(clockFrom(from, "answer", "America/New_York"));
     expect(clockFrom(from, "reply", "Europe/Berlin")).toEqual(new Date("2027-02-06T23:00:00.000Z"));
     expect(clockFrom(from, "decision", "Europe/Berlin")).toEqual(new Date("2027-02-08T23:00:00.000Z"));
+    // March 3 is the thirtieth.
+    expect(clockFrom(from, "ending", "Europe/Berlin")).toEqual(new Date("2027-03-03T23:00:00.000Z"));
   });
 });
 
@@ -169,7 +171,7 @@ describe("steps of a dispute", () => {
   /** "creator ask" and so on, by whom the step may be taken. */
   const open = (standing: Standing, now: Date): string[] =>
     (Object.keys(disputeSteps) as DisputeStep[]).flatMap((step) =>
-      (["creator", "buyer", "admin"] as const)
+      (["creator", "buyer", "admin", "system"] as const)
         .filter((by) => mayStep(step, by, standing, now))
         .map((by) => `${by} ${step}`),
     );
@@ -184,14 +186,24 @@ describe("steps of a dispute", () => {
 
   test.each<[string, Standing, Date, string[], string]>([
     ["disputed, in time", fresh("disputed"), early, ["buyer stop", "buyer cure"], "buyer"],
+    [
+      "disputed, without a clock",
+      fresh("disputed", { dueAt: null }),
+      late,
+      ["buyer stop", "buyer cure", ...decisions],
+      "admin",
+    ],
     ["disputed, late", fresh("disputed"), late, ["creator ask", ...decisions], "admin"],
     ["disputed, late and asked", fresh("disputed", { askedAt: late }), late, decisions, "admin"],
     ["stopped", fresh("stopped"), early, ["creator accept", "creator ask"], "creator"],
-    ["stopped, late", fresh("stopped"), late, ["creator accept", "creator ask", ...decisions], "admin"],
+    ["stopped, and the licensor is silent", fresh("stopped"), late, ["system settle"], ""],
+    ["cured, and the licensor is silent", fresh("cured"), late, ["system settle"], ""],
+    ["stopped, asked and late", fresh("stopped", { askedAt: early }), late, decisions, "admin"],
     ["cured", fresh("cured"), early, ["creator accept", "creator ask"], "creator"],
     ["cured and asked", fresh("cured", { askedAt: early }), early, decisions, "admin"],
     ["accepted", fresh("cured", { resolvedAt: early }), late, [], ""],
-    ["upheld", fresh("upheld", { resolvedAt: early }), late, ["creator end", "admin end"], ""],
+    ["upheld", fresh("upheld", { resolvedAt: early }), early, ["creator end", "admin end"], ""],
+    ["upheld long ago", fresh("upheld", { resolvedAt: early }), late, [], ""],
     ["rejected", fresh("rejected", { resolvedAt: early }), late, [], ""],
     ["ended", fresh("ended", { resolvedAt: early }), late, [], ""],
     ["closed by the release before", fresh("disputed", { resolvedAt: early }), late, [], ""],
@@ -200,12 +212,23 @@ describe("steps of a dispute", () => {
     expect(awaitedIn(standing, now) ?? "").toBe(awaited);
   });
 
+  test("an answer in time is never told as a late one, and a licensor's silence settles it", () => {
+    expect(wordFor(fresh("disputed"), late)).toBe("late");
+    expect(wordFor(fresh("disputed", { dueAt: null }), late)).toBe("disputed");
+    for (const state of ["stopped", "cured"] as const) {
+      expect(wordFor(fresh(state), early)).toBe(state);
+      expect(wordFor(fresh(state), late)).toBe("accepted");
+      expect(wordFor(fresh(state, { askedAt: early }), late)).toBe("asked");
+    }
+  });
+
   test("nothing leads out of an end, and every open dispute has a step for somebody", () => {
     for (const standing of all) {
       for (const now of [early, late]) {
-        const isOver = standing.resolvedAt !== null && standing.state !== "upheld";
+        const isOver = standing.resolvedAt !== null && !(standing.state === "upheld" && now === early);
         expect(open(standing, now).length > 0, JSON.stringify(standing)).toBe(!isOver);
-        expect(awaitedIn(standing, now) === undefined).toBe(standing.resolvedAt !== null);
+        const isSettled = open(standing, now).includes("system settle");
+        expect(awaitedIn(standing, now) === undefined).toBe(standing.resolvedAt !== null || isSettled);
         expect(disputeWords[wordFor(standing, now)]).toBeTruthy();
       }
     }

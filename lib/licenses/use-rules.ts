@@ -75,17 +75,23 @@ export function answerToUse({ licensed, zone }: Compared, use: Run & Manner): An
 export type Outside = Exclude<Because, "handle-unpaid" | "replica-ended" | "described" | "licensed">;
 
 /** Calendar days, to the end of the last, in the agreement's zone. The first is agreement/3's. */
-const CLOCK_DAYS = { answer: 5, reply: 5, decision: 7 } as const;
+const CLOCK_DAYS = { answer: 5, reply: 5, decision: 7, ending: 30 } as const;
 
-/** When the licensee must have answered a dispute, the licensor that answer, and staff decided. Exclusive. */
+/**
+ * When the licensee must have answered a dispute, the licensor that answer, staff decided, and who ends the license after
+ * that done so. Exclusive.
+ */
 export const clockFrom = (now: Date, whose: keyof typeof CLOCK_DAYS, zone: string | null | undefined): Date =>
   endOfDays(now, CLOCK_DAYS[whose], readerZone(zone));
 
 export const DISPUTE_STATES = ["disputed", "stopped", "cured", "upheld", "rejected", "ended"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** `dueAt`: when the clock of the present step runs out. `askedAt`: when the licensor asked staff. */
-export type Standing = { state: DisputeState; dueAt: Date; askedAt: Date | null; resolvedAt: Date | null };
+/**
+ * `dueAt`: when the clock of the present step runs out; null for a dispute that the release before made, of whose clock
+ * nobody was told. `askedAt`: when the licensor asked staff.
+ */
+export type Standing = { state: DisputeState; dueAt: Date | null; askedAt: Date | null; resolvedAt: Date | null };
 
 /** `resolution`: the reason of staff. */
 export type UseDispute = Standing & {
@@ -114,17 +120,22 @@ export type FiledUse = Run & {
   dispute: UseDispute | null;
 };
 
+const isBefore = (now: Date, dueAt: Date | null): boolean => dueAt === null || now < dueAt;
+
 const WHENS = {
-  "in time": ({ resolvedAt, askedAt, dueAt }, now) => !resolvedAt && !askedAt && now < dueAt,
-  late: ({ resolvedAt, askedAt, dueAt }, now) => !resolvedAt && !askedAt && now >= dueAt,
-  "not asked": ({ resolvedAt, askedAt }) => !resolvedAt && !askedAt,
-  "with staff": ({ resolvedAt, askedAt, dueAt }, now) => !resolvedAt && (askedAt !== null || now >= dueAt),
-  decided: ({ resolvedAt }) => resolvedAt !== null,
+  "in time": ({ resolvedAt, askedAt, dueAt }, now) => !resolvedAt && !askedAt && isBefore(now, dueAt),
+  late: ({ resolvedAt, askedAt, dueAt }, now) => !resolvedAt && !askedAt && !isBefore(now, dueAt),
+  asked: ({ resolvedAt, askedAt }) => !resolvedAt && askedAt !== null,
+  "with staff": ({ resolvedAt, askedAt, dueAt }, now) =>
+    !resolvedAt && (askedAt !== null || dueAt === null || now >= dueAt),
+  "just decided": ({ resolvedAt, dueAt }, now) => resolvedAt !== null && dueAt !== null && now < dueAt,
 } as const satisfies Record<string, (dispute: Standing, now: Date) => boolean>;
 export type When = keyof typeof WHENS;
 
+type Actor = Party | "admin" | "system";
+
 type Step = {
-  by: readonly (Party | "admin")[];
+  by: readonly Actor[];
   /** From which states, and when in each. */
   from: Partial<Record<DisputeState, When>>;
   /** Null: the state stays. */
@@ -133,25 +144,22 @@ type Step = {
 
 /**
  * The only table of a dispute's steps after its first. The licensee says that the use was stopped, or cured; the licensor
- * accepts that, or asks staff; staff decide what was put to them, or what nobody answered in time; what they upheld may end
- * the license.
+ * accepts that, or asks staff, or is silent, which settles it as answered; staff decide what was put to them, or what the
+ * licensee did not answer in time; what they upheld may end the license, for a time.
  */
 export const disputeSteps = {
   stop: { by: ["buyer"], from: { disputed: "in time" }, to: "stopped" },
   cure: { by: ["buyer"], from: { disputed: "in time" }, to: "cured" },
-  accept: { by: ["creator"], from: { stopped: "not asked", cured: "not asked" }, to: null },
-  ask: { by: ["creator"], from: { disputed: "late", stopped: "not asked", cured: "not asked" }, to: null },
-  uphold: { by: ["admin"], from: { disputed: "with staff", stopped: "with staff", cured: "with staff" }, to: "upheld" },
-  reject: {
-    by: ["admin"],
-    from: { disputed: "with staff", stopped: "with staff", cured: "with staff" },
-    to: "rejected",
-  },
-  end: { by: ["creator", "admin"], from: { upheld: "decided" }, to: "ended" },
+  accept: { by: ["creator"], from: { stopped: "in time", cured: "in time" }, to: null },
+  ask: { by: ["creator"], from: { disputed: "late", stopped: "in time", cured: "in time" }, to: null },
+  settle: { by: ["system"], from: { stopped: "late", cured: "late" }, to: null },
+  uphold: { by: ["admin"], from: { disputed: "with staff", stopped: "asked", cured: "asked" }, to: "upheld" },
+  reject: { by: ["admin"], from: { disputed: "with staff", stopped: "asked", cured: "asked" }, to: "rejected" },
+  end: { by: ["creator", "admin"], from: { upheld: "just decided" }, to: "ended" },
 } as const satisfies Record<string, Step>;
 export type DisputeStep = keyof typeof disputeSteps;
 
-export function mayStep(step: DisputeStep, by: Party | "admin", dispute: Standing, now: Date): boolean {
+export function mayStep(step: DisputeStep, by: Actor, dispute: Standing, now: Date): boolean {
   const { by: actors, from }: Step = disputeSteps[step];
   const when = from[dispute.state];
   return actors.includes(by) && when !== undefined && WHENS[when](dispute, now);
@@ -159,9 +167,9 @@ export function mayStep(step: DisputeStep, by: Party | "admin", dispute: Standin
 
 /** Whose the clock is; undefined for a dispute in which nothing is awaited. */
 export function awaitedIn(dispute: Standing, now: Date): Party | "admin" | undefined {
-  if (dispute.resolvedAt) return undefined;
-  if (WHENS["with staff"](dispute, now)) return "admin";
-  return dispute.state === "disputed" ? "buyer" : "creator";
+  if (mayStep("uphold", "admin", dispute, now)) return "admin";
+  if (mayStep("stop", "buyer", dispute, now)) return "buyer";
+  return mayStep("accept", "creator", dispute, now) ? "creator" : undefined;
 }
 
 /** `closed`: by the release before, which knew no verdict. */
@@ -169,10 +177,13 @@ export type DisputeWord = DisputeState | "accepted" | "asked" | "late" | "closed
 
 export function wordFor(dispute: Standing, now: Date): DisputeWord {
   const { state, resolvedAt, askedAt } = dispute;
+  const isAnswered = state === "stopped" || state === "cured";
+  const isLate = WHENS.late(dispute, now);
   if (resolvedAt && state === "disputed") return "closed";
-  if (resolvedAt) return state === "stopped" || state === "cured" ? "accepted" : state;
+  if (isAnswered && (resolvedAt || isLate)) return "accepted";
+  if (resolvedAt) return state;
   if (askedAt) return "asked";
-  return WHENS.late(dispute, now) ? "late" : state;
+  return isLate ? "late" : state;
 }
 
 export const disputeWords: Record<DisputeWord, string> = {

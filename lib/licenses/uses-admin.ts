@@ -7,7 +7,14 @@ import { takeStep } from "@/lib/licenses/dispute-steps";
 import { endByStaff } from "@/lib/licenses/dispute-use";
 import { licenseWith } from "@/lib/licenses/licenses";
 import { decidedMails } from "@/lib/licenses/use-mail";
-import { type Compared, DISPUTE_STATES, disputeSteps, type FiledUse, mayStep } from "@/lib/licenses/use-rules";
+import {
+  type Compared,
+  clockFrom,
+  DISPUTE_STATES,
+  disputeSteps,
+  type FiledUse,
+  mayStep,
+} from "@/lib/licenses/use-rules";
 import { disputedUse } from "@/lib/licenses/uses";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
@@ -21,7 +28,7 @@ const disputeRow = z.strictObject({
   resolvedAt: z.date().nullable(),
   resolution: z.string().nullable(),
   state: z.enum(DISPUTE_STATES),
-  dueAt: z.date(),
+  dueAt: z.date().nullable(),
   answeredAt: z.date().nullable(),
   answer: z.string().nullable(),
   stoppedOn: z.date().nullable(),
@@ -92,8 +99,8 @@ export async function withAgreed(row: DisputeRow): Promise<DisputeRow> {
 export const findDispute = (id: string): Promise<DisputeRow | undefined> => readRow(disputes, id);
 
 /**
- * Upholds a dispute or rejects it, with a reason that both parties get. False if it is not with staff: its clock runs, or
- * it is decided or settled already.
+ * Upholds a dispute, after which the license may be ended for a time, or rejects it, with a reason that both parties get.
+ * False if it is not with staff: its clock runs, or it is decided or settled already.
  */
 export async function decideDispute(
   admin: Admin,
@@ -104,13 +111,16 @@ export async function decideDispute(
   if (!use?.dispute || !mayStep(verdict, "admin", use.dispute, now)) return false;
   const license = await licenseWith(use.grantId);
   const { to } = disputeSteps[verdict];
-  const mails = decidedMails({ license, use, reason: use.dispute.reason }, to, resolution);
-  const set = Prisma.sql`resolved_at = ${now}::timestamptz, resolution = ${resolution}`;
+  const { zone } = license.offer.agreement.content.term;
+  const dueAt = verdict === "uphold" ? clockFrom(now, "ending", zone) : undefined;
+  const mails = decidedMails({ license, use, reason: use.dispute.reason, ...(dueAt && { dueAt }) }, to, resolution);
+  const until = dueAt ? Prisma.sql`, due_at = ${dueAt}::timestamptz` : Prisma.empty;
+  const set = Prisma.sql`resolved_at = ${now}::timestamptz, resolution = ${resolution}${until}`;
   const entry = { actor: "admin", actorId: admin.id, note: resolution } as const;
   return takeStep(db(), { step: verdict, disputeId: use.dispute.id, set, entry, mails }, now);
 }
 
-/** Ends the license by notice, after the dispute was upheld. False if it was not, or the license is not in force. */
+/** Ends the license by notice, after the dispute was upheld. False if it was not, or too long ago, or the license is not in force. */
 export async function endDisputedLicense(admin: Admin, disputeId: string, now: Date): Promise<boolean> {
   const use = await disputedUse(disputeId);
   return use !== undefined && endByStaff(use, admin, now);

@@ -126,10 +126,10 @@ export const disputedUse = license.extend({
 });
 export type UseMail = z.infer<typeof disputedUse>;
 
-/** `late`: nobody answered before the clock ran out. `words`: of the licensee's answer. `day`: on which it stopped. */
+/** `late`: the licensee did not answer before the clock ran out. `settled`: the licensor did not reply to the answer. `words`: of the licensee's answer. `day`: on which it stopped. */
 export const disputeStep = disputedUse.extend({
   to: party,
-  step: z.enum(["stopped", "cured", "accepted", "asked", "late"]),
+  step: z.enum(["stopped", "cured", "accepted", "asked", "late", "settled"]),
   words: z.string().optional(),
   day: z.string().optional(),
 });

@@ -132,6 +132,16 @@ test("a replica is permitted for its described uses: how many, and their digest"
   expect(JSON.stringify(policy)).not.toMatch(/trailer|ElevenLabs/);
 });
 
+test("a replica of which no new pieces may be made says from when, and only that permission does", async () => {
+  const replicaEndedAt = new Date("2026-12-24T12:00:00.000Z");
+  const terms: Partial<OfferTerms> = { rights: ["voice", "replica"], replica };
+  const until = async (changes: { replicaEndedAt?: Date }) =>
+    nodesOf(await read({ terms, ...changes }), odrl("permission")).map((one) => nodesOf(one, ours("newPiecesUntil")));
+  const type = "http://www.w3.org/2001/XMLSchema#dateTime";
+  expect(await until({ replicaEndedAt })).toEqual([[], [{ "@type": type, "@value": replicaEndedAt.toISOString() }]]);
+  expect(await until({})).toEqual([[], []]);
+});
+
 test("an agreement without a scope says nothing of media, accounts and replicas", async () => {
   const [policy] = await expandJsonLd(odrlPolicy({ ...sampleLicensed(), scope: null }));
   expect(actionsOf(policy, "prohibition")).toEqual([ours("likeness")]);

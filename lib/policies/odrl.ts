@@ -48,6 +48,7 @@ export function odrlPolicy(license: LicenseFacts) {
         constraint: constraints(license, right),
         ...(right === "training" && { revocable: true }),
         ...(right === "replica" && license.replica && { describedUses: license.replica.uses.length }),
+        ...(right === "replica" && license.replicaEndedAt && { newPiecesUntil: license.replicaEndedAt.toISOString() }),
       })),
     }),
     ...(withheld.length > 0 && { prohibition: withheld.map((right) => ({ action: term(actions[right]) })) }),

@@ -202,6 +202,13 @@ export const termGroups: readonly TermGroup[] = [
         type: "rdf:Property",
       },
       {
+        name: "newPiecesUntil",
+        label: "New pieces until",
+        definition:
+          "Of a permission for a digital replica: the moment from which no new pieces may be made, where the licensor has ended that. Pieces finished before it may run to the end of the term.",
+        type: "rdf:Property",
+      },
+      {
         name: "state",
         label: "State",
         definition: "Of a policy: the page that says whether the license is in effect now.",
@@ -222,6 +229,7 @@ export const vocabulary = () => ({
     likeright: `${PROFILE}#`,
     revocable: { "@id": "likeright:revocable", "@type": "xsd:boolean" },
     describedUses: { "@id": "likeright:describedUses", "@type": "xsd:nonNegativeInteger" },
+    newPiecesUntil: { "@id": "likeright:newPiecesUntil", "@type": "xsd:dateTime" },
     state: { "@id": "likeright:state", "@type": "@id" },
   },
   "@graph": termGroups

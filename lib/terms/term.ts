@@ -11,6 +11,9 @@ const dayIn = (zone: string) => {
   return (instant: number): string => format.format(instant);
 };
 
+/** "2027-02-28", where `at` is in the zone. */
+export const dayAt = (at: Date, zone: string): string => dayIn(zone)(at.getTime());
+
 const DAY_MS = 86_400_000;
 
 /**

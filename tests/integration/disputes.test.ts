@@ -2,13 +2,16 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { mayTake } from "@/lib/licenses/dispute-steps";
 import { answerDispute, disputeUse, endAfterDispute, replyToAnswer } from "@/lib/licenses/dispute-use";
+import { takeBackUse } from "@/lib/licenses/file-use";
 import { tellOfLateDisputes } from "@/lib/licenses/late-disputes";
 import { timelineOf } from "@/lib/licenses/timeline";
 import { DISPUTE_STATES, type DisputeStep, disputeSteps, mayStep, type Standing } from "@/lib/licenses/use-rules";
+import { shownUse } from "@/lib/licenses/use-schema";
 import { filedUseOf, filedUseOfBuyer } from "@/lib/licenses/uses";
 import { decideDispute, endDisputedLicense, listDisputes } from "@/lib/licenses/uses-admin";
 import { db } from "@/lib/postgres/db";
 import type { Party } from "@/lib/terms/terms";
+import { versionOf } from "@/lib/text/version";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, type Held } from "@/tests/support/licenses";
@@ -25,7 +28,7 @@ const before = (instant: Date) => new Date(instant.getTime() - 1);
 const stopped = (useId: string) => ({
   useId,
   outcome: "stopped" as const,
-  stoppedOn: new Date("2027-02-02T00:00:00.000Z"),
+  stoppedOn: new Date("2027-02-01T00:00:00.000Z"),
   answer: "Off the air.",
 });
 const cured = (useId: string) => ({
@@ -94,7 +97,7 @@ test("stopped and accepted: settled, with a line of the license's timeline and a
   expect(await answerDispute(held.buyer, stopped(useId), addHours(now, 1))).toMatchObject({ ok: true });
   expect(await dispute(disputeId)).toMatchObject({
     state: "stopped",
-    stoppedOn: new Date("2027-02-02T00:00:00.000Z"),
+    stoppedOn: new Date("2027-02-01T00:00:00.000Z"),
     answer: "Off the air.",
     dueAt: due,
   });
@@ -181,6 +184,17 @@ test("rejected: the license goes on, and nobody ends it by notice", async () => 
   ]);
 });
 
+test("a use is not said to have stopped after the day of the answer, in the agreement's zone", async () => {
+  const held = await addHeld(start);
+  const { useId } = await disputedUse(held, now);
+  const on = (iso: string) => ({ ...stopped(useId), stoppedOn: new Date(`${iso}T00:00:00.000Z`) });
+  // There it is still February 2.
+  const at = new Date("2027-02-03T04:59:59.000Z");
+  for (const day of ["2027-02-03", "2099-12-31"])
+    expect(await answerDispute(held.buyer, on(day), at)).toEqual({ ok: false, reason: "ahead" });
+  expect(await answerDispute(held.buyer, on("2027-02-02"), at)).toMatchObject({ ok: true });
+});
+
 test("the licensee has five days, to the end of the fifth in the agreement's zone", async () => {
   const held = await addHeld(start);
   const { useId, creator } = await disputedUse(held, now);
@@ -219,17 +233,113 @@ test("without an answer staff are told once, both parties too, and may decide wi
   expect(await timeline(asked, due)).toContain("Dispute not answered in time");
 });
 
-test("a licensor who leaves an answer alone may still accept it after the clock ran out, until staff decide", async () => {
-  const held = await addHeld(start);
-  const { useId, disputeId, creator } = await disputedUse(held, now);
-  await answerDispute(held.buyer, cured(useId), now);
-  await tellOfLateDisputes(due);
+test("a licensor who is silent after an answer in time settles the dispute as it was answered: nobody decides it", async () => {
+  const [one, other] = [await addHeld(start), await addHeld(start)];
   const admin = await addAdmin();
-  const both = await Promise.all([
-    replyToAnswer(creator, { useId, step: "accept" }, due),
-    decideDispute(admin, rejected(disputeId), due),
-  ]);
-  expect(both.filter((one) => (typeof one === "boolean" ? one : one.ok))).toHaveLength(1);
+  const [stop, cure] = [await disputedUse(one, now), await disputedUse(other, now)];
+  await answerDispute(one.buyer, stopped(stop.useId), addHours(now, 1));
+  await answerDispute(other.buyer, cured(cure.useId), addHours(now, 1));
+  const told = (await staffMails()).length;
+  for (const { useId, disputeId, creator } of [stop, cure]) {
+    for (const at of [before(due), due]) expect(await decideDispute(admin, upheld(disputeId), at)).toBe(false);
+    for (const step of ["accept", "ask"] as const)
+      expect(await replyToAnswer(creator, { useId, step }, due)).toEqual({ ok: false, reason: "not-now" });
+  }
+  const later = addHours(due, 20);
+  await Promise.all([1, 2, 3].map(() => tellOfLateDisputes(later)));
+  await tellOfLateDisputes(later);
+  expect((await staffMails()).slice(told)).toEqual([]);
+  for (const [held, { useId, disputeId, creator }, state] of [
+    [one, stop, "stopped"],
+    [other, cure, "cured"],
+  ] as const) {
+    expect(await dispute(disputeId)).toMatchObject({ state, resolvedAt: due, resolution: null, lateToldAt: null });
+    expect((await stepsOf(disputeId)).at(-1)).toEqual(["system", "settle"]);
+    expect((await mailsOf(held)).filter((mail) => /late|settled/.test(mail))).toEqual([
+      "dispute-step settled buyer",
+      "dispute-step settled creator",
+    ]);
+    expect(await decideDispute(admin, upheld(disputeId), later)).toBe(false);
+    expect(await endAfterDispute(creator, useId, later)).toEqual({ ok: false, reason: "not-now" });
+    const lines = await timeline(held, later);
+    expect(lines).toContain("Dispute settled");
+    expect(lines).not.toContain("Dispute not answered in time");
+  }
+});
+
+test("a license is ended by notice within 30 days of the verdict, and not later", async () => {
+  const held = await addHeld(start);
+  const admin = await addAdmin();
+  const { useId, disputeId, creator } = await disputedUse(held, now);
+  expect(await decideDispute(admin, upheld(disputeId), due)).toBe(true);
+  // The verdict is of February 7: March 9 is the last day.
+  const until = new Date("2027-03-10T05:00:00.000Z");
+  expect(await dispute(disputeId)).toMatchObject({ dueAt: until });
+  expect(await endAfterDispute(creator, useId, until)).toEqual({ ok: false, reason: "not-now" });
+  expect(await endDisputedLicense(admin, disputeId, until)).toBe(false);
+  expect(await db().licenseGrant.findUnique({ where: { id: held.grant.id } })).toMatchObject({ status: "active" });
+  expect(await endAfterDispute(creator, useId, before(until))).toMatchObject({ ok: true });
+});
+
+/** As the release before disputes a use. */
+const disputedBefore = async (useId: string): Promise<string> => {
+  const [row] = await look<{ id: string }>(
+    "INSERT INTO use_dispute (id, use_id, reason, created_at) VALUES (gen_random_uuid(), $1, 'No.', $2) RETURNING id",
+    [useId, now],
+  );
+  return row?.id ?? "";
+};
+
+test("a dispute of the release before has no clock: nobody is told that one ran out, staff decide it, the licensee may answer", async () => {
+  const [held, other] = [await addHeld(start), await addHeld(start)];
+  const useId = await filedUse(held, now);
+  const [disputeId, answered] = [await disputedBefore(useId), await filedUse(other, now)];
+  await disputedBefore(answered);
+  expect(await dispute(disputeId)).toMatchObject({ state: "disputed", dueAt: null });
+  const later = addHours(due, 3_000);
+  await tellOfLateDisputes(later);
+  expect(await dispute(disputeId)).toMatchObject({ lateToldAt: null, resolvedAt: null });
+  expect((await mailsOf(held)).filter((mail) => mail.startsWith("dispute-step"))).toEqual([]);
+  expect(await answerDispute(other.buyer, cured(answered), due)).toMatchObject({ ok: true });
+  expect(await decideDispute(await addAdmin(), rejected(disputeId), due)).toBe(true);
+});
+
+test("no release disputes a use that was taken back, and one that it disputes is not taken back", async () => {
+  const held = await addHeld(start);
+  const takeBack = async (useId: string) => {
+    const use = await filedUseOf(useId, held.creator.userId);
+    return takeBackUse(held.buyer, { useId, version: use ? versionOf(shownUse(use)) : "" }, now);
+  };
+  const [gone, kept] = [await filedUse(held, now), await filedUse(held, now)];
+  expect(await takeBack(gone)).toMatchObject({ ok: true });
+  await expect(disputedBefore(gone)).rejects.toThrow("license_use_taken_back");
+  await disputedBefore(kept);
+  expect(await db().licenseUse.findUnique({ where: { id: kept } })).toMatchObject({ disputedAt: now });
+  expect(await takeBack(kept)).toEqual({ ok: false, reason: "disputed" });
+});
+
+test("a dispute that cannot be told holds up no other, whether it cannot be read or not be written", async () => {
+  const [unread, unwritten, good] = [
+    await disputedUse(await addHeld(start), now),
+    await disputedUse(await addHeld(start), now),
+    await disputedUse(await addHeld(start), now),
+  ];
+  await look("UPDATE license_use SET disputed_at = NULL, taken_back_at = now() WHERE id = $1", [unread.useId]);
+  await look(
+    `ALTER TABLE use_dispute ADD CONSTRAINT broken CHECK (id <> '${unwritten.disputeId}' OR late_told_at IS NULL)`,
+  );
+  const told = (await staffMails()).length;
+  await tellOfLateDisputes(due);
+  expect(await dispute(good.disputeId)).toMatchObject({ lateToldAt: due });
+  expect((await staffMails()).slice(told)).toEqual([{ asked: 0, late: 1 }]);
+  for (const { disputeId } of [unread, unwritten]) {
+    expect(await dispute(disputeId)).toMatchObject({ lateToldAt: null });
+    expect(await stepsOf(disputeId)).toEqual([["creator", "use_disputed"]]);
+  }
+  await look("UPDATE license_use SET disputed_at = now(), taken_back_at = NULL WHERE id = $1", [unread.useId]);
+  await look("ALTER TABLE use_dispute DROP CONSTRAINT broken");
+  await tellOfLateDisputes(due);
+  for (const { disputeId } of [unread, unwritten]) expect(await dispute(disputeId)).toMatchObject({ lateToldAt: due });
 });
 
 test("only the parties of the license step, each their own steps", async () => {
@@ -283,10 +393,15 @@ test("the database allows in each state what the table of steps does", async () 
   const actors: Party[] = ["creator", "buyer"];
   let compared = 0;
   for (const state of DISPUTE_STATES) {
-    for (const askedAt of [null, now]) {
+    for (const [askedAt, dueAt] of [
+      [null, due],
+      [now, due],
+      [null, null],
+    ]) {
       for (const isResolved of [false, true]) {
         const isDecided = ["upheld", "rejected", "ended"].includes(state);
         if (isDecided && !isResolved) continue;
+        if (dueAt === null && state !== "disputed" && state !== "rejected") continue;
         const isAnswered = state === "stopped" || state === "cured";
         await look(
           `UPDATE use_dispute SET state = $2, asked_at = $3, resolved_at = $4, resolution = $5, answered_at = $6,
@@ -301,15 +416,22 @@ test("the database allows in each state what the table of steps does", async () 
             isAnswered ? "Done." : null,
             state === "stopped" ? now : null,
             state === "ended" ? now : null,
-            due,
+            dueAt,
           ],
         );
-        const stored: Standing = { state, askedAt, resolvedAt: isResolved ? now : null, dueAt: due };
+        const stored: Standing = {
+          state,
+          askedAt: askedAt ?? null,
+          resolvedAt: isResolved ? now : null,
+          dueAt: dueAt ?? null,
+        };
         for (const at of [before(due), due]) {
           for (const step of Object.keys(disputeSteps) as DisputeStep[]) {
             const found = await db().$queryRaw<unknown[]>`
               SELECT d.id FROM use_dispute d WHERE d.id = ${disputeId}::uuid AND ${mayTake(step, at)}`;
-            const expected = [...actors, "admin" as const].some((by) => mayStep(step, by, stored, at));
+            const expected = [...actors, "admin" as const, "system" as const].some((by) =>
+              mayStep(step, by, stored, at),
+            );
             expect(found.length === 1, `${step} from ${JSON.stringify(stored)}`).toBe(expected);
             compared += 1;
           }
@@ -317,5 +439,5 @@ test("the database allows in each state what the table of steps does", async () 
       }
     }
   }
-  expect(compared).toBe(18 * 2 * 7);
+  expect(compared).toBe(21 * 2 * 8);
 });

@@ -30,6 +30,7 @@ test("each column of the spreadsheet holds its own fact, and the fee is the bran
     effective_at: at.toISOString(),
     ends_at: "2027-03-01T05:00:00.000Z",
     ends: "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)",
+    new_pieces_until: "",
     term_months: "3",
     rights: "Likeness, voice",
     media: "Only as described under Intended use; no paid media",
@@ -51,6 +52,8 @@ test("each column of the spreadsheet holds its own fact, and the fee is the bran
   const own = { ...facts, verification };
   expect(await tableOf(licensesCsv({ creatorUserId }, at))).toEqual([Object.keys(own), Object.values(own)]);
 
+  const replicaEndedAt = new Date("2026-12-20T12:00:00.000Z");
+  await db().licenseGrant.update({ where: { id: grant.id }, data: { replicaEndedAt } });
   const revokedAt = new Date("2026-12-24T12:00:00.000Z");
   await db().licenseGrant.update({
     where: { id: grant.id },
@@ -61,6 +64,7 @@ test("each column of the spreadsheet holds its own fact, and the fee is the bran
     state: "revoked",
     ends_at: revokedAt.toISOString(),
     ends: "December 24, 2026 at 12:00 PM UTC",
+    new_pieces_until: replicaEndedAt.toISOString(),
   };
   expect((await tableOf(licensesCsv({ creatorUserId }, revokedAt)))[1]).toEqual(Object.values(ended));
 });

@@ -139,6 +139,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     "UPDATE use_dispute SET state = 'upheld'",
     "UPDATE use_dispute SET state = 'rejected', resolved_at = now()",
   ],
+  use_dispute_clock: ["UPDATE use_dispute SET asked_at = now(), due_at = NULL"],
   use_dispute_ended: [
     "UPDATE use_dispute SET ended_at = now()",
     "UPDATE use_dispute SET state = 'ended', resolved_at = now(), resolution = 'Done'",

@@ -20,7 +20,12 @@ const terms: OfferTerms = {
 };
 const names = { licensor: "Ada Merritt", organisation: "Larsen Coffee" as string | null, representative: "Bo Larsen" };
 
-type Changes = { terms?: Partial<OfferTerms>; names?: Partial<typeof names>; state?: LicenseFacts["state"] };
+type Changes = {
+  terms?: Partial<OfferTerms>;
+  names?: Partial<typeof names>;
+  state?: LicenseFacts["state"];
+  replicaEndedAt?: Date;
+};
 
 export function sampleLicensed(changes: Changes = {}): LicenseFacts {
   const { licensor, organisation, representative } = { ...names, ...changes.names };
@@ -48,7 +53,7 @@ export function sampleLicensed(changes: Changes = {}): LicenseFacts {
     expiresAt,
     endsAt: expiresAt,
     end: termEnd(expiresAt, content.term),
-    replicaEndedAt: null,
+    replicaEndedAt: changes.replicaEndedAt ?? null,
   };
 }
 

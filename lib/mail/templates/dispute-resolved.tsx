@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { disputedUse, party, sampleUse } from "@/lib/mail/payloads";
-import { briefName, excerptOf, filedFacts, otherOf } from "@/lib/mail/wording";
+import { briefName, clockFact, excerptOf, filedFacts, otherOf } from "@/lib/mail/wording";
 import { REHEARSAL } from "@/lib/terms/notices";
 
 /** The release before closed disputes with a note alone. */
@@ -11,7 +11,8 @@ type Verdict = "upheld" | "rejected" | undefined;
 const outcomeOf = (verdict: Verdict): string => verdict ?? "resolved";
 
 const after: Record<NonNullable<Verdict>, string> = {
-  upheld: "The licensor or our staff may now end the license by notice, which both of you get by email.",
+  upheld:
+    "The licensor or our staff may end the license by notice in the 30 days from now, which both of you get by email.",
   rejected: "The license goes on as it was.",
 };
 
@@ -44,7 +45,7 @@ export const disputeResolved = defineMail({
       </Notice>
       {use.verdict && <Paragraph>{after[use.verdict]}</Paragraph>}
       <Action href={links.license(use)}>Open the license</Action>
-      <Facts rows={[...filedFacts(use), ["Disputed because", excerptOf(use.reason)]]} />
+      <Facts rows={[...clockFact("Ending by", use), ...filedFacts(use), ["Disputed because", excerptOf(use.reason)]]} />
       <Further href={links.license(use)}>What the license permits</Further>
     </LicenseLayout>
   ),

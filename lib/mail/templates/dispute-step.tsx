@@ -52,8 +52,19 @@ const words: Record<DisputeStepMail["step"], Words> = {
     clock: "The clock ran out",
     says: {
       creator:
-        "Nobody answered in time. Our staff were told; if you ask them, they decide by a day that both of you see.",
-      buyer: "Nobody answered in time. Our staff were told, and may decide now. A reply to this email reaches them.",
+        "The licensee did not answer in time. Our staff were told; if you ask them, they decide by a day that both of you see.",
+      buyer: "You did not answer in time. Our staff were told, and may decide now. A reply to this email reaches them.",
+    },
+  },
+  settled: {
+    subject: "settled",
+    heading: "A dispute is settled",
+    clock: "The clock ran out",
+    says: {
+      creator:
+        "You did not reply to the licensee's answer in time, which settles the dispute as it was answered. The license goes on as it was.",
+      buyer:
+        "The licensor did not reply to your answer in time, which settles the dispute as you answered it. The license goes on as it was.",
     },
   },
 };
@@ -107,6 +118,7 @@ export const disputeStepped = defineMail({
     buyer: [
       { ...sampleUse, to: "buyer", step: "cured", words: "It runs without payment now." },
       { ...sampleUse, to: "buyer", step: "accepted" },
+      { ...sampleUse, to: "buyer", step: "settled" },
       { ...sampleUse, to: "buyer", step: "asked" },
     ],
   },

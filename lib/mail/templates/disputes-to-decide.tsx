@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 
-/** To staff: how many disputes were put to them, and in how many nobody answered in time. */
+/** To staff: how many disputes were put to them, and in how many the licensee did not answer in time. */
 export const disputesToDecide = defineMail({
   label: "Disputes to decide",
   lane: "decisions",
@@ -11,7 +11,7 @@ export const disputesToDecide = defineMail({
   subject: ({ asked, late }) => `Disputes to decide: ${asked + late}`,
   body: ({ asked, late }, { Action, Facts, Layout, Paragraph }) => (
     <Layout
-      preview="A licensor asked for a decision, or nobody answered in time."
+      preview="A licensor asked for a decision, or a licensee did not answer in time."
       heading="Disputes to decide"
       because="you decide what the parties of a license do not"
     >
@@ -20,7 +20,7 @@ export const disputesToDecide = defineMail({
       <Facts
         rows={[
           ["A licensor asked for a decision", String(asked)],
-          ["Nobody answered in time", String(late)],
+          ["The licensee did not answer in time", String(late)],
         ]}
       />
     </Layout>

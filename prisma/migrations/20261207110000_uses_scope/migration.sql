@@ -1,5 +1,5 @@
--- compatible: new columns that are null or have a default, and a looser check. A dispute that the release before makes has
--- the clock of its default; one that it closes keeps its first state with its note, and reads as closed.
+-- compatible: new columns that are null or have a default, a looser check, and a trigger that sets a new column. A dispute
+-- that the release before makes has no clock; one that it closes keeps its first state with its note, and reads as closed.
 
 -- How a use was filed. Uses of earlier releases say none of it, and stay as they are.
 ALTER TABLE "license_use"
@@ -29,11 +29,19 @@ ALTER TABLE "license_use"
   ADD CONSTRAINT "license_use_taken_back" CHECK ("taken_back_at" IS NULL OR "disputed_at" IS NULL),
   ADD CONSTRAINT "license_use_revision" CHECK ("revision" >= 1 AND ("revision" = 1) = ("corrected_at" IS NULL));
 
--- The steps of a dispute (lib/licenses/use-rules). "due_at": when the clock of the present step runs out. Disputes that
--- are open now give their licensees five days from here on.
+-- Whichever release makes a dispute: it marks its use as disputed, so that none is made of a use that was taken back.
+CREATE FUNCTION "mark_disputed"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE license_use SET disputed_at = NEW.created_at WHERE id = NEW.use_id AND disputed_at IS NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER "use_dispute_marks" AFTER INSERT ON "use_dispute" FOR EACH ROW EXECUTE FUNCTION "mark_disputed"();
+
+-- The steps of a dispute (lib/licenses/use-rules). "due_at": when the clock of the present step runs out. Null for disputes
+-- that were made by the release before, of whose clock nobody was told: staff decide them, as before.
 ALTER TABLE "use_dispute"
   ADD COLUMN "state" TEXT NOT NULL DEFAULT 'disputed',
-  ADD COLUMN "due_at" TIMESTAMPTZ(3) NOT NULL DEFAULT (CURRENT_TIMESTAMP + interval '5 days'),
+  ADD COLUMN "due_at" TIMESTAMPTZ(3),
   ADD COLUMN "answered_at" TIMESTAMPTZ(3),
   ADD COLUMN "answer" TEXT,
   ADD COLUMN "stopped_on" DATE,
@@ -54,6 +62,7 @@ ALTER TABLE "use_dispute"
     ("resolution" IS NULL OR "resolved_at" IS NOT NULL)
     AND ("resolved_at" IS NULL OR "resolution" IS NOT NULL OR "state" IN ('stopped', 'cured'))
     AND ("state" NOT IN ('upheld', 'rejected', 'ended') OR "resolved_at" IS NOT NULL)),
+  ADD CONSTRAINT "use_dispute_clock" CHECK ("due_at" IS NOT NULL OR ("asked_at" IS NULL AND "state" IN ('disputed', 'rejected'))),
   ADD CONSTRAINT "use_dispute_ended" CHECK (("state" = 'ended') = ("ended_at" IS NOT NULL));
 
 -- What the scheduled work looks for: open, not put to staff, and nobody told that its clock ran out.

@@ -51,11 +51,19 @@ function afterStep(step: Step, useId: string) {
   redirect(paths.disputeUse(step.grantId, useId));
 }
 
+const ahead = {
+  title: "Nothing was sent",
+  fieldErrors: { stoppedOn: "Please enter a day that is not after today." },
+} as const;
+
 const failed = { title: "Error", message: "Nothing was changed, and nobody was told. Please try again." };
 
 export const answerLicenseDispute = formAction(
   { limit: "uses", schema: disputeAnswerSchema, session: requireBuyer, failed },
-  async (sent, buyer) => afterStep(await answerDispute(buyer, sent, await databaseTime()), sent.useId),
+  async (sent, buyer) => {
+    const step = await answerDispute(buyer, sent, await databaseTime());
+    return !step.ok && step.reason === "ahead" ? refuse(ahead) : afterStep(step, sent.useId);
+  },
 );
 
 export const replyToLicensee = formAction(

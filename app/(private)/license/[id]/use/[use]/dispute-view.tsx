@@ -45,9 +45,10 @@ export function DisputeView({ license, use, compared, side, now }: Shown) {
             <DisputeBadge dispute={dispute} now={now} />
           </p>
           <DisputeClock dispute={dispute} zone={compared.zone} now={now} />
-          {dispute.state === "upheld" && isInForce && (
+          {dispute.dueAt && mayStep("end", "creator", dispute, now) && isInForce && (
             <p>
-              The licensor or our staff may end the license by notice. Otherwise it ends on{" "}
+              The licensor or our staff may end the license by notice until{" "}
+              {formatDeadline(lastSecond(dispute.dueAt), readerZone(compared.zone))}. Otherwise it ends on{" "}
               {formatDeadline(lastSecond(grant.expiresAt), readerZone(compared.zone))}.
             </p>
           )}
@@ -124,7 +125,7 @@ const ReplyForm = ({ page, useId, canAccept }: FormProps & { canAccept: boolean 
     <input type="hidden" name="useId" value={useId} />
     <p className="prose-measure">
       {canAccept
-        ? "If you accept the answer, the dispute is settled and the license goes on. Otherwise our staff decide, and tell both of you why."
+        ? "If you accept the answer, or do not reply in time, the dispute is settled and the license goes on. If you ask our staff, they decide, and tell both of you why."
         : "The licensee did not answer in time. Our staff decide if you ask them, and tell both of you why."}
     </p>
     <div className="flex flex-wrap gap-4">
