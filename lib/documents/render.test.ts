@@ -41,8 +41,8 @@ test("another look is another edition, whose documents replace the copies that a
   });
   expect([EDITION, contentOf(pdf), contentOf(await renderDocument(scripts))]).toEqual([
     2,
-    "780bcea7cbcbccab3045bea4bd09e9845a90bb13ccef072e9fc65efc2b8aeda7",
-    "4690af735e7d1023f3aa41dfa5ddad45e4c77b6609bb316fdcecf066ff152161",
+    "dd4babbe9473bd2bf629be9665e8a759bae993fdb271139caa39ceeb6673e4ef",
+    "92aedf0d3a4d863959dba7e288e2d531610c2e4d8a9cd7be9c9c815fd2ad1b3f",
   ]);
 });
 
