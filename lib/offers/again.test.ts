@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { briefOf, formerOffer, rememberedOf } from "@/lib/offers/again";
 import { fieldsOfUses, readUses } from "@/lib/terms/replica-fields";
+import { MEDIA } from "@/lib/terms/scope";
 import { sentOffer } from "@/tests/support/offer-record";
 import { replicaTerms, sixUses } from "@/tests/support/replicas";
 import { testSecrets } from "@/tests/support/secrets";
@@ -44,7 +45,7 @@ test("the described uses of a digital replica are kept, in a brief too", () => {
   const { values } = formerOffer(replica, { renews: undefined, floorCents: null });
   expect(values).toMatchObject(fieldsOfUses(uses));
   expect(briefOf(replica, null)).toMatchObject(fieldsOfUses(uses));
-  expect(readUses(values as Record<string, string>, []).uses).toEqual(uses);
+  expect(readUses(values as Record<string, string>, MEDIA).uses).toEqual(uses);
 });
 
 test("a buyer who acted alone finds the company empty", () => {

@@ -39,7 +39,7 @@ test("it is said together with what else is wrong", () => {
 
 test("six uses are sent as they were described, and the rest of the fields is empty", () => {
   const uses = sixUses();
-  const parsed = offerSchema.parse({ ...honest, ...fieldsOfUses(uses) });
+  const parsed = offerSchema.parse({ ...honest, media: uses.map(({ medium }) => medium), ...fieldsOfUses(uses) });
   expect(offeredTerms(parsed).replica).toEqual({ uses, noticeDays: 7 });
   const second = fieldsOfUses([aUse(), aUse({ medium: "games" })]);
   const gap = { ...second, ...Object.fromEntries(USE_PARTS.map((part) => [`use1${part}`, ""])) };
@@ -136,6 +136,9 @@ test("a use runs in one of the media that are ticked, if any are", () => {
   expect(faultsOf({ ...one, media: ["print"] })).toEqual([message]);
   expect(faultsOf({ ...one, media: ["print", "radio_podcast"] })).toEqual([]);
   expect(faultsOf({ ...one, media: [] })).toEqual([]);
+  const ad = fieldsOfUses([aUse({ medium: "paid_social" })]);
+  expect(faultsOf({ ...ad, media: [] })).toEqual([message]);
+  expect(faultsOf({ ...ad, media: ["paid_social"] })).toEqual([]);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { offeredTerms, offerSchema } from "@/lib/offers/schema";
 import { makeAgreement } from "@/lib/terms/agreement";
 import { draftClauses, type TypedTerms } from "@/lib/terms/draft";
 import { fieldsOfUses } from "@/lib/terms/replica-fields";
-import { NARROWEST } from "@/lib/terms/scope";
+import { MEDIA, NARROWEST } from "@/lib/terms/scope";
 import { sixUses } from "@/tests/support/replicas";
 
 const typed: TypedTerms = {
@@ -152,7 +152,7 @@ test.each<[keyof TypedTerms, string, string]>([
 });
 
 test("the clause of a digital replica follows its uses, with the notice left to the creator's rules", () => {
-  const form = { ...typed, rights: ["replica"] };
+  const form = { ...typed, rights: ["replica"], media: [...MEDIA] };
   const clauseOf = (more: object) =>
     draftClauses({ ...form, ...more }).find(({ heading }) => heading === "Digital replica");
   expect(clauseOf({})).toMatchObject({ isOpen: true, text: "Each use that you describe in full fills this in." });

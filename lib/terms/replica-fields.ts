@@ -64,7 +64,8 @@ function showsFault(text: string): string | undefined {
 function mediumFault(typed: string, medium: Medium | undefined, media: readonly string[]): string | undefined {
   if (typed === "") return "Please choose where it runs.";
   if (!medium) return "Please choose one of the media.";
-  return media.length > 0 && !media.includes(medium)
+  // Where nothing is ticked, no ads run.
+  return (media.length > 0 || medium === "paid_social") && !media.includes(medium)
     ? "Please choose one of the media that you ticked above, or tick this one too."
     : undefined;
 }

@@ -36,6 +36,7 @@ export const signature: ReplicaSignature = { initials: "AM", adviser: "union: Vo
 export const replicaFields = (uses: readonly DescribedUse[] = [aUse()]): [string, string][] => [
   ["rights", "voice"],
   ["rights", "replica"],
+  ...[...new Set(uses.map(({ medium }) => medium))].map((medium): [string, string] => ["media", medium]),
   ...Object.entries(fieldsOfUses(uses)),
 ];
 
