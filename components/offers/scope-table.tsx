@@ -1,5 +1,6 @@
 import { Check, Minus } from "lucide-react";
 import type { AgreedFacts } from "@/lib/terms/facts";
+import { carriesAds } from "@/lib/terms/scope";
 import type { Party } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 
@@ -14,7 +15,7 @@ function rowsOf({ scope, replica, rights, words, exclusive }: AgreedFacts, reade
   return [
     ...(scope
       ? [
-          yesNo("Paid ads", words.paid === "Yes"),
+          { label: "Paid ads", is: scope.media.some(carriesAds), text: words.paid },
           yesNo(account, scope.handle),
           { label: "Media", text: words.media },
           { label: "Edits", text: words.edits },

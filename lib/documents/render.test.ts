@@ -41,8 +41,8 @@ test("another look is another edition, whose documents replace the copies that a
   });
   expect([EDITION, contentOf(pdf), contentOf(await renderDocument(scripts))]).toEqual([
     2,
-    "36e26f072ec48987d743bfcc909af2c3db89441be31a0a75735e7b2b20ad79a1",
-    "025da261e94ca228a735fb1325297527f839a342df3fc6f8327377f9bb4a32ed",
+    "33b4563888070e21fa249532c0a2ca1955de646ca8dd9b5e01ddae34f5b064ae",
+    "f55104ea280d29a387a49a0d7ef7dd5fc26df3038d6ef7fc845e609c5ed724c7",
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { Exclusivity, Medium } from "@/lib/terms/scope";
+import { carriesAds, type Exclusivity, type Medium } from "@/lib/terms/scope";
 import type { Right, Territory } from "@/lib/terms/terms";
 import { isWithin } from "@/lib/terms/territories";
 
@@ -73,12 +73,12 @@ function reasonFor(license: Licensed, { right, territory, at, ...use }: Question
 
 type Use = Pick<Question, "medium" | "paid" | "handle">;
 
-/** A ticked medium covers paid and unpaid use, but organic social, which is never paid; paid social always is. */
+/** A ticked medium covers paid and unpaid use, but one that carries no ads is never paid; paid social always is. */
 function reasonInScope(scope: Licensed["scope"], { medium, paid, handle }: Use): Because {
   if (!scope) return "described";
   const isNamed = scope.media.length > 0;
   if (!isNamed && (paid || medium === "paid_social")) return "paid";
-  if (paid && medium === "organic_social") return "paid";
+  if (paid && !carriesAds(medium)) return "paid";
   if (isNamed && !scope.media.includes(medium)) return "medium";
   if (handle && !scope.handle) return "handle";
   if (!isNamed) return "described";

@@ -85,7 +85,7 @@ export const sampleOffer: OfferMail = {
   expiresAt: "2026-11-23T08:15:00.000Z",
   scope: {
     media: "Radio and podcast, print",
-    paid: "Yes",
+    paid: "Yes, in radio and podcast, print",
     handle: "No",
     edits: "Cut, crop and caption",
     exclusivity: "Not exclusive",

@@ -89,6 +89,9 @@ test("a renewal begins, for readers in every zone, in the one where its term end
 test("a mail to an address that nobody proved names the scope, and nothing typed", () => {
   const held = heldOffer.parse({ ...sampleOffer, useCase: "Typed words." });
   const facts = heldFacts(held);
-  expect(Object.fromEntries(facts)).toMatchObject({ Media: "Radio and podcast, print", Paid: "Yes" });
+  expect(Object.fromEntries(facts)).toMatchObject({
+    Media: "Radio and podcast, print",
+    Paid: "Yes, in radio and podcast, print",
+  });
   expect(JSON.stringify(facts)).not.toContain("Typed");
 });

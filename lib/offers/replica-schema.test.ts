@@ -40,7 +40,7 @@ test("it is said together with what else is wrong", () => {
 
 test("six uses are sent as they were described, and the rest of the fields is empty", () => {
   const uses = sixUses();
-  const parsed = offerSchema.parse({ ...honest, ...fieldsOfUses(uses) });
+  const parsed = offerSchema.parse({ ...honest, media: uses.map(({ medium }) => medium), ...fieldsOfUses(uses) });
   expect(offeredTerms(parsed).replica).toEqual({ uses, noticeDays: 7 });
   const second = fieldsOfUses([aUse(), aUse({ medium: "games" })]);
   const gap = { ...second, ...Object.fromEntries(USE_PARTS.map((part) => [`use1${part}`, ""])) };

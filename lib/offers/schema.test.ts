@@ -41,6 +41,16 @@ test("an offer names its creator once: by address or from the list", () => {
   expect(faultsOf({ creator: LISTED })).toEqual(["creator"]);
 });
 
+test("ads from the creator's account need a medium that carries ads", () => {
+  for (const media of [undefined, [], ["organic_social"], ["email", "internal", "events"]]) {
+    expect(complaint({ handle: "on", media })).toMatch(/^handle: Please also tick a medium in which ads may run/);
+    expect(complaint({ media })).toBeUndefined();
+  }
+  for (const media of [["paid_social"], ["organic_social", "website"]]) {
+    expect(complaint({ handle: "on", media })).toBeUndefined();
+  }
+});
+
 test("neither the buyer nor its company can imitate us", () => {
   expect(faultsOf({ buyerName: "Verified Buyer" })).toEqual(["buyerName"]);
   expect(faultsOf({ company: "Acme, confirmed" })).toEqual(["company"]);

@@ -6,6 +6,7 @@ import { DEFAULT_NOTICE_DAYS, type ReplicaTerms } from "@/lib/terms/replica";
 import { readUses } from "@/lib/terms/replica-fields";
 import {
   COMPETITOR_MAX,
+  carriesAds,
   competitorsIn,
   EDITS,
   type Exclusivity,
@@ -80,6 +81,17 @@ function faultOfName(name: string): string | undefined {
   return TERMS_IN_NAME.test(name) ? "Please enter the name alone, without words of the agreement." : undefined;
 }
 
+const account = z.looseObject({ handle: z.unknown(), media: z.array(z.string()).catch([]) });
+
+/** Ads from the creator's account run in a medium that carries ads. */
+function faultsOfHandle(form: unknown): [name: string, message: string][] {
+  const { data } = account.safeParse(form);
+  const isWithoutAds = data?.handle && !MEDIA.some((medium) => carriesAds(medium) && data.media.includes(medium));
+  return isWithoutAds
+    ? [["handle", "Please also tick a medium in which ads may run, or leave this open: it is about ads alone."]]
+    : [];
+}
+
 const UNLISTED = "Please choose one of the listed creators.";
 
 /** Specification 2, submit offer. Names the creator by address, or by public page. */
@@ -127,7 +139,8 @@ export const offerSchema = z
   })
   .superRefine(
     (form, context) => {
-      for (const [name, message] of faultsOfUses(form)) context.addIssue({ code: "custom", path: [name], message });
+      for (const [name, message] of [...faultsOfUses(form), ...faultsOfHandle(form)])
+        context.addIssue({ code: "custom", path: [name], message });
     },
     // Reported together with the other errors, as those below.
     { when: () => true },

@@ -2,7 +2,7 @@ import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import type { AgreedFacts } from "@/lib/terms/facts";
 import { replicaDigest } from "@/lib/terms/replica-digest";
-import { MEDIA, type Medium, mediumLabels } from "@/lib/terms/scope";
+import { carriesAds, MEDIA, type Medium, mediumLabels } from "@/lib/terms/scope";
 import {
   CATEGORIES,
   type Category,
@@ -80,7 +80,9 @@ const operand = ({ name, notation }: Term) => ({
 const mediumTerm = (medium: Medium): Term => ({
   name: `medium_${medium}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
   label: mediumLabels[medium],
-  definition: mediaDefinitions[medium] ?? `The medium "${mediumLabels[medium]}" of an agreement, paid or unpaid.`,
+  definition:
+    mediaDefinitions[medium] ??
+    `The medium "${mediumLabels[medium]}" of an agreement, ${carriesAds(medium) ? "paid or unpaid" : "unpaid. Never an ad"}.`,
   type: "odrl:RightOperand",
 });
 

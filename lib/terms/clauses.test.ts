@@ -51,7 +51,7 @@ test("what is ticked is what is licensed", () => {
   } as const;
   expect(textOf("Grant of rights", { scope })).toMatch(/^An exclusive license to use: Likeness, voice\./);
   expect(textOf("Where it runs", { scope })).toBe(
-    "In these media and no others: Paid social, TV and streaming. Ads from the licensor's own account: yes. Edits: cut, crop and caption.",
+    "In these media and no others: Paid social, TV and streaming. Paid ads: yes, in paid social, TV and streaming. Unpaid: yes, in TV and streaming. Ads from the licensor's own account: yes. Edits: cut, crop and caption.",
   );
   expect(textOf("Field of use", { scope })).toBe("Advertising, for “Larsen 'Cold' Brew”");
   expect(textOf("Exclusivity", { scope })).toBe(
@@ -84,6 +84,16 @@ test("a digital replica is permitted for its described uses alone, with the noti
   expect(textOf("Digital replica", { replica: { ...replica, noticeDays: 0 } })).toContain(
     "at any time, without notice.",
   );
+});
+
+test.each([
+  [["organic_social", "website"], "yes, in website", "yes, in organic social, website"],
+  [["organic_social", "email", "internal", "events"], "no", "yes, in organic social, email, internal, events"],
+  [["paid_social"], "yes, in paid social", "no"],
+  [["tv_streaming"], "yes, in TV and streaming", "yes, in TV and streaming"],
+] as const)("the media %j say where ads may run, and where unpaid pieces", (media, paid, unpaid) => {
+  const scope = { media, handle: false, edits: "adapt", product: null, exclusivity: null } as const;
+  expect(textOf("Where it runs", { scope })).toContain(`. Paid ads: ${paid}. Unpaid: ${unpaid}. Ads from`);
 });
 
 // Each detail as somebody would type it who wants to add to the clause.

@@ -2,7 +2,15 @@ import { brand } from "@/lib/brand";
 import { formatUsd } from "@/lib/terms/fees";
 import type { NoticeDays, ReplicaTerms } from "@/lib/terms/replica";
 import { describedUses, noticeWords } from "@/lib/terms/replica-words";
-import { AS_DESCRIBED, describeMedia, editLabels, NARROWEST, type Scope } from "@/lib/terms/scope";
+import {
+  AS_DESCRIBED,
+  describeMedia,
+  describePaid,
+  editLabels,
+  lowered,
+  NARROWEST,
+  type Scope,
+} from "@/lib/terms/scope";
 import {
   type Category,
   categoryLabels,
@@ -59,7 +67,11 @@ const beginning = (renews: Renewed | undefined, zone: string): string =>
 const yesNo = (isAllowed: boolean): string => (isAllowed ? "yes" : "no");
 
 function whereItRuns({ media, handle, edits }: Scope): string {
-  const where = media.length > 0 ? `In these media and no others: ${describeMedia(media)}` : AS_DESCRIBED;
+  const { paid, unpaid } = describePaid(media);
+  const where =
+    media.length > 0
+      ? `In these media and no others: ${describeMedia(media)}. Paid ads: ${lowered(paid)}. Unpaid: ${lowered(unpaid)}`
+      : AS_DESCRIBED;
   return `${where}. Ads from the licensor's own account: ${yesNo(handle)}. Edits: ${editLabels[edits].toLowerCase()}.`;
 }
 

@@ -1,6 +1,6 @@
 import type { Agreement } from "@/lib/terms/agreement";
 import { centsToInput, formatUsd } from "@/lib/terms/fees";
-import { describeMedia, editLabels, type Scope } from "@/lib/terms/scope";
+import { describeMedia, describePaid, editLabels, type Scope } from "@/lib/terms/scope";
 import { categoryLabels, describeRights, RIGHTS, type Right, territoryLabels } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 
@@ -39,7 +39,7 @@ const UNSCOPED = "As described under Intended use";
 
 const yesNo = (isAllowed: boolean): string => (isAllowed ? "Yes" : "No");
 
-/** `paid`: whether it may run as an ad. `handle`: whether ads may run from the creator's own account. */
+/** `paid`: whether and in which media it may run as an ad. `handle`: whether ads may run from the creator's own account. */
 function scopeWords(scope: Scope | undefined, field: string, where: string) {
   if (!scope) {
     const media = UNSCOPED;
@@ -48,7 +48,7 @@ function scopeWords(scope: Scope | undefined, field: string, where: string) {
   const { media, handle, edits, product, exclusivity } = scope;
   return {
     media: describeMedia(media),
-    paid: yesNo(media.some((medium) => medium !== "organic_social")),
+    paid: describePaid(media).paid,
     handle: yesNo(handle),
     edits: editLabels[edits],
     product: product ?? "Not named",
@@ -132,7 +132,7 @@ export function plainTerms({ rights, withheld, term, price, fee, exclusive, word
     ["Media", words.media],
     [
       "As an ad",
-      `From the licensor's own account: ${words.handle.toLowerCase()}. Edits: ${words.edits.toLowerCase()}.`,
+      `${words.paid}. From the licensor's own account: ${words.handle.toLowerCase()}. Edits: ${words.edits.toLowerCase()}.`,
     ],
     ["Where", words.where],
     ["How long", countOf(term.months, "calendar month")],

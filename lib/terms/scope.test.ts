@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   AS_DESCRIBED,
+  carriesAds,
   competitorsIn,
   describeMedia,
+  describePaid,
   EDITS,
   MEDIA,
   mediumLabels,
@@ -17,6 +19,13 @@ test("media are named in one order, whatever the order in which they were ticked
   expect(describeMedia(["tv_streaming"])).toBe("TV and streaming");
   expect(describeMedia([])).toBe(AS_DESCRIBED);
   expect(new Set(Object.values(mediumLabels)).size).toBe(12);
+});
+
+test("ads run in media that carry them", () => {
+  const never = ["organic_social", "email", "internal", "events"];
+  expect(MEDIA.filter((medium) => !carriesAds(medium))).toEqual(never);
+  expect(describePaid([])).toEqual({ paid: "No", unpaid: "No" });
+  expect(describePaid(["tv_streaming", "email"]).paid).toBe("Yes, in TV and streaming");
 });
 
 const blank = { handle: "", edits: "", product: "  ", exclusive: "", competitors: "Acme Cola" };

@@ -30,6 +30,24 @@ export const mediumLabels: Record<Medium, string> = {
   events: "Events",
 };
 
+/** Which media can carry ads: paid social always is one, and in the others each piece may be paid or unpaid. */
+const canBePaid: Record<Medium, boolean> = {
+  organic_social: false,
+  paid_social: true,
+  website: true,
+  email: false,
+  online_video: true,
+  tv_streaming: true,
+  radio_podcast: true,
+  out_of_home: true,
+  print: true,
+  games: true,
+  internal: false,
+  events: false,
+};
+
+export const carriesAds = (medium: Medium): boolean => canBePaid[medium];
+
 /** What may be done to the material, from the least to the most. */
 export const EDITS = ["as_delivered", "cut_crop_caption", "adapt"] as const;
 export type Edits = (typeof EDITS)[number];
@@ -76,13 +94,21 @@ export const AS_DESCRIBED = "Only as described under Intended use; no paid media
 /** "Organic social, paid social", in the order of MEDIA. */
 export function describeMedia(media: readonly Medium[]): string {
   const named = MEDIA.filter((medium) => media.includes(medium)).map((medium) => mediumLabels[medium]);
-  return (
-    named.map((label, index) => (index === 0 || /^[A-Z]{2}/.test(label) ? label : lowered(label))).join(", ") ||
-    AS_DESCRIBED
-  );
+  return named.map((label, index) => (index === 0 ? label : lowered(label))).join(", ") || AS_DESCRIBED;
 }
 
-const lowered = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+/** Of ticked media, whether and where pieces may run as ads, and unpaid: "Yes, in website" or "No". */
+export const describePaid = (media: readonly Medium[]): { paid: string; unpaid: string } => ({
+  paid: yesIn(media.filter(carriesAds)),
+  unpaid: yesIn(media.filter((medium) => medium !== "paid_social")),
+});
+
+const yesIn = (media: readonly Medium[]): string =>
+  media.length > 0 ? `Yes, in ${lowered(describeMedia(media))}` : "No";
+
+/** As inside a sentence. */
+export const lowered = (label: string): string =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
 /** One name on a line, as the form has them; empty lines are nothing. */
 export const competitorsIn = (text: string): string[] =>

@@ -18,7 +18,7 @@ import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import type { Agreement } from "@/lib/terms/agreement";
 import type { ReplicaTerms } from "@/lib/terms/replica";
-import { EDITS, editLabels, MEDIA, mediumLabels } from "@/lib/terms/scope";
+import { EDITS, editLabels, MEDIA, type Medium, mediumLabels } from "@/lib/terms/scope";
 import {
   CATEGORIES,
   categoryLabels,
@@ -155,7 +155,7 @@ function expected({ grant, agreement }: { grant: GrantRecord; agreement: Agreeme
     rights: rights.map((right) => rightLabels[right]),
     withheld: RIGHTS.filter((right) => !rights.includes(right)).map((right) => rightLabels[right]),
     media: scope.media.map((medium) => mediumLabels[medium]),
-    paid: scope.media.some((medium) => medium !== "organic_social") ? "Yes" : "No",
+    paid: paidIn(scope.media),
     handle: scope.handle ? "Yes" : "No",
     edits: editLabels[scope.edits],
     exclusive: scope.exclusivity ? `Exclusive in ${field}` : "Not exclusive",
@@ -166,6 +166,17 @@ function expected({ grant, agreement }: { grant: GrantRecord; agreement: Agreeme
     ends: `${day} at 11:59 PM ${name}`,
   };
 }
+
+/** As people know these media, not by the product's own table. */
+const NEVER_ADS = ["organic_social", "email", "internal", "events"];
+
+function paidIn(media: readonly Medium[]): string {
+  const ads = media.filter((medium) => !NEVER_ADS.includes(medium)).map((medium) => mediumLabels[medium]);
+  return ads.length > 0
+    ? `Yes, in ${ads.map((label) => label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())).join(", ")}`
+    : "No";
+}
+
 type Expected = ReturnType<typeof expected>;
 
 const unbroken = (text: string): string => text.replaceAll("\u00a0", " ");
@@ -235,6 +246,7 @@ const surfaces: Record<string, (deal: Deal, facts: Expected) => Promise<void>> =
     const media = facts.media.length > 0 ? `In these media and no others: ${facts.media[0]}` : "no paid media";
     const said = [facts.ends, media, `Edits: ${facts.edits.toLowerCase()}.`, `${facts.replica}.`, facts.exclusive];
     const account = `From the licensor's own account: ${facts.handle.toLowerCase()}.`;
+    if (facts.media.length > 0) said.push(`Paid ads: ${facts.paid.replace("Y", "y").replace("N", "n")}.`);
     const named = facts.exclusive === "Not exclusive" ? said.slice(0, -1) : said;
     expect(missingFrom(text, [...named, account])).toEqual([]);
   },

@@ -9,10 +9,12 @@ import { FormContext, useSentValues } from "@/components/form/form-context";
 import {
   AS_DESCRIBED,
   COMPETITOR_MAX,
+  carriesAds,
   describeMedia,
   EDITS,
   type Edits,
   editLabels,
+  lowered,
   MAX_COMPETITORS,
   MEDIA,
   type Medium,
@@ -27,6 +29,8 @@ const mediumHints: Partial<Record<Medium, string>> = {
   website: "Your own pages.",
   internal: "Inside your organization only.",
 };
+
+const ADS = lowered(describeMedia(MEDIA.filter(carriesAds)));
 
 const editHints: Record<Edits, string> = {
   as_delivered: "Nothing is changed.",
@@ -72,7 +76,7 @@ export function ScopeFields() {
         <CheckboxGroup
           name="media"
           legend="Media"
-          hint="Tick each medium. What is not ticked is not licensed; with nothing ticked, only what you describe under Intended Use is, and no ads."
+          hint={`Tick each medium. What is not ticked is not licensed; with nothing ticked, only what you describe under Intended Use is, and no ads. Ads may run in these, where you tick them: ${ADS}.`}
           choices={MEDIA.map((value) => ({ value, label: mediumLabels[value], hint: mediumHints[value] }))}
         />
       </Question>
