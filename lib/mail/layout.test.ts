@@ -36,7 +36,7 @@ test("an approval begins with its state, and says once what the specification sa
 
 test("a mail about a license that was made begins with the rehearsal, in its subject too", async () => {
   const ofLicenses = sampleMails.filter(({ payload }) => "grantId" in payload);
-  expect(new Set(ofLicenses.map(({ template }) => template)).size).toBe(6);
+  expect(new Set(ofLicenses.map(({ template }) => template)).size).toBe(7);
   for (const mail of ofLicenses) {
     expect((await renderMail(mail.template, mail.payload)).subject).toMatch(/^Rehearsal: /);
     const [first, ...rest] = await paragraphs(mail);

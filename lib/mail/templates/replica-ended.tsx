@@ -3,6 +3,7 @@ import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { license, party, sampleLicense } from "@/lib/mail/payloads";
 import { briefName, fullMoment, licenseFacts, otherOf } from "@/lib/mail/wording";
+import { REHEARSAL } from "@/lib/terms/notices";
 
 const piecesUntil = "2026-12-28T10:00:00.000Z";
 
@@ -14,10 +15,10 @@ export const replicaEnded = defineMail({
   payload: license.extend({ to: party, piecesUntil: z.string() }),
   subject: (license) =>
     license.to === "creator"
-      ? `Ended: new pieces of your replica by ${briefName(license.buyerOrgName)}`
-      : `No new pieces: the digital replica of ${briefName(license.creatorName)}`,
-  body: (license, { Action, Facts, Further, Layout, Notice, Paragraph }) => (
-    <Layout
+      ? `${REHEARSAL}: no new pieces of your replica by ${briefName(license.buyerOrgName)}`
+      : `${REHEARSAL}: no new pieces of the replica of ${briefName(license.creatorName)}`,
+  body: (license, { Action, Facts, Further, LicenseLayout, Notice, Paragraph }) => (
+    <LicenseLayout
       preview={`No new pieces from ${fullMoment(license.piecesUntil, license.zone)}.`}
       heading="No new pieces of the digital replica"
       because="you are a party to this license"
@@ -34,7 +35,7 @@ export const replicaEnded = defineMail({
       <Action href={links.license(license)}>Open the license</Action>
       <Facts rows={licenseFacts(license, license.to)} />
       <Further href={links.publicLicense(license)}>Its verification page, which shows this too</Further>
-    </Layout>
+    </LicenseLayout>
   ),
   samples: {
     creator: [{ ...sampleLicense, to: "creator", piecesUntil }],
