@@ -96,7 +96,7 @@ test("a held renewal is not sent once another offer has renewed the license", as
 test("an unanswered renewal offer leaves room for the next, and two are never both approved", async ({ held }) => {
   const lapsed = await addRenewal(held, soon);
   await renew(held, addHours(soon, 48));
-  const late = { status: "approved", decidedAt: soon, decidedBy: "creator" } as const;
+  const late = { status: "approved", decidedAt: soon, decidedBy: "creator", decidedIn: 3 } as const;
   await expect(db().offer.update({ where: { id: lapsed.id }, data: late })).rejects.toMatchObject({ code: "P2002" });
 });
 
