@@ -19,8 +19,8 @@ const displayName = z
   .string({ error: NAME_MISSING })
   .max(400)
   .transform((text) => withPlainMarks(text).normalize("NFC").replace(/\s+/g, " ").trim())
-  .refine((name) => name !== "", { error: NAME_MISSING, abort: true })
-  .refine((name) => NAME.test(name) && /[\p{L}\p{N}]/u.test(name), NAME_RULE)
+  .refine((name) => name !== "", NAME_MISSING)
+  .refine((name) => name === "" || (NAME.test(name) && /[\p{L}\p{N}]/u.test(name)), NAME_RULE)
   .refine((name) => withoutDisguise(name) === name, NAME_RULE)
   .refine(...noImitation)
   .superRefine((name, context) => {
