@@ -1,6 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { FLAGS } from "@/lib/admin/flag-rules";
 import { setFlag } from "@/lib/admin/switch-flag";
+import { electronicConsent } from "@/lib/audit/consent-documents";
 import { brand } from "@/lib/brand";
 import type { Craft } from "@/lib/creators/page-rules";
 import { type Preset, rulesOfPreset } from "@/lib/creators/rules";
@@ -104,6 +105,10 @@ async function addCreator(email: string, creator: DemoCreator, now: Date): Promi
       },
     },
     select: { id: true },
+  });
+  const { document, documentHash, party, statement = null } = electronicConsent(emailKey(email), "creator");
+  await db().consentRecord.create({
+    data: { document, documentHash, party, statement, emailKey: emailKey(email), agreedAt: now },
   });
   if (creator.page) await addPage(userId, creator.page, now);
   if (!creator.isVerified) return;

@@ -72,7 +72,7 @@ export function approvalConsents(offer: OfferRecord, by: ApprovedBy): Consent[] 
   const said = by === "standing" ? { statement: AUTO_APPROVE_STATEMENT } : decisionOn(offer, by);
   if (offer.awaiting === "buyer") return [consentTo(offer, "buyer", said), electronic(offer, "buyer")];
   const agreed = creatorConsents(offer, consentTo(offer, "creator", said));
-  // A standing instruction says nothing new: its creator agreed to act electronically with the profile.
+  // A standing instruction says nothing new: it approves only for creators who agreed to act electronically before.
   return by === "standing" ? agreed : [...agreed, electronic(offer, "creator")];
 }
 

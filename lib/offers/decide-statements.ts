@@ -20,6 +20,7 @@ import { repriced, TERMS_VERSION, termFrom } from "@/lib/terms/agreement";
 import { counterPrice } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import type { ReplicaSignature } from "@/lib/terms/replica";
+import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 
@@ -49,6 +50,17 @@ const isSigned = ({ replica, replicaInitials, replicaAdviser }: OfferRecord) =>
     ? Prisma.sql`AND offer.replica_uses = 0`
     : Prisma.sql`AND offer.replica_uses = ${replica.uses.length}
         AND ${replicaInitials}::text IS NOT NULL AND ${replicaAdviser}::text IS NOT NULL`;
+
+/** The agreement is no older than scopes: a counter-offer changes the price alone. */
+const hasScope = Prisma.sql`EXISTS (
+  SELECT FROM agreement a WHERE a.offer_id = offer.id AND a.document::json ->> 'scope' IS NOT NULL
+)`;
+
+/** The agreement says that its creator agrees to act electronically, which they have said and not withdrawn. */
+const actsElectronically = ({ creatorEmail }: OfferRecord) => Prisma.sql`EXISTS (
+  SELECT FROM consent_record r
+  WHERE r.email_key = ${emailKey(creatorEmail)} AND r.document = 'electronic-agreement' AND r.withdrawn_at IS NULL
+)`;
 
 /** The session that opened the offer is open, and its person still the party that the offer awaits. */
 const isPartysSession = ({ awaiting }: OfferRecord, { sessionId, profileId }: SessionClaim) => Prisma.sql`EXISTS (
@@ -85,7 +97,8 @@ const decideSql = (
     AND offer.token_salt = ${offer.tokenSalt} AND offer.approval_token_expires_at > ${now}::timestamptz
     ${session ? Prisma.sql`AND ${isPartysSession(offer, session)}` : Prisma.empty}
     ${decision === "approve" || decision === "counter" ? isSigned(offer) : Prisma.empty}
-    ${by === "standing_instruction" ? Prisma.sql`AND offer.replica_uses = 0 AND NOT offer.exclusive` : Prisma.empty}
+    ${decision === "counter" ? Prisma.sql`AND ${hasScope}` : Prisma.empty}
+    ${by === "standing_instruction" ? Prisma.sql`AND offer.replica_uses = 0 AND NOT offer.exclusive AND ${actsElectronically(offer)}` : Prisma.empty}
   RETURNING offer.*`;
 
 const creatorSql = (offer: OfferRecord, { decision, by, claimed }: Deciding, now: Date): Prisma.Sql =>

@@ -29,7 +29,8 @@ import { type CreatorRules, type OfferTerms, USE_CASE_MAX } from "@/lib/terms/te
 
 const now = new Date("2026-12-01T12:00:00Z");
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-const offer = (changes: Partial<OfferState> = {}): OfferState => ({
+const offer = (changes: Partial<OfferState> & { scope?: null } = {}): OfferState & { scope: object | null } => ({
+  scope: NARROWEST,
   status: "pending",
   awaiting: "creator",
   chainPosition: 1,
@@ -67,6 +68,7 @@ describe("permitted decisions on an offer", () => {
   });
 
   test("the fifth offer of a chain is the last", () => {
+    expect(allowedDecisions(offer({ scope: null }), now)).toEqual(["approve", "decline"]);
     const mayCounter = (chainPosition: number) => mayDecide(offer({ chainPosition }), "counter", now);
     expect([1, 2, 3, 4, 5].map(mayCounter)).toEqual([true, true, true, true, false]);
   });

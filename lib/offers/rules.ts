@@ -49,11 +49,14 @@ export const stateAt = (offer: OfferState, now: Date): OfferStatus =>
 export const mayConfirm = (offer: OfferState, now: Date): boolean =>
   offer.status === transitions.confirm.from && offer.approvalTokenExpiresAt > now;
 
-export function mayDecide(offer: OfferState, decision: Decision, now: Date): boolean {
+/** `scope`: null in agreements older than scopes, which a counter-offer would cut to the least: it changes only the price. */
+type Decidable = OfferState & { scope: object | null };
+
+export function mayDecide(offer: Decidable, decision: Decision, now: Date): boolean {
   const rule = transitions[decision];
   const parties: readonly Party[] = rule.by;
   if (stateAt(offer, now) !== rule.from || !parties.includes(offer.awaiting)) return false;
-  return decision !== "counter" || offer.chainPosition < MAX_CHAIN;
+  return decision !== "counter" || (offer.scope !== null && offer.chainPosition < MAX_CHAIN);
 }
 
 export const mayWithdraw = (offer: OfferState, now: Date): boolean =>
@@ -68,7 +71,7 @@ type ShownStatus = OfferStatus | "withdrawn";
 export const shownAt = (offer: OfferState & { decidedBy: string | null }, now: Date): ShownStatus =>
   isWithdrawn(offer) ? "withdrawn" : stateAt(offer, now);
 
-export const allowedDecisions = (offer: OfferState, now: Date): Decision[] =>
+export const allowedDecisions = (offer: Decidable, now: Date): Decision[] =>
   (["approve", "decline", "counter"] as const).filter((decision) => mayDecide(offer, decision, now));
 
 export const hoursLeft = (expiresAt: Date, now: Date): number =>

@@ -99,7 +99,7 @@ function replicaOf({ replica }: OfferTerms): ReplicaTerms | null {
   return { ...replica, uses };
 }
 
-/** At another price; of an agreement of an earlier version in the words of today's. */
+/** At another price. Of an agreement with a scope: in one of before, more than the price would change. */
 export const repriced = ({ content }: FrozenAgreement, offer: string, priceCents: number): FrozenAgreement =>
   makeAgreement(offer, { ...termsIn(content), priceCents }, { ...content, zone: content.term.zone });
 

@@ -1,15 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { findCertificate } from "@/lib/certificates/queries";
 import { licenseFacts } from "@/lib/license-rows/facts";
 import { findGrant } from "@/lib/license-rows/queries";
-import { changedClauses } from "@/lib/terms/redline";
-import { NARROWEST } from "@/lib/terms/scope";
-import { addMonths } from "@/lib/time";
+import { counter, decline } from "@/lib/offers/decide";
+import { counterStatement } from "@/lib/offers/decide-statements";
+import { chainOf } from "@/lib/offers/queries";
+import { submitOffer } from "@/lib/offers/submit";
+import { db } from "@/lib/postgres/db";
+import { idRow, queryRows } from "@/lib/postgres/rows";
+import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addFirstOffer } from "@/tests/support/first-agreements";
 import { testAt } from "@/tests/support/fixtures";
 import { offerRenewal } from "@/tests/support/licenses";
-import { approved, countered, reload } from "@/tests/support/offers";
+import { addCreator, approved, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
 
 await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
@@ -32,15 +37,14 @@ test("an offer that was open at the upgrade is approved on the terms that it had
   expect(await findCertificate(grant?.id ?? "")).toMatchObject({ jws: expect.stringMatching(/^ey/) });
 });
 
-test("its counter-offer has today's words, and the redline shows every clause that is new", async () => {
+test("it is not countered, which would change more than its price, and stays open", async () => {
   const { offer } = await addFirstOffer(start);
-  const child = await countered(offer, start);
-  expect(child.agreement.content).toMatchObject({ version: "agreement/3", scope: NARROWEST });
-  const changed = changedClauses(offer.agreement.content.clauses, child.agreement.content.clauses);
-  expect(changed.map(({ heading }) => heading)).toEqual(
-    expect.arrayContaining(["Where it runs", "Exclusivity", "Price and payment", "Electronic agreement", "Price"]),
-  );
-  expect((await findGrant((await approved(child, start)).id))?.expiresAt).toEqual(new Date("2027-03-02T05:00:00.000Z"));
+  const link = await openLink(offer);
+  expect(await counter(link, 10, start)).toEqual({ ok: false, reason: "not-allowed", outcome: "pending" });
+  const { sql } = counterStatement(link, 10, start, undefined);
+  expect(await queryRows(db(), idRow)`${sql}`).toEqual([]);
+  expect(await chainOf(await reload(offer))).toHaveLength(1);
+  expect(await decline(await openLink(offer), null, start)).toEqual({ ok: true });
 });
 
 test("a license of that time is renewed by an agreement of today, beside which the old terms stand", async () => {
@@ -50,4 +54,27 @@ test("a license of that time is renewed by an agreement of today, beside which t
   if (!outcome.ok) throw new Error(outcome.reason);
   const { version, renews } = outcome.offer.agreement.content;
   expect([version, renews?.until]).toEqual(["agreement/3", grant.expiresAt.toISOString()]);
+});
+
+test("a standing instruction of that time approves once its creator has agreed to act electronically", async () => {
+  const { userId, email } = await addCreator({ priceFloorCents: 100 });
+  await db().creatorProfile.update({ where: { userId }, data: { autoApprove: true } });
+  const request = requestTo({ email });
+  const buyer = await confirmedBuyer(request.buyerEmail);
+  const offered = async (now: Date) => {
+    const outcome = await submitOffer({ ...request, submissionKey: randomUUID() }, buyer, now);
+    return outcome.ok ? outcome : expect.unreachable(outcome.reason);
+  };
+  const waiting = await offered(start);
+  expect([waiting.approvedAtOnce, (await reload(waiting.offer)).status]).toEqual([false, "pending"]);
+  const mails = await db().outboundEmail.findMany({ where: { toAddress: email, template: "offer-received" } });
+  expect(mails).toHaveLength(1);
+
+  await approved(waiting.offer, start);
+  expect((await offered(addHours(start, 1))).approvedAtOnce).toBe(true);
+  await db().consentRecord.updateMany({
+    where: { emailKey: email, document: "electronic-agreement" },
+    data: { withdrawnAt: addHours(start, 2) },
+  });
+  expect((await offered(addHours(start, 3))).approvedAtOnce).toBe(false);
 });

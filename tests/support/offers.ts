@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
 import type { Origin } from "@/lib/audit/consent-documents";
+import { electronicConsent } from "@/lib/audit/consent-documents";
 import { approve, counter } from "@/lib/offers/decide";
 import type { NewGrant } from "@/lib/offers/mail";
 import { findOffer, verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
@@ -57,6 +58,9 @@ export async function addCreator(
       },
     },
   });
+  const { document, documentHash, party, statement = null } = electronicConsent(email, "creator");
+  if (rest.autoApprove)
+    await db().consentRecord.create({ data: { document, documentHash, party, statement, emailKey: email } });
   return { userId, email };
 }
 

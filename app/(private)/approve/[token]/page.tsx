@@ -133,6 +133,12 @@ function Decision({ token, view, query, now }: DecisionProps) {
             Your decision
           </h2>
           <p className={cn("text-ink-muted", !step && "max-lg:hidden")}>{ACTIVATION_NOTICE}</p>
+          {isCreators && offer.scope === null && (
+            <p className={cn("text-ink-muted", !step && "max-lg:hidden")}>
+              This offer is in the words of earlier terms, so it is approved or declined as it is. For another price,
+              decline it and say so: the brand can send a new one.
+            </p>
+          )}
           {step ? (
             <DecisionStep
               key={step.name}
