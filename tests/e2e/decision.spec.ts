@@ -43,7 +43,7 @@ test("a counter shows what it is worth and what it changes, to both sides", asyn
   await chooseStep(page, /Counter \+20%/, "Counter +20%");
   await expect(page.getByRole("form", { name: "Counter +20%" })).toContainText("83.3%");
   const changes = page.getByRole("region", { name: "What your counter changes" });
-  await expect(changes.getByRole("term")).toHaveText(["Price"]);
+  await expect(changes.getByRole("term")).toHaveText(["Price and payment"]);
   await expect(changes.getByRole("deletion").first()).toHaveText("Removed: $350.00");
   await expect(changes.getByRole("insertion").first()).toHaveText("Added: $420.00");
   await page.getByLabel("I have read these terms and agree to them").check();

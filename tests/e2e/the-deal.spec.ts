@@ -271,7 +271,7 @@ async function signedIn(page: Page, email: string) {
 
 async function filePaidUse(brand: Page, license: string, place: string): Promise<void> {
   await brand.goto(paths.license(license));
-  await brand.getByRole("link", { name: "Say where it runs" }).click();
+  await brand.getByRole("link", { name: "Report a use" }).click();
   await brand.getByLabel("What is used").selectOption("Voice");
   await brand.getByLabel("Medium").selectOption("Organic social");
   await brand.getByLabel("It is paid: it runs as an ad").check();

@@ -5,7 +5,7 @@ import { dayFromNow, organicLicense } from "@/tests/support/deals";
 import { newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { expectAccessible, expectSound } from "@/tests/support/page-checks";
-import { site } from "@/tests/support/site";
+import { site, textOf } from "@/tests/support/site";
 
 const phone = { width: 390, height: 844 };
 
@@ -144,9 +144,12 @@ test("on a phone: another is put to staff, who uphold it, and its licensor ends 
   await expectSound(stranger);
 });
 
-test("a certificate answers in the browser whether something may run", async ({ page }) => {
+test("a certificate answers in the browser whether something may run", async ({ page, creator, brand, brandEmail }) => {
+  const license = await organicLicense(await signedIn(page, creator), await signedIn(brand, brandEmail));
   await page.goto(paths.verify);
-  await page.getByRole("button", { name: "Try a specimen" }).click();
+  const certificate = page.getByRole("textbox", { name: "Certificate" });
+  await certificate.fill(await textOf(`${paths.publicLicense(license)}/certificate`));
+  await page.getByRole("button", { name: "Check", exact: true }).click();
   const ask = page.getByRole("region", { name: "May I run this?" });
   await ask.getByLabel("What is used").selectOption("AI training");
   await ask.getByRole("button", { name: "Ask" }).click();

@@ -97,6 +97,7 @@ const focused = (page: Page) =>
     return {
       place: Number(element.dataset.place ?? -1),
       name: `${element.tagName} ${element.getAttribute("href") ?? element.id} ${(element.textContent ?? "").slice(0, 40)}`,
+      isDate: element instanceof HTMLInputElement && element.type === "date",
       isShown: parts.some(({ x, y }) => isOn(x, y)),
       isMarked: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
     };
@@ -115,6 +116,8 @@ export async function expectTabs(page: Page): Promise<void> {
     // After the last element the focus leaves the document and returns to the first.
     if (!focus || focus.place === seen[0]) break;
     if (seen.length === 0) expect(focus.name).toContain("Skip to content");
+    // The browser stops at each part of a date field, and draws these stops itself.
+    if (focus.isDate && seen.at(-1) === focus.place) continue;
     if (seen.includes(focus.place)) faults.push(`${focus.name}: the focus comes back to it`);
     if (!focus.isShown) faults.push(`${focus.name}: out of sight or covered`);
     if (!focus.isMarked) faults.push(`${focus.name}: the focus does not show`);

@@ -47,12 +47,7 @@ export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
           {words.term}{" "}
           {renews ? (
             <>
-              from{" "}
-              <TermEnd
-                end={{ at: new Date(renews.until), zone: term.zone ?? null }}
-                only="day"
-                className="whitespace-nowrap"
-              />
+              from <TermEnd end={{ at: new Date(renews.until), zone: term.zone ?? null }} only="day" />
               <span className="block font-normal text-ink-muted text-sm">When the license it renews ends</span>
             </>
           ) : (

@@ -46,15 +46,17 @@ async function PlacePage({ params }: PageProps) {
       }
     >
       <dl className="mt-6 space-y-4 border-y py-5">
-        <div className="grid grid-cols-1 gap-x-8 sm:grid-cols-[13rem_1fr]">
-          <dt className="text-ink-muted">You join as</dt>
-          <dd className="font-semibold">
+        <div className="flex flex-wrap gap-x-8">
+          <dt className="w-52 text-ink-muted">You join as</dt>
+          <dd className="min-w-0 flex-1 basis-52 font-semibold">
             <bdi>{entry.fullName}</bdi>, {interestLabels[entry.interest]}
           </dd>
         </div>
-        <div className="grid grid-cols-1 gap-x-8 sm:grid-cols-[13rem_1fr]">
-          <dt className="text-ink-muted">Email about the launch</dt>
-          <dd className="font-semibold">{entry.consentUpdates ? "Yes. You can withdraw this at any time." : "No"}</dd>
+        <div className="flex flex-wrap gap-x-8">
+          <dt className="w-52 text-ink-muted">Email about the launch</dt>
+          <dd className="min-w-0 flex-1 basis-52 font-semibold">
+            {entry.consentUpdates ? "Yes. You can withdraw this at any time." : "No"}
+          </dd>
         </div>
       </dl>
       <p className="mt-6">
