@@ -77,7 +77,7 @@ test("the JSON contains what a test needs, newest first, and filters by address"
   expect(all).toHaveLength(sampleMails.length);
   expect(Object.keys(all[0]).toSorted()).toEqual(["createdAt", "html", "subject", "text", "to"]);
   expect(all[0].createdAt > all[1].createdAt).toBe(true);
-  const revoked = all.find((mail: { subject: string }) => mail.subject.startsWith("Revoked"));
+  const revoked = all.find((mail: { subject: string }) => mail.subject.endsWith("was revoked"));
   expect(revoked?.text).toMatch(/\/license\/[0-9a-f-]{36}\/[0-9a-f]{64}/);
 
   const [reader] = all.filter((mail: { to: string }) => mail.to === "reader-3@example.com");
