@@ -32,10 +32,10 @@ export function StatCard({ label, tally }: { label: string; tally: Tally }) {
   const growth = growthText(tally);
   const recent = tally.days.reduce((total, day) => total + day, 0);
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-end gap-x-4 bg-paper px-3 py-2">
-      <dt className="col-span-full text-ink-muted text-sm">{label}</dt>
+    <div className="flex flex-wrap items-end gap-x-4 bg-paper px-3 py-2">
+      <dt className="w-full text-ink-muted text-sm">{label}</dt>
       <dd className="font-serif text-2xl tabular-nums leading-tight">{formatNumber(tally.total)}</dd>
-      <dd className="text-right text-ink-muted text-xs tabular-nums">
+      <dd className="min-w-min flex-1 text-right text-ink-muted text-xs tabular-nums">
         <Sparkline days={tally.days} />
         <span>{`${formatNumber(recent)} in 30 days`}</span>
         {growth && (

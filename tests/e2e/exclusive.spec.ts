@@ -28,7 +28,7 @@ async function soldExclusively(): Promise<string> {
   await send(form, [...fields, ["creatorEmail", email], ["exclusive", "on"]]);
   const held = linkTo(await newestMail(site(), buyer), "/offer/");
   await send(await renderedForm(held, 'name="offerId"'), []);
-  const decision = linkTo(await newestMail(site(), email), "/approve/");
+  const decision = linkTo(await newestMail(site(), email, { subject: /^Offer of/ }), "/approve/");
   expect(await pressOn(`${decision}?step=approve`, [["agree", "on"]])).toBeDefined();
   return slug;
 }
