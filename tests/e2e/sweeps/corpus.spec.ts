@@ -131,8 +131,8 @@ test("every mail shows every text as it is, and runs none", async ({ newVisitor 
     const shown = await tab.evaluate(() => document.body.textContent);
     if (large.some((text) => shown.includes(asShown(text)))) whole += 1;
   });
-  // The rest says nothing of what was written.
-  expect(whole).toBeGreaterThan(mails.length / 2);
+  // The rest says nothing of what was written: those about a dispute link to the license for its intended use.
+  expect(whole).toBeGreaterThan(mails.length * 0.4);
 
   // The mailbox itself: its lists, and mails in its frame, which is the same for each of the mails above.
   const opened = await ask<{ id: string }>(
