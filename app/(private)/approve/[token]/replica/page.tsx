@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
+import { approveOffer, counterOffer } from "@/app/(private)/approve/[token]/actions";
 import { DecisionStep } from "@/app/(private)/approve/[token]/decision-step";
 import { OfferUnread, UnknownLink } from "@/app/(private)/approve/[token]/offer-unread";
 import {
@@ -13,6 +14,7 @@ import {
 } from "@/app/(private)/approve/[token]/read-decision";
 import { SignatureFields } from "@/app/(private)/approve/[token]/replica/signature-fields";
 import { SeenSignal } from "@/app/(private)/approve/[token]/seen-signal";
+import { KeptForm } from "@/components/form/kept-form";
 import { DescribedUses } from "@/components/offers/described-uses";
 import { ReplicaCard } from "@/components/offers/replica-card";
 import { dataPage } from "@/components/site/data-page";
@@ -22,7 +24,7 @@ import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { noteFetched } from "@/lib/offers/opened";
 import { licenseeOf } from "@/lib/offers/record";
-import { allowedDecisions } from "@/lib/offers/rules";
+import { allowedDecisions, COUNTER_PERCENTS } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { startOverdueWork } from "@/lib/schedule/overdue";
 import { counterPrice, formatUsd } from "@/lib/terms/fees";
@@ -113,6 +115,36 @@ function Signing({ token, view: { offer }, replica, step }: SigningProps) {
   );
 }
 
+const signatureLabels = {
+  initials: "Your initials",
+  lawyerName: "Name of the lawyer",
+  unionName: "Name of the union",
+};
+
+/** Keeps a typed signature, whichever step it was sent with. */
+const SignatureUnread = ({ token, requestId }: { token: string; requestId: string | undefined }) => (
+  <>
+    <OfferUnread token={token} requestId={requestId} />
+    <div className="page max-w-2xl">
+      <KeptForm
+        action={approveOffer}
+        page={paths.approveReplica(token, "approve")}
+        token={token}
+        labels={signatureLabels}
+      />
+      {COUNTER_PERCENTS.map((percent) => (
+        <KeptForm
+          key={percent}
+          action={counterOffer}
+          page={paths.approveReplica(token, `counter-${percent}`)}
+          token={token}
+          labels={signatureLabels}
+        />
+      ))}
+    </div>
+  </>
+);
+
 export default dataPage("a digital replica to sign", ReplicaPage, async (requestId, { params }) => (
-  <OfferUnread token={(await params).token} requestId={requestId} />
+  <SignatureUnread token={(await params).token} requestId={requestId} />
 ));
