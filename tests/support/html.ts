@@ -69,6 +69,9 @@ const honest: Readonly<Record<string, string>> = {
   city: "Atlanta",
   slug: "ada-of-the-tests",
   word: "close",
+  // What the license permits: of a use outside it a form says so first, and writes nothing.
+  paid: "",
+  handle: "",
   initials: "AM",
 };
 
