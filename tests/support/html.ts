@@ -72,6 +72,8 @@ const honest: Readonly<Record<string, string>> = {
   // What the license permits: of a use outside it a form says so first, and writes nothing.
   paid: "",
   handle: "",
+  // What every creator allows to be asked.
+  exclusive: "",
   initials: "AM",
 };
 
