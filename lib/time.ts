@@ -82,11 +82,19 @@ export const nameOfZone = (instant: Date, timeZone: string): string =>
     .formatToParts(instant)
     .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 
-/** The last day in `timeZone` of a term that ends at `end`, as date fields have it: "2026-11-21". */
-export const lastDayOf = (end: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }).format(
-    new Date(end.getTime() - 1),
-  );
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** The day in a zone, as date fields have it: "2026-11-21". Such days are texts that sort by time. */
+export function dayAt(instant: Date, timeZone: string): string {
+  const format =
+    days.get(timeZone) ??
+    new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone });
+  days.set(timeZone, format);
+  return format.format(instant);
+}
+
+/** The last day in `timeZone` of a term that ends at `end`. */
+export const lastDayOf = (end: Date, timeZone: string): string => dayAt(new Date(end.getTime() - 1), timeZone);
 
 /** "8:05 AM UTC" */
 export const formatTime = (instant: Date, timeZone = "UTC"): string => unbroken(written("time", instant, timeZone));

@@ -16,9 +16,8 @@ import { outboxCte } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
-import { dayAt } from "@/lib/terms/term";
 import { versionOf } from "@/lib/text/version";
-import { readerZone } from "@/lib/time";
+import { dayAt, readerZone } from "@/lib/time";
 
 type Refused<Reason extends string> = { ok: false; reason: Reason };
 

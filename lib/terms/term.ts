@@ -1,20 +1,4 @@
-import { formatDay, formatDeadline, formatMoment, nameOfZone } from "@/lib/time";
-
-/** "2027-02-28" in the zone. */
-const dayIn = (zone: string) => {
-  const format = new Intl.DateTimeFormat("en-CA", {
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    timeZone: zone,
-  });
-  return (instant: number): string => format.format(instant);
-};
-
-/** "2027-02-28", where `at` is in the zone. */
-export const dayAt = (at: Date, zone: string): string => dayIn(zone)(at.getTime());
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, dayAt, formatDay, formatDeadline, formatMoment, nameOfZone } from "@/lib/time";
 
 /**
  * The first instant of a day in a zone. Where the clock is put forward at midnight, the day begins later than 12 AM.
@@ -23,12 +7,11 @@ const DAY_MS = 86_400_000;
  * @param zone an IANA name
  */
 export function startOfDay(day: string, zone: string): Date {
-  const of = dayIn(zone);
-  // Zones are at most 14 hours away from UTC; days are texts that sort by time.
+  // Zones are at most 14 hours away from UTC.
   let [before, from] = [Date.parse(`${day}T00:00:00Z`) - DAY_MS, Date.parse(`${day}T00:00:00Z`) + DAY_MS];
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2);
-    if (of(middle) >= day) from = middle;
+    if (dayAt(new Date(middle), zone) >= day) from = middle;
     else before = middle;
   }
   return new Date(from);
@@ -54,7 +37,7 @@ export const nextDay = (day: string): string =>
  * @param zone an IANA name
  */
 export function endOfTerm(from: Date, months: number, zone: string): Date {
-  const day = dayIn(zone)(from.getTime());
+  const day = dayAt(from, zone);
   const later = laterDay(day, months);
   const isWhole = startOfDay(day, zone).getTime() === from.getTime();
   return startOfDay(isWhole ? later : nextDay(later), zone);
@@ -94,7 +77,7 @@ export const formatEndDay = ({ at, zone }: TermEnd, reader = "UTC"): string =>
  * @param zone an IANA name
  */
 export function endOfDays(from: Date, days: number, zone: string): Date {
-  let day = dayIn(zone)(from.getTime());
+  let day = dayAt(from, zone);
   for (let count = 0; count <= days; count += 1) day = nextDay(day);
   return startOfDay(day, zone);
 }

@@ -21,7 +21,7 @@ import { newPiecesLabel, type PublicState, publicStateAt, shortCertificate } fro
 import { paths } from "@/lib/paths";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { formatEnd, termEnd } from "@/lib/terms/term";
-import { formatMoment, lastDayOf } from "@/lib/time";
+import { dayAt, formatMoment } from "@/lib/time";
 import { type Asked, askedIn, licensedIn, mayRun } from "@/lib/verify/asked";
 import { factsIn, termsOf } from "@/lib/verify/facts";
 
@@ -184,11 +184,7 @@ function Question({ certificate: { grantId, jws, revokedAt }, asked, now }: Ques
       </h2>
       {asked && <MayItRunAnswer reply={mayRun(license, asked, now)} />}
       <form method="get" action={`${paths.publicLicense(grantId)}#ask`} className="space-y-4">
-        <MayItRunFields
-          prefix="ask-"
-          asked={asked}
-          today={lastDayOf(new Date(now.getTime() + 1), license.zone ?? "UTC")}
-        />
+        <MayItRunFields prefix="ask-" asked={asked} today={dayAt(now, license.zone ?? "UTC")} />
         <Button type="submit" variant="outline">
           Ask
         </Button>
