@@ -2,15 +2,7 @@ import { brand } from "@/lib/brand";
 import { formatUsd } from "@/lib/terms/fees";
 import type { NoticeDays, ReplicaTerms } from "@/lib/terms/replica";
 import { describedUses, noticeWords } from "@/lib/terms/replica-words";
-import {
-  AS_DESCRIBED,
-  describeMedia,
-  describePaid,
-  editLabels,
-  lowered,
-  NARROWEST,
-  type Scope,
-} from "@/lib/terms/scope";
+import { AS_DESCRIBED, describeMedia, describePaid, editLabels, NARROWEST, type Scope } from "@/lib/terms/scope";
 import {
   type Category,
   categoryLabels,
@@ -20,7 +12,7 @@ import {
   territoryLabels,
 } from "@/lib/terms/terms";
 import { quoted } from "@/lib/text/quote";
-import { countOf } from "@/lib/text/typeset";
+import { countOf, lowered } from "@/lib/text/typeset";
 import { formatMoment, readerZone } from "@/lib/time";
 
 export type Clause = { heading: string; text: string };

@@ -1,6 +1,6 @@
 import type { Agreement } from "@/lib/terms/agreement";
 import { centsToInput, formatUsd } from "@/lib/terms/fees";
-import { describeMedia, describePaid, editLabels, type Scope } from "@/lib/terms/scope";
+import { describeMedia, describePaid, editLabels, isExclusive, type Scope } from "@/lib/terms/scope";
 import { categoryLabels, describeRights, RIGHTS, type Right, territoryLabels } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 
@@ -16,7 +16,7 @@ export function agreedFacts(agreement: Agreement) {
     ...agreement,
     scope: scope ?? null,
     replica: replica ?? null,
-    exclusive: Boolean(scope?.exclusivity),
+    exclusive: isExclusive(scope ?? null),
     licensee: { ...licensee, name: licensee.organisation ?? licensee.representative },
     withheld: rightsKnownTo(agreement).filter((right) => !rights.includes(right)),
     words: {

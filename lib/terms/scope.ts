@@ -1,3 +1,5 @@
+import { labelsInOne, lowered } from "@/lib/text/typeset";
+
 /** Where a license may run. What is not ticked is not licensed. */
 export const MEDIA = [
   "organic_social",
@@ -92,10 +94,8 @@ export const NARROWEST: Scope = {
 export const AS_DESCRIBED = "Only as described under Intended use; no paid media";
 
 /** "Organic social, paid social", in the order of MEDIA. */
-export function describeMedia(media: readonly Medium[]): string {
-  const named = MEDIA.filter((medium) => media.includes(medium)).map((medium) => mediumLabels[medium]);
-  return named.map((label, index) => (index === 0 ? label : lowered(label))).join(", ") || AS_DESCRIBED;
-}
+export const describeMedia = (media: readonly Medium[]): string =>
+  labelsInOne(MEDIA.filter((medium) => media.includes(medium)).map((medium) => mediumLabels[medium])) || AS_DESCRIBED;
 
 /** Of ticked media, whether and where pieces may run as ads, and unpaid: "Yes, in website" or "No". */
 export const describePaid = (media: readonly Medium[]): { paid: string; unpaid: string } => ({
@@ -105,10 +105,6 @@ export const describePaid = (media: readonly Medium[]): { paid: string; unpaid: 
 
 const yesIn = (media: readonly Medium[]): string =>
   media.length > 0 ? `Yes, in ${lowered(describeMedia(media))}` : "No";
-
-/** As inside a sentence. */
-export const lowered = (label: string): string =>
-  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
 /** One name on a line, as the form has them; empty lines are nothing. */
 export const competitorsIn = (text: string): string[] =>

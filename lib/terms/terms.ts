@@ -1,5 +1,6 @@
 import type { ReplicaTerms } from "@/lib/terms/replica";
 import type { Scope } from "@/lib/terms/scope";
+import { labelsInOne } from "@/lib/text/typeset";
 
 /** The two sides of an offer and of its license. */
 export const PARTIES = ["creator", "buyer"] as const;
@@ -35,13 +36,8 @@ export const rightLabels: Record<Right, string> = {
 };
 
 /** In the order of RIGHTS, whatever the order of `rights`. */
-export function describeRights(rights: readonly Right[]): string {
-  const named = RIGHTS.filter((right) => rights.includes(right)).map((right) => rightLabels[right]);
-  return (
-    named.map((label, index) => (index === 0 || label.startsWith("AI") ? label : label.toLowerCase())).join(", ") ||
-    "Nothing"
-  );
-}
+export const describeRights = (rights: readonly Right[]): string =>
+  labelsInOne(RIGHTS.filter((right) => rights.includes(right)).map((right) => rightLabels[right])) || "Nothing";
 
 /** They never change during the offer's life. */
 export type OfferTerms = {

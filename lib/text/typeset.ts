@@ -39,6 +39,14 @@ export const formatNumber = (number: number | bigint): string => wholeNumber.for
 /** "1 month", "12 months". */
 export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
+/** A label as inside a sentence: "AI training" and "TV and streaming" keep their capitals. */
+export const lowered = (label: string): string =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+
+/** "Likeness, voice, AI training"; empty for none. */
+export const labelsInOne = (labels: readonly string[]): string =>
+  labels.map((label, index) => (index === 0 ? label : lowered(label))).join(", ");
+
 /** "Message. Reason." */
 export const withReason = (message: string, because: string): string =>
   because === "" ? message : `${message.replace(/\.?$/, ".")} ${because}`;

@@ -14,7 +14,6 @@ import {
   EDITS,
   type Edits,
   editLabels,
-  lowered,
   MAX_COMPETITORS,
   MEDIA,
   type Medium,
@@ -22,6 +21,7 @@ import {
   NARROWEST,
   PRODUCT_MAX,
 } from "@/lib/terms/scope";
+import { lowered } from "@/lib/text/typeset";
 
 const mediumHints: Partial<Record<Medium, string>> = {
   organic_social: "Posts that nobody pays to spread.",
