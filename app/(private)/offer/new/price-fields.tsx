@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Field } from "@/components/form/field";
 import { useSentValues } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -25,7 +25,6 @@ export function PriceFields({ floorCents }: { floorCents: number | null }) {
   const isProposal = floorCents === null && shown === DEFAULT_OFFER_CENTS;
   const part = useRef<HTMLDivElement>(null);
   const proposed = useRef(begun);
-  const scope = useScope(part);
 
   // Another creator's minimum replaces what we proposed, never what was typed.
   useEffect(() => {
@@ -77,7 +76,7 @@ export function PriceFields({ floorCents }: { floorCents: number | null }) {
         </p>
         <HelperPart instead={null}>
           <div>
-            <ScopeEstimate {...scope} />
+            <LiveEstimate />
             <PriceRuler {...(shown > 0 && !isProposal && { cents: shown })} />
           </div>
         </HelperPart>
@@ -104,8 +103,9 @@ const scopeIn = (form: HTMLFormElement): Scope => {
   };
 };
 
-/** Follows what is ticked elsewhere in the form. */
-function useScope(part: RefObject<HTMLElement | null>): Scope {
+/** Follows what is ticked elsewhere in the form; apart, so that typing elsewhere draws no ruler again. */
+function LiveEstimate() {
+  const part = useRef<HTMLDivElement>(null);
   const [scope, setScope] = useState<Scope>({ territory: "us", media: [] });
   useEffect(() => {
     const form = part.current?.closest("form");
@@ -114,6 +114,10 @@ function useScope(part: RefObject<HTMLElement | null>): Scope {
     read();
     form.addEventListener("input", read);
     return () => form.removeEventListener("input", read);
-  }, [part]);
-  return scope;
+  }, []);
+  return (
+    <div ref={part}>
+      <ScopeEstimate {...scope} />
+    </div>
+  );
 }
