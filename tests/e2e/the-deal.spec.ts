@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import { NOT_AVAILABLE } from "@/lib/terms/notices";
 import { AS_DESCRIBED, mediumLabels } from "@/lib/terms/scope";
 import { expand, newAdmin, signInAsAdmin } from "@/tests/support/admins";
-import { dayFromNow, organicLicense } from "@/tests/support/deals";
+import { dayFromNow, organicLicense, signedIn } from "@/tests/support/deals";
 import { textOf } from "@/tests/support/documents";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
@@ -262,11 +262,6 @@ async function chooseApprove(page: Page): Promise<void> {
   await page.getByRole("form", { name: "Your decision" }).getByRole("button", { name: "Approve" }).click();
   await page.waitForURL(/step=approve/);
   await expect(page.getByRole("link", { name: "Back to the offer" })).toBeVisible();
-}
-
-async function signedIn(page: Page, email: string) {
-  const cookies = await page.context().cookies(site());
-  return { email, cookies: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
 }
 
 async function filePaidUse(brand: Page, license: string, place: string): Promise<void> {

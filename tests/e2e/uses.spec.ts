@@ -1,18 +1,13 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { expand, newAdmin, signInAsAdmin } from "@/tests/support/admins";
-import { dayFromNow, organicLicense } from "@/tests/support/deals";
+import { dayFromNow, organicLicense, signedIn } from "@/tests/support/deals";
 import { newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { expectAccessible, expectSound } from "@/tests/support/page-checks";
 import { site, textOf } from "@/tests/support/site";
 
 const phone = { width: 390, height: 844 };
-
-async function signedIn(page: Page, email: string) {
-  const cookies = await page.context().cookies(site());
-  return { email, cookies: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
-}
 
 /** Files a paid post of a license for organic ones, as the form warns and then allows. */
 async function fileAnyway(brand: Page, license: string, place: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { renderedForm } from "@/tests/support/html";
 import { sendPlain } from "@/tests/support/plain-forms";
@@ -6,6 +7,12 @@ import { ask } from "@/tests/support/site-database";
 import { sendForm } from "@/tests/support/visitors";
 
 type SignedIn = { email: string; cookies: string };
+
+/** Whoever the page's cookies sign in. */
+export async function signedIn(page: Page, email: string): Promise<SignedIn> {
+  const cookies = await page.context().cookies(site());
+  return { email, cookies: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+}
 
 /** A license for organic posts alone, in force from now on, between two people who are signed in. Returns its id. */
 export async function organicLicense(creator: SignedIn, brand: SignedIn): Promise<string> {
