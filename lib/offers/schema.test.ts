@@ -4,9 +4,9 @@ import {
   buyerLinkSchema,
   counterSchema,
   declineSchema,
+  licenseNumberSchema,
   offerSchema,
   withdrawOfferSchema,
-  withdrawTrainingSchema,
 } from "@/lib/offers/schema";
 
 const honest = {
@@ -184,7 +184,7 @@ test("a counter-offer asks for ten or twenty percent more", () => {
 });
 
 test("a withdrawal and a buyer's link have a record, empty by default", () => {
-  expect([withdrawTrainingSchema.parse({}), withdrawTrainingSchema.parse({ grantId: "g", ending: " 01AB " })]).toEqual([
+  expect([licenseNumberSchema.parse({}), licenseNumberSchema.parse({ grantId: "g", ending: " 01AB " })]).toEqual([
     { grantId: "", ending: "" },
     { grantId: "g", ending: "01ab" },
   ]);

@@ -158,8 +158,8 @@ export const offerSchema = z
     when: () => true,
   });
 
-/** Ownership is checked in the database. */
-export const withdrawTrainingSchema = z.object({
+/** Of what only the license's number, typed in part, confirms. Ownership is checked in the database. */
+export const licenseNumberSchema = z.object({
   grantId: z.string().default(""),
   ending: z
     .string()

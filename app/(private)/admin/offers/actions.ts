@@ -17,7 +17,7 @@ const unchanged = {
 
 export const voidLicense = adminAction({ schema: voidGrantSchema, failed }, async ({ grantId, reason }, admin) => {
   if (!(await voidGrant(admin, grantId, reason, await databaseTime()))) return refuse(unchanged);
-  // For platforms that cache pages themselves, without the state check of lib/http/kept-pages.ts.
+  // For platforms that cache pages themselves.
   refresh();
   after(dispatchSoon);
   return {

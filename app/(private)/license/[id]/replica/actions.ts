@@ -4,12 +4,13 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
+import { numberRefusal } from "@/app/(private)/license/[id]/number-refusal";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { endReplica } from "@/lib/licenses/end-replica";
-import { withdrawTrainingSchema } from "@/lib/offers/schema";
+import { licenseNumberSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
 
 const failed = {
@@ -32,15 +33,12 @@ const refusals = {
   },
 } as const;
 
-const otherEnding = {
-  title: "Check the number",
-  fieldErrors: { ending: "These are not the last four characters of this license’s number." },
-};
-
 export const endNewPieces = formAction(
-  { limit: "rules", schema: withdrawTrainingSchema, session: requireCreator, failed },
-  async ({ grantId, ending }, creator) => {
-    if (ending.length !== 4 || !grantId.endsWith(ending)) return refuse(otherEnding);
+  { limit: "rules", schema: licenseNumberSchema, session: requireCreator, failed },
+  async (sent, creator) => {
+    const refused = numberRefusal(sent);
+    if (refused) return refused;
+    const { grantId } = sent;
     const ended = await endReplica(creator, grantId, await databaseTime());
     if (!ended.ok) return refuse(refusals[ended.reason]);
     refresh();

@@ -1,13 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requireCreator } from "@/app/(private)/gates";
+import { ByNumber, KeptByNumber } from "@/app/(private)/license/[id]/by-number";
 import { UnknownLicense } from "@/app/(private)/license/[id]/license-page";
 import { endNewPieces } from "@/app/(private)/license/[id]/replica/actions";
-import { ActionForm } from "@/components/form/action-form";
-import { ErrorSummary } from "@/components/form/error-summary";
-import { Field } from "@/components/form/field";
-import { KeptForm } from "@/components/form/kept-form";
-import { SubmitButton } from "@/components/form/submit-button";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Moment } from "@/components/ui/moment";
@@ -25,8 +20,6 @@ import { paths } from "@/lib/paths";
 export const metadata: Metadata = { title: "End new pieces of your digital replica" };
 
 type PageProps = { params: Promise<{ id: string }> };
-
-const ENDING_LABEL = "Its last four characters";
 
 async function EndPage({ params }: PageProps) {
   const { id } = await params;
@@ -83,33 +76,21 @@ async function EndPage({ params }: PageProps) {
         </li>
         <li>Nothing can undo it. A new license needs a new offer.</li>
       </ul>
-      <ActionForm
+      <ByNumber
         action={endNewPieces}
         page={paths.licenseReplica(id)}
-        className="space-y-5"
-        aria-label="End new pieces"
-      >
-        <ErrorSummary />
-        <input type="hidden" name="grantId" value={id} />
-        <p>
-          The license’s number: <span className="wrap-anywhere font-semibold tabular-nums">{id}</span>
-        </p>
-        <Field name="ending" label={ENDING_LABEL} required maxLength={4} autoComplete="off" className="max-w-40" />
-        <div className="flex flex-wrap items-center gap-5">
-          <SubmitButton variant="seal" pendingLabel="Ending...">
-            End new pieces
-          </SubmitButton>
-          <Link href={paths.license(id)} prefetch={false} className="underline underline-offset-2">
-            Keep it as it is
-          </Link>
-        </div>
-      </ActionForm>
+        id={id}
+        label="End new pieces"
+        button="End new pieces"
+        pendingLabel="Ending..."
+        keep="Keep it as it is"
+      />
     </div>
   );
 }
 
 export default dataPage("a license whose digital replica may be ended", EndPage, async (requestId, { params }) => (
   <ReadFailure requestId={requestId}>
-    <KeptForm action={endNewPieces} page={paths.licenseReplica((await params).id)} labels={{ ending: ENDING_LABEL }} />
+    <KeptByNumber action={endNewPieces} page={paths.licenseReplica((await params).id)} />
   </ReadFailure>
 ));

@@ -4,12 +4,13 @@ import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
+import { numberRefusal } from "@/app/(private)/license/[id]/number-refusal";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { withdrawTraining } from "@/lib/licenses/revoke";
-import { withdrawTrainingSchema } from "@/lib/offers/schema";
+import { licenseNumberSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
 
 const failed = {
@@ -28,18 +29,15 @@ const refusals = {
   },
 } as const;
 
-const otherEnding = {
-  title: "Check the number",
-  fieldErrors: { ending: "These are not the last four characters of this license’s number." },
-};
-
 export const withdrawConsent = formAction(
-  { limit: "rules", schema: withdrawTrainingSchema, session: requireCreator, failed },
-  async ({ grantId, ending }, creator) => {
-    if (ending.length !== 4 || !grantId.endsWith(ending)) return refuse(otherEnding);
+  { limit: "rules", schema: licenseNumberSchema, session: requireCreator, failed },
+  async (sent, creator) => {
+    const refused = numberRefusal(sent);
+    if (refused) return refused;
+    const { grantId } = sent;
     const withdrawn = await withdrawTraining(creator, grantId, await databaseTime());
     if (!withdrawn.ok) return refuse(refusals[withdrawn.reason]);
-    // For platforms that cache pages themselves, without the state check of lib/http/kept-pages.ts.
+    // For platforms that cache pages themselves.
     refresh();
     after(dispatchSoon);
     redirect(paths.license(grantId));

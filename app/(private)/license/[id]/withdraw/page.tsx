@@ -1,13 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { requireCreator } from "@/app/(private)/gates";
+import { ByNumber, KeptByNumber } from "@/app/(private)/license/[id]/by-number";
 import { UnknownLicense } from "@/app/(private)/license/[id]/license-page";
 import { withdrawConsent } from "@/app/(private)/license/[id]/withdraw/actions";
-import { ActionForm } from "@/components/form/action-form";
-import { ErrorSummary } from "@/components/form/error-summary";
-import { Field } from "@/components/form/field";
-import { KeptForm } from "@/components/form/kept-form";
-import { SubmitButton } from "@/components/form/submit-button";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { TermEnd } from "@/components/ui/term-end";
@@ -23,8 +18,6 @@ import { paths } from "@/lib/paths";
 export const metadata: Metadata = { title: "Withdraw AI-training consent" };
 
 type PageProps = { params: Promise<{ id: string }> };
-
-const ENDING_LABEL = "Its last four characters";
 
 async function WithdrawPage({ params }: PageProps) {
   const { id } = await params;
@@ -65,27 +58,15 @@ async function WithdrawPage({ params }: PageProps) {
           <li>The public page and the status list show the license as revoked within a minute.</li>
           <li>Nothing can undo it. A new license needs a new offer.</li>
         </ul>
-        <ActionForm
+        <ByNumber
           action={withdrawConsent}
           page={paths.licenseWithdraw(id)}
-          className="space-y-5"
-          aria-label="Withdraw"
-        >
-          <ErrorSummary />
-          <input type="hidden" name="grantId" value={id} />
-          <p>
-            The license’s number: <span className="wrap-anywhere font-semibold tabular-nums">{id}</span>
-          </p>
-          <Field name="ending" label={ENDING_LABEL} required maxLength={4} autoComplete="off" className="max-w-40" />
-          <div className="flex flex-wrap items-center gap-5">
-            <SubmitButton variant="seal" pendingLabel="Withdrawing...">
-              Withdraw and end the license
-            </SubmitButton>
-            <Link href={paths.license(id)} prefetch={false} className="underline underline-offset-2">
-              Keep the license
-            </Link>
-          </div>
-        </ActionForm>
+          id={id}
+          label="Withdraw"
+          button="Withdraw and end the license"
+          pendingLabel="Withdrawing..."
+          keep="Keep the license"
+        />
       </div>
     </div>
   );
@@ -93,10 +74,6 @@ async function WithdrawPage({ params }: PageProps) {
 
 export default dataPage("a license whose consent may be withdrawn", WithdrawPage, async (requestId, { params }) => (
   <ReadFailure requestId={requestId}>
-    <KeptForm
-      action={withdrawConsent}
-      page={paths.licenseWithdraw((await params).id)}
-      labels={{ ending: ENDING_LABEL }}
-    />
+    <KeptByNumber action={withdrawConsent} page={paths.licenseWithdraw((await params).id)} />
   </ReadFailure>
 ));
