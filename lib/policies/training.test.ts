@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { cawgAssertion, plusDataMining } from "@/lib/policies/training";
+import { canonicalJson } from "@/lib/text/canonical";
 import { anyLicensed, SECRETS, sampleLicensed } from "@/tests/support/policies";
 
-/** The CDDL of the CAWG's Training and Data Mining Assertion 1.1, without its keys for other uses. */
+/** The CDDL of the CAWG's Training and Data Mining Assertion 1.1, with ours as the only custom entry. */
 const entry = z.strictObject({
   use: z.enum(["allowed", "notAllowed", "constrained"]),
   constraint_info: z.string().min(1).optional(),
@@ -17,6 +19,7 @@ const cawgSchema = z.strictObject({
       "cawg.ai_inference": entry.optional(),
       "cawg.ai_training": entry.optional(),
       "cawg.ai_generative_training": entry.optional(),
+      "com.likeright.digital_replica": entry.optional(),
     }),
   }),
 });
@@ -46,6 +49,7 @@ test("without AI training, a file says that no model may be trained on it", () =
         entries: {
           "cawg.ai_training": { use: "notAllowed" },
           "cawg.ai_generative_training": { use: "notAllowed" },
+          "com.likeright.digital_replica": { use: "notAllowed" },
         },
       },
     });
@@ -63,6 +67,7 @@ test("with AI training, the file says that only the licensee may train, and wher
   expect(cawgAssertion(licensed).data.entries).toEqual({
     "cawg.ai_training": constrained,
     "cawg.ai_generative_training": constrained,
+    "com.likeright.digital_replica": { use: "notAllowed" },
   });
   const xmp = plusDataMining(licensed);
   expect(valueIn(xmp)).toBe("http://ns.useplus.org/ldf/vocab/DMI-PROHIBITED-SEECONSTRAINT");
@@ -71,25 +76,35 @@ test("with AI training, the file says that only the licensee may train, and wher
   );
 });
 
-test("a digital replica changes nothing: the vocabularies have no word for it", () => {
-  const replica = {
-    uses: [
-      {
-        medium: "games" as const,
-        shows: "The voice of the guide in a game.",
-        amount: { count: 3, unit: "pieces" as const },
-        languages: "English",
-        tool: "A synthesizer",
-        modelKeptAt: "A vault",
-        modelDays: 0,
-      },
-    ],
-    noticeDays: 7 as const,
-  };
-  const permitted = sampleLicensed({ terms: { rights: ["voice", "replica"], replica } });
-  const without = sampleLicensed(withheld);
-  expect(cawgAssertion(permitted)).toEqual(cawgAssertion(without));
-  expect(plusDataMining(permitted)).toBe(plusDataMining(without));
+const replica = {
+  uses: [
+    {
+      medium: "games" as const,
+      shows: "The voice of the guide in a game.",
+      amount: { count: 3, unit: "pieces" as const },
+      languages: "English",
+      tool: "A synthesizer",
+      modelKeptAt: "A vault",
+      modelDays: 0,
+    },
+  ],
+  noticeDays: 7 as const,
+};
+const permitted = { terms: { rights: ["voice" as const, "replica" as const], replica } };
+const replicaIn = (changes: Parameters<typeof sampleLicensed>[0]) =>
+  cawgAssertion(sampleLicensed(changes)).data.entries["com.likeright.digital_replica"];
+
+test("a digital replica has an entry with the number of its described uses and their digest, and permits no training", () => {
+  const digest = createHash("sha256").update(canonicalJson(replica)).digest("hex");
+  const info = (which: string) =>
+    `Only by the licensee of Likeright license 5f0c7a52-6f55-4a57-9a52-000000000001, for 1 described use (SHA-256 ${digest})${which}, within its terms: https://site.test/v/5f0c7a52-6f55-4a57-9a52-000000000001`;
+  expect(replicaIn(permitted)).toEqual({ use: "constrained", constraint_info: info("") });
+  const replicaEndedAt = new Date("2026-12-24T12:00:00.000Z");
+  const ended = info(", no new pieces from 2026-12-24T12:00:00.000Z");
+  expect(replicaIn({ ...permitted, replicaEndedAt })).toEqual({ use: "constrained", constraint_info: ended });
+  expect(replicaIn({ ...permitted, state: "revoked" })).toEqual({ use: "notAllowed" });
+  expect(cawgAssertion(sampleLicensed(permitted)).data.entries["cawg.ai_training"]).toEqual({ use: "notAllowed" });
+  expect(plusDataMining(sampleLicensed(permitted))).toBe(plusDataMining(sampleLicensed(withheld)));
 });
 
 test("every license has a valid assertion and a value of PLUS, without names, price, address or intended use", () => {

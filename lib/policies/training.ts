@@ -1,25 +1,39 @@
 import { brand } from "@/lib/brand";
 import { isGranted, type LicenseFacts } from "@/lib/license-rows/facts";
+import { rightsKnownTo } from "@/lib/terms/facts";
+import { replicaDigest } from "@/lib/terms/replica-digest";
+
+const onlyLicensee = (license: LicenseFacts, which: string): string =>
+  `Only by the licensee of ${brand.name} license ${license.number}, ${which}: ${license.address}`;
 
 const constraint = (license: LicenseFacts): string | undefined =>
-  isGranted(license, "training")
-    ? `Only by the licensee of ${brand.name} license ${license.number}, within its terms: ${license.address}`
-    : undefined;
+  isGranted(license, "training") ? onlyLicensee(license, "within its terms") : undefined;
+
+/** A custom label of C2PA, under the site's domain: CAWG's own entries are about training, mining and inference alone. */
+const REPLICA_ENTRY = `${new URL(brand.url).host.split(".").reverse().join(".")}.digital_replica`;
+
+type Entry = { use: "notAllowed" } | { use: "constrained"; constraint_info: string };
+
+function replicaEntry(license: LicenseFacts): Entry {
+  const { replica, replicaEndedAt } = license;
+  if (!isGranted(license, "replica") || !replica) return { use: "notAllowed" };
+  const uses = replica.uses.length === 1 ? "1 described use" : `${replica.uses.length} described uses`;
+  const until = replicaEndedAt ? `, no new pieces from ${replicaEndedAt.toISOString()}` : "";
+  const which = `for ${uses} (SHA-256 ${replicaDigest(replica)})${until}, within its terms`;
+  return { use: "constrained", constraint_info: onlyLicensee(license, which) };
+}
 
 /**
- * The AI training rules of a delivered file, as the C2PA assertion `cawg.training-mining` 1.1. Data mining and
- * inference are left out, because the agreement does not mention them. A digital replica changes nothing here: it is a
- * performance that imitates a person, made with or without this file, and the vocabulary has no entry for it. Inference,
- * the nearest, is any use of the file as a model's input, of which the described uses permit or forbid nothing in
- * general; and a replica does not imply training. Its count and digest stand in the certificate and the ODRL policy.
+ * The AI rules of a delivered file, as the C2PA assertion `cawg.training-mining` 1.1. Data mining and inference are left
+ * out, because the agreement does not mention them. A digital replica has an entry of its own with the number of its
+ * described uses and their digest; an agreement that knows no replicas has none.
  */
 export function cawgAssertion(license: LicenseFacts) {
   const info = constraint(license);
-  const entry = info === undefined ? { use: "notAllowed" } : { use: "constrained", constraint_info: info };
-  return {
-    label: "cawg.training-mining",
-    data: { entries: { "cawg.ai_training": entry, "cawg.ai_generative_training": entry } },
-  };
+  const training: Entry = info === undefined ? { use: "notAllowed" } : { use: "constrained", constraint_info: info };
+  const entries: Record<string, Entry> = { "cawg.ai_training": training, "cawg.ai_generative_training": training };
+  if (rightsKnownTo(license).includes("replica")) entries[REPLICA_ENTRY] = replicaEntry(license);
+  return { label: "cawg.training-mining", data: { entries } };
 }
 
 const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
@@ -28,7 +42,7 @@ const VALUES = "http://ns.useplus.org/ldf/vocab/";
 
 /**
  * The PLUS property `DataMining` for a picture's XMP metadata: one element for its `rdf:RDF`. Its values are about mining
- * and training alone, so that a digital replica changes nothing here either.
+ * and training alone, so that a digital replica changes nothing here.
  */
 export function plusDataMining(license: LicenseFacts): string {
   const info = constraint(license);
