@@ -7,13 +7,13 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Badge } from "@/components/ui/badge";
-import { MailFrame } from "@/components/ui/mail-frame";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { ShareBar } from "@/components/ui/share-bar";
 import type { AnnouncementRow } from "@/lib/announcements/admin";
 import { announcementStateLabels, audienceLabels, shownDraft } from "@/lib/announcements/rules";
 import type { FormAction } from "@/lib/forms/state";
+import { paths } from "@/lib/paths";
 import { countOf, formatNumber } from "@/lib/text/typeset";
 import { versionOf } from "@/lib/text/version";
 
@@ -35,13 +35,13 @@ export const announcementsView = (actions: Actions, audiences: AudienceCounts): 
     <>
       <Progress row={row} />
       <Facts facts={factsOf(row)} />
-      {row.opened && (
-        <MailFrame
-          title={`The mail “${row.subject}” as its readers see it`}
-          html={row.opened.html}
-          className="h-136 w-full border bg-paper"
-        />
-      )}
+      <iframe
+        // A changed draft is read again.
+        src={`${paths.adminAnnouncementMail(row.id)}?v=${versionOf(shownDraft(row))}`}
+        title={`The mail “${row.subject}” as its readers see it`}
+        sandbox="allow-scripts allow-popups"
+        className="h-136 w-full border bg-paper"
+      />
       <MailToMe row={row} address={address} action={actions.mailToMe} />
       <SendForm row={row} address={address} action={actions.send} />
       <EditForm row={row} address={address} action={actions.editDraft} audiences={audiences} />

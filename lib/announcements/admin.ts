@@ -34,7 +34,7 @@ const row = z.strictObject({
 });
 
 /** What is read for the opened row alone. `unsent`: mails of it that have not left. */
-type OpenedAnnouncement = { html: string; unsent: number; wouldReach: number; hasPostalAddress: boolean };
+type OpenedAnnouncement = { unsent: number; wouldReach: number; hasPostalAddress: boolean };
 
 export type AnnouncementRow = z.infer<typeof row> & { opened?: OpenedAnnouncement };
 

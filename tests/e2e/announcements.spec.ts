@@ -14,9 +14,9 @@ serveApart({ env: { MAIL_POSTAL_ADDRESS: "1 Example Street, Atlanta, GA 30303" }
 async function addReader(): Promise<string> {
   const email = newAddress("reader");
   await ask(
-    `INSERT INTO waitlist_submissions (full_name, email, email_key, user_type, consent_updates, confirmed_at, agreed_waitlist_terms,
+    `INSERT INTO waitlist_submissions (id, full_name, email, email_key, user_type, consent_updates, confirmed_at, agreed_waitlist_terms,
        agreed_platform_terms, token_salt)
-     VALUES ('Kim Roe', $1, $1, 'agent', true, now() - interval '1 hour', true, true, md5($1))`,
+     VALUES (gen_random_uuid(), 'Kim Roe', $1, $1, 'agent', true, now() - interval '1 hour', true, true, md5($1))`,
     [email],
   );
   return email;
@@ -25,7 +25,7 @@ async function addReader(): Promise<string> {
 async function write(page: Page, subject: string): Promise<void> {
   await page.getByRole("link", { name: "Write an announcement" }).click();
   const form = page.getByRole("region", { name: "Write an announcement" });
-  await form.getByLabel("To").selectOption({ label: "Talent Agents (1)" });
+  await form.getByLabel("To", { exact: true }).selectOption({ label: "Talent Agents (1)" });
   await form.getByLabel("Subject").fill(subject);
   await form.getByLabel("Text").fill("First paragraph.\n\nSecond paragraph.");
   await form.getByRole("button", { name: "Save and preview" }).click();

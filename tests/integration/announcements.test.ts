@@ -21,7 +21,7 @@ const {
 const { changeDraft, deleteDraft, findAnnouncement, listAnnouncements, readAudiences, saveDraft } = await import(
   "@/lib/announcements/admin"
 );
-const { withMail } = await import("@/lib/announcements/preview");
+const { mailOfAnnouncement, withReach } = await import("@/lib/announcements/preview");
 const { db } = await import("@/lib/postgres/db");
 const { POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");
 
@@ -111,14 +111,15 @@ test("a draft is mailed to nobody, by this release or the one before, until it i
     version: shown("agent", changed),
   });
   expect(await sendDraft(admin, id, shown("agent"), now)).toBe("changed");
-  const opened = await withMail((await findAnnouncement(id)) ?? expect.fail(), now);
+  const opened = await withReach((await findAnnouncement(id)) ?? expect.fail(), now);
   expect(opened).toMatchObject({
     state: "draft",
     written: 0,
     readers: null,
     opened: { unsent: 0, hasPostalAddress: true },
   });
-  expect(opened.opened?.html).toContain("We are live today");
+  expect(await mailOfAnnouncement(id)).toContain("We are live today");
+  expect(await mailOfAnnouncement(randomUUID())).toBeUndefined();
   expect(opened.opened?.wouldReach).toBe((await readAudiences(now)).agent);
   expect((await mailed()).length).toBe(before);
 
@@ -144,7 +145,7 @@ test("cancelling removes what has not left, keeps what has, and ends the writing
     "UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE id = (SELECT id FROM outbound_email WHERE payload ->> 'announcementId' = $1 LIMIT 1)",
     [id],
   );
-  expect((await withMail((await findAnnouncement(id)) ?? expect.fail(), now)).opened?.unsent).toBe(readers - 1);
+  expect((await withReach((await findAnnouncement(id)) ?? expect.fail(), now)).opened?.unsent).toBe(readers - 1);
   expect(await cancelAnnouncement(admin, id, now)).toBe(readers - 1);
   expect(await cancelAnnouncement(admin, id, now)).toBeUndefined();
   expect(await findAnnouncement(id)).toMatchObject({ state: "cancelled", readers, written: readers });

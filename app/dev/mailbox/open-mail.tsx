@@ -1,5 +1,5 @@
+import { MailFrame } from "@/app/dev/mail-frame";
 import { cn } from "@/components/ui/cn";
-import { MailFrame } from "@/components/ui/mail-frame";
 import { Moment } from "@/components/ui/moment";
 import { openPosted, type PostedMail } from "@/lib/mail/mailbox";
 

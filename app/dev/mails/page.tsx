@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AskForSecret } from "@/app/dev/ask-for-secret";
 import { mailboxGate } from "@/app/dev/gate";
+import { MailFrame } from "@/app/dev/mail-frame";
 import NotFound from "@/app/not-found";
-import { MailFrame } from "@/components/ui/mail-frame";
 import { setPageStatus } from "@/lib/http/status";
 import type { Mail } from "@/lib/mail/catalogue";
 import { sampleMails } from "@/lib/mail/catalogue";

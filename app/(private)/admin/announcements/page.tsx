@@ -14,7 +14,7 @@ import { ListFrame } from "@/components/admin/list-frame";
 import { Details, ListWithDetails } from "@/components/admin/list-with-details";
 import { KeptForm } from "@/components/form/kept-form";
 import { findAnnouncement, listAnnouncements, readAudiences } from "@/lib/announcements/admin";
-import { withMail } from "@/lib/announcements/preview";
+import { withReach } from "@/lib/announcements/preview";
 import { databaseTime } from "@/lib/clock";
 import { paths } from "@/lib/paths";
 import { type Listing, listingQuery, type QueryParams, readListing, readRowId, withRow } from "@/lib/postgres/listing";
@@ -30,7 +30,7 @@ async function read(listing: Listing, row: string | undefined) {
     withOpened(listAnnouncements(listing), row, findAnnouncement),
     readAudiences(now),
   ]);
-  return { page, audiences, opened: page.opened && (await withMail(page.opened, now)) };
+  return { page, audiences, opened: page.opened && (await withReach(page.opened, now)) };
 }
 
 const labels = { subject: "Subject", body: "Text", actionLabel: "Button reads", actionPath: "Button opens" };
