@@ -101,18 +101,29 @@ export const AnnouncementFields = ({ audiences, draft }: { audiences: AudienceCo
 
 type NewAnnouncementProps = { write: FormAction; audiences: AudienceCounts; address: string };
 
+const steps = [
+  "You write it. It is kept as a draft.",
+  "You read it as its readers will, and mail it to yourself.",
+  "You send it. Each reader’s mail is written once, in batches, and leaves behind all other mail.",
+  "You see how far it is, and can cancel what has not left.",
+];
+
 export const NewAnnouncement = ({ write, audiences, address }: NewAnnouncementProps) => (
-  <section aria-labelledby="write" className="@container mt-10 max-w-2xl">
+  <section aria-labelledby="write" className="@container mt-10">
     <h3 id="write" className="scroll-mt-6 border-b pb-2 text-2xl">
       Write an announcement
     </h3>
-    <p className="mt-3 text-ink-muted text-sm">
-      It is kept as a draft, and you see it as its readers would. Nobody is mailed before you send it from there.
-    </p>
-    <ActionForm action={write} page={address} prefix="new-" className="mt-5 space-y-5">
-      <ErrorSummary />
-      <AnnouncementFields audiences={audiences} />
-      <SubmitButton pendingLabel="Saving...">Save and preview</SubmitButton>
-    </ActionForm>
+    <div className="mt-5 grid grid-cols-1 gap-x-12 gap-y-6 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <ol className="list-decimal space-y-2 self-start pl-5 text-sm @3xl:order-last">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <ActionForm action={write} page={address} prefix="new-" className="@container max-w-2xl space-y-5">
+        <ErrorSummary />
+        <AnnouncementFields audiences={audiences} />
+        <SubmitButton pendingLabel="Saving...">Save and preview</SubmitButton>
+      </ActionForm>
+    </div>
   </section>
 );
