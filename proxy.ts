@@ -41,7 +41,7 @@ function policyFor(pathname: string): string {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString("base64");
   return contentPolicy(
     { nonce },
-    { development: isDevelopment, inlineStyles: pathname.startsWith("/dev/"), frames: pathname.startsWith("/admin") },
+    { development: isDevelopment, inlineStyles: pathname.startsWith("/dev/"), frames: isPrivate(pathname) },
   );
 }
 

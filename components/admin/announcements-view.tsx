@@ -133,6 +133,15 @@ function SendForm({ row, address, action }: FormProps) {
               <p>Nothing is mailed until MAIL_POSTAL_ADDRESS is set where this site runs.</p>
             </Notice>
           )}
+          {reach === 0 && (
+            <p>
+              Nobody of these has agreed to updates and confirmed the address yet, so there is nobody to mail it to.
+            </p>
+          )}
+        </>
+      )}
+      {isDraft && reach > 0 && (
+        <>
           <IdOf row={row} />
           <input type="hidden" name="version" value={versionOf(shownDraft(row))} />
           <CheckboxField

@@ -85,19 +85,20 @@ export async function sendAnnouncement(text: AnnouncementText, audience: Audienc
 
 /**
  * Sends a draft, as `version` showed it (`shownDraft`): "changed" if it reads otherwise by now, "gone" if it was sent or
- * deleted, "no-address" if no postal address is set.
+ * deleted, "nobody" if it has no readers, "no-address" if no postal address is set.
  */
 export async function sendDraft(
   admin: Admin,
   id: string,
   version: string,
   now: Date,
-): Promise<{ readers: number } | "changed" | "gone" | "no-address"> {
+): Promise<{ readers: number } | "changed" | "gone" | "nobody" | "no-address"> {
   if (!postalAddressOf()) return "no-address";
   return db().$transaction(async (tx) => {
     const draft = await lockDraft(tx, id);
     if (!draft) return "gone";
     if (versionOf(shownDraft(draft)) !== version) return "changed";
+    if ((await countReaders(tx, draft.audience, now)) === 0) return "nobody";
     return { readers: await begin(tx, id, draft.audience, { actor: "admin", actorId: admin.id }, now) };
   });
 }

@@ -5,7 +5,7 @@ type Looser = {
   development?: boolean;
   /** Allows the inline styles of mails on the local mailbox page, whose frames inherit its policy. */
   inlineStyles?: boolean;
-  /** Allows frames with answers of the site itself. */
+  /** Allows frames with the site's own answers, of which only mails may be framed. */
   frames?: boolean;
 };
 

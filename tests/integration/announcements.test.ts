@@ -162,6 +162,10 @@ test("cancelling removes what has not left, keeps what has, and ends the writing
     },
   ]);
 
+  const unread = await saveDraft(text, "license_partner", now);
+  const unreadVersion = versionOf(shownDraft({ ...text, audience: "license_partner" }));
+  expect(await sendDraft(admin, unread, unreadVersion, now)).toBe("nobody");
+
   const early = await saveDraft(text, "agent", now);
   await sendDraft(admin, early, shown("agent"), now);
   expect(await cancelAnnouncement(admin, early, now)).toBe(0);

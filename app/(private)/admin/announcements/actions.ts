@@ -107,6 +107,12 @@ export const send = adminAction(
     const outcome = await sendDraft(admin, announcementId, version, await databaseTime());
     if (outcome === "gone") return refuse(gone);
     if (outcome === "no-address") return refuse(noAddress);
+    if (outcome === "nobody") {
+      return refuse({
+        title: "It has no readers",
+        message: "Nobody of these agreed to updates any more. Nobody was mailed.",
+      });
+    }
     if (outcome === "changed") {
       return refuse({
         title: "Changed meanwhile",
