@@ -26,10 +26,14 @@ export function main([act = "", file = "", to = ""]: readonly string[]): Promise
     const { db } = await import("@/lib/postgres/db");
     const now = new Date();
     if (act === "preview" && to.includes("@")) {
-      await previewAnnouncement(readText(file), to, now);
+      const isMailed = await previewAnnouncement(readText(file), to, now);
       for (const [audience, readers] of Object.entries(await readAudiences(now)))
         say(`${audience}: ${readers} readers`);
-      say(`The preview is in the outbox, to ${to}.`);
+      say(
+        isMailed
+          ? `The preview is in the outbox, to ${to}.`
+          : `The preview is withheld: ${to} got many mails within an hour.`,
+      );
     } else if (act === "send" && isAudience(to)) {
       const readers = await sendAnnouncement(readText(file), to, now);
       say(`Sent to ${readers} readers: the scheduled work writes their mails, and "list" says how far it is.`);

@@ -55,9 +55,9 @@ export function sampleOf(text: AnnouncementText, address: string, postalAddress:
   return mailTo({ id: randomUUID(), email: address, tokenSalt: newSalt() }, text, { postalAddress });
 }
 
-/** Mails the text to one address, as its readers would see it. */
-export async function previewAnnouncement(text: AnnouncementText, address: string, now: Date): Promise<void> {
-  await enqueueMail(db(), [sampleOf(text, address, requirePostalAddress())], now);
+/** Mails the text to one address, as its readers would see it. False if it is withheld: that mailbox got many mails. */
+export async function previewAnnouncement(text: AnnouncementText, address: string, now: Date): Promise<boolean> {
+  return (await enqueueMail(db(), [sampleOf(text, address, requirePostalAddress())], now)) === 0;
 }
 
 type Sender = Pick<AuditEntry, "actor" | "actorId">;

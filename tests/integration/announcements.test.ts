@@ -85,8 +85,11 @@ test("an announcement reaches those who agreed and confirmed, once each, and one
 
 test("a preview goes to its address alone", async () => {
   const before = (await mailed()).length;
-  await previewAnnouncement(text, "staff@example.test", start);
+  expect(await previewAnnouncement(text, "staff@example.test", start)).toBe(true);
   expect((await mailed()).length).toBe(before + 1);
+  const more = [];
+  for (let times = 0; times < 5; times += 1) more.push(await previewAnnouncement(text, "staff@example.test", start));
+  expect(more).toEqual([true, true, true, true, false]);
 });
 
 const newest = { search: "", filter: undefined, order: "newest", position: { kind: "start" } } as const;

@@ -44,6 +44,12 @@ const noAddress = {
   message: "A mail to many must say it at its foot. Set MAIL_POSTAL_ADDRESS where this site runs.",
 };
 
+const withheld = {
+  title: "Not mailed to you",
+  message:
+    "Your mailbox got many mails of this site within an hour. Under Mail it is among those withheld, and can be released.",
+};
+
 /** Milliseconds: what is left is for the scheduled work. */
 const AT_ONCE_MS = 8_000;
 
@@ -87,7 +93,7 @@ export const mailToMe = adminAction(
     if (!postalAddressOf()) return refuse(noAddress);
     const draft = await findDraft(announcementId);
     if (!draft) return refuse(gone);
-    await previewAnnouncement(draft, admin.email, await databaseTime());
+    if (!(await previewAnnouncement(draft, admin.email, await databaseTime()))) return refuse(withheld);
     after(dispatchSoon);
     return { title: "Mailed to you", message: `It is on its way to ${admin.email}. Its links to stop open nothing.` };
   },
