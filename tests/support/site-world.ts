@@ -112,6 +112,15 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   const adminPages = ["", "/articles", "/audit", "/flags"];
   // Gives staff a message to answer.
   await sendForm(site, "contact", newAddress());
+  // One to send, and one to cancel.
+  const announcements = [randomUUID(), randomUUID()] as const;
+  for (const [at, id] of announcements.entries()) {
+    await write(
+      databaseUrl,
+      `INSERT INTO announcement (id, audience, subject, body, sent_at) VALUES ('${id}', 'everybody', 'Soon', 'A text.', ${at === 0 ? "NULL" : "now()"});
+       INSERT INTO mailing (id, ended_at) VALUES ('${id}', ${at === 0 ? "now()" : "NULL"})`,
+    );
+  }
   const opened = [
     ["/contact", "SELECT id FROM contact_submissions WHERE answered_at IS NULL LIMIT 1"],
     ["/creators", "SELECT user_id AS id FROM creator_profile WHERE status IN ('active', 'verified') LIMIT 1"],
@@ -148,6 +157,8 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/creator/account": { path: paths.creatorAccount, cookies: creator },
     "/creator/page": { path: paths.creatorPageForm, cookies: creator },
     "/creator/page#asked": { path: paths.creatorPageForm, cookies: asking.cookies },
+    "/admin/announcements": { path: withRow("/admin/announcements", announcements[0]), cookies: admin },
+    "/admin/announcements#sent": { path: withRow("/admin/announcements", announcements[1]), cookies: admin },
     "/admin/creators#asked": { path: withRow("/admin/creators", asking.id), cookies: admin },
     "/creator/rules": { path: paths.creatorRules, cookies: creator },
     "/sign-in/[token]": anybody(await mailedSignIn(site)),

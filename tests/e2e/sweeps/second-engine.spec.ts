@@ -102,5 +102,8 @@ test("a decision, its license, and both dashboards", async ({ page, newVisitor }
 test("the admin area's lists", async ({ page }) => {
   const { email } = await newAdmin();
   await signInAsAdmin(page, email);
-  await expectNoFaults(page, ["waitlist", "contact", "audit", "creators", "offers", "mail"].map(paths.adminTab));
+  await expectNoFaults(
+    page,
+    ["waitlist", "contact", "audit", "creators", "offers", "mail", "announcements"].map(paths.adminTab),
+  );
 });
