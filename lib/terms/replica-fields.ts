@@ -40,7 +40,7 @@ const isTyped = (parts: Record<UsePart, string>): boolean =>
   USE_PARTS.some((part) => part !== "Unit" && parts[part] !== "");
 
 /** The agreement's own words around what is typed of a use, and the beginning of another use. */
-const OUR_LABEL = /(?:amount|languages|made with|model kept at|deleted by|initials|advised by) ?[:：]/iu;
+const OUR_LABEL = /(?:amount|languages|made with|model kept at|deleted (?:by|within)|initials|advised by) ?[:：]/iu;
 const ANOTHER_USE = new RegExp(`\\d ?[.)] ?(?:${Object.values(mediumLabels).join("|")})`, "iu");
 
 const labelFault = (text: string): string | undefined =>
