@@ -213,6 +213,8 @@ function Replica({ license, replica, offer, side, now }: ReplicaProps) {
   );
 }
 
+const endLabels = { active: "Ends", expired: "Ended", revoked: "Revoked" } as const;
+
 type FactsProps = { license: LicenseFacts; licensee: string; now: Date };
 
 function Facts({ license, licensee, now }: FactsProps) {
@@ -225,7 +227,7 @@ function Facts({ license, licensee, now }: FactsProps) {
     { label: "Where", value: license.words.where },
     { label: "Price", value: formatUsd(license.price.cents) },
     { label: "In effect from", value: <TermEnd end={momentOf(license.effectiveAt, license.term)} />, isPrinted: true },
-    { label: "Ends", value: <TermEnd end={license.end} />, isPrinted: true },
+    { label: endLabels[license.state], value: <TermEnd end={license.end} />, isPrinted: true },
     { label: "License number", value: license.number, isPrinted: true },
   ];
   return (

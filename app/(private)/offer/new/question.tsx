@@ -40,7 +40,7 @@ export function Question({ names, question, answer, isAlways, isOpen, className,
   return (
     <details
       {...(!isAnyAtFault && { name: "question" })}
-      open={isAtFault || isOpen}
+      open={isAnyAtFault ? isAtFault : isOpen}
       className={cn("group/question border-b", isAlways && "folded unmarked sm:border-b-0", className)}
     >
       <summary className="flex cursor-pointer items-baseline gap-x-4 py-3">

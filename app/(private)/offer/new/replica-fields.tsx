@@ -69,7 +69,7 @@ function Use({ number, words, isOpen, children }: UseProps) {
   return (
     <details
       {...(!isAnyAtFault && { name: "described-use" })}
-      open={isAtFault || isOpen}
+      open={isAnyAtFault ? isAtFault : isOpen}
       className={cn("group/use border-t", !isFirst && hiddenAhead)}
     >
       <summary className="flex cursor-pointer items-baseline gap-x-4 py-2.5">
