@@ -16,16 +16,16 @@ export const DescribedUses = ({ uses }: { uses: readonly DescribedUse[] }) => (
         <blockquote className="wrap-anywhere border-engrave border-l-4 pl-4 font-serif text-lg">
           <bdi className="block">{use.shows}</bdi>
         </blockquote>
-        <dl className="grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[fit-content(40%)_1fr] sm:gap-x-6">
+        <dl className="space-y-1">
           {[
             ["How much", `${use.amount.count} ${use.amount.unit}`],
             ["Languages", use.languages],
             ["Made with", use.tool],
             ["Model kept", `${use.modelKeptAt}, and ${deletedInWords(use.modelDays)}`],
           ].map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-ink-muted">{label}</dt>
-              <dd className="wrap-anywhere">
+            <div key={label} className="flex flex-wrap gap-x-4">
+              <dt className="w-28 text-ink-muted">{label}</dt>
+              <dd className="wrap-anywhere min-w-0 flex-1 basis-40">
                 <bdi>{value}</bdi>
               </dd>
             </div>

@@ -99,6 +99,7 @@ async function describeUses(page: Page): Promise<void> {
   for (const [index, use] of sixUses().entries()) {
     const number = index + 1;
     if (number > 1) await page.getByText(`Add another use (${number})`).click();
+    else await answer(page, "Use 1");
     const group = page.getByRole("group", { name: `Use ${number}`, exact: true });
     if (number > 1) {
       await group.getByRole("button", { name: `Copy use ${index}` }).click();

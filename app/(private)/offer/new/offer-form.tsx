@@ -264,7 +264,7 @@ function LicenseFields({ lastBrief, begun }: LicenseFieldsProps) {
         answer={answers.term}
         isAlways
       >
-        <div className="grid grid-cols-2 items-end gap-4 sm:gap-5">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-4 sm:gap-5">
           <Field
             as="select"
             name="territory"

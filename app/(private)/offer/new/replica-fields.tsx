@@ -134,7 +134,7 @@ function UseFields({ number, isCopied }: { number: number; isCopied: boolean }) 
         rows={3}
         maxLength={SHOWS.max}
       />
-      <div className="grid grid-cols-2 items-end gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-4">
         <Field {...part("Count")} label="How much" inputMode="numeric" maxLength={6} />
         <Field {...part("Unit")} as="select" label="Counted in" options={unitOptions} />
       </div>
