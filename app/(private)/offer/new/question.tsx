@@ -74,9 +74,10 @@ export function Answer({ of }: { of: AnswerOf }) {
     return () => form.removeEventListener("input", read);
   }, [of]);
   const text = live ?? of(sentIn(state));
-  // Keyed, because a translated text cannot be changed in place.
+  // Without scripts it is of the page as it was sent, so it is left out while nothing was. Keyed, because a translated text
+  // cannot be changed in place.
   return (
-    <span ref={place}>
+    <span ref={place} className={state.submitCount === 0 ? "noscript:hidden" : undefined}>
       <span key={text}>{text}</span>
     </span>
   );
