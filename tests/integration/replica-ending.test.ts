@@ -64,7 +64,7 @@ test("new pieces end after the notice of the agreement, whatever the rules say b
   expect(
     await look("SELECT FROM consent_record WHERE offer_id = $1 AND withdrawn_at IS NOT NULL", [other.offer.id]),
   ).toEqual([]);
-  const event = { what: "No new pieces of the digital replica", at: endsAt, zone: null };
+  const event = { what: "No new pieces of the digital replica", at: endsAt, zone: "America/New_York" };
   if (!after) throw new Error("gone");
   expect(await timelineOf(after, offer.agreement.content, now)).toContainEqual({ ...event, isAhead: true });
   expect(await timelineOf(after, offer.agreement.content, endsAt)).toContainEqual({ ...event, isAhead: false });

@@ -1,22 +1,12 @@
 "use client";
 
 import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from "react";
+import { creatorIn } from "@/app/(private)/offer/new/answers";
 import { HelperPart } from "@/components/site/helper-part";
 import type { Renewed } from "@/lib/terms/clauses";
 import type { TypedTerms } from "@/lib/terms/draft";
 import { USE_FIELDS } from "@/lib/terms/replica-fields";
 import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
-
-/** The offer's recipient as far as the form knows: by address, or by the chosen card's name. */
-function creatorIn(form: HTMLFormElement, email: string): string {
-  if (email.trim()) return email;
-  const chosen = form.querySelector<HTMLInputElement>(
-    "[name=creator]:checked, [name=creator][type=hidden], [name=like]",
-  );
-  if (!chosen?.value) return "";
-  const card = chosen.labels?.[0] ?? chosen.parentElement?.querySelector("bdi");
-  return card?.textContent ?? "";
-}
 
 function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms {
   const data = new FormData(form);
@@ -75,11 +65,15 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
   };
 
   return (
-    <details ref={sheet} onToggle={load} className="border border-engrave/60 bg-paper-raised">
-      <summary className="cursor-pointer px-5 py-3">
-        <h2 className="inline text-xl">The agreement so far</h2>
+    <details
+      ref={sheet}
+      onToggle={load}
+      className="border-engrave/60 bg-paper-raised max-sm:border-b max-sm:bg-transparent sm:border"
+    >
+      <summary className="cursor-pointer py-3 sm:px-5">
+        <h2 className="inline text-xl max-sm:font-sans max-sm:font-semibold max-sm:text-base">The agreement so far</h2>
       </summary>
-      <div className="px-5 pb-5">
+      <div className="pb-5 sm:px-5">
         {shown && Clauses ? (
           <HelperPart instead={<Later />}>
             <div>

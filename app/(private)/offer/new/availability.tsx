@@ -72,7 +72,7 @@ export function Availability() {
   return (
     <div ref={place} aria-live="polite" className="empty:hidden">
       {isTaken && (
-        <p className="font-semibold text-error-text">
+        <p className="py-3 font-semibold text-error-text sm:py-0">
           <span>{NOT_AVAILABLE}.</span>
         </p>
       )}
