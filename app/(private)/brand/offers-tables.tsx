@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
+import { formatUsd } from "@/lib/terms/fees";
 
 type OffersProps = { offers: readonly OfferRecord[]; now: Date };
 
@@ -43,10 +44,23 @@ const answer: OfferColumn = {
   ),
 };
 
+/** A counter-offer says by how much it raises what the brand offered. */
+const counteredPrice: OfferColumn = {
+  ...priceColumn,
+  show: (offer) => (
+    <>
+      <span className="block">{formatUsd(offer.priceCents)}</span>
+      {offer.counterPercent !== null && (
+        <span className="block text-ink-muted">{offer.counterPercent}% more than you offered</span>
+      )}
+    </>
+  ),
+};
+
 export const CountersToAnswer = ({ offers, now }: OffersProps) => (
   <ColumnTable
     label="Counter-offers waiting for you"
-    columns={[creatorColumn, priceColumn, timeLeftColumn(now), answer, plainTermsColumn, useColumn]}
+    columns={[creatorColumn, counteredPrice, timeLeftColumn(now), answer, plainTermsColumn, useColumn]}
     rows={offers}
     keyOf={({ id }) => id}
   />

@@ -99,11 +99,16 @@ export function NextLink({ offer, state, by }: { offer: OfferRecord; state: Offe
   }
   if (state === "pending" && offer.awaiting === "creator") {
     return (
-      <Button asChild variant="outline">
-        <Link href={inSession(by, paths.brandWithdraw(offer.id))} prefetch={false}>
-          {by === "session" ? "Withdraw or change" : "Sign in to withdraw or change it"}
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button asChild variant="outline">
+          <Link href={inSession(by, paths.brandWithdraw(offer.id))} prefetch={false}>
+            {by === "session" ? "Withdraw or change" : "Sign in to withdraw or change it"}
+          </Link>
+        </Button>
+        <Link href={paths.creators} prefetch={false} className={`${DOOR_TO_OFFERS} py-1 underline underline-offset-2`}>
+          Ask another creator
         </Link>
-      </Button>
+      </p>
     );
   }
   if (state === "pending") {
