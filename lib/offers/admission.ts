@@ -3,7 +3,7 @@ import { leftBy } from "@/lib/accounts/left-addresses";
 import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creators/queries";
 import { isRefused } from "@/lib/offers/refused-buyers";
 import type { NotRenewed } from "@/lib/offers/renewal";
-import { MAX_OFFERS_A_DAY, MAX_OPEN_OFFERS, refusalOf } from "@/lib/offers/rules";
+import { MAX_OFFERS_A_DAY, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS, refusalOf } from "@/lib/offers/rules";
 import type { Db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
@@ -27,12 +27,20 @@ export type Refused =
   | { ok: false; reason: "price-too-low"; priceFloorCents: number };
 
 /** `mailbox` identifies the mailbox behind the buyer's address. */
-type Admitted = { ok: true; creator: Licensor; mailbox: string };
+export type Admitted = { ok: true; creator: Licensor; mailbox: string };
 
 type Asked = { creator: LicensorKey; buyerEmail: string; terms: OfferTerms };
 
 /** What the browser has proved: that the buyer's address is its own, or whose session it carries. */
 type Sender = { isConfirmed: boolean; profileId?: string | undefined };
+
+/**
+ * All offers of a confirmed buyer's mailbox, until the transaction ends: they are counted together. Not of an address that
+ * somebody only typed, who could make its owner wait.
+ */
+async function lockSender(tx: Db, key: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(mailbox_of(${key}), ${locks.senders}))`;
+}
 
 /**
  * Checks an offer against its creator's current rules, within the caller's transaction. Locks the rules and this
@@ -48,6 +56,7 @@ export async function admit(
   const creator = await findLicensor(key, tx);
   if (!creator) return { ok: false, reason: "creator-not-found" };
   const typed = emailKey(buyerEmail);
+  if (sender.isConfirmed) await lockSender(tx, typed);
   const mailbox = await lockMailbox(tx, typed, creator.userId);
   const mayKnow = sender.isConfirmed || sender.profileId === creator.userId;
   if (mayKnow && (mailbox === creator.mailboxKey || (await leftBy(tx, typed, now))?.id === creator.userId))
@@ -71,19 +80,21 @@ export async function lockMailbox(tx: Db, key: string, creatorUserId: string): P
   return held.mailbox;
 }
 
-type NoRoom = "too-many-open" | "too-many-today";
+type NoRoom = "too-many-open" | "too-many-today" | "too-many-to-all";
 
 /**
  * Why a mailbox may not make one more offer to this creator, if it may not. For a confirmed buyer only sent offers count:
- * otherwise anyone could use up its quota by typing its address.
+ * otherwise anyone could use up its quota by typing its address. `besides`: how many others the same transaction sends.
  */
 export async function noRoom(
   tx: Db,
   { creator, mailbox }: Admitted,
   isConfirmed: boolean,
   now: Date,
+  besides = 0,
 ): Promise<NoRoom | undefined> {
-  const theirs = { creatorUserId: creator.userId, buyerOrg: { mailboxKey: mailbox } };
+  const mailboxes = { buyerOrg: { mailboxKey: mailbox } };
+  const theirs = { creatorUserId: creator.userId, ...mailboxes };
   const open = await tx.offer.count({
     where: {
       ...theirs,
@@ -94,6 +105,9 @@ export async function noRoom(
   if (open >= MAX_OPEN_OFFERS) return "too-many-open";
   if (!isConfirmed) return undefined;
   // A counter-offer is the creator's.
-  const today = await tx.offer.count({ where: { ...theirs, parentOfferId: null, sentAt: { gt: addHours(now, -24) } } });
-  return today >= MAX_OFFERS_A_DAY ? "too-many-today" : undefined;
+  const sentToday = { parentOfferId: null, sentAt: { gt: addHours(now, -24) } };
+  const today = await tx.offer.count({ where: { ...theirs, ...sentToday } });
+  if (today >= MAX_OFFERS_A_DAY) return "too-many-today";
+  const toAll = await tx.offer.count({ where: { ...mailboxes, ...sentToday } });
+  return toAll + besides >= MAX_OFFERS_A_DAY_TO_ALL ? "too-many-to-all" : undefined;
 }

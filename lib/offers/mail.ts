@@ -40,11 +40,21 @@ export const submittedMails = (offer: OfferRecord): Mail[] => [
 
 /**
  * For an offer from an unproven browser. Repeats nothing that was typed, so that nobody can send text to others through
- * us.
+ * us. `creators`: how many are asked, if the offer is one of a brief.
  */
-export const heldMails = (offer: OfferRecord): Mail[] => [
-  { template: "offer-confirm", toAddress: offer.buyerAddress, payload: heldOffer.parse(offerMail(offer)) },
+export const heldMails = (offer: OfferRecord, creators = 1): Mail[] => [
+  {
+    template: "offer-confirm",
+    toAddress: offer.buyerAddress,
+    payload: { ...heldOffer.parse(offerMail(offer)), ...(creators > 1 && { creators }) },
+  },
 ];
+
+/** For a confirmed buyer's brief, which `offers` are; the first leads to all. */
+export const briefMails = (offers: readonly [OfferRecord, ...OfferRecord[]]): Mail[] => {
+  const asked = offers.map(({ creatorName, priceCents }) => ({ name: creatorName, priceCents }));
+  return [{ template: "brief-sent", toAddress: offers[0].buyerAddress, payload: { ...offerMail(offers[0]), asked } }];
+};
 
 export type NewGrant = { id: string; tokenSalt: string; effectiveAt: Date; expiresAt: Date; certificateHash: string };
 
