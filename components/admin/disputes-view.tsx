@@ -100,7 +100,7 @@ function DecisionForm({ row, address, decide, now }: FormProps & { decide: FormA
             as="textarea"
             name="resolution"
             label="What you found"
-            hint="Both parties read it in an email, and it stays beside the use. After a dispute is upheld, its licensor or staff may end the license for 30 days."
+            hint="Both parties read it in an email, and it stays beside the use. After a dispute is upheld, its licensor or staff may revoke the license for 30 days."
             required
             rows={3}
             maxLength={NOTE_MAX}
@@ -127,9 +127,9 @@ function EndingForm({ row, address, end, now }: FormProps & { end: FormAction })
       {isOpen && (
         <>
           <input type="hidden" name="disputeId" value={row.id} />
-          <CheckboxField name="confirmed" label="End the license by notice. It cannot be restored." />
-          <SubmitButton size="sm" variant="outline" pendingLabel="Ending...">
-            End the license
+          <CheckboxField name="confirmed" label="Revoke the license by notice. It cannot be restored." />
+          <SubmitButton size="sm" variant="outline" pendingLabel="Revoking...">
+            Revoke the license
           </SubmitButton>
         </>
       )}

@@ -121,7 +121,14 @@ export function ActionForm({
     replacing.current = true;
     for (const name of state.replaced ?? []) {
       const field = form.current?.elements.namedItem(name);
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+      if (
+        !(
+          field instanceof HTMLInputElement ||
+          field instanceof HTMLTextAreaElement ||
+          field instanceof HTMLSelectElement
+        )
+      )
+        continue;
       field.value = String(state.values[name] ?? "");
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { MAY_IT_RUN, MayItRunAnswer, MayItRunFields } from "@/components/licenses/may-it-run";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { paths } from "@/lib/paths";
+import { dayAt } from "@/lib/time";
 import { askedIn, licenseOf, type mayRun, mayRunBy } from "@/lib/verify/asked";
 import type { Report } from "@/lib/verify/check";
 
@@ -34,7 +35,12 @@ export function AskCertificate({ report }: { report: Report }) {
         }}
         className="space-y-4"
       >
-        <MayItRunFields prefix={prefix} asked={undefined} today={now.toISOString().slice(0, 10)} />
+        <MayItRunFields
+          prefix={prefix}
+          asked={undefined}
+          licensed={license.licensed}
+          today={dayAt(now, license.zone ?? "UTC")}
+        />
         <button type="submit" className={buttonVariants({ variant: "outline" })}>
           Ask
         </button>

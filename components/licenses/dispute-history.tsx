@@ -43,7 +43,7 @@ export function DisputeHistory({ dispute }: { dispute: UseDispute }) {
     ...(lateToldAt ? [{ what: "The licensee did not answer in time", at: lateToldAt }] : []),
     ...(askedAt ? [{ what: "The licensor asked our staff to decide", at: askedAt }] : []),
     ...endOf(dispute),
-    ...(endedAt ? [{ what: "The license was ended by notice", at: endedAt }] : []),
+    ...(endedAt ? [{ what: "The license was revoked by notice", at: endedAt }] : []),
   ];
   return (
     <ol className="space-y-3">

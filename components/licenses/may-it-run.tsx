@@ -1,6 +1,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { controlClasses, labelClasses } from "@/components/ui/control-classes";
 import { noticeVariants } from "@/components/ui/notice-variants";
+import type { Licensed } from "@/lib/license-rows/permits";
 import { MEDIA, mediumLabels } from "@/lib/terms/scope";
 import { RIGHTS, rightLabels, TERRITORIES, territoryLabels } from "@/lib/terms/terms";
 import type { Asked, mayRun } from "@/lib/verify/asked";
@@ -19,12 +20,16 @@ export function MayItRunAnswer({ reply }: { reply: ReturnType<typeof mayRun> }) 
   );
 }
 
-type FieldsProps = { prefix: string; asked: Asked | undefined; today: string };
+type FieldsProps = { prefix: string; asked: Asked | undefined; licensed: Licensed; today: string };
 
 const SELECT = `${controlClasses} min-h-11`;
 
-/** The question's fields, which need no scripts. `prefix`: of their ids. `today`: "2027-03-01". */
-export function MayItRunFields({ prefix, asked, today }: FieldsProps) {
+/**
+ * The question's fields, which need no scripts. They begin with the first right, medium and territory that are licensed.
+ * `prefix`: of their ids. `today`: "2027-03-01".
+ */
+export function MayItRunFields({ prefix, asked, licensed, today }: FieldsProps) {
+  const { rights, scope, territory } = licensed;
   return (
     <div className="space-y-4">
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -34,7 +39,7 @@ export function MayItRunFields({ prefix, asked, today }: FieldsProps) {
           label="What is used"
           words={RIGHTS}
           labels={rightLabels}
-          value={asked?.right}
+          value={asked?.right ?? RIGHTS.find((right) => rights.includes(right))}
         />
         <Choice
           id={`${prefix}medium`}
@@ -42,7 +47,7 @@ export function MayItRunFields({ prefix, asked, today }: FieldsProps) {
           label="Medium"
           words={MEDIA}
           labels={mediumLabels}
-          value={asked?.medium}
+          value={asked?.medium ?? MEDIA.find((medium) => scope?.media.includes(medium))}
         />
         <Choice
           id={`${prefix}territory`}
@@ -50,7 +55,7 @@ export function MayItRunFields({ prefix, asked, today }: FieldsProps) {
           label="Where it is seen or heard"
           words={TERRITORIES}
           labels={territoryLabels}
-          value={asked?.territory}
+          value={asked?.territory ?? territory}
         />
         <div className="space-y-1.5">
           <label htmlFor={`${prefix}day`} className={labelClasses}>

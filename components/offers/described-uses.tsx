@@ -1,9 +1,6 @@
 import type { DescribedUse } from "@/lib/terms/replica";
+import { deletedInWords } from "@/lib/terms/replica-words";
 import { mediumLabels } from "@/lib/terms/scope";
-import { countOf } from "@/lib/text/typeset";
-
-const deletedBy = (days: number): string =>
-  days === 0 ? "by the end of the term" : `within ${countOf(days, "day")} after the term`;
 
 /** Two may be worded alike. */
 const numbered = (uses: readonly DescribedUse[]) => uses.map((use, index) => ({ number: index + 1, use }));
@@ -24,7 +21,7 @@ export const DescribedUses = ({ uses }: { uses: readonly DescribedUse[] }) => (
             ["How much", `${use.amount.count} ${use.amount.unit}`],
             ["Languages", use.languages],
             ["Made with", use.tool],
-            ["The model is kept", `${use.modelKeptAt}, and deleted ${deletedBy(use.modelDays)}`],
+            ["The model is kept", `${use.modelKeptAt}, and ${deletedInWords(use.modelDays)}`],
           ].map(([label, value]) => (
             <div key={label} className="contents">
               <dt className="text-ink-muted">{label}</dt>

@@ -25,7 +25,7 @@ function rowsOf({ scope, replica, rights, words, exclusive }: AgreedFacts, reade
     yesNo(
       "Exclusive",
       exclusive,
-      exclusive ? `: nobody else in ${words.field.toLowerCase()}, ${words.where}, for any product` : "",
+      exclusive ? `: nobody else in ${words.field.toLowerCase()}, ${words.where}, whatever the product` : "",
     ),
     yesNo("Digital replica", rights.includes("replica"), uses),
     yesNo("AI training", rights.includes("training")),

@@ -41,7 +41,7 @@ export const disputeDecisionSchema = z.object({
 
 export const disputeEndingSchema = z.object({
   disputeId: id,
-  confirmed: z.literal("on", "Tick this box to end the license: it cannot be restored."),
+  confirmed: z.literal("on", "Tick this box to revoke the license: it cannot be restored."),
 });
 
 export const answeredSchema = z.object({ inquiryId: id });

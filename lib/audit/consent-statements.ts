@@ -8,6 +8,9 @@ export const AUTO_APPROVE_STATEMENT =
 /** Ticked by either party when it approves or counters through its decision link. */
 export const TERMS_STATEMENT = "I have read these terms and agree to them";
 
+/** The same, ticked by a creator under the described uses of a digital replica, where the other terms are a page away. */
+export const OFFER_TERMS_STATEMENT = "I have read the offer’s terms and agree to them";
+
 /** Ticked by a creator in addition if the terms include AI training; AI_TRAINING_STATEMENT explains it. */
 export const TRAINING_TERMS_STATEMENT = "I agree to AI training under these terms";
 

@@ -30,7 +30,13 @@ export function Row({ label, value, set }: { label: string; value: string; set: 
   );
 }
 
-function Party({ evidence, set }: { evidence: Evidence; set: SetText }): ReactElement {
+/** @param zone the agreement's; the instant beside it is in UTC, for machines and disputes */
+export const signedAt = (at: Date, zone: string | undefined): string =>
+  `${formatMoment(at, zone)} (${at.toISOString()})`;
+
+type PartyProps = { evidence: Evidence; zone: string | undefined; set: SetText };
+
+function Party({ evidence, zone, set }: PartyProps): ReactElement {
   return (
     <View style={{ borderTopWidth: 0.6, borderTopColor: ink.rule, paddingTop: 8, paddingBottom: 8 }}>
       <Box tag="H3" style={{ marginBottom: 4 }}>
@@ -38,7 +44,7 @@ function Party({ evidence, set }: { evidence: Evidence; set: SetText }): ReactEl
       </Box>
       <Box tag="L">
         <Row label="Agreed as" value={partyLabels[evidence.party]} set={set} />
-        <Row label="When" value={`${formatMoment(evidence.agreedAt)} (${evidence.agreedAt.toISOString()})`} set={set} />
+        <Row label="When" value={signedAt(evidence.agreedAt, zone)} set={set} />
         <Row label="How" value={evidence.method} set={set} />
         <Row label="Confirmed" value={evidence.statement} set={set} />
         <Row label="SHA-256 of these words" value={evidence.digest} set={set} />
@@ -57,7 +63,7 @@ export function Proof({ document, set }: { document: LicenseDocument; set: SetTe
           {set("How it was agreed", looks.heading, MEASURE)}
         </Box>
         {evidence.map((one) => (
-          <Party key={one.party} evidence={one} set={set} />
+          <Party key={one.party} evidence={one} zone={agreement.content.term.zone} set={set} />
         ))}
         <Box tag="L" style={{ borderTopWidth: 0.6, borderTopColor: ink.rule, paddingTop: 8 }}>
           <Row
@@ -73,7 +79,7 @@ export function Proof({ document, set }: { document: LicenseDocument; set: SetTe
           <View style={{ width: beside }}>
             <Box tag="P">
               {set(
-                "Whether this license is valid today, ended or revoked stands at this address, for everybody:",
+                "Whether this license is valid today, has ended or was revoked, everybody can see at this address:",
                 looks.text,
                 beside,
               )}

@@ -41,8 +41,8 @@ test("another look is another edition, whose documents replace the copies that a
   });
   expect([EDITION, contentOf(pdf), contentOf(await renderDocument(scripts))]).toEqual([
     2,
-    "33b4563888070e21fa249532c0a2ca1955de646ca8dd9b5e01ddae34f5b064ae",
-    "f55104ea280d29a387a49a0d7ef7dd5fc26df3038d6ef7fc845e609c5ed724c7",
+    "cdcb3669567a0bed4ba499d6635ddb185e9f6a9231a9d5f05727766598b79f8a",
+    "038423a67af2c034e18170f9e4a9608db00556773c97a03435ae098fd31e4915",
   ]);
 });
 

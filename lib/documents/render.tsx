@@ -45,7 +45,14 @@ export async function renderDocument(document: LicenseDocument): Promise<Uint8Ar
     <Document>
       <Summary document={document} set={set} />
       <Agreed document={document} set={set} />
-      {document.replica && <ReplicaSignature number={document.grant.id} replica={document.replica} set={set} />}
+      {document.replica && (
+        <ReplicaSignature
+          number={document.grant.id}
+          replica={document.replica}
+          zone={document.agreement.content.term.zone}
+          set={set}
+        />
+      )}
       <Proof document={document} set={set} />
     </Document>,
     document.replica ? 4 : 3,

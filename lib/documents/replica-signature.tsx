@@ -2,16 +2,15 @@ import { View } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 import { partyLabels, type SignedReplica } from "@/lib/documents/document";
 import { MEASURE, Sheet } from "@/lib/documents/page";
-import { Row } from "@/lib/documents/proof";
+import { Row, signedAt } from "@/lib/documents/proof";
 import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
-import { formatMoment } from "@/lib/time";
 
 const LINE = 220;
 
-type Props = { number: string; replica: SignedReplica; set: SetText };
+type Props = { number: string; replica: SignedReplica; zone: string | undefined; set: SetText };
 
 /** A page of its own: the described uses apart from the other terms, and the licensor's signature under them. */
-export function ReplicaSignature({ number, replica, set }: Props): ReactElement {
+export function ReplicaSignature({ number, replica, zone, set }: Props): ReactElement {
   const { name, initials, adviser, statement, uses, agreedAt, digest } = replica;
   const numbered = uses.map((text, index) => ({ text, label: `${index + 1}.` }));
   return (
@@ -53,7 +52,7 @@ export function ReplicaSignature({ number, replica, set }: Props): ReactElement 
           </View>
           <Box tag="L">
             <Row label="Signed as" value={partyLabels.licensor} set={set} />
-            <Row label="When" value={`${formatMoment(agreedAt)} (${agreedAt.toISOString()})`} set={set} />
+            <Row label="When" value={signedAt(agreedAt, zone)} set={set} />
             <Row label="Advised by" value={adviser} set={set} />
             <Row label="SHA-256 of what was signed" value={digest} set={set} />
           </Box>

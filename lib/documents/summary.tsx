@@ -7,14 +7,13 @@ import { FirstSheet, MEASURE, REHEARSAL } from "@/lib/documents/page";
 import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
 import { shortCertificate } from "@/lib/license-rows/rules";
 import { type AgreedFacts, agreedFacts, type Fact, plainTerms } from "@/lib/terms/facts";
-import { formatEnd, termEnd } from "@/lib/terms/term";
-import { formatMoment } from "@/lib/time";
+import { formatEnd, momentOf, termEnd } from "@/lib/terms/term";
 
 const ROSETTE = 148;
 const LABEL = 118;
 
 const headFacts = ({ grant }: LicenseDocument, { licensor, licensee, term }: AgreedFacts): Fact[] => [
-  ["In effect from", formatMoment(grant.effectiveAt)],
+  ["In effect from", formatEnd(momentOf(grant.effectiveAt, term))],
   ["Ends", formatEnd(termEnd(grant.expiresAt, term))],
   ["Licensor", licensor.name],
   ["Licensee", licensee.name],
@@ -37,7 +36,9 @@ function Facts({ facts, width, set }: { facts: readonly Fact[]; width: number; s
   );
 }
 
-function Signatures({ evidence, set }: { evidence: readonly Evidence[]; set: SetText }): ReactElement {
+type SignaturesProps = { evidence: readonly Evidence[]; term: AgreedFacts["term"]; set: SetText };
+
+function Signatures({ evidence, term, set }: SignaturesProps): ReactElement {
   const width = (MEASURE - 28) / 2;
   return (
     <View style={{ flexDirection: "row", justifyContent: "space-between", marginTop: 40 }} wrap={false}>
@@ -51,7 +52,7 @@ function Signatures({ evidence, set }: { evidence: readonly Evidence[]; set: Set
           </Box>
           <Box tag="P">
             {set(partyLabels[party], looks.smallStrong, width)}
-            {set(`Agreed on ${formatMoment(agreedAt)}`, looks.small, width)}
+            {set(`Agreed on ${formatEnd(momentOf(agreedAt, term))}`, looks.small, width)}
           </Box>
         </View>
       ))}
@@ -101,7 +102,7 @@ export function Summary({ document, set }: { document: LicenseDocument; set: Set
             MEASURE,
           )}
         </Box>
-        <Signatures evidence={evidence} set={set} />
+        <Signatures evidence={evidence} term={facts.term} set={set} />
       </Box>
     </FirstSheet>
   );

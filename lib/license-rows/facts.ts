@@ -3,7 +3,7 @@ import { type GrantStatus, grantStateAt } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
 import type { Agreement } from "@/lib/terms/agreement";
 import { agreedFacts } from "@/lib/terms/facts";
-import { type TermEnd, termEnd } from "@/lib/terms/term";
+import { momentOf, type TermEnd, termEnd } from "@/lib/terms/term";
 import type { Right } from "@/lib/terms/terms";
 
 export const publicUrl = (grantId: string): string => siteUrl() + paths.publicLicense(grantId);
@@ -17,11 +17,11 @@ type Row = {
   replicaEndedAt?: Date | null;
 };
 
-/** When a license ends or ended, as people are told it. A revocation is a moment, told in the reader's zone. */
+/** When a license ends or ended, as people are told it. */
 export const endOf = (
   { expiresAt, revokedAt }: Pick<Row, "expiresAt" | "revokedAt">,
   { term }: { term: Parameters<typeof termEnd>[1] },
-): TermEnd => (revokedAt ? { at: revokedAt, zone: null } : termEnd(expiresAt, term));
+): TermEnd => (revokedAt ? momentOf(revokedAt, term) : termEnd(expiresAt, term));
 
 /**
  * A license as at `now` for all who read it: what its agreement says, and what its row does. `address`: the public page

@@ -117,7 +117,7 @@ export async function replyToAnswer(
 }
 
 const noticeAfter = ({ resolution }: UseDispute, by: "creator" | "admin"): string =>
-  `${by === "creator" ? "The licensor" : brand.name} ended this license by notice, after a disputed use was upheld: ${resolution ?? ""}`;
+  `${by === "creator" ? "The licensor" : brand.name} revoked this license by notice, after a disputed use was upheld: ${resolution ?? ""}`;
 
 /** Ends the license by notice after staff upheld the dispute. The caller must authorize the actor. */
 async function endLicense(

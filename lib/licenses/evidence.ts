@@ -1,6 +1,7 @@
 import { statementHash } from "@/lib/audit/consent-documents";
 import {
   AUTO_APPROVE_STATEMENT,
+  OFFER_TERMS_STATEMENT,
   SEND_STATEMENT,
   SUBMIT_STATEMENT,
   TERMS_STATEMENT,
@@ -24,7 +25,7 @@ const methods: Record<Exclude<SignedEvidence["method"], typeof INITIALS>, string
 };
 
 /** The current statements. Earlier ones are in the license's records of consent. */
-const words = [TERMS_STATEMENT, SEND_STATEMENT, SUBMIT_STATEMENT, AUTO_APPROVE_STATEMENT];
+const words = [TERMS_STATEMENT, OFFER_TERMS_STATEMENT, SEND_STATEMENT, SUBMIT_STATEMENT, AUTO_APPROVE_STATEMENT];
 
 async function recordedWords({ rootOfferId }: OfferRecord): Promise<string[]> {
   const records = await db().consentRecord.findMany({

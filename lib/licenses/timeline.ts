@@ -5,7 +5,7 @@ import { grantStateAt } from "@/lib/license-rows/rules";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** `zone`: the one in which everybody is told it; null for the reader's. */
+/** `zone`: the agreement's, in which everybody is told it; null for the reader's. */
 export type LicenseEvent = { what: string; at: Date; zone: string | null; isAhead: boolean };
 
 const timelineRow = z.strictObject({
@@ -62,10 +62,13 @@ export async function timelineOf(
       : []),
   ]);
   const state = grantStateAt(grant, now);
-  const words = { active: "Ends", expired: "Ended", revoked: "Revoked" };
+  const isByNotice = disputes.some(({ endedAt }) => endedAt !== null);
+  const words = { active: "Ends", expired: "Ended", revoked: isByNotice ? "Revoked by notice" : "Revoked" };
   const pieces = { what: "No new pieces of the digital replica", at: grant.replicaEndedAt };
   return [...past, pieces, ...disputes.flatMap(stepsOf), { what: words[state], ...endOf(grant, agreement) }]
-    .flatMap((event) => (event.at ? [{ zone: null, ...event, at: event.at, isAhead: event.at > now }] : []))
+    .flatMap((event) =>
+      event.at ? [{ zone: agreement.term.zone ?? null, ...event, at: event.at, isAhead: event.at > now }] : [],
+    )
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
@@ -81,14 +84,13 @@ type Dispute = {
   endedAt: Date | null;
 };
 
-/** Without what was said: whoever has a link to the license reads its timeline. */
+/** Without what was said: whoever has a link to the license reads its timeline. That it ended the license is the last event. */
 const stepsOf = (dispute: Dispute) => [
   { what: "Use disputed", at: dispute.createdAt },
   { what: dispute.stoppedOn ? "Disputed use stopped" : "Disputed use cured", at: dispute.answeredAt },
   { what: "Dispute not answered in time", at: dispute.lateToldAt },
   { what: "Dispute put to our staff", at: dispute.askedAt },
   { what: verdictOf(dispute), at: dispute.resolvedAt },
-  { what: "Ended by notice", at: dispute.endedAt },
 ];
 
 function verdictOf({ state, resolution }: Dispute): string {

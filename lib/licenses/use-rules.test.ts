@@ -17,6 +17,7 @@ import {
   type Standing,
   wordFor,
 } from "@/lib/licenses/use-rules";
+import { verdictOn } from "@/lib/licenses/use-words";
 import { TERRITORIES } from "@/lib/terms/terms";
 
 const granted: Granted = {
@@ -50,7 +51,8 @@ test("the zones furthest from UTC decide to the millisecond", () => {
 });
 
 test("a license that was revoked ends with that", () => {
-  expect(faults("2027-03-01", "2027-05-01", { revokedAt: new Date("2027-04-01T10:00:00.000Z") })).toEqual(["after"]);
+  expect(faults("2027-03-01", "2027-05-01", { revokedAt: new Date("2027-04-01T10:00:00.000Z") })).toEqual(["revoked"]);
+  expect(faults("2027-03-01", "2027-07-01", { revokedAt: new Date("2027-04-01T10:00:00.000Z") })).toEqual(["after"]);
   expect(faults("2027-03-01", "2027-04-01", { revokedAt: new Date("2027-04-01T10:00:00.000Z") })).toEqual([]);
 });
 
@@ -123,6 +125,32 @@ describe("what a license says to a use", () => {
       answer: "permitted",
       because: "licensed",
     });
+  });
+
+  test("what the terms do not allow is said before that the license was revoked", () => {
+    const revoked = {
+      licensed: { ...licensed, endedAt: new Date("2027-04-10T12:00:00.000Z") },
+      zone: "America/New_York",
+    };
+    const says = (changes: Partial<Run & Manner>) => {
+      const { territory, beginsOn, endsOn, ...manner } = {
+        ...{ territory: "us" as const, beginsOn: day("2027-04-20"), endsOn: day("2027-05-01") },
+        ...site,
+        ...changes,
+      };
+      return verdictOn({ territory, beginsOn, endsOn, manner }, revoked).says;
+    };
+    expect(says({ medium: "website", right: "voice" })).toBe("Not covered: not a licensed right");
+    expect(says({ territory: "europe" })).toBe("Not covered: outside the licensed territory");
+    expect(says({})).toBe("Not covered: continues after the license was revoked");
+    expect(says({ beginsOn: day("2027-04-01") })).toBe("Not covered: continues after the license was revoked");
+    expect(says({ endsOn: day("2027-06-02") })).toBe("Not covered: continues after the license ends");
+    expect(says({ beginsOn: day("2027-04-01"), endsOn: day("2027-04-09") })).toBe("Covered by the license");
+    expect(says({ handle: true, beginsOn: day("2027-04-01"), endsOn: day("2027-04-09") })).toBe(
+      "The licensor decides: an unpaid post from the creator’s account",
+    );
+    const use = { territory: "us" as const, beginsOn: day("2027-04-20"), endsOn: day("2027-05-01"), manner: null };
+    expect(verdictOn(use, revoked).says).toBe("Not covered: continues after the license was revoked");
   });
 
   test("without a zone a day counts if the license covers any moment of it anywhere on earth", () => {

@@ -19,7 +19,7 @@ export type Run = { territory: Territory; beginsOn: Date; endsOn: Date };
 /** `revokedAt`: when the license ended before its term. */
 export type Granted = { territory: Territory; effectiveAt: Date; expiresAt: Date; revokedAt: Date | null };
 
-export type Fault = "before" | "after" | "territory";
+export type Fault = "before" | "after" | "revoked" | "territory";
 
 /** Hours by which a day anywhere on earth may begin before, or end after, the UTC day. */
 const FIRST = 14;
@@ -30,10 +30,12 @@ const LAST = 12;
  * so a day is inside if the license covers any moment of it anywhere on earth. Cannot tell whether the use is the agreed one.
  */
 export function faultsOf(use: Run, granted: Granted): Fault[] {
-  const end = granted.revokedAt && granted.revokedAt < granted.expiresAt ? granted.revokedAt : granted.expiresAt;
+  const { effectiveAt, expiresAt, revokedAt } = granted;
+  const lastDay = addHours(use.endsOn, -FIRST);
   return [
-    ...(addHours(use.beginsOn, 24 + LAST) <= granted.effectiveAt ? (["before"] as const) : []),
-    ...(addHours(use.endsOn, -FIRST) >= end ? (["after"] as const) : []),
+    ...(addHours(use.beginsOn, 24 + LAST) <= effectiveAt ? (["before"] as const) : []),
+    ...(lastDay >= expiresAt ? (["after"] as const) : []),
+    ...(revokedAt && lastDay >= revokedAt && lastDay < expiresAt ? (["revoked"] as const) : []),
     ...(isWithin(use.territory, granted.territory) ? [] : (["territory"] as const)),
   ];
 }
@@ -41,6 +43,7 @@ export function faultsOf(use: Run, granted: Granted): Fault[] {
 export const faultLabels: Record<Fault, string> = {
   before: "starts before the license",
   after: "continues after the license ends",
+  revoked: "continues after the license was revoked",
   territory: "outside the licensed territory",
 };
 
@@ -58,8 +61,16 @@ export type Compared = { licensed: Licensed; zone: string | null };
 
 const strictness = { permitted: 0, ask: 1, prohibited: 2 } as const;
 
-/** What the license says to a use: of its first and last day, the stricter answer. */
+/**
+ * What the license says to a use: of its first and last day, the stricter answer. What the terms do not allow is said before
+ * that the license was revoked meanwhile, so that the verdict on a disputed use stays what the dispute was about.
+ */
 export function answerToUse({ licensed, zone }: Compared, use: Run & Manner): Answer {
+  const byTerms = answerOn({ licensed: { ...licensed, endedAt: null }, zone }, use);
+  return byTerms.answer === "prohibited" ? byTerms : answerOn({ licensed, zone }, use);
+}
+
+function answerOn({ licensed, zone }: Compared, use: Run & Manner): Answer {
   const { right, replicaUse, medium, paid, handle, territory, beginsOn, endsOn } = use;
   const described = licensed.replica?.uses.filter((_, index) => replicaUse === null || index === replicaUse - 1);
   const license = { ...licensed, replica: licensed.replica && { ...licensed.replica, uses: described ?? [] } };
@@ -195,7 +206,7 @@ export const disputeWords: Record<DisputeWord, string> = {
   late: "Not answered in time",
   upheld: "Upheld",
   rejected: "Rejected",
-  ended: "License ended",
+  ended: "License revoked",
   closed: "Closed",
 };
 

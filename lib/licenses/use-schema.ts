@@ -132,5 +132,5 @@ export const disputeReplySchema = z.object({
 
 export const disputeEndSchema = z.object({
   useId: z.uuid({ error: REOPEN }),
-  confirmed: z.literal("on", "Tick this box to end the license: it cannot be restored."),
+  confirmed: z.literal("on", "Tick this box to revoke the license: it cannot be restored."),
 });

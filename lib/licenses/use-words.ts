@@ -1,4 +1,6 @@
-import type { Manner } from "@/lib/licenses/use-rules";
+import type { Answer } from "@/lib/license-rows/permits";
+import { reasons } from "@/lib/license-rows/reasons";
+import { answerToUse, type Compared, faultLabels, faultsOf, type Manner, type Run } from "@/lib/licenses/use-rules";
 import { mediumLabels } from "@/lib/terms/scope";
 import { rightLabels } from "@/lib/terms/terms";
 
@@ -12,4 +14,27 @@ export function mannerInWords({ right, replicaUse, medium, paid, handle }: Manne
     paid || medium === "paid_social" ? "paid" : "not paid",
     handle ? "from the creator’s account" : "not from the creator’s account",
   ].join(", ");
+}
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+type Verdict = Pick<Answer, "answer"> & { says: string };
+
+/** A use that names no right and medium, as earlier releases filed them, is compared by its days and territory alone. */
+function verdictOnDays(use: Run, { licensed: { endedAt, ...licensed } }: Compared): Verdict {
+  const faults = faultsOf(use, { ...licensed, revokedAt: endedAt });
+  if (faults.length === 0) return { answer: "permitted", says: "Inside its days and territory" };
+  return { answer: "prohibited", says: `Not covered: ${list.format(faults.map((fault) => faultLabels[fault]))}` };
+}
+
+/** What a license says to a filed use, for people. */
+export function verdictOn(use: Run & { manner: Manner | null }, compared: Compared): Verdict {
+  const { manner, ...run } = use;
+  if (!manner) return verdictOnDays(use, compared);
+  const { answer, because } = answerToUse(compared, { ...run, ...manner });
+  if (answer === "permitted") return { answer, says: "Covered by the license" };
+  if (answer === "ask") return { answer, says: `The licensor decides: ${reasons[because].brief}` };
+  const whole = { ...compared, licensed: { ...compared.licensed, endedAt: null } };
+  const isRevoked = because === "ended" && answerToUse(whole, { ...run, ...manner }).because !== "ended";
+  return { answer, says: `Not covered: ${isRevoked ? faultLabels.revoked : reasons[because].brief}` };
 }

@@ -4,6 +4,7 @@ import {
   AI_TRAINING_STATEMENT,
   AUTO_APPROVE_STATEMENT,
   ELECTRONIC_STATEMENT,
+  OFFER_TERMS_STATEMENT,
   SEND_STATEMENT,
   SUBMIT_STATEMENT,
   TERMS_STATEMENT,
@@ -12,6 +13,7 @@ import {
 import { approvalConsents, buyerConsents, counterConsents, evidenceOf } from "@/lib/offers/consents";
 import type { OfferRecord } from "@/lib/offers/record";
 import { sentOffer } from "@/tests/support/offer-record";
+import { replicaTerms } from "@/tests/support/replicas";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {
@@ -77,6 +79,16 @@ test("a creator's approval of AI training is a consent of its own, a buyer's is 
     creatorActs,
   ]);
   expect(approvalConsents({ ...trained, awaiting: "buyer" }, "link")).toHaveLength(2);
+});
+
+test("a creator who signs a replica apart ticks other words than the buyer, and the certificate has their hash", () => {
+  const { replica } = replicaTerms();
+  const [apart, here] = [OFFER_TERMS_STATEMENT, TERMS_STATEMENT];
+  const statement = (given: OfferRecord) => approvalConsents(given, "link")[0]?.statement;
+  expect([statement(offer({ replica })), statement(offer({ replica, awaiting: "buyer" }))]).toEqual([apart, here]);
+  const digests = (given: OfferRecord) => evidenceOf(given, later, "link").map((one) => one.statementDigest);
+  expect(digests(offer({ replica }))[0]).toBe(statementHash(apart));
+  expect(digests(offer({ replica, awaiting: "buyer" }))).toEqual([statementHash(apart), statementHash(here)]);
 });
 
 test("who counters agrees to the new offer, through the link of the one before", () => {

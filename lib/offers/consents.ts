@@ -2,6 +2,7 @@ import { type Consent, electronicConsent, statementHash } from "@/lib/audit/cons
 import {
   AI_TRAINING_STATEMENT,
   AUTO_APPROVE_STATEMENT,
+  OFFER_TERMS_STATEMENT,
   SEND_STATEMENT,
   SUBMIT_STATEMENT,
   TERMS_STATEMENT,
@@ -34,10 +35,17 @@ const wasHeld = ({ sentAt, createdAt }: OfferRecord): boolean => sentAt !== null
 const submission = (offer: OfferRecord): Said =>
   wasHeld(offer) ? { statement: SEND_STATEMENT, via: "offer-confirm" } : { statement: SUBMIT_STATEMENT };
 
+/** A creator who licenses a digital replica ticks it on the page that has its uses alone. */
+const termsStatement = ({ replica }: OfferRecord, party: Party): string =>
+  replica && party === "creator" ? OFFER_TERMS_STATEMENT : TERMS_STATEMENT;
+
 /** A session alone shows no mail that led to the decision. */
-const decisionOn = ({ id, awaiting }: OfferRecord, by: "link" | "session"): Said => ({
-  statement: TERMS_STATEMENT,
-  ...(by === "link" && { via: awaiting === "creator" ? "offer-received" : "counter-offer", linkedOfferId: id }),
+const decisionOn = (offer: OfferRecord, by: "link" | "session"): Said => ({
+  statement: termsStatement(offer, offer.awaiting),
+  ...(by === "link" && {
+    via: offer.awaiting === "creator" ? "offer-received" : "counter-offer",
+    linkedOfferId: offer.id,
+  }),
 });
 
 const electronic = (offer: OfferRecord, party: Party): Consent =>
@@ -95,13 +103,13 @@ export function evidenceOf(offer: OfferRecord, decidedAt: Date, by: ApprovedBy):
     statementDigest: statementHash(statement),
   });
   const made = offer.sentAt ?? offer.createdAt;
-  const statement = by === "standing" ? AUTO_APPROVE_STATEMENT : TERMS_STATEMENT;
+  const statement = by === "standing" ? AUTO_APPROVE_STATEMENT : termsStatement(offer, offer.awaiting);
   const initialed = signedReplica(offer);
   const replica = (agreedAt: Date): Evidence[] =>
     initialed ? [agreed("licensor", "replica-initials", agreedAt, { statement: initialed })] : [];
   if (offer.awaiting === "buyer") {
     return [
-      agreed("licensor", "counter-offer", made, { statement: TERMS_STATEMENT }),
+      agreed("licensor", "counter-offer", made, { statement: termsStatement(offer, "creator") }),
       agreed("licensee", methods[by], decidedAt, { statement }),
       ...replica(made),
     ];

@@ -36,7 +36,7 @@ test("the terms of an offer that ticks nothing, word for word", () => {
     "Digital replica: Not permitted. No computer-made performance may imitate the licensor's voice or likeness.",
     "AI training: Not permitted. No model may be trained on the licensor.",
     "Activation: The license activates when payment clears. Before launch the simulated payment clears at approval.",
-    "Breach and ending: Non-payment or fraud voids this license. A use outside these terms is disputed by the licensor; the licensee then has five days to stop or cure it and to say so. If it has not by then, or if Likeright upholds the dispute, the licensor or Likeright may end this license by notice. The license's public state shows it.",
+    "Breach and ending: Non-payment or fraud voids this license. A use outside these terms is disputed by the licensor; the licensee then has five days to stop or cure it and to say so. If it has not by then, or if Likeright upholds the dispute, the licensor or Likeright may revoke this license by notice. Its public state is then “Revoked”.",
     "Electronic agreement: Both parties agree to act electronically, and their electronic acts bind them as signatures on paper do. Either may ask for a copy on paper.",
   ]);
 });
@@ -55,7 +55,7 @@ test("what is ticked is what is licensed", () => {
   );
   expect(textOf("Field of use", { scope })).toBe("Advertising, for “Larsen 'Cold' Brew”");
   expect(textOf("Exclusivity", { scope })).toBe(
-    "Exclusive in advertising, US, for the term: the licensor licenses the rights named above to nobody else there. Named competitors: “Acme Cola”, “Bean & Co”.",
+    "Exclusive in advertising, US, for the term, whatever the product: the licensor licenses the rights named above to nobody else there. Named competitors: “Acme Cola”, “Bean & Co”.",
   );
   expect(textOf("Exclusivity", { scope: { ...scope, exclusivity: { competitors: [] } } })).toMatch(
     /nobody else there\.$/,
@@ -76,7 +76,7 @@ test("a digital replica is permitted for its described uses alone, with the noti
   expect(textOf("Digital replica", { rights: ["voice", "replica"], replica })).toBe(
     [
       "Permitted for the uses described here, and for no others.",
-      "1. Radio and podcast: “A greeting for 'every' store of the brand.” Amount: 12 pieces. Languages: “English, Spanish”. Made with: “Voicebox 2”. Model kept at: “Larsen Coffee, Atlanta”, and deleted by 30 days after the term.",
+      "1. Radio and podcast: “A greeting for 'every' store of the brand.” Amount: 12 pieces. Languages: “English, Spanish”. Made with: “Voicebox 2”. Model kept at: “Larsen Coffee, Atlanta”, and deleted within 30 days after the term.",
       "2. Games: “A greeting for 'every' store of the brand.” Amount: 12 pieces. Languages: “English, Spanish”. Made with: “Voicebox 2”. Model kept at: “Larsen Coffee, Atlanta”, and deleted by the end of the term.",
       "The licensor may end the making of new pieces at any time, with 7 days' notice. Pieces finished by then may run inside the scope to the end of the term.",
     ].join("\n"),

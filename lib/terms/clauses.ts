@@ -73,7 +73,7 @@ const fieldOfUse = (field: string, { product }: Scope): string =>
 function exclusivityOf({ exclusivity }: Scope, field: string, where: string): string {
   if (!exclusivity) return "Not exclusive: the licensor may license the same to others.";
   const named = exclusivity.competitors.map(quoted).join(", ");
-  return `Exclusive in ${field.toLowerCase()}, ${where}, for the term: the licensor licenses the rights named above to nobody else there.${named && ` Named competitors: ${named}.`}`;
+  return `Exclusive in ${field.toLowerCase()}, ${where}, for the term, whatever the product: the licensor licenses the rights named above to nobody else there.${named && ` Named competitors: ${named}.`}`;
 }
 
 /** A draft does not know yet which notice the licensor's rules name. */
@@ -128,7 +128,7 @@ export function termsClauses({ licensor, licensee, scope = NARROWEST, replica, .
     },
     {
       heading: "Breach and ending",
-      text: `Non-payment or fraud voids this license. A use outside these terms is disputed by the licensor; the licensee then has five days to stop or cure it and to say so. If it has not by then, or if ${brand.name} upholds the dispute, the licensor or ${brand.name} may end this license by notice. The license's public state shows it.`,
+      text: `Non-payment or fraud voids this license. A use outside these terms is disputed by the licensor; the licensee then has five days to stop or cure it and to say so. If it has not by then, or if ${brand.name} upholds the dispute, the licensor or ${brand.name} may revoke this license by notice. Its public state is then “Revoked”.`,
     },
     {
       heading: "Electronic agreement",

@@ -78,6 +78,7 @@ const lists = {
     media: "Media",
     handle: "From the creator’s account",
     edits: "Edits",
+    product: "Product",
     exclusivity: "Exclusivity",
     replica: "Digital replica",
   },

@@ -40,7 +40,7 @@ const isTyped = (parts: Record<UsePart, string>): boolean =>
   USE_PARTS.some((part) => part !== "Unit" && parts[part] !== "");
 
 /** The agreement's own words around what is typed of a use, and the beginning of another use. */
-const OUR_LABEL = /(?:amount|languages|made with|model kept at|deleted by|initials|advised by) ?[:：]/iu;
+const OUR_LABEL = /(?:amount|languages|made with|model kept at|deleted (?:by|within)|initials|advised by) ?[:：]/iu;
 const ANOTHER_USE = new RegExp(`\\d ?[.)] ?(?:${Object.values(mediumLabels).join("|")})`, "iu");
 
 const labelFault = (text: string): string | undefined =>
@@ -114,6 +114,19 @@ export function readUses(fields: UseFields, media: readonly string[]): Read {
     });
   }
   return read;
+}
+
+/** What is still empty in one use, as it is in the use before it: so that typed once serves several. */
+export function copiedUse(fields: UseFields, number: number): UseFields {
+  const typed = (at: number, part: UsePart): string => fields[fieldOfUse(at, part)] ?? "";
+  // The unit goes with its number: it is always sent.
+  const isEmpty = (part: UsePart): boolean => typed(number, part === "Unit" ? "Count" : part).trim() === "";
+  return Object.fromEntries(
+    USE_PARTS.filter((part) => isEmpty(part) && typed(number - 1, part) !== "").map((part) => [
+      fieldOfUse(number, part),
+      typed(number - 1, part),
+    ]),
+  );
 }
 
 const fieldsOf = (use: DescribedUse | undefined): Record<UsePart, string> => ({

@@ -3,10 +3,13 @@ import { mediumLabels } from "@/lib/terms/scope";
 import { quoted } from "@/lib/text/quote";
 import { countOf } from "@/lib/text/typeset";
 
+/** "deleted within 1 day after the term" */
+export const deletedInWords = (days: number): string =>
+  days === 0 ? "deleted by the end of the term" : `deleted within ${countOf(days, "day")} after the term`;
+
 /** All that is typed is quoted: no detail can imitate another, or another use. */
 export function describedUse({ medium, shows, amount, languages, tool, modelKeptAt, modelDays }: DescribedUse): string {
-  const until = modelDays === 0 ? "the end of the term" : `${countOf(modelDays, "day")} after the term`;
-  return `${mediumLabels[medium]}: ${quoted(shows)} Amount: ${amount.count} ${amount.unit}. Languages: ${quoted(languages)}. Made with: ${quoted(tool)}. Model kept at: ${quoted(modelKeptAt)}, and deleted by ${until}.`;
+  return `${mediumLabels[medium]}: ${quoted(shows)} Amount: ${amount.count} ${amount.unit}. Languages: ${quoted(languages)}. Made with: ${quoted(tool)}. Model kept at: ${quoted(modelKeptAt)}, and ${deletedInWords(modelDays)}.`;
 }
 
 /** "1. Website: …", one use a line. */

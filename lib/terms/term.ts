@@ -53,8 +53,13 @@ export const lastSecond = (end: Date): Date => new Date(end.getTime() - 1_000);
 export type TermEnd = { at: Date; zone: string | null };
 
 /** @param expiresAt the first instant after the term */
-export const termEnd = (expiresAt: Date, { zone }: { zone?: string | null | undefined }): TermEnd =>
-  zone ? { at: lastSecond(expiresAt), zone } : { at: expiresAt, zone: null };
+export const termEnd = (expiresAt: Date, term: Zoned): TermEnd =>
+  momentOf(term.zone ? lastSecond(expiresAt) : expiresAt, term);
+
+type Zoned = { zone?: string | null | undefined };
+
+/** What happens to a license is told as its end is: in the zone of its agreement. */
+export const momentOf = (at: Date, { zone }: Zoned): TermEnd => ({ at, zone: zone ?? null });
 
 /**
  * "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)": the one wording of an end, for every text and page.

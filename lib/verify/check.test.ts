@@ -98,7 +98,7 @@ test("a license in effect with all material is valid", async () => {
     withheld: "Voice, Digital replica, AI training",
     field: "Games",
     territory: "Europe",
-    from: "November 30, 2026 at 12:00 PM UTC",
+    from: "November 30, 2026 at 7:00 AM EST (12:00 PM UTC)",
     until: "February 28, 2027 at 6:59 AM EST (11:59 AM UTC)",
     media: "Only as described under Intended use; no paid media",
     creatorsAccount: "No",

@@ -1,6 +1,6 @@
 import { agreementFault } from "@/lib/verify/agreement";
 import { asObject, textOf } from "@/lib/verify/bytes";
-import { endIn, type Facts, factsIn, moment } from "@/lib/verify/facts";
+import { beginningIn, endIn, type Facts, factsIn } from "@/lib/verify/facts";
 import { checkRosette } from "@/lib/verify/rosette";
 import { headerFault, isSignedBy, keyFor, readSigned, type Signed } from "@/lib/verify/signed";
 import { stateIn, statusPointer } from "@/lib/verify/state";
@@ -97,10 +97,7 @@ function checkDates({ payload }: Signed, now: Date): Check & { verdict: Verdict 
     return { ...bad("Term", "It has no readable term."), verdict: "refused" };
   if (now.getTime() < from)
     return {
-      ...bad(
-        "Term",
-        `Not yet in effect: it begins on ${moment(payload.validFrom)}. If that is past, this clock is wrong.`,
-      ),
+      ...bad("Term", `Not yet in effect: it begins on ${beginningIn(payload)}. If that is past, this clock is wrong.`),
       verdict: "not-yet",
     };
   if (now.getTime() >= until) return { ...bad("Term", `Ended on ${endIn(payload)}.`), verdict: "ended" };

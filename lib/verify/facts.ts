@@ -1,16 +1,10 @@
 import { AS_DESCRIBED } from "@/lib/terms/scope";
-import { formatEnd, termEnd } from "@/lib/terms/term";
+import { formatEnd, momentOf, termEnd } from "@/lib/terms/term";
 import { type LicenseeVerification, licenseeChecked, licensorChecked } from "@/lib/text/checked-names";
-import { formatMoment } from "@/lib/time";
 import { asObject, textOf } from "@/lib/verify/bytes";
 
 const texts = (value: unknown): string =>
   Array.isArray(value) && value.length > 0 ? value.map(textOf).join(", ") : "Nothing";
-
-export const moment = (value: unknown): string =>
-  typeof value === "string" && !Number.isNaN(Date.parse(value))
-    ? formatMoment(new Date(value)).replaceAll("\u00a0", " ")
-    : "unknown";
 
 function verificationIn(value: unknown): LicenseeVerification | undefined {
   const claimed = asObject(value);
@@ -20,16 +14,22 @@ function verificationIn(value: unknown): LicenseeVerification | undefined {
 
 type Read = Readonly<Record<string, unknown>>;
 
-/** The end of the term in the zone that the certificate names, if it names one that this program knows. */
-export function endIn({ validUntil, credentialSubject }: Read): string {
+/** A moment in the zone that the certificate names, if it names one that this program knows. */
+function told(value: unknown, { credentialSubject }: Read, of: typeof termEnd): string {
+  if (typeof value !== "string" || Number.isNaN(Date.parse(value))) return "unknown";
   const zone = asObject(asObject(credentialSubject)?.term)?.zone;
-  if (typeof zone !== "string" || zone === "" || typeof validUntil !== "string") return moment(validUntil);
+  const at = new Date(value);
+  const written = (term: { zone?: string }): string => formatEnd(of(at, term)).replaceAll("\u00a0", " ");
+  if (typeof zone !== "string" || zone === "") return written({});
   try {
-    return formatEnd(termEnd(new Date(validUntil), { zone })).replaceAll("\u00a0", " ");
+    return written({ zone });
   } catch {
-    return moment(validUntil);
+    return written({});
   }
 }
+
+export const beginningIn = (credential: Read): string => told(credential.validFrom, credential, momentOf);
+export const endIn = (credential: Read): string => told(credential.validUntil, credential, termEnd);
 
 const territoryIn = (value: unknown): string => {
   const territory = asObject(value);
@@ -71,7 +71,7 @@ export function factsIn(credential: Read, subject: Read) {
     withheld: texts(subject.withheld),
     field: textOf(subject.fieldOfUse),
     territory: territoryIn(subject.territory),
-    from: moment(credential.validFrom),
+    from: beginningIn(credential),
     until: endIn(credential),
     ...scopeIn(subject),
   };

@@ -44,7 +44,7 @@ test("a replica is read and initialed apart, and the license says who signed it"
   await expect(page.getByRole("alert").filter({ hasText: "Signature Required" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Your initials").fill("M.E.");
-  await page.getByLabel("I have read these terms and agree to them").check();
+  await page.getByLabel("I have read the offer’s terms and agree to them").check();
   await approve.click();
   await expect(page.getByRole("heading", { name: "Offer approved!" })).toBeVisible();
 });

@@ -153,7 +153,7 @@ test("a voice actor reads and initials six uses of a replica, every page of the 
   await creator.getByLabel("Your initials").fill("N.V.");
   await creator.getByRole("radio", { name: "A union whose agreement covers digital replicas" }).check();
   await creator.getByLabel("Name of the union").fill("Voice Guild");
-  await creator.getByLabel("I have read these terms and agree to them").check();
+  await creator.getByLabel("I have read the offer’s terms and agree to them").check();
   await look(creator, "replica-signed");
   await creator.getByRole("form", { name: "Approve" }).getByRole("button", { name: "Approve" }).click();
   await expect(creator.getByRole("heading", { name: "Offer approved!" })).toBeVisible();
@@ -305,7 +305,7 @@ async function cureUse(brand: Page, license: string): Promise<void> {
   await look(brand, "dispute-cured");
 }
 
-test("an organic-only license: its paid use is disputed and cured; of another it is upheld, and the license ended", async ({
+test("an organic-only license: its paid use is disputed and cured; of another it is upheld, and the license revoked", async ({
   page: creator,
   newVisitor,
 }) => {
@@ -362,9 +362,9 @@ test("an organic-only license: its paid use is disputed and cured; of another it
   await look(staff, "staff-upheld");
   await creator.reload();
   await look(creator, "dispute-upheld");
-  await creator.getByLabel("End this license now. It cannot be restored.").check();
-  await creator.getByRole("button", { name: "End the license" }).click();
-  await expect(creator.getByText("The license was ended by notice")).toBeVisible();
+  await creator.getByLabel("Revoke this license now. It cannot be restored.").check();
+  await creator.getByRole("button", { name: "Revoke the license" }).click();
+  await expect(creator.getByText("The license was revoked by notice")).toBeVisible();
   await look(creator, "dispute-ended");
   await creator.goto(paths.license(second));
   await look(creator, "license-ended");

@@ -90,7 +90,7 @@ test("on a phone: a paid use of an organic-only license is filed all the same, c
   await expectSound(brand);
 });
 
-test("on a phone: another is put to staff, who uphold it, and its licensor ends the license by notice", async ({
+test("on a phone: another is put to staff, who uphold it, and its licensor revokes the license by notice", async ({
   page,
   newVisitor,
   creator,
@@ -122,11 +122,11 @@ test("on a phone: another is put to staff, who uphold it, and its licensor ends 
   await page.reload();
   await expect(page.getByText("It ran as an ad for nine days.")).toBeVisible();
   await expectSound(page);
-  await page.getByRole("button", { name: "End the license" }).click();
-  await expect(page.getByRole("link", { name: /Tick this box to end the license/ })).toBeVisible();
-  await page.getByLabel("End this license now. It cannot be restored.").check();
-  await page.getByRole("button", { name: "End the license" }).click();
-  await expect(page.getByText("The license was ended by notice")).toBeVisible();
+  await page.getByRole("button", { name: "Revoke the license" }).click();
+  await expect(page.getByRole("link", { name: /Tick this box to revoke the license/ })).toBeVisible();
+  await page.getByLabel("Revoke this license now. It cannot be restored.").check();
+  await page.getByRole("button", { name: "Revoke the license" }).click();
+  await expect(page.getByText("The license was revoked by notice")).toBeVisible();
   await newestMail(site(), brandEmail, { subject: /evoked/ });
 
   const stranger = await newVisitor();

@@ -151,7 +151,7 @@ test("cured, put to staff, upheld and ended by the licensor: the license is revo
   const grant = await db().licenseGrant.findUniqueOrThrow({ where: { id: held.grant.id } });
   expect(grant).toMatchObject({ status: "revoked", revokedAt: now });
   expect(grant.revokedReason).toMatch(
-    /ended this license by notice, after a disputed use was upheld: It ran as an ad\.$/,
+    /revoked this license by notice, after a disputed use was upheld: It ran as an ad\.$/,
   );
   expect(await dispute(disputeId)).toMatchObject({ state: "ended", endedAt: now });
   expect((await mailsOf(held)).filter((mail) => mail.startsWith("license-revoked"))).toEqual([
@@ -165,7 +165,7 @@ test("cured, put to staff, upheld and ended by the licensor: the license is revo
     expect.stringMatching(/^(?:uphold|reject)$/),
     "end",
   ]);
-  expect(await timeline(held, now)).toEqual(expect.arrayContaining(["Ended by notice", "Revoked"]));
+  expect(await timeline(held, now)).toContain("Revoked by notice");
 });
 
 test("rejected: the license goes on, and nobody ends it by notice", async () => {

@@ -7,6 +7,7 @@ import { GuillocheRule } from "@/components/engraving/guilloche";
 import { PortraitFrame } from "@/components/engraving/portrait";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Notice } from "@/components/ui/notice";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { craftLabel, hostOf } from "@/lib/creators/page-rules";
 import type { PublicCreator } from "@/lib/creators/public-page";
@@ -112,10 +113,18 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 /** `taken`: what exclusive licenses have taken. */
 export function CreatorSheet({ creator, taken }: { creator: PublicCreator; taken: readonly Taken[] }) {
   const { slug, displayName, links, categories } = creator;
+  const notAvailable = taken.flatMap((one) => takenInWords(one, creator.rights) ?? []);
   return (
     <article className="page relative py-10 md:py-14">
       <EditOwnPage slug={slug} />
       <SheetHead creator={creator} />
+      {notAvailable.length > 0 && (
+        <Notice className="mt-6">
+          {notAvailable.map((line) => (
+            <p key={line}>{line}.</p>
+          ))}
+        </Notice>
+      )}
       <GuillocheRule className="my-8 h-3.5 md:my-10" />
       <section aria-labelledby="rights" className="space-y-5">
         <h2 id="rights" className="text-2xl">
@@ -128,11 +137,6 @@ export function CreatorSheet({ creator, taken }: { creator: PublicCreator; taken
             : "You can ask about any use."}{" "}
           Nothing is licensed before {<bdi>{displayName}</bdi>} approves it.
         </p>
-        {taken
-          .flatMap((one) => takenInWords(one, creator.rights) ?? [])
-          .map((line) => (
-            <p key={line}>{line}.</p>
-          ))}
       </section>
       {links.length > 0 && <Links links={links} />}
       <p className="mt-10 text-ink-muted text-sm">Craft, city and links are the creator’s own words.</p>

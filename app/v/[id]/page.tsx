@@ -20,18 +20,31 @@ import { publicUrl } from "@/lib/license-rows/facts";
 import { newPiecesLabel, type PublicState, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
-import { formatEnd, termEnd } from "@/lib/terms/term";
-import { dayAt, formatMoment } from "@/lib/time";
+import { formatEnd, momentOf, termEnd } from "@/lib/terms/term";
+import { dayAt } from "@/lib/time";
 import { type Asked, askedIn, licensedIn, mayRun } from "@/lib/verify/asked";
 import { factsIn, termsOf } from "@/lib/verify/facts";
 
 export const metadata: Metadata = { title: "A license", robots: { index: false, follow: false } };
 export const dynamic = "force-dynamic";
 
-function whenInWords(state: PublicState, end: string, { effectiveAt, revokedAt }: CertificateRecord): string {
-  if (state === "revoked") return `on ${revokedAt ? formatMoment(revokedAt) : end}`;
-  if (state === "ended") return `on ${end}`;
-  return state === "valid" ? `until ${end}` : `on ${formatMoment(effectiveAt)}`;
+/** The moments of a license in words, in the zone of its agreement. */
+function timesOf({ effectiveAt, expiresAt, revokedAt, replicaEndedAt }: CertificateRecord, term: Term) {
+  const told = (at: Date): string => formatEnd(momentOf(at, term));
+  return {
+    begins: told(effectiveAt),
+    ends: formatEnd(termEnd(expiresAt, term)),
+    revoked: revokedAt && told(revokedAt),
+    noNewPieces: replicaEndedAt && told(replicaEndedAt),
+  };
+}
+
+type Term = ReturnType<typeof credentialIn>["credentialSubject"]["term"];
+type Times = ReturnType<typeof timesOf>;
+
+function whenInWords(state: PublicState, { begins, ends, revoked }: Times): string {
+  if (state === "valid") return `until ${ends}`;
+  return `on ${state === "not-yet-in-effect" ? begins : (revoked ?? ends)}`;
 }
 
 const trainingInWords = (state: PublicState): string =>
@@ -39,10 +52,12 @@ const trainingInWords = (state: PublicState): string =>
     ? "No longer permitted. It was, while the license was in effect"
     : "Permitted, until it is withdrawn";
 
-const piecesIn = ({ replicaEndedAt }: CertificateRecord, now: Date): [label: string, value: string][] =>
-  replicaEndedAt
-    ? [["Digital replica, new pieces", `${newPiecesLabel(replicaEndedAt, now)} ${formatMoment(replicaEndedAt)}`]]
-    : [];
+const piecesIn = (
+  { replicaEndedAt }: CertificateRecord,
+  { noNewPieces }: Times,
+  now: Date,
+): [label: string, value: string][] =>
+  replicaEndedAt ? [["New pieces", `${newPiecesLabel(replicaEndedAt, now)} ${noNewPieces}`]] : [];
 
 /** `isVerifiable`: the key that signed the certificate is among those that we publish. */
 type Shown = {
@@ -57,18 +72,14 @@ function PublicLicense({ certificate, state, isVerifiable, asked, now }: Shown) 
   const { grantId, jws, list } = certificate;
   const credential = credentialIn(jws);
   const { aiTraining, rosette, term } = credential.credentialSubject;
-  const end = formatEnd(termEnd(certificate.expiresAt, term));
+  const times = timesOf(certificate, term);
+  const when = whenInWords(state, times);
   const isOver = state === "revoked" || state === "ended";
   const facts = factsIn(credential, credential.credentialSubject);
-  const [rights, withheld, ...others] = termsOf(facts);
   return (
     <article className="license-sheet page max-w-4xl py-10 print:py-0">
       {isOver && (
-        <Notice
-          tone="error"
-          title={`${state === "revoked" ? "Revoked" : "Ended"} ${whenInWords(state, end, certificate)}`}
-          className="mb-6"
-        >
+        <Notice tone="error" title={`${state === "revoked" ? "Revoked" : "Ended"} ${when}`} className="mb-6">
           <p>Do not rely on it.</p>
         </Notice>
       )}
@@ -77,7 +88,7 @@ function PublicLicense({ certificate, state, isVerifiable, asked, now }: Shown) 
           <header className="grid grid-cols-1 items-center gap-8 sm:grid-cols-[minmax(0,1fr)_12rem]">
             <div className="space-y-4">
               <p>
-                <LicenseState state={state} when={whenInWords(state, end, certificate)} />
+                <LicenseState state={state} when={when} />
               </p>
               <h1 className="wrap-anywhere text-4xl md:text-5xl">
                 <bdi>{facts.licensor}</bdi> to <bdi>{facts.licensee}</bdi>
@@ -105,13 +116,11 @@ function PublicLicense({ certificate, state, isVerifiable, asked, now }: Shown) 
                   <bdi key="name">{facts.licensee}</bdi>, {facts.licenseeChecked}
                 </>,
               ],
-              rights,
-              withheld,
+              ...termsOf(facts),
+              ...piecesIn(certificate, times, now),
               ["AI training", aiTraining === "prohibited" ? "Prohibited" : trainingInWords(state)],
-              ...piecesIn(certificate, now),
-              ...others,
-              ["In effect from", formatMoment(certificate.effectiveAt)],
-              certificate.revokedAt ? ["Ended", formatMoment(certificate.revokedAt)] : ["Ends", end],
+              ["In effect from", times.begins],
+              times.revoked ? ["Revoked", times.revoked] : [state === "ended" ? "Ended" : "Ends", times.ends],
               ["License number", grantId],
             ]}
           />
@@ -184,7 +193,12 @@ function Question({ certificate: { grantId, jws, revokedAt }, asked, now }: Ques
       </h2>
       {asked && <MayItRunAnswer reply={mayRun(license, asked, now)} />}
       <form method="get" action={`${paths.publicLicense(grantId)}#ask`} className="space-y-4">
-        <MayItRunFields prefix="ask-" asked={asked} today={dayAt(now, license.zone ?? "UTC")} />
+        <MayItRunFields
+          prefix="ask-"
+          asked={asked}
+          licensed={license.licensed}
+          today={dayAt(now, license.zone ?? "UTC")}
+        />
         <Button type="submit" variant="outline">
           Ask
         </Button>

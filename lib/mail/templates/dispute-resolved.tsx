@@ -12,7 +12,7 @@ const outcomeOf = (verdict: Verdict): string => verdict ?? "resolved";
 
 const after: Record<NonNullable<Verdict>, string> = {
   upheld:
-    "The licensor or our staff may end the license by notice in the 30 days from now, which both of you get by email.",
+    "The licensor or our staff may revoke the license by notice in the 30 days from now, which both of you get by email.",
   rejected: "The license goes on as it was.",
 };
 

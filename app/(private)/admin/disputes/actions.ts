@@ -25,5 +25,5 @@ export const decide = adminAction({ schema: disputeDecisionSchema, failed }, asy
 export const end = adminAction({ schema: disputeEndingSchema, failed }, async ({ disputeId }, admin) => {
   if (!(await endDisputedLicense(admin, disputeId, await databaseTime()))) return refuse(unchanged);
   after(dispatchSoon);
-  return { title: "License ended", message: "Both parties get an email with the reason." };
+  return { title: "License revoked", message: "Both parties get an email with the reason." };
 });

@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import {
   AI_TRAINING_STATEMENT,
   ELECTRONIC_STATEMENT,
+  OFFER_TERMS_STATEMENT,
   TERMS_STATEMENT,
   TRAINING_TERMS_STATEMENT,
 } from "@/lib/audit/consent-statements";
@@ -60,7 +61,7 @@ export function DecisionStep({
       return (
         <StepForm {...form} label="Approve" action={approveOffer}>
           {children}
-          <Ticks trainingConsent={trainingConsent} />
+          <Ticks trainingConsent={trainingConsent} termsAt={isHere ? paths.approve(token) : undefined} />
           <Signing button="Approve" />
           <SubmitButton variant="seal" size="lg" pendingLabel="Approving...">
             Approve
@@ -76,7 +77,7 @@ export function DecisionStep({
           </p>
           <CounterChance priceCents={offeredCents} counterCents={priceCents} />
           {children}
-          <Ticks trainingConsent={trainingConsent} />
+          <Ticks trainingConsent={trainingConsent} termsAt={isHere ? paths.approve(token) : undefined} />
           <Signing button={`Counter +${step.percent}%`} />
           <SubmitButton name="percent" value={step.percent} variant="seal" size="lg" pendingLabel="Sending...">
             Counter +{step.percent}% ({formatUsd(priceCents)})
@@ -133,10 +134,16 @@ const ReplicaFirst = ({ token, step, priceCents }: ReplicaFirstProps) => (
   </div>
 );
 
-function Ticks({ trainingConsent }: { trainingConsent: boolean }) {
+/** `termsAt`: their address, if they are on another page. */
+function Ticks({ trainingConsent, termsAt }: { trainingConsent: boolean; termsAt: string | undefined }) {
+  const where = termsAt && (
+    <a href={termsAt} target="_blank" rel="noreferrer" className="underline underline-offset-2">
+      Read them in another tab
+    </a>
+  );
   return (
     <>
-      <CheckboxField name="agree" label={TERMS_STATEMENT} />
+      <CheckboxField name="agree" label={termsAt ? OFFER_TERMS_STATEMENT : TERMS_STATEMENT} hint={where} />
       {trainingConsent && (
         <CheckboxField name="agreeTraining" label={TRAINING_TERMS_STATEMENT} hint={AI_TRAINING_STATEMENT} />
       )}

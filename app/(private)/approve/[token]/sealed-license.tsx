@@ -15,6 +15,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { agreedFacts } from "@/lib/terms/facts";
+import { momentOf } from "@/lib/terms/term";
 import { deriveToken } from "@/lib/tokens";
 
 const signer = (offer: OfferRecord): string => (offer.awaiting === "creator" ? offer.creatorName : offer.buyerName);
@@ -57,7 +58,10 @@ export function SealedLicense({ title, offer, grant, by }: SealedLicenseProps) {
                   ["Licensor", offer.creatorName],
                   ["Licensee", licenseeOf(offer)],
                   ["Rights", agreedFacts(offer.agreement.content).words.what],
-                  ["In effect from", grant.effectiveAt],
+                  [
+                    "In effect from",
+                    <TermEnd key="from" end={momentOf(grant.effectiveAt, offer.agreement.content.term)} />,
+                  ],
                   ["Ends", <TermEnd key="end" end={endOf(grant, offer.agreement.content)} />],
                 ]}
               />

@@ -9,9 +9,9 @@ import { Rosette } from "@/components/engraving/rosette";
 import { LicenseState } from "@/components/licenses/rehearsal";
 import { Snippets } from "@/components/licenses/snippets";
 import { Clauses } from "@/components/offers/clauses";
+import { DescribedUses } from "@/components/offers/described-uses";
 import { SimulationNotice } from "@/components/offers/simulation-notice";
 import { Button } from "@/components/ui/button";
-import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { TermEnd } from "@/components/ui/term-end";
 import { brand } from "@/lib/brand";
@@ -23,8 +23,11 @@ import { licenseeOf, type OfferRecord, replicaSignatureOf } from "@/lib/offers/r
 import { paths } from "@/lib/paths";
 import { listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
-import { adviserWords } from "@/lib/terms/replica-words";
+import type { ReplicaTerms } from "@/lib/terms/replica";
+import { adviserWords, noticeWords } from "@/lib/terms/replica-words";
+import { momentOf } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
+import { countOf } from "@/lib/text/typeset";
 
 /** `base`: the address below which this visitor finds the license's files. */
 type LicenseViewProps = {
@@ -49,7 +52,7 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
           tone="error"
           title={
             <>
-              Revoked on <Moment at={grant.revokedAt} />
+              Revoked on <TermEnd end={license.end} />
             </>
           }
         >
@@ -66,7 +69,7 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
               <p>
                 <LicenseState state={state} />
               </p>
-              <Facts license={license} licensee={licenseeOf(offer)} />
+              <Facts license={license} licensee={licenseeOf(offer)} now={now} />
             </div>
             <figure className="mx-auto w-56 max-w-full text-center print:w-36">
               <Rosette hash={grant.certificateHash} title={`Rosette of certificate ${short}`} />
@@ -95,7 +98,9 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
           {side !== "buyer" && isGranted(license, "training") && (
             <Withdrawal grantId={grant.id} isGiver={side === "creator"} />
           )}
-          {isGranted(license, "replica") && <Replica license={license} offer={offer} side={side} now={now} />}
+          {license.replica && (
+            <Replica license={license} replica={license.replica} offer={offer} side={side} now={now} />
+          )}
         </div>
         <div className="min-w-0 space-y-8">
           <Downloads base={base} verification={license.address} />
@@ -144,10 +149,17 @@ function Withdrawal({ grantId, isGiver }: { grantId: string; isGiver: boolean })
   );
 }
 
-type ReplicaProps = { license: LicenseFacts; offer: OfferRecord; side: Party | undefined; now: Date };
+type ReplicaProps = {
+  license: LicenseFacts;
+  replica: ReplicaTerms;
+  offer: OfferRecord;
+  side: Party | undefined;
+  now: Date;
+};
 
 /** Only the creator may end it, who must sign in for that. */
-function Replica({ license: { number, replicaEndedAt }, offer, side, now }: ReplicaProps) {
+function Replica({ license, replica, offer, side, now }: ReplicaProps) {
+  const { number, replicaEndedAt } = license;
   const signature = replicaSignatureOf(offer);
   const [href, label] =
     side === "creator"
@@ -168,38 +180,51 @@ function Replica({ license: { number, replicaEndedAt }, offer, side, now }: Repl
       {replicaEndedAt ? (
         <p className="prose-measure">
           <span className="font-semibold">
-            {newPiecesLabel(replicaEndedAt, now)} <Moment at={replicaEndedAt} />.
+            {newPiecesLabel(replicaEndedAt, now)} <TermEnd end={momentOf(replicaEndedAt, license.term)} />.
           </span>{" "}
           Pieces that were finished by then may run to the end of the term.
         </p>
       ) : (
-        <>
-          <p className="prose-measure text-ink-muted">
-            This license permits a digital replica for the uses that it describes.{" "}
-            {side === "creator" ? "You" : "Its licensor"} can end the making of new pieces at any time.
-          </p>
-          {side !== "buyer" && (
-            <Button asChild variant="outline">
-              <Link href={href} prefetch={false}>
-                {label}
-              </Link>
-            </Button>
-          )}
-        </>
+        isGranted(license, "replica") && (
+          <>
+            <p className="prose-measure text-ink-muted">
+              {side === "creator" ? "You" : "Its licensor"} can end the making of new pieces at any time,{" "}
+              {noticeWords(replica.noticeDays)}.
+            </p>
+            {side !== "buyer" && (
+              <Button asChild variant="outline">
+                <Link href={href} prefetch={false}>
+                  {label}
+                </Link>
+              </Button>
+            )}
+          </>
+        )
       )}
+      <details>
+        <summary className="cursor-pointer border-y py-3 font-semibold">
+          {countOf(replica.uses.length, "described use")}, each in full
+        </summary>
+        <div className="pt-4">
+          <DescribedUses uses={replica.uses} />
+        </div>
+      </details>
     </section>
   );
 }
 
-function Facts({ license, licensee }: { license: LicenseFacts; licensee: string }) {
+type FactsProps = { license: LicenseFacts; licensee: string; now: Date };
+
+function Facts({ license, licensee, now }: FactsProps) {
   const facts = [
     { label: "Licensor", value: <bdi>{license.licensor.name}</bdi> },
     { label: "Licensee", value: <bdi>{licensee}</bdi> },
     { label: "Rights", value: license.words.purpose },
     ...listTerms("scope", license.words).map(([label, value]) => ({ label, value })),
+    ...newPieces(license, now),
     { label: "Where", value: license.words.where },
     { label: "Price", value: formatUsd(license.price.cents) },
-    { label: "In effect from", value: <Moment at={license.effectiveAt} />, isPrinted: true },
+    { label: "In effect from", value: <TermEnd end={momentOf(license.effectiveAt, license.term)} />, isPrinted: true },
     { label: "Ends", value: <TermEnd end={license.end} />, isPrinted: true },
     { label: "License number", value: license.number, isPrinted: true },
   ];
@@ -214,6 +239,30 @@ function Facts({ license, licensee }: { license: LicenseFacts; licensee: string 
       ))}
     </dl>
   );
+}
+
+function newPieces({ replica, replicaEndedAt, term }: LicenseFacts, now: Date) {
+  if (!replica) return [];
+  const value = replicaEndedAt ? (
+    <>
+      {newPiecesLabel(replicaEndedAt, now)} <TermEnd end={momentOf(replicaEndedAt, term)} />
+    </>
+  ) : (
+    `Until the licensor ends them, ${noticeWords(replica.noticeDays)}`
+  );
+  return [
+    {
+      label: "New pieces",
+      value: (
+        <>
+          {value}.{" "}
+          <a href="#replica" className="underline underline-offset-2 print:hidden">
+            Its uses
+          </a>
+        </>
+      ),
+    },
+  ];
 }
 
 function Timeline({ events }: { events: readonly LicenseEvent[] }) {

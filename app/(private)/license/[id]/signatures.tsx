@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
-import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
 import type { OfferRecord } from "@/lib/offers/record";
+import { momentOf } from "@/lib/terms/term";
 
 type Signature = { party: string; name: string; how: ReactNode };
 
 function signaturesOf(offer: OfferRecord): Signature[] {
   const madeAt = offer.sentAt ?? offer.createdAt;
-  const made = <Moment at={madeAt} />;
+  const told = (at: Date) => <TermEnd end={momentOf(at, offer.agreement.content.term)} />;
+  const made = told(madeAt);
   const approved = (
     <>
-      Approved on <Moment at={offer.decidedAt ?? madeAt} />
+      Approved on {told(offer.decidedAt ?? madeAt)}
       {offer.decidedBy === "standing_instruction" && " by standing instruction"}
     </>
   );

@@ -29,6 +29,7 @@ import { offeredTerms, offerSchema } from "@/lib/offers/schema";
 import { submitOffer } from "@/lib/offers/submit";
 import { CREATOR_GONE, PAGE_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
+import { copiedUse, USE_FIELDS, USE_NUMBERS } from "@/lib/terms/replica-fields";
 import { emailAddressOf, emailKey } from "@/lib/text/email";
 import { emailAddress } from "@/lib/text/schema";
 
@@ -86,6 +87,16 @@ async function putInBrief(previous: FormState, form: FormData): Promise<FormStat
     ...briefOf(last, card?.floorCents ?? null),
     brief: String(submitCount),
   }));
+}
+
+/** `COPY` and the number of a described use: a button that fills in what is empty there, from the use before. */
+const COPY = /^copy-(\d)$/;
+
+function copyUse(previous: FormState, form: FormData, number: number): FormState {
+  const fields = Object.fromEntries(USE_FIELDS.map((name) => [name, formText(form, name) ?? ""]));
+  const copied = USE_NUMBERS.slice(1).includes(number) ? copiedUse(fields, number) : {};
+  const filled = refilledState(previous, form, () => ({ ...copied, copied: String(number) }));
+  return { ...filled, replaced: Object.keys(copied) };
 }
 
 const invite = formAction(
@@ -147,7 +158,10 @@ async function filledIn(previous: FormState, form: FormData, fill: typeof search
 
 /** The form's buttons: all but one bring it back filled in otherwise, and send no offer. */
 export async function makeOffer(previous: FormState, form: FormData): Promise<FormState> {
-  switch (formText(form, "intent")) {
+  const intent = formText(form, "intent");
+  const copied = COPY.exec(intent ?? "")?.[1];
+  if (copied) return copyUse(previous, form, Number(copied));
+  switch (intent) {
     case "choose":
       return chooseOther(previous, form);
     case "search":

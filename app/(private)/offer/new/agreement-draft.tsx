@@ -1,22 +1,12 @@
 "use client";
 
 import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from "react";
+import { creatorIn } from "@/app/(private)/offer/new/answers";
 import { HelperPart } from "@/components/site/helper-part";
 import type { Renewed } from "@/lib/terms/clauses";
 import type { TypedTerms } from "@/lib/terms/draft";
 import { USE_FIELDS } from "@/lib/terms/replica-fields";
 import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
-
-/** The offer's recipient as far as the form knows: by address, or by the chosen card's name. */
-function creatorIn(form: HTMLFormElement, email: string): string {
-  if (email.trim()) return email;
-  const chosen = form.querySelector<HTMLInputElement>(
-    "[name=creator]:checked, [name=creator][type=hidden], [name=like]",
-  );
-  if (!chosen?.value) return "";
-  const card = chosen.labels?.[0] ?? chosen.parentElement?.querySelector("bdi");
-  return card?.textContent ?? "";
-}
 
 function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms {
   const data = new FormData(form);

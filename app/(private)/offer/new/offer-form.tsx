@@ -1,18 +1,20 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { makeOffer } from "@/app/(private)/offer/new/actions";
 import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
+import { answers, creatorIn } from "@/app/(private)/offer/new/answers";
 import { Availability } from "@/app/(private)/offer/new/availability";
 import { ChooseOther, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
 import { PriceFields } from "@/app/(private)/offer/new/price-fields";
+import { type AnswerOf, Question } from "@/app/(private)/offer/new/question";
 import { ReplicaFields } from "@/app/(private)/offer/new/replica-fields";
-import { ScopeFields } from "@/app/(private)/offer/new/scope-fields";
+import { ExclusiveField, ScopeFields } from "@/app/(private)/offer/new/scope-fields";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxGroup } from "@/components/form/choice-group";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
-import { useSentValues } from "@/components/form/form-context";
+import { FormContext, useSentValues } from "@/components/form/form-context";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
@@ -55,9 +57,8 @@ const options = <Word extends string>(words: readonly Word[], labels: Record<Wor
 const rightHints: Record<Right, string> = {
   likeness: "Face, body and recognizable persona.",
   voice: "Recordings of the creator’s voice.",
-  replica:
-    "A computer-made performance that imitates the creator. Each use is described below and initialed by the creator.",
-  training: "Only for creators who opted in, and never approved automatically.",
+  replica: "A computer-made performance that imitates the creator, who initials each use that you describe.",
+  training: "Only with creators who opted in; never approved automatically.",
 };
 
 /** An address corrects that nobody was chosen, and the other way round. */
@@ -65,7 +66,6 @@ const NAMES_A_CREATOR = ["creator", "creatorEmail"];
 
 /** Without JavaScript, whatever follows the typed fields is shown at confirmation. */
 export function OfferForm({ submissionKey, creators, former, remembered }: OfferFormProps) {
-  const [floor, setFloor] = useState((former ?? creators.chosen)?.floorCents ?? null);
   return (
     <ActionForm
       action={makeOffer}
@@ -73,51 +73,98 @@ export function OfferForm({ submissionKey, creators, former, remembered }: Offer
       aria-label="Your offer"
       initial={former?.values ?? remembered?.values ?? {}}
       joined={NAMES_A_CREATOR}
-      className="grid grid-cols-1 gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
+      className="grid grid-cols-1 gap-x-gutter gap-y-6 sm:gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
     >
-      <div className="space-y-10">
+      <Questions submissionKey={submissionKey} creators={creators} former={former} remembered={remembered} />
+    </ActionForm>
+  );
+}
+
+/** On a phone the first question that is not answered is open when the page comes. */
+function useBegunAt(isCreatorKnown: boolean): string {
+  const { values } = useContext(FormContext).state;
+  const isTyped = (name: string): boolean => Boolean(values[name]?.length);
+  const begin = (): string => {
+    if (isTyped("copied")) return "uses";
+    const isChosen = isCreatorKnown || isTyped("creator") || isTyped("creatorEmail");
+    if (isTyped("choosing") || !isChosen) return "creator";
+    if (!isTyped("buyerName") || !isTyped("buyerEmail")) return "you";
+    if (!isTyped("rights")) return "rights";
+    return isTyped("useCase") && isTyped("category") ? "price" : "use";
+  };
+  // Where it began: what is typed or filled in afterwards opens and folds nothing.
+  const [begun] = useState(begin);
+  return isTyped("copied") ? "uses" : begun;
+}
+
+function Questions({ submissionKey, creators, former, remembered }: OfferFormProps) {
+  const [floor, setFloor] = useState((former ?? creators.chosen)?.floorCents ?? null);
+  const known = former?.creatorName ?? creators.chosen?.displayName;
+  const begun = useBegunAt(known !== undefined);
+  const creatorInWords = useCallback<AnswerOf>(
+    (sent, form) => {
+      const email = sent("creatorEmail")[0] ?? "";
+      return (form ? creatorIn(form, email) : email || known) || "Not chosen yet";
+    },
+    [known],
+  );
+  return (
+    <>
+      <div className="sm:space-y-10">
         {/* The first button of a form is the one that Enter presses. */}
         <button type="submit" hidden />
         <ErrorSummary />
         <Honeypot />
         <input type="hidden" name="submissionKey" value={submissionKey} />
-        <fieldset className="space-y-5">
-          <legend className="mb-4 font-serif text-2xl">The creator</legend>
-          <CreatorPart creators={creators} former={former} onFloor={setFloor} />
-        </fieldset>
-
-        <fieldset className="space-y-5">
-          <legend className="mb-4 font-serif text-2xl">You</legend>
-          <Field name="buyerName" label="Your Name" required autoComplete="name" maxLength={100} />
-          <Field
-            name="buyerEmail"
-            label="Your Email"
-            type="email"
-            required
-            autoComplete="email"
-            maxLength={254}
-            hint="We send the answer and any counter-offer here."
-          />
-          <Field name="company" label="Company Name" autoComplete="organization" maxLength={100} />
-        </fieldset>
-
-        <LicenseFields lastBrief={former ? undefined : remembered?.lastBrief} />
+        <Question
+          names={NAMES_A_CREATOR}
+          question="Who is it for?"
+          answer={creatorInWords}
+          isAlways
+          isOpen={begun === "creator"}
+          className="max-sm:border-t"
+        >
+          <fieldset className="space-y-4 sm:space-y-5">
+            <legend className={GROUP}>The creator</legend>
+            <CreatorPart creators={creators} former={former} onFloor={setFloor} />
+          </fieldset>
+        </Question>
+        <Question names={BUYER} question="Who are you?" answer={answers.you} isAlways isOpen={begun === "you"}>
+          <fieldset className="space-y-4 sm:space-y-5">
+            <legend className={GROUP}>You</legend>
+            <Field name="buyerName" label="Your Name" required autoComplete="name" maxLength={100} />
+            <Field
+              name="buyerEmail"
+              label="Your Email"
+              type="email"
+              required
+              autoComplete="email"
+              maxLength={254}
+              hint="We send the answer and any counter-offer here."
+            />
+            <Field name="company" label="Company Name" autoComplete="organization" maxLength={100} />
+          </fieldset>
+        </Question>
+        <LicenseFields lastBrief={former ? undefined : remembered?.lastBrief} begun={begun} />
       </div>
 
-      <div className="min-w-0 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+      <div className="min-w-0 max-sm:order-last lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
         <AgreementDraft renews={former?.renews} />
       </div>
-      <Price floorCents={floor} />
-    </ActionForm>
+      <Price floorCents={floor} isOpen={begun === "price"} />
+    </>
   );
 }
+
+const BUYER = ["buyerName", "buyerEmail", "company"];
+
+/** Of a group of questions; on a phone each question says enough. */
+const GROUP = "mb-4 font-serif text-2xl max-sm:sr-only";
 
 /** Changes with each brief that was put in, so that the fields begin with it. */
 const useBrief = (): string => useSentValues("brief")?.[0] ?? "";
 
-const Price = ({ floorCents }: { floorCents: number | null }) => (
-  <PriceFields key={useBrief()} floorCents={floorCents} />
-);
+const Price = (props: ComponentProps<typeof PriceFields>) => <PriceFields key={useBrief()} {...props} />;
 
 type CreatorPartProps = {
   creators: OfferCreators;
@@ -140,7 +187,10 @@ function CreatorPart({ creators: { chosen, others }, former, onFloor }: CreatorP
   );
 }
 
-function LicenseFields({ lastBrief }: { lastBrief: Remembered["lastBrief"] }) {
+type LicenseFieldsProps = { lastBrief: Remembered["lastBrief"]; begun: string };
+
+/** In the order in which one thinks of it: what, what for, where, how long. */
+function LicenseFields({ lastBrief, begun }: LicenseFieldsProps) {
   const brief = useBrief();
   const part = useRef<HTMLFieldSetElement>(null);
   // For what follows the typed fields.
@@ -148,11 +198,11 @@ function LicenseFields({ lastBrief }: { lastBrief: Remembered["lastBrief"] }) {
     if (brief) part.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [brief]);
   return (
-    <fieldset ref={part} key={brief} className="group/license space-y-5">
-      <legend className="mb-4 font-serif text-2xl">The license</legend>
+    <fieldset ref={part} key={brief} className="group/license sm:space-y-5">
+      <legend className={GROUP}>The license</legend>
       <input type="hidden" name="brief" value={brief} />
       {lastBrief && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-y py-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b py-3 sm:border-t">
           <SubmitButton name="intent" value="brief" variant="outline" size="sm" pendingLabel="Filling in...">
             Use my last brief
           </SubmitButton>
@@ -162,52 +212,78 @@ function LicenseFields({ lastBrief }: { lastBrief: Remembered["lastBrief"] }) {
           </p>
         </div>
       )}
-      <CheckboxGroup
-        name="rights"
-        legend="What to license"
-        choices={RIGHTS.map((right) => ({ value: right, label: rightLabels[right], hint: rightHints[right] }))}
-      />
-      <ReplicaFields />
-      <div className="grid grid-cols-1 items-end gap-5 sm:grid-cols-2">
-        <Field
-          as="select"
-          name="category"
-          label="Category"
-          required
-          placeholder="Choose one"
-          options={options(CATEGORIES, categoryLabels)}
+      <Question
+        names={["rights"]}
+        question="What do you license?"
+        answer={answers.rights}
+        isAlways
+        isOpen={begun === "rights"}
+      >
+        <CheckboxGroup
+          name="rights"
+          legend="What to license"
+          choices={RIGHTS.map((right) => ({ value: right, label: rightLabels[right], hint: rightHints[right] }))}
         />
-        <Field
-          as="select"
-          name="territory"
-          label="Territory"
-          required
-          defaultValue="us"
-          options={options(TERRITORIES, territoryLabels)}
-        />
-      </div>
-      <Field
-        name="termMonths"
-        label="License Term in months"
-        // Of type number, the mouse wheel would change it while one scrolls.
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        maxLength={4}
-        defaultValue={TERM_MONTHS.default}
-        fieldClassName="sm:max-w-52"
-      />
-      <Availability />
-      <Field
-        as="textarea"
-        name="useCase"
-        label="Intended Use"
-        required
-        rows={6}
-        maxLength={USE_CASE_MAX}
-        hint="Where it runs, in which form, and for what. Uses that are not described here are not licensed."
-      />
+      </Question>
+      <Question
+        names={["category", "useCase"]}
+        question="What is it for?"
+        answer={answers.use}
+        isAlways
+        isOpen={begun === "use"}
+      >
+        <div className="space-y-4 sm:space-y-5">
+          <Field
+            as="select"
+            name="category"
+            label="Category"
+            required
+            placeholder="Choose one"
+            options={options(CATEGORIES, categoryLabels)}
+            fieldClassName="sm:max-w-72"
+          />
+          <Field
+            as="textarea"
+            name="useCase"
+            label="Intended Use"
+            required
+            rows={5}
+            maxLength={USE_CASE_MAX}
+            hint="In which form, and for what. A use that is not described here is not licensed."
+          />
+        </div>
+      </Question>
       <ScopeFields key={`scope-${brief}`} />
+      <ReplicaFields isOpen={begun === "uses"} />
+      <Question
+        names={["territory", "termMonths"]}
+        question="Which territory, and how long?"
+        answer={answers.term}
+        isAlways
+      >
+        <div className="grid grid-cols-2 items-end gap-4 sm:gap-5">
+          <Field
+            as="select"
+            name="territory"
+            label="Territory"
+            required
+            defaultValue="us"
+            options={options(TERRITORIES, territoryLabels)}
+          />
+          <Field
+            name="termMonths"
+            label="License Term in months"
+            // Of type number, the mouse wheel would change it while one scrolls.
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            maxLength={4}
+            defaultValue={TERM_MONTHS.default}
+          />
+        </div>
+      </Question>
+      <ExclusiveField key={`exclusive-${brief}`} />
+      <Availability />
     </fieldset>
   );
 }

@@ -55,14 +55,13 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
     readOrLog("what a brand typed before", readRemembered),
   ]);
   return (
-    <div className="page space-y-8 py-8 sm:space-y-10 sm:py-12">
-      <header className="prose-measure space-y-3 sm:space-y-4">
+    <div className="page space-y-6 py-6 sm:space-y-10 sm:py-12">
+      <header className="prose-measure space-y-2 sm:space-y-4">
         <h1 className="text-4xl">{former?.renews ? "Renew a license" : "Make an offer"}</h1>
         <p className="sm:text-lg">
-          Say what you want to license, where, for how long and for how much. The creator decides; nothing is licensed
-          before they approve.
+          Say what you want to license, where, for how long and for how much. Nothing is licensed before the creator
+          approves. <strong className="font-semibold">The creator has {LINK_HOURS} hours to respond.</strong>
         </p>
-        <p className="font-semibold">The creator has {LINK_HOURS} hours to respond.</p>
       </header>
       {sender.ok ? (
         sender.value && <SenderNotice sender={sender.value} />

@@ -1,6 +1,8 @@
 "use client";
 
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { priceInWords } from "@/app/(private)/offer/new/answers";
+import { Question } from "@/app/(private)/offer/new/question";
 import { Field } from "@/components/form/field";
 import { useSentValues } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -8,6 +10,7 @@ import { FeeLines } from "@/components/offers/fee-lines";
 import { PriceRuler } from "@/components/offers/price-ruler";
 import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { HelperPart } from "@/components/site/helper-part";
+import { Folded } from "@/components/ui/folded";
 import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
 import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
 import { BEFORE_LAUNCH } from "@/lib/terms/notices";
@@ -16,13 +19,16 @@ import { TERRITORIES, type Territory } from "@/lib/terms/terms";
 import { usdToCents } from "@/lib/text/money";
 
 /** `floorCents`: the chosen creator's minimum, if their page shows it; the amount begins there. */
-export function PriceFields({ floorCents }: { floorCents: number | null }) {
+type PriceFieldsProps = { floorCents: number | null; isOpen: boolean };
+
+export function PriceFields({ floorCents, isOpen }: PriceFieldsProps) {
   const sent = useSentValues("price")?.[0] ?? "";
   const begun = floorCents ?? DEFAULT_OFFER_CENTS;
   const [price, setPrice] = useState(usdToCents(sent) ?? begun);
   const shown = useDeferredValue(price);
   // The default of the form is nobody's price: nothing is said of it before it is changed.
   const isProposal = floorCents === null && shown === DEFAULT_OFFER_CENTS;
+  const answer = useMemo(() => priceInWords(begun), [begun]);
   const part = useRef<HTMLDivElement>(null);
   const proposed = useRef(begun);
 
@@ -37,50 +43,56 @@ export function PriceFields({ floorCents }: { floorCents: number | null }) {
   }, [begun]);
 
   return (
-    <div ref={part} className="min-w-0 space-y-6">
-      <h2 className="mb-4 text-2xl">Price</h2>
-      <Field
-        name="price"
-        label="Offer Amount (USD)"
-        before="$"
-        inputMode="decimal"
-        required
-        defaultValue={centsToInput(begun)}
-        onChange={(event) => setPrice(usdToCents(event.target.value) ?? 0)}
-        fieldClassName="sm:max-w-72"
-      />
-      <div aria-live="polite" className="mt-2! empty:hidden">
-        {floorCents !== null && price > 0 && price < floorCents && (
-          <p className="font-semibold text-error-text">
-            <span>{`Below this creator’s minimum rate of ${formatUsd(floorCents)}.`}</span>
-          </p>
-        )}
-      </div>
-      <div aria-live="polite">
-        <HelperPart instead={<p className="text-ink-muted">You see the fees before anything is agreed.</p>}>
-          <div>
-            {price > 0 ? (
-              <FeeLines priceCents={price} />
-            ) : (
-              <p className="text-ink-muted">Enter an amount of at least $1 to see the fees.</p>
+    <div ref={part} className="min-w-0 space-y-6 max-sm:-mt-6">
+      <Question names={["price"]} question="How much?" answer={answer} isAlways isOpen={isOpen}>
+        <div className="space-y-6">
+          <h2 className="mb-4 text-2xl max-sm:sr-only">Price</h2>
+          <Field
+            name="price"
+            label="Offer Amount (USD)"
+            before="$"
+            inputMode="decimal"
+            required
+            defaultValue={centsToInput(begun)}
+            onChange={(event) => setPrice(usdToCents(event.target.value) ?? 0)}
+            fieldClassName="sm:max-w-72"
+          />
+          <div aria-live="polite" className="mt-2! empty:hidden">
+            {floorCents !== null && price > 0 && price < floorCents && (
+              <p className="font-semibold text-error-text">
+                <span>{`Below this creator’s minimum rate of ${formatUsd(floorCents)}.`}</span>
+              </p>
             )}
           </div>
-        </HelperPart>
-      </div>
-      <section aria-labelledby="guidance" className="space-y-3">
-        <h3 id="guidance" className="text-xl">
-          How it compares
-        </h3>
-        <p className="prose-measure text-ink-muted">
-          Our guidance for non-exclusive use without AI training. The creator sees the same ruler.
-        </p>
-        <HelperPart instead={null}>
-          <div>
-            <LiveEstimate />
-            <PriceRuler {...(shown > 0 && !isProposal && { cents: shown })} />
+          <div aria-live="polite">
+            <HelperPart instead={<p className="text-ink-muted">You see the fees before anything is agreed.</p>}>
+              <div>
+                {price > 0 ? (
+                  <FeeLines priceCents={price} />
+                ) : (
+                  <p className="text-ink-muted">Enter an amount of at least $1 to see the fees.</p>
+                )}
+              </div>
+            </HelperPart>
           </div>
-        </HelperPart>
-      </section>
+          <Folded label="How it compares">
+            <section aria-labelledby="guidance" className="space-y-3">
+              <h3 id="guidance" className="text-xl max-sm:sr-only">
+                How it compares
+              </h3>
+              <p className="prose-measure text-ink-muted">
+                Our guidance for non-exclusive use without AI training. The creator sees the same ruler.
+              </p>
+              <HelperPart instead={null}>
+                <div>
+                  <LiveEstimate />
+                  <PriceRuler {...(shown > 0 && !isProposal && { cents: shown })} />
+                </div>
+              </HelperPart>
+            </section>
+          </Folded>
+        </div>
+      </Question>
       <p className="text-ink-muted text-sm">Nothing is charged when you submit. {BEFORE_LAUNCH}</p>
       <p className="text-ink-muted text-sm">
         {SUBMIT_STATEMENT} With it you also say: “{ELECTRONIC_STATEMENT}” Until this browser has confirmed your email,

@@ -47,7 +47,7 @@ export function DisputeView({ license, use, compared, side, now }: Shown) {
           <DisputeClock dispute={dispute} zone={compared.zone} now={now} />
           {dispute.dueAt && mayStep("end", "creator", dispute, now) && isInForce && (
             <p>
-              The licensor or our staff may end the license by notice until{" "}
+              The licensor or our staff may revoke the license by notice until{" "}
               {formatDeadline(lastSecond(dispute.dueAt), readerZone(compared.zone))}. Otherwise it ends on{" "}
               {formatDeadline(lastSecond(grant.expiresAt), readerZone(compared.zone))}.
             </p>
@@ -142,16 +142,16 @@ const ReplyForm = ({ page, useId, canAccept }: FormProps & { canAccept: boolean 
 );
 
 const EndForm = ({ page, useId }: FormProps) => (
-  <ActionForm action={endDisputedLicense} page={page} className="space-y-4" aria-label="End the license">
+  <ActionForm action={endDisputedLicense} page={page} className="space-y-4" aria-label="Revoke the license">
     <ErrorSummary />
     <input type="hidden" name="useId" value={useId} />
     <p className="prose-measure">
-      If you end it, it ends at once, the licensee gets an email with the reason, and its public page shows it. You need
-      not.
+      If you revoke it, nothing is permitted from then on, the licensee gets an email with the reason, and its public
+      page shows it. You need not.
     </p>
-    <CheckboxField name="confirmed" label="End this license now. It cannot be restored." />
-    <SubmitButton variant="seal" pendingLabel="Ending...">
-      End the license
+    <CheckboxField name="confirmed" label="Revoke this license now. It cannot be restored." />
+    <SubmitButton variant="seal" pendingLabel="Revoking...">
+      Revoke the license
     </SubmitButton>
   </ActionForm>
 );

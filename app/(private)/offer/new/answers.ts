@@ -1,0 +1,72 @@
+import type { AnswerOf, Sent } from "@/app/(private)/offer/new/question";
+import { formatUsd } from "@/lib/terms/fees";
+import { fieldOfUse, USE_NUMBERS } from "@/lib/terms/replica-fields";
+import { describeMedia, EDITS, editLabels, MEDIA, mediumLabels, NARROWEST } from "@/lib/terms/scope";
+import {
+  CATEGORIES,
+  categoryLabels,
+  describeRights,
+  RIGHTS,
+  TERM_MONTHS,
+  TERRITORIES,
+  territoryLabels,
+} from "@/lib/terms/terms";
+import { usdToCents } from "@/lib/text/money";
+import { countOf } from "@/lib/text/typeset";
+
+const textIn = (sent: Sent, name: string): string => (sent(name)[0] ?? "").trim();
+
+/** The offer's recipient as far as the form knows: by address, or by the chosen card's name. */
+export function creatorIn(form: HTMLFormElement, email: string): string {
+  if (email.trim()) return email;
+  const chosen = form.querySelector<HTMLInputElement>(
+    "[name=creator]:checked, [name=creator][type=hidden], [name=like]",
+  );
+  if (!chosen?.value) return "";
+  const card = chosen.labels?.[0] ?? chosen.parentElement?.querySelector("bdi");
+  return card?.textContent ?? "";
+}
+
+/** "Website: A greeting for every store"; empty while neither is typed. */
+export const useInWords =
+  (number: number): AnswerOf =>
+  (sent) => {
+    const medium = MEDIA.find((one) => one === textIn(sent, fieldOfUse(number, "Medium")));
+    return [medium && mediumLabels[medium], textIn(sent, fieldOfUse(number, "Shows"))].filter(Boolean).join(": ");
+  };
+
+/** `begunCents`: the amount that the form begins with. */
+export const priceInWords =
+  (begunCents: number): AnswerOf =>
+  (sent) =>
+    formatUsd(usdToCents(textIn(sent, "price")) ?? begunCents);
+
+/** What stands beside each question of the offer while it is folded. */
+export const answers = {
+  you: (sent) =>
+    [textIn(sent, "buyerName"), textIn(sent, "company") || textIn(sent, "buyerEmail")].filter(Boolean).join(", ") ||
+    "Not filled in yet",
+  rights: (sent) => {
+    const rights = RIGHTS.filter((right) => sent("rights").includes(right));
+    return rights.length > 0 ? describeRights(rights) : "Nothing ticked yet";
+  },
+  use: (sent) => {
+    const category = CATEGORIES.find((one) => one === textIn(sent, "category"));
+    const words = [category && categoryLabels[category], textIn(sent, "useCase")].filter(Boolean).join(": ");
+    return words || "Not described yet";
+  },
+  product: (sent) => textIn(sent, "product") || "Not named",
+  media: (sent) => describeMedia(MEDIA.filter((medium) => sent("media").includes(medium))),
+  handle: (sent) => (sent("handle").length > 0 ? "Yes" : "No"),
+  edits: (sent) => editLabels[EDITS.find((one) => one === textIn(sent, "edits")) ?? NARROWEST.edits],
+  uses: (sent) => {
+    const count = USE_NUMBERS.filter((number) => useInWords(number)(sent) !== "").length;
+    return count > 0 ? countOf(count, "use") : "None described yet";
+  },
+  term: (sent) => {
+    const territory = TERRITORIES.find((one) => one === textIn(sent, "territory")) ?? "us";
+    const months = textIn(sent, "termMonths") || String(TERM_MONTHS.default);
+    return `${territoryLabels[territory]}, ${/^\d{1,2}$/.test(months) ? countOf(Number(months), "month") : months}`;
+  },
+  exclusive: (sent) => (sent("exclusive").length > 0 ? "Yes, in this category and territory" : "Not exclusive"),
+} satisfies Record<string, AnswerOf>;

@@ -1,0 +1,83 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { FormContext } from "@/components/form/form-context";
+import { cn } from "@/components/ui/cn";
+import type { FormState } from "@/lib/forms/state";
+
+/** The values of a field: as typed so far, or as the page was sent. */
+export type Sent = (name: string) => readonly string[];
+
+/** `form` is missing until scripts run. */
+export type AnswerOf = (sent: Sent, form?: HTMLFormElement) => string;
+
+const sentIn =
+  ({ values }: FormState): Sent =>
+  (name) =>
+    [values[name] ?? []].flat();
+
+type QuestionProps = {
+  /** The fields that answer it, which open it while one of them is at fault. */
+  names: readonly string[];
+  question: string;
+  answer: AnswerOf;
+  /** Every offer answers it: it folds on a phone only (app/styles/folds.css). */
+  isAlways?: boolean;
+  isOpen?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * One question of the offer, folded to a line with its answer beside. Native `details` of one name open one after the other,
+ * without scripts too; faults in several are all shown.
+ */
+export function Question({ names, question, answer, isAlways, isOpen, className, children }: QuestionProps) {
+  const { fieldErrors } = useContext(FormContext).state;
+  const isAtFault = names.some((name) => name in fieldErrors);
+  const isAnyAtFault = Object.keys(fieldErrors).length > 0;
+  return (
+    <details
+      {...(!isAnyAtFault && { name: "question" })}
+      open={isAtFault || isOpen}
+      className={cn("group/question border-b", isAlways && "folded unmarked sm:border-b-0", className)}
+    >
+      <summary className="flex cursor-pointer items-baseline gap-x-4 py-3">
+        <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 gap-y-0.5">
+          <span className="font-semibold">{question}</span>
+          <bdi className="wrap-anywhere line-clamp-2 min-w-0 text-ink-muted group-open/question:hidden">
+            <Answer of={answer} />
+          </bdi>
+        </span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 self-center group-open/question:rotate-180" />
+      </summary>
+      <div className={cn("pt-1 pb-5", isAlways && "sm:pt-0 sm:pb-0")}>{children}</div>
+    </details>
+  );
+}
+
+/** Follows what is typed in the surrounding form; by itself, so that nothing else is drawn again. */
+export function Answer({ of }: { of: AnswerOf }) {
+  const { state } = useContext(FormContext);
+  const place = useRef<HTMLSpanElement>(null);
+  const [live, setLive] = useState<string>();
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    const read = () => {
+      const data = new FormData(form);
+      setLive(of((name) => data.getAll(name).map(String), form));
+    };
+    read();
+    form.addEventListener("input", read);
+    return () => form.removeEventListener("input", read);
+  }, [of]);
+  const text = live ?? of(sentIn(state));
+  // Keyed, because a translated text cannot be changed in place.
+  return (
+    <span ref={place}>
+      <span key={text}>{text}</span>
+    </span>
+  );
+}
