@@ -1,9 +1,6 @@
 import type { OfferRecord } from "@/lib/offers/record";
 import { mayConfirm, shownAt } from "@/lib/offers/rules";
 
-/** Creators that one brief asks. One alone is asked by an offer. */
-export const BRIEF_CREATORS = { min: 2, max: 10 } as const;
-
 export type Brief = {
   id: string;
   createdAt: Date;

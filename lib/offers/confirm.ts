@@ -24,7 +24,7 @@ import { LINK_HOURS } from "@/lib/terms/notices";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 
-export type Confirmed = { ok: true; approvedAtOnce: boolean };
+type Confirmed = { ok: true; approvedAtOnce: boolean };
 /** `not-held`: the offer was sent earlier, or was not confirmed in time. */
 export type NotConfirmed = Refused | { ok: false; reason: "not-held" };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { looksLikeSlug } from "@/lib/creators/slugs";
+import { askedFields, askedIn, faultsOfAsked, slugOfCreator } from "@/lib/offers/asked-creators";
 import { faultsOfUses, signatureFields, useFieldsSchema } from "@/lib/offers/replica-schema";
 import { COUNTER_PERCENTS, DECLINE_REASON_MAX } from "@/lib/offers/rules";
 import { DEFAULT_NOTICE_DAYS, type ReplicaTerms } from "@/lib/terms/replica";
@@ -92,8 +92,6 @@ function faultsOfHandle(form: unknown): [name: string, message: string][] {
     : [];
 }
 
-const UNLISTED = "Please choose one of the listed creators.";
-
 /** Specification 2, submit offer. Names the creator by address, or by public page. */
 export const offerSchema = z
   .object({
@@ -107,10 +105,8 @@ export const offerSchema = z
       .refine(...noImitation)
       .superRefine(isOwnName),
     creatorEmail: z.string().max(400).default(""),
-    creator: z
-      .string({ error: UNLISTED })
-      .refine((slug) => slug === "" || looksLikeSlug(slug), UNLISTED)
-      .default(""),
+    creator: slugOfCreator,
+    ...askedFields,
     /** The brand's own offer being sent again, which names the creator. */
     like: ownRecord,
     renews: ownRecord,
@@ -139,13 +135,13 @@ export const offerSchema = z
   })
   .superRefine(
     (form, context) => {
-      for (const [name, message] of [...faultsOfUses(form), ...faultsOfHandle(form)])
+      for (const [name, message] of [...faultsOfUses(form), ...faultsOfHandle(form), ...faultsOfAsked(form)])
         context.addIssue({ code: "custom", path: [name], message });
     },
     // Reported together with the other errors, as those below.
     { when: () => true },
   )
-  .refine(({ creatorEmail, creator, like }) => like || creator || emailAddress().safeParse(creatorEmail).success, {
+  .refine((form) => form.like || askedIn(form).length > 0 || emailAddress().safeParse(form.creatorEmail).success, {
     path: ["creatorEmail"],
     error: ({ input }) => emailRefusal(typedCreator(input), "Please enter the creator's email, or choose a creator."),
     // Reported together with the other errors, not after them.
