@@ -40,7 +40,7 @@ export const confirmBrief = (
       await confirmAddress(tx, linked, now);
       const refusals: ConfirmedBrief["refusals"] = [];
       for (const { offer, admitted } of admissions) {
-        const refused = await sendHeld(tx, offer, admitted, { now, origin });
+        const refused = await sendHeld(tx, offer, admitted, { now, origin, linkedOfferId: linked.id });
         if (!refused.ok) refusals.push({ offer, refused });
       }
       return { ok: true, sent: admissions.length - refusals.length, refusals };

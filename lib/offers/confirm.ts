@@ -48,13 +48,15 @@ export async function wasMailed(tx: Db, { id, tokenSalt, buyerAddress }: OfferRe
   return row?.mailed === true;
 }
 
+/** `linkedOfferId`: of the offer whose mailed link led here; another one of the same brief, perhaps. */
+type Sending = { now: Date; origin: Origin | undefined; linkedOfferId: string };
+
 /** The conditional UPDATE that lets exactly one confirmation send an offer; consent, audit and mails select from it. */
 async function sends(
   tx: Db,
   offer: OfferRecord,
   mailsToCreator: readonly Mail[],
-  now: Date,
-  origin: Origin | undefined,
+  { now, origin, linkedOfferId }: Sending,
 ): Promise<boolean> {
   const sent = await queryRows(tx, idRow)`
     WITH sent AS (
@@ -64,7 +66,7 @@ async function sends(
         AND NOT EXISTS (SELECT FROM brief WHERE brief.id = offer.brief_id AND closed_at IS NOT NULL)
       RETURNING id
     ),
-    agreed AS (${consentCte("sent", buyerConsents(offer), now, origin)}),
+    agreed AS (${consentCte("sent", buyerConsents(offer, linkedOfferId), now, origin)}),
     audited AS (${auditCte("sent", [
       {
         actor: "buyer",
@@ -94,7 +96,7 @@ const confirm = ({ offer, by }: Confirming, now: Date, origin?: Origin): Promise
     if (by === "link" && !(await wasMailed(tx, offer))) return { ok: false, reason: "not-held" };
     const admitted = await admitHeld(tx, offer, now);
     await confirmAddress(tx, offer, now);
-    return sendHeld(tx, offer, admitted, { now, origin });
+    return sendHeld(tx, offer, admitted, { now, origin, linkedOfferId: offer.id });
   });
 
 /** The terms and the parties are immutable; only the state is read again, once this has locked what it depends on. */
@@ -116,7 +118,7 @@ export async function sendHeld(
   tx: Db,
   linked: OfferRecord,
   admitted: Admitted | Refused,
-  { now, origin }: { now: Date; origin: Origin | undefined },
+  { now, origin, linkedOfferId }: Sending,
 ): Promise<Confirmed | NotConfirmed> {
   const held = await findOffer(linked.id, tx);
   if (held?.tokenSalt !== linked.tokenSalt || !mayConfirm(held, now)) return { ok: false, reason: "not-held" };
@@ -137,7 +139,7 @@ export async function sendHeld(
     sentAt: now,
   };
   const mails = approvedAtOnce ? [] : await folded(tx, offer, receivedMails(offer), now);
-  if (!(await sends(tx, offer, mails, now, origin))) return { ok: false, reason: "not-held" };
+  if (!(await sends(tx, offer, mails, { now, origin, linkedOfferId }))) return { ok: false, reason: "not-held" };
   const isApproved = approvedAtOnce && (await approvesByStanding(tx, offer, receivedMails(offer), now));
   return { ok: true, approvedAtOnce: isApproved };
 }

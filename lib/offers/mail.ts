@@ -40,13 +40,18 @@ export const submittedMails = (offer: OfferRecord): Mail[] => [
 
 /**
  * For an offer from an unproven browser. Repeats nothing that was typed, so that nobody can send text to others through
- * us. `creators`: how many are asked, if the offer is one of a brief.
+ * us.
  */
-export const heldMails = (offer: OfferRecord, creators = 1): Mail[] => [
+export const heldMails = (offer: OfferRecord): Mail[] => [
+  { template: "offer-confirm", toAddress: offer.buyerAddress, payload: heldOffer.parse(offerMail(offer)) },
+];
+
+/** The same for a brief that asks so many creators. */
+export const heldBriefMails = (lead: OfferRecord, creators: number): Mail[] => [
   {
     template: "offer-confirm",
-    toAddress: offer.buyerAddress,
-    payload: { ...heldOffer.parse(offerMail(offer)), ...(creators > 1 && { creators }) },
+    toAddress: lead.buyerAddress,
+    payload: { ...heldOffer.parse(offerMail(lead)), creators },
   },
 ];
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { askedFields, askedIn, faultsOfAsked, slugOfCreator } from "@/lib/offers/asked-creators";
+import { looksLikeSlug } from "@/lib/creators/slugs";
+import { ASKED_NUMBERS, askedField, askedIn, askedPriceField } from "@/lib/offers/asked-creators";
 import { faultsOfUses, signatureFields, useFieldsSchema } from "@/lib/offers/replica-schema";
-import { COUNTER_PERCENTS, DECLINE_REASON_MAX } from "@/lib/offers/rules";
+import { COUNTER_PERCENTS, DECLINE_REASON_MAX, MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
 import { DEFAULT_NOTICE_DAYS, type ReplicaTerms } from "@/lib/terms/replica";
 import { readUses } from "@/lib/terms/replica-fields";
 import {
@@ -19,6 +20,7 @@ import { CATEGORIES, type OfferTerms, RIGHTS, TERM_MONTHS, TERRITORIES, USE_CASE
 import { emailRefusal } from "@/lib/text/email";
 import { imitatesUs, noImitation, ONLY_OURS } from "@/lib/text/imitation";
 import { isRoleAlone, mixedScripts, mixedScriptWord } from "@/lib/text/look-alikes";
+import { usdToCents } from "@/lib/text/money";
 import { organisationNameOf } from "@/lib/text/name";
 import {
   checkbox,
@@ -90,6 +92,41 @@ function faultsOfHandle(form: unknown): [name: string, message: string][] {
   return isWithoutAds
     ? [["handle", "Please also tick a medium in which ads may run, or leave this open: it is about ads alone."]]
     : [];
+}
+
+const UNLISTED = "Please choose one of the listed creators.";
+const AMOUNT = "Please enter an amount in dollars from 1 to 10,000,000, or leave it empty.";
+
+const slugOfCreator = z
+  .string({ error: UNLISTED })
+  .refine((slug) => slug === "" || looksLikeSlug(slug), UNLISTED)
+  .default("");
+
+const amount = z
+  .string()
+  .max(20, AMOUNT)
+  .refine((text) => text.trim() === "" || usdToCents(text) !== null, AMOUNT)
+  .default("");
+
+const askedFields = Object.fromEntries(
+  ASKED_NUMBERS.flatMap((number) => [
+    [askedField(number), slugOfCreator],
+    [askedPriceField(number), amount],
+  ]),
+) as Record<`creator${number}`, typeof slugOfCreator> & Record<`price${number}`, typeof amount>;
+
+const placed = z.record(z.string(), z.unknown()).catch({});
+
+function faultsOfAsked(form: unknown): [name: string, message: string][] {
+  const typed = placed.parse(form);
+  const asked = askedIn(typed);
+  const isPlaced = asked.some(({ number }) => number !== null);
+  const faults: [string, string][] = [];
+  if (isPlaced && String(typed.creatorEmail ?? "").trim())
+    faults.push(["creatorEmail", "Offers to several go to creators with a public page. Please empty this address."]);
+  if (asked.length > MAX_CREATORS_AT_ONCE)
+    faults.push(["creator", `Please ask at most ${MAX_CREATORS_AT_ONCE} creators at once.`]);
+  return faults;
 }
 
 /** Specification 2, submit offer. Names the creator by address, or by public page. */

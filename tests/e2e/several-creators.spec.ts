@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
     await brand.getByRole("button", { name: "Search" }).click();
     await brand.getByRole("radio", { name: third.name }).check();
     await fillTerms(brand);
-    await brand.getByLabel(`Amount for ${second.name}`).fill("420");
+    await brand.getByLabel(`Another amount for ${second.name}`).fill("420");
     if (javaScriptEnabled) await expectSound(brand);
     await brand.getByRole("button", { name: "Submit Offer" }).click();
     await brand.waitForURL(/\/brand\/briefs\/.*submitted/);
@@ -130,12 +130,12 @@ test("rules that stand in the way are said beside each creator, as one types and
   await fillTerms(brand);
   await brand.getByLabel("Your Email").fill(newAddress("brief"));
   await expect(brand.getByText("$350.00 is below their minimum of $900.00.")).toBeVisible();
-  await brand.getByLabel(`Amount for ${dear.name}`).fill("900");
+  await brand.getByLabel(`Another amount for ${dear.name}`).fill("900");
   await expect(brand.getByText("is below their minimum")).toHaveCount(0);
   await brand.getByRole("button", { name: "Submit Offer" }).click();
   const alert = brand.getByRole("main").getByRole("alert");
   await expect(alert).toContainText(`${last.name}: Creator's minimum rate is $800.00`);
-  await expect(brand.getByLabel(`Amount for ${dear.name}`)).toHaveValue("900");
+  await expect(brand.getByLabel(`Another amount for ${dear.name}`)).toHaveValue("900");
   await brand.getByRole("checkbox", { name: last.name }).uncheck();
   await brand.getByRole("button", { name: "Submit Offer" }).click();
   await brand.waitForURL(/submitted/);

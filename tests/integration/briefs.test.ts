@@ -159,6 +159,23 @@ test("held offers go out together by one link, and nobody sees them before", asy
   expect(received).toHaveLength(3);
 });
 
+test("the consent to each agreement names the one mail whose link led to all", async () => {
+  const { offers, briefId } = await heldBrief(await addCreators(2));
+  await look("UPDATE outbound_email SET state = 'sent', sent_at = $2 WHERE payload->>'offerId' = $1", [
+    offers[0].id,
+    start,
+  ]);
+  await confirmBrief(await openBuyerLink(offers[0], start), briefId, addHours(start, 1));
+  const consents = await look(
+    "SELECT document_hash, link_mailed_at FROM consent_record WHERE offer_id = ANY($1) AND document = 'offer-terms'",
+    [offers.map(({ id }) => id)],
+  );
+  expect(consents).toHaveLength(2);
+  expect(consents).toEqual(
+    expect.arrayContaining(offers.map(({ agreement }) => ({ document_hash: agreement.hash, link_mailed_at: start }))),
+  );
+});
+
 test("a link to an offer of which no mail was written confirms nothing", async () => {
   const { offers, briefId } = await heldBrief(await addCreators(2));
   const unmailed = offers[1] as OfferRecord;
@@ -190,7 +207,8 @@ test("a creator whose rules changed meanwhile is not asked; the others are, and 
 
 test("withdrawing the rest keeps what was approved, and declines a counter-offer", async () => {
   const { offers, buyer, briefId } = await sentBrief(await addCreators(4));
-  const [one, two, three, four] = offers as unknown as [OfferRecord, OfferRecord, OfferRecord, OfferRecord];
+  const [one, two, three, four] = offers;
+  if (!two || !three || !four) throw new Error("Four creators are asked");
   await look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE state = 'queued'");
   const now = addHours(start, 1);
   await approve(await openLink(one), now);

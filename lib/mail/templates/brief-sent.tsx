@@ -43,7 +43,7 @@ export const briefSent = defineMail({
         ...sampleOffer,
         asked: [
           { name: "Riley Stone", priceCents: 35_000 },
-          { name: "Amina Okafor", priceCents: 35_000 },
+          { name: "Amina Okafor", priceCents: 38_000 },
           { name: "Jun Park", priceCents: 42_000 },
         ],
       },

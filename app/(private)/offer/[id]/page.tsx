@@ -5,7 +5,7 @@ import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import { SubmittedBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
-import { BriefView } from "@/components/offers/brief-view";
+import { BriefView } from "@/components/briefs/brief-view";
 import { dataPage } from "@/components/site/data-page";
 import { findBrief } from "@/lib/briefs/queries";
 import { heldIn } from "@/lib/briefs/rules";

@@ -90,7 +90,7 @@ function AskedRow({ number, slug, card }: AskedRowProps) {
           {card && <RuleNotes card={card} number={number} />}
           <Field
             name={askedPriceField(number)}
-            label={`Amount for ${card?.displayName ?? slug}, if it is another (USD)`}
+            label={`Another amount for ${card?.displayName ?? slug} (USD)`}
             before="$"
             inputMode="decimal"
             autoComplete="off"

@@ -138,7 +138,7 @@ function Questions({ submissionKey, creators, former, remembered }: OfferFormPro
           className="max-sm:border-t"
         >
           <fieldset className="space-y-4 sm:space-y-5">
-            <legend className={GROUP}>The creator</legend>
+            <legend className={GROUP}>{several ? "The creators" : "The creator"}</legend>
             <CreatorPart creators={creators} former={former} onFloor={setFloor} />
           </fieldset>
         </Question>

@@ -50,6 +50,7 @@ export function PriceFields({ floorCents, isOpen, isForSeveral }: PriceFieldsPro
           <Field
             name="price"
             label={isForSeveral ? "Offer Amount for each (USD)" : "Offer Amount (USD)"}
+            {...(isForSeveral && { hint: "You pay each creator who approves, and nobody else." })}
             before="$"
             inputMode="decimal"
             required

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BriefTable } from "@/components/offers/brief-table";
+import { BriefTable } from "@/components/briefs/brief-table";
 import { Clauses } from "@/components/offers/clauses";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
@@ -34,7 +34,7 @@ export function BriefView({ brief, now, isSignedIn, children, end }: BriefViewPr
         <h1 className="text-4xl">Your offers to {brief.asked.length} creators</h1>
         <p className="font-serif text-3xl tabular-nums leading-none">{priceInWords(brief)}</p>
         <p className="text-ink-muted">
-          {words.what}. {words.purpose}, {words.where}, {words.term}
+          {words.purpose}, {words.where}, {words.term}
         </p>
         <p>{totalsOf(brief, now)}</p>
       </header>
@@ -52,7 +52,7 @@ export function BriefView({ brief, now, isSignedIn, children, end }: BriefViewPr
           The creators
         </h2>
         <p className="prose-measure text-ink-muted">
-          Each has an offer of their own and sees no other. You may approve as many as you like.
+          Each has an offer of their own and sees no other. Each who approves licenses you for their amount.
         </p>
         <BriefTable brief={brief} now={now} isSignedIn={isSignedIn} />
       </section>
