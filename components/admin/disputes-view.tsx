@@ -42,7 +42,7 @@ export const disputesView = (actions: Actions, now: Date): RowView<DisputeRow> =
   details: (row, address) => (
     <>
       <DisputeClock dispute={row} zone={row.agreed?.compared.zone ?? null} now={now} />
-      <DisputeHistory dispute={row} />
+      <DisputeHistory dispute={row} zone={row.zone ?? null} />
       <Facts facts={useFacts(row)} />
       <DecisionForm row={row} address={address} decide={actions.decide} now={now} />
       <EndingForm row={row} address={address} end={actions.end} now={now} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Day } from "@/components/licenses/day";
-import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
 import type { UseDispute } from "@/lib/licenses/use-rules";
 
 type Entry = { what: string; at: Date; words?: ReactNode };
@@ -34,8 +34,8 @@ function endOf({ state, resolvedAt, resolution, dueAt }: UseDispute): Entry[] {
   return [{ what, at: resolvedAt, words: words(resolution) }];
 }
 
-/** Each step with its time and what was said, the first first. */
-export function DisputeHistory({ dispute }: { dispute: UseDispute }) {
+/** Each step with its time and what was said, the first first. `zone`: the agreement's, in which its clocks run. */
+export function DisputeHistory({ dispute, zone }: { dispute: UseDispute; zone: string | null }) {
   const { createdAt, reason, lateToldAt, askedAt, endedAt } = dispute;
   const entries: Entry[] = [
     { what: "Disputed by the licensor", at: createdAt, words: words(reason) },
@@ -53,7 +53,7 @@ export function DisputeHistory({ dispute }: { dispute: UseDispute }) {
           <li key={what}>
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-semibold">{what}</span>
-              <Moment at={at} className="text-ink-muted text-sm" />
+              <TermEnd end={{ at, zone }} className="text-ink-muted text-sm" />
             </p>
             {said}
           </li>

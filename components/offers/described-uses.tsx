@@ -16,16 +16,16 @@ export const DescribedUses = ({ uses }: { uses: readonly DescribedUse[] }) => (
         <blockquote className="wrap-anywhere border-engrave border-l-4 pl-4 font-serif text-lg">
           <bdi className="block">{use.shows}</bdi>
         </blockquote>
-        <dl className="grid grid-cols-1 gap-x-6 gap-y-0.5 sm:grid-cols-[fit-content(40%)_1fr]">
+        <dl className="space-y-1">
           {[
             ["How much", `${use.amount.count} ${use.amount.unit}`],
             ["Languages", use.languages],
             ["Made with", use.tool],
-            ["The model is kept", `${use.modelKeptAt}, and ${deletedInWords(use.modelDays)}`],
+            ["Model kept", `${use.modelKeptAt}, and ${deletedInWords(use.modelDays)}`],
           ].map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-ink-muted">{label}</dt>
-              <dd className="wrap-anywhere pb-1.5 sm:pb-0">
+            <div key={label} className="flex flex-wrap gap-x-4">
+              <dt className="w-28 text-ink-muted">{label}</dt>
+              <dd className="wrap-anywhere min-w-0 flex-1 basis-40">
                 <bdi>{value}</bdi>
               </dd>
             </div>

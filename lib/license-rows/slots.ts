@@ -15,11 +15,22 @@ export type Wanted = {
   exclusive: boolean;
   effectiveAt: Date;
   expiresAt: Date;
+  /** Undefined while nobody is known to ask. */
+  licensee: Licensee | undefined;
 };
 
+/** `name`: of the organization, or of whoever acts for themselves, as the agreement has it. */
+type Licensee = { buyerOrgId: string; name: string };
+
+/** Licenses of the same licensee keep it from nothing. */
+const isOthers = (licensee: Licensee | undefined): Prisma.Sql =>
+  licensee
+    ? Prisma.sql`s.licensee <> licensee_of(${licensee.buyerOrgId}::uuid, ${licensee.name}::text)`
+    : Prisma.sql`true`;
+
 /**
- * Whether no license of the creator stands in the way: an exclusive one, or for an exclusive license any. The same as
- * the constraint `license_slot_taken_once`, which refuses what a statement could not see yet.
+ * Whether no license of the creator to somebody else stands in the way: an exclusive one, or for an exclusive license any.
+ * The same as the constraint `license_slot_taken_once`, which refuses what a statement could not see yet.
  */
 export const isFreeSql = (wanted: Wanted): Prisma.Sql => Prisma.sql`NOT EXISTS (
   SELECT FROM license_slot s
@@ -27,7 +38,7 @@ export const isFreeSql = (wanted: Wanted): Prisma.Sql => Prisma.sql`NOT EXISTS (
     AND s.field = ${wanted.category}::category
     AND s.region = ANY(${[...regionsOf(wanted.territory)]}::text[]::license_region[])
     AND s.period && tstzrange(${wanted.effectiveAt}::timestamptz, ${wanted.expiresAt}::timestamptz)
-    AND (${wanted.exclusive}::boolean OR upper_inf(s.slot))
+    AND (${wanted.exclusive}::boolean OR upper_inf(s.slot)) AND ${isOthers(wanted.licensee)}
 )`;
 
 const freeRow = z.strictObject({ free: z.boolean() });

@@ -22,7 +22,8 @@ const overlapRow = z.strictObject({
 /**
  * Licenses in force in one category and territory that an offer would run beside. `until`: when the last of them ends.
  * `media`: which both name. `openMedia`: how many of them the media do not tell apart, because they or the offer name none.
- * `exclusive`: how many are exclusive. `isAsked`: whether the offer asks for exclusivity.
+ * `exclusive`: how many are exclusive and another licensee's. `isAsked`: whether the offer asks for exclusivity that
+ * another licensee's exclude.
  */
 export type Overlap = Omit<z.infer<typeof overlapRow>, "offerId">;
 
@@ -30,6 +31,10 @@ export type Overlap = Omit<z.infer<typeof overlapRow>, "offerId">;
 const mediaOf = (a: Prisma.Sql) => Prisma.sql`nullif((${a}.document::json #> '{scope,media}')::jsonb, '[]')`;
 const isExclusive = (a: Prisma.Sql) =>
   Prisma.sql`coalesce((${a}.document::json #> '{scope,exclusivity}')::text, 'null') <> 'null'`;
+/** No exclusive license keeps out its own licensee. */
+const licenseeOf = (o: Prisma.Sql) =>
+  Prisma.sql`licensee_of(${o}.buyer_org_id, coalesce(${o}.buyer_organisation, ${o}.buyer_name))`;
+const isOtherLicensee = Prisma.sql`${licenseeOf(Prisma.sql`l`)} <> ${licenseeOf(Prisma.sql`o`)}`;
 const [ours, theirs] = [Prisma.sql`ours`, Prisma.sql`theirs`];
 
 const meeting = Prisma.join(
@@ -47,8 +52,8 @@ export async function overlapsOf(offerIds: readonly string[], now: Date): Promis
     SELECT o.id AS "offerId", l.category::text, l.territory::text, count(DISTINCT g.id)::int, max(g.expires_at) AS until,
       coalesce(array_agg(DISTINCT shared.medium) FILTER (WHERE shared.medium IS NOT NULL), '{}') AS media,
       (count(DISTINCT g.id) FILTER (WHERE ${mediaOf(ours)} IS NULL OR ${mediaOf(theirs)} IS NULL))::int AS "openMedia",
-      (count(DISTINCT g.id) FILTER (WHERE ${isExclusive(theirs)}))::int AS exclusive,
-      bool_or(${isExclusive(ours)}) AS "isAsked"
+      (count(DISTINCT g.id) FILTER (WHERE ${isExclusive(theirs)} AND ${isOtherLicensee}))::int AS exclusive,
+      bool_or(${isExclusive(ours)} AND ${isOtherLicensee}) AS "isAsked"
     FROM offer o JOIN agreement ours ON ours.offer_id = o.id
     LEFT JOIN license_grant renewed ON renewed.id = o.renews_grant_id
     CROSS JOIN LATERAL (SELECT greatest(${now}::timestamptz, renewed.expires_at) AS begin) term

@@ -63,6 +63,12 @@ async function renewedIn({ renews }: Question, buyer: ConfirmedBuyer, creatorUse
   return grant && !(await renewalRefusal(grant, now)) ? grant : undefined;
 }
 
+/** Under the name of the brand's first offer: which one it will type is not known yet. */
+async function licenseeIn({ buyerOrgId }: ConfirmedBuyer) {
+  const org = await db().buyerOrg.findUnique({ where: { id: buyerOrgId }, select: { name: true } });
+  return org ? { buyerOrgId, name: org.name } : undefined;
+}
+
 /**
  * Whether such a license could be made by the creator of this page, or of the offer `like`. No more is ever told: not who has
  * another one, or until when. Who allows no exclusive license is not available for one, whatever else is licensed. Nothing is
@@ -81,7 +87,8 @@ async function isAvailable(
   const renewed = buyer && (await renewedIn(question, buyer, creator.userId, now));
   const effectiveAt = renewed && renewed.expiresAt > now ? renewed.expiresAt : now;
   const term = { effectiveAt, expiresAt: endOfTerm(effectiveAt, question.months, readerZone(creator.zone)) };
-  return isFree(db(), { ...question, ...term, exclusive, creatorUserId: creator.userId });
+  const licensee = buyer && (await licenseeIn(buyer));
+  return isFree(db(), { ...question, ...term, exclusive, licensee, creatorUserId: creator.userId });
 }
 
 /** `taken`: the pages of those creators who could not make such a license. */

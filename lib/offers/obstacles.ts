@@ -3,7 +3,7 @@ import { LICENSOR_STATUSES } from "@/lib/creators/rules";
 import { isOthersName } from "@/lib/creators/verification";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { isFreeSql, licensorTurnSql, type Wanted } from "@/lib/license-rows/slots";
-import type { OfferRecord } from "@/lib/offers/record";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { termFrom } from "@/lib/terms/agreement";
@@ -31,6 +31,7 @@ export const wantedBy = (offer: OfferRecord, now: Date): Wanted => ({
   category: offer.category,
   territory: offer.territory,
   exclusive: isExclusive(offer.scope),
+  licensee: { buyerOrgId: offer.buyerOrgId, name: licenseeOf(offer) },
   ...termFrom(offer.agreement.content, now),
 });
 

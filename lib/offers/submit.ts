@@ -103,7 +103,9 @@ export async function submitOffer(
     const renewal = { renews: request.renews?.license ?? null, buyerOrgId: org.id, creatorUserId: creator.userId };
     const notRenewed = await refusesRenewal(tx, renewal, now);
     if (notRenewed) return { ok: false, reason: notRenewed };
-    if (!(await isFree(tx, wantedBy(first, now)))) return { ok: false, reason: "not-available" };
+    // An address that nobody proved is not told what its owner could license.
+    const wanted = isConfirmed ? wantedBy(first, now) : { ...wantedBy(first, now), licensee: undefined };
+    if (!(await isFree(tx, wanted))) return { ok: false, reason: "not-available" };
     const full = await noRoom(tx, admitted, isConfirmed, now);
     if (full) return { ok: false, reason: full };
     const add = (offer: OfferRecord) => {

@@ -46,7 +46,12 @@ test.each([
     "Request not allowed",
     "This creator allows no exclusive licenses",
   ],
-  [{ ok: false, reason: "not-available" }, "territory", "Not available", "Not available for this territory and time"],
+  [
+    { ok: false, reason: "not-available" },
+    "territory",
+    "Your offer was not sent",
+    "Not available for this territory and time",
+  ],
   [
     { ok: false, reason: "price-too-low", priceFloorCents: 123_450 },
     "price",

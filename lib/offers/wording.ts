@@ -117,7 +117,7 @@ export function refusalText(refused: Refused): Refusal {
     case "exclusive-not-allowed":
       return inField("exclusive", "Request not allowed", "This creator allows no exclusive licenses");
     case "not-available":
-      return inField("territory", "Not available", NOT_AVAILABLE);
+      return inField("territory", "Your offer was not sent", NOT_AVAILABLE);
     case "price-too-low":
       return inField("price", "Price too low", `Creator's minimum rate is ${formatUsd(refused.priceFloorCents)}`);
     case "other-licensee": {

@@ -95,7 +95,7 @@ test("a license in effect with all material is valid", async () => {
     licensee: "Larsen <b>Coffee</b>",
     licenseeChecked: "address at example.test confirmed; organization not checked by us",
     rights: "Likeness",
-    withheld: "Voice, Digital replica, AI training",
+    withheld: "Voice, digital replica, AI training",
     field: "Games",
     territory: "Europe",
     from: "November 30, 2026 at 7:00 AM EST (12:00 PM UTC)",

@@ -22,11 +22,11 @@ const rows = (changes: Record<string, unknown> = {}) => Object.fromEntries(terms
 
 test("the scope of a certificate is told in words", () => {
   expect(rows()).toEqual({
-    Rights: "Voice, Digital replica",
+    Rights: "Voice, digital replica",
     Withheld: "Likeness",
     "Field of use": "Advertising",
     Territory: "US",
-    Media: "Organic social, Print",
+    Media: "Organic social, print",
     "From the creator’s account": "No",
     Edits: "As delivered",
     Exclusivity: "Exclusive in advertising, US",

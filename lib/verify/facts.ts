@@ -1,10 +1,11 @@
 import { AS_DESCRIBED } from "@/lib/terms/scope";
 import { formatEnd, momentOf, termEnd } from "@/lib/terms/term";
 import { type LicenseeVerification, licenseeChecked, licensorChecked } from "@/lib/text/checked-names";
+import { labelsInOne } from "@/lib/text/typeset";
 import { asObject, textOf } from "@/lib/verify/bytes";
 
 const texts = (value: unknown): string =>
-  Array.isArray(value) && value.length > 0 ? value.map(textOf).join(", ") : "Nothing";
+  Array.isArray(value) && value.length > 0 ? labelsInOne(value.map(textOf)) : "Nothing";
 
 function verificationIn(value: unknown): LicenseeVerification | undefined {
   const claimed = asObject(value);

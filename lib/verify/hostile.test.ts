@@ -77,7 +77,7 @@ test("even under our own signature a value that is not a text is read as unknown
   const certificate = await signCredential({ ...credential, credentialSubject: changed });
   expect((await check({ certificate })).facts).toMatchObject({
     licensor: "unknown",
-    rights: "unknown, Voice",
+    rights: "unknown, voice",
     field: "unknown",
   });
 });

@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(amount(brand)).toHaveValue("410.00");
     await expect(brand.getByLabel("Your Name")).toHaveValue("Bo Larsen-Lund");
     await expect(brand.getByText("This offer is for")).toBeVisible();
-    if (javaScriptEnabled) await expect(brand.locator("details bdi", { hasText: BRIEF })).toBeVisible();
+    if (javaScriptEnabled) await expect(brand.locator("details ol bdi", { hasText: BRIEF })).toBeVisible();
     await brand.getByRole("button", { name: "Submit Offer" }).click();
     await brand.waitForURL("**/offer/*-*");
     await expect(brand.getByText("$410.00").first()).toBeVisible();

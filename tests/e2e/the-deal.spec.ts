@@ -67,30 +67,52 @@ type Typed = { company: string; use: string; rights: readonly string[] };
 
 /** Who offers, and what the specification asks of an offer. */
 async function typeOffer(page: Page, email: string, { company, use, rights }: Typed): Promise<void> {
+  await answer(page, "Who are you?");
   await page.getByLabel("Your Name").fill("Bo Larsen");
   await page.getByLabel("Your Email").fill(email);
   await page.getByLabel("Company Name").fill(company);
+  await answer(page, "What do you license?");
   for (const right of rights) await page.getByRole("checkbox", { name: right, exact: true }).check();
+  await answer(page, "What is it for?");
   await page.getByLabel("Category").selectOption("advertising");
   await page.getByLabel("Intended Use").fill(use);
 }
 
 /** One question of the form, which opens alone. */
 async function answer(page: Page, question: string): Promise<void> {
-  await page.locator("summary").filter({ hasText: question }).click();
+  const line = page.locator("summary").filter({ hasText: question });
+  if (await line.evaluate(({ parentElement }) => !parentElement?.hasAttribute("open"))) await line.click();
+}
+
+async function typePrice(page: Page, amount: string): Promise<void> {
+  await answer(page, "How much?");
+  await page.getByLabel("Offer Amount").fill(amount);
+}
+
+async function typeCreator(page: Page, email: string): Promise<void> {
+  await answer(page, "Who is it for?");
+  await page.getByLabel("Creator Email").fill(email);
 }
 
 async function describeUses(page: Page): Promise<void> {
+  await answer(page, "What is the digital replica used for?");
   for (const [index, use] of sixUses().entries()) {
     const number = index + 1;
     if (number > 1) await page.getByText(`Add another use (${number})`).click();
+    else await answer(page, "Use 1");
     const group = page.getByRole("group", { name: `Use ${number}`, exact: true });
+    if (number > 1) {
+      await group.getByRole("button", { name: `Copy use ${index}` }).click();
+      await expect(group.getByLabel("Tool that makes it")).toHaveValue(use.tool);
+    }
     await group.getByLabel("Where it runs").selectOption(mediumLabels[use.medium]);
     await group.getByLabel("What it says or shows").fill(use.shows);
-    await group.getByLabel("How much").fill(String(use.amount.count));
-    await group.getByLabel("Languages").fill(use.languages);
-    await group.getByLabel("Tool that makes it").fill(use.tool);
-    await group.getByLabel("Where the model is kept").fill(use.modelKeptAt);
+    if (number === 1) {
+      await group.getByLabel("How much").fill(String(use.amount.count));
+      await group.getByLabel("Languages").fill(use.languages);
+      await group.getByLabel("Tool that makes it").fill(use.tool);
+      await group.getByLabel("Where the model is kept").fill(use.modelKeptAt);
+    }
     await group.getByLabel("Days until the model is deleted").fill(String(use.modelDays));
   }
 }
@@ -126,7 +148,7 @@ test("a voice actor reads and initials six uses of a replica, every page of the 
   await look(brand, "offer-empty");
   const use = "Opening hours and offers of the shop, read in Nora's voice.";
   await typeOffer(brand, buyerEmail, { company: "Larsen Coffee", use, rights: ["Voice", "Digital replica"] });
-  await brand.getByLabel("Creator Email").fill(creatorEmail);
+  await typeCreator(brand, creatorEmail);
   await describeUses(brand);
   await brand.getByRole("button", { name: "Submit Offer" }).click();
   await expect(brand.getByText(/^Use 1: Please tick this medium/).first()).toBeVisible();
@@ -134,7 +156,7 @@ test("a voice actor reads and initials six uses of a replica, every page of the 
   for (const { medium } of sixUses()) {
     await brand.getByRole("group", { name: "Media", exact: true }).getByLabel(mediumLabels[medium]).check();
   }
-  await brand.getByLabel("Offer Amount").fill("900");
+  await typePrice(brand, "900");
   await look(brand, "replica-offer");
   await brand.getByRole("button", { name: "Submit Offer" }).click();
   await expect(brand.getByText("Offer submitted!")).toBeVisible();
@@ -223,7 +245,7 @@ test("a beverage brand gets an exclusive, and a second is told before it types a
   await answer(brand, "Is it exclusive?");
   await brand.getByRole("checkbox", { name: "Exclusive", exact: true }).check();
   await brand.getByLabel("Competitors you have in mind").fill("Northern Roast\nHarbor Tea");
-  await brand.getByLabel("Offer Amount").fill("4000");
+  await typePrice(brand, "4000");
   await look(brand, "exclusive-offer");
   await brand.getByRole("button", { name: "Submit Offer" }).click();
   await expect(brand.getByText("Offer submitted!")).toBeVisible();
@@ -231,7 +253,7 @@ test("a beverage brand gets an exclusive, and a second is told before it types a
 
   await openDecision(creator, creatorEmail, "$4,000.00", "exclusive-decision");
   await expect(creator.getByRole("region", { name: "What it covers" })).toContainText(
-    "Yes: nobody else in advertising, US, for any product",
+    "Yes: nobody else in advertising, US, whatever the product",
   );
   await chooseApprove(creator);
   await look(creator, "exclusive-approve");
@@ -248,7 +270,6 @@ test("a beverage brand gets an exclusive, and a second is told before it types a
   await look(second, "refused-page");
   await second.getByRole("main").getByRole("link", { name: "Make an offer" }).first().click();
   await typeOffer(second, secondEmail, { company: "Harbor Tea", use: "A summer campaign.", rights: ["Voice"] });
-  await second.getByLabel("Territory").scrollIntoViewIfNeeded();
   await expect(second.getByText(`${NOT_AVAILABLE}.`)).toBeVisible();
   await look(second, "refused-form");
   await second.getByRole("button", { name: "Submit Offer" }).click();
@@ -317,11 +338,11 @@ test("an organic-only license: its paid use is disputed and cured; of another it
   await enter(brand, "Make an offer", paths.newOffer);
   const use = "Posts on our own accounts that nobody pays to spread.";
   await typeOffer(brand, buyerEmail, { company: "Larsen Coffee", use, rights: ["Voice"] });
-  await brand.getByLabel("Creator Email").fill(creatorEmail);
+  await typeCreator(brand, creatorEmail);
   await expect(brand.getByText(AS_DESCRIBED).first()).toBeVisible();
   await answer(brand, "Where does it run?");
   await brand.getByRole("checkbox", { name: "Organic social" }).check();
-  await brand.getByLabel("Offer Amount").fill("350");
+  await typePrice(brand, "350");
   await look(brand, "organic-offer");
   await brand.getByRole("button", { name: "Submit Offer" }).click();
   await brand.waitForURL(/submitted/);

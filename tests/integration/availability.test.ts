@@ -72,6 +72,9 @@ test("a brand is told of the creator of its own offer, and of the time after the
     return question ? (await availabilityOf(question, buyer, soon)).available : "no question";
   };
   await look("UPDATE creator_profile SET allows_exclusive = true WHERE user_id = $1", [held.creator.userId]);
+  // Its own license is not in its way; that of another brand, which ends at the same time, is.
+  expect(await asked({ exclusive: "on" })).toBe(true);
+  await approved(await offerTo(held.creator, now), now);
   expect(await asked({ exclusive: "on" })).toBe(false);
   expect(await asked({ exclusive: "on", renews: held.grant.id })).toBe(true);
   expect(await asked({ exclusive: "on", renews: other.grant.id })).toBe(false);
@@ -104,6 +107,7 @@ test("the end of an exclusive license is not measured with licenses of other cre
 
   const own = { like: confederate.offer.id, exclusive: "on" };
   await look("UPDATE creator_profile SET allows_exclusive = true WHERE user_id = $1", [confederate.creator.userId]);
+  await approved(await offerTo(confederate.creator, now), now);
   expect(await asked(own, soon)).toBe(true);
   const next = await renew(confederate, soon);
   expect(await asked({ ...own, renews: next.id }, soon)).toBe(false);

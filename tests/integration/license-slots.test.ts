@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { answerDispute, endAfterDispute, replyToAnswer } from "@/lib/licenses/dispute-use";
+import { overlapsOf } from "@/lib/licenses/overlap";
 import { revokeGrant } from "@/lib/licenses/revoke";
 import { decideDispute } from "@/lib/licenses/uses-admin";
 import { confirmOffer } from "@/lib/offers/confirm";
@@ -168,6 +169,43 @@ test("a license that has expired frees what it took from its last moment on, bef
   expect(await late(sole.expiresAt)).toBe(true);
 });
 
+test("who holds an exclusive license gets others beside it, exclusive or not; another name at the same address does not", async () => {
+  const creator = await open();
+  const request = requestTo(creator, exclusive);
+  const buyer = await confirmedBuyer(request.buyerEmail);
+  const ask = (company: string, terms: Partial<OfferTerms> = {}) => {
+    const { submissionKey } = requestTo(creator);
+    return submitOffer(
+      { ...requestTo(creator, terms), submissionKey, buyerEmail: request.buyerEmail, company },
+      buyer,
+      now,
+    );
+  };
+  const first = await ask("Larsen Coffee", exclusive);
+  if (!first.ok) throw new Error(first.reason);
+  await approved(first.offer, now);
+  for (const [company, terms] of [
+    ["Larsen Coffee", {}],
+    ["LARSEN COFFEE", { ...exclusive, territory: "global" }],
+  ] as const) {
+    const sent = await ask(company, terms);
+    if (!sent.ok) throw new Error(sent.reason);
+    expect(await obstacleTo(sent.offer, "approve", soon)).toBeUndefined();
+    const overlaps = (await overlapsOf([sent.offer.id], soon)).get(sent.offer.id);
+    expect(overlaps).toMatchObject([{ exclusive: 0, isAsked: false }]);
+    expect(await approveNow(sent.offer, soon)).toMatchObject({ ok: true });
+  }
+  const unproved = { ...requestTo(creator), buyerEmail: request.buyerEmail };
+  expect(await submitOffer(unproved, undefined, now)).toEqual({ ok: false, reason: "not-available" });
+  expect(await ask("Harbor Tea")).toEqual({ ok: false, reason: "not-available" });
+  expect(await ask("")).toEqual({ ok: false, reason: "not-available" });
+  const others = requestTo(creator, { territory: "europe" });
+  expect(await submitOffer(others, await confirmedBuyer(others.buyerEmail), soon)).toEqual({
+    ok: false,
+    reason: "not-available",
+  });
+});
+
 test("an exclusive license is renewed by its own brand, and the renewal keeps others out", async () => {
   const held = await addHeld(now);
   await look("UPDATE creator_profile SET allows_exclusive = true WHERE user_id = $1", [held.creator.userId]);
@@ -257,19 +295,21 @@ test("whatever is licensed when, and revoked when, the database refuses exactly 
     start: fc.nat(40),
     days: fc.integer({ min: 1, max: 40 }),
     revoked: fc.option(fc.nat(30)),
+    company: fc.constantFrom("Larsen Coffee", "LARSEN coffee", "Harbor Tea", null),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
       await begin();
       const [licensed, gone]: [(Made & { id: string })[], Made[]] = [[], []];
-      for (const { terms: asked, start, days, revoked } of steps) {
-        const wanted: Made = { ...asked, from: dayAt(start), to: dayAt(start + days) };
+      for (const { terms: asked, start, days, revoked, company } of steps) {
+        const licensee = String(company).toLowerCase();
+        const wanted: Made = { ...asked, licensee, from: dayAt(start), to: dayAt(start + days) };
         const id = randomUUID();
         const making = look(
           `WITH made AS (
              INSERT INTO offer SELECT (jsonb_populate_record(NULL::offer, to_jsonb(o) || jsonb_build_object(
                'id', $1::text, 'root_offer_id', $1::text, 'rights', $2::text[], 'category', $3::text, 'territory', $4::text,
-               'exclusive', $5::boolean, 'approval_token_hash', encode(sha256($1::text::bytea), 'hex')))).*
+               'exclusive', $5::boolean, 'buyer_organisation', $9::text, 'approval_token_hash', encode(sha256($1::text::bytea), 'hex')))).*
              FROM offer o WHERE o.id = $8::uuid RETURNING id
            ), agreed AS (
              INSERT INTO agreement (offer_id, document, hash)
@@ -279,7 +319,17 @@ test("whatever is licensed when, and revoked when, the database refuses exactly 
            )
            INSERT INTO license_grant (id, offer_id, effective_at, expires_at, certificate_hash, token_salt)
            SELECT id, id, $6::timestamptz, $7::timestamptz, encode(sha256($1::text::bytea), 'hex'), 'salt' FROM made`,
-          [id, asked.rights, asked.category, asked.territory, asked.exclusive, wanted.from, wanted.to, base.id],
+          [
+            id,
+            asked.rights,
+            asked.category,
+            asked.territory,
+            asked.exclusive,
+            wanted.from,
+            wanted.to,
+            base.id,
+            company,
+          ],
         );
         if ([...licensed, ...gone].some((made) => excludes(made, wanted))) {
           await expect(making).rejects.toMatchObject({ code: "23P01" });

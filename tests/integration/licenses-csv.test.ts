@@ -63,7 +63,7 @@ test("each column of the spreadsheet holds its own fact, and the fee is the bran
     ...own,
     state: "revoked",
     ends_at: revokedAt.toISOString(),
-    ends: "December 24, 2026 at 12:00 PM UTC",
+    ends: "December 24, 2026 at 7:00 AM EST (12:00 PM UTC)",
     new_pieces_until: replicaEndedAt.toISOString(),
   };
   expect((await tableOf(licensesCsv({ creatorUserId }, revokedAt)))[1]).toEqual(Object.values(ended));

@@ -58,7 +58,7 @@ test("new pieces end after the notice of the agreement, whatever the rules say b
       offer.id,
     ]),
   ).toEqual([{ document: "digital-replica", withdrawn_at: endsAt }]);
-  const event = { what: "No new pieces of the digital replica", at: endsAt, zone: null };
+  const event = { what: "No new pieces of the digital replica", at: endsAt, zone: "America/New_York" };
   if (!after) throw new Error("gone");
   expect(await timelineOf(after, offer.agreement.content, now)).toContainEqual({ ...event, isAhead: true });
   expect(await timelineOf(after, offer.agreement.content, endsAt)).toContainEqual({ ...event, isAhead: false });

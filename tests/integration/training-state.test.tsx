@@ -35,7 +35,7 @@ test("staff see who may train on what, and until when", async () => {
   expect(await trainingOf(offer)).toBe("Larsen Coffee may train on likeness, voice until February 28, 2027 EST");
   expect(await trainingOf(offer, new Date("2027-03-01T05:00:00.000Z"))).toBe("Ended February 28, 2027 EST");
   await db().$transaction((tx) => revokeGrant(tx, grant?.id ?? "", "Withdrawn", { actor: "creator" }, now));
-  expect(await trainingOf(offer)).toBe("Ended November 30, 2026");
+  expect(await trainingOf(offer)).toBe("Ended November 30, 2026 EST");
 
   const only = await addOffer({ rights: ["training"] }, made);
   await recordApproval(db(), only, now, { by: "link" });

@@ -9,6 +9,8 @@ export type Made = {
   category: string;
   territory: Territory;
   exclusive: boolean;
+  /** Undefined: somebody else than all others. */
+  licensee?: string;
   from: Date;
   to: Date;
 };
@@ -24,6 +26,7 @@ const meet = (one: Territory, other: Territory) => contains[one].includes(other)
 
 export const excludes = (one: Made, other: Made): boolean =>
   (one.exclusive || other.exclusive) &&
+  (one.licensee === undefined || one.licensee !== other.licensee) &&
   one.creator === other.creator &&
   one.category === other.category &&
   meet(one.territory, other.territory) &&
@@ -36,7 +39,8 @@ export const inForce = (look: Look, creatorUserIds: readonly string[]): Promise<
   look<Made>(
     `SELECT o.creator_user_id AS creator, o.rights::text[] AS rights, o.category::text, o.territory::text,
        a.document::jsonb->'scope'->'exclusivity' <> 'null' AS exclusive, g.effective_at AS from,
-       coalesce(g.revoked_at, g.expires_at) AS to
+       coalesce(g.revoked_at, g.expires_at) AS to,
+       concat(lower(coalesce(o.buyer_organisation, o.buyer_name)), ' at ', o.buyer_org_id) AS licensee
      FROM license_grant g JOIN offer o ON o.id = g.offer_id JOIN agreement a ON a.offer_id = o.id
      WHERE o.creator_user_id = ANY ($1)`,
     [[...creatorUserIds]],

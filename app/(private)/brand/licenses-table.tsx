@@ -3,7 +3,6 @@ import { CsvLink } from "@/components/dashboard/csv-link";
 import { creatorColumn, Terms } from "@/components/dashboard/offer-columns";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { GrantBadge } from "@/components/offers/state-badge";
-import { Moment } from "@/components/ui/moment";
 import { TermEnd } from "@/components/ui/term-end";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { endOf } from "@/lib/license-rows/facts";
@@ -12,6 +11,7 @@ import type { License } from "@/lib/licenses/licenses";
 import type { Renewal } from "@/lib/offers/renewal";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
+import { momentOf } from "@/lib/terms/term";
 
 const link = "block @xl:whitespace-nowrap py-1 underline underline-offset-2";
 
@@ -76,7 +76,7 @@ export function BrandLicenses({ licenses, renewals, now }: BrandLicensesProps) {
       className: "min-w-28",
       show: ({ grant, offer }) => (
         <>
-          <Moment at={grant.effectiveAt} only="day" /> to{" "}
+          <TermEnd end={momentOf(grant.effectiveAt, offer.agreement.content.term)} only="day" /> to{" "}
           <TermEnd end={endOf(grant, offer.agreement.content)} only="day" />
         </>
       ),

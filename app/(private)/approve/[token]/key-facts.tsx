@@ -56,7 +56,7 @@ export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
         </Fact>
         <Fact label="From">{awaiting === "creator" ? <Buyer offer={offer} /> : <Creator offer={offer} />}</Fact>
       </dl>
-      {awaiting === "creator" && <p>You may decline without a reason and without a penalty.</p>}
+      {awaiting === "creator" && <p>You may decline without a reason or a penalty.</p>}
     </header>
   );
 }

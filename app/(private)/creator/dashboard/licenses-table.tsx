@@ -3,7 +3,6 @@ import { CsvLink } from "@/components/dashboard/csv-link";
 import { buyerColumn, Terms } from "@/components/dashboard/offer-columns";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { GrantBadge } from "@/components/offers/state-badge";
-import { Moment } from "@/components/ui/moment";
 import { TermEnd } from "@/components/ui/term-end";
 import { endOf } from "@/lib/license-rows/facts";
 import { grantStateAt } from "@/lib/license-rows/rules";
@@ -11,6 +10,7 @@ import type { License } from "@/lib/licenses/licenses";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
+import { momentOf } from "@/lib/terms/term";
 
 export function LicensesTable({ licenses, now }: { licenses: readonly License[]; now: Date }) {
   const columns: Column<License>[] = [
@@ -39,8 +39,12 @@ export function LicensesTable({ licenses, now }: { licenses: readonly License[];
       className: "min-w-28",
       show: ({ grant, offer }) => (
         <>
-          <Moment at={grant.effectiveAt} only="day" className="@xl:whitespace-nowrap" /> to{" "}
-          <TermEnd end={endOf(grant, offer.agreement.content)} only="day" className="@xl:whitespace-nowrap" />
+          <TermEnd
+            end={momentOf(grant.effectiveAt, offer.agreement.content.term)}
+            only="day"
+            className="@xl:whitespace-nowrap"
+          />{" "}
+          to <TermEnd end={endOf(grant, offer.agreement.content)} only="day" className="@xl:whitespace-nowrap" />
         </>
       ),
     },

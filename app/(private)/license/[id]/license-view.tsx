@@ -45,6 +45,7 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
   const license = licenseFacts(grant, offer.agreement.content, now);
   const short = shortCertificate(grant.certificateHash);
   const state = publicStateAt(grant, now);
+  const isOver = state === "revoked" || state === "ended";
   return (
     <article className="license-sheet page space-y-6 py-8 print:max-w-none print:space-y-4 print:p-0">
       {grant.revokedAt && (
@@ -60,7 +61,7 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
         </Notice>
       )}
       <SimulationNotice />
-      <GuillocheBorder>
+      <GuillocheBorder {...(isOver && { className: "border-ink-muted/60 [--engrave:var(--ink-muted)]" })}>
         <div className="space-y-8 print:space-y-5">
           <header className="grid grid-cols-1 items-center gap-8 sm:grid-cols-[minmax(0,1fr)_14rem] print:grid-cols-[1fr_9rem]">
             <div className="space-y-4 print:space-y-2">
@@ -213,6 +214,8 @@ function Replica({ license, replica, offer, side, now }: ReplicaProps) {
   );
 }
 
+const endLabels = { active: "Ends", expired: "Ended", revoked: "Revoked" } as const;
+
 type FactsProps = { license: LicenseFacts; licensee: string; now: Date };
 
 function Facts({ license, licensee, now }: FactsProps) {
@@ -225,7 +228,7 @@ function Facts({ license, licensee, now }: FactsProps) {
     { label: "Where", value: license.words.where },
     { label: "Price", value: formatUsd(license.price.cents) },
     { label: "In effect from", value: <TermEnd end={momentOf(license.effectiveAt, license.term)} />, isPrinted: true },
-    { label: "Ends", value: <TermEnd end={license.end} />, isPrinted: true },
+    { label: endLabels[license.state], value: <TermEnd end={license.end} />, isPrinted: true },
     { label: "License number", value: license.number, isPrinted: true },
   ];
   return (

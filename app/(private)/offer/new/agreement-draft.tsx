@@ -69,11 +69,15 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
   };
 
   return (
-    <details ref={sheet} onToggle={load} className="border border-engrave/60 bg-paper-raised">
-      <summary className="cursor-pointer px-5 py-3">
-        <h2 className="inline text-xl">The agreement so far</h2>
+    <details
+      ref={sheet}
+      onToggle={load}
+      className="border-engrave/60 bg-paper-raised max-sm:border-b max-sm:bg-transparent sm:border"
+    >
+      <summary className="cursor-pointer py-3 sm:px-5">
+        <h2 className="inline text-xl max-sm:font-sans max-sm:font-semibold max-sm:text-base">The agreement so far</h2>
       </summary>
-      <div className="px-5 pb-5">
+      <div className="pb-5 sm:px-5">
         {shown && Clauses ? (
           <HelperPart instead={<Later />}>
             <div>

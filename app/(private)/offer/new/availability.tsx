@@ -86,7 +86,7 @@ export function Availability() {
   return (
     <div ref={place} aria-live="polite" className="empty:hidden">
       {taken && (
-        <p className="font-semibold text-error-text">
+        <p className="py-3 font-semibold text-error-text sm:py-0">
           <span key={taken}>{taken}</span>
         </p>
       )}

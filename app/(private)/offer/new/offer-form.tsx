@@ -7,7 +7,7 @@ import { answers, creatorIn } from "@/app/(private)/offer/new/answers";
 import { AddCreator, AskedCreators, useAsked } from "@/app/(private)/offer/new/asked-creators";
 import { Availability } from "@/app/(private)/offer/new/availability";
 import { ChooseOther, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
-import { PriceFields } from "@/app/(private)/offer/new/price-fields";
+import { PriceFields, Submitting } from "@/app/(private)/offer/new/price-fields";
 import { type AnswerOf, Question } from "@/app/(private)/offer/new/question";
 import { ReplicaFields } from "@/app/(private)/offer/new/replica-fields";
 import { ExclusiveField, ScopeFields } from "@/app/(private)/offer/new/scope-fields";
@@ -84,7 +84,7 @@ export function OfferForm({ submissionKey, creators, former, remembered }: Offer
       aria-label="Your offer"
       initial={former?.values ?? { ...remembered?.values, ...placed(creators.asked) }}
       joined={NAMES_A_CREATOR}
-      className="grid grid-cols-1 gap-x-gutter gap-y-6 sm:gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
+      className="grid grid-cols-1 gap-x-gutter sm:gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
     >
       <Questions submissionKey={submissionKey} creators={creators} former={former} remembered={remembered} />
     </ActionForm>
@@ -161,10 +161,13 @@ function Questions({ submissionKey, creators, former, remembered }: OfferFormPro
         <LicenseFields lastBrief={former ? undefined : remembered?.lastBrief} begun={begun} />
       </div>
 
-      <div className="min-w-0 max-sm:order-last lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+      <div className="min-w-0 max-lg:order-1 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
         <AgreementDraft renews={former?.renews} />
       </div>
-      <Price floorCents={floor} isOpen={begun === "price"} isForSeveral={several !== undefined} />
+      <div className="min-w-0 space-y-6 max-lg:contents">
+        <Price floorCents={floor} isOpen={begun === "price"} isForSeveral={several !== undefined} />
+        <Submitting />
+      </div>
     </>
   );
 }
@@ -279,7 +282,7 @@ function LicenseFields({ lastBrief, begun }: LicenseFieldsProps) {
         answer={answers.term}
         isAlways
       >
-        <div className="grid grid-cols-2 items-end gap-4 sm:gap-5">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-end gap-4 sm:gap-5">
           <Field
             as="select"
             name="territory"

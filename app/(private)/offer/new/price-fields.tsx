@@ -43,7 +43,7 @@ export function PriceFields({ floorCents, isOpen, isForSeveral }: PriceFieldsPro
   }, [begun]);
 
   return (
-    <div ref={part} className="min-w-0 space-y-6 max-sm:-mt-6">
+    <div ref={part} className="min-w-0">
       <Question names={["price"]} question="How much?" answer={answer} isAlways isOpen={isOpen}>
         <div className="space-y-6">
           <h2 className="mb-4 text-2xl max-sm:sr-only">Price</h2>
@@ -94,17 +94,23 @@ export function PriceFields({ floorCents, isOpen, isForSeveral }: PriceFieldsPro
           </Folded>
         </div>
       </Question>
-      <p className="text-ink-muted text-sm">Nothing is charged when you submit. {BEFORE_LAUNCH}</p>
-      <p className="text-ink-muted text-sm">
-        {SUBMIT_STATEMENT} With it you also say: “{ELECTRONIC_STATEMENT}” Until this browser has confirmed your email,
-        each offer waits until you open the link that we email you.
-      </p>
-      <SubmitButton variant="seal" size="lg" pendingLabel="Submitting...">
-        Submit Offer
-      </SubmitButton>
     </div>
   );
 }
+
+/** What submitting does, and the button. */
+export const Submitting = () => (
+  <div className="space-y-4 max-lg:order-last max-sm:pt-6 sm:space-y-6">
+    <p className="text-ink-muted text-sm">Nothing is charged when you submit. {BEFORE_LAUNCH}</p>
+    <p className="text-ink-muted text-sm">
+      {SUBMIT_STATEMENT} With it you also say: “{ELECTRONIC_STATEMENT}” Until this browser has confirmed your email,
+      each offer waits until you open the link that we email you.
+    </p>
+    <SubmitButton variant="seal" size="lg" pendingLabel="Submitting...">
+      Submit Offer
+    </SubmitButton>
+  </div>
+);
 
 type Scope = { territory: Territory; media: readonly Medium[] };
 

@@ -40,7 +40,7 @@ export function Question({ names, question, answer, isAlways, isOpen, className,
   return (
     <details
       {...(!isAnyAtFault && { name: "question" })}
-      open={isAtFault || isOpen}
+      open={isAnyAtFault ? isAtFault : isOpen}
       className={cn("group/question border-b", isAlways && "folded unmarked sm:border-b-0", className)}
     >
       <summary className="flex cursor-pointer items-baseline gap-x-4 py-3">
@@ -74,9 +74,10 @@ export function Answer({ of }: { of: AnswerOf }) {
     return () => form.removeEventListener("input", read);
   }, [of]);
   const text = live ?? of(sentIn(state));
-  // Keyed, because a translated text cannot be changed in place.
+  // Without scripts it is of the page as it was sent, so it is left out while nothing was. Keyed, because a translated text
+  // cannot be changed in place.
   return (
-    <span ref={place}>
+    <span ref={place} className={state.submitCount === 0 ? "noscript:hidden" : undefined}>
       <span key={text}>{text}</span>
     </span>
   );

@@ -69,7 +69,7 @@ function Use({ number, words, isOpen, children }: UseProps) {
   return (
     <details
       {...(!isAnyAtFault && { name: "described-use" })}
-      open={isAtFault || isOpen}
+      open={isAnyAtFault ? isAtFault : isOpen}
       className={cn("group/use border-t", !isFirst && hiddenAhead)}
     >
       <summary className="flex cursor-pointer items-baseline gap-x-4 py-2.5">
@@ -134,7 +134,7 @@ function UseFields({ number, isCopied }: { number: number; isCopied: boolean }) 
         rows={3}
         maxLength={SHOWS.max}
       />
-      <div className="grid grid-cols-2 items-end gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-end gap-4">
         <Field {...part("Count")} label="How much" inputMode="numeric" maxLength={6} />
         <Field {...part("Unit")} as="select" label="Counted in" options={unitOptions} />
       </div>

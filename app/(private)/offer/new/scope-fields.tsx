@@ -8,7 +8,6 @@ import { Field } from "@/components/form/field";
 import {
   COMPETITOR_MAX,
   carriesAds,
-  describeMedia,
   EDITS,
   type Edits,
   editLabels,
@@ -28,7 +27,10 @@ const mediumHints: Partial<Record<Medium, string>> = {
   internal: "Inside your organization only.",
 };
 
-const ADS = lowered(describeMedia(MEDIA.filter(carriesAds)));
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+const NO_ADS = list.format(
+  MEDIA.filter((medium) => !carriesAds(medium)).map((medium) => lowered(mediumLabels[medium])),
+);
 
 const editHints: Record<Edits, string> = {
   as_delivered: "Nothing is changed.",
@@ -52,7 +54,7 @@ export const ScopeFields = () => (
       <CheckboxGroup
         name="media"
         legend="Media"
-        hint={`What is not ticked is not licensed; with nothing ticked, only what you describe under Intended Use is, and no ads. Ads may run in these, where you tick them: ${ADS}.`}
+        hint={`What is not ticked is not licensed. Nothing ticked: only what Intended Use describes, and no ads. No ads run in ${NO_ADS}.`}
         choices={MEDIA.map((value) => ({ value, label: mediumLabels[value], hint: mediumHints[value] }))}
       />
     </Question>

@@ -5,7 +5,6 @@ import { UnknownLicense } from "@/app/(private)/license/[id]/license-page";
 import { endNewPieces } from "@/app/(private)/license/[id]/replica/actions";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
-import { Moment } from "@/components/ui/moment";
 import { TermEnd } from "@/components/ui/term-end";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
@@ -16,6 +15,7 @@ import { endOfNewPieces } from "@/lib/licenses/end-replica";
 import { findOffer } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
+import { momentOf } from "@/lib/terms/term";
 
 export const metadata: Metadata = { title: "End new pieces of your digital replica" };
 
@@ -39,7 +39,8 @@ async function EndPage({ params }: PageProps) {
       >
         {grant.replicaEndedAt ? (
           <p>
-            No new pieces may be made from <Moment at={grant.replicaEndedAt} /> on.
+            No new pieces may be made from{" "}
+            <TermEnd end={momentOf(grant.replicaEndedAt, offer.agreement.content.term)} /> on.
           </p>
         ) : (
           <p>It permits nothing any more, the digital replica included. There is nothing left to end.</p>
@@ -62,7 +63,7 @@ async function EndPage({ params }: PageProps) {
           ) : (
             <>
               The license names a notice of {noticeDays} days: no new piece may be made from{" "}
-              <Moment at={endOfNewPieces(grant, noticeDays, now)} /> on.
+              <TermEnd end={momentOf(endOfNewPieces(grant, noticeDays, now), offer.agreement.content.term)} /> on.
             </>
           )}
         </li>

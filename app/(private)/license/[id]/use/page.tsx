@@ -20,6 +20,7 @@ import { zoneOf } from "@/lib/members/zone";
 import { findOffer } from "@/lib/offers/queries";
 import { paths } from "@/lib/paths";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
+import { momentOf } from "@/lib/terms/term";
 import { lastDayOf, readerZone } from "@/lib/time";
 
 export const metadata: Metadata = { title: "Report a use" };
@@ -75,7 +76,7 @@ async function UsePage({ params }: PageProps) {
         <FactList
           facts={[
             ...listTerms("page", agreed.words),
-            ["In effect from", grant.effectiveAt],
+            ["In effect from", <TermEnd key="begin" end={momentOf(grant.effectiveAt, offer.agreement.content.term)} />],
             ["Ends", <TermEnd key="end" end={end} />],
           ]}
         />

@@ -58,7 +58,7 @@ export function DisputeView({ license, use, compared, side, now }: Shown) {
           <h2 id="history" className="text-2xl">
             What was said
           </h2>
-          <DisputeHistory dispute={dispute} />
+          <DisputeHistory dispute={dispute} zone={compared.zone} />
         </section>
         <FiledUsePart use={use} offer={offer} compared={compared} />
         <p>
