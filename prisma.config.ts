@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { defineConfig } from "prisma/config";
 
 // `prisma generate` needs no native engine, yet the CLI tries to download one. Any existing file satisfies it, so
-// that the client can be generated where the engine cannot be had. Migrations are applied by scripts/migrate.ts.
-process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= existsSync("/bin/true") ? "/bin/true" : process.execPath;
+// that the client can be generated where the engine cannot be had. Other commands need the real one: with this one
+// `prisma migrate deploy` would apply nothing and report success.
+if (process.argv.includes("generate"))
+  process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= existsSync("/bin/true") ? "/bin/true" : process.execPath;
 
 export default defineConfig({
   schema: "prisma/schema.prisma",

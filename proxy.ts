@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { insightsNow } from "@/lib/articles/list";
 import { isDevelopment } from "@/lib/env";
 import { getsNonce, isPrivate, isShared } from "@/lib/http/areas";
-import { contentPolicy } from "@/lib/http/content-security-policy";
+import { contentPolicy, framedMailPolicy } from "@/lib/http/content-security-policy";
 import { guardPost } from "@/lib/http/guard";
 
 /**
@@ -34,9 +34,15 @@ export async function proxy(request: NextRequest): Promise<Response> {
   return withPageHeaders(response, pathname, policy);
 }
 
+const FRAMED_MAIL = /^\/admin\/announcements\/[^/]+\/mail$/;
+
 function policyFor(pathname: string): string {
+  if (FRAMED_MAIL.test(pathname)) return framedMailPolicy;
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString("base64");
-  return contentPolicy({ nonce }, { development: isDevelopment, inlineStyles: pathname.startsWith("/dev/") });
+  return contentPolicy(
+    { nonce },
+    { development: isDevelopment, inlineStyles: pathname.startsWith("/dev/"), frames: isPrivate(pathname) },
+  );
 }
 
 function withPageHeaders(response: Response, pathname: string, policy: string): Response {

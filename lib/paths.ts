@@ -55,6 +55,7 @@ export const paths = {
   admin: "/admin",
   adminSetup: "/auth/setup",
   adminTab: (tab: string) => (tab === "waitlist" ? "/admin" : `/admin/${tab}`),
+  adminAnnouncementMail: (id: string) => `/admin/announcements/${id}/mail`,
   adminExport: (file: string) => `/admin/export/${file}`,
   adminExportProgress: (run: string) => `/admin/export/progress/${run}`,
   signIn: "/sign-in",

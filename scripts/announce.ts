@@ -21,15 +21,19 @@ function readText(file: string): AnnouncementText {
  */
 export function main([act = "", file = "", to = ""]: readonly string[]): Promise<number> {
   return onDatabase("environment", async (_, say) => {
-    const { announcementProgress, countReaders, previewAnnouncement, sendAnnouncement } = await import(
-      "@/lib/announcements/send"
-    );
+    const { announcementProgress, previewAnnouncement, sendAnnouncement } = await import("@/lib/announcements/send");
+    const { readAudiences } = await import("@/lib/announcements/admin");
     const { db } = await import("@/lib/postgres/db");
     const now = new Date();
     if (act === "preview" && to.includes("@")) {
-      await previewAnnouncement(readText(file), to, now);
-      for (const audience of AUDIENCES) say(`${audience}: ${await countReaders(audience, now)} readers`);
-      say(`The preview is in the outbox, to ${to}.`);
+      const isMailed = await previewAnnouncement(readText(file), to, now);
+      for (const [audience, readers] of Object.entries(await readAudiences(now)))
+        say(`${audience}: ${readers} readers`);
+      say(
+        isMailed
+          ? `The preview is in the outbox, to ${to}.`
+          : `The preview is withheld: ${to} got many mails within an hour.`,
+      );
     } else if (act === "send" && isAudience(to)) {
       const readers = await sendAnnouncement(readText(file), to, now);
       say(`Sent to ${readers} readers: the scheduled work writes their mails, and "list" says how far it is.`);

@@ -91,11 +91,18 @@ export function CreatorHistory({ file: { requests, checks } }: { file: CreatorFi
 
 type AnswerFormProps = { file: CreatorFile | undefined; row: string; address: string; answer: FormAction };
 
-/** Stays in place when the request is answered, so that its result can be read. */
+/** Stays in place when the request is answered, so that its result can be read, until the creator is verified. */
 export function AnswerForm({ file, row, address, answer }: AnswerFormProps) {
   const open = file && openOf(file);
   return (
-    <ActionForm action={answer} page={address} prefix={`${row}-answer-`} closed={!open} className="max-w-xl space-y-4">
+    <ActionForm
+      key={file?.checks.length}
+      action={answer}
+      page={address}
+      prefix={`${row}-answer-`}
+      closed={!open}
+      className="max-w-xl space-y-4"
+    >
       <ErrorSummary />
       {open && (
         <>

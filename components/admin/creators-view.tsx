@@ -159,6 +159,8 @@ function VerifyForm({ row, address, decide }: { row: CreatorRow; address: string
   return (
     <div id="verify" className="scroll-mt-24">
       <ActionForm
+        // Its result leaves with the next decision, so that two do not stand together.
+        key={row.status}
         action={decide}
         page={verifyingPage(address)}
         prefix={`${row.id}-verify-`}

@@ -33,7 +33,7 @@ export const disputesView = (actions: Actions, now: Date): RowView<DisputeRow> =
     { heading: "Creator", className: "wrap-anywhere min-w-28", show: ({ creator }) => <bdi>{creator}</bdi> },
     { heading: "State", show: (row) => <DisputeBadge dispute={row} now={now} /> },
     {
-      heading: "Clock",
+      heading: "Answer due",
       className: "min-w-36",
       show: ({ resolvedAt, dueAt }) => (resolvedAt || !dueAt ? "None" : <Moment at={lastSecond(dueAt)} />),
     },

@@ -15,7 +15,7 @@ import type { Tallies } from "@/lib/admin/tally-queries";
 import { TOTAL_MAX, WAITING_MAX, type WaitingCounts } from "@/lib/admin/waiting";
 import type { FormAction } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
-import { formatNumber } from "@/lib/text/typeset";
+import { countOf, formatNumber } from "@/lib/text/typeset";
 
 type FrameProps = {
   email: string;
@@ -48,6 +48,7 @@ function countsOf(tallies: Tallies, waiting: WaitingCounts, articles: number): R
     mail: { ...some(waiting.mails), ...waits(waiting.failed + waiting.withheld) },
     flags: exactly(FLAGS.length),
     articles: exactly(articles),
+    announcements: some(waiting.announcements),
   };
 }
 
@@ -64,7 +65,7 @@ export function AdminFrame({ email, tab, tallies, waiting, articles, address, si
           <h1 className="text-3xl">Admin</h1>
           <p className="flex flex-wrap gap-x-4 text-sm">
             <span className="wrap-anywhere">{email}</span>
-            <span className="text-ink-muted tabular-nums">{`${formatNumber(all.total)} total submissions`}</span>
+            <span className="text-ink-muted tabular-nums">{countOf(all.total, "total submission")}</span>
           </p>
         </div>
         <Folded label="Refresh, export, log out" className="max-sm:w-full">

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { paths } from "@/lib/paths";
-import { formatNumber } from "@/lib/text/typeset";
+import { countOf, formatNumber } from "@/lib/text/typeset";
 
 /** Milliseconds between polls, and failed polls after which the export counts as failed. */
 const ASK_MS = 1_000;
@@ -11,9 +11,9 @@ const MISSES = 30;
 type ExportProgress = { state: "running" | "done" | "failed"; total: number; done: number };
 
 function wordsOf({ state, total, done }: ExportProgress): string {
-  if (state === "done") return `Export successful: ${formatNumber(total)} rows`;
-  if (state === "failed") return `Export failed after ${formatNumber(done)} rows. Try again.`;
-  return `Exporting: ${formatNumber(done)} of ${formatNumber(total)} rows`;
+  if (state === "done") return `Export successful: ${countOf(total, "row")}`;
+  if (state === "failed") return `Export failed after ${countOf(done, "row")}. Try again.`;
+  return `Exporting: ${formatNumber(done)} of ${countOf(total, "row")}`;
 }
 
 /** `error`: signed out meanwhile. Undefined if the server does not respond. */

@@ -4,16 +4,22 @@ import { MailCheck } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Notice } from "@/components/ui/notice";
+import type { FormState } from "@/lib/forms/state";
+
+/** Of a form whose action keeps its fields. */
+export const typedEmail = ({ values }: FormState): string | undefined => [values.email].flat()[0];
 
 type MailSentProps = {
   title: string;
   message: string;
+  /** As it was typed, so that a mistake in it is seen. */
+  to: string | undefined;
   /** Set if mail stays on this machine. */
   mailbox: string | undefined;
   children: ReactNode;
 };
 
-export function MailSent({ title, message, mailbox, children }: MailSentProps) {
+export function MailSent({ title, message, to, mailbox, children }: MailSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -23,6 +29,11 @@ export function MailSent({ title, message, mailbox, children }: MailSentProps) {
         {title}
       </h2>
       <p className="mt-2 text-lg">{message}</p>
+      {to && (
+        <p className="mt-2">
+          You typed <bdi className="wrap-anywhere font-semibold">{to}</bdi>.
+        </p>
+      )}
       <div className="mt-4 space-y-2 text-ink-muted">
         {children}
         <p>No email? You can ask for another after 10 minutes.</p>

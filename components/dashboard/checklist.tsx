@@ -1,6 +1,7 @@
 import { Check, Clock } from "lucide-react";
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
+import { ShareBar } from "@/components/ui/share-bar";
 
 /** `later`: not for this person to do now. */
 export type Step = {
@@ -8,6 +9,8 @@ export type Step = {
   state: "done" | "open" | "later";
   text: string;
   link?: { href: string; label: string; className?: string };
+  /** To what was done. */
+  doneLink?: { href: string; label: string };
 };
 
 const isDone = ({ state }: Step) => state === "done";
@@ -25,7 +28,7 @@ export function Checklist({ title, steps }: { title: string; steps: readonly Ste
         </h2>
         <p className="flex flex-wrap items-center gap-3 text-ink-muted text-sm">
           {done} of {now.length} done
-          <Done share={done / now.length} />
+          <ShareBar share={done / now.length} className="h-2 w-24 border border-field-rule" />
         </p>
       </div>
       <ol className="mt-3">
@@ -37,23 +40,9 @@ export function Checklist({ title, steps }: { title: string; steps: readonly Ste
   );
 }
 
-/** In user units. */
-const BAR = { width: 96, height: 8 };
-
-const Done = ({ share }: { share: number }) => (
-  <svg
-    aria-hidden
-    viewBox={`0 0 ${BAR.width} ${BAR.height}`}
-    preserveAspectRatio="none"
-    className="h-2 w-24 border border-field-rule"
-  >
-    <rect width={BAR.width * share} height={BAR.height} className="fill-engrave" />
-  </svg>
-);
-
 const stateWords = { done: "Done: ", open: "To do: ", later: "Later: " };
 
-const StepRow = ({ step: { name, state, text, link } }: { step: Step }) => (
+const StepRow = ({ step: { name, state, text, link, doneLink } }: { step: Step }) => (
   <li className="grid grid-cols-[min(1.5rem,7vw)_minmax(0,1fr)] items-start gap-x-[min(0.75rem,2vw)] border-t py-3 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
     <Mark state={state} />
     <div className="min-w-0">
@@ -63,6 +52,15 @@ const StepRow = ({ step: { name, state, text, link } }: { step: Step }) => (
       </p>
       {state !== "done" && <p className="wrap-anywhere text-ink-muted text-sm">{text}</p>}
     </div>
+    {doneLink && state === "done" && (
+      <Link
+        href={doneLink.href}
+        prefetch={false}
+        className="col-start-2 w-fit py-0.5 underline underline-offset-2 sm:col-start-3"
+      >
+        {doneLink.label}
+      </Link>
+    )}
     {link && state === "open" && (
       <Link
         href={link.href}

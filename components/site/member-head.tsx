@@ -48,7 +48,7 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
           >
             Public site
           </NavLink>
-          <p className="wrap-anywhere min-w-0 text-right text-ink-muted text-sm leading-tight">
+          <p className="wrap-anywhere min-w-0 max-sm:line-clamp-1 max-sm:break-all text-right text-ink-muted text-sm leading-tight">
             <span className="sr-only">Signed in as </span>
             <bdi>{name}</bdi>
           </p>

@@ -12,6 +12,7 @@ export const TABS = [
   { key: "mail", label: "Mail", data: "mail" },
   { key: "flags", label: "Flags", data: "flags" },
   { key: "articles", label: "Articles", data: "articles" },
+  { key: "announcements", label: "Announcements", data: "announcements" },
 ] as const;
 
 export type TabKey = (typeof TABS)[number]["key"];

@@ -18,6 +18,7 @@ const waitingRow = z.strictObject({
   creators: z.int(),
   allDisputes: z.int(),
   mails: z.int(),
+  announcements: z.int(),
 });
 
 const counted = (rows: Prisma.Sql, max: number): Prisma.Sql =>
@@ -37,7 +38,8 @@ export async function readWaiting(): Promise<WaitingCounts> {
       ${counted(Prisma.sql`contact_submissions WHERE ${waitingInquiries}`, WAITING_MAX)} AS inquiries,
       ${counted(Prisma.sql`creator_profile`, TOTAL_MAX)} AS creators,
       ${counted(Prisma.sql`use_dispute`, TOTAL_MAX)} AS "allDisputes",
-      ${counted(Prisma.sql`outbound_email`, TOTAL_MAX)} AS mails`;
+      ${counted(Prisma.sql`outbound_email`, TOTAL_MAX)} AS mails,
+      ${counted(Prisma.sql`announcement`, TOTAL_MAX)} AS announcements`;
   if (!row) throw new Error("Counting gave no row");
   return row;
 }

@@ -17,4 +17,5 @@ export type WaitingCounts = {
   creators: number;
   allDisputes: number;
   mails: number;
+  announcements: number;
 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parseAnnouncement } from "@/lib/announcements/rules";
+import { draftSchema } from "@/lib/announcements/schema";
 
 test("a subject, paragraphs and a button are read from a text", () => {
   expect(parseAnnouncement("We are live\r\n\r\nFirst.\nStill first.\n\n\nSecond.\n\n[See it](/solutions)\n")).toEqual({
@@ -13,6 +14,17 @@ test("a subject, paragraphs and a button are read from a text", () => {
 test("a text without a button has none, and a link to another site is not a button", () => {
   expect(parseAnnouncement("Hello\n\nText.")).toMatchObject({ body: "Text.", actionLabel: null, actionPath: null });
   expect(parseAnnouncement("Hello\n\nText.\n\n[x](https://evil.example)")).toMatchObject({ actionPath: null });
+});
+
+test("a button opens a page of ours only", () => {
+  const draft = { subject: "Hello", body: "A\r\n\r\n\r\nB", actionLabel: "See it", audience: "talent" };
+  expect(draftSchema.safeParse({ ...draft, actionPath: "/solutions?a=b" }).data).toMatchObject({ body: "A\n\nB" });
+  for (const actionPath of ["//evil.example", "https://evil.example", "solutions", "/a b", ""]) {
+    expect(draftSchema.safeParse({ ...draft, actionPath }).success, actionPath).toBe(false);
+  }
+  expect(draftSchema.safeParse({ ...draft, actionLabel: "", actionPath: "" }).success).toBe(true);
+  expect(draftSchema.safeParse({ ...draft, actionLabel: "", actionPath: "/solutions" }).success).toBe(false);
+  expect(parseAnnouncement("Hello\n\nText.\n\n[x](//evil.example)")).toMatchObject({ actionPath: null });
 });
 
 test.each([

@@ -4,27 +4,70 @@ import { INTERESTS } from "@/lib/waitlist/rules";
 export const AUDIENCES = ["everybody", ...INTERESTS] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
+export const audienceLabels: Readonly<Record<Audience, string>> = {
+  everybody: "Everybody",
+  talent: "Talent",
+  license_partner: "License Partners",
+  agent: "Talent Agents",
+};
+
 export const isAudience = (text: unknown): text is Audience => AUDIENCES.some((audience) => audience === text);
 
 /** `body`: paragraphs, with an empty line between two. The action is the mail's button, to a page of ours. */
 export type AnnouncementText = { subject: string; body: string; actionLabel: string | null; actionPath: string | null };
 
-/** In characters; a subject has to fit a mailbox's list. */
-const SUBJECT_MAX = 100;
-const BODY_MAX = 5_000;
+/** What the form of a draft shows, for its version. */
+export const shownDraft = ({
+  subject,
+  body,
+  actionLabel,
+  actionPath,
+  audience,
+}: AnnouncementText & { audience: Audience }): AnnouncementText & { audience: Audience } => ({
+  audience,
+  subject,
+  body,
+  actionLabel,
+  actionPath,
+});
 
-const ACTION = /^\[([^\]\n]{1,60})\]\((\/[^\s)]{0,200})\)$/;
+/** In characters; a subject has to fit a mailbox's list. */
+export const SUBJECT_MAX = 100;
+export const BODY_MAX = 5_000;
+export const ACTION_LABEL_MAX = 60;
+
+const PATH = /^\/(?!\/)[^\s)]{0,200}$/;
+
+/** A page of ours, which cannot be read as another site's address. */
+export const isActionPath = (path: string): boolean => PATH.test(path);
+
+/** Without empty paragraphs, and with one empty line between two. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .replaceAll("\r\n", "\n")
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/** `sending`: its mails are being written; once `sent`, they have left or are in the outbox. */
+export const ANNOUNCEMENT_STATES = ["draft", "sending", "sent", "cancelled"] as const;
+type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
+
+export const announcementStateLabels: Readonly<Record<AnnouncementState, string>> = {
+  draft: "Draft",
+  sending: "Sending",
+  sent: "Sent",
+  cancelled: "Cancelled",
+};
+
+const ACTION = /^\[([^\]\n]{1,60})\]\((\/(?!\/)[^\s)]{0,200})\)$/;
 
 /**
  * Reads "subject, empty line, paragraphs", of which the last may be the button: "[See it](/solutions)". Returns what is
  * wrong as a text.
  */
 export function parseAnnouncement(text: string): AnnouncementText | string {
-  const [subject = "", ...rest] = text
-    .replaceAll("\r\n", "\n")
-    .split(/\n{2,}/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+  const [subject = "", ...rest] = paragraphsOf(text);
   const [, label = null, path = null] = ACTION.exec(rest.at(-1) ?? "") ?? [];
   const paragraphs = label === null ? rest : rest.slice(0, -1);
   const body = paragraphs.join("\n\n");

@@ -1,36 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { type AnnouncementText, AUDIENCES, type Audience } from "@/lib/announcements/rules";
+import {
+  announcementRow,
+  countReaders,
+  lockDraft,
+  type Reader,
+  readersOf,
+  storeDraft,
+} from "@/lib/announcements/queries";
+import { type AnnouncementText, AUDIENCES, type Audience, shownDraft } from "@/lib/announcements/rules";
 import { appendAudit } from "@/lib/audit/log";
+import type { AuditEntry } from "@/lib/audit/vocabulary";
 import { env } from "@/lib/env";
-import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
 import type { Mail } from "@/lib/mail/catalogue";
-import { writeToAll } from "@/lib/mail/mailing";
-import { enqueueMail } from "@/lib/mail/outbox";
-import { db } from "@/lib/postgres/db";
+import { endMailing, resumeMailing, writeToAll } from "@/lib/mail/mailing";
+import { enqueueMail, removeUnsentAnnouncement } from "@/lib/mail/outbox";
+import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import type { Admin } from "@/lib/proofs";
+import { versionOf } from "@/lib/text/version";
 import { newSalt } from "@/lib/tokens";
 
-const countRow = z.strictObject({ readers: z.int() });
-const announcementRow = z.strictObject({
-  id: z.string(),
-  audience: z.enum(AUDIENCES),
-  subject: z.string(),
-  body: z.string(),
-  actionLabel: z.string().nullable(),
-  actionPath: z.string().nullable(),
-  createdAt: z.date(),
-});
-type Announcement = z.infer<typeof announcementRow>;
-const readerRow = z.strictObject({ id: z.string(), email: z.string(), tokenSalt: z.string() });
-
-/** Who agreed to updates and confirmed the address before `since`. */
-const agreed = (audience: Audience, since: Date) => Prisma.sql`consent_updates AND confirmed_at < ${since}::timestamptz
-  AND (${audience} = 'everybody' OR user_type::text = ${audience})`;
-
-type Reader = z.infer<typeof readerRow>;
-const mailTo = ({ id, email, tokenSalt }: Reader, text: AnnouncementText, postalAddress: string): Mail => ({
+const mailTo = (
+  { id, email, tokenSalt }: Reader,
+  text: AnnouncementText,
+  from: { postalAddress: string; announcementId?: string },
+): Mail => ({
   template: "announcement",
   toAddress: email,
   payload: {
@@ -40,64 +36,93 @@ const mailTo = ({ id, email, tokenSalt }: Reader, text: AnnouncementText, postal
     body: text.body,
     actionLabel: text.actionLabel,
     actionPath: text.actionPath,
-    postalAddress,
+    ...from,
   },
 });
 
+/** Without it no announcement is mailed. */
+export const postalAddressOf = (): string | undefined => env().MAIL_POSTAL_ADDRESS;
+
 /** Throws a RangeError that says what to set. */
 function requirePostalAddress(): string {
-  const { MAIL_POSTAL_ADDRESS } = env();
-  if (!MAIL_POSTAL_ADDRESS) throw new RangeError("MAIL_POSTAL_ADDRESS is not set: a mail to many must say it.");
-  return MAIL_POSTAL_ADDRESS;
+  const address = postalAddressOf();
+  if (!address) throw new RangeError("MAIL_POSTAL_ADDRESS is not set: a mail to many must say it.");
+  return address;
 }
 
-/** Mails the text to one address, as its readers would see it; its links to stop the updates open nothing. */
-export async function previewAnnouncement(text: AnnouncementText, address: string, now: Date): Promise<void> {
-  const reader = { id: randomUUID(), email: address, tokenSalt: newSalt() };
-  await enqueueMail(db(), [mailTo(reader, text, requirePostalAddress())], now);
+/** The mail as its readers would see it; its links to stop the updates open nothing. */
+export function sampleOf(text: AnnouncementText, address: string, postalAddress: string): Mail {
+  return mailTo({ id: randomUUID(), email: address, tokenSalt: newSalt() }, text, { postalAddress });
 }
 
-/** How many an announcement would be mailed to. */
-export async function countReaders(audience: Audience, now: Date): Promise<number> {
-  const [row] = await queryRows(db(), countRow)`
-    SELECT count(*)::int AS readers FROM waitlist_submissions WHERE ${agreed(audience, now)}`;
-  return row?.readers ?? 0;
+/** Mails the text to one address, as its readers would see it. False if it is withheld: that mailbox got many mails. */
+export async function previewAnnouncement(text: AnnouncementText, address: string, now: Date): Promise<boolean> {
+  return (await enqueueMail(db(), [sampleOf(text, address, requirePostalAddress())], now)) === 0;
+}
+
+type Sender = Pick<AuditEntry, "actor" | "actorId">;
+
+const audited = (tx: Db, by: Sender, id: string, entry: Pick<AuditEntry, "action" | "details">): Promise<void> =>
+  appendAudit(tx, [{ ...by, ...entry, table: "announcement", recordId: id } as AuditEntry]);
+
+/** In the caller's transaction, with the draft locked. Returns how many readers there are. */
+async function begin(tx: Db, id: string, audience: Audience, by: Sender, now: Date): Promise<number> {
+  const readers = await countReaders(tx, audience, now);
+  await tx.announcement.update({ where: { id }, data: { sentAt: now, readers } });
+  await resumeMailing(tx, id, now);
+  await audited(tx, by, id, { action: "announcement_sent", details: { audience, readers } });
+  return readers;
 }
 
 /** The scheduled part `mailAnnouncements` writes the mails. Returns how many readers there are. */
 export async function sendAnnouncement(text: AnnouncementText, audience: Audience, now: Date): Promise<number> {
   requirePostalAddress();
-  const readers = await countReaders(audience, now);
-  const id = randomUUID();
-  await db().$transaction(async (tx) => {
-    await tx.announcement.create({ data: { id, audience, ...text, createdAt: now } });
-    const entry = { actor: "system", action: "announcement_sent", table: "announcement", recordId: id } as const;
-    await appendAudit(tx, [{ ...entry, details: { audience, readers } }]);
+  return db().$transaction(async (tx) => {
+    const id = await storeDraft(tx, text, audience, now);
+    return begin(tx, id, audience, { actor: "system" }, now);
   });
-  return readers;
 }
 
-/** Writes the mails of announcements that have not got to their last reader. Returns how many were written. */
-export async function mailAnnouncements(now: Date, until: AbortSignal): Promise<number> {
-  const waiting = await queryRows(db(), announcementRow)`
-    SELECT a.id::text, a.audience, a.subject, a.body, a.action_label AS "actionLabel", a.action_path AS "actionPath",
-      a.created_at AS "createdAt"
-    FROM announcement a LEFT JOIN mailing m ON m.id = a.id WHERE m.ended_at IS NULL ORDER BY a.created_at`;
-  const { MAIL_POSTAL_ADDRESS: postalAddress } = env();
-  if (waiting.length > 0 && !postalAddress) log.warn("announcements wait: MAIL_POSTAL_ADDRESS is not set");
-  let written = 0;
-  if (postalAddress) for (const one of waiting) written += await mailOne(one, postalAddress, now, until);
-  return written;
+/**
+ * Sends a draft, as `version` showed it (`shownDraft`): "changed" if it reads otherwise by now, "gone" if it was sent or
+ * deleted, "nobody" if it has no readers, "no-address" if no postal address is set.
+ */
+export async function sendDraft(
+  admin: Admin,
+  id: string,
+  version: string,
+  now: Date,
+): Promise<{ readers: number } | "changed" | "gone" | "nobody" | "no-address"> {
+  if (!postalAddressOf()) return "no-address";
+  return db().$transaction(async (tx) => {
+    const draft = await lockDraft(tx, id);
+    if (!draft) return "gone";
+    if (versionOf(shownDraft(draft)) !== version) return "changed";
+    if ((await countReaders(tx, draft.audience, now)) === 0) return "nobody";
+    return { readers: await begin(tx, id, draft.audience, { actor: "admin", actorId: admin.id }, now) };
+  });
 }
 
-const mailOne = (announcement: Announcement, postalAddress: string, now: Date, until: AbortSignal): Promise<number> =>
-  writeToAll(announcement.id, now, until, async (tx, last, most) => {
-    const readers = await queryRows(tx, readerRow)`
-      SELECT id::text, email, token_salt AS "tokenSalt" FROM waitlist_submissions
-      WHERE ${agreed(announcement.audience, announcement.createdAt)} AND (${last}::uuid IS NULL OR id > ${last}::uuid)
-      ORDER BY id LIMIT ${most} FOR SHARE`;
-    return readers.map((reader) => ({ id: reader.id, mail: mailTo(reader, announcement, postalAddress) }));
+const cancelledRow = z.strictObject({ id: z.string() });
+
+/**
+ * Writes no more mails of it, and removes those that have not left. One that is being sent at this moment may still arrive.
+ * Returns how many were removed; undefined if there was nothing to cancel.
+ */
+export async function cancelAnnouncement(admin: Admin, id: string, now: Date): Promise<number | undefined> {
+  return db().$transaction(async (tx) => {
+    // Waits for the batch that is being written.
+    const written = await endMailing(tx, id, now);
+    const [cancelled] = await queryRows(tx, cancelledRow)`
+      UPDATE announcement SET cancelled_at = ${now}::timestamptz
+      WHERE id = ${id}::uuid AND sent_at IS NOT NULL AND cancelled_at IS NULL RETURNING id::text`;
+    if (!cancelled) return undefined;
+    const removed = await removeUnsentAnnouncement(tx, id);
+    const by = { actor: "admin", actorId: admin.id } as const;
+    await audited(tx, by, id, { action: "announcement_cancelled", details: { written, removed } });
+    return removed;
   });
+}
 
 const progressRow = z.strictObject({
   subject: z.string(),
@@ -107,7 +132,29 @@ const progressRow = z.strictObject({
   endedAt: z.date().nullable(),
 });
 
-/** The newest first; `written` mails of each are in the outbox or sent. */
+/** Those that were sent, the newest first; `written` mails of each are in the outbox or have left. */
 export const announcementProgress = (): Promise<z.infer<typeof progressRow>[]> => queryRows(db(), progressRow)`
   SELECT a.subject, a.audience, a.created_at AS "createdAt", coalesce(m.written, 0) AS written, m.ended_at AS "endedAt"
-  FROM announcement a LEFT JOIN mailing m ON m.id = a.id ORDER BY a.created_at DESC LIMIT 50`;
+  FROM announcement a LEFT JOIN mailing m ON m.id = a.id WHERE a.sent_at IS NOT NULL ORDER BY a.created_at DESC LIMIT 50`;
+
+/** Writes the mails of announcements that have not got to their last reader. Returns how many were written. */
+export async function mailAnnouncements(now: Date, until: AbortSignal): Promise<number> {
+  const waiting = await queryRows(db(), announcementRow)`
+    SELECT a.id::text, a.audience, a.subject, a.body, a.action_label AS "actionLabel", a.action_path AS "actionPath",
+      a.sent_at AS "sentAt"
+    FROM announcement a LEFT JOIN mailing m ON m.id = a.id
+    WHERE m.ended_at IS NULL AND a.sent_at IS NOT NULL AND a.cancelled_at IS NULL ORDER BY a.sent_at`;
+  const postalAddress = postalAddressOf();
+  if (waiting.length > 0 && !postalAddress) log.warn("announcements wait: MAIL_POSTAL_ADDRESS is not set");
+  let written = 0;
+  if (postalAddress) {
+    for (const { id, audience, sentAt, ...text } of waiting) {
+      const mailing = { postalAddress, announcementId: id };
+      written += await writeToAll(id, now, until, async (tx, last, most) => {
+        const readers = await readersOf(tx, { audience, since: sentAt, last, most });
+        return readers.map((reader) => ({ id: reader.id, mail: mailTo(reader, text, mailing) }));
+      });
+    }
+  }
+  return written;
+}

@@ -72,6 +72,7 @@ export const actionLabels: Record<AuditAction, string> = {
   mail_released: "Withheld mail released",
   waitlist_withdrawn: "Waitlist entry withdrawn",
   announcement_sent: "Announcement sent",
+  announcement_cancelled: "Announcement cancelled",
   flag_changed: "Feature switched",
 };
 
@@ -139,6 +140,7 @@ export const detailLabels: Record<DetailName, string> = {
   kind: "Kind of mail",
   audience: "Sent to",
   readers: "Readers",
+  written: "Mails written",
   zone: "Time zone",
   priceCents: "Price",
   outsideCategories: "Outside the creator’s categories",

@@ -116,6 +116,8 @@ export type AuditDetails = {
   mail_released: { template: string; attempts: number };
   waitlist_withdrawn: { confirmed: boolean };
   announcement_sent: { audience: string; readers: number };
+  /** `removed` of the `written` mails had not left. */
+  announcement_cancelled: { written: number; removed: number };
   flag_changed: { value: boolean; before: boolean | null };
 };
 

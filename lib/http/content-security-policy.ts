@@ -5,6 +5,8 @@ type Looser = {
   development?: boolean;
   /** Allows the inline styles of mails on the local mailbox page, whose frames inherit its policy. */
   inlineStyles?: boolean;
+  /** Allows frames with the site's own answers, of which only mails may be framed. */
+  frames?: boolean;
 };
 
 /**
@@ -22,7 +24,10 @@ const sources = (hashes: readonly string[]) => hashes.map((hash) => ` 'sha256-${
  * A page's Content-Security-Policy: resources only from the site itself, and inline scripts only if known. Without
  * `scripts`, before a build was scanned, all inline scripts are allowed.
  */
-export function contentPolicy(scripts: KnownScripts | undefined, { development, inlineStyles }: Looser = {}): string {
+export function contentPolicy(
+  scripts: KnownScripts | undefined,
+  { development, inlineStyles, frames }: Looser = {},
+): string {
   return [
     "default-src 'none'",
     `script-src 'self'${inlineScripts(scripts)}${development ? " 'unsafe-eval'" : ""}`,
@@ -31,11 +36,19 @@ export function contentPolicy(scripts: KnownScripts | undefined, { development, 
     "font-src 'self'",
     "manifest-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
+    ...(frames ? ["frame-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/**
+ * Of a mail that a page of ours shows in a frame. Browsers that know `frame-ancestors` read no X-Frame-Options. The sandbox
+ * allows the scripts of accessibility checkers, which run in every frame; the mail's own do not run.
+ */
+export const framedMailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-popups";
 
 /** Of the build's scripts, style sheets and typefaces: it takes effect where a worker runs one. */
 export const buildFilePolicy =

@@ -57,3 +57,24 @@ function writeBatch(id: string, now: Date, readersAfter: ReadersAfter): Promise<
     return readers.length;
   });
 }
+
+/** For a text that is not to be sent yet: the earlier release, which knows no drafts, then leaves it alone too. */
+export const closedMailing = (tx: Db, id: string, now: Date): Promise<number> => tx.$executeRaw`
+  INSERT INTO mailing (id, begun_at, ended_at) VALUES (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz)`;
+
+/** From now on `writeToAll` writes. */
+export const resumeMailing = (tx: Db, id: string, now: Date): Promise<number> => tx.$executeRaw`
+  UPDATE mailing SET begun_at = ${now}::timestamptz, ended_at = NULL WHERE id = ${id}::uuid`;
+
+const writtenRow = z.strictObject({ written: z.int() });
+
+/** From now on nothing is written, once the batch on its way is. Returns how many mails were. */
+export async function endMailing(tx: Db, id: string, now: Date): Promise<number> {
+  const [ended] = await queryRows(tx, writtenRow)`
+    INSERT INTO mailing (id, begun_at, ended_at) VALUES (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz)
+    ON CONFLICT (id) DO UPDATE SET ended_at = coalesce(mailing.ended_at, excluded.ended_at) RETURNING written`;
+  return ended?.written ?? 0;
+}
+
+export const removeMailing = (tx: Db, id: string): Promise<number> =>
+  tx.$executeRaw`DELETE FROM mailing WHERE id = ${id}::uuid`;

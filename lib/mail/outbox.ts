@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { askingNetwork } from "@/lib/mail/asked-from";
 import { budgetOf } from "@/lib/mail/budget";
@@ -5,7 +6,8 @@ import { type Mail, mailOf, templatesOf } from "@/lib/mail/catalogue";
 import { MAIL_KINDS } from "@/lib/mail/define";
 import { mailKind } from "@/lib/mail/kind";
 import { enqueue, insertRows } from "@/lib/outbox/enqueue";
-import type { Db } from "@/lib/postgres/db";
+import { type Db, db } from "@/lib/postgres/db";
+import { queryRows } from "@/lib/postgres/rows";
 
 const zoneOfReader = Prisma.sql`coalesce((
     SELECT jsonb_build_object('zone', reader.time_zone) FROM profiles AS reader
@@ -46,4 +48,21 @@ export async function removeUnsent(tx: Db, emailKey: string, templates: readonly
   await tx.$executeRaw`
     DELETE FROM outbound_email WHERE mailbox_key = mailbox_of(${emailKey}) AND lower(btrim(to_address)) = ${emailKey}
       AND state NOT IN ('sent', 'captured') AND template = ANY(${templates}::text[])`;
+}
+
+/** By an index on the state, of which few rows have these. */
+const unsentOf = (announcementId: string) => Prisma.sql`state IN ('queued', 'sending', 'failed', 'withheld')
+  AND template = 'announcement' AND payload ->> 'announcementId' = ${announcementId}`;
+
+/** Its mails that have not gone out, also those being tried, in the caller's transaction. Returns how many. */
+export const removeUnsentAnnouncement = (tx: Db, announcementId: string): Promise<number> =>
+  tx.$executeRaw`DELETE FROM outbound_email WHERE ${unsentOf(announcementId)}`;
+
+const countRow = z.strictObject({ count: z.int() });
+
+/** How many mails of it have not gone out. */
+export async function countUnsentAnnouncement(announcementId: string): Promise<number> {
+  const [row] = await queryRows(db(), countRow)`
+    SELECT count(*)::int AS count FROM outbound_email WHERE ${unsentOf(announcementId)}`;
+  return row?.count ?? 0;
 }

@@ -17,7 +17,7 @@ export const bounds = {
   /** A download runs at the pace of its reader, who may pause. */
   export: { statement_timeout: 120_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 300_000 },
   auditVerification: { statement_timeout: 600_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 600_000 },
-  /** Other statements queue behind a migration that waits for a lock, so it gives up soon and is retried. */
+  /** Other statements queue behind a migration that waits for a lock: scripts/migrations/apply tries often and briefly. */
   migration: { statement_timeout: 3_600_000, lock_timeout: 15_000, idle_in_transaction_session_timeout: 600_000 },
 } as const satisfies Record<string, Bounds>;
 

@@ -37,7 +37,8 @@ const wholeNumber = new Intl.NumberFormat("en-US");
 export const formatNumber = (number: number | bigint): string => wholeNumber.format(number);
 
 /** "1 month", "12 months". */
-export const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+export const countOf = (count: number, noun: string): string =>
+  `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** A label as inside a sentence: "AI training" and "TV and streaming" keep their capitals. */
 export const lowered = (label: string): string =>

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, DatabaseError } from "pg";
+import { bounds } from "@/lib/postgres/bounds";
 import { CommandError, type Print } from "@/scripts/local/command-error";
 import { type Migration, readMigrations } from "@/scripts/migrations/folder";
 import {
@@ -38,9 +40,37 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-/** The migration and its record are one transaction: a killed runner leaves both or neither. */
+/**
+ * Milliseconds that it waits for one lock, while whoever reads that table queues behind it. Shorter than PostgreSQL's
+ * deadlock_timeout, so that of a migration and a request that wait for each other the migration gives way.
+ */
+const LOCK_WAIT = 500;
+
+/** Milliseconds in which those who queued behind it proceed. */
+const PAUSE = 500;
+
+/** Of lock_not_available and deadlock_detected. */
+const metLock = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.code === "55P03" || error.code === "40P01");
+
+/** Tries again after it met a lock, for as long as one that runs outside a transaction waits for it. */
 async function runInside(client: Client, migration: Migration): Promise<void> {
+  const end = Date.now() + bounds.migration.lock_timeout;
+  for (;;) {
+    try {
+      return await runOnce(client, migration);
+    } catch (error) {
+      if (!metLock(error) || Date.now() > end) throw error;
+      await client.query("ROLLBACK");
+      await sleep(PAUSE);
+    }
+  }
+}
+
+/** The migration and its record are one transaction: a killed runner leaves both or neither. */
+async function runOnce(client: Client, migration: Migration): Promise<void> {
   await client.query("BEGIN");
+  await client.query(`SET LOCAL lock_timeout = ${LOCK_WAIT}`);
   await client.query(migration.sql);
   if (client.getTransactionStatus() !== "T") {
     throw new CommandError(

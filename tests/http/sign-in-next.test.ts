@@ -26,6 +26,14 @@ test("signing in from a renewal mail leads to the renewal, without scripts", asy
   expect(await textOf(paths.renew(GRANT), { cookie: cookies })).toContain(`href="${paths.signIn}"`);
 });
 
+test("signing in from the offer form leads back to it, with the creator who was chosen", async () => {
+  const { email } = await newBrand(site());
+  const form = paths.newOfferTo("maya-ellison");
+  expect(await textOf(form)).toContain(`href="${paths.signInTo(form)}"`);
+  expect(await signInFrom(paths.signInTo(form), email)).toBe(form);
+  expect(await textOf(paths.creatorOnboard)).toContain(`href="${paths.signIn}"`);
+});
+
 test("a sign-in leads to no other site, neither from the address nor from the form", async () => {
   const { email, cookies } = await newBrand(site());
   const elsewhere = "//evil.example/brand";

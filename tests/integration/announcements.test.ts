@@ -1,14 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { shownDraft } from "@/lib/announcements/rules";
 import { renderMail } from "@/lib/mail/render";
+import { versionOf } from "@/lib/text/version";
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
+import { addAdmin } from "@/tests/support/people";
 
 const { look } = await testDatabase();
-const { announcementProgress, mailAnnouncements, previewAnnouncement, sendAnnouncement } = await import(
-  "@/lib/announcements/send"
+const {
+  announcementProgress,
+  cancelAnnouncement,
+  mailAnnouncements,
+  previewAnnouncement,
+  sampleOf,
+  sendAnnouncement,
+  sendDraft,
+} = await import("@/lib/announcements/send");
+const { changeDraft, deleteDraft, findAnnouncement, listAnnouncements, readAudiences, saveDraft } = await import(
+  "@/lib/announcements/admin"
 );
+const { mailOfAnnouncement, withReach } = await import("@/lib/announcements/preview");
 const { db } = await import("@/lib/postgres/db");
 const { POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");
 
@@ -72,6 +85,100 @@ test("an announcement reaches those who agreed and confirmed, once each, and one
 
 test("a preview goes to its address alone", async () => {
   const before = (await mailed()).length;
-  await previewAnnouncement(text, "staff@example.test", start);
+  expect(await previewAnnouncement(text, "staff@example.test", start)).toBe(true);
   expect((await mailed()).length).toBe(before + 1);
+  const more = [];
+  for (let times = 0; times < 5; times += 1) more.push(await previewAnnouncement(text, "staff@example.test", start));
+  expect(more).toEqual([true, true, true, true, false]);
+});
+
+const newest = { search: "", filter: undefined, order: "newest", position: { kind: "start" } } as const;
+const shown = (audience: "everybody" | "agent", one = text) => versionOf(shownDraft({ ...one, audience }));
+
+test("a draft is mailed to nobody, by this release or the one before, until it is sent as it was read", async () => {
+  const admin = await addAdmin();
+  const [reader = ""] = await join(1, { userType: "agent", confirmedAt: addHours(start, 4) });
+  const now = addHours(start, 5);
+  const id = await saveDraft(text, "agent", now);
+  const before = (await mailed()).length;
+  expect(await mailAnnouncements(now, time())).toBe(0);
+  expect(await look("SELECT ended_at IS NOT NULL AS closed FROM mailing WHERE id = $1", [id])).toEqual([
+    { closed: true },
+  ]);
+
+  const changed = { ...text, subject: "We are live today" };
+  expect(await changeDraft(id, { ...changed, audience: "agent" }, shown("everybody"))).toEqual({
+    stored: { ...text, audience: "agent" },
+  });
+  expect(await changeDraft(id, { ...changed, audience: "agent" }, shown("agent"))).toEqual({
+    version: shown("agent", changed),
+  });
+  expect(await sendDraft(admin, id, shown("agent"), now)).toBe("changed");
+  const opened = await withReach((await findAnnouncement(id)) ?? expect.fail(), now);
+  expect(opened).toMatchObject({
+    state: "draft",
+    written: 0,
+    readers: null,
+    opened: { unsent: 0, hasPostalAddress: true },
+  });
+  expect(await mailOfAnnouncement(id)).toContain("We are live today");
+  expect(await mailOfAnnouncement(randomUUID())).toBeUndefined();
+  expect(opened.opened?.wouldReach).toBe((await readAudiences(now)).agent);
+  expect((await mailed()).length).toBe(before);
+
+  const outcomes = await Promise.all([1, 2].map(() => sendDraft(admin, id, shown("agent", changed), now)));
+  expect(outcomes.filter((outcome) => typeof outcome === "object")).toHaveLength(1);
+  expect(outcomes).toContain("gone");
+  expect(await deleteDraft(id)).toBe(false);
+  await mailAnnouncements(now, time());
+  const got = (await mailed()).find(({ to_address }) => to_address === reader);
+  expect(got?.payload).toMatchObject({ subject: "We are live today", announcementId: id });
+  expect((await listAnnouncements(newest)).rows.find((row) => row.id === id)).toMatchObject({ state: "sent" });
+});
+
+test("cancelling removes what has not left, keeps what has, and ends the writing", async () => {
+  const admin = await addAdmin();
+  const now = addHours(start, 8);
+  await join(3, { userType: "agent", confirmedAt: addHours(start, 6) });
+  const id = await saveDraft(text, "agent", now);
+  const sent = await sendDraft(admin, id, shown("agent"), now);
+  const readers = typeof sent === "object" ? sent.readers : 0;
+  await mailAnnouncements(now, time());
+  await look(
+    "UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE id = (SELECT id FROM outbound_email WHERE payload ->> 'announcementId' = $1 LIMIT 1)",
+    [id],
+  );
+  expect((await withReach((await findAnnouncement(id)) ?? expect.fail(), now)).opened?.unsent).toBe(readers - 1);
+  expect(await cancelAnnouncement(admin, id, now)).toBe(readers - 1);
+  expect(await cancelAnnouncement(admin, id, now)).toBeUndefined();
+  expect(await findAnnouncement(id)).toMatchObject({ state: "cancelled", readers, written: readers });
+  expect(await look("SELECT FROM outbound_email WHERE payload ->> 'announcementId' = $1", [id])).toHaveLength(1);
+  expect(
+    await look("SELECT actor, admin_id, action, details FROM admin_audit_log WHERE record_id = $1 ORDER BY id", [id]),
+  ).toEqual([
+    { actor: "admin", admin_id: admin.id, action: "announcement_sent", details: { audience: "agent", readers } },
+    {
+      actor: "admin",
+      admin_id: admin.id,
+      action: "announcement_cancelled",
+      details: { written: readers, removed: readers - 1 },
+    },
+  ]);
+
+  const unread = await saveDraft(text, "license_partner", now);
+  const unreadVersion = versionOf(shownDraft({ ...text, audience: "license_partner" }));
+  expect(await sendDraft(admin, unread, unreadVersion, now)).toBe("nobody");
+
+  const early = await saveDraft(text, "agent", now);
+  await sendDraft(admin, early, shown("agent"), now);
+  expect(await cancelAnnouncement(admin, early, now)).toBe(0);
+  expect(await mailAnnouncements(now, time())).toBe(0);
+});
+
+test("a deleted draft leaves nothing behind", async () => {
+  const id = await saveDraft(text, "talent", start);
+  expect(await deleteDraft(id)).toBe(true);
+  expect(await findAnnouncement(id)).toBeUndefined();
+  expect(await look("SELECT FROM mailing WHERE id = $1", [id])).toEqual([]);
+  expect(sampleOf(text, "reader@example.test", "1 Example Street").payload).not.toHaveProperty("announcementId");
 });

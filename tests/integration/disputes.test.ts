@@ -175,6 +175,11 @@ test("rejected: the license goes on, and nobody ends it by notice", async () => 
   await answerDispute(held.buyer, cured(useId), now);
   await replyToAnswer(creator, { useId, step: "ask" }, now);
   expect(await decideDispute(admin, rejected(disputeId), now)).toBe(true);
+  expect(
+    await look("SELECT admin_id, details FROM admin_audit_log WHERE record_id = $1 ORDER BY id DESC LIMIT 1", [
+      disputeId,
+    ]),
+  ).toEqual([{ admin_id: admin.id, details: { step: "reject", note: "It was never paid." } }]);
   expect(await endAfterDispute(creator, useId, now)).toEqual({ ok: false, reason: "not-now" });
   expect(await endDisputedLicense(admin, disputeId, now)).toBe(false);
   expect(await db().licenseGrant.findUnique({ where: { id: held.grant.id } })).toMatchObject({ status: "active" });

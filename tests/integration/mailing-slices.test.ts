@@ -28,13 +28,13 @@ const time = vi.hoisted(() => {
 const BATCH_MS = 10_000;
 
 vi.mock("@/lib/mail/mailing", async (original) => {
-  const { writeToAll } = await original<typeof import("@/lib/mail/mailing")>();
-  const slow: typeof writeToAll = (id, now, until, readersAfter) =>
-    writeToAll(id, now, until, async (...asked) => {
+  const mailing = await original<typeof import("@/lib/mail/mailing")>();
+  const slow: typeof mailing.writeToAll = (id, now, until, readersAfter) =>
+    mailing.writeToAll(id, now, until, async (...asked) => {
       time.pass(BATCH_MS);
       return readersAfter(...asked);
     });
-  return { writeToAll: slow };
+  return { ...mailing, writeToAll: slow };
 });
 vi.spyOn(AbortSignal, "timeout").mockImplementation(time.timeout);
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { repository as here } from "@/scripts/local/repository";
 import { migrationLab } from "@/tests/support/migration-lab";
 
@@ -64,13 +64,44 @@ test("a migration that commits by itself is recorded as failed, because its reco
   await expect(run()).rejects.toThrow(/failed or was interrupted/);
 });
 
-test("a migration that meets a lock gives up, is not recorded as failed, and is applied by the next run", async () => {
+async function reader(sql: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url() });
+  await client.connect();
+  await client.query(`BEGIN; ${sql}`);
+  return client;
+}
+
+test("a migration that meets a lock lets others through and tries again", async () => {
   await run();
-  await add("20260103000000_wide", "SET LOCAL lock_timeout = '0.1s'; ALTER TABLE book ADD COLUMN pages int");
-  const reader = new pg.Client({ connectionString: url() });
-  await reader.connect();
-  await reader.query("BEGIN; SELECT FROM book");
+  await add("20260103000000_wide", "ALTER TABLE book ADD COLUMN pages int");
+  const other = await reader("SELECT FROM book");
+  const applied = run();
+  const isAnswered = async () => (await rows("SELECT FROM book")).length === 0;
+  const since = Date.now();
+  while (Date.now() - since < 1_500) expect(await isAnswered()).toBe(true);
+  await other.end();
+  expect(await applied).toEqual(["20260103000000_wide"]);
+});
+
+test("of a migration and a request that wait for each other the migration gives way", async () => {
+  await run();
+  await add("20260103000000_both", "ALTER TABLE shelf ADD COLUMN room int; ALTER TABLE book ADD COLUMN pages int");
+  const other = await reader("SELECT FROM book");
+  const applied = run();
+  const waits = () => rows("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'ALTER%'");
+  await expect.poll(waits, { interval: 10, timeout: 10_000 }).toHaveLength(1);
+  expect((await other.query("SELECT id FROM shelf")).rows).toEqual([{ id: 1 }]);
+  await other.end();
+  expect(await applied).toEqual(["20260103000000_both"]);
+});
+
+test("a migration that meets a lock for too long gives up, is not recorded as failed, and is applied by the next run", async () => {
+  await run();
+  await add("20260103000000_wide", "ALTER TABLE book ADD COLUMN pages int");
+  const other = await reader("SELECT FROM book");
+  vi.spyOn(Date, "now").mockImplementation(() => performance.now() * 100);
   await expect(run()).rejects.toThrow(/could not be applied now: 55P03.*\n.*Run this again/);
-  await reader.end();
+  vi.restoreAllMocks();
+  await other.end();
   expect(await run()).toEqual(["20260103000000_wide"]);
 });

@@ -5,7 +5,7 @@ import { permits } from "@/lib/license-rows/permits";
 import { findGrant } from "@/lib/license-rows/queries";
 import { newPiecesLabel } from "@/lib/license-rows/rules";
 import { endReplica } from "@/lib/licenses/end-replica";
-import { expireGrants, withdrawTraining } from "@/lib/licenses/revoke";
+import { expireGrants, voidGrant, withdrawTraining } from "@/lib/licenses/revoke";
 import { timelineOf } from "@/lib/licenses/timeline";
 import { db } from "@/lib/postgres/db";
 import type { NoticeDays } from "@/lib/terms/replica";
@@ -15,6 +15,7 @@ import { test } from "@/tests/support/fixtures";
 import { licensedReplica } from "@/tests/support/licenses";
 import { actingCreator } from "@/tests/support/members";
 import { addCreator, addOffer, approved } from "@/tests/support/offers";
+import { addAdmin } from "@/tests/support/people";
 import { aUse } from "@/tests/support/replicas";
 
 const { look } = await testDatabase();
@@ -38,6 +39,7 @@ async function ended(noticeDays: NoticeDays) {
 
 test("new pieces end after the notice of the agreement, whatever the rules say by now; the license stays", async () => {
   const { offer, grant, creator } = await ended(30);
+  const other = await licensedReplica(now);
   const endsAt = addHours(now, 7 * 24);
   expect(await endReplica(creator, grant.id, now)).toEqual({ ok: true, endsAt });
 
@@ -58,6 +60,10 @@ test("new pieces end after the notice of the agreement, whatever the rules say b
       offer.id,
     ]),
   ).toEqual([{ document: "digital-replica", withdrawn_at: endsAt }]);
+  expect((await findGrant(other.grant.id))?.replicaEndedAt).toBeNull();
+  expect(
+    await look("SELECT FROM consent_record WHERE offer_id = $1 AND withdrawn_at IS NOT NULL", [other.offer.id]),
+  ).toEqual([]);
   const event = { what: "No new pieces of the digital replica", at: endsAt, zone: "America/New_York" };
   if (!after) throw new Error("gone");
   expect(await timelineOf(after, offer.agreement.content, now)).toContainEqual({ ...event, isAhead: true });
@@ -108,9 +114,15 @@ test("only its creator ends it, and only while the license is in force and has a
   const plain = await addOffer({}, now);
   const { id } = await approved(plain, now);
   expect(await endReplica(await actingCreator(plain.creatorUserId, now), id, now)).toEqual(notFound);
+  const notActive = { ok: false, reason: "not-active" };
+  expect(await endReplica(creator, grant.id, grant.expiresAt)).toEqual(notActive);
   await expireGrants(grant.expiresAt);
-  expect(await endReplica(creator, grant.id, grant.expiresAt)).toEqual({ ok: false, reason: "not-active" });
+  expect(await endReplica(creator, grant.id, grant.expiresAt)).toEqual(notActive);
   expect(await mailsOf(grant.id)).toEqual([]);
+  const revoked = await ended(7);
+  await voidGrant(await addAdmin(), revoked.grant.id, "Not paid", now);
+  expect(await endReplica(revoked.creator, revoked.grant.id, addHours(now, 1))).toEqual(notActive);
+  expect(await mailsOf(revoked.grant.id)).toEqual([]);
 });
 
 test("AI training in the same license is withdrawn as before, at once and for the whole license", async () => {

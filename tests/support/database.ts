@@ -1,16 +1,19 @@
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import { cloneDatabase } from "@/tests/support/cluster";
+import { type ClonedDatabase, cloneDatabase, type TestCluster } from "@/tests/support/cluster";
 import { testSecrets } from "@/tests/support/secrets";
 
 export type Look = <Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 /**
  * Call it at a test file's top level: `const { look } = await testDatabase()`. Points DATABASE_URL and the secrets at
- * test values before `lib/postgres/db` connects, and drops the database after the file's tests.
+ * test values before `lib/postgres/db` connects, and drops the database after the file's tests. `made`: by default migrated
+ * and empty.
  */
-export async function testDatabase(): Promise<{ url: string; look: Look }> {
-  const { url, drop } = await cloneDatabase(inject("cluster"));
+export async function testDatabase(
+  made: (cluster: TestCluster) => Promise<ClonedDatabase> = cloneDatabase,
+): Promise<{ url: string; look: Look }> {
+  const { url, drop } = await made(inject("cluster"));
   Object.assign(process.env, testSecrets, { DATABASE_URL: url });
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   // Dropping the database ends open connections, which a pool reports as an error event.

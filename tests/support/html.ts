@@ -75,6 +75,8 @@ const honest: Readonly<Record<string, string>> = {
   // What every creator allows to be asked.
   exclusive: "",
   initials: "AM",
+  // Not after the day on which it is sent.
+  stoppedOn: "2026-01-31",
 };
 
 /** Replaced by the last four characters of the license's number, so that the withdrawal is valid. */

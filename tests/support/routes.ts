@@ -90,6 +90,7 @@ const values: Readonly<Record<string, readonly string[]>> = {
     "all_submissions.json",
   ],
   "[run]": [randomUUID()],
+  "[id]": [randomUUID()],
 };
 
 /** Read from the folders of the app, so that new routes are included automatically. */

@@ -51,13 +51,13 @@ async function makeOffer(site: string): Promise<{ own: Visit; mailed: string }> 
   };
 }
 
-/** With AI training, so that the creator has a consent to withdraw. */
-async function grantLicense(site: string, databaseUrl: string): Promise<string> {
-  await write(databaseUrl, "UPDATE creator_profile SET rights = '{likeness,voice,training}'");
+async function grantLicense(site: string, more: readonly [string, string][] = []): Promise<string> {
   const since = new Date();
-  await newLicense(site, [["rights", "training"]]);
+  await newLicense(site, more);
   return pathOf(linkTo(await newestMail(site, DEMO_CREATOR, { since, subject: /license/i }), "/license/"));
 }
+
+const numberIn = (license: string): string => license.split("/")[2] ?? "";
 
 /** An open offer of a digital replica, to sign, and a license with one, to end. */
 async function replicas(site: string, databaseUrl: string): Promise<{ toSign: string; toEnd: string }> {
@@ -68,7 +68,7 @@ async function replicas(site: string, databaseUrl: string): Promise<{ toSign: st
   await pressOn(`${link}/replica?step=approve`, [...signatureFields, ["agree", "on"]]);
   const mail = await newestMail(site, DEMO_CREATOR, { since, subject: /license/i });
   const license = pathOf(linkTo(mail, "/license/"));
-  return { toSign, toEnd: paths.licenseReplica(license.split("/")[2] ?? "") };
+  return { toSign, toEnd: paths.licenseReplica(numberIn(license)) };
 }
 
 /**
@@ -93,10 +93,13 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     databaseUrl,
     `UPDATE creator_profile SET portrait = 'M1 1l1 1' WHERE user_id = (SELECT id FROM profiles WHERE email = '${DEMO_CREATOR}')`,
   );
-  const license = await grantLicense(site, databaseUrl);
-  const grantId = license.split("/")[2] ?? "";
+  await write(databaseUrl, "UPDATE creator_profile SET rights = '{likeness,voice,training}'");
+  // With AI training, so that the creator has a consent to withdraw.
+  const license = await grantLicense(site, [["rights", "training"]]);
+  const grantId = numberIn(license);
   const replica = await replicas(site, databaseUrl);
-  const [use, disputed] = await fileUses(databaseUrl, grantId, brand.email);
+  const use = await fileUse(databaseUrl, grantId);
+  const disputes = await disputeUses(site, databaseUrl, grantId, brand.email);
   const refusable = await refuseABrand(site, databaseUrl);
   const subscription = await subscribe(site);
   const [move, stay] = [await askToMove(site, await newBrand(site)), await askToMove(site, await newBrand(site))];
@@ -109,10 +112,18 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   const adminPages = ["", "/articles", "/audit", "/flags"];
   // Gives staff a message to answer.
   await sendForm(site, "contact", newAddress());
+  // One to send, and one to cancel.
+  const announcements = [randomUUID(), randomUUID()] as const;
+  for (const [at, id] of announcements.entries()) {
+    await write(
+      databaseUrl,
+      `INSERT INTO announcement (id, audience, subject, body, sent_at) VALUES ('${id}', 'everybody', 'Soon', 'A text.', ${at === 0 ? "NULL" : "now()"});
+       INSERT INTO mailing (id, ended_at) VALUES ('${id}', ${at === 0 ? "now()" : "NULL"})`,
+    );
+  }
   const opened = [
     ["/contact", "SELECT id FROM contact_submissions WHERE answered_at IS NULL LIMIT 1"],
     ["/creators", "SELECT user_id AS id FROM creator_profile WHERE status IN ('active', 'verified') LIMIT 1"],
-    ["/disputes", "SELECT id FROM use_dispute LIMIT 1"],
     ["/mail", "SELECT id FROM outbound_email WHERE state = 'failed' LIMIT 1"],
     ["/offers", "SELECT offer_id AS id FROM license_grant WHERE status = 'active' LIMIT 1"],
   ] as const;
@@ -123,6 +134,8 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   return {
     ...Object.fromEntries(adminPages.map((tab) => [`/admin${tab}`, { path: `/admin${tab}`, cookies: admin }])),
     ...Object.fromEntries(rows.map(([tab, path]) => [`/admin${tab}`, { path, cookies: admin }])),
+    "/admin/disputes": { path: withRow("/admin/disputes", disputes.toDecide), cookies: admin },
+    "/admin/disputes#upheld": { path: withRow("/admin/disputes", disputes.toEndByStaff), cookies: admin },
     "/account/address/[id]/[token]": anybody(pathOf(move.confirm)),
     "/account/address/[id]/[token]/undo": anybody(pathOf(stay.undo)),
     "/account/mails/[id]/[token]": anybody(await mailsPage(databaseUrl, grantId)),
@@ -145,6 +158,8 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/creator/account": { path: paths.creatorAccount, cookies: creator },
     "/creator/page": { path: paths.creatorPageForm, cookies: creator },
     "/creator/page#asked": { path: paths.creatorPageForm, cookies: asking.cookies },
+    "/admin/announcements": { path: withRow("/admin/announcements", announcements[0]), cookies: admin },
+    "/admin/announcements#sent": { path: withRow("/admin/announcements", announcements[1]), cookies: admin },
     "/admin/creators#asked": { path: withRow("/admin/creators", asking.id), cookies: admin },
     "/creator/rules": { path: paths.creatorRules, cookies: creator },
     "/sign-in/[token]": anybody(await mailedSignIn(site)),
@@ -161,9 +176,12 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/license/[id]/replica": { path: replica.toEnd, cookies: creator },
     "/license/[id]/reminders/[token]": anybody(await stopPage(databaseUrl, grantId)),
     "/license/[id]/use": { path: paths.licenseUse(grantId), cookies: brand.cookies },
-    "/license/[id]/use/[use]": { path: paths.disputeUse(grantId, use ?? disputed ?? ""), cookies: creator },
-    "/license/[id]/use/[use]/correct": { path: paths.correctUse(grantId, use ?? ""), cookies: brand.cookies },
-    "/v/[id]": anybody(paths.publicLicense(license.split("/")[2] ?? "")),
+    "/license/[id]/use/[use]": { path: paths.disputeUse(grantId, use), cookies: creator },
+    "/license/[id]/use/[use]#disputed": { path: disputes.toAnswer, cookies: brand.cookies },
+    "/license/[id]/use/[use]#stopped": { path: disputes.toReplyTo, cookies: creator },
+    "/license/[id]/use/[use]#upheld": { path: disputes.toEnd, cookies: creator },
+    "/license/[id]/use/[use]/correct": { path: paths.correctUse(grantId, use), cookies: brand.cookies },
+    "/v/[id]": anybody(paths.publicLicense(grantId)),
     "/offer/new": { path: paths.newOffer, cookies: sender },
     "/missing": anybody("/creator/nothing"),
     "/offer/[id]": offer.own,
@@ -189,27 +207,66 @@ async function briefOf(site: string, databaseUrl: string, brand: { email: string
   return id;
 }
 
-/** Makes the license a brand's, and files two uses: one to dispute, and one that is disputed. */
-async function fileUses(databaseUrl: string, grantId: string, email: string): Promise<string[]> {
-  const ids = [randomUUID(), randomUUID()];
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(
-    `UPDATE offer SET buyer_org_id = (SELECT id FROM buyer_org WHERE email = $2)
-     WHERE id = (SELECT offer_id FROM license_grant WHERE id = $1)`,
-    [grantId, email],
-  );
-  await client.query(
+async function fileUse(databaseUrl: string, grantId: string): Promise<string> {
+  const id = randomUUID();
+  await write(
+    databaseUrl,
     `INSERT INTO license_use (id, grant_id, place, territory, begins_on, ends_on, filed_at)
-     SELECT id, $1, 'https://example.test/spot', 'us', '2027-01-01', '2027-01-31', now() FROM unnest($2::uuid[]) AS id`,
-    [grantId, ids],
+     VALUES ('${id}', '${grantId}', 'https://example.test/spot', 'us', '2027-01-01', '2027-01-31', now())`,
   );
-  await client.query(
-    "INSERT INTO use_dispute (id, use_id, reason, created_at) VALUES (gen_random_uuid(), $1, 'Not agreed', now())",
-    [ids[1]],
+  return id;
+}
+
+const IN_TIME = "now() + interval '5 days'";
+
+/** The columns of a dispute by whose turn it is; without a clock staff may decide it at once. */
+const stages = {
+  "to decide": {},
+  "to answer": { due_at: IN_TIME },
+  "to reply to": {
+    due_at: IN_TIME,
+    state: "'stopped'",
+    answered_at: "now()",
+    answer: "'Off the air.'",
+    stopped_on: "current_date",
+  },
+  "to end": { due_at: IN_TIME, state: "'upheld'", resolved_at: "now()", resolution: "'It ran as an ad.'" },
+} satisfies Record<string, Record<string, string>>;
+
+/** Returns the ids of a use and of its dispute. */
+async function disputeUse(databaseUrl: string, grantId: string, stage: keyof typeof stages): Promise<[string, string]> {
+  const [use, dispute] = [await fileUse(databaseUrl, grantId), randomUUID()];
+  const columns = {
+    id: `'${dispute}'`,
+    use_id: `'${use}'`,
+    reason: "'Not agreed'",
+    created_at: "now()",
+    ...stages[stage],
+  };
+  await write(databaseUrl, `INSERT INTO use_dispute (${Object.keys(columns)}) VALUES (${Object.values(columns)})`);
+  return [use, dispute];
+}
+
+/**
+ * Makes the license a brand's, and disputes three of its uses; two upheld disputes are of other licenses, which they end.
+ * Those that staff act on are named by the dispute's id, others by its page.
+ */
+async function disputeUses(site: string, databaseUrl: string, grantId: string, email: string) {
+  await write(
+    databaseUrl,
+    `UPDATE offer SET buyer_org_id = (SELECT id FROM buyer_org WHERE email = '${email}')
+     WHERE id = (SELECT offer_id FROM license_grant WHERE id = '${grantId}')`,
   );
-  await client.end();
-  return ids;
+  const byParty = async (id: string, stage: keyof typeof stages) =>
+    paths.disputeUse(id, (await disputeUse(databaseUrl, id, stage))[0]);
+  const byStaff = async (id: string, stage: keyof typeof stages) => (await disputeUse(databaseUrl, id, stage))[1];
+  return {
+    toDecide: await byStaff(grantId, "to decide"),
+    toAnswer: await byParty(grantId, "to answer"),
+    toReplyTo: await byParty(grantId, "to reply to"),
+    toEnd: await byParty(numberIn(await grantLicense(site)), "to end"),
+    toEndByStaff: await byStaff(numberIn(await grantLicense(site)), "to end"),
+  };
 }
 
 /** A new creator with an open request to be verified, of which staff have been told. */

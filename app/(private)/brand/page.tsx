@@ -61,11 +61,18 @@ async function BrandPage({ searchParams }: PageProps) {
     <div className="page py-8">
       <DashboardHead waiting={waiting} ledger={ledger} total="Would have spent, with fees">
         <h1 className="text-4xl">Your offers and licenses</h1>
-        <Button asChild className={DOOR_TO_OFFERS}>
-          <Link href={paths.newOffer} prefetch={false}>
-            Make an offer
-          </Link>
-        </Button>
+        <p className={`${DOOR_TO_OFFERS} flex flex-wrap gap-3`}>
+          <Button asChild>
+            <Link href={paths.newOffer} prefetch={false}>
+              Make an offer
+            </Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link href={paths.creators} prefetch={false}>
+              Browse creators
+            </Link>
+          </Button>
+        </p>
       </DashboardHead>
       <div className="dashboard-parts mt-8">
         {waiting > 0 && <FullPart part={parts["awaiting-you"]} />}

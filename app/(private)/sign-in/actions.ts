@@ -12,7 +12,8 @@ import { requestSignIn } from "@/lib/members/request-sign-in";
 const SENT = {
   title: "Check your email!",
   message: "If the address belongs to a creator or a brand, we sent it a sign-in link.",
-};
+  keepsFields: true,
+} as const;
 const FAILED = { title: "Error", message: "No link was sent. Please try again." };
 
 /** The response and its timing are the same for any address, because the link is made afterwards. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { requestLink } from "@/app/(private)/sign-in/actions";
-import { MailSent } from "@/components/creators/mail-sent";
+import { MailSent, typedEmail } from "@/components/creators/mail-sent";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
@@ -17,10 +17,10 @@ export function SignInForm({ mailbox, next }: SignInFormProps) {
     <ActionForm action={requestLink} page={paths.signIn} className="mt-8 space-y-6">
       {(state) =>
         state.status === "success" ? (
-          <MailSent title={state.title ?? ""} message={state.message ?? ""} mailbox={mailbox}>
+          <MailSent title={state.title ?? ""} message={state.message ?? ""} to={typedEmail(state)} mailbox={mailbox}>
             <p>
-              Nothing after a few minutes? Look in your spam folder, and check that you used the address of your
-              profile, or of your offers carried.
+              Nothing after a few minutes? Look in your spam folder, and check that this is the address of your profile
+              or of your offers.
             </p>
           </MailSent>
         ) : (

@@ -16,7 +16,7 @@ import type { Taken } from "@/lib/license-rows/slots";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
-import { categoryLabels } from "@/lib/terms/terms";
+import { CATEGORIES, categoryLabels } from "@/lib/terms/terms";
 import { formatDay } from "@/lib/time";
 
 function SheetHead({ creator }: { creator: PublicCreator }) {
@@ -132,14 +132,16 @@ export function CreatorSheet({ creator, taken }: { creator: PublicCreator; taken
         </h2>
         <RightsRow rights={creator.rights} />
         <p>
-          {categories.length > 0
+          {categories.length > 0 && categories.length < CATEGORIES.length
             ? `For ${list.format(categories.map((category) => categoryLabels[category].toLowerCase()))}. You can still ask about other uses.`
             : "You can ask about any use."}{" "}
           Nothing is licensed before {<bdi>{displayName}</bdi>} approves it.
         </p>
       </section>
       {links.length > 0 && <Links links={links} />}
-      <p className="mt-10 text-ink-muted text-sm">Craft, city and links are the creator’s own words.</p>
+      {(creator.craft ?? creator.city ?? links[0]) && (
+        <p className="mt-10 text-ink-muted text-sm">Craft, city and links are the creator’s own words.</p>
+      )}
     </article>
   );
 }

@@ -11,6 +11,8 @@ const payload = z.object({
   actionLabel: z.string().nullable(),
   actionPath: z.string().nullable(),
   postalAddress: z.string(),
+  /** Not of a preview. */
+  announcementId: z.string().optional(),
 });
 
 /** To those on the waitlist who agreed to updates about the launch: what staff wrote. */
@@ -21,7 +23,7 @@ export const announcement = defineMail({
   payload,
   subject: ({ subject }) => subject,
   body: (
-    { subject, body, actionLabel, actionPath, postalAddress, ...reader },
+    { subject, body, actionLabel, actionPath, postalAddress, announcementId: _, ...reader },
     { Action, Further, Layout, Paragraph },
   ) => {
     const [first = "", ...rest] = body.split("\n\n");

@@ -64,6 +64,14 @@ async function ApprovePage({ params, searchParams }: PageProps) {
   );
 }
 
+/** Why there is no counter: beside the buttons, or below the price where only the buttons have room. */
+const AsItIs = ({ className }: { className: string }) => (
+  <p className={cn("prose-measure text-ink-muted", className)}>
+    This offer is in the words of earlier terms, so it is approved or declined as it is. For another price, decline it
+    and say so: the brand can send a new one.
+  </p>
+);
+
 type DecisionProps = { token: string; view: DecisionView; query: StepParams; now: Date };
 
 function Decision({ token, view, query, now }: DecisionProps) {
@@ -79,6 +87,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
   const { content } = counter === undefined ? offer.agreement : repriced(offer.agreement, offer.id, counter);
   const priceCents = content.price.cents;
   const isCreators = offer.awaiting === "creator";
+  const isAsItIs = isCreators && offer.scope === null;
   const compared = comparedWith(counter === undefined ? undefined : offer, parent, renewed);
   return (
     <div className="page flex flex-col gap-x-gutter gap-y-10 pt-5 pb-12 max-lg:pb-0 sm:pt-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-12">
@@ -118,6 +127,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
             Price and fees
           </h2>
           <FeeLines priceCents={priceCents} />
+          {isAsItIs && !step && <AsItIs className="lg:hidden" />}
         </section>
         {offer.replica && !isCreators && (
           <ReplicaCard uses={offer.replica.uses.length} adviser={offer.replicaAdviser ?? undefined} />
@@ -133,12 +143,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
             Your decision
           </h2>
           <p className={cn("text-ink-muted", !step && "max-lg:hidden")}>{ACTIVATION_NOTICE}</p>
-          {isCreators && offer.scope === null && (
-            <p className={cn("text-ink-muted", !step && "max-lg:hidden")}>
-              This offer is in the words of earlier terms, so it is approved or declined as it is. For another price,
-              decline it and say so: the brand can send a new one.
-            </p>
-          )}
+          {isAsItIs && <AsItIs className={cn(!step && "max-lg:hidden")} />}
           {step ? (
             <DecisionStep
               key={step.name}

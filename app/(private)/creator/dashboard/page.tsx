@@ -190,6 +190,11 @@ const firstSteps = (
     state: page.isPublic ? "done" : "open",
     text: "Brands find you in the directory and make you offers from your page.",
     link: { href: paths.creatorPageForm, label: "Set up your page" },
+    ...(page.isPublic &&
+      page.slug &&
+      !standing?.isNameHeld && {
+        doneLink: { href: paths.creatorPage(page.slug), label: "See your page" },
+      }),
   },
   { name: "Set your rules", state: "done", text: "" },
   identityStep(standing, request),
@@ -205,6 +210,9 @@ function identityStep(standing: Standing | undefined, request: OwnRequest | unde
   if (standing?.verifiedAt) return { name, state: "done", text: "" };
   if (standing?.lapsedName) {
     return { name, state: "open", text: "Your Verified seal is suspended. The notice above says why." };
+  }
+  if (request?.outcome === null) {
+    return { name, state: "later", text: "You asked for it. We email you the answer, or a question if we need more." };
   }
   return {
     name,

@@ -15,7 +15,8 @@ import { atLeast } from "@/lib/forms/at-least";
 const SENT = {
   title: "Check your email!",
   message: "We sent you a magic link to complete your onboarding.",
-};
+  keepsFields: true,
+} as const;
 
 /** A known address takes more statements than a new one; the fixed response time hides that. */
 const ANSWER_MS = 400;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { EngravedParts, Engraver, useEngraving } from "@/app/(private)/creator/engraver";
 import { createProfile } from "@/app/(private)/creator/onboard/actions";
 import { OnboardingDraft } from "@/app/(private)/creator/onboard/onboarding-draft";
-import { MailSent } from "@/components/creators/mail-sent";
+import { MailSent, typedEmail } from "@/components/creators/mail-sent";
 import { ShowcaseFields } from "@/components/creators/showcase-fields";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -34,7 +34,7 @@ export function OnboardingForm({ buttonLabel, rules, mailbox }: OnboardingFormPr
         <>
           <OnboardingDraft />
           {state.status === "success" ? (
-            <MailSent title={state.title ?? ""} message={state.message ?? ""} mailbox={mailbox}>
+            <MailSent title={state.title ?? ""} message={state.message ?? ""} to={typedEmail(state)} mailbox={mailbox}>
               <p>The link works once, for 24 hours. Nothing after a few minutes? Look in your spam folder.</p>
             </MailSent>
           ) : (

@@ -7,6 +7,7 @@ import { SLUGS_MAX } from "@/lib/creators/page-rules";
 import { pageSchema } from "@/lib/creators/page-schema";
 import { savePage } from "@/lib/creators/save-page";
 import { wordsOfPage } from "@/lib/creators/shown-page";
+import { findStanding } from "@/lib/creators/verify";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";
@@ -18,6 +19,14 @@ const refusals = {
   "too-many-slugs": `Your page has had ${SLUGS_MAX} addresses, and each is kept so that its links lead on. Please choose one of those, or keep this one.`,
   closed: "Your profile is closed: its page cannot be public any more.",
 } as const;
+
+const OFF = "Your page is switched off: nobody else sees it.";
+
+/** Of a page that its owner made public. */
+async function shownWords(userId: string): Promise<string> {
+  const standing = await findStanding(userId);
+  return standing?.isNameHeld ? "Your page will be public once we have checked your name." : "Your page is public.";
+}
 
 export const saveCreatorPage = formAction(
   { limit: "rules", schema: pageSchema, session: requireCreator, failed: FAILED },
@@ -31,8 +40,7 @@ export const saveCreatorPage = formAction(
         : refuse({ title: "Address not available", message, fieldErrors: { slug: message } });
     }
     refresh();
-    refresh();
-    const message = choice.isPublic ? "Your page is public." : "Your page is switched off: nobody else sees it.";
+    const message = choice.isPublic ? await shownWords(creator.userId) : OFF;
     return { title: "Page saved", message, keepsFields: true, version: saved.version };
   },
 );

@@ -34,7 +34,8 @@ async function shownOf({ slug }: OwnPage): Promise<PublicCreator | undefined> {
   return shown && !("movedTo" in shown) ? shown : undefined;
 }
 
-function Standing({ shown }: { shown: PublicCreator | undefined }) {
+/** `isOn`: its owner made it public, whether or not it is shown. */
+function Standing({ shown, isOn }: { shown: PublicCreator | undefined; isOn: boolean }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 border-y py-3">
       {shown ? (
@@ -59,7 +60,11 @@ function Standing({ shown }: { shown: PublicCreator | undefined }) {
       ) : (
         <>
           <Badge tone="ended">Not public</Badge>
-          <p>Only you can see this page. Tick “Make my page public” and save.</p>
+          <p>
+            {isOn
+              ? "You made it public, but nobody else sees it now: the notice here says why."
+              : "Only you can see this page. Tick “Make my page public” and save."}
+          </p>
         </>
       )}
     </div>
@@ -82,7 +87,7 @@ async function CreatorPageForm() {
       lead="Your name, your rights and what you choose to add. It never shows your email, your phone or where you are paid."
       state={
         <>
-          <Standing shown={shown} />
+          <Standing shown={shown} isOn={page.isPublic} />
           <StandingNotice standing={standing} className="mt-5" />
         </>
       }
@@ -128,6 +133,7 @@ async function CreatorPageForm() {
       <VerificationPart
         standing={standing}
         request={request}
+        phone={creator.phone}
         mayAsk={creator.status === "active" && creator.closedAt === null && !standing?.verifiedAt}
       />
     </FormFrame>

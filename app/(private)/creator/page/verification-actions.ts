@@ -10,8 +10,8 @@ import { refuse } from "@/lib/forms/answers";
 
 const answers = {
   asked: {
-    title: "You asked to be verified",
-    message: "We email you the answer, or a question if we need more.",
+    title: "Request sent",
+    message: "Until we answer, you can change it here or withdraw it.",
     keepsFields: true,
   },
   changed: { title: "Request changed", message: "Our staff read it as it is now.", keepsFields: true },

@@ -13,11 +13,13 @@ import { paths } from "@/lib/paths";
 type VerificationPartProps = {
   standing: Standing | undefined;
   request: OwnRequest | undefined;
+  /** Of the account, to start from. */
+  phone: string | null;
   mayAsk: boolean;
 };
 
 /** Where a creator asks to be verified, changes the request, and reads what became of it. */
-export function VerificationPart({ standing, request, mayAsk }: VerificationPartProps) {
+export function VerificationPart({ standing, request, phone, mayAsk }: VerificationPartProps) {
   const isOpen = request?.outcome === null;
   return (
     <section id="verification" aria-labelledby="verification-title" className="mt-14 max-w-2xl scroll-mt-6 space-y-5">
@@ -54,7 +56,7 @@ export function VerificationPart({ standing, request, mayAsk }: VerificationPart
               required
               autoComplete="off"
               maxLength={REACH_MAX}
-              defaultValue={request?.reach ?? ""}
+              defaultValue={request?.reach ?? phone ?? ""}
             />
             <Field
               as="textarea"

@@ -23,7 +23,7 @@ const REACHED =
   "Offers can reach you by your email address already. Switch on your public page, and brands find you in the directory.";
 const HELD = "We check your name first, and email you when that is done. Then offers can reach you.";
 const next = [
-  "We check who you are. From then on your name carries the verified seal.",
+  "Ask us to check who you are, on your public page’s form. From then on your name carries the verified seal.",
   `Each offer comes by email, with a link to decide it within ${LINK_HOURS} hours. It is also on your dashboard.`,
   "An offer that nobody answers expires. Silence is never consent.",
 ];

@@ -137,13 +137,13 @@ function Questions({ submissionKey, creators, former, remembered }: OfferFormPro
           isOpen={begun === "creator"}
           className="max-sm:border-t"
         >
-          <fieldset className="space-y-4 sm:space-y-5">
+          <fieldset data-folded className="space-y-4 sm:space-y-5">
             <legend className={GROUP}>{several ? "The creators" : "The creator"}</legend>
             <CreatorPart creators={creators} former={former} onFloor={setFloor} />
           </fieldset>
         </Question>
         <Question names={BUYER} question="Who are you?" answer={answers.you} isAlways isOpen={begun === "you"}>
-          <fieldset className="space-y-4 sm:space-y-5">
+          <fieldset data-folded className="space-y-4 sm:space-y-5">
             <legend className={GROUP}>You</legend>
             <Field name="buyerName" label="Your Name" required autoComplete="name" maxLength={100} />
             <Field
@@ -174,7 +174,7 @@ function Questions({ submissionKey, creators, former, remembered }: OfferFormPro
 
 const BUYER = ["buyerName", "buyerEmail", "company"];
 
-/** Of a group of questions; on a phone each question says enough. */
+/** Of a `data-folded` group of questions; on a phone each question says enough. */
 const GROUP = "mb-4 font-serif text-2xl max-sm:sr-only";
 
 /** Changes with each brief that was put in, so that the fields begin with it. */
@@ -219,7 +219,7 @@ function LicenseFields({ lastBrief, begun }: LicenseFieldsProps) {
     if (brief) part.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [brief]);
   return (
-    <fieldset ref={part} key={brief} className="group/license sm:space-y-5">
+    <fieldset ref={part} key={brief} data-folded className="group/license sm:space-y-5">
       <legend className={GROUP}>The license</legend>
       <input type="hidden" name="brief" value={brief} />
       {lastBrief && (

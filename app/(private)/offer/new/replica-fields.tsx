@@ -33,7 +33,7 @@ export function ReplicaFields({ isOpen }: { isOpen: boolean }) {
       isOpen={isOpen}
       className="group-not-has-[[value=replica]:checked]/license:hidden"
     >
-      <fieldset className="border-engrave border-l-2 pl-4 sm:pl-5">
+      <fieldset data-folded className="border-engrave border-l-2 pl-4 sm:pl-5">
         <legend className="mb-2 font-semibold leading-snug max-sm:sr-only">
           What is the digital replica used for?
         </legend>
