@@ -73,6 +73,7 @@ export const paths = {
   brandAccount: "/brand/account",
   brandCsv: "/brand/licenses.csv",
   brandWithdraw: (offerId: string) => `/brand/offers/${offerId}/withdraw`,
+  brief: (briefId: string) => `/brand/briefs/${briefId}`,
   creatorAccount: "/creator/account",
   addressConfirm: (id: string, token: string) => `/account/address/${id}/${token}`,
   addressUndo: (id: string, token: string) => `/account/address/${id}/${token}/undo`,
@@ -89,7 +90,7 @@ export const paths = {
   creatorSearch: "/creators/search",
   calendarFeed: (profileId: string, token: string) => `/calendar/${profileId}/${token}/likeright.ics`,
   newOffer: "/offer/new",
-  newOfferTo: (slug: string) => `/offer/new?creator=${slug}`,
+  newOfferTo: (...slugs: string[]) => `/offer/new?${slugs.map((slug) => `creator=${slug}`).join("&")}`,
   /** Prefilled from a former offer of the signed-in brand. */
   newOfferLike: (offerId: string) => `/offer/new?like=${offerId}`,
   renew: (grantId: string) => `/offer/new?renew=${grantId}`,

@@ -82,6 +82,17 @@ export async function findPublicCreator(slug: string): Promise<PublicCreator | {
   return row && row.slug !== slug ? { movedTo: row.slug } : row;
 }
 
+/** Of those that are public, in the order of their slugs here; a slug of before finds the page that it moved to. */
+export async function findCards(slugs: readonly string[]): Promise<CreatorCard[]> {
+  const known = slugs.filter(looksLikeSlug);
+  if (known.length === 0) return [];
+  return queryRows(db(), cardRow)`
+    SELECT ${cardColumns}
+    FROM unnest(${known}::text[]) WITH ORDINALITY AS asked(slug, place) JOIN creator_slug s ON s.slug = asked.slug
+      JOIN creator_profile c ON c.user_id = s.user_id JOIN profiles p ON p.id = c.user_id
+    WHERE ${shown} ORDER BY asked.place`;
+}
+
 export async function findCard(slug: string): Promise<CreatorCard | undefined> {
   if (!looksLikeSlug(slug)) return undefined;
   const [row] = await queryRows(db(), cardRow)`

@@ -35,6 +35,13 @@ function conditionOf(key: LicensorKey): Prisma.Sql {
   return Prisma.sql`c.is_public AND c.user_id = (SELECT user_id FROM creator_slug WHERE slug = ${key.slug})`;
 }
 
+/** Reads and locks nothing more: only for whoever needs an order of several before finding them. */
+export async function licensorIdOf(key: LicensorKey, client: Db): Promise<string | undefined> {
+  const [row] = await queryRows(client, z.strictObject({ id: z.string() }))`
+    SELECT c.user_id AS id FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE ${conditionOf(key)}`;
+  return row?.id;
+}
+
 const licensorRow = z.strictObject({
   userId: z.string(),
   displayName: z.string(),

@@ -5,8 +5,8 @@ export const VALUE_MAX = 20_000;
 
 /** Maximum entries per name. */
 const ENTRIES_MAX = 64;
-/** Maximum names sent back. Our largest form has about ninety. */
-const NAMES_MAX = 128;
+/** Maximum names sent back. Our largest form has about 120. */
+const NAMES_MAX = 160;
 
 /**
  * Control characters except tab and line breaks, lone surrogates, and U+FFFD, which replaces lone surrogates and

@@ -1,4 +1,5 @@
 import type { FoundCreators } from "@/lib/creators/directory";
+import type { CardFacts } from "@/lib/creators/public-page";
 import type { Difference } from "@/lib/refusal";
 import type { Answer } from "@/lib/verify/pile";
 
@@ -19,6 +20,8 @@ export type FormState = {
   offersInvitation?: true;
   /** The creators that were searched for without scripts. */
   found?: FoundCreators;
+  /** The creators that an offer to several names. */
+  asked?: readonly CardFacts[];
   /** Of a form that showed something else than what is stored now. */
   differences?: readonly Difference[];
   /** Increases with each response, so that the page can move focus to the summary again. */

@@ -6,6 +6,7 @@ import { addressNotice } from "@/lib/mail/templates/address-notice";
 import { addressReturned } from "@/lib/mail/templates/address-returned";
 import { addressTaken } from "@/lib/mail/templates/address-taken";
 import { announcement } from "@/lib/mail/templates/announcement";
+import { briefSent } from "@/lib/mail/templates/brief-sent";
 import { counterOffer } from "@/lib/mail/templates/counter-offer";
 import { creatorDecision } from "@/lib/mail/templates/creator-decision";
 import { creatorInvitation } from "@/lib/mail/templates/creator-invitation";
@@ -52,6 +53,7 @@ const mails = {
   "offer-received": offerReceived,
   "offer-confirm": offerConfirm,
   "offer-sent": offerSent,
+  "brief-sent": briefSent,
   "offer-approved": offerApproved,
   "offer-declined": offerDeclined,
   "offer-withdrawn": offerWithdrawn,

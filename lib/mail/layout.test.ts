@@ -17,13 +17,21 @@ const paragraphs = async ({ template, payload }: Mail) => (await renderMail(temp
 test.each(["offer-received", "offer-confirm", "offer-sent"])(
   "%s begins with the price and what its reader pays",
   async (template) => {
-    for (const mail of sampleMails.filter((one) => one.template === template)) {
+    for (const mail of sampleMails.filter((one) => one.template === template && !("creators" in one.payload))) {
       const pays = "Plus the platform fee of $26.25: $376.25 in all.";
       const note = mail.toAddress.startsWith("riley") ? "You pay no fees." : pays;
       expect((await paragraphs(mail)).slice(0, 2)).toEqual(["$350.00", note]);
     }
   },
 );
+
+test("offers to several creators begin without a price, which may be another for each", async () => {
+  const several = sampleMails.filter(
+    ({ template, payload }) => template === "brief-sent" || (template === "offer-confirm" && "creators" in payload),
+  );
+  expect(several.map(({ template }) => template)).toEqual(["offer-confirm", "brief-sent"]);
+  for (const mail of several) expect((await paragraphs(mail))[0]).toMatch(/^(Confirm your address|Offers submitted)/);
+});
 
 test("an approval begins with its state, and says once what the specification says", async () => {
   for (const mail of sampleMails.filter(({ template }) => template === "offer-approved")) {

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { leftBy } from "@/lib/accounts/left-addresses";
 import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creators/queries";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { isRefused } from "@/lib/offers/refused-buyers";
 import type { NotRenewed } from "@/lib/offers/renewal";
-import { MAX_OFFERS_A_DAY, MAX_OPEN_OFFERS, refusalOf } from "@/lib/offers/rules";
+import { HOLD_HOURS, MAX_OFFERS_A_DAY, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS, refusalOf } from "@/lib/offers/rules";
+import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
+import { LINK_HOURS } from "@/lib/terms/notices";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
@@ -27,12 +30,20 @@ export type Refused =
   | { ok: false; reason: "price-too-low"; priceFloorCents: number };
 
 /** `mailbox` identifies the mailbox behind the buyer's address. */
-type Admitted = { ok: true; creator: Licensor; mailbox: string };
+export type Admitted = { ok: true; creator: Licensor; mailbox: string };
 
 type Asked = { creator: LicensorKey; buyerEmail: string; terms: OfferTerms };
 
 /** What the browser has proved: that the buyer's address is its own, or whose session it carries. */
 type Sender = { isConfirmed: boolean; profileId?: string | undefined };
+
+/**
+ * All offers of a confirmed buyer's mailbox, until the transaction ends: they are counted together. Not of an address that
+ * somebody only typed, who could make its owner wait.
+ */
+async function lockSender(tx: Db, key: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(mailbox_of(${key}), ${locks.senders}))`;
+}
 
 /**
  * Checks an offer against its creator's current rules, within the caller's transaction. Locks the rules and this
@@ -48,6 +59,7 @@ export async function admit(
   const creator = await findLicensor(key, tx);
   if (!creator) return { ok: false, reason: "creator-not-found" };
   const typed = emailKey(buyerEmail);
+  if (sender.isConfirmed) await lockSender(tx, typed);
   const mailbox = await lockMailbox(tx, typed, creator.userId);
   const mayKnow = sender.isConfirmed || sender.profileId === creator.userId;
   if (mayKnow && (mailbox === creator.mailboxKey || (await leftBy(tx, typed, now))?.id === creator.userId))
@@ -71,29 +83,36 @@ export async function lockMailbox(tx: Db, key: string, creatorUserId: string): P
   return held.mailbox;
 }
 
-type NoRoom = "too-many-open" | "too-many-today";
+type NoRoom = "too-many-open" | "too-many-today" | "too-many-to-all";
+
+/** No offer that is open, or was sent within a day, was made earlier. */
+const OLDEST_OPEN_HOURS = HOLD_HOURS + LINK_HOURS;
+
+const roomRow = z.strictObject({ open: z.int(), today: z.int(), toAll: z.int() });
 
 /**
  * Why a mailbox may not make one more offer to this creator, if it may not. For a confirmed buyer only sent offers count:
- * otherwise anyone could use up its quota by typing its address.
+ * otherwise anyone could use up its quota by typing its address. A counter-offer is the creator's. `besides`: how many others
+ * the same transaction sends.
  */
 export async function noRoom(
   tx: Db,
   { creator, mailbox }: Admitted,
   isConfirmed: boolean,
   now: Date,
+  besides = 0,
 ): Promise<NoRoom | undefined> {
-  const theirs = { creatorUserId: creator.userId, buyerOrg: { mailboxKey: mailbox } };
-  const open = await tx.offer.count({
-    where: {
-      ...theirs,
-      status: { in: isConfirmed ? ["pending"] : ["held", "pending"] },
-      approvalTokenExpiresAt: { gt: now },
-    },
-  });
-  if (open >= MAX_OPEN_OFFERS) return "too-many-open";
+  const isTheirs = Prisma.sql`o.creator_user_id = ${creator.userId}::uuid`;
+  const isSentToday = Prisma.sql`o.parent_offer_id IS NULL AND o.sent_at > ${addHours(now, -24)}::timestamptz`;
+  const openStates = isConfirmed ? statesSql.pending : statesSql.open;
+  const [room] = await queryRows(tx, roomRow)`
+    SELECT count(*) FILTER (WHERE ${isTheirs} AND o.status IN ${openStates} AND o.approval_token_expires_at > ${now}::timestamptz)::int AS open,
+      count(*) FILTER (WHERE ${isTheirs} AND ${isSentToday})::int AS today, count(*) FILTER (WHERE ${isSentToday})::int AS "toAll"
+    FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id
+    WHERE b.mailbox_key = ${mailbox} AND o.created_at > ${addHours(now, -OLDEST_OPEN_HOURS)}::timestamptz`;
+  if (!room) throw new Error("The database did not count");
+  if (room.open >= MAX_OPEN_OFFERS) return "too-many-open";
   if (!isConfirmed) return undefined;
-  // A counter-offer is the creator's.
-  const today = await tx.offer.count({ where: { ...theirs, parentOfferId: null, sentAt: { gt: addHours(now, -24) } } });
-  return today >= MAX_OFFERS_A_DAY ? "too-many-today" : undefined;
+  if (room.today >= MAX_OFFERS_A_DAY) return "too-many-today";
+  return room.toAll + besides >= MAX_OFFERS_A_DAY_TO_ALL ? "too-many-to-all" : undefined;
 }

@@ -6,6 +6,7 @@ import { grantBetween } from "@/lib/license-rows/queries";
 import { isFree } from "@/lib/license-rows/slots";
 import { offerOfBuyer } from "@/lib/offers/queries";
 import { renewalRefusal } from "@/lib/offers/renewal";
+import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
@@ -21,10 +22,8 @@ const ownRecord = z.union([z.uuid(), z.literal("")]).default("");
  */
 const availabilitySchema = z
   .object({
-    creator: z
-      .string()
-      .refine((slug) => slug === "" || looksLikeSlug(slug))
-      .default(""),
+    /** Several, if one set of terms goes to them. */
+    creators: z.array(z.string().refine(looksLikeSlug)).max(MAX_CREATORS_AT_ONCE),
     like: ownRecord,
     renews: ownRecord,
     rights: z.array(z.enum(RIGHTS)).min(1).max(RIGHTS.length),
@@ -33,21 +32,25 @@ const availabilitySchema = z
     months: z.coerce.number().int().min(TERM_MONTHS.min).max(TERM_MONTHS.max),
     exclusive: z.enum(["", "on"]).default(""),
   })
-  .refine(({ creator, like }) => creator !== "" || like !== "");
+  .refine(({ creators, like }) => creators.length > 0 !== (like !== ""));
 
 type Question = z.output<typeof availabilitySchema>;
 
 export const readQuestion = (query: URLSearchParams): Question | undefined =>
-  availabilitySchema.safeParse({ ...Object.fromEntries(query), rights: query.getAll("rights") }).data;
+  availabilitySchema.safeParse({
+    ...Object.fromEntries(query),
+    creators: query.getAll("creator").filter(Boolean),
+    rights: query.getAll("rights"),
+  }).data;
 
 const creatorRow = z.strictObject({ userId: z.string(), zone: z.string().nullable(), allowsExclusive: z.boolean() });
 
-async function creatorOf({ creator, like }: Question, buyer: ConfirmedBuyer | undefined) {
+async function creatorOf(slug: string, { like }: Question, buyer: ConfirmedBuyer | undefined) {
   const former = like && buyer ? await offerOfBuyer(like, buyer) : undefined;
   if (like && !former) return undefined;
   const named = former
     ? Prisma.sql`c.user_id = ${former.creatorUserId}::uuid`
-    : Prisma.sql`c.user_id = (SELECT user_id FROM creator_slug WHERE slug = ${creator}) AND ${shown}`;
+    : Prisma.sql`c.user_id = (SELECT user_id FROM creator_slug WHERE slug = ${slug}) AND ${shown}`;
   const [row] = await queryRows(db(), creatorRow)`
     SELECT c.user_id AS "userId", p.time_zone AS zone, c.allows_exclusive AS "allowsExclusive"
     FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE ${named}`;
@@ -67,11 +70,17 @@ async function licenseeIn({ buyerOrgId }: ConfirmedBuyer) {
 }
 
 /**
- * Whether such a license could be made. No more is ever told: not who has another one, or until when.
- * Who allows no exclusive license is not available for one, whatever else is licensed. Nothing is said of unknown creators.
+ * Whether such a license could be made by the creator of this page, or of the offer `like`. No more is ever told: not who has
+ * another one, or until when. Who allows no exclusive license is not available for one, whatever else is licensed. Nothing is
+ * said of unknown creators.
  */
-export async function isAvailable(question: Question, buyer: ConfirmedBuyer | undefined, now: Date): Promise<boolean> {
-  const creator = await creatorOf(question, buyer);
+async function isAvailable(
+  slug: string,
+  question: Question,
+  buyer: ConfirmedBuyer | undefined,
+  now: Date,
+): Promise<boolean> {
+  const creator = await creatorOf(slug, question, buyer);
   if (!creator) return true;
   const exclusive = question.exclusive === "on";
   if (exclusive && !creator.allowsExclusive) return false;
@@ -80,4 +89,14 @@ export async function isAvailable(question: Question, buyer: ConfirmedBuyer | un
   const term = { effectiveAt, expiresAt: endOfTerm(effectiveAt, question.months, readerZone(creator.zone)) };
   const licensee = buyer && (await licenseeIn(buyer));
   return isFree(db(), { ...question, ...term, exclusive, licensee, creatorUserId: creator.userId });
+}
+
+/** `taken`: the pages of those creators who could not make such a license. */
+export async function availabilityOf(question: Question, buyer: ConfirmedBuyer | undefined, now: Date) {
+  if (question.like) return { available: await isAvailable("", question, buyer, now), taken: [] };
+  const asked = await Promise.all(
+    question.creators.map(async (slug) => ({ slug, isFree: await isAvailable(slug, question, buyer, now) })),
+  );
+  const taken = asked.flatMap(({ slug, isFree }) => (isFree ? [] : slug));
+  return { available: taken.length === 0, taken };
 }

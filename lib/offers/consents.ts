@@ -32,8 +32,10 @@ const consentTo = (offer: OfferRecord, party: Party, said: Said): Consent => ({
 /** True if the offer waited for its buyer's address to be confirmed. */
 const wasHeld = ({ sentAt, createdAt }: OfferRecord): boolean => sentAt !== null && sentAt > createdAt;
 
-const submission = (offer: OfferRecord): Said =>
-  wasHeld(offer) ? { statement: SEND_STATEMENT, via: "offer-confirm" } : { statement: SUBMIT_STATEMENT };
+const submission = (offer: OfferRecord, linkedOfferId: string): Said =>
+  wasHeld(offer)
+    ? { statement: SEND_STATEMENT, via: "offer-confirm", ...(linkedOfferId !== offer.id && { linkedOfferId }) }
+    : { statement: SUBMIT_STATEMENT };
 
 /** A creator who licenses a digital replica ticks it on the page that has its uses alone. */
 const termsStatement = ({ replica }: OfferRecord, party: Party): string =>
@@ -51,8 +53,9 @@ const decisionOn = (offer: OfferRecord, by: "link" | "session"): Said => ({
 const electronic = (offer: OfferRecord, party: Party): Consent =>
   electronicConsent(emailKey(party === "creator" ? offer.creatorEmail : offer.buyerAddress), party);
 
-export const buyerConsents = (offer: OfferRecord): Consent[] => [
-  consentTo(offer, "buyer", submission(offer)),
+/** `linkedOfferId`: of the offer whose link led to the statement, if it is another one of the same brief. */
+export const buyerConsents = (offer: OfferRecord, linkedOfferId = offer.id): Consent[] => [
+  consentTo(offer, "buyer", submission(offer, linkedOfferId)),
   electronic(offer, "buyer"),
 ];
 
@@ -116,7 +119,7 @@ export function evidenceOf(offer: OfferRecord, decidedAt: Date, by: ApprovedBy):
   }
   return [
     agreed("licensor", methods[by], decidedAt, { statement }),
-    agreed("licensee", "offer", made, submission(offer)),
+    agreed("licensee", "offer", made, submission(offer, offer.id)),
     ...replica(decidedAt),
   ];
 }

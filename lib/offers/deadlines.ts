@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import { BATCH, inBatches } from "@/lib/batches";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -42,18 +43,26 @@ export const expireOffers = (now: Date): Promise<number> =>
     return due.length;
   });
 
+const heldRow = idRow.extend({ briefId: z.string().nullable() });
+
 /**
- * Removes every held offer that was not confirmed within `LINK_HOURS`, with its agreement, and audits the removal.
+ * Removes every held offer that was not confirmed within `LINK_HOURS`, with its agreement and a brief of which nothing is left, and audits the removal.
  * When it races with a confirmation, exactly one of them takes effect.
  */
 export const removeHeldOffers = (now: Date): Promise<number> =>
   inBatches(async (tx) => {
-    const over = await queryRows(tx, idRow)`
-      SELECT id FROM offer WHERE status IN ${statesSql.held} AND approval_token_expires_at <= ${now}::timestamptz
+    const over = await queryRows(tx, heldRow)`
+      SELECT id, brief_id AS "briefId" FROM offer WHERE status IN ${statesSql.held} AND approval_token_expires_at <= ${now}::timestamptz
       ORDER BY approval_token_expires_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
     const ids = over.map(({ id }) => id);
     await tx.agreement.deleteMany({ where: { offerId: { in: ids } } });
     await tx.offer.deleteMany({ where: { id: { in: ids } } });
+    const briefs = [...new Set(over.flatMap(({ briefId }) => briefId ?? []))];
+    await tx.$executeRaw`
+      DELETE FROM brief WHERE id IN (
+        SELECT b.id FROM brief b WHERE b.id = ANY(${briefs}::uuid[]) AND NOT EXISTS (SELECT FROM offer o WHERE o.brief_id = b.id)
+        FOR UPDATE SKIP LOCKED
+      )`;
     await appendAudit(
       tx,
       ids.map((recordId) => ({

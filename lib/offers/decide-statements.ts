@@ -236,6 +236,7 @@ export function counterStatement(
   const made = {
     id,
     parentOfferId: offer.id,
+    briefId: null,
     chainPosition: offer.chainPosition + 1,
     counterPercent: percent,
     status: "pending",

@@ -46,6 +46,21 @@ export const heldMails = (offer: OfferRecord): Mail[] => [
   { template: "offer-confirm", toAddress: offer.buyerAddress, payload: heldOffer.parse(offerMail(offer)) },
 ];
 
+/** The same for a brief that asks so many creators. */
+export const heldBriefMails = (lead: OfferRecord, creators: number): Mail[] => [
+  {
+    template: "offer-confirm",
+    toAddress: lead.buyerAddress,
+    payload: { ...heldOffer.parse(offerMail(lead)), creators },
+  },
+];
+
+/** For a confirmed buyer's brief, which `offers` are; the first leads to all. */
+export const briefMails = (offers: readonly [OfferRecord, ...OfferRecord[]]): Mail[] => {
+  const asked = offers.map(({ creatorName, priceCents }) => ({ name: creatorName, priceCents }));
+  return [{ template: "brief-sent", toAddress: offers[0].buyerAddress, payload: { ...offerMail(offers[0]), asked } }];
+};
+
 export type NewGrant = { id: string; tokenSalt: string; effectiveAt: Date; expiresAt: Date; certificateHash: string };
 
 export const licenseMail = (offer: OfferRecord, grant: NewGrant): LicenseMail => ({

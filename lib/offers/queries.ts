@@ -14,7 +14,7 @@ import { hashToken, looksLikeToken, tokenMatches } from "@/lib/tokens";
 export async function offerRecords(client: Db, rest: Prisma.Sql): Promise<OfferRecord[]> {
   const rows = await queryRows(client, storedOfferRow)`
     SELECT o.id, o.root_offer_id AS "rootOfferId", o.parent_offer_id AS "parentOfferId", o.chain_position AS "chainPosition",
-      o.counter_percent AS "counterPercent", o.renews_grant_id AS "renewsGrantId", o.status::text, o.awaiting::text,
+      o.counter_percent AS "counterPercent", o.renews_grant_id AS "renewsGrantId", o.brief_id AS "briefId", o.status::text, o.awaiting::text,
       o.outside_categories AS "outsideCategories", o.approval_token_expires_at AS "approvalTokenExpiresAt",
       o.token_salt AS "tokenSalt", o.created_at AS "createdAt", o.sent_at AS "sentAt", o.opened_at IS NOT NULL AS "isFetched", o.seen_at IS NOT NULL AS "isSeen",
       o.decided_at AS "decidedAt", o.decided_by::text AS "decidedBy",

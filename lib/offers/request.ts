@@ -21,13 +21,18 @@ export type OfferRequest = {
   creator: LicensorKey;
   terms: OfferTerms;
   renews?: Renewed | undefined;
+  /** That the offer is one of (lib/briefs). */
+  briefId?: string | undefined;
   /** The person whose open session the browser carries. */
   signedInAs?: string | undefined;
 };
 
 /** Derives the offer's id from the form's secret key, so that submitting the same form twice makes one offer. */
-export function offerIdOf({ submissionKey }: OfferRequest): string {
-  const hex = createHmac("sha256", env().LINK_SECRET).update(`offer-id\0${submissionKey}`).digest("hex");
+export const offerIdOf = ({ submissionKey }: OfferRequest): string => idFrom("offer-id", submissionKey);
+
+/** A UUID that only this server can compute from what a form sends. */
+export function idFrom(purpose: string, submissionKey: string): string {
+  const hex = createHmac("sha256", env().LINK_SECRET).update(`${purpose}\0${submissionKey}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
@@ -64,6 +69,7 @@ export function newOffer(
     chainPosition: 1,
     counterPercent: null,
     renewsGrantId: request.renews?.license ?? null,
+    briefId: request.briefId ?? null,
     status: isConfirmed ? "pending" : "held",
     awaiting: "creator",
     outsideCategories: isOutsideCategories(request.terms, creator.rules),

@@ -13,6 +13,10 @@ export const HOLD_HOURS = 48;
 export const MAX_OPEN_OFFERS = 10;
 /** Offers that one buyer's mailbox may send to one creator within 24 hours, withdrawn ones included. */
 export const MAX_OFFERS_A_DAY = 20;
+/** Creators that one form may ask. */
+export const MAX_CREATORS_AT_ONCE = 10;
+/** Offers that one buyer's mailbox may send within 24 hours to all creators together. */
+export const MAX_OFFERS_A_DAY_TO_ALL = 100;
 /** Mails about new and withdrawn offers of one buyer's mailbox that its creator gets within an hour, before one summary. */
 export const MAILS_AN_HOUR = 3;
 /** The same of all mailboxes at one domain, unless it is a mail provider's: its owner makes as many as they like. */

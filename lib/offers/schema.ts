@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { looksLikeSlug } from "@/lib/creators/slugs";
+import { ASKED_NUMBERS, askedField, askedIn, askedPriceField } from "@/lib/offers/asked-creators";
 import { faultsOfUses, signatureFields, useFieldsSchema } from "@/lib/offers/replica-schema";
-import { COUNTER_PERCENTS, DECLINE_REASON_MAX } from "@/lib/offers/rules";
+import { COUNTER_PERCENTS, DECLINE_REASON_MAX, MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
 import { DEFAULT_NOTICE_DAYS, type ReplicaTerms } from "@/lib/terms/replica";
 import { readUses } from "@/lib/terms/replica-fields";
 import {
@@ -19,6 +20,7 @@ import { CATEGORIES, type OfferTerms, RIGHTS, TERM_MONTHS, TERRITORIES, USE_CASE
 import { emailRefusal } from "@/lib/text/email";
 import { imitatesUs, noImitation, ONLY_OURS } from "@/lib/text/imitation";
 import { isRoleAlone, mixedScripts, mixedScriptWord } from "@/lib/text/look-alikes";
+import { usdToCents } from "@/lib/text/money";
 import { organisationNameOf } from "@/lib/text/name";
 import {
   checkbox,
@@ -93,6 +95,39 @@ function faultsOfHandle(form: unknown): [name: string, message: string][] {
 }
 
 const UNLISTED = "Please choose one of the listed creators.";
+const AMOUNT = "Please enter an amount in dollars from 1 to 10,000,000, or leave it empty.";
+
+const slugOfCreator = z
+  .string({ error: UNLISTED })
+  .refine((slug) => slug === "" || looksLikeSlug(slug), UNLISTED)
+  .default("");
+
+const amount = z
+  .string()
+  .max(20, AMOUNT)
+  .refine((text) => text.trim() === "" || usdToCents(text) !== null, AMOUNT)
+  .default("");
+
+const askedFields = Object.fromEntries(
+  ASKED_NUMBERS.flatMap((number) => [
+    [askedField(number), slugOfCreator],
+    [askedPriceField(number), amount],
+  ]),
+) as Record<`creator${number}`, typeof slugOfCreator> & Record<`price${number}`, typeof amount>;
+
+const placed = z.record(z.string(), z.unknown()).catch({});
+
+function faultsOfAsked(form: unknown): [name: string, message: string][] {
+  const typed = placed.parse(form);
+  const asked = askedIn(typed);
+  const isPlaced = asked.some(({ number }) => number !== null);
+  const faults: [string, string][] = [];
+  if (isPlaced && String(typed.creatorEmail ?? "").trim())
+    faults.push(["creatorEmail", "Offers to several go to creators with a public page. Please empty this address."]);
+  if (asked.length > MAX_CREATORS_AT_ONCE)
+    faults.push(["creator", `Please ask at most ${MAX_CREATORS_AT_ONCE} creators at once.`]);
+  return faults;
+}
 
 /** Specification 2, submit offer. Names the creator by address, or by public page. */
 export const offerSchema = z
@@ -107,10 +142,8 @@ export const offerSchema = z
       .refine(...noImitation)
       .superRefine(isOwnName),
     creatorEmail: z.string().max(400).default(""),
-    creator: z
-      .string({ error: UNLISTED })
-      .refine((slug) => slug === "" || looksLikeSlug(slug), UNLISTED)
-      .default(""),
+    creator: slugOfCreator,
+    ...askedFields,
     /** The brand's own offer being sent again, which names the creator. */
     like: ownRecord,
     renews: ownRecord,
@@ -139,13 +172,13 @@ export const offerSchema = z
   })
   .superRefine(
     (form, context) => {
-      for (const [name, message] of [...faultsOfUses(form), ...faultsOfHandle(form)])
+      for (const [name, message] of [...faultsOfUses(form), ...faultsOfHandle(form), ...faultsOfAsked(form)])
         context.addIssue({ code: "custom", path: [name], message });
     },
     // Reported together with the other errors, as those below.
     { when: () => true },
   )
-  .refine(({ creatorEmail, creator, like }) => like || creator || emailAddress().safeParse(creatorEmail).success, {
+  .refine((form) => form.like || askedIn(form).length > 0 || emailAddress().safeParse(form.creatorEmail).success, {
     path: ["creatorEmail"],
     error: ({ input }) => emailRefusal(typedCreator(input), "Please enter the creator's email, or choose a creator."),
     // Reported together with the other errors, not after them.

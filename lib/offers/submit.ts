@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { findOrAddBuyerOrg } from "@/lib/accounts/confirm-buyer";
+import { type BuyerOrgRow, findOrAddBuyerOrg } from "@/lib/accounts/confirm-buyer";
 import { isAddressOf } from "@/lib/accounts/confirmed-buyer";
 import { consentCte, type Origin } from "@/lib/audit/consent-documents";
 import { auditCte } from "@/lib/audit/log";
 import { isFree, takeLicensorTurn } from "@/lib/license-rows/slots";
+import type { Mail } from "@/lib/mail/catalogue";
 import { outboxCte } from "@/lib/mail/outbox";
-import { admit, noRoom, type Refused } from "@/lib/offers/admission";
+import { type Admitted, admit, noRoom, type Refused } from "@/lib/offers/admission";
 import { buyerConsents } from "@/lib/offers/consents";
 import { approvesByStanding } from "@/lib/offers/decide";
 import { folded } from "@/lib/offers/folded-mails";
@@ -23,19 +24,21 @@ import type { ConfirmedBuyer } from "@/lib/proofs";
 
 type Submitted = { ok: true; offer: OfferRecord; approvedAtOnce: boolean };
 
+type Sending = { approvedAtOnce: boolean; mails: readonly Mail[] };
+
 /**
  * Inserts an offer with its agreement, audit and mails. A sent offer carries the buyer's consent; one approved at once
  * gets its mails from the approval. False if its id is taken.
  */
-async function addOffer(
+export async function addOffer(
   tx: Db,
   offer: OfferRecord,
-  approvedAtOnce: boolean,
+  { approvedAtOnce, mails }: Sending,
   now: Date,
   origin?: Origin,
 ): Promise<boolean> {
   const isHeld = offer.status === "held";
-  const mails = isHeld ? heldMails(offer) : approvedAtOnce ? [] : await folded(tx, offer, submittedMails(offer), now);
+  const written = isHeld ? mails : approvedAtOnce ? [] : await folded(tx, offer, mails, now);
   const added = await queryRows(tx, idRow)`
     WITH ${offerCtes("(SELECT 1) AS always", "added", offer)},
     agreed AS (${consentCte("added", isHeld ? [] : buyerConsents(offer), now, origin)}),
@@ -48,10 +51,31 @@ async function addOffer(
         details: { priceCents: offer.priceCents, outsideCategories: offer.outsideCategories, held: isHeld },
       },
     ])}),
-    mailed AS (${outboxCte("added", mails, now)})
+    mailed AS (${outboxCte("added", written, now)})
     SELECT id FROM added`;
   return added.length === 1;
 }
+
+/** Whether the browser has followed a link mailed to the address that the offer comes from. */
+export const isConfirmedSender = async (tx: Db, buyer: ConfirmedBuyer | undefined, email: string): Promise<boolean> =>
+  buyer !== undefined && (await isAddressOf(buyer, email, tx));
+
+/** The creator's part of an offer that is made: admitted, and their turn taken if it is approved at once. */
+export async function admitRequest(
+  tx: Db,
+  request: OfferRequest,
+  isConfirmed: boolean,
+  now: Date,
+): Promise<(Admitted & { approvedAtOnce: boolean }) | Refused> {
+  const admitted = await admit(tx, request, { isConfirmed, profileId: request.signedInAs }, now);
+  if (!admitted.ok) return admitted;
+  const approvedAtOnce = approvesAtOnce(request.terms, admitted.creator.rules, isConfirmed);
+  if (approvedAtOnce) await takeLicensorTurn(tx, admitted.creator.userId);
+  return { ...admitted, approvedAtOnce };
+}
+
+export const buyerOf = (tx: Db, request: OfferRequest): Promise<BuyerOrgRow> =>
+  findOrAddBuyerOrg(tx, { name: organisationIn(request) ?? request.buyerName, email: request.buyerEmail });
 
 /**
  * Submits an offer in one transaction. If the browser has followed a link mailed to the buyer's address (`buyer`), the
@@ -65,14 +89,11 @@ export async function submitOffer(
   origin?: Origin,
 ): Promise<Submitted | Refused> {
   return db().$transaction(async (tx) => {
-    const isConfirmed = buyer !== undefined && (await isAddressOf(buyer, request.buyerEmail, tx));
-    const admitted = await admit(tx, request, { isConfirmed, profileId: request.signedInAs }, now);
+    const isConfirmed = await isConfirmedSender(tx, buyer, request.buyerEmail);
+    const admitted = await admitRequest(tx, request, isConfirmed, now);
     if (!admitted.ok) return admitted;
-    const { creator } = admitted;
-    const approvedAtOnce = approvesAtOnce(request.terms, creator.rules, isConfirmed);
-    if (approvedAtOnce) await takeLicensorTurn(tx, creator.userId);
-    const name = organisationIn(request) ?? request.buyerName;
-    const org = await findOrAddBuyerOrg(tx, { name, email: request.buyerEmail });
+    const { creator, approvedAtOnce } = admitted;
+    const org = await buyerOf(tx, request);
     const make = (id: string) => newOffer(id, request, { creator, org }, isConfirmed, now);
 
     const first = make(offerIdOf(request));
@@ -87,11 +108,15 @@ export async function submitOffer(
     if (!(await isFree(tx, wanted))) return { ok: false, reason: "not-available" };
     const full = await noRoom(tx, admitted, isConfirmed, now);
     if (full) return { ok: false, reason: full };
+    const add = (offer: OfferRecord) => {
+      const mails = isConfirmed ? submittedMails(offer) : heldMails(offer);
+      return addOffer(tx, offer, { approvedAtOnce, mails }, now, origin);
+    };
     // An edited form sent again makes another offer.
     let offer = stored ? make(randomUUID()) : first;
-    if (!(await addOffer(tx, offer, approvedAtOnce, now, origin))) {
+    if (!(await add(offer))) {
       offer = make(randomUUID());
-      await addOffer(tx, offer, approvedAtOnce, now, origin);
+      await add(offer);
     }
     const isApproved = approvedAtOnce && (await approvesByStanding(tx, offer, submittedMails(offer), now));
     return { ok: true, offer, approvedAtOnce: isApproved };

@@ -2,7 +2,7 @@ import { brand } from "@/lib/brand";
 import type { Refused } from "@/lib/offers/admission";
 import type { Obstacle } from "@/lib/offers/obstacles";
 import type { NotRenewed } from "@/lib/offers/renewal";
-import { MAX_OFFERS_A_DAY, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
+import { MAX_OFFERS_A_DAY, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 import type { Refusal } from "@/lib/refusal";
 import { formatUsd } from "@/lib/terms/fees";
 import { NOT_AVAILABLE } from "@/lib/terms/notices";
@@ -134,6 +134,12 @@ export function refusalText(refused: Refused): Refusal {
         "creatorEmail",
         "Too many offers within a day",
         `Your address sent ${MAX_OFFERS_A_DAY} offers to this creator within 24 hours. Make another tomorrow.`,
+      );
+    case "too-many-to-all":
+      return inField(
+        "creatorEmail",
+        "Too many offers within a day",
+        `Your address sent ${MAX_OFFERS_A_DAY_TO_ALL} offers within 24 hours. Make others tomorrow.`,
       );
     case "too-many-open":
       return inField(

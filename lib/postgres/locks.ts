@@ -11,6 +11,8 @@ export const locks = {
   setUp: 7_301_001,
   /** Per buyer's mailbox and creator: offers made at once. */
   offers: 7_301_003,
+  /** Per confirmed buyer's mailbox: offers made at once, to whomever. */
+  senders: 7_301_006,
   /** Per address: an account that moves there. */
   newAddress: 7_301_004,
   /** Per creator: licenses made and ended. The trigger "take_license_slots" has the number, too. */

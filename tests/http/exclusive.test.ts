@@ -43,7 +43,7 @@ test("what an exclusive license took is told as not available, and nothing of wh
   const creator = await publicCreator(true);
   const now = new Date();
   const waiting = await offerTo(creator, now);
-  expect(await (await get(asked(creator.slug))).json()).toEqual({ available: true });
+  expect(await (await get(asked(creator.slug))).json()).toEqual({ available: true, taken: [] });
   const directory = `${paths.creators}?q=${encodeURIComponent(creator.slug.slice(5))}`;
   expect(await textOf(directory)).toContain(creator.slug);
   const sole = await offerTo(creator, now, exclusive);
@@ -78,7 +78,7 @@ test("what an exclusive license took is told as not available, and nothing of wh
 
 test("an exclusive license that a form asks of somebody who allows none is refused, and nothing is sent", async () => {
   const creator = await publicCreator(false);
-  expect(await (await get(asked(creator.slug, "&exclusive=on"))).json()).toEqual({ available: false });
+  expect(await (await get(asked(creator.slug, "&exclusive=on"))).json()).toEqual({ available: false, taken: [creator.slug] });
   const sent = await sendOffer(creator.slug, [["exclusive", "on"]]);
   expect(sent.text).toContain("This creator allows no exclusive licenses");
   expect(sent.stored).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { takenOf } from "@/lib/license-rows/slots";
-import { isAvailable, readQuestion } from "@/lib/offers/availability";
+import { availabilityOf, readQuestion } from "@/lib/offers/availability";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { NARROWEST } from "@/lib/terms/scope";
 import { RIGHTS } from "@/lib/terms/terms";
@@ -24,11 +24,11 @@ async function publicCreator(slug: string, allowsExclusive = true) {
   return creator;
 }
 
-const ask = (creator: string, change: Record<string, string> = {}, rights = ["voice"]) => {
+const ask = async (creator: string, change: Record<string, string> = {}, rights = ["voice"]) => {
   const asked = { creator, category: "advertising", territory: "us", months: "3", ...change };
   const query = new URLSearchParams([...Object.entries(asked), ...rights.map((right) => ["rights", right])]);
   const question = readQuestion(query);
-  return question ? isAvailable(question, undefined, soon) : "no question";
+  return question ? (await availabilityOf(question, undefined, soon)).available : "no question";
 };
 
 test("the form is told that a license is not available where an exclusive one is in force, and no more", async () => {
@@ -66,10 +66,10 @@ test("a brand is told of the creator of its own offer, and of the time after the
   const held = await addHeld(now);
   const other = await addHeld(now);
   const like = held.offer.id;
-  const asked = (more: object, buyer: ConfirmedBuyer | undefined = held.buyer) => {
+  const asked = async (more: object, buyer: ConfirmedBuyer | undefined = held.buyer) => {
     const of = { category: "advertising", territory: "us", months: "3", rights: "voice", like, ...more };
     const question = readQuestion(new URLSearchParams(Object.entries(of)));
-    return question ? isAvailable(question, buyer, soon) : "no question";
+    return question ? (await availabilityOf(question, buyer, soon)).available : "no question";
   };
   await look("UPDATE creator_profile SET allows_exclusive = true WHERE user_id = $1", [held.creator.userId]);
   // Its own license is not in its way; that of another brand, which ends at the same time, is.
@@ -88,9 +88,9 @@ test("a brand is told of the creator of its own offer, and of the time after the
         exclusive: "on",
       }),
     );
-    expect(question && (await isAvailable(question, buyer, soon))).toBe(true);
+    expect(question && (await availabilityOf(question, buyer, soon)).available).toBe(true);
   }
-  expect(asked({ like: "" })).toBe("no question");
+  expect(await asked({ like: "" })).toBe("no question");
 });
 
 test("the end of an exclusive license is not measured with licenses of other creators, nor with one that cannot be renewed", async () => {
@@ -98,10 +98,10 @@ test("the end of an exclusive license is not measured with licenses of other cre
   await approved(await offerTo(creator, now, { ...exclusive, termMonths: 1 }), now);
   const confederate = await addHeld(now);
   const renews = confederate.grant.id;
-  const asked = (about: object, at: Date) => {
+  const asked = async (about: object, at: Date) => {
     const of = { category: "advertising", territory: "us", months: "1", rights: "voice", renews, ...about };
     const question = readQuestion(new URLSearchParams(Object.entries(of)));
-    return question ? isAvailable(question, confederate.buyer, at) : "no question";
+    return question ? (await availabilityOf(question, confederate.buyer, at)).available : "no question";
   };
   expect(await asked({ creator: "measured-moss" }, soon)).toBe(false);
 
@@ -123,8 +123,8 @@ test.each([
   ["too many months", { months: "61" }, ["voice"]],
   ["an address instead of a page", { creator: "ada@example.test" }, ["voice"]],
   ["another tick", { exclusive: "yes" }, ["voice"]],
-])("%s is no question", (_, change, rights) => {
-  expect(ask("sole-adams", change, rights)).toBe("no question");
+])("%s is no question", async (_, change, rights) => {
+  expect(await ask("sole-adams", change, rights)).toBe("no question");
 });
 
 test("what is taken is listed by field and rights while the license is in force, others' only if exclusive", async () => {

@@ -151,7 +151,8 @@ test("what was in force has its slots, so that no exclusive license is made besi
   });
   const grant = found(await findGrant(await licenseCalled("In force, beside another brand.")));
   const { creatorUserId } = found(await findOffer(grant.offerId));
-  const wanted = { creatorUserId, category: "entertainment", effectiveAt: now, expiresAt: addMonths(now, 1) } as const;
+  const term = { effectiveAt: now, expiresAt: addMonths(now, 1) };
+  const wanted = { creatorUserId, licensee: undefined, category: "entertainment", ...term } as const;
   const free = (rights: readonly ["voice"] | readonly ["training"], exclusive: boolean) =>
     isFree(db(), { ...wanted, rights, territory: "europe", exclusive });
   expect([await free(["voice"], true), await free(["voice"], false), await free(["training"], true)]).toEqual([

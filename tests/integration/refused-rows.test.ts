@@ -48,6 +48,10 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     `UPDATE offer SET awaiting = 'creator' WHERE ${COUNTER}`,
     `UPDATE offer SET root_offer_id = id WHERE ${COUNTER}`,
   ],
+  offer_brief_begins_chain: [
+    `WITH made AS (INSERT INTO brief (id) VALUES (gen_random_uuid()) RETURNING id)
+     UPDATE offer SET brief_id = made.id FROM made WHERE ${COUNTER}`,
+  ],
   offer_decided: [
     "UPDATE offer SET decided_at = now() WHERE status = 'pending'",
     "UPDATE offer SET status = 'expired' WHERE status = 'approved'",

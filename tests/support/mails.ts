@@ -24,6 +24,7 @@ export function expectedLinks(mail: Mail): string[] {
       return [links.decision(mail.payload), links.dashboard()];
     case "offer-confirm":
     case "offer-sent":
+    case "brief-sent":
       return [links.offer(mail.payload)];
     case "offer-approved":
       return [

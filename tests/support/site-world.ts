@@ -149,6 +149,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
       path: paths.brandWithdraw(await offerOf(databaseUrl, brand.email)),
       cookies: brand.cookies,
     },
+    "/brand/briefs/[id]": { path: paths.brief(await briefOf(site, databaseUrl, brand)), cookies: brand.cookies },
     "/creator/brands": { path: paths.creatorBrands, cookies: creator },
     "/creator/brands/[id]": { path: paths.creatorBrand(refusable), cookies: creator },
     "/creator/dashboard": { path: paths.creatorDashboard, cookies: creator },
@@ -192,6 +193,18 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/withdraw/[id]/[token]": anybody(withdraw),
     "/withdraw/[id]/[token]/updates": anybody(await endOfUpdates(databaseUrl, (await joinWaitlist(site)).withdraw)),
   };
+}
+
+/** An open offer of the brand's as the only one of a brief. */
+async function briefOf(site: string, databaseUrl: string, brand: { email: string; cookies: string }): Promise<string> {
+  const id = randomUUID();
+  const sent = await sendForm(site, "offer", brand.email, [["useCase", "For the brief."]], brand.cookies);
+  await write(databaseUrl, `INSERT INTO brief (id) VALUES ('${id}')`);
+  await write(
+    databaseUrl,
+    `UPDATE offer SET brief_id = '${id}' WHERE id = '${/[0-9a-f-]{36}/.exec(sent.location)?.[0]}'`,
+  );
+  return id;
 }
 
 async function fileUse(databaseUrl: string, grantId: string): Promise<string> {

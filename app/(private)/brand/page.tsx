@@ -13,14 +13,17 @@ import { type DashboardPart, FullPart, ListAlone, listPart, Part, Parts } from "
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import { latestBriefs } from "@/lib/briefs/queries";
+import { type Brief, totalsOf } from "@/lib/briefs/rules";
 import { databaseTime } from "@/lib/clock";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
 import { licensesOf } from "@/lib/licenses/licenses";
 import { type OfferListPage, readBuyerLists } from "@/lib/offers/lists";
 import { renewalsOf } from "@/lib/offers/renewal";
-import { type BuyerListName, HOLD_HOURS, isBuyerList } from "@/lib/offers/rules";
+import { type BuyerListName, HOLD_HOURS, isBuyerList, LATEST_ROWS } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { type QueryParams, readListing } from "@/lib/postgres/listing";
 import { LINK_HOURS } from "@/lib/terms/notices";
@@ -38,9 +41,10 @@ async function BrandPage({ searchParams }: PageProps) {
   const parts = await listParts(lists, now, list !== undefined);
   if (list) return <ListAlone part={parts[list]} path={paths.brand} />;
 
-  const [ledger, calendar] = await Promise.all([
+  const [ledger, calendar, briefs] = await Promise.all([
     readLedger({ buyerOrgId: buyer.buyerOrgId }, now),
     calendarAddress(buyer.profileId),
+    latestBriefs(buyer, LATEST_ROWS),
   ]);
   const waiting = lists["awaiting-you"].count;
   const isNew = [parts.held, parts["awaiting-creator"], parts.licenses, parts.closed, parts.withdrawn].every(
@@ -73,6 +77,7 @@ async function BrandPage({ searchParams }: PageProps) {
       <div className="dashboard-parts mt-8">
         {waiting > 0 && <FullPart part={parts["awaiting-you"]} />}
         {lists.held.count > 0 && <FullPart part={parts.held} />}
+        {briefs.length > 0 && <Briefs briefs={briefs} now={now} />}
         <Checklist title="Your first license" steps={firstSteps(lists)} />
         {waiting === 0 && isNew && (
           <Part id="awaiting-you" title="Waiting for you" count={0} empty={parts["awaiting-you"].whenEmpty}>
@@ -94,6 +99,22 @@ async function BrandPage({ searchParams }: PageProps) {
     </div>
   );
 }
+
+/** The newest; every offer is in the lists, too. */
+const Briefs = ({ briefs, now }: { briefs: readonly Brief[]; now: Date }) => (
+  <Part id="briefs" title="Offers to several creators">
+    <ul className="border-t">
+      {briefs.map((brief) => (
+        <li key={brief.id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b py-3">
+          <Link href={paths.brief(brief.id)} prefetch={false} className="font-semibold underline underline-offset-2">
+            {brief.asked.length} creators, <Moment at={brief.createdAt} only="day" />
+          </Link>
+          <span className="text-ink-muted">{totalsOf(brief, now)}</span>
+        </li>
+      ))}
+    </ul>
+  </Part>
+);
 
 async function listParts(
   lists: Record<BuyerListName, OfferListPage>,

@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { databaseTime } from "@/lib/clock";
 import { dataRoute } from "@/lib/http/data-route";
 import { currentBuyer } from "@/lib/members/actors";
-import { isAvailable, readQuestion } from "@/lib/offers/availability";
+import { availabilityOf, readQuestion } from "@/lib/offers/availability";
 import { checkLimit } from "@/lib/rate-limit/check";
 import { clientIp } from "@/lib/rate-limit/client-ip";
 
@@ -18,5 +18,5 @@ export const GET = dataRoute("whether a license is available", async (request: N
   if (!limit.ok)
     return new Response(null, { status: 429, headers: { ...headers, "retry-after": String(limit.retryAfterSeconds) } });
   const buyer = question.like ? await currentBuyer() : undefined;
-  return Response.json({ available: await isAvailable(question, buyer, await databaseTime()) }, { headers });
+  return Response.json(await availabilityOf(question, buyer, await databaseTime()), { headers });
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { brand } from "@/lib/brand";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
@@ -6,27 +7,36 @@ import { amountOf, fullMoment, heldFacts } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS, SIMULATION_NOTICE } from "@/lib/terms/notices";
 
-/** To an unconfirmed address: an offer is held until the address is confirmed. */
+/**
+ * To an unconfirmed address: an offer is held until the address is confirmed. `creators`: how many are asked at once; the offer
+ * is then the first, and its link leads to all.
+ */
 export const offerConfirm = defineMail({
   label: "Offer to confirm",
   lane: "awaited",
   budget: "always",
   // Another link is another mail: the earlier one is dead.
   dedupeKey: ({ offerId, tokenSalt }) => `${offerId} ${tokenSalt}`,
-  payload: heldOffer,
-  subject: (offer) => `Confirm your address to send your offer of ${formatUsd(offer.priceCents)}`,
+  payload: heldOffer.extend({ creators: z.number().optional() }),
+  subject: ({ creators, priceCents }) =>
+    creators
+      ? `Confirm your address to send your offers to ${creators} creators`
+      : `Confirm your address to send your offer of ${formatUsd(priceCents)}`,
   body: (offer, { Action, Aside, Facts, Layout, Notice, Paragraph }) => (
     <Layout
-      preview="Nobody sees the offer until you confirm it."
-      amount={amountOf(offer, "buyer")}
-      heading="Confirm your address to send the offer"
-      because={`an offer was made on ${brand.name} with your address`}
+      preview={`Nobody sees ${offer.creators ? "the offers until you confirm them" : "the offer until you confirm it"}.`}
+      {...(!offer.creators && { amount: amountOf(offer, "buyer") })}
+      heading={`Confirm your address to send the ${offer.creators ? "offers" : "offer"}`}
+      because={`${offer.creators ? "offers were" : "an offer was"} made on ${brand.name} with your address`}
     >
       <Paragraph>
-        Nobody has seen the offer yet. Open it, read it, and send it with the button on its page. That also confirms
-        your address. The creator then has {LINK_HOURS} hours to respond.
+        {offer.creators
+          ? `Nobody has seen the offers to ${offer.creators} creators yet. Open them, read them, and send them with one button. That also confirms your address. Each creator then has ${LINK_HOURS} hours to respond.`
+          : `Nobody has seen the offer yet. Open it, read it, and send it with the button on its page. That also confirms your address. The creator then has ${LINK_HOURS} hours to respond.`}
       </Paragraph>
-      <Action href={links.offer(offer)}>Read the offer and send it</Action>
+      <Action href={links.offer(offer)}>
+        {offer.creators ? "Read the offers and send them" : "Read the offer and send it"}
+      </Action>
       <Facts rows={[...heldFacts(offer), ["Kept until", fullMoment(offer.expiresAt, offer.zone)]]} />
       <Notice>Payment is due only when the offer is approved. {SIMULATION_NOTICE}.</Notice>
       <Aside>
@@ -35,5 +45,5 @@ export const offerConfirm = defineMail({
       </Aside>
     </Layout>
   ),
-  samples: { buyer: [heldOffer.parse(sampleOffer)] },
+  samples: { buyer: [heldOffer.parse(sampleOffer), { ...heldOffer.parse(sampleOffer), creators: 4 }] },
 });

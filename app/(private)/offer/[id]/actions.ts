@@ -5,13 +5,14 @@ import { after } from "next/server";
 import { browserHere, rememberBuyer } from "@/app/(private)/cookies";
 import { requireLink } from "@/app/(private)/gates";
 import { abandonBuyerSession, beginBuyerSession } from "@/lib/accounts/buyer-sessions";
+import { type ConfirmedBrief, confirmBrief } from "@/lib/briefs/confirm";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { requestOrigin } from "@/lib/http/read-or-log";
 import { currentBuyer } from "@/lib/members/actors";
-import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
+import { confirmOffer, type NotConfirmed, provesMailbox } from "@/lib/offers/confirm";
 import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
 import { buyerLinkSchema } from "@/lib/offers/schema";
 import { CREATOR_GONE, refusalText } from "@/lib/offers/wording";
@@ -32,6 +33,20 @@ async function openInSession(offerId: string) {
   );
 }
 
+const textOf = (refused: Exclude<NotConfirmed, { reason: "not-held" }>) =>
+  refused.reason === "creator-not-found" ? CREATOR_GONE : refusalText(refused);
+
+/** Which creators' rules stood in the way, by name. */
+const partlySent = ({ sent, refusals }: ConfirmedBrief) => ({
+  title: `${sent} of ${sent + refusals.length} offers were sent`,
+  message: refusals
+    .map(({ offer, refused }) => {
+      const why = refused.reason === "not-held" ? "It was sent or withdrawn meanwhile." : textOf(refused).message;
+      return `Not to ${offer.creatorName}: ${why}`;
+    })
+    .join(" "),
+});
+
 /** Through the mailed link, which also proves the mailbox to this browser, or in the brand's session. */
 export const confirmAndSend = formAction(
   {
@@ -46,11 +61,18 @@ export const confirmAndSend = formAction(
       link.by === "link"
         ? await beginBuyerSession(buyerOrgId, "offer_link", await databaseTime(), await browserHere())
         : undefined;
-    const confirmed = await confirmOffer(link, await databaseTime(), await requestOrigin());
+    const { briefId } = link.offer;
+    const confirmed = briefId
+      ? await confirmBrief(link, briefId, await databaseTime(), await requestOrigin())
+      : await confirmOffer(link, await databaseTime(), await requestOrigin());
     if (begun && provesMailbox(confirmed)) await rememberBuyer(begun);
     else if (begun) await abandonBuyerSession(begun);
+    if ("refusals" in confirmed && confirmed.refusals.length > 0) {
+      after(dispatchSoon);
+      return refuse(partlySent(confirmed));
+    }
     if (!confirmed.ok && confirmed.reason !== "not-held") {
-      const { title, message } = confirmed.reason === "creator-not-found" ? CREATOR_GONE : refusalText(confirmed);
+      const { title, message } = textOf(confirmed);
       return refuse({
         title,
         message: `The offer was not sent. Your address is confirmed: another offer of yours goes out at once. ${message}`,

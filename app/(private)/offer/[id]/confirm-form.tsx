@@ -8,11 +8,19 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { CONFIRM_TO_SEND } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 
-/** `token`: of the mailed link; without one the brand's session sends the offer. */
-export function ConfirmForm({ offer, token }: { offer: OfferRecord; token?: string }) {
+type ConfirmFormProps = {
+  offer: OfferRecord;
+  /** Of the mailed link; without one the brand's session sends the offer. */
+  token?: string;
+  /** How many offers are sent together, if it is one of a brief. */
+  count?: number;
+};
+
+export function ConfirmForm({ offer, token, count = 1 }: ConfirmFormProps) {
+  const isOne = count === 1;
   const page = token ? paths.offerLink(offer.id, token) : paths.offer(offer.id);
   return (
-    <Notice title={token ? CONFIRM_TO_SEND : "This offer waits for you to send it"}>
+    <Notice title={titleOf(token !== undefined, isOne)}>
       <ActionForm action={confirmAndSend} page={page} className="mt-2 space-y-4">
         <ErrorSummary />
         <input type="hidden" name="offerId" value={offer.id} />
@@ -20,19 +28,25 @@ export function ConfirmForm({ offer, token }: { offer: OfferRecord; token?: stri
         {token ? (
           <p>
             {SEND_STATEMENT} With it you also say: “{ELECTRONIC_STATEMENT}” You also confirm that{" "}
-            <bdi>{offer.buyerEmail}</bdi> is your address. If you did not make this offer, close this page: nobody else
-            has seen it.
+            <bdi>{offer.buyerEmail}</bdi> is your address. If you did not make {isOne ? "this offer" : "these offers"},
+            close this page: nobody else has seen {isOne ? "it" : "them"}.
           </p>
         ) : (
           <p>
-            Somebody made it with your address, <bdi>{offer.buyerEmail}</bdi>. {SEND_STATEMENT} With it you also say: “
-            {ELECTRONIC_STATEMENT}” If it is not yours, leave it: nobody else has seen it.
+            Somebody made {isOne ? "it" : "them"} with your address, <bdi>{offer.buyerEmail}</bdi>. {SEND_STATEMENT}{" "}
+            With it you also say: “{ELECTRONIC_STATEMENT}” If {isOne ? "it is" : "they are"} not yours, leave{" "}
+            {isOne ? "it" : "them"}: nobody else has seen {isOne ? "it" : "them"}.
           </p>
         )}
         <SubmitButton variant="seal" pendingLabel="Sending...">
-          Confirm and send the offer
+          {isOne ? "Confirm and send the offer" : `Confirm and send ${count} offers`}
         </SubmitButton>
       </ActionForm>
     </Notice>
   );
+}
+
+function titleOf(isMailed: boolean, isOne: boolean): string {
+  if (isMailed) return isOne ? CONFIRM_TO_SEND : "Confirm your address and the offers go out";
+  return isOne ? "This offer waits for you to send it" : "These offers wait for you to send them";
 }

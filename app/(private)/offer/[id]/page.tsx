@@ -3,9 +3,12 @@ import { after } from "next/server";
 import { offerCookie } from "@/app/(private)/cookies";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
-import { SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
+import { SubmittedBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
+import { BriefView } from "@/components/briefs/brief-view";
 import { dataPage } from "@/components/site/data-page";
+import { findBrief } from "@/lib/briefs/queries";
+import { heldIn } from "@/lib/briefs/rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { currentBuyer } from "@/lib/members/actors";
@@ -28,6 +31,21 @@ async function OfferPage({ params, searchParams }: PageProps) {
     return <UnknownOffer />;
   }
   const { submitted } = await searchParams;
+  const { briefId } = link.offer;
+  const brief =
+    briefId && (link.by === "cookie" || link.offer.status === "held") ? await findBrief(briefId) : undefined;
+  if (brief) {
+    const held = heldIn(brief, now);
+    return (
+      <BriefView brief={brief} now={now} isSignedIn={own !== undefined}>
+        {own ? (
+          held.length > 0 && <ConfirmForm offer={own.offer} count={held.length} />
+        ) : (
+          <SubmittedBrief offer={link.offer} brief={brief} justSubmitted={submitted !== undefined} now={now} />
+        )}
+      </BriefView>
+    );
+  }
   return (
     <OfferView view={link} now={now}>
       {own?.offer.status === "held" ? (

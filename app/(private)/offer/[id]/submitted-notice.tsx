@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Notice } from "@/components/ui/notice";
+import { type Brief, heldIn } from "@/lib/briefs/rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { HOLD_HOURS, stateAt } from "@/lib/offers/rules";
 import { CONFIRM_TO_SEND, HELD_MESSAGE, OFFER_SUBMITTED } from "@/lib/offers/wording";
@@ -46,3 +47,49 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
     </>
   );
 }
+
+type SubmittedBriefProps = { offer: OfferRecord; brief: Brief; justSubmitted: boolean; now: Date };
+
+/** The same for the offers of a brief, of which the browser that sent them may see what became of them. */
+export function SubmittedBrief({ offer, brief, justSubmitted, now }: SubmittedBriefProps) {
+  const isHeld = heldIn(brief, now).length > 0;
+  return (
+    <>
+      {justSubmitted && !isHeld && (
+        <Notice tone="success" title="Offers submitted!">
+          <p>Each creator will receive an email with their offer’s details.</p>
+        </Notice>
+      )}
+      {isHeld ? (
+        <Notice title="Confirm your address and the offers go out">
+          <p>
+            We emailed one link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
+            {HOLD_HOURS} hours: that sends all of them. Until then nobody else sees them.
+          </p>
+          <p>
+            If no mail arrives,{" "}
+            <Link
+              href={paths.signInTo(paths.offer(offer.id))}
+              prefetch={false}
+              className="underline underline-offset-2"
+            >
+              sign in with this address
+            </Link>{" "}
+            instead, and send the offers from their page.
+          </p>
+        </Notice>
+      ) : (
+        <SignInForBrief briefId={brief.id} />
+      )}
+    </>
+  );
+}
+
+export const SignInForBrief = ({ briefId }: { briefId: string }) => (
+  <p>
+    <Link href={paths.signInTo(paths.brief(briefId))} prefetch={false} className="underline underline-offset-2">
+      Sign in to answer counter-offers, to see licenses and to withdraw what you no longer need
+    </Link>
+    . We email you the answers, too.
+  </p>
+);

@@ -7,28 +7,32 @@ import { rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
 import { licenseOfBrand, ownOffer } from "@/app/(private)/offer/new/own-offer";
 import { isAddressOf } from "@/lib/accounts/confirmed-buyer";
 import { isEnabled } from "@/lib/admin/flags";
+import { type RefusedCreator, submitBrief } from "@/lib/briefs/submit";
 import { databaseTime } from "@/lib/clock";
-import { findCreators } from "@/lib/creators/directory";
+import { cardFacts, findCreators } from "@/lib/creators/directory";
 import { inviteCreator } from "@/lib/creators/invite";
-import { findCard } from "@/lib/creators/public-page";
+import { findCard, findCards } from "@/lib/creators/public-page";
 import type { LicensorKey } from "@/lib/creators/queries";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { errorState, refilledState, refuse } from "@/lib/forms/answers";
-import { formText } from "@/lib/forms/fields";
+import { formOf, formText } from "@/lib/forms/fields";
 import type { FormState } from "@/lib/forms/state";
 import { readOrLog, requestOrigin } from "@/lib/http/read-or-log";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { currentBuyer, currentMember } from "@/lib/members/actors";
 import { briefOf } from "@/lib/offers/again";
+import { ASKED_NUMBERS, type AskedCreator, askedField, askedIn, askedPriceField } from "@/lib/offers/asked-creators";
 import { lastSentBy } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
 import type { OfferRequest } from "@/lib/offers/request";
+import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
 import { offeredTerms, offerSchema } from "@/lib/offers/schema";
 import { submitOffer } from "@/lib/offers/submit";
 import { CREATOR_GONE, PAGE_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { copiedUse, USE_FIELDS, USE_NUMBERS } from "@/lib/terms/replica-fields";
 import { emailAddressOf, emailKey } from "@/lib/text/email";
 import { emailAddress } from "@/lib/text/schema";
@@ -62,6 +66,33 @@ function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own)
 /** The page then shows the creators that one may choose from, and everything that was typed. */
 const chooseOther = (previous: FormState, form: FormData): FormState =>
   refilledState(previous, form, () => ({ choosing: "yes", creator: "", creatorEmail: "", like: "", renews: "" }));
+
+/** The creator chosen last takes a place beside the others, and the page shows whom else one may choose. */
+function addCreator(previous: FormState, form: FormData): FormState {
+  const typed = Object.fromEntries(formOf(form));
+  const asked = askedIn(typed);
+  const places = ASKED_NUMBERS.flatMap((number) => {
+    const one = asked[number - 1];
+    const price = one?.number ? (formText(form, askedPriceField(one.number)) ?? "") : "";
+    return [
+      [askedField(number), one?.slug ?? ""],
+      [askedPriceField(number), price],
+    ];
+  });
+  const isFull = asked.length >= MAX_CREATORS_AT_ONCE;
+  return refilledState(previous, form, () => ({
+    ...Object.fromEntries(places),
+    creator: "",
+    choosing: isFull ? "" : "yes",
+  }));
+}
+
+/** For the page that comes back: what is known of the creators in their places. */
+async function withAsked(state: FormState): Promise<FormState> {
+  const slugs = askedIn(state.values).flatMap(({ number, slug }) => (number === null ? [] : slug));
+  const read = await readOrLog("the creators of an offer to several", () => findCards(slugs));
+  return read.ok && read.value.length > 0 ? { ...state, asked: read.value.map(cardFacts) } : state;
+}
 
 async function search(previous: FormState, form: FormData): Promise<FormState> {
   const [q, right, category] = ["q", "right", "use"].map((name) => formText(form, name));
@@ -117,6 +148,47 @@ const invite = formAction(
   },
 );
 
+type Several = {
+  form: z.output<typeof offerSchema>;
+  asked: readonly AskedCreator[];
+  buyer: ConfirmedBuyer | undefined;
+};
+
+/** Of each creator whose rules stand in the way, by name, at their place in the form. */
+async function refusedSeveral(refusals: readonly RefusedCreator[], asked: readonly AskedCreator[]) {
+  const cards = await findCards(asked.map(({ slug }) => slug));
+  const texts = refusals.map(({ index, refused }) => {
+    const { number, slug } = asked[index] ?? { number: null, slug: "" };
+    const name = cards.find((card) => card.slug === slug)?.displayName ?? slug;
+    const { title, message = "" } = refused.reason === "creator-not-found" ? PAGE_GONE : refusalText(refused);
+    return {
+      field: number === null ? "creator" : askedField(number),
+      title,
+      text: `${name}: ${message.replace(/\.?$/, ".")}`,
+    };
+  });
+  const [first] = texts;
+  return refuse({
+    title: texts.length === 1 && first ? first.title : "Some creators cannot be asked on these terms",
+    message: `${texts.map(({ text }) => text).join(" ")} Nothing was sent: change the terms, or leave them out.`,
+    fieldErrors: Object.fromEntries(texts.map(({ field, text }) => [field, text])),
+  });
+}
+
+async function sendToSeveral({ form, asked, buyer }: Several) {
+  const { submissionKey, buyerName, buyerEmail, company, price } = form;
+  const creators = asked.map(({ slug, priceCents }) => ({ key: { slug }, priceCents: priceCents ?? price }));
+  const signedInAs = (await currentMember())?.id;
+  const request = { submissionKey, buyerName, buyerEmail, company, signedInAs, terms: offeredTerms(form), creators };
+  const submitted = await submitBrief(request, buyer, await databaseTime(), await requestOrigin());
+  if (!submitted.ok) return refusedSeveral(submitted.refusals, asked);
+  after(dispatchSoon);
+  const [lead] = submitted.offers;
+  await rememberOffer(lead);
+  const isSignedIn = (await currentBuyer())?.buyerOrgId === lead.buyerOrgId;
+  redirect(`${isSignedIn ? paths.brief(submitted.briefId) : paths.offer(lead.id)}?submitted`);
+}
+
 const send = formAction(
   {
     limit: "offer",
@@ -134,11 +206,15 @@ const send = formAction(
     const own: Own = { former: await ownOffer(form.like), renewed: await licenseOfBrand(form.renews) };
     if ((form.like && !own.former) || (form.renews && !own.renewed)) return refuse(SIGN_IN_AGAIN);
     const [buyer, origin] = [await rememberedBuyer(), await requestOrigin()];
-    const request = { ...requestOf(form, own), signedInAs: (await currentMember())?.id };
+    const asked = own.former ? [] : askedIn(form);
+    if (asked.length > 1) return sendToSeveral({ form, asked, buyer });
+    const [one] = asked;
+    const only = one ? { ...form, creator: one.slug, price: one.priceCents ?? form.price } : form;
+    const request = { ...requestOf(only, own), signedInAs: (await currentMember())?.id };
     const submitted = await submitOffer(request, buyer, await databaseTime(), origin);
     if (!submitted.ok) {
       if (submitted.reason !== "creator-not-found") return refuse(refusalText(submitted));
-      if (own.former || form.creator) return refuse(own.former ? CREATOR_GONE : PAGE_GONE);
+      if (own.former || one) return refuse(own.former ? CREATOR_GONE : PAGE_GONE);
       const mayJoin = await isEnabled("CREATOR_ONBOARDING_V1");
       return refuse({ ...refusalText(submitted), ...(mayJoin && { offersInvitation: true as const }) });
     }
@@ -157,11 +233,16 @@ async function filledIn(previous: FormState, form: FormData, fill: typeof search
 }
 
 /** The form's buttons: all but one bring it back filled in otherwise, and send no offer. */
-export async function makeOffer(previous: FormState, form: FormData): Promise<FormState> {
+export const makeOffer = async (previous: FormState, form: FormData): Promise<FormState> =>
+  withAsked(await answered(previous, form));
+
+async function answered(previous: FormState, form: FormData): Promise<FormState> {
   const intent = formText(form, "intent");
   const copied = COPY.exec(intent ?? "")?.[1];
   if (copied) return copyUse(previous, form, Number(copied));
   switch (intent) {
+    case "add":
+      return addCreator(previous, form);
     case "choose":
       return chooseOther(previous, form);
     case "search":

@@ -8,6 +8,10 @@ import type { TypedTerms } from "@/lib/terms/draft";
 import { USE_FIELDS } from "@/lib/terms/replica-fields";
 import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
 
+/** Of several creators each has an agreement of their own. */
+const licensorIn = (form: HTMLFormElement, email: string): string =>
+  creatorIn(form, email).replace(/^(\d+) creators$/, "Each of the $1 creators");
+
 function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms {
   const data = new FormData(form);
   const text = (name: string): string => String(data.get(name) ?? "");
@@ -15,7 +19,7 @@ function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms
   const lists = Object.fromEntries(LIST_FIELDS.map((name) => [name, data.getAll(name).map(String)]));
   return {
     ...(terms as Record<(typeof TERM_FIELDS)[number], string>),
-    creator: creatorIn(form, text("creatorEmail")),
+    creator: licensorIn(form, text("creatorEmail")),
     buyerName: text("buyerName"),
     buyerEmail: text("buyerEmail"),
     company: text("company"),

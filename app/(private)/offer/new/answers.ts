@@ -19,6 +19,8 @@ const textIn = (sent: Sent, name: string): string => (sent(name)[0] ?? "").trim(
 /** The offer's recipient as far as the form knows: by address, or by the chosen card's name. */
 export function creatorIn(form: HTMLFormElement, email: string): string {
   if (email.trim()) return email;
+  const several = form.querySelectorAll("[type=checkbox][name^=creator]:checked").length;
+  if (several > 0) return several === 1 ? "1 creator" : `${several} creators`;
   const chosen = form.querySelector<HTMLInputElement>(
     "[name=creator]:checked, [name=creator][type=hidden], [name=like]",
   );

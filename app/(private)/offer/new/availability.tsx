@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { ASKED_NUMBERS, askedField } from "@/lib/offers/asked-creators";
 import { paths } from "@/lib/paths";
 import { NOT_AVAILABLE } from "@/lib/terms/notices";
 
@@ -14,18 +15,31 @@ const PAUSE = 400;
 function chosenIn(form: HTMLFormElement): string | undefined {
   const data = new FormData(form);
   const text = (name: string): string => String(data.get(name) ?? "").trim();
-  const [creator, like, rights] = [text("creator"), text("like"), data.getAll("rights").map(String)];
+  const [like, rights] = [text("like"), data.getAll("rights").map(String)];
+  const creators = like
+    ? []
+    : [...ASKED_NUMBERS.map((number) => text(askedField(number))), text("creator")].filter(Boolean);
   const one = { category: text("category"), territory: text("territory"), months: text("termMonths") };
-  const isNamed = (creator || like) && !text("creatorEmail");
+  const isNamed = (creators.length > 0 || like) && !text("creatorEmail");
   const isWhole = isNamed && rights.length > 0 && Object.values(one).every(Boolean);
   if (!isWhole) return undefined;
   return String(
     new URLSearchParams([
-      ...Object.entries({ creator, like, renews: text("renews"), ...one }),
+      ...Object.entries({ like, renews: text("renews"), ...one }),
       ["exclusive", text("exclusive")],
+      ...creators.map((slug) => ["creator", slug]),
       ...rights.map((right) => ["rights", right]),
     ]),
   );
+}
+
+/** With the names of those who are not available, if several are asked. */
+function inWords(form: HTMLFormElement, slugs: readonly string[]): string {
+  const places = [...form.querySelectorAll<HTMLInputElement>("[type=checkbox][name^=creator]")];
+  const names = places.flatMap(({ value, labels }) =>
+    slugs.includes(value) ? (labels?.[0]?.textContent ?? value) : [],
+  );
+  return names.length > 0 ? `${NOT_AVAILABLE}: ${names.join(", ")}.` : `${NOT_AVAILABLE}.`;
 }
 
 /**
@@ -34,7 +48,7 @@ function chosenIn(form: HTMLFormElement): string | undefined {
  */
 export function Availability() {
   const place = useRef<HTMLDivElement>(null);
-  const [isTaken, setIsTaken] = useState(false);
+  const [taken, setTaken] = useState("");
 
   useEffect(() => {
     const form = place.current?.closest("form");
@@ -45,8 +59,8 @@ export function Availability() {
       asking = new AbortController();
       try {
         const answer = await fetch(`${paths.availability}?${question}`, { signal: asking.signal });
-        const { available } = answer.ok ? await answer.json() : { available: true };
-        if (asked === question) setIsTaken(available === false);
+        const { available, taken: slugs } = answer.ok ? await answer.json() : { available: true };
+        if (asked === question) setTaken(available === false ? inWords(form, slugs) : "");
       } catch {
         if (asked === question) asked = undefined;
       }
@@ -57,7 +71,7 @@ export function Availability() {
       asking?.abort();
       clearTimeout(timer);
       asked = question;
-      setIsTaken(false);
+      setTaken("");
       if (question) timer = setTimeout(ask, PAUSE, question);
     };
     read();
@@ -71,9 +85,9 @@ export function Availability() {
 
   return (
     <div ref={place} aria-live="polite" className="empty:hidden">
-      {isTaken && (
+      {taken && (
         <p className="py-3 font-semibold text-error-text sm:py-0">
-          <span>{NOT_AVAILABLE}.</span>
+          <span key={taken}>{taken}</span>
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { type RefObject, useContext, useEffect, useRef, useState } from "react";
+import { AddCreator } from "@/app/(private)/offer/new/asked-creators";
 import { CreatorFace } from "@/components/creators/creator-face";
 import { Field } from "@/components/form/field";
 import { FieldError } from "@/components/form/field-parts";
@@ -44,6 +45,7 @@ export const ChosenCreator = ({ creator }: { creator: CardFacts }) => (
     <CreatorFace creator={creator} />
     <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <ChooseOther />
+      <AddCreator label="Ask others too" />
       <Link href={paths.creatorPage(creator.slug)} prefetch={false} className="py-1 underline underline-offset-2">
         See their page
       </Link>

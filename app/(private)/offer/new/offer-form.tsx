@@ -4,6 +4,7 @@ import { type ComponentProps, useCallback, useContext, useEffect, useRef, useSta
 import { makeOffer } from "@/app/(private)/offer/new/actions";
 import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
 import { answers, creatorIn } from "@/app/(private)/offer/new/answers";
+import { AddCreator, AskedCreators, useAsked } from "@/app/(private)/offer/new/asked-creators";
 import { Availability } from "@/app/(private)/offer/new/availability";
 import { ChooseOther, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
 import { PriceFields, Submitting } from "@/app/(private)/offer/new/price-fields";
@@ -22,6 +23,7 @@ import { TermEnd } from "@/components/ui/term-end";
 import type { FoundCreators } from "@/lib/creators/directory";
 import type { CardFacts } from "@/lib/creators/public-page";
 import type { FormerOffer, Remembered } from "@/lib/offers/again";
+import { ASKED_NUMBERS, askedField } from "@/lib/offers/asked-creators";
 import { paths } from "@/lib/paths";
 import { termEnd } from "@/lib/terms/term";
 import {
@@ -35,9 +37,14 @@ import {
   territoryLabels,
   USE_CASE_MAX,
 } from "@/lib/terms/terms";
+import { countOf } from "@/lib/text/typeset";
 
-/** `others`: whom else one may choose; undefined if they could not be read. */
-export type OfferCreators = { chosen: CardFacts | undefined; others: FoundCreators | undefined };
+/** `asked`: several at once, instead of the one who is `chosen`. `others`: whom else one may choose; undefined if they could not be read. */
+export type OfferCreators = {
+  chosen: CardFacts | undefined;
+  asked: readonly CardFacts[];
+  others: FoundCreators | undefined;
+};
 
 type OfferFormProps = {
   submissionKey: string;
@@ -46,8 +53,9 @@ type OfferFormProps = {
   remembered: Remembered | undefined;
 };
 
-function pageOf({ chosen }: OfferCreators, former: FormerOffer | undefined): string {
+function pageOf({ chosen, asked }: OfferCreators, former: FormerOffer | undefined): string {
   if (former) return former.renews ? paths.renew(former.renews.license) : paths.newOfferLike(former.id);
+  if (asked.length > 0) return paths.newOfferTo(...asked.map(({ slug }) => slug));
   return chosen ? paths.newOfferTo(chosen.slug) : paths.newOffer;
 }
 
@@ -62,7 +70,10 @@ const rightHints: Record<Right, string> = {
 };
 
 /** An address corrects that nobody was chosen, and the other way round. */
-const NAMES_A_CREATOR = ["creator", "creatorEmail"];
+const NAMES_A_CREATOR = ["creator", "creatorEmail", ...ASKED_NUMBERS.map(askedField)];
+
+const placed = (asked: readonly CardFacts[]): Record<string, string> =>
+  Object.fromEntries(asked.map(({ slug }, at) => [askedField(at + 1), slug]));
 
 /** Without JavaScript, whatever follows the typed fields is shown at confirmation. */
 export function OfferForm({ submissionKey, creators, former, remembered }: OfferFormProps) {
@@ -71,7 +82,7 @@ export function OfferForm({ submissionKey, creators, former, remembered }: Offer
       action={makeOffer}
       page={pageOf(creators, former)}
       aria-label="Your offer"
-      initial={former?.values ?? remembered?.values ?? {}}
+      initial={former?.values ?? { ...remembered?.values, ...placed(creators.asked) }}
       joined={NAMES_A_CREATOR}
       className="grid grid-cols-1 gap-x-gutter sm:gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
     >
@@ -99,7 +110,9 @@ function useBegunAt(isCreatorKnown: boolean): string {
 
 function Questions({ submissionKey, creators, former, remembered }: OfferFormProps) {
   const [floor, setFloor] = useState((former ?? creators.chosen)?.floorCents ?? null);
-  const known = former?.creatorName ?? creators.chosen?.displayName;
+  const asked = useAsked();
+  const several = asked.length > 0 ? countOf(asked.length, "creator") : undefined;
+  const known = former?.creatorName ?? creators.chosen?.displayName ?? several;
   const begun = useBegunAt(known !== undefined);
   const creatorInWords = useCallback<AnswerOf>(
     (sent, form) => {
@@ -125,7 +138,7 @@ function Questions({ submissionKey, creators, former, remembered }: OfferFormPro
           className="max-sm:border-t"
         >
           <fieldset data-folded className="space-y-4 sm:space-y-5">
-            <legend className={GROUP}>The creator</legend>
+            <legend className={GROUP}>{several ? "The creators" : "The creator"}</legend>
             <CreatorPart creators={creators} former={former} onFloor={setFloor} />
           </fieldset>
         </Question>
@@ -152,7 +165,7 @@ function Questions({ submissionKey, creators, former, remembered }: OfferFormPro
         <AgreementDraft renews={former?.renews} />
       </div>
       <div className="min-w-0 space-y-6 max-lg:contents">
-        <Price floorCents={floor} isOpen={begun === "price"} />
+        <Price floorCents={floor} isOpen={begun === "price"} isForSeveral={several !== undefined} />
         <Submitting />
       </div>
     </>
@@ -175,17 +188,22 @@ type CreatorPartProps = {
   onFloor: (cents: number | null) => void;
 };
 
-function CreatorPart({ creators: { chosen, others }, former, onFloor }: CreatorPartProps) {
+function CreatorPart({ creators: { chosen, asked: cards, others }, former, onFloor }: CreatorPartProps) {
   const isChoosing = useSentValues("choosing")?.[0] === "yes";
+  const isSeveral = useAsked().length > 0;
   useEffect(() => {
     if (isChoosing) onFloor(null);
   }, [isChoosing, onFloor]);
   if (!isChoosing && former) return <FormerCreator former={former} />;
-  if (!isChoosing && chosen) return <ChosenCreator creator={chosen} />;
+  if (!isChoosing && chosen && !isSeveral) return <ChosenCreator creator={chosen} />;
   return (
     <>
+      {isSeveral && <AskedCreators cards={cards} isChoosing={isChoosing} />}
       {isChoosing && <input type="hidden" name="choosing" value="yes" />}
-      <CreatorPicker found={others} isAsked={isChoosing} onChoose={(card) => onFloor(card?.floorCents ?? null)} />
+      {(isChoosing || !isSeveral) && (
+        <CreatorPicker found={others} isAsked={isChoosing} onChoose={(card) => onFloor(card?.floorCents ?? null)} />
+      )}
+      {isChoosing && isSeveral && <AddCreator label="Add this creator" />}
     </>
   );
 }

@@ -11,10 +11,11 @@ import { ownPath } from "@/lib/accounts/own-path";
 import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
 import { cardFacts, findCreators } from "@/lib/creators/directory";
-import { findCard } from "@/lib/creators/public-page";
+import { findCards } from "@/lib/creators/public-page";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { currentPerson } from "@/lib/members/actors";
 import type { NotRenewed } from "@/lib/offers/renewal";
+import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
 import { notRenewedText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
@@ -25,10 +26,11 @@ export const metadata: Metadata = { title: "Make an offer" };
 export const dynamic = "force-dynamic";
 
 async function readCreators(params: QueryParams): Promise<OfferCreators> {
-  const chosen = typeof params.creator === "string" ? await findCard(params.creator.toLowerCase()) : undefined;
-  const isGone = params.creator !== undefined && !chosen;
+  const slugs = [...new Set([params.creator ?? []].flat().map((slug) => slug.toLowerCase()))];
+  const cards = (await findCards(slugs.slice(0, MAX_CREATORS_AT_ONCE))).map(cardFacts);
+  const isGone = params.creator !== undefined && cards.length === 0;
   const others = { ...(await findCreators({ ...params, category: params.use })), isGone };
-  return { chosen: chosen && cardFacts(chosen), others };
+  return cards.length > 1 ? { chosen: undefined, asked: cards, others } : { chosen: cards[0], asked: [], others };
 }
 
 /** For visitors signed in with another address, the sign-in page offers signing out. */
@@ -70,7 +72,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
       )}
       <OfferForm
         submissionKey={randomUUID()}
-        creators={creators.ok ? creators.value : { chosen: undefined, others: undefined }}
+        creators={creators.ok ? creators.value : { chosen: undefined, asked: [], others: undefined }}
         former={former}
         remembered={remembered.ok ? remembered.value : undefined}
       />

@@ -19,9 +19,9 @@ import { TERRITORIES, type Territory } from "@/lib/terms/terms";
 import { usdToCents } from "@/lib/text/money";
 
 /** `floorCents`: the chosen creator's minimum, if their page shows it; the amount begins there. */
-type PriceFieldsProps = { floorCents: number | null; isOpen: boolean };
+type PriceFieldsProps = { floorCents: number | null; isOpen: boolean; isForSeveral: boolean };
 
-export function PriceFields({ floorCents, isOpen }: PriceFieldsProps) {
+export function PriceFields({ floorCents, isOpen, isForSeveral }: PriceFieldsProps) {
   const sent = useSentValues("price")?.[0] ?? "";
   const begun = floorCents ?? DEFAULT_OFFER_CENTS;
   const [price, setPrice] = useState(usdToCents(sent) ?? begun);
@@ -49,7 +49,8 @@ export function PriceFields({ floorCents, isOpen }: PriceFieldsProps) {
           <h2 className="mb-4 text-2xl max-sm:sr-only">Price</h2>
           <Field
             name="price"
-            label="Offer Amount (USD)"
+            label={isForSeveral ? "Offer Amount for each (USD)" : "Offer Amount (USD)"}
+            {...(isForSeveral && { hint: "You pay each creator who approves, and nobody else." })}
             before="$"
             inputMode="decimal"
             required

@@ -1,8 +1,12 @@
 import type { Metadata } from "next";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
+import { SignInForBrief } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
+import { BriefView } from "@/components/briefs/brief-view";
 import { dataPage } from "@/components/site/data-page";
+import { findBrief } from "@/lib/briefs/queries";
+import { heldIn } from "@/lib/briefs/rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { verifyBuyerToken } from "@/lib/offers/queries";
@@ -20,6 +24,19 @@ async function MailedOfferPage({ params }: PageProps) {
     return <UnknownOffer />;
   }
   const { offer } = link;
+  const brief = offer.briefId ? await findBrief(offer.briefId) : undefined;
+  if (brief) {
+    const held = heldIn(brief, now);
+    return (
+      <BriefView brief={brief} now={now} isSignedIn={false}>
+        {held.length > 0 ? (
+          <ConfirmForm offer={offer} token={token} count={held.length} />
+        ) : (
+          <SignInForBrief briefId={brief.id} />
+        )}
+      </BriefView>
+    );
+  }
   return (
     <OfferView view={link} now={now}>
       {offer.status === "held" && <ConfirmForm offer={offer} token={token} />}

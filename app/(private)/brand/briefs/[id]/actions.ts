@@ -1,0 +1,26 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import { z } from "zod";
+import { requireBuyer } from "@/app/(private)/gates";
+import { withdrawRest } from "@/lib/briefs/withdraw-rest";
+import { databaseTime } from "@/lib/clock";
+import { dispatchSoon } from "@/lib/dispatch";
+import { formAction } from "@/lib/forms/action";
+import { paths } from "@/lib/paths";
+
+/** A brief that was closed meanwhile is shown as it is. */
+export const withdrawTheRest = formAction(
+  {
+    limit: "decision",
+    schema: z.object({ briefId: z.uuid({ error: "Please open the offers again from your dashboard." }) }),
+    session: requireBuyer,
+    failed: { title: "Error", message: "Nothing was withdrawn, and all offers are as they were. Please try again." },
+  },
+  async ({ briefId }, buyer) => {
+    await withdrawRest(buyer, briefId, await databaseTime());
+    after(dispatchSoon);
+    redirect(paths.brief(briefId));
+  },
+);

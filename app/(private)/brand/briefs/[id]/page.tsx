@@ -1,0 +1,95 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { withdrawTheRest } from "@/app/(private)/brand/briefs/[id]/actions";
+import { requireBuyer } from "@/app/(private)/gates";
+import { BriefView } from "@/components/briefs/brief-view";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { KeptForm } from "@/components/form/kept-form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { PageMessage } from "@/components/site/page-message";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { briefOfBuyer } from "@/lib/briefs/queries";
+import { type Brief, heldIn, openIn } from "@/lib/briefs/rules";
+import { databaseTime } from "@/lib/clock";
+import { setPageStatus } from "@/lib/http/status";
+import { paths } from "@/lib/paths";
+import { countOf } from "@/lib/text/typeset";
+
+export const metadata: Metadata = { title: "Your offers to several creators" };
+
+type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ submitted?: string | string[] }> };
+
+async function BriefPage({ params, searchParams }: PageProps) {
+  const buyer = await requireBuyer();
+  const brief = await briefOfBuyer((await params).id, buyer);
+  const now = await databaseTime();
+  if (!brief) {
+    setPageStatus(404);
+    return (
+      <PageMessage title="These offers are not yours" action={{ href: paths.brand, label: "Go to your dashboard" }}>
+        <p>They may have been made with another address, or were removed because nobody confirmed it.</p>
+      </PageMessage>
+    );
+  }
+  const [held] = heldIn(brief, now);
+  const isNews = (await searchParams).submitted !== undefined && !held;
+  return (
+    <BriefView brief={brief} now={now} isSignedIn end={<WithdrawRest brief={brief} now={now} />}>
+      {isNews && (
+        <Notice tone="success" title="Offers submitted!">
+          <p>Each creator will receive an email with their offer’s details. You see the answers here, and by email.</p>
+        </Notice>
+      )}
+      {held && (
+        <Notice title="Some of these offers wait for you to send them">
+          <p>
+            <Button asChild variant="seal" className="mt-2">
+              <Link href={paths.offer(held.id)} prefetch={false}>
+                Review and send
+              </Link>
+            </Button>
+          </p>
+        </Notice>
+      )}
+    </BriefView>
+  );
+}
+
+/** Asks before it acts, without leaving the page and without scripts. */
+function WithdrawRest({ brief, now }: { brief: Brief; now: Date }) {
+  const open = openIn(brief, now);
+  if (open.length === 0) return null;
+  const isOne = open.length === 1;
+  return (
+    <details className="border-y">
+      <summary className="cursor-pointer py-3 font-semibold">
+        You have enough? Withdraw {isOne ? "the one that is" : `the ${open.length} that are`} still open
+      </summary>
+      <ActionForm
+        action={withdrawTheRest}
+        page={paths.brief(brief.id)}
+        aria-label="Withdraw the rest"
+        className="space-y-4 pb-5"
+      >
+        <ErrorSummary />
+        <input type="hidden" name="briefId" value={brief.id} />
+        <p className="prose-measure">
+          {isOne ? "It closes" : "All of them close"} at once, and we tell the creators whom we told of the offer. What
+          was approved stays licensed. If a creator approves first, that approval counts. This cannot be undone.
+        </p>
+        <SubmitButton variant="seal" pendingLabel="Withdrawing...">
+          {`Withdraw ${countOf(open.length, "offer")}`}
+        </SubmitButton>
+      </ActionForm>
+    </details>
+  );
+}
+
+export default dataPage("offers to several creators", BriefPage, async (requestId, { params }) => (
+  <ReadFailure requestId={requestId}>
+    <KeptForm action={withdrawTheRest} page={paths.brief((await params).id)} />
+  </ReadFailure>
+));

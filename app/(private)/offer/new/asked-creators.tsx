@@ -1,0 +1,143 @@
+"use client";
+
+import { useContext, useEffect, useRef, useState } from "react";
+import { CreatorFace } from "@/components/creators/creator-face";
+import { Field } from "@/components/form/field";
+import { FieldError } from "@/components/form/field-parts";
+import { FormContext, useControl } from "@/components/form/form-context";
+import { SubmitButton } from "@/components/form/submit-button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Label } from "@/components/ui/label";
+import type { CardFacts } from "@/lib/creators/public-page";
+import { ASKED_NUMBERS, askedField, askedPriceField } from "@/lib/offers/asked-creators";
+import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
+import { formatUsd } from "@/lib/terms/fees";
+import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
+import { usdToCents } from "@/lib/text/money";
+import { lowered } from "@/lib/text/typeset";
+
+/** Numbers and slugs of the creators that one set of terms goes to, ticked or not; none where one creator is asked. */
+export function useAsked(): readonly (readonly [number: number, slug: string])[] {
+  const { values } = useContext(FormContext).state;
+  return ASKED_NUMBERS.flatMap((number) => {
+    const slug = [values[askedField(number)] ?? ""].flat()[0] ?? "";
+    return slug ? [[number, slug] as const] : [];
+  });
+}
+
+type AskedCreatorsProps = { cards: readonly CardFacts[]; isChoosing: boolean };
+
+/** Each can be left out again, and be offered another amount. */
+export function AskedCreators({ cards, isChoosing }: AskedCreatorsProps) {
+  const answered = useContext(FormContext).state.asked ?? [];
+  const asked = useAsked();
+  const cardOf = (slug: string) => [...answered, ...cards].find((card) => card.slug === slug);
+  return (
+    <fieldset>
+      <legend className="text-ink-muted">
+        Each gets an offer of their own on the same terms, and is told of no other. Untick whom you leave out.
+      </legend>
+      <div className="mt-3 border-t">
+        {asked.map(([number, slug]) => (
+          <AskedRow key={slug} number={number} slug={slug} card={cardOf(slug)} />
+        ))}
+      </div>
+      {!isChoosing && asked.length < MAX_CREATORS_AT_ONCE && (
+        <p className="mt-4">
+          <AddCreator label="Add another creator" />
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Sends what was typed along, so that it is there when the form comes back. */
+export const AddCreator = ({ label }: { label: string }) => (
+  <SubmitButton name="intent" value="add" variant="outline" size="sm" pendingLabel={label}>
+    {label}
+  </SubmitButton>
+);
+
+type AskedRowProps = { number: number; slug: string; card: CardFacts | undefined };
+
+function AskedRow({ number, slug, card }: AskedRowProps) {
+  const names = useControl(askedField(number), false);
+  const [isAsked, setIsAsked] = useState(true);
+  return (
+    <div className="space-y-2 border-b py-4">
+      <FieldError id={names.errorId}>{names.error}</FieldError>
+      <div className="relative flex items-start gap-3">
+        <Checkbox
+          id={names.id}
+          name={askedField(number)}
+          value={slug}
+          defaultChecked
+          className="relative z-1"
+          aria-describedby={names.describedBy}
+          aria-invalid={names.invalid}
+          onChange={({ target }) => setIsAsked(target.checked)}
+        />
+        {card ? (
+          <CreatorFace creator={card} labels={names.id} />
+        ) : (
+          <Label bare htmlFor={names.id} className="cursor-pointer">
+            {slug}
+          </Label>
+        )}
+      </div>
+      {isAsked && (
+        <div className="space-y-2 pl-8">
+          {card && <RuleNotes card={card} number={number} />}
+          <Field
+            name={askedPriceField(number)}
+            label={`Another amount for ${card?.displayName ?? slug} (USD)`}
+            before="$"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            fieldClassName="sm:max-w-72"
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function notesOn({ rights, floorCents }: CardFacts, form: HTMLFormElement, number: number): string[] {
+  const data = new FormData(form);
+  const ticked = data.getAll("rights").map(String);
+  const withheld = RIGHTS.filter((right: Right) => ticked.includes(right) && !rights.includes(right));
+  const typed = String(data.get(askedPriceField(number)) ?? "").trim() || String(data.get("price") ?? "");
+  const cents = usdToCents(typed);
+  return [
+    ...(withheld.length > 0
+      ? [`Does not license ${withheld.map((right) => lowered(rightLabels[right])).join(", ")}.`]
+      : []),
+    ...(floorCents !== null && cents !== null && cents < floorCents
+      ? [`${formatUsd(cents)} is below their minimum of ${formatUsd(floorCents)}.`]
+      : []),
+  ];
+}
+
+/** Which of the creator's published rules the form breaks as it is typed. The server checks all rules when it is sent. */
+function RuleNotes({ card, number }: { card: CardFacts; number: number }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [notes, setNotes] = useState("");
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    const read = () => setNotes(notesOn(card, form, number).join(" "));
+    read();
+    form.addEventListener("input", read);
+    return () => form.removeEventListener("input", read);
+  }, [card, number]);
+  return (
+    <div ref={place} aria-live="polite" className="empty:hidden">
+      {notes && (
+        <p className="font-semibold text-error-text text-sm">
+          <span key={notes}>{notes}</span>
+        </p>
+      )}
+    </div>
+  );
+}

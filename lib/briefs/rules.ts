@@ -1,0 +1,45 @@
+import type { OfferRecord } from "@/lib/offers/record";
+import { mayConfirm, shownAt } from "@/lib/offers/rules";
+
+export type Brief = {
+  id: string;
+  createdAt: Date;
+  closedAt: Date | null;
+  /** What each creator was asked, and the newest offer of that chain: the creator's counter-offer, if there is one. */
+  asked: readonly { first: OfferRecord; latest: OfferRecord }[];
+};
+
+/** Offers that confirming the address would send. */
+export const heldIn = ({ asked, closedAt }: Brief, now: Date): OfferRecord[] =>
+  closedAt ? [] : asked.flatMap(({ first }) => (mayConfirm(first, now) ? first : []));
+
+/** Offers that withdrawing the rest would close. */
+export const openIn = ({ asked, closedAt }: Brief, now: Date): OfferRecord[] =>
+  closedAt ? [] : asked.flatMap(({ latest }) => (["held", "pending"].includes(shownAt(latest, now)) ? latest : []));
+
+const STATES = ["approved", "yours", "theirs", "held", "declined", "withdrawn", "expired"] as const;
+
+const totalWords: Record<(typeof STATES)[number], string> = {
+  approved: "approved",
+  yours: "waiting for you",
+  theirs: "waiting for the creator",
+  held: "not sent yet",
+  declined: "declined",
+  withdrawn: "withdrawn",
+  expired: "not answered in time",
+};
+
+function stateOf(offer: OfferRecord, now: Date): (typeof STATES)[number] {
+  const state = shownAt(offer, now);
+  if (state === "pending") return offer.awaiting === "buyer" ? "yours" : "theirs";
+  return state === "countered" ? "yours" : state;
+}
+
+/** "2 approved, 1 waiting for the creator" */
+export function totalsOf({ asked }: Brief, now: Date): string {
+  const states = asked.map(({ latest }) => stateOf(latest, now));
+  return STATES.flatMap((state) => {
+    const count = states.filter((one) => one === state).length;
+    return count > 0 ? `${count} ${totalWords[state]}` : [];
+  }).join(", ");
+}

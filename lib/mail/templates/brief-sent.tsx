@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { defineMail } from "@/lib/mail/define";
+import { links } from "@/lib/mail/links";
+import { offer, sampleOffer } from "@/lib/mail/payloads";
+import { fullMoment, nameOf, offerFacts } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/terms/fees";
+import { SIMULATION_NOTICE } from "@/lib/terms/notices";
+
+/** To a confirmed buyer who asked several creators at once. `asked`: all of them; the offer is the first. */
+export const briefSent = defineMail({
+  label: "Offers to several creators sent",
+  lane: "decisions",
+  budget: "always",
+  dedupeKey: ({ offerId, tokenSalt }) => `${offerId} ${tokenSalt}`,
+  payload: offer.extend({ asked: z.array(z.object({ name: z.string(), priceCents: z.number() })) }),
+  subject: ({ asked }) => `Your offers to ${asked.length} creators`,
+  body: (offer, { Action, Aside, Facts, Layout, Notice, Paragraph }) => (
+    <Layout
+      preview="Follow your offers with the link in this email."
+      heading="Offers submitted!"
+      because="you made these offers"
+    >
+      <Paragraph>
+        Hello <bdi>{nameOf(offer.buyerName)}</bdi>, {offer.asked.length} creators have an offer from you. Each can
+        approve, decline or counter it until {fullMoment(offer.expiresAt, offer.zone)}, and none of them is told of the
+        others.
+      </Paragraph>
+      <Action href={links.offer(offer)}>Follow your offers</Action>
+      <Facts
+        rows={offer.asked.map(({ name, priceCents }, at) => [`${at + 1}. ${nameOf(name)}`, formatUsd(priceCents)])}
+      />
+      <Facts rows={offerFacts(offer, "buyer").slice(1)} />
+      <Notice>Payment is due only when an offer is approved. {SIMULATION_NOTICE}.</Notice>
+      <Aside>
+        The link is for you alone: it shows the offers and their states without a password. If you made no offer, tell
+        us by replying to this email.
+      </Aside>
+    </Layout>
+  ),
+  samples: {
+    buyer: [
+      {
+        ...sampleOffer,
+        asked: [
+          { name: "Riley Stone", priceCents: 35_000 },
+          { name: "Amina Okafor", priceCents: 38_000 },
+          { name: "Jun Park", priceCents: 42_000 },
+        ],
+      },
+    ],
+  },
+});

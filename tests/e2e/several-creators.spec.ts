@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
+import { site, takeCookies } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
+import { approveNewest, pathOf } from "@/tests/support/visitor-steps";
+import { newAddress, newBrand, newCreator } from "@/tests/support/visitors";
+
+type Listed = { email: string; slug: string; name: string };
+
+const letters = (count: number): string =>
+  Array.from({ length: count }, () => "aefghjkpqtuxy".charAt(Math.floor(Math.random() * 13))).join("");
+
+/** Creators with public pages, by names that nobody else has. */
+async function listedCreators(count: number): Promise<Listed[]> {
+  const listed: Listed[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { email } = await newCreator(site());
+    const slug = `several-${letters(12)}`;
+    const name = `${letters(8).replace(/^./, (first) => first.toUpperCase())} Several`;
+    await ask("UPDATE profiles SET display_name = $2 WHERE email = $1", [email, name]);
+    await ask("INSERT INTO creator_slug (slug, skeleton, user_id) SELECT $2, $2, id FROM profiles WHERE email = $1", [
+      email,
+      slug,
+    ]);
+    await ask(
+      `UPDATE creator_profile SET slug = $2, is_public = true, published_at = now(), craft = 'voice_actor'
+       WHERE user_id = (SELECT id FROM profiles WHERE email = $1)`,
+      [email, slug],
+    );
+    listed.push({ email, slug, name });
+  }
+  return listed;
+}
+
+async function fillTerms(page: Page): Promise<void> {
+  await page.getByLabel("Your Name").fill("Bo Larsen");
+  await page.getByRole("checkbox", { name: "Voice", exact: true }).check();
+  await page.getByLabel("Category").selectOption("advertising");
+  await page.getByLabel("Intended Use").fill("A spring campaign.");
+  await page.getByLabel("Offer Amount for each").fill("350");
+}
+
+const rowOf = (page: Page, { name }: Listed) => page.getByRole("row", { name: new RegExp(name) });
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with scripts" : "without scripts";
+
+  test(`a signed-in brand asks three creators at once, sees their answers side by side and withdraws the rest, ${how}`, async ({
+    newVisitor,
+  }) => {
+    const brand = await newVisitor({ javaScriptEnabled });
+    const [first, second, third] = (await listedCreators(3)) as [Listed, Listed, Listed];
+    const { email, cookies } = await newBrand(site());
+    await takeCookies(brand, cookies);
+    await brand.goto(paths.newOfferTo(first.slug));
+    await brand.getByRole("button", { name: "Ask others too" }).click();
+    await brand.getByLabel("Find a creator by name").fill(second.name);
+    await brand.getByRole("button", { name: "Search" }).click();
+    await brand.getByRole("radio", { name: second.name }).check();
+    await brand.getByRole("button", { name: "Add this creator" }).click();
+    await expect(brand.getByRole("checkbox", { name: second.name })).toBeChecked();
+    await brand.getByLabel("Find a creator by name").fill(third.name);
+    await brand.getByRole("button", { name: "Search" }).click();
+    await brand.getByRole("radio", { name: third.name }).check();
+    await fillTerms(brand);
+    await brand.getByLabel(`Another amount for ${second.name}`).fill("420");
+    if (javaScriptEnabled) await expectSound(brand);
+    await brand.getByRole("button", { name: "Submit Offer" }).click();
+    await brand.waitForURL(/\/brand\/briefs\/.*submitted/);
+    if (javaScriptEnabled) await expectSound(brand);
+    await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Your offers to 3 creators");
+    await expect(rowOf(brand, second)).toContainText("$420.00");
+    await expect(rowOf(brand, third)).toContainText("$350.00");
+    const mail = await newestMail(site(), email, { subject: /^Your offers to 3 creators/ });
+    expect(linkTo(mail, "/offer/")).toContain("/offer/");
+
+    await approveNewest(second.email);
+    await brand.reload();
+    await expect(rowOf(brand, second)).toContainText("Approved");
+    await brand.getByText("You have enough?").click();
+    await brand.getByRole("button", { name: "Withdraw 2 offers" }).click();
+    await expect(brand.getByText("You withdrew the rest")).toBeVisible();
+    await expect(rowOf(brand, first)).toContainText("Withdrawn");
+    await expect(rowOf(brand, second)).toContainText("Approved");
+    if (javaScriptEnabled) await expectSound(brand);
+    await brand.goto(paths.brand);
+    await expect(brand.getByRole("link", { name: /3 creators/ })).toBeVisible();
+    await rowOf(brand, second).first().waitFor();
+  });
+
+  test(`a stranger confirms the offers to two creators with one link, and neither is told of the other, ${how}`, async ({
+    newVisitor,
+  }) => {
+    const stranger = await newVisitor({ javaScriptEnabled });
+    const creators = await listedCreators(2);
+    const [one, other] = creators as [Listed, Listed];
+    const email = newAddress("brief");
+    await stranger.goto(paths.newOfferTo(one.slug, other.slug));
+    await fillTerms(stranger);
+    await stranger.getByLabel("Your Email").fill(email);
+    await stranger.getByRole("button", { name: "Submit Offer" }).click();
+    await stranger.waitForURL(/\/offer\/.*submitted/);
+    await expect(stranger.getByText("Confirm your address and the offers go out")).toBeVisible();
+    if (javaScriptEnabled) await expectSound(stranger);
+    const mail = await newestMail(site(), email, { subject: /send your offers to 2 creators/ });
+    await stranger.goto(pathOf(linkTo(mail, "/offer/")));
+    if (javaScriptEnabled) await expectSound(stranger);
+    await stranger.getByRole("button", { name: "Confirm and send 2 offers" }).click();
+    await expect(rowOf(stranger, one)).toContainText("With the creator");
+    for (const { email: address, name } of creators) {
+      const received = await newestMail(site(), address, { subject: /^Offer of/ });
+      const rest = creators.filter((creator) => creator.name !== name).map((creator) => creator.name);
+      for (const hidden of rest) expect(JSON.stringify(received)).not.toContain(hidden);
+    }
+  });
+}
+
+test("rules that stand in the way are said beside each creator, as one types and when it is sent", async ({
+  newVisitor,
+}) => {
+  const brand = await newVisitor();
+  const [one, dear, last] = (await listedCreators(3)) as [Listed, Listed, Listed];
+  const of = "WHERE user_id = (SELECT id FROM profiles WHERE email = $1)";
+  await ask(`UPDATE creator_profile SET price_floor_cents = 90000, shows_floor = true ${of}`, [dear.email]);
+  await ask(`UPDATE creator_profile SET price_floor_cents = 80000 ${of}`, [last.email]);
+  await brand.goto(paths.newOfferTo(one.slug, dear.slug, last.slug));
+  await fillTerms(brand);
+  await brand.getByLabel("Your Email").fill(newAddress("brief"));
+  await expect(brand.getByText("$350.00 is below their minimum of $900.00.")).toBeVisible();
+  await brand.getByLabel(`Another amount for ${dear.name}`).fill("900");
+  await expect(brand.getByText("is below their minimum")).toHaveCount(0);
+  await brand.getByRole("button", { name: "Submit Offer" }).click();
+  const alert = brand.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText(`${last.name}: Creator's minimum rate is $800.00`);
+  await expect(brand.getByLabel(`Another amount for ${dear.name}`)).toHaveValue("900");
+  await brand.getByRole("checkbox", { name: last.name }).uncheck();
+  await brand.getByRole("button", { name: "Submit Offer" }).click();
+  await brand.waitForURL(/submitted/);
+  await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Your offers to 2 creators");
+});

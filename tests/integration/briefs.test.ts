@@ -1,0 +1,316 @@
+import { expect, test, vi } from "vitest";
+import { confirmBrief } from "@/lib/briefs/confirm";
+import { briefOfBuyer, findBrief } from "@/lib/briefs/queries";
+import { type BriefRequest, submitBrief } from "@/lib/briefs/submit";
+import { withdrawRest } from "@/lib/briefs/withdraw-rest";
+import { removeHeldOffers } from "@/lib/offers/deadlines";
+import { approve, counter } from "@/lib/offers/decide";
+import type { OfferRecord } from "@/lib/offers/record";
+import { isWithdrawn, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
+import { db } from "@/lib/postgres/db";
+import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
+import { addHours } from "@/lib/time";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, confirmedBuyer, openBuyerLink, openLink, reload, requestTo } from "@/tests/support/offers";
+
+// On a busy machine the last of many concurrent acts waits for longer than a visitor would.
+vi.mock("@/lib/postgres/bounds", async (original) => ({ ...(await original<object>()), TURN: 100_000 }));
+
+const { look } = await testDatabase();
+const start = new Date("2026-12-01T09:00:00.000Z");
+
+type Asked = Awaited<ReturnType<typeof addCreator>>;
+const addCreators = async (count: number, rules: Partial<CreatorRules> = {}): Promise<Asked[]> =>
+  Promise.all(Array.from({ length: count }, () => addCreator(rules)));
+
+const briefTo = (creators: readonly Asked[], terms: Partial<OfferTerms> = {}): BriefRequest => {
+  const { creator: _, ...common } = requestTo({ email: "unused@example.test" }, terms);
+  return {
+    ...common,
+    creators: creators.map(({ userId }) => ({ key: { userId }, priceCents: common.terms.priceCents })),
+  };
+};
+
+async function sentBrief(creators: readonly Asked[], now = start) {
+  const request = briefTo(creators);
+  const buyer = await confirmedBuyer(request.buyerEmail);
+  const submitted = await submitBrief(request, buyer, now);
+  if (!submitted.ok) throw new Error(JSON.stringify(submitted.refusals));
+  return { request, buyer, ...submitted };
+}
+
+async function heldBrief(creators: readonly Asked[]) {
+  const submitted = await submitBrief(briefTo(creators), undefined, start);
+  if (!submitted.ok) throw new Error(JSON.stringify(submitted.refusals));
+  return submitted;
+}
+
+const mailsOf = (offers: readonly OfferRecord[]) =>
+  look<{ template: string; to_address: string }>(
+    "SELECT template, to_address FROM outbound_email WHERE payload->>'offerId' = ANY($1) ORDER BY 1, 2",
+    [offers.map(({ id }) => id)],
+  );
+const statesOf = async (offers: readonly OfferRecord[]) =>
+  Promise.all(offers.map(async (offer) => (await reload(offer)).status));
+const byText = (one: string, other: string) => (one < other ? -1 : 1);
+
+test("each creator gets an offer of its own and one mail; the brand gets one for all", async () => {
+  const creators = await addCreators(3);
+  const { offers, buyer, briefId } = await sentBrief(creators);
+  expect(offers.map(({ creatorUserId }) => creatorUserId)).toEqual(creators.map(({ userId }) => userId).sort(byText));
+  expect(new Set(offers.map(({ status }) => status))).toEqual(new Set(["pending"]));
+  expect(await mailsOf(offers)).toEqual([
+    { template: "brief-sent", to_address: offers[0].buyerAddress },
+    ...creators
+      .map(({ email }) => email)
+      .sort(byText)
+      .map((email) => ({ template: "offer-received", to_address: email })),
+  ]);
+  const brief = await briefOfBuyer(briefId, buyer);
+  expect(brief?.asked.map(({ latest }) => latest.id).sort(byText)).toEqual(offers.map(({ id }) => id).sort(byText));
+  const stranger = await confirmedBuyer(requestTo({ email: "unused@example.test" }).buyerEmail);
+  expect(await briefOfBuyer(briefId, stranger)).toBeUndefined();
+});
+
+test("no offer, agreement or mail to a creator names the others", async () => {
+  const names = ["Quetzal Alpha", "Quetzal Beta", "Quetzal Gamma"];
+  const creators = await Promise.all(names.map((name) => addCreator({}, name)));
+  const { offers } = await sentBrief(creators);
+  for (const offer of offers) {
+    const others = new RegExp(names.filter((name) => name !== offer.creatorName).join("|"));
+    expect(offer.agreement.document).not.toMatch(others);
+    const mails = await look<{ payload: string }>("SELECT payload::text FROM outbound_email WHERE to_address = $1", [
+      offer.creatorEmail,
+    ]);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.payload).not.toMatch(others);
+    expect(mails[0]?.payload).not.toContain(offer.briefId);
+  }
+});
+
+test("an amount for each", async () => {
+  const creators = await addCreators(2);
+  const request = briefTo(creators);
+  const [first, second] = request.creators;
+  if (!first || !second) throw new Error("Two creators are asked");
+  const buyer = await confirmedBuyer(request.buyerEmail);
+  const priced = { ...request, creators: [first, { ...second, priceCents: 99_900 }] };
+  const submitted = await submitBrief(priced, buyer, start);
+  if (!submitted.ok) throw new Error("The brief was refused");
+  const of = (creator: Asked | undefined) => submitted.offers.find((offer) => offer.creatorUserId === creator?.userId);
+  expect([of(creators[0])?.priceCents, of(creators[1])?.priceCents]).toEqual([request.terms.priceCents, 99_900]);
+  expect(of(creators[1])?.agreement.content.price.cents).toBe(99_900);
+});
+
+test("if one creator's rules refuse it, nothing is made, and every refusal says of whom", async () => {
+  const [willing, dear, other] = [
+    await addCreator(),
+    await addCreator({ priceFloorCents: 900_000 }),
+    await addCreator({ rights: ["likeness"] }),
+  ];
+  const request = briefTo([willing, dear, other], { rights: ["voice"] });
+  const refused = await submitBrief(request, await confirmedBuyer(request.buyerEmail), start);
+  if (refused.ok) throw new Error("The brief was made");
+  expect(refused.refusals.toSorted((one, two) => one.index - two.index)).toEqual([
+    { index: 1, refused: { ok: false, reason: "price-too-low", priceFloorCents: 900_000 } },
+    { index: 2, refused: { ok: false, reason: "request-not-allowed" } },
+  ]);
+  const made = "SELECT FROM offer WHERE creator_user_id = ANY($1)";
+  expect(await look(made, [[willing, dear, other].map(({ userId }) => userId)])).toEqual([]);
+});
+
+test("a creator who is asked twice has one offer", async () => {
+  const [one, other] = await addCreators(2);
+  if (!one || !other) throw new Error("Two creators are asked");
+  const { offers } = await sentBrief([one, other, one]);
+  expect(offers).toHaveLength(2);
+});
+
+test("the same form sent ten times at once makes one brief; edited, it makes another", async () => {
+  const creators = await addCreators(3);
+  for (const isConfirmed of [true, false]) {
+    const request = briefTo(creators);
+    const buyer = isConfirmed ? await confirmedBuyer(request.buyerEmail) : undefined;
+    const results = await Promise.all(Array.from({ length: 10 }, () => submitBrief(request, buyer, start)));
+    const briefs = new Set(results.map((result) => (result.ok ? result.briefId : "refused")));
+    expect(briefs.size).toBe(1);
+    const [briefId = ""] = briefs;
+    const brief = await findBrief(briefId);
+    expect(brief?.asked).toHaveLength(3);
+    expect(await mailsOf(brief?.asked.map(({ first }) => first) ?? [])).toHaveLength(isConfirmed ? 4 : 1);
+    const edited = await submitBrief({ ...request, creators: request.creators.slice(1) }, buyer, start);
+    expect(edited.ok && edited.briefId).not.toBe(briefId);
+    expect(edited.ok && edited.offers).toHaveLength(2);
+  }
+});
+
+test("held offers go out together by one link, and nobody sees them before", async () => {
+  const creators = await addCreators(3);
+  const { offers, briefId } = await heldBrief(creators);
+  expect(await mailsOf(offers)).toEqual([{ template: "offer-confirm", to_address: offers[0].buyerAddress }]);
+  expect(await statesOf(offers)).toEqual(["held", "held", "held"]);
+  const later = addHours(start, 1);
+  const link = await openBuyerLink(offers[0], later);
+  expect(await confirmBrief(link, briefId, later)).toEqual({ ok: true, sent: 3, refusals: [] });
+  expect(await statesOf(offers)).toEqual(["pending", "pending", "pending"]);
+  expect(await confirmBrief(link, briefId, later)).toEqual({ ok: false, reason: "not-held" });
+  const received = (await mailsOf(offers)).filter(({ template }) => template === "offer-received");
+  expect(received).toHaveLength(3);
+});
+
+test("the consent to each agreement names the one mail whose link led to all", async () => {
+  const { offers, briefId } = await heldBrief(await addCreators(2));
+  await look("UPDATE outbound_email SET state = 'sent', sent_at = $2 WHERE payload->>'offerId' = $1", [
+    offers[0].id,
+    start,
+  ]);
+  await confirmBrief(await openBuyerLink(offers[0], start), briefId, addHours(start, 1));
+  const consents = await look(
+    "SELECT document_hash, link_mailed_at FROM consent_record WHERE offer_id = ANY($1) AND document = 'offer-terms'",
+    [offers.map(({ id }) => id)],
+  );
+  expect(consents).toHaveLength(2);
+  expect(consents).toEqual(
+    expect.arrayContaining(offers.map(({ agreement }) => ({ document_hash: agreement.hash, link_mailed_at: start }))),
+  );
+});
+
+test("a link to an offer of which no mail was written confirms nothing", async () => {
+  const { offers, briefId } = await heldBrief(await addCreators(2));
+  const unmailed = offers[1] as OfferRecord;
+  expect(await confirmBrief(await openBuyerLink(unmailed, start), briefId, start)).toMatchObject({ ok: false });
+  expect(await statesOf(offers)).toEqual(["held", "held"]);
+});
+
+test("confirmed ten times at once, a brief goes out once", async () => {
+  const { offers, briefId } = await heldBrief(await addCreators(3));
+  const link = await openBuyerLink(offers[0], start);
+  const results = await Promise.all(Array.from({ length: 10 }, () => confirmBrief(link, briefId, start)));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await mailsOf(offers)).filter(({ template }) => template === "offer-received")).toHaveLength(3);
+});
+
+test("a creator whose rules changed meanwhile is not asked; the others are, and the address is confirmed", async () => {
+  const creators = await addCreators(3);
+  const { offers, briefId } = await heldBrief(creators);
+  const dear = offers[1] as OfferRecord;
+  await db().creatorProfile.update({ where: { userId: dear.creatorUserId }, data: { priceFloorCents: 900_000 } });
+  const confirmed = await confirmBrief(await openBuyerLink(offers[0], start), briefId, start);
+  expect(confirmed).toMatchObject({
+    ok: true,
+    sent: 2,
+    refusals: [{ offer: { id: dear.id }, refused: { reason: "price-too-low" } }],
+  });
+  expect(await statesOf(offers)).toEqual(["pending", "held", "pending"]);
+});
+
+test("withdrawing the rest keeps what was approved, and declines a counter-offer", async () => {
+  const { offers, buyer, briefId } = await sentBrief(await addCreators(4));
+  const [one, two, three, four] = offers;
+  if (!two || !three || !four) throw new Error("Four creators are asked");
+  await look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE state = 'queued'");
+  const now = addHours(start, 1);
+  await approve(await openLink(one), now);
+  const countered = await counter(await openLink(two), 10, now);
+  if (!countered.ok) throw new Error("Not countered");
+  expect(await withdrawRest(buyer, briefId, now)).toBe(3);
+  expect(await statesOf([one, two, countered.child, three, four])).toEqual([
+    "approved",
+    "countered",
+    "declined",
+    "declined",
+    "declined",
+  ]);
+  expect(isWithdrawn(await reload(three))).toBe(true);
+  const told = (await mailsOf([...offers, countered.child])).filter(({ template }) =>
+    ["offer-withdrawn", "offer-declined"].includes(template),
+  );
+  expect(told).toEqual([
+    { template: "offer-declined", to_address: two.creatorEmail },
+    ...[three, four]
+      .map(({ creatorEmail }) => creatorEmail)
+      .sort(byText)
+      .map((email) => ({ template: "offer-withdrawn", to_address: email })),
+  ]);
+  expect(await withdrawRest(buyer, briefId, now)).toBeUndefined();
+  expect((await findBrief(briefId))?.closedAt).toEqual(now);
+});
+
+test("only its own brand withdraws the rest", async () => {
+  const { offers, briefId } = await sentBrief(await addCreators(2));
+  const stranger = await confirmedBuyer(requestTo({ email: "unused@example.test" }).buyerEmail);
+  expect(await withdrawRest(stranger, briefId, start)).toBeUndefined();
+  expect(await withdrawRest(stranger, "no id", start)).toBeUndefined();
+  expect(await statesOf(offers)).toEqual(["pending", "pending"]);
+});
+
+test("what is held of a closed brief is never sent, and removed with it", async () => {
+  const creators = await addCreators(2);
+  const { offers, briefId } = await heldBrief(creators);
+  const link = await openBuyerLink(offers[0], start);
+  const owner = { buyerOrgId: offers[0].buyerOrgId } as ConfirmedBuyer;
+  const now = addHours(start, 1);
+  expect(await withdrawRest(owner, briefId, now)).toBe(0);
+  expect(await confirmBrief(link, briefId, addHours(start, 0.5))).toEqual({ ok: false, reason: "not-held" });
+  await removeHeldOffers(addHours(now, 1));
+  expect(await look("SELECT FROM offer WHERE brief_id = $1", [briefId])).toEqual([]);
+  expect(await findBrief(briefId)).toBeUndefined();
+});
+
+test("a brief of which some was sent stays when its held offers are removed", async () => {
+  const { offers, briefId } = await heldBrief(await addCreators(2));
+  const dear = offers[1] as OfferRecord;
+  await db().creatorProfile.update({ where: { userId: dear.creatorUserId }, data: { priceFloorCents: 900_000 } });
+  await confirmBrief(await openBuyerLink(offers[0], start), briefId, start);
+  await removeHeldOffers(addHours(start, 49));
+  expect((await findBrief(briefId))?.asked.map(({ first }) => first.id)).toEqual([offers[0].id]);
+});
+
+test("withdrawing the rest races with approvals and counter-offers: each offer has one outcome, and none stays open", async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const { offers, buyer, briefId } = await sentBrief(await addCreators(6));
+    const now = addHours(start, 1);
+    const links = await Promise.all(offers.map((offer) => openLink(offer)));
+    const [closed, ...answers] = await Promise.all([
+      withdrawRest(buyer, briefId, now),
+      ...links.map((link, index) => (index % 2 ? approve(link, now) : counter(link, 20, now))),
+    ]);
+    const brief = await findBrief(briefId);
+    const outcomes = brief?.asked.map(({ latest }) => latest.status) ?? [];
+    const approvals = answers.filter((answer) => answer.ok && "grant" in answer).length;
+    expect(outcomes.filter((status) => status === "approved")).toHaveLength(approvals);
+    expect(outcomes.filter((status) => status === "declined")).toHaveLength(6 - approvals);
+    expect(closed).toBe(6 - approvals);
+  }
+});
+
+test("twenty briefs of one brand to the same ten creators at once: as many offers to each as may be open", async () => {
+  const creators = await addCreators(10);
+  const { buyerEmail } = briefTo(creators);
+  const buyer = await confirmedBuyer(buyerEmail);
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () => submitBrief({ ...briefTo(creators), buyerEmail }, buyer, start)),
+  );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(MAX_OPEN_OFFERS);
+  const perCreator = await look<{ count: number }>(
+    "SELECT count(*)::int FROM offer WHERE creator_user_id = ANY($1) GROUP BY creator_user_id",
+    [creators.map(({ userId }) => userId)],
+  );
+  expect(perCreator).toEqual(Array.from({ length: 10 }, () => ({ count: MAX_OPEN_OFFERS })));
+}, 60_000);
+
+test("a brand sends at most a hundred offers a day, exactly", async () => {
+  const creators = await addCreators(12);
+  const { buyerEmail } = briefTo(creators);
+  const buyer = await confirmedBuyer(buyerEmail);
+  const results = await Promise.all(
+    Array.from({ length: 9 }, () =>
+      submitBrief({ ...briefTo(creators), creators: briefTo(creators).creators, buyerEmail }, buyer, start),
+    ),
+  );
+  const sent = results.filter(({ ok }) => ok).length * 12;
+  expect(sent).toBe(Math.floor(MAX_OFFERS_A_DAY_TO_ALL / 12) * 12);
+  const refused = results.find(({ ok }) => !ok);
+  expect(refused && !refused.ok && refused.refusals[0]?.refused).toEqual({ ok: false, reason: "too-many-to-all" });
+}, 60_000);
