@@ -53,7 +53,7 @@ test("what an exclusive license took is told as not available, and nothing of wh
   expect([answer.status, answer.headers.get("cache-control"), await answer.json()]).toEqual([
     200,
     "private, no-store",
-    { available: false },
+    { available: false, taken: [creator.slug] },
   ]);
   const pages = {
     page: await textOf(paths.creatorPage(creator.slug)),
@@ -78,7 +78,10 @@ test("what an exclusive license took is told as not available, and nothing of wh
 
 test("an exclusive license that a form asks of somebody who allows none is refused, and nothing is sent", async () => {
   const creator = await publicCreator(false);
-  expect(await (await get(asked(creator.slug, "&exclusive=on"))).json()).toEqual({ available: false, taken: [creator.slug] });
+  expect(await (await get(asked(creator.slug, "&exclusive=on"))).json()).toEqual({
+    available: false,
+    taken: [creator.slug],
+  });
   const sent = await sendOffer(creator.slug, [["exclusive", "on"]]);
   expect(sent.text).toContain("This creator allows no exclusive licenses");
   expect(sent.stored).toBe(0);
