@@ -29,6 +29,8 @@ export function contentPolicy(scripts: KnownScripts | undefined, { development, 
     `style-src 'self'${development || inlineStyles ? " 'unsafe-inline'" : sources(toasterStyles)}`,
     "img-src 'self'",
     "font-src 'self'",
+    // A creator hears a recording before it is sent.
+    "media-src 'self' blob:",
     "manifest-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "base-uri 'none'",
@@ -40,6 +42,9 @@ export function contentPolicy(scripts: KnownScripts | undefined, { development, 
 /** Of the build's scripts, style sheets and typefaces: it takes effect where a worker runs one. */
 export const buildFilePolicy =
   "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Of samples: whatever the bytes were taken for, they would do nothing. */
+export const recordingPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 function inlineScripts(scripts: KnownScripts | undefined): string {
   if (!scripts) return " 'unsafe-inline'";

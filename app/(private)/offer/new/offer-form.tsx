@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { makeOffer } from "@/app/(private)/offer/new/actions";
 import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
 import { Availability } from "@/app/(private)/offer/new/availability";
-import { ChooseOther, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
+import { ChooseOther, type ChosenCard, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
 import { PriceFields } from "@/app/(private)/offer/new/price-fields";
 import { ReplicaFields } from "@/app/(private)/offer/new/replica-fields";
 import { ScopeFields } from "@/app/(private)/offer/new/scope-fields";
@@ -18,7 +18,6 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
 import { TermEnd } from "@/components/ui/term-end";
 import type { FoundCreators } from "@/lib/creators/directory";
-import type { CardFacts } from "@/lib/creators/public-page";
 import type { FormerOffer, Remembered } from "@/lib/offers/again";
 import { paths } from "@/lib/paths";
 import { termEnd } from "@/lib/terms/term";
@@ -35,7 +34,7 @@ import {
 } from "@/lib/terms/terms";
 
 /** `others`: whom else one may choose; undefined if they could not be read. */
-export type OfferCreators = { chosen: CardFacts | undefined; others: FoundCreators | undefined };
+export type OfferCreators = { chosen: ChosenCard | undefined; others: FoundCreators | undefined };
 
 type OfferFormProps = {
   submissionKey: string;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
-import { rememberedSender } from "@/app/(private)/cookies";
+import { rememberedBuyer, rememberedSender } from "@/app/(private)/cookies";
 import { type OfferCreators, OfferForm } from "@/app/(private)/offer/new/offer-form";
 import { readBeginning, readRemembered } from "@/app/(private)/offer/new/own-offer";
 import { forgetSender } from "@/app/(private)/offer/new/sender-actions";
@@ -18,6 +18,7 @@ import type { NotRenewed } from "@/lib/offers/renewal";
 import { notRenewedText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
+import { shownSamples } from "@/lib/samples/queries";
 import { LINK_HOURS } from "@/lib/terms/notices";
 
 export const metadata: Metadata = { title: "Make an offer" };
@@ -28,7 +29,12 @@ async function readCreators(params: QueryParams): Promise<OfferCreators> {
   const chosen = typeof params.creator === "string" ? await findCard(params.creator.toLowerCase()) : undefined;
   const isGone = params.creator !== undefined && !chosen;
   const others = { ...(await findCreators({ ...params, category: params.use })), isGone };
-  return { chosen: chosen && cardFacts(chosen), others };
+  if (!chosen) return { chosen, others };
+  const [samples, buyer] = await Promise.all([shownSamples([chosen.id]), rememberedBuyer()]);
+  return {
+    chosen: { ...cardFacts(chosen), samples: samples.get(chosen.id) ?? [], hears: buyer !== undefined },
+    others,
+  };
 }
 
 /** For visitors signed in with another address, the sign-in page offers signing out. */

@@ -1,0 +1,129 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { isBundled } from "@/lib/env";
+import { FILE_MAX } from "@/lib/file-size";
+import { perProcess } from "@/lib/per-process";
+import type { Rebuilt } from "@/lib/samples/rebuild";
+
+/** Milliseconds of a processor for one file. A recording of 30 seconds takes a tenth of it. */
+const READ_MAX = 250;
+/** Milliseconds for one file, however little of a processor it gets. */
+const WAIT_MAX = 5_000;
+/** Milliseconds between two looks at the clock. */
+const TICK = 20;
+/** Milliseconds for a thread to start. */
+const START_MAX = 10_000;
+/** Milliseconds after which a thread without work ends and gives back its memory. */
+const IDLE = 60_000;
+/** A file that needs more ends the thread instead of the server. */
+const MEMORY_MB = 48;
+
+/** `ended` is aborted with the thread. */
+type Reader = { worker: Worker; ready: Promise<void>; ended: AbortController; idle?: NodeJS.Timeout };
+
+const state = perProcess<{ reader?: Reader | undefined; last: Promise<unknown> }>("samples' reader", () => ({
+  last: Promise.resolve(),
+}));
+
+/** Next.js bundles the file that this expression names, with all that it imports. Tests run the sources through tsx. */
+function startWorker(): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 8 };
+  if (isBundled) return new Worker(new URL("./worker.ts", import.meta.url), { resourceLimits });
+  const file = JSON.stringify(`${import.meta.url.slice(0, import.meta.url.lastIndexOf("/"))}/worker.ts`);
+  const source = `import("tsx/esm/api").then(({ register }) => { register(); return import(${file}); })`;
+  return new Worker(source, { eval: true, resourceLimits });
+}
+
+/** Undefined once `isOver`, which is asked every few milliseconds. */
+async function until<Value>(isOver: () => boolean, work: Promise<Value>): Promise<Value | undefined> {
+  let clock: NodeJS.Timeout | undefined;
+  const over = new Promise<undefined>((resolve) => {
+    clock = setInterval(() => isOver() && resolve(undefined), TICK);
+  });
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    clearInterval(clock);
+  }
+}
+
+/** Over after so many milliseconds. */
+function limit(milliseconds: number): () => boolean {
+  const end = performance.now() + milliseconds;
+  return () => performance.now() >= end;
+}
+
+/**
+ * Over once this process has used so many milliseconds of a processor: a thread that waits for one, on a machine with
+ * other work, costs nothing. What other threads use meanwhile counts too.
+ */
+function processorLimit(milliseconds: number): () => boolean {
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000 >= milliseconds;
+  };
+}
+
+function openReader(): Reader {
+  const worker = startWorker();
+  const ready = until(limit(START_MAX), once(worker, "message")).then((message) => {
+    if (!message) throw new Error("The thread that reads samples did not start");
+  });
+  const reader: Reader = { worker, ready, ended: new AbortController() };
+  const close = () => {
+    if (state().reader === reader) state().reader = undefined;
+    reader.ended.abort();
+  };
+  // Out of memory, for instance.
+  worker.on("error", close);
+  worker.on("exit", close);
+  return reader;
+}
+
+/** Undefined if it takes too long or too much memory: the thread is ended then. */
+async function answerOf({ worker, ended: { signal } }: Reader, bytes: Uint8Array): Promise<Rebuilt | undefined> {
+  const answer = once(worker, "message", { signal }).then(([made]) => made as Rebuilt);
+  worker.postMessage(bytes);
+  // A thread that ended answers nothing.
+  const [isUsed, isLate] = [processorLimit(READ_MAX), limit(WAIT_MAX)];
+  return until(
+    () => isUsed() || isLate(),
+    answer.catch(() => undefined),
+  );
+}
+
+async function read(bytes: Uint8Array): Promise<Rebuilt> {
+  state().reader ??= openReader();
+  const reader = state().reader as Reader;
+  const { worker } = reader;
+  clearTimeout(reader.idle);
+  worker.ref();
+  try {
+    await reader.ready;
+    const made = await answerOf(reader, bytes);
+    if (made) return made;
+    if (state().reader === reader) state().reader = undefined;
+    await worker.terminate();
+    return { fault: "slow" };
+  } finally {
+    // Without work it keeps no process alive.
+    worker.unref();
+    reader.idle = setTimeout(() => worker.terminate(), IDLE).unref();
+  }
+}
+
+/**
+ * Checks a file that somebody sent and writes its recording anew (lib/samples/rebuild.ts), in a thread of its own with
+ * bounded memory and time: bytes may be made to take long. One file at a time, so that several senders cost no more than one.
+ */
+export function checkSample(bytes: Uint8Array): Promise<Rebuilt> {
+  if (bytes.length === 0) return Promise.resolve({ fault: "empty" });
+  if (bytes.length > FILE_MAX) return Promise.resolve({ fault: "large" });
+  const turn = state().last.then(
+    () => read(bytes),
+    () => read(bytes),
+  );
+  state().last = turn.catch(() => undefined);
+  return turn;
+}
