@@ -50,6 +50,7 @@ export const paths = {
   privacyPolicy: "/privacy-policy",
   copyright: "/copyright",
   nilGuide: "/resources/nil-guide",
+  syntheticVoice: (file: string) => `/assets/voices/${file}`,
   nilGuidePdf: "/assets/guides/nil-rights.pdf",
   auth: "/auth",
   admin: "/admin",

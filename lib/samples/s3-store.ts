@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import type { SampleStore } from "@/lib/samples/store";
 
@@ -24,7 +25,10 @@ export function s3Store({ endpoint, ...keys }: S3Settings): SampleStore {
       const answer = await ask(key, {
         method: "PUT",
         body: new Uint8Array(bytes),
-        headers: { "content-type": "application/octet-stream" },
+        headers: {
+          "content-type": "application/octet-stream",
+          "x-amz-content-sha256": createHash("sha256").update(bytes).digest("hex"),
+        },
       });
       if (!answer.ok) throw await failure("PUT", answer);
       await answer.body?.cancel();

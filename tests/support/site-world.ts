@@ -145,6 +145,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/creator/page": { path: paths.creatorPageForm, cookies: creator },
     "/creator/page#asked": { path: paths.creatorPageForm, cookies: asking.cookies },
     "/admin/creators#asked": { path: withRow("/admin/creators", asking.id), cookies: admin },
+    "/creator/samples": { path: paths.creatorSamples, cookies: creator },
     "/creator/rules": { path: paths.creatorRules, cookies: creator },
     "/sign-in/[token]": anybody(await mailedSignIn(site)),
     "/creator/welcome": { path: paths.creatorWelcome, cookies: creator },

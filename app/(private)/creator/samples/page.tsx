@@ -102,7 +102,7 @@ async function SamplesPage({ searchParams }: PageProps) {
           </h2>
           <ol>
             {samples.map((sample) => (
-              <OwnSample key={`${sample.id} ${sample.title}`} sample={sample} />
+              <OwnSample key={JSON.stringify(sample)} sample={sample} />
             ))}
           </ol>
         </section>
