@@ -51,6 +51,8 @@ export function useCarousel(count: number): CarouselState {
   useEffect(() => {
     for (const [index, slide] of [...(strip.current?.children ?? [])].entries()) {
       slide.setAttribute("aria-hidden", String(index !== current));
+      // Nor from the keyboard.
+      slide.toggleAttribute("inert", index !== current);
     }
   }, [current]);
 

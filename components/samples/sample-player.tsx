@@ -46,7 +46,7 @@ export function SamplePlayer({ src, title, length, children, failed }: SamplePla
   };
 
   return (
-    <figure className="sample">
+    <div className="sample">
       <div className="sample-controls">
         <audio
           ref={audio}
@@ -90,12 +90,12 @@ export function SamplePlayer({ src, title, length, children, failed }: SamplePla
           </>
         )}
       </div>
-      <figcaption className="wrap-anywhere">
+      <div className="wrap-anywhere">
         {children}
         <span role="status" className="block font-semibold text-error-text">
           {hasFailed && failed}
         </span>
-      </figcaption>
-    </figure>
+      </div>
+    </div>
   );
 }

@@ -50,7 +50,7 @@ export function Sample({ sample: { id, title, language, style, audience, duratio
 
 /** All of a creator's, beside each other where there is room. */
 export const Samples = ({ samples, page }: { samples: readonly ListedSample[]; page: string | null }) => (
-  <ul className="grid gap-x-gutter gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-gutter gap-y-6">
     {samples.map((sample) => (
       <li key={sample.id} className="min-w-0">
         <Sample sample={sample} page={page} />

@@ -11,7 +11,7 @@ export const SyntheticVoice = ({ voice: { file, title, length } }: { voice: Synt
     length={length}
     failed="This recording did not play. Please try again."
   >
-    <span className="font-semibold">{title}</span>{" "}
+    <span className="font-semibold">{`Listen: ${title}.`}</span>{" "}
     <span className="text-ink-muted">A synthetic voice, made by a program.</span>
   </SamplePlayer>
 );

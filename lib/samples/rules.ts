@@ -71,7 +71,7 @@ export const languageLabels = {
   ja: "Japanese",
   ko: "Korean",
   ms: "Malay",
-  cmn: "Mandarin Chinese",
+  zh: "Mandarin Chinese",
   mr: "Marathi",
   no: "Norwegian",
   fa: "Persian",

@@ -90,7 +90,7 @@ test("a creator adds a sample without scripts; the answer is sound alone, and sa
   }
   // From a form that was opened before.
   const late = await send(opened, cookies, small);
-  expect(await late.text()).toContain("You can have 3. Remove one to add another.");
+  expect(await late.text()).toContain("Three samples already");
   expect(await textOf(paths.creatorSamples, { cookie: cookies })).not.toContain("Add sample");
 });
 

@@ -9,7 +9,7 @@ import { Refused, refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";
 import { paths } from "@/lib/paths";
 import { checkSample } from "@/lib/samples/check";
-import { audienceLabels, faults, languageLabels, SAMPLES_MAX, type SampleWords } from "@/lib/samples/rules";
+import { audienceLabels, faults, languageLabels, type SampleWords } from "@/lib/samples/rules";
 import { addSample, changeSample, type Recording, removeSample } from "@/lib/samples/save";
 import { changedSampleSchema, newSampleSchema, removedSampleSchema } from "@/lib/samples/schema";
 
@@ -45,7 +45,7 @@ export const addMySample = formAction(
     const added = await addSample(creator.userId, words, recording, await databaseTime());
     if (!added.ok) {
       return added.reason === "full"
-        ? refuse({ title: "Three samples already", message: `You can have ${SAMPLES_MAX}. Remove one to add another.` })
+        ? refuse({ title: "Three samples already", message: "Remove one to add another." })
         : refuse({ title: "Profile closed", message: "Your profile is closed: it has no samples any more." });
     }
     redirect(paths.creatorSamplesAfter("added"));

@@ -79,7 +79,7 @@ async function SamplesPage({ searchParams }: PageProps) {
     <FormFrame
       creator={creator}
       title="Your samples"
-      lead={`Up to ${SAMPLES_MAX} short recordings of your voice, so that a brand hears you before it makes an offer.`}
+      lead="Up to three short recordings of your voice, so that a brand hears you before it makes an offer."
       state={
         <div className="mt-5 space-y-3">
           {said && <Notice tone="success">{said}</Notice>}

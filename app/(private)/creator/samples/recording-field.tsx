@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FieldError, FieldHint } from "@/components/form/field-parts";
 import { useControl } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -34,10 +34,18 @@ function send(input: HTMLInputElement, file: File): void {
   input.files = held.files;
 }
 
-type RecordingFieldProps = { label: string; hint: string; required: boolean; submit: string };
+type RecordingFieldProps = {
+  label: string;
+  hint: string;
+  required: boolean;
+  /** The label of the button that sends it. */
+  submit: string;
+  /** The fields between the two. */
+  children: ReactNode;
+};
 
 /** The file, which is heard before it is sent, and the button that sends it. */
-export function RecordingField({ label, hint, required, submit }: RecordingFieldProps) {
+export function RecordingField({ label, hint, required, submit, children }: RecordingFieldProps) {
   const names = useControl("recording", true);
   const [isBusy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<Chosen>();
@@ -84,11 +92,12 @@ export function RecordingField({ label, hint, required, submit }: RecordingField
           aria-invalid={names.invalid}
           onChange={({ currentTarget }) => choose(currentTarget)}
         />
-        <p role="status" className="min-h-6 text-sm">
+        <p role="status" className="text-sm">
           {isBusy ? "Reading the recording..." : chosen?.status}
         </p>
         {heard && <audio controls src={heard} className="h-11 w-full" aria-label="The recording as it will be sent" />}
       </div>
+      {children}
       <SubmitButton pendingLabel="Saving..." {...(isBusy && { disabled: true })}>
         {submit}
       </SubmitButton>

@@ -34,7 +34,13 @@ const WordsFields = ({ sample }: { sample?: ListedSample }) => (
         required
         defaultValue={sample?.language ?? ""}
       />
-      <Field name="style" label="Style" maxLength={STYLE_MAX} defaultValue={sample?.style} />
+      <Field
+        name="style"
+        label="Style"
+        maxLength={STYLE_MAX}
+        placeholder="Warm, conversational"
+        defaultValue={sample?.style}
+      />
     </div>
     <RadioGroup
       name="audience"
@@ -49,8 +55,9 @@ const WordsFields = ({ sample }: { sample?: ListedSample }) => (
 export const NewSampleForm = () => (
   <ActionForm action={addMySample} page={paths.creatorSamples} className="space-y-6" aria-labelledby="add">
     <ErrorSummary />
-    <WordsFields />
-    <RecordingField label="Recording" hint={FILE_HINT} required submit="Add sample" />
+    <RecordingField label="Recording" hint={FILE_HINT} required submit="Add sample">
+      <WordsFields />
+    </RecordingField>
   </ActionForm>
 );
 
@@ -67,13 +74,14 @@ export const ChangeSampleForm = ({ sample }: { sample: ListedSample }) => {
       <ErrorSummary />
       <input type="hidden" name="id" value={id} />
       <ShownVersion version={versionOf({ title, language, style, audience })} />
-      <WordsFields sample={sample} />
       <RecordingField
         label="Another recording"
         hint={`Takes the place of this one. ${FILE_HINT}`}
         required={false}
         submit="Save changes"
-      />
+      >
+        <WordsFields sample={sample} />
+      </RecordingField>
     </ActionForm>
   );
 };
