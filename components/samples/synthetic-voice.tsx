@@ -2,7 +2,7 @@ import { SamplePlayer } from "@/components/samples/sample-player";
 import { paths } from "@/lib/paths";
 
 /** Of an invented person: a program's voice, which says so. */
-export type Synthetic = { file: string; title: string; length: string };
+type Synthetic = { file: string; title: string; length: string };
 
 export const SyntheticVoice = ({ voice: { file, title, length } }: { voice: Synthetic }) => (
   <SamplePlayer

@@ -1,5 +1,5 @@
 /** A part of a file, both ends included; "whole" for all of it; undefined for a part that it does not have. */
-export type Part = { from: number; to: number } | "whole" | undefined;
+type Part = { from: number; to: number } | "whole" | undefined;
 
 const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 

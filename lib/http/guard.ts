@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 /** Maximum form size in bytes without its files, several times that of our largest form. */
 export const BODY_MAX = 256 * 1024;
 /** Maximum size of a form with a file, which one page has. Must match `bodySizeLimit` in next.config.ts. */
-export const FILE_BODY_MAX = BODY_MAX + FILE_MAX;
+const FILE_BODY_MAX = BODY_MAX + FILE_MAX;
 /** Maximum size in bytes of a scripted call without a form. */
 export const CALL_MAX = 64 * 1024;
 

@@ -4,6 +4,7 @@ import { isBundled } from "@/lib/env";
 import { FILE_MAX } from "@/lib/file-size";
 import { perProcess } from "@/lib/per-process";
 import type { Rebuilt } from "@/lib/samples/rebuild";
+import type { Answer } from "@/lib/samples/worker";
 
 /** Milliseconds of a processor for one file. A recording of 30 seconds takes a tenth of it. */
 const READ_MAX = 250;
@@ -83,7 +84,7 @@ function openReader(): Reader {
 
 /** Undefined if it takes too long or too much memory: the thread is ended then. */
 async function answerOf({ worker, ended: { signal } }: Reader, bytes: Uint8Array): Promise<Rebuilt | undefined> {
-  const answer = once(worker, "message", { signal }).then(([made]) => made as Rebuilt);
+  const answer = once(worker, "message", { signal }).then(([made]: Answer[]) => (made === "ready" ? undefined : made));
   worker.postMessage(bytes);
   // A thread that ended answers nothing.
   const [isUsed, isLate] = [processorLimit(READ_MAX), limit(WAIT_MAX)];
@@ -91,6 +92,12 @@ async function answerOf({ worker, ended: { signal } }: Reader, bytes: Uint8Array
     () => isUsed() || isLate(),
     answer.catch(() => undefined),
   );
+}
+
+async function endReader(reader: Reader): Promise<void> {
+  // Nobody is given a thread that is about to end.
+  if (state().reader === reader) state().reader = undefined;
+  await reader.worker.terminate();
 }
 
 async function read(bytes: Uint8Array): Promise<Rebuilt> {
@@ -103,13 +110,12 @@ async function read(bytes: Uint8Array): Promise<Rebuilt> {
     await reader.ready;
     const made = await answerOf(reader, bytes);
     if (made) return made;
-    if (state().reader === reader) state().reader = undefined;
-    await worker.terminate();
+    await endReader(reader);
     return { fault: "slow" };
   } finally {
     // Without work it keeps no process alive.
     worker.unref();
-    reader.idle = setTimeout(() => worker.terminate(), IDLE).unref();
+    reader.idle = setTimeout(() => void endReader(reader), IDLE).unref();
   }
 }
 

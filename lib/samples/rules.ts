@@ -18,7 +18,7 @@ export const audienceLabels = {
   brands: "Only brands with a confirmed address",
   everybody: "Everybody",
 } as const;
-export type Audience = keyof typeof audienceLabels;
+type Audience = keyof typeof audienceLabels;
 export const AUDIENCES = Object.keys(audienceLabels) as [Audience, ...Audience[]];
 
 /** What is kept, with the only type that it is ever served as. */
@@ -98,7 +98,7 @@ export const languageLabels = {
   yo: "Yoruba",
   zu: "Zulu",
 } as const;
-export type Language = keyof typeof languageLabels;
+type Language = keyof typeof languageLabels;
 export const LANGUAGES = Object.keys(languageLabels) as [Language, ...Language[]];
 
 /** What a sample's words say, without what is heard. */

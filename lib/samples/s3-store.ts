@@ -3,7 +3,7 @@ import { AwsClient } from "aws4fetch";
 import type { SampleStore } from "@/lib/samples/store";
 
 /** `endpoint` includes the bucket: "https://s3.eu-central-1.amazonaws.com/recordings". */
-export type S3Settings = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
+type S3Settings = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 /** Milliseconds for one request. */
 const TIMEOUT = 10_000;

@@ -3,7 +3,7 @@ import { postgresStore } from "@/lib/samples/postgres-store";
 import { s3Store } from "@/lib/samples/s3-store";
 
 /** Of bytes, both included. */
-export type ByteRange = { from: number; to: number };
+type ByteRange = { from: number; to: number };
 
 /** Where the bytes of recordings are kept. A key is written once, and never again. */
 export type SampleStore = {

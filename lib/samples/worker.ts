@@ -1,7 +1,10 @@
 import { parentPort } from "node:worker_threads";
-import { rebuild } from "@/lib/samples/rebuild";
+import { type Rebuilt, rebuild } from "@/lib/samples/rebuild";
 
-// The other end is lib/samples/check.ts, which sends one file at a time.
+/** The first message says that files may be sent, one at a time (lib/samples/check.ts); each gets one answer. */
+export type Answer = "ready" | Rebuilt;
 
-parentPort?.on("message", async (bytes: Uint8Array) => parentPort?.postMessage(await rebuild(bytes)));
-parentPort?.postMessage("ready");
+const answer = (message: Answer): void => parentPort?.postMessage(message);
+
+parentPort?.on("message", async (bytes: Uint8Array) => answer(await rebuild(bytes)));
+answer("ready");

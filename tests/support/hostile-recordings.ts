@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from "node:zlib";
 import { adts, chunk, id3, m4a, mkv, mp3, mp3Frame, opus, riff, wav } from "@/tests/support/recordings";
 
 /** `kept`: the file is a recording beside what is hostile in it, which must be gone. */
-export type HostileFile = { name: string; bytes: Uint8Array; kept?: true };
+type HostileFile = { name: string; bytes: Uint8Array; kept?: true };
 
 const HTML = "<!doctype html><script>alert(document.domain)</script>";
 const text = (words: string): Buffer => Buffer.from(words);

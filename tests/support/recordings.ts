@@ -60,7 +60,7 @@ export function mp3Frame(kilobits = 64, { rate = 0, mode = 3 } = {}): Buffer {
   return frame;
 }
 
-export const MP3_SECONDS = 1152 / 44_100;
+const MP3_SECONDS = 1152 / 44_100;
 
 export const mp3 = (seconds: number, kilobits = 64): Buffer =>
   Buffer.concat(Array.from({ length: Math.ceil(seconds / MP3_SECONDS) }, () => mp3Frame(kilobits)));

@@ -46,7 +46,7 @@ function signatureFault(request: IncomingMessage, body: Buffer): string | undefi
   return timingSafeEqual(expected, Buffer.from(signature, "hex")) ? undefined : "another signature";
 }
 
-export type S3Server = {
+type S3Server = {
   /** With the bucket. */
   endpoint: string;
   objects: Map<string, Buffer>;
