@@ -6,6 +6,16 @@ import { adts, m4a, mp3, opus, wav } from "@/tests/support/recordings";
 
 const MARKS = ["<script", "<!doctype", "%PDF", "PK\u0003\u0004", "PK\u0005\u0006", "<?php", "alert(1)", "TIT2", "INAM"];
 
+const HARMLESS = [
+  "wav with eight as its block",
+  "ogg with another byte 6",
+  "ogg with another byte 22",
+  "m4a whose esds claims 4 GB",
+  "m4a whose stco claims 4 GB",
+  "m4a whose mdat claims 4 GB",
+  "m4a whose mdat claims nothing",
+];
+
 const starts: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   mp3: (bytes) => bytes[0] === 0xff && (bytes[1] ?? 0) >= 0xe0,
   wav: (bytes) => bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WAVE",
@@ -34,20 +44,24 @@ test("hostile files are refused with a reason, or kept as sound alone, in bounde
   const files = await hostileFiles();
   expect(files.length).toBeGreaterThan(200);
   await checkSample(wav(1));
-  const [slow, said, kept]: [string[], Record<string, string>, string[]] = [[], {}, []];
+  const slow: string[] = [];
   let most = 0;
-  for (const { name, bytes } of files) {
-    const [from, held] = [performance.now(), process.memoryUsage().rss];
+  for (const { name, bytes, fault, kept } of files) {
+    const [from, held] = [process.cpuUsage(), process.memoryUsage().rss];
     const made = await checkSample(bytes);
-    const took = performance.now() - from;
+    const { user, system } = process.cpuUsage(from);
+    // Of a processor: the machine may have other work.
+    const took = (user + system) / 1000;
     most = Math.max(most, process.memoryUsage().rss - held);
     if (took > 300) slow.push(`${name}: ${Math.round(took)} ms`);
     if ("fault" in made) {
-      said[name] = made.fault;
+      expect(kept, name).toBeUndefined();
       expect(faults[made.fault], name).toMatch(/^This .+\. Please .+\.$/);
+      if (fault) expect(made.fault, name).toBe(fault);
       continue;
     }
-    kept.push(name);
+    // What only lies about what nobody reads is a recording.
+    if (!kept) expect(HARMLESS, name).toContain(name);
     const written = Buffer.from(made.bytes);
     expect(starts[made.format]?.(written), name).toBe(true);
     const found = MARKS.filter((mark) => written.includes(mark));
