@@ -213,6 +213,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   add("two recordings in m4a", await m4a(3, { tracks: 2 }), "tracks");
   add("two recordings in ogg", await opus(3, { tracks: 2 }), "tracks");
   add("a video in m4a", await m4a(3, { video: true }), "tracks");
+  add("a video alone in m4a", await m4a(3, { tracks: 0, video: true }), "tracks");
   keep("two ogg files in one", Buffer.concat([inOgg, await opus(3)]));
   add("ogg with 8 channels", patched(inOgg, inOgg.indexOf("OpusHead") + 9, 8), "channels");
   add("ogg without channels", patched(inOgg, inOgg.indexOf("OpusHead") + 9, 0), "channels");

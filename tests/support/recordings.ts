@@ -108,6 +108,7 @@ const opusTrack = (channels = 1): Track => ({
   duration: 0.02,
 });
 
+/** `tracks`: with sound. */
 type More = { tracks?: number; video?: boolean; title?: string; cover?: Uint8Array };
 
 async function written(format: OutputFormat, seconds: number, track: Track, more: More = {}): Promise<Buffer> {
