@@ -70,3 +70,9 @@ test("hostile files are refused with a reason, or kept as sound alone, in bounde
   expect(slow).toEqual([]);
   expect(most).toBeLessThan(64e6);
 });
+
+test("a file that takes too long ends its thread, and the next one gets another", async () => {
+  // The clock looks before any answer can be there.
+  const answers = await Promise.all([checkSample(mp3(29, 192), 0), checkSample(wav(2)), checkSample(wav(3))]);
+  expect(answers).toMatchObject([{ fault: "slow" }, { durationMs: 2_000 }, { durationMs: 3_000 }]);
+});

@@ -83,11 +83,14 @@ function openReader(): Reader {
 }
 
 /** Undefined if it takes too long or too much memory: the thread is ended then. */
-async function answerOf({ worker, ended: { signal } }: Reader, bytes: Uint8Array): Promise<Rebuilt | undefined> {
-  const answer = once(worker, "message", { signal }).then(([made]: Answer[]) => (made === "ready" ? undefined : made));
+async function answerOf(reader: Reader, bytes: Uint8Array, most: number): Promise<Rebuilt | undefined> {
+  const { worker, ended } = reader;
+  const answer = once(worker, "message", { signal: ended.signal }).then(([made]: Answer[]) =>
+    made === "ready" ? undefined : made,
+  );
   worker.postMessage(bytes);
   // A thread that ended answers nothing.
-  const [isUsed, isLate] = [processorLimit(READ_MAX), limit(WAIT_MAX)];
+  const [isUsed, isLate] = [processorLimit(most), limit(WAIT_MAX)];
   return until(
     () => isUsed() || isLate(),
     answer.catch(() => undefined),
@@ -100,7 +103,7 @@ async function endReader(reader: Reader): Promise<void> {
   await reader.worker.terminate();
 }
 
-async function read(bytes: Uint8Array): Promise<Rebuilt> {
+async function read(bytes: Uint8Array, most: number): Promise<Rebuilt> {
   state().reader ??= openReader();
   const reader = state().reader as Reader;
   const { worker } = reader;
@@ -108,7 +111,7 @@ async function read(bytes: Uint8Array): Promise<Rebuilt> {
   worker.ref();
   try {
     await reader.ready;
-    const made = await answerOf(reader, bytes);
+    const made = await answerOf(reader, bytes, most);
     if (made) return made;
     await endReader(reader);
     return { fault: "slow" };
@@ -122,13 +125,14 @@ async function read(bytes: Uint8Array): Promise<Rebuilt> {
 /**
  * Checks a file that somebody sent and writes its recording anew (lib/samples/rebuild.ts), in a thread of its own with
  * bounded memory and time: bytes may be made to take long. One file at a time, so that several senders cost no more than one.
+ * `most`: milliseconds of a processor.
  */
-export function checkSample(bytes: Uint8Array): Promise<Rebuilt> {
+export function checkSample(bytes: Uint8Array, most = READ_MAX): Promise<Rebuilt> {
   if (bytes.length === 0) return Promise.resolve({ fault: "empty" });
   if (bytes.length > FILE_MAX) return Promise.resolve({ fault: "large" });
   const turn = state().last.then(
-    () => read(bytes),
-    () => read(bytes),
+    () => read(bytes, most),
+    () => read(bytes, most),
   );
   state().last = turn.catch(() => undefined);
   return turn;

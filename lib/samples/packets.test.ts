@@ -36,6 +36,7 @@ test("an AAC configuration is written again from its facts alone", () => {
   expect(aacConfig(Uint8Array.of(0x2b, 0x8a))).toBeUndefined();
   expect(aacConfig(Uint8Array.of(0x17, 0x88))).toBeUndefined();
   expect(aacConfig(Uint8Array.of(0x12))).toBeUndefined();
+  expect(aacConfig(Uint8Array.of(0x0a, 0x08))).toBeUndefined();
 });
 
 test("a packet of Opus lasts at most 120 ms, whatever it says", () => {
