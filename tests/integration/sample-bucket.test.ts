@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from "vitest";
-import { collectFiles } from "@/lib/samples/files";
+import { collectFiles, keepFile } from "@/lib/samples/files";
 import { findSample } from "@/lib/samples/queries";
 import { s3Store } from "@/lib/samples/s3-store";
 import { addSample, removeSample } from "@/lib/samples/save";
 import { storeOf } from "@/lib/samples/store";
-import { testDatabase } from "@/tests/support/database";
+import { hold, testDatabase } from "@/tests/support/database";
 import { addCreator } from "@/tests/support/offers";
 import { S3_REGION, s3Keys, startS3 } from "@/tests/support/s3-server";
 
-const { look } = await testDatabase();
+const { url, look } = await testDatabase();
 const server = await startS3();
 afterAll(server.close);
 Object.assign(process.env, {
@@ -60,6 +60,21 @@ test("a form whose bytes did not reach the bucket keeps no sample, and its row i
   server.fail(undefined);
   expect(await look("SELECT FROM creator_sample WHERE creator_user_id = $1", [userId])).toEqual([]);
   expect(await collectFiles(later, never)).toBe(1);
+});
+
+test("what a sample is about to name stays in the bucket while it is collected", async () => {
+  await addCreator();
+  const key = await keepFile(bytes, now);
+  const release = await hold(
+    url,
+    `INSERT INTO creator_sample (creator_user_id, position, title, language, format, size, duration_ms, sha256, file_key, created_at)
+     SELECT user_id, 1, 'A', 'en', 'mp3', 2000, 2000, repeat('a', 64), $1, now()
+     FROM creator_profile c WHERE NOT EXISTS (SELECT FROM creator_sample s WHERE s.creator_user_id = c.user_id) LIMIT 1`,
+    key,
+  );
+  expect(await collectFiles(later, never)).toBe(0);
+  await release();
+  expect(server.objects.has(`/recordings/samples/${key}`)).toBe(true);
 });
 
 test("the bucket refuses another key", async () => {
