@@ -12,6 +12,8 @@ test.each([
   paths.brandAccount,
   paths.creatorDashboard,
   paths.creatorAccount,
+  paths.creatorSamples,
+  paths.creatorPage("maya-ellison"),
   paths.license(id),
   paths.licenseUse(id),
   paths.offer(id),
