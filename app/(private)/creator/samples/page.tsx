@@ -7,6 +7,7 @@ import { requireCreator } from "@/app/(private)/gates";
 import { KeptForm } from "@/components/form/kept-form";
 import { Sample } from "@/components/samples/samples";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
 import { findOwnPage } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
@@ -108,7 +109,10 @@ async function SamplesPage({ searchParams }: PageProps) {
         </section>
       )}
       {creator.closedAt === null && (
-        <section aria-labelledby="add" className="mt-10 max-w-2xl space-y-5 border-t pt-8">
+        <section
+          aria-labelledby="add"
+          className={cn("mt-10 max-w-2xl space-y-5", samples.length > 0 && "border-t pt-8")}
+        >
           <h2 id="add" className="text-2xl">
             {samples.length < SAMPLES_MAX ? "Add a sample" : "You have three samples"}
           </h2>
