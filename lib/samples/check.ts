@@ -1,10 +1,11 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { isBundled } from "@/lib/env";
 import { FILE_MAX } from "@/lib/file-size";
 import { perProcess } from "@/lib/per-process";
 import type { Rebuilt } from "@/lib/samples/rebuild";
-import type { Answer } from "@/lib/samples/worker";
+import type { Ready } from "@/lib/samples/worker";
 
 /** Milliseconds of a processor for one file. A recording of 30 seconds takes a tenth of it. */
 const READ_MAX = 250;
@@ -20,7 +21,7 @@ const IDLE = 60_000;
 const MEMORY_MB = 48;
 
 /** `ended` is aborted with the thread. */
-type Reader = { worker: Worker; ready: Promise<void>; ended: AbortController; idle?: NodeJS.Timeout };
+type Reader = { worker: Worker; ready: Promise<Ready>; ended: AbortController; idle?: NodeJS.Timeout };
 
 const state = perProcess<{ reader?: Reader | undefined; last: Promise<unknown> }>("samples' reader", () => ({
   last: Promise.resolve(),
@@ -54,22 +55,28 @@ function limit(milliseconds: number): () => boolean {
   return () => performance.now() >= end;
 }
 
-/**
- * Over once this process has used so many milliseconds of a processor: a thread that waits for one, on a machine with
- * other work, costs nothing. What other threads use meanwhile counts too.
- */
-function processorLimit(milliseconds: number): () => boolean {
-  const before = process.cpuUsage();
-  return () => {
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000 >= milliseconds;
-  };
+/** In milliseconds, of the thread, or else of the whole process. A thread that waits for a processor costs nothing. */
+function processorTime(thread: string | undefined): number {
+  try {
+    if (thread) return Number(readFileSync(thread, "utf8").split(" ", 1)[0]) / 1e6;
+  } catch {
+    // It has ended.
+  }
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Over once so many milliseconds of a processor have been used. */
+function processorLimit(milliseconds: number, thread: string | undefined): () => boolean {
+  const before = processorTime(thread);
+  return () => processorTime(thread) - before >= milliseconds;
 }
 
 function openReader(): Reader {
   const worker = startWorker();
   const ready = until(limit(START_MAX), once(worker, "message")).then((message) => {
     if (!message) throw new Error("The thread that reads samples did not start");
+    return message[0] as Ready;
   });
   const reader: Reader = { worker, ready, ended: new AbortController() };
   const close = () => {
@@ -85,12 +92,11 @@ function openReader(): Reader {
 /** Undefined if it takes too long or too much memory: the thread is ended then. */
 async function answerOf(reader: Reader, bytes: Uint8Array, most: number): Promise<Rebuilt | undefined> {
   const { worker, ended } = reader;
-  const answer = once(worker, "message", { signal: ended.signal }).then(([made]: Answer[]) =>
-    made === "ready" ? undefined : made,
-  );
+  const { thread } = await reader.ready;
+  const answer = once(worker, "message", { signal: ended.signal }).then(([made]) => made as Rebuilt);
   worker.postMessage(bytes);
   // A thread that ended answers nothing.
-  const [isUsed, isLate] = [processorLimit(most), limit(WAIT_MAX)];
+  const [isUsed, isLate] = [processorLimit(most, thread), limit(WAIT_MAX)];
   return until(
     () => isUsed() || isLate(),
     answer.catch(() => undefined),
@@ -110,7 +116,6 @@ async function read(bytes: Uint8Array, most: number): Promise<Rebuilt> {
   clearTimeout(reader.idle);
   worker.ref();
   try {
-    await reader.ready;
     const made = await answerOf(reader, bytes, most);
     if (made) return made;
     await endReader(reader);
