@@ -23,11 +23,11 @@ export default function config(phase: string): NextConfig {
   // Vercel serves pages without asking our server.
   const sendsPolicies = !development && !process.env.VERCEL;
   return {
-    // lib/http/guard.ts refuses posts larger than 256 kB. The proxy also gets the rest of the last chunk, so that it
-    // can detect larger ones.
+    // lib/http/guard.ts refuses posts larger than 256 kB, or 1280 kB with a sample. The proxy also gets the rest of the
+    // last chunk, so that it can detect larger ones.
     experimental: {
-      serverActions: { bodySizeLimit: "256kb" },
-      proxyClientMaxBodySize: "384kb",
+      serverActions: { bodySizeLimit: "1280kb" },
+      proxyClientMaxBodySize: "1408kb",
       // On-demand pages are cached in memory, which is bounded: an attacker can invent addresses until a disk is full.
       isrFlushToDisk: false,
     },

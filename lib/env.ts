@@ -43,6 +43,11 @@ const schema = keys.extend({
   MAIL_PER_SECOND: optional.transform((value) => Number(value ?? 2)).pipe(z.number().min(0.1).max(10_000)),
   /** "1" keeps mail in the local mailbox at /dev/mailbox. Set only by `npm run up` and `npm run dev`. */
   DEV_MAILBOX: optional,
+  /** Where the bytes of samples are kept instead of PostgreSQL: an S3 endpoint with its bucket. */
+  SAMPLES_S3_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/, error: "is not an address" }).optional()),
+  SAMPLES_S3_REGION: optional,
+  SAMPLES_S3_ACCESS_KEY_ID: optional,
+  SAMPLES_S3_SECRET_ACCESS_KEY: optional,
   REDIS_URL: optional,
   UPSTASH_REDIS_REST_URL: optional,
   UPSTASH_REDIS_REST_TOKEN: optional,
@@ -64,6 +69,7 @@ export function env(): Env {
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
     ...secretFaults(process.env),
     ...licenseKeyFaults(keys.parse(process.env)),
+    ...bucketFaults(result.data ?? {}),
   ];
   if (!result.success || faults.length > 0) {
     throw new Error(`The environment is not fit (see .env.example):\n  ${faults.join("\n  ")}`);
@@ -72,12 +78,26 @@ export function env(): Env {
   return parsed;
 }
 
+/** A bucket without keys would keep nothing. */
+function bucketFaults(settings: Partial<Env>): string[] {
+  const names = ["SAMPLES_S3_ENDPOINT", "SAMPLES_S3_ACCESS_KEY_ID", "SAMPLES_S3_SECRET_ACCESS_KEY"] as const;
+  const missing = names.filter((name) => !settings[name]);
+  return missing.length < names.length ? missing.map((name) => `${name} is missing`) : [];
+}
+
 /** A preview may have no keys and then signs with one derived from LINK_SECRET. */
 function licenseKeyFaults({ LICENSE_KEYS, SEAL_KEY, SEAL_CERTIFICATE }: z.infer<typeof keys>): string[] {
   const faults: string[] = [];
   if (LICENSE_KEYS ? !readKeySet(LICENSE_KEYS) : !isPreview()) faults.push(`LICENSE_KEYS ${KEY_SET_FAULT}`);
   const seal = SEAL_KEY || SEAL_CERTIFICATE || !isPreview() ? sealFault(SEAL_KEY, SEAL_CERTIFICATE) : undefined;
   return seal ? [...faults, seal] : faults;
+}
+
+/** The bucket for samples; undefined if none is configured. */
+export function sampleBucket() {
+  const { SAMPLES_S3_ENDPOINT: endpoint, SAMPLES_S3_REGION: region = "auto", ...all } = env();
+  const { SAMPLES_S3_ACCESS_KEY_ID: accessKeyId, SAMPLES_S3_SECRET_ACCESS_KEY: secretAccessKey } = all;
+  return endpoint && accessKeyId && secretAccessKey ? { endpoint, region, accessKeyId, secretAccessKey } : undefined;
 }
 
 /** Without a trailing slash. */

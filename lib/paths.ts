@@ -50,6 +50,7 @@ export const paths = {
   privacyPolicy: "/privacy-policy",
   copyright: "/copyright",
   nilGuide: "/resources/nil-guide",
+  syntheticVoice: (file: string) => `/assets/voices/${file}`,
   nilGuidePdf: "/assets/guides/nil-rights.pdf",
   auth: "/auth",
   admin: "/admin",
@@ -81,6 +82,10 @@ export const paths = {
   signOutLink: (sessionId: string, token: string) => `/account/sessions/${sessionId}/${token}`,
   mailStop: (offerId: string, token: string) => `/account/mails/${offerId}/${token}`,
   creatorPageForm: "/creator/page",
+  creatorSamples: "/creator/samples",
+  creatorSamplesAfter: (act: "added" | "changed" | "removed") => `/creator/samples?done=${act}`,
+  /** The recording itself. */
+  sample: (id: string) => `/samples/${id}`,
   /** The part of that page where a creator asks to be verified. */
   verificationForm: "/creator/page#verification",
   creatorPage: (slug: string) => `/c/${slug}`,

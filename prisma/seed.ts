@@ -1,3 +1,6 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { hash } from "@node-rs/argon2";
 import { FLAGS } from "@/lib/admin/flag-rules";
 import { setFlag } from "@/lib/admin/switch-flag";
@@ -8,6 +11,8 @@ import { type Preset, rulesOfPreset } from "@/lib/creators/rules";
 import { skeletonOf } from "@/lib/creators/slugs";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { db } from "@/lib/postgres/db";
+import { rebuild } from "@/lib/samples/rebuild";
+import type { SampleWords } from "@/lib/samples/rules";
 import { emailKey } from "@/lib/text/email";
 import { nameSkeleton } from "@/lib/text/look-alikes";
 import { newSalt } from "@/lib/tokens";
@@ -18,8 +23,11 @@ const address = (name: string) => `${name}@${brand.name.toLowerCase()}.test`;
 /** The demo administrator's login. Public by design: demo data goes into the embedded database only. */
 export const demoLogin = { email: address("admin"), password: "Engraved-Seal-1792" } as const;
 
+type DemoSample = SampleWords & { file: string };
+
 type DemoCreator = {
   page?: { slug: string; craft: Craft; bio: string };
+  samples?: readonly DemoSample[];
   name: string;
   preset: Preset;
   floorCents: number;
@@ -36,6 +44,22 @@ const creators: Readonly<Record<string, DemoCreator>> = {
     autoApprove: false,
     isVerified: true,
     page: { slug: "maya-ellison", craft: "voice_actor", bio: "Warm, low and unhurried. Audiobooks, radio and games." },
+    samples: [
+      {
+        file: "phone-menu.mp3",
+        title: "Phone menu",
+        language: "en-US",
+        style: "demo data: a synthetic voice",
+        audience: "everybody",
+      },
+      {
+        file: "radio-spot.mp3",
+        title: "Radio spot",
+        language: "en-US",
+        style: "demo data: a synthetic voice",
+        audience: "brands",
+      },
+    ],
   },
   jonah: { name: "Jonah Reyes", preset: "conservative", floorCents: 15_000, autoApprove: false, isVerified: false },
   priya: {
@@ -111,6 +135,7 @@ async function addCreator(email: string, creator: DemoCreator, now: Date): Promi
     data: { document, documentHash, party, statement, emailKey: emailKey(email), agreedAt: now },
   });
   if (creator.page) await addPage(userId, creator.page, now);
+  for (const [index, sample] of (creator.samples ?? []).entries()) await addSample(userId, index + 1, sample, now);
   if (!creator.isVerified) return;
   const row = await db().creatorProfile.findUniqueOrThrow({
     where: { userId },
@@ -133,6 +158,30 @@ async function addPage(userId: string, page: NonNullable<DemoCreator["page"]>, n
   const { slug } = page;
   await db().creatorSlug.create({ data: { slug, skeleton: skeletonOf(slug), userId, createdAt: now } });
   await db().creatorProfile.update({ where: { userId }, data: { ...page, isPublic: true, publishedAt: now } });
+}
+
+async function addSample(userId: string, position: number, { file, ...words }: DemoSample, now: Date): Promise<void> {
+  const made = await rebuild(readFileSync(join("public", "assets", "voices", file)));
+  if ("fault" in made) throw new Error(`${file}: ${made.fault}`);
+  const { format, bytes, durationMs } = made;
+  const fileKey = randomUUID();
+  await db().sampleFile.create({
+    data: { key: fileKey, store: "postgres", bytes: new Uint8Array(bytes), createdAt: now },
+  });
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  await db().creatorSample.create({
+    data: {
+      creatorUserId: userId,
+      position,
+      ...words,
+      format,
+      size: bytes.length,
+      durationMs,
+      sha256,
+      fileKey,
+      createdAt: now,
+    },
+  });
 }
 
 async function addBrand(now: Date): Promise<void> {

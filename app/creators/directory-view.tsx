@@ -3,6 +3,7 @@ import { CreatorFace } from "@/components/creators/creator-face";
 import { DirectoryFilters } from "@/components/creators/directory-filters";
 import { Seal } from "@/components/engraving/seal";
 import { PageHead } from "@/components/marketing/page-head";
+import { Sample } from "@/components/samples/samples";
 import { JsonLd } from "@/components/site/json-ld";
 import { Button } from "@/components/ui/button";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
@@ -14,6 +15,8 @@ import { takenInWords } from "@/lib/creators/taken-words";
 import type { Taken } from "@/lib/license-rows/slots";
 import { paths } from "@/lib/paths";
 import type { Page } from "@/lib/postgres/pages";
+import type { ListedSample } from "@/lib/samples/queries";
+import { firstHeard } from "@/lib/samples/rules";
 
 export const directoryMetadata = pageMetadata({
   path: paths.creators,
@@ -23,9 +26,18 @@ export const directoryMetadata = pageMetadata({
   image: ogImage(paths.home),
 });
 
-type CardsProps = { creators: readonly CreatorCard[]; query: DirectoryQuery; taken: Map<string, Taken[]> };
+type CardsProps = {
+  creators: readonly CreatorCard[];
+  query: DirectoryQuery;
+  taken: Map<string, Taken[]>;
+  samples: Map<string, ListedSample[]>;
+};
 
-function Cards({ creators, query: { category, right }, taken }: CardsProps) {
+function Cards({ creators, query: { category, right }, taken, samples }: CardsProps) {
+  const heardOf = ({ id, slug }: CreatorCard) => {
+    const sample = firstHeard(samples.get(id) ?? []);
+    return sample && <Sample sample={sample} page={paths.creatorPage(slug)} />;
+  };
   const linesOf = ({ id, rights }: CreatorCard): string[] =>
     (taken.get(id) ?? [])
       .filter(({ field, rights: gone }) => field === category && (!right || gone.includes(right)))
@@ -41,6 +53,7 @@ function Cards({ creators, query: { category, right }, taken }: CardsProps) {
           >
             <CreatorFace creator={creator} isLarge />
           </Link>
+          <div className="pb-4 empty:hidden sm:ml-32">{heardOf(creator)}</div>
           {linesOf(creator).map((line) => (
             <p key={line} className="pb-4 text-ink-muted text-sm">
               {line}.
@@ -121,10 +134,15 @@ function countOf({ rows, previous, next }: Page<CreatorCard>, isSearch: boolean)
   return rows.length === 1 ? "1 creator matches" : `${creators} match`;
 }
 
-type DirectoryViewProps = { query: DirectoryQuery; page: Page<CreatorCard>; taken: Map<string, Taken[]> };
+type DirectoryViewProps = {
+  query: DirectoryQuery;
+  page: Page<CreatorCard>;
+  /** What exclusive licenses have taken in the field that the directory is filtered by. */
+  taken: Map<string, Taken[]>;
+  samples: Map<string, ListedSample[]>;
+};
 
-/** `taken`: what exclusive licenses have taken in the field that the directory is filtered by. */
-export function DirectoryView({ query, page, taken }: DirectoryViewProps) {
+export function DirectoryView({ query, page, taken, samples }: DirectoryViewProps) {
   const { listing, ...filters } = query;
   return (
     <>
@@ -143,7 +161,7 @@ export function DirectoryView({ query, page, taken }: DirectoryViewProps) {
         {page.rows.length > 0 ? (
           <div>
             <p className="mb-2 text-ink-muted text-sm">{countOf(page, isFiltered(query))}</p>
-            <Cards creators={page.rows} query={query} taken={taken} />
+            <Cards creators={page.rows} query={query} taken={taken} samples={samples} />
           </div>
         ) : (
           <Nobody query={query} />

@@ -4,6 +4,7 @@ import { databaseTime } from "@/lib/clock";
 import { readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
 import { takenOf } from "@/lib/license-rows/slots";
 import type { QueryParams } from "@/lib/postgres/listing";
+import { shownSamples } from "@/lib/samples/queries";
 
 export const metadata = directoryMetadata;
 export const dynamic = "force-dynamic";
@@ -13,8 +14,12 @@ type PageProps = { searchParams: Promise<QueryParams> };
 async function DirectoryPage({ searchParams }: PageProps) {
   const query = readDirectoryQuery(await searchParams);
   const page = await readDirectory(query);
-  const ids = query.category ? page.rows.map(({ id }) => id) : [];
-  return <DirectoryView query={query} page={page} taken={await takenOf(ids, await databaseTime())} />;
+  const ids = page.rows.map(({ id }) => id);
+  const [taken, samples] = await Promise.all([
+    takenOf(query.category ? ids : [], await databaseTime()),
+    shownSamples(ids),
+  ]);
+  return <DirectoryView query={query} page={page} taken={taken} samples={samples} />;
 }
 
 export default dataPage("the directory", DirectoryPage);

@@ -34,6 +34,8 @@ export function Carousel({ label, names, children }: CarouselProps) {
       aria-roledescription="carousel"
       aria-label={label}
       onKeyDown={onKeyDown}
+      onPlayCapture={() => hold("sound", true)}
+      onPauseCapture={() => hold("sound", false)}
       onPointerEnter={({ pointerType }) => pointerType === "mouse" && hold("pointer", true)}
       onPointerLeave={() => hold("pointer", false)}
       onFocus={() => hold("focus", true)}

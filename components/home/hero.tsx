@@ -1,5 +1,6 @@
 import { Portrait } from "@/components/engraving/portrait";
 import { Carousel } from "@/components/home/carousel";
+import { SyntheticVoice } from "@/components/samples/synthetic-voice";
 import { DoorLink } from "@/components/site/door-button";
 import { NavLink } from "@/components/site/nav-link";
 import { Button } from "@/components/ui/button";
@@ -24,6 +25,11 @@ function TalentSlide({ person, position, first }: TalentSlideProps) {
         <p className="font-serif text-2xl">{person.name}</p>
         <p className="mt-1 font-semibold text-seal-text text-sm">{person.category}</p>
         <p className="mt-2 text-ink-muted text-sm leading-normal">{person.description}</p>
+        {person.voice && (
+          <div className="mt-3 text-left">
+            <SyntheticVoice voice={person.voice} />
+          </div>
+        )}
       </figcaption>
     </figure>
   );

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
+import { SyntheticVoice } from "@/components/samples/synthetic-voice";
 import { brand } from "@/lib/brand";
 import { shortCertificate } from "@/lib/license-rows/rules";
 
@@ -14,6 +15,9 @@ const facts = [
   ["Term", "3 months"],
   ["Price", "$350.00, all of it to the licensor"],
 ] as const;
+
+/** What the licensee gets, as one would hear it. */
+const voice = { file: "radio-spot.mp3", title: "The licensed spot", length: "0:04" };
 
 const hash = createHash("sha256").update(facts.join("\n")).digest("hex");
 
@@ -38,6 +42,9 @@ export function Specimen({ className }: { className?: string }) {
             <p className="mt-4 text-ink-muted text-xs tabular-nums">Certificate {shortCertificate(hash)}</p>
           </div>
           <Rosette hash={hash} className="-mr-2 -mb-2 w-36 max-w-full sm:w-44" />
+        </div>
+        <div className="mt-6 border-t pt-4">
+          <SyntheticVoice voice={voice} />
         </div>
       </GuillocheBorder>
       <figcaption className="mt-3 text-ink-muted text-sm">

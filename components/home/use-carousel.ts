@@ -17,16 +17,16 @@ type CarouselState = {
   follow: () => void;
   /** Stops advancing for good, or starts it even while the pointer or the focus is inside. */
   toggle: () => void;
-  /** Pauses while `by` is inside. */
-  hold: (by: "pointer" | "focus", held: boolean) => void;
+  /** Pauses while `by` is inside, or something is heard. */
+  hold: (by: "pointer" | "focus" | "sound", held: boolean) => void;
 };
 
 export function useCarousel(count: number): CarouselState {
   const strip = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [playing, setPlaying] = useState(true);
-  const [held, setHeld] = useState({ pointer: false, focus: false });
-  const moving = playing && !held.pointer && !held.focus;
+  const [held, setHeld] = useState({ pointer: false, focus: false, sound: false });
+  const moving = playing && !held.pointer && !held.focus && !held.sound;
 
   const show = useCallback(
     (index: number) => {
@@ -51,6 +51,8 @@ export function useCarousel(count: number): CarouselState {
   useEffect(() => {
     for (const [index, slide] of [...(strip.current?.children ?? [])].entries()) {
       slide.setAttribute("aria-hidden", String(index !== current));
+      // Nor from the keyboard.
+      slide.toggleAttribute("inert", index !== current);
     }
   }, [current]);
 
@@ -59,10 +61,11 @@ export function useCarousel(count: number): CarouselState {
     if (clientWidth > 0) setCurrent(Math.min(count - 1, Math.round(scrollLeft / clientWidth)));
   };
   const toggle = () => {
-    setHeld({ pointer: false, focus: false });
+    setHeld({ pointer: false, focus: false, sound: false });
     setPlaying(!playing);
   };
-  const hold = (by: "pointer" | "focus", isHeld: boolean) => setHeld((before) => ({ ...before, [by]: isHeld }));
+  const hold = (by: "pointer" | "focus" | "sound", isHeld: boolean) =>
+    setHeld((before) => ({ ...before, [by]: isHeld }));
 
   return { strip, current, playing, moving, show, follow, toggle, hold };
 }

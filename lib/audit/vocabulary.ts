@@ -6,6 +6,7 @@ export type AuditActor = Party | "admin" | "visitor" | "system";
 export type AuditTable =
   | "profiles"
   | "creator_profile"
+  | "creator_sample"
   | "verification_request"
   | "onboarding_draft"
   | "buyer_org"
@@ -61,6 +62,11 @@ export type AuditDetails = {
   address_stopped: Record<string, never>;
   address_undone: { sessions: number; offers: number };
   creator_portrait_saved: { removed: boolean };
+  sample_added: { position: number; heardBy: string; durationMs: number };
+  /** `recording`: it was replaced, too. */
+  sample_changed: { heardBy: string; recording: boolean };
+  /** `closedWith`: the profile was closed. */
+  sample_removed: { closedWith?: "closing" };
   calendar_feed_made: Record<string, never>;
   calendar_feed_ended: Record<string, never>;
   buyer_confirmed: Record<string, never>;

@@ -24,7 +24,18 @@ export const homeSchema = z.strictObject({
   dualCards: z.strictObject({ brands: audienceCard, creators: audienceCard }),
   trust: z.strictObject({ title: line, points: z.array(line).min(1), logosNote: line }),
   pricing: z.array(z.strictObject({ name: line, guidance: line, scope: line, description: line })).length(9),
-  talent: z.array(z.strictObject({ id: name, name: line, category: line, description: line })).length(5),
+  talent: z
+    .array(
+      z.strictObject({
+        id: name,
+        name: line,
+        category: line,
+        description: line,
+        /** A file of public/assets/voices. */
+        voice: z.strictObject({ file: name, title: line, length: name }).optional(),
+      }),
+    )
+    .length(5),
   faq: z.strictObject({ title: line, items: z.array(z.strictObject({ q: line, a: line })).min(1) }),
   comingNext: z.strictObject({ ...titled, cities: z.array(line).length(7) }),
   waitlist: z.strictObject({ ...titled, ctaLabel: line }),

@@ -29,7 +29,7 @@ function sent(fields: Record<string, string>): FormData {
 test("typed values go to the work, and its answer to the page", async () => {
   const work = vi.fn(async () => ({ title: "Saved" }));
   const answer = await formAction(spec, work)(emptyFormState, sent(typed));
-  expect(work).toHaveBeenCalledWith(values, undefined);
+  expect(work).toHaveBeenCalledWith(values, undefined, expect.any(FormData));
   expect(answer).toEqual({ status: "success", title: "Saved", fieldErrors: {}, values: {}, submitCount: 1 });
 });
 
@@ -50,7 +50,7 @@ test.each(["http://spam.example", "x", " "])(
     expect(work).not.toHaveBeenCalled();
     const again = sent(asked.values as Record<string, string>);
     expect(await formAction(spec, work)(asked, again)).toMatchObject({ status: "success" });
-    expect(work).toHaveBeenCalledExactlyOnceWith(values, undefined);
+    expect(work).toHaveBeenCalledExactlyOnceWith(values, undefined, expect.any(FormData));
   },
 );
 
@@ -82,7 +82,7 @@ test("the gate gives the work its actor, or refuses in its own words", async () 
     title: "Too late",
     values,
   });
-  expect(work).toHaveBeenCalledExactlyOnceWith(values, { signedIn: typed.email });
+  expect(work).toHaveBeenCalledExactlyOnceWith(values, { signedIn: typed.email }, expect.any(FormData));
 
   const closed = formAction({ ...spec, gate: async () => refuse({ title: "Not you" }) }, work);
   expect(await closed(emptyFormState, sent(typed))).toMatchObject({ status: "error", title: "Not you", values });
@@ -100,7 +100,7 @@ test("a session is required before anything is parsed, and given to the work", a
   expect(work).not.toHaveBeenCalled();
 
   expect(await formAction({ ...spec, session }, work)(emptyFormState, sent(typed))).toMatchObject({ title: "Saved" });
-  expect(work).toHaveBeenCalledExactlyOnceWith(values, "Ada");
+  expect(work).toHaveBeenCalledExactlyOnceWith(values, "Ada", expect.any(FormData));
 });
 
 const fault = async (): Promise<never> => {

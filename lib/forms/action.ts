@@ -48,7 +48,12 @@ type Gate<Schema extends z.ZodObject, Actor> =
   | { gate: (input: z.output<Schema>) => Promise<Actor | Refused>; session?: never };
 
 /** The returned state is shown; most forms `redirect` instead. */
-type Work<Schema extends z.ZodObject, Actor> = (input: z.output<Schema>, actor: Actor) => Promise<Success | Refused>;
+type Work<Schema extends z.ZodObject, Actor> = (
+  input: z.output<Schema>,
+  actor: Actor,
+  /** As sent: for a file, which no schema reads. */
+  form: FormData,
+) => Promise<Success | Refused>;
 
 /**
  * Creates a form's server action: honeypot, session, parsing, rate limit, gate, work, in this order. Anything thrown is
@@ -86,7 +91,7 @@ export function formAction<Schema extends z.ZodObject>(
       const answer =
         actor instanceof Refused
           ? actor
-          : await askedFrom((await requestMeta()).ip, () => work(parsed.data, actor as never));
+          : await askedFrom((await requestMeta()).ip, () => work(parsed.data, actor as never, form));
       return answer instanceof Refused
         ? refusedState(previous, form, answer.refusal)
         : successState(previous, form, answer);

@@ -1,8 +1,8 @@
 import { subscribe } from "node:diagnostics_channel";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { getsNonce } from "@/lib/http/areas";
-import { buildFilePolicy, contentPolicy } from "@/lib/http/content-security-policy";
-import { buildFiles } from "@/lib/http/header-rules";
+import { buildFilePolicy, contentPolicy, recordingPolicy } from "@/lib/http/content-security-policy";
+import { buildFiles, recordings } from "@/lib/http/header-rules";
 import type { InlineScripts } from "@/lib/http/inline-scripts";
 
 const LIST = /^\/insights(?:\/cluster\/(?<list>[^/]+))?$/;
@@ -27,6 +27,7 @@ export function answerPolicies(scripts: InlineScripts | undefined): (url: string
   );
   return (url) => {
     if (url.startsWith(buildFiles)) return buildFilePolicy;
+    if (url.startsWith(recordings)) return recordingPolicy;
     const [pathname = "", query = ""] = url.split("?");
     const path = pathname.toLowerCase();
     // A page past the end of a list is a 404.

@@ -34,6 +34,8 @@ export function contentPolicy(
     `style-src 'self'${development || inlineStyles ? " 'unsafe-inline'" : sources(toasterStyles)}`,
     "img-src 'self'",
     "font-src 'self'",
+    // A creator hears a recording before it is sent.
+    "media-src 'self' blob:",
     "manifest-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     ...(frames ? ["frame-src 'self'"] : []),
@@ -53,6 +55,9 @@ export const framedMailPolicy =
 /** Of the build's scripts, style sheets and typefaces: it takes effect where a worker runs one. */
 export const buildFilePolicy =
   "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Of samples: whatever the bytes were taken for, they would do nothing. */
+export const recordingPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 function inlineScripts(scripts: KnownScripts | undefined): string {
   if (!scripts) return " 'unsafe-inline'";

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { FILE_MAX } from "@/lib/file-size";
 import { BODY_MAX, CALL_MAX, guardPost } from "@/lib/http/guard";
 import { PARTS_MAX } from "@/lib/http/multipart";
+import { paths } from "@/lib/paths";
 
 const state = { status: "error", title: "$5 is too low", values: { note: "$F1", rights: ["voice"] }, attempt: 2 };
 /** As React writes it into the page: a real dollar sign at the start of a text is doubled. */
@@ -227,4 +229,36 @@ test("a form with too many parts is not read, whatever their names", async () =>
   expect(parsing).not.toHaveBeenCalled();
   expect(await verdict(request(`${part.repeat(PARTS_MAX)}--b--`, headers))).toBe(400);
   expect(parsing).toHaveBeenCalledOnce();
+});
+
+describe("the page of a creator's samples", () => {
+  const file = (size: number) => new Blob([new Uint8Array(size)], { type: "audio/wav" });
+  const withParts = (path: string, ...parts: [string, string | Blob][]) => {
+    const form = new FormData();
+    for (const [name, value] of [...Object.entries(posted), ...parts]) form.append(name, value as string);
+    return new Request(`http://localhost:3000${path}`, {
+      method: "POST",
+      body: form,
+      headers: { host: "likeright.com", origin: "https://likeright.com" },
+    });
+  };
+
+  test.each<[string, Request, number | "passes"]>([
+    ["takes a file of the largest size", withParts(paths.creatorSamples, ["recording", file(FILE_MAX)]), "passes"],
+    ["takes none that is larger", withParts(paths.creatorSamples, ["recording", file(FILE_MAX + 1)]), 413],
+    ["takes no text as large", withParts(paths.creatorSamples, ["title", "a".repeat(BODY_MAX)]), 413],
+    [
+      "takes no text as large beside a file",
+      withParts(paths.creatorSamples, ["recording", file(FILE_MAX / 2)], ["title", "a".repeat(BODY_MAX)]),
+      413,
+    ],
+    [
+      "takes one file alone",
+      withParts(paths.creatorSamples, ["recording", file(200_000)], ["recording", file(200_000)]),
+      413,
+    ],
+    ["is the only one", withParts(paths.creatorPageForm, ["recording", file(BODY_MAX)]), 413],
+  ])("%s", async (_, asked, expected) => {
+    expect(await verdict(asked)).toBe(expected);
+  });
 });

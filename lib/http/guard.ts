@@ -1,18 +1,22 @@
+import { FILE_MAX } from "@/lib/file-size";
 import { areArguments, isPostedCall, isScriptedCall } from "@/lib/http/action-arguments";
 import { readBounded } from "@/lib/http/bounded-body";
 import { answerKept, RESENT_FIELD } from "@/lib/http/kept-form";
 import { faultOfParts } from "@/lib/http/multipart";
 import { answerStaleAction } from "@/lib/http/stale-action";
+import { paths } from "@/lib/paths";
 
-/** Maximum form size in bytes, several times that of our largest form. Must match `bodySizeLimit` in next.config.ts. */
+/** Maximum form size in bytes without its files, several times that of our largest form. */
 export const BODY_MAX = 256 * 1024;
+/** Maximum size of a form with a file, which one page has. Must match `bodySizeLimit` in next.config.ts. */
+const FILE_BODY_MAX = BODY_MAX + FILE_MAX;
 /** Maximum size in bytes of a scripted call without a form. */
 export const CALL_MAX = 64 * 1024;
 
 const refusals = {
   400: "This form arrived incomplete or changed. Nothing was saved. Go back, reload the page and send it again.",
   403: "This form was sent from another site. Nothing was saved. Open the page on this site and send it from there.",
-  413: "This form is larger than 256 kB. Nothing was saved. Go back, shorten what you entered and send it again.",
+  413: "This form is larger than 256 kB, or its file larger than 1 MB. Nothing was saved. Go back, shorten what you entered or choose a smaller file, and send it again.",
   415: "This form was sent in a format that this site does not read. Nothing was saved. Reload the page and try again.",
 } as const;
 
@@ -54,6 +58,12 @@ async function readForm(bytes: Buffer<ArrayBuffer>, contentType: string): Promis
   }
 }
 
+/** In bytes; 0 unless there is exactly one, of a size that may be kept. */
+function sizeOfFile(form: FormData): number {
+  const [file, another] = [...form.values()].filter((value) => typeof value !== "string");
+  return file && !another && file.size <= FILE_MAX ? file.size : 0;
+}
+
 /** Sec-Fetch-Site says so even without an Origin. */
 function isForeign(headers: Headers): boolean {
   const [origin, site] = [headers.get("origin"), headers.get("sec-fetch-site")];
@@ -88,12 +98,14 @@ export async function guardPost(request: Request): Promise<Response | Headers> {
   const isMultipart = contentType.startsWith("multipart/form-data");
   if (!isMultipart && !(isScripted && contentType.startsWith("text/plain"))) return refuse(415);
 
-  const bytes = await readBounded(request, isMultipart ? BODY_MAX : CALL_MAX);
+  const { pathname, search } = new URL(request.url);
+  const mayHoldFile = pathname === paths.creatorSamples;
+  const bytes = await readBounded(request, !isMultipart ? CALL_MAX : mayHoldFile ? FILE_BODY_MAX : BODY_MAX);
   if (!bytes) return refuse(413);
   if (!isMultipart) return areArguments(bytes.toString("utf8")) ? headers : refuse(400);
   const form = await readForm(bytes, contentType);
   if (!(form instanceof FormData)) return refuse(form);
-  const { pathname, search } = new URL(request.url);
+  if (bytes.length - sizeOfFile(form) > BODY_MAX) return refuse(413);
   if (isUnnamed) return answerUnnamed(form, pathname + search);
   // Its words may be another site's, and its button may hide what they do, so it acts for nobody who is signed in.
   if (form.has(RESENT_FIELD)) headers.delete("cookie");

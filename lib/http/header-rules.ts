@@ -1,5 +1,5 @@
 import { noncePattern, privatePattern } from "./areas";
-import { buildFilePolicy, contentPolicy } from "./content-security-policy";
+import { buildFilePolicy, contentPolicy, recordingPolicy } from "./content-security-policy";
 import { consentHeaders } from "./content-usage";
 import type { InlineScripts } from "./inline-scripts";
 
@@ -16,6 +16,9 @@ const LIST_PAGE = /^\/insights\/list\/(?<list>[a-z-]+)\/(?<page>\d+)$/;
  * do without the kilobyte of headers about pages.
  */
 export const buildFiles = "/_next/static/";
+
+/** Creators' samples. */
+export const recordings = "/samples/";
 
 export const sniffingHeader: Header = { key: "X-Content-Type-Options", value: "nosniff" };
 export const transportHeader: Header = {
@@ -104,6 +107,7 @@ function policyRules(scripts: InlineScripts | undefined, development: boolean): 
       : [{ source: `${buildFiles}:path*`, headers: [{ key: "Content-Security-Policy", value: buildFilePolicy }] }]),
     policyRule(`/((?!${notPages}|${noncePattern}$).*)`, scripts?.elsewhere),
     ...pages.map(([path, hashes]) => policyRule(path, hashes)),
+    { source: `${recordings}:path*`, headers: [{ key: "Content-Security-Policy", value: recordingPolicy }] },
     // A page past the end of every list is a 404.
     ...["/insights", "/insights/cluster/:list"].map((path) => policyRule(path, scripts?.elsewhere, pageInQuery)),
     ...pages.flatMap(([path, hashes]) => {

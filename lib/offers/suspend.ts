@@ -9,6 +9,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { closeOffers } from "@/lib/offers/close";
 import { type Db, db } from "@/lib/postgres/db";
 import type { Admin } from "@/lib/proofs";
+import { endSamples } from "@/lib/samples/save";
 
 /** Who closes the offers: an administrator by suspending, or the creator by closing the profile. */
 type Ending = { actor: "admin" | "creator"; actorId: string };
@@ -61,6 +62,7 @@ export async function closeProfile(
     const isOpen = (await tx.creatorProfile.count({ where: { userId, closedAt: null } })) > 0;
     const unproved = await lacksProof(tx, { profileId: userId, sessionId }, isOpen ? ["closing"] : [], now);
     if (unproved) return unproved;
+    await endSamples(tx, userId);
     const { count } = await tx.creatorProfile.updateMany({
       where: { userId, closedAt: null },
       data: { closedAt: now, status: "suspended", isPublic: false, autoApprove: false, updatedAt: now },

@@ -35,6 +35,7 @@ test("a network may do ten times as much, but for guessing passwords and what is
     "decision",
     "document",
     "events",
+    "sample",
     "verify",
   ]);
   expect(policies.faults.attempts).toBeGreaterThanOrEqual(60);

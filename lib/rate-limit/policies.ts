@@ -72,6 +72,10 @@ export const policies = {
     blockSeconds: 10 * MINUTE,
     whenDown: "open",
   },
+  // Answers with a recording; a page asks for one only when it is played, a player for a few parts of it.
+  sample: { attempts: 240, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
+  // Each is read, which takes up to a quarter of a second, and up to 1 MB is kept.
+  sampleFile: { attempts: 20, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   // A signed-in creator trying out settings.
   rules: { attempts: 30, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
 

@@ -31,7 +31,11 @@ test("the consent states what may and may not be licensed, and its signed form v
   expect(policy).toMatchObject({
     "@type": "Offer",
     permission: [{ action: "likeright:likeness" }, { action: "likeright:voice", duty: [{ action: "obtainConsent" }] }],
-    prohibition: [{ action: "likeright:digitalReplica" }, { action: "likeright:aiTraining" }],
+    prohibition: [
+      { action: "likeright:digitalReplica" },
+      { action: "likeright:aiTraining" },
+      { action: "likeright:aiTraining", target: { uid: expect.stringMatching(/\/c\/maya-ellison#samples$/) } },
+    ],
   });
   const keys = createLocalJWKSet(JSON.parse(await textOf("/.well-known/jwks.json")));
   const { payload } = await jwtVerify(await textOf(paths.creatorFile(MAYA, "consent.jwt")), keys);

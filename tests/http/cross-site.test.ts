@@ -42,6 +42,15 @@ const forms: readonly [page: string, marker: string, fields: readonly Entry[]][]
     ],
   ],
   [
+    paths.creatorSamples,
+    'name="title"',
+    [
+      ["title", "Evil"],
+      ["language", "en"],
+      ["audience", "everybody"],
+    ],
+  ],
+  [
     paths.creatorPageForm,
     'name="slug"',
     [
@@ -54,6 +63,7 @@ const forms: readonly [page: string, marker: string, fields: readonly Entry[]][]
 const stateOf = (email: string) =>
   ask(
     `SELECT p.*, c.*, (SELECT count(*) FROM admin_audit_log WHERE admin_id = p.id) AS entries,
+       (SELECT count(*) FROM creator_sample s WHERE s.creator_user_id = p.id) AS samples,
        (SELECT count(*) FROM sign_in_session s WHERE s.profile_id = p.id AND s.ended_at IS NULL) AS sessions
      FROM profiles p JOIN creator_profile c ON c.user_id = p.id WHERE p.email_key = $1`,
     [email],

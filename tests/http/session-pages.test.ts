@@ -53,6 +53,7 @@ const creatorPages = [
   paths.creatorAccount,
   paths.creatorRules,
   paths.creatorPageForm,
+  paths.creatorSamples,
   paths.creatorBrands,
 ];
 const brandPages = [paths.brand, paths.brandAccount, paths.newOffer];

@@ -26,6 +26,7 @@ test("the password of an administrator who is also a creator opens and changes n
     paths.creatorAccount,
     paths.creatorRules,
     paths.creatorPageForm,
+    paths.creatorSamples,
     paths.creatorBrands,
   ]) {
     const { status, headers } = await get(path, { cookie });

@@ -17,6 +17,7 @@ test("docs/nginx.conf adds the headers of next.config.ts wherever nginx answers 
     ["^~", `${root}/build-headers.conf;`],
     ["=", `${root}/page-headers.conf;`],
     ["@next", `${root}/missing-headers.conf;`],
+    ["=", `${root}/missing-headers.conf;`],
     ["/api/auth/", `${root}/missing-headers.conf;`],
   ]);
 });

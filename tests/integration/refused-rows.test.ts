@@ -3,6 +3,7 @@ import { onboardCreator } from "@/lib/creators/onboard";
 import { askForAddress } from "@/lib/members/address-ask";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { counter } from "@/lib/offers/decide";
+import { addSample } from "@/lib/samples/save";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld } from "@/tests/support/licenses";
 import { newMailbox, signedIn } from "@/tests/support/members";
@@ -12,7 +13,7 @@ import { disputedUse } from "@/tests/support/uses";
 
 const { look } = await testDatabase();
 
-// A license with a disputed use, a pending counter-offer, a page, a sign-in link, and an address change.
+// A license with a disputed use, a pending counter-offer, a page, a sample, a sign-in link, and an address change.
 const now = new Date();
 const held = await addHeld(now);
 const { userId, email } = held.creator;
@@ -22,6 +23,12 @@ const member = await signedIn(look, email, now);
 await requestSignIn(email, now);
 await onboardCreator(onboarding(), now);
 await askForAddress(member, newMailbox(), now);
+await addSample(
+  userId,
+  { title: "A", language: "en", style: "", audience: "brands" },
+  { format: "mp3", bytes: Buffer.from("a"), durationMs: 1_000 },
+  now,
+);
 await look("INSERT INTO creator_slug (slug, skeleton, user_id) VALUES ('ada-merritt', 'ada-merritt', $1)", [userId]);
 await look("UPDATE creator_profile SET slug = 'ada-merritt', published_at = now() WHERE user_id = $1", [userId]);
 
@@ -185,6 +192,24 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   ],
   offer_terms_known: ["UPDATE offer SET decided_in = 2 WHERE status IN ('approved', 'countered')"],
   offer_exclusive_by_a_person: ["UPDATE offer SET exclusive = true, decided_by = 'standing_instruction'"],
+  sample_file_store: ["UPDATE sample_file SET store = 'disk', bytes = NULL"],
+  sample_file_bytes: ["UPDATE sample_file SET store = 's3'"],
+  sample_file_size: [
+    "UPDATE sample_file SET bytes = ''",
+    "UPDATE sample_file SET bytes = decode(repeat('00', 1048577), 'hex')",
+  ],
+  creator_sample_position: ["UPDATE creator_sample SET position = 0", "UPDATE creator_sample SET position = 4"],
+  creator_sample_title: ["UPDATE creator_sample SET title = ''", "UPDATE creator_sample SET title = repeat('a', 81)"],
+  creator_sample_language: ["UPDATE creator_sample SET language = 'English'"],
+  creator_sample_style: ["UPDATE creator_sample SET style = repeat('a', 61)"],
+  creator_sample_audience: ["UPDATE creator_sample SET audience = 'friends'"],
+  creator_sample_format: ["UPDATE creator_sample SET format = 'html'"],
+  creator_sample_size: ["UPDATE creator_sample SET size = 0", "UPDATE creator_sample SET size = 1048577"],
+  creator_sample_duration: [
+    "UPDATE creator_sample SET duration_ms = 999",
+    "UPDATE creator_sample SET duration_ms = 30251",
+  ],
+  creator_sample_sha256: ["UPDATE creator_sample SET sha256 = 'hash'"],
   confirmed_mailbox_order: ["UPDATE confirmed_mailbox SET acted_at = confirmed_at - interval '1 second'"],
   admin_audit_log_actor: ["INSERT INTO admin_audit_log (actor, action, table_name) VALUES ('somebody', 'x', 'offer')"],
 };
@@ -197,7 +222,7 @@ test("no condition of these tables is missing here", async () => {
   const conditions = await look<{ conname: string }>(
     `SELECT conname FROM pg_constraint WHERE contype = 'c' AND conrelid = ANY(ARRAY['offer', 'payment', 'license_grant',
        'consent_record', 'status_place', 'certificate', 'creator_profile', 'creator_slug', 'license_reminder', 'license_use',
-       'use_dispute', 'address_change', 'sign_in_link', 'onboarding_draft', 'confirmed_mailbox', 'admin_audit_log']::regclass[])`,
+       'use_dispute', 'sample_file', 'creator_sample', 'address_change', 'sign_in_link', 'onboarding_draft', 'confirmed_mailbox', 'admin_audit_log']::regclass[])`,
   );
   expect(conditions.map(({ conname }) => conname).filter((name) => !(name in refused))).toEqual([]);
 });

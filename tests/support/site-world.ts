@@ -161,6 +161,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/admin/announcements": { path: withRow("/admin/announcements", announcements[0]), cookies: admin },
     "/admin/announcements#sent": { path: withRow("/admin/announcements", announcements[1]), cookies: admin },
     "/admin/creators#asked": { path: withRow("/admin/creators", asking.id), cookies: admin },
+    "/creator/samples": { path: paths.creatorSamples, cookies: creator },
     "/creator/rules": { path: paths.creatorRules, cookies: creator },
     "/sign-in/[token]": anybody(await mailedSignIn(site)),
     "/creator/welcome": { path: paths.creatorWelcome, cookies: creator },

@@ -5,6 +5,7 @@ import { EditOwnPage } from "@/components/creators/edit-own-page";
 import { RightsRow } from "@/components/creators/rights-row";
 import { GuillocheRule } from "@/components/engraving/guilloche";
 import { PortraitFrame } from "@/components/engraving/portrait";
+import { Samples } from "@/components/samples/samples";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
@@ -14,6 +15,7 @@ import type { PublicCreator } from "@/lib/creators/public-page";
 import { takenInWords } from "@/lib/creators/taken-words";
 import type { Taken } from "@/lib/license-rows/slots";
 import { paths } from "@/lib/paths";
+import type { ListedSample } from "@/lib/samples/queries";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import { CATEGORIES, categoryLabels } from "@/lib/terms/terms";
@@ -110,8 +112,14 @@ function Links({ links }: { links: readonly string[] }) {
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** `taken`: what exclusive licenses have taken. */
-export function CreatorSheet({ creator, taken }: { creator: PublicCreator; taken: readonly Taken[] }) {
+type CreatorSheetProps = {
+  creator: PublicCreator;
+  /** What exclusive licenses have taken. */
+  taken: readonly Taken[];
+  samples: readonly ListedSample[];
+};
+
+export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
   const { slug, displayName, links, categories } = creator;
   const notAvailable = taken.flatMap((one) => takenInWords(one, creator.rights) ?? []);
   return (
@@ -126,6 +134,14 @@ export function CreatorSheet({ creator, taken }: { creator: PublicCreator; taken
         </Notice>
       )}
       <GuillocheRule className="my-8 h-3.5 md:my-10" />
+      {samples.length > 0 && (
+        <section aria-labelledby="samples" className="mb-10 space-y-5">
+          <h2 id="samples" className="text-2xl">
+            Listen
+          </h2>
+          <Samples samples={samples} page={paths.creatorPage(slug)} />
+        </section>
+      )}
       <section aria-labelledby="rights" className="space-y-5">
         <h2 id="rights" className="text-2xl">
           What may be licensed

@@ -15,6 +15,7 @@ import { readOrLog } from "@/lib/http/read-or-log";
 import { setPageStatus } from "@/lib/http/status";
 import { takenOf } from "@/lib/license-rows/slots";
 import { paths } from "@/lib/paths";
+import { shownSamples } from "@/lib/samples/queries";
 import { describeRights } from "@/lib/terms/terms";
 
 export const dynamic = "force-dynamic";
@@ -56,11 +57,14 @@ async function CreatorPublicPage({ params }: PageProps) {
     );
   }
   if ("movedTo" in found) permanentRedirect(paths.creatorPage(found.movedTo));
-  const taken = (await takenOf([found.userId], await databaseTime())).get(found.userId) ?? [];
+  const [taken, samples] = await Promise.all([
+    takenOf([found.userId], await databaseTime()),
+    shownSamples([found.userId]),
+  ]);
   return (
     <>
       <JsonLd data={profileData(found)} />
-      <CreatorSheet creator={found} taken={taken} />
+      <CreatorSheet creator={found} taken={taken.get(found.userId) ?? []} samples={samples.get(found.userId) ?? []} />
     </>
   );
 }

@@ -79,6 +79,7 @@ test("what the two parties of a license see fits", async ({ page, newVisitor }) 
       paths.creatorDashboard,
       paths.creatorRules,
       paths.creatorPageForm,
+      paths.creatorSamples,
       paths.creatorAccount,
       paths.creatorBrands,
     ],

@@ -94,6 +94,7 @@ test("a decision, its license, and both dashboards", async ({ page, newVisitor }
     paths.publicLicense(id),
     paths.creatorDashboard,
     paths.creatorPageForm,
+    paths.creatorSamples,
     paths.creatorRules,
   ]);
   await expectNoFaults(brand, [paths.brand, paths.brandAccount]);

@@ -120,6 +120,17 @@ async function CreatorPageForm() {
         suggestedSlug={suggestSlug(creator.displayName)}
         site={siteUrl().replace(/^https?:\/\//, "")}
       />
+      <section aria-labelledby="samples" className="mt-14 space-y-3 border-t pt-8">
+        <h2 id="samples" className="text-2xl">
+          Your samples
+        </h2>
+        <p>Brands choose by ear. Add up to three short recordings of your voice.</p>
+        <p>
+          <Link href={paths.creatorSamples} prefetch={false} className="py-1 underline underline-offset-2">
+            Add or change samples
+          </Link>
+        </p>
+      </section>
       {shown && (
         <section aria-labelledby="share" className="mt-14 scroll-mt-6 space-y-5 border-t pt-8">
           <h2 id="share" className="text-2xl">

@@ -8,6 +8,7 @@ import { Field } from "@/components/form/field";
 import { FieldError } from "@/components/form/field-parts";
 import { FormContext, useControl, useSentValues } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Samples } from "@/components/samples/samples";
 import { HelperPart } from "@/components/site/helper-part";
 import { Button } from "@/components/ui/button";
 import { Radio } from "@/components/ui/checkbox";
@@ -21,6 +22,7 @@ import type { FoundCreators } from "@/lib/creators/directory";
 import type { CardFacts } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
 import { SEARCH_MAX } from "@/lib/postgres/listing";
+import type { ListedSample } from "@/lib/samples/queries";
 import { CATEGORIES, categoryLabels, RIGHTS, rightLabels } from "@/lib/terms/terms";
 
 const nobody: FoundCreators = { cards: [], hasMore: false, search: "" };
@@ -38,11 +40,17 @@ export const ChooseOther = () => (
   </SubmitButton>
 );
 
-export const ChosenCreator = ({ creator }: { creator: CardFacts }) => (
+/** `hears`: the visitor may hear what only brands with a confirmed address may. */
+export type ChosenCard = CardFacts & { samples: readonly ListedSample[]; hears: boolean };
+
+export const ChosenCreator = ({ creator }: { creator: ChosenCard }) => (
   <div className="space-y-4 border-y py-5">
     <input type="hidden" name="creator" value={creator.slug} />
     <p className="text-ink-muted">This offer is for</p>
     <CreatorFace creator={creator} />
+    {creator.samples.length > 0 && (
+      <Samples samples={creator.samples} page={creator.hears ? null : paths.creatorPage(creator.slug)} />
+    )}
     <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <ChooseOther />
       <AddCreator label="Ask others too" />

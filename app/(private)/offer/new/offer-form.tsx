@@ -6,7 +6,7 @@ import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
 import { answers, creatorIn } from "@/app/(private)/offer/new/answers";
 import { AddCreator, AskedCreators, useAsked } from "@/app/(private)/offer/new/asked-creators";
 import { Availability } from "@/app/(private)/offer/new/availability";
-import { ChooseOther, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
+import { ChooseOther, type ChosenCard, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
 import { PriceFields, Submitting } from "@/app/(private)/offer/new/price-fields";
 import { type AnswerOf, Question } from "@/app/(private)/offer/new/question";
 import { ReplicaFields } from "@/app/(private)/offer/new/replica-fields";
@@ -41,7 +41,7 @@ import { countOf } from "@/lib/text/typeset";
 
 /** `asked`: several at once, instead of the one who is `chosen`. `others`: whom else one may choose; undefined if they could not be read. */
 export type OfferCreators = {
-  chosen: CardFacts | undefined;
+  chosen: ChosenCard | undefined;
   asked: readonly CardFacts[];
   others: FoundCreators | undefined;
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
-import { rememberedSender } from "@/app/(private)/cookies";
+import { rememberedBuyer, rememberedSender } from "@/app/(private)/cookies";
 import { type OfferCreators, OfferForm } from "@/app/(private)/offer/new/offer-form";
 import { readBeginning, readRemembered } from "@/app/(private)/offer/new/own-offer";
 import { forgetSender } from "@/app/(private)/offer/new/sender-actions";
@@ -19,6 +19,7 @@ import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
 import { notRenewedText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
+import { shownSamples } from "@/lib/samples/queries";
 import { LINK_HOURS } from "@/lib/terms/notices";
 
 export const metadata: Metadata = { title: "Make an offer" };
@@ -27,10 +28,18 @@ export const dynamic = "force-dynamic";
 
 async function readCreators(params: QueryParams): Promise<OfferCreators> {
   const slugs = [...new Set([params.creator ?? []].flat().map((slug) => slug.toLowerCase()))];
-  const cards = (await findCards(slugs.slice(0, MAX_CREATORS_AT_ONCE))).map(cardFacts);
+  const cards = await findCards(slugs.slice(0, MAX_CREATORS_AT_ONCE));
   const isGone = params.creator !== undefined && cards.length === 0;
   const others = { ...(await findCreators({ ...params, category: params.use })), isGone };
-  return cards.length > 1 ? { chosen: undefined, asked: cards, others } : { chosen: cards[0], asked: [], others };
+  if (cards.length > 1) return { chosen: undefined, asked: cards.map(cardFacts), others };
+  const [chosen] = cards;
+  if (!chosen) return { chosen, asked: [], others };
+  const [samples, buyer] = await Promise.all([shownSamples([chosen.id]), rememberedBuyer()]);
+  return {
+    chosen: { ...cardFacts(chosen), samples: samples.get(chosen.id) ?? [], hears: buyer !== undefined },
+    asked: [],
+    others,
+  };
 }
 
 /** For visitors signed in with another address, the sign-in page offers signing out. */

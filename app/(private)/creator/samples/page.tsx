@@ -1,0 +1,138 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { FormFrame } from "@/app/(private)/creator/form-frame";
+import { addMySample, changeMySample, removeMySample } from "@/app/(private)/creator/samples/actions";
+import { ChangeSampleForm, NewSampleForm, RemoveSampleForm } from "@/app/(private)/creator/samples/sample-form";
+import { requireCreator } from "@/app/(private)/gates";
+import { KeptForm } from "@/components/form/kept-form";
+import { Sample } from "@/components/samples/samples";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { cn } from "@/components/ui/cn";
+import { Notice } from "@/components/ui/notice";
+import { findOwnPage } from "@/lib/creators/public-page";
+import { paths } from "@/lib/paths";
+import { firstOf, type QueryParams } from "@/lib/postgres/listing";
+import { type ListedSample, ownSamples } from "@/lib/samples/queries";
+import { audienceLabels, SAMPLES_MAX } from "@/lib/samples/rules";
+
+export const metadata: Metadata = { title: "Your samples" };
+
+const done: Readonly<Record<string, string>> = {
+  added: "Sample added.",
+  changed: "Sample changed.",
+  removed: "Sample removed. Nobody can hear it any more.",
+};
+
+const OwnSample = ({ sample }: { sample: ListedSample }) => (
+  <li className="space-y-3 border-t py-5">
+    <Sample sample={sample} page={null} />
+    <p className="text-sm">Heard by: {audienceLabels[sample.audience].toLowerCase()}</p>
+    <details>
+      <summary className="cursor-pointer py-1 font-semibold underline underline-offset-2">
+        Change or remove <span className="sr-only">“{sample.title}”</span>
+      </summary>
+      <div className="mt-4 border-l-2 pl-5">
+        <ChangeSampleForm sample={sample} />
+        <RemoveSampleForm sample={sample} />
+      </div>
+    </details>
+  </li>
+);
+
+const Aside = () => (
+  <div className="space-y-6">
+    <section aria-labelledby="heard" className="space-y-2">
+      <h2 id="heard" className="border-b pb-3 text-2xl">
+        Where it is heard
+      </h2>
+      <p>
+        On your public page, beside your name under Creators, and in the offer form once a brand has chosen you. It
+        loads only when somebody presses play.
+      </p>
+    </section>
+    <section aria-labelledby="kept" className="space-y-2">
+      <h2 id="kept" className="border-b pb-3 text-2xl">
+        What is kept
+      </h2>
+      <p>
+        The sound alone: titles, pictures and places that your recorder wrote into the file are left out. Removing a
+        sample ends it at once, and we delete the recording within a day. All go when you close your profile.
+      </p>
+      <p>
+        A sample is no license. Each is sent with the statement that it may not train AI, as everything on this site;
+        your deliverables are never hosted here.
+      </p>
+    </section>
+  </div>
+);
+
+type PageProps = { searchParams: Promise<QueryParams> };
+
+async function SamplesPage({ searchParams }: PageProps) {
+  const creator = await requireCreator();
+  const [samples, page, params] = await Promise.all([
+    ownSamples(creator.userId),
+    findOwnPage(creator.userId),
+    searchParams,
+  ]);
+  const said = done[firstOf(params.done)];
+  return (
+    <FormFrame
+      creator={creator}
+      title="Your samples"
+      lead="Up to three short recordings of your voice, so that a brand hears you before it makes an offer."
+      state={
+        <div className="mt-5 space-y-3">
+          {said && <Notice tone="success">{said}</Notice>}
+          {page && !page.isPublic && creator.closedAt === null && (
+            <p className="border-y py-3">
+              Your page is not public, so only you hear these.{" "}
+              <Link href={paths.creatorPageForm} prefetch={false} className="underline underline-offset-2">
+                Set up your public page
+              </Link>
+            </p>
+          )}
+        </div>
+      }
+      aside={<Aside />}
+    >
+      {samples.length > 0 && (
+        <section aria-labelledby="yours" className="mt-10 max-w-2xl">
+          <h2 id="yours" className="mb-4 text-2xl">
+            {`${samples.length} of ${SAMPLES_MAX}`}
+          </h2>
+          <ol>
+            {samples.map((sample) => (
+              <OwnSample key={JSON.stringify(sample)} sample={sample} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {creator.closedAt === null && (
+        <section
+          aria-labelledby="add"
+          className={cn("mt-10 max-w-2xl space-y-5", samples.length > 0 && "border-t pt-8")}
+        >
+          <h2 id="add" className="text-2xl">
+            {samples.length < SAMPLES_MAX ? "Add a sample" : "You have three samples"}
+          </h2>
+          {samples.length < SAMPLES_MAX ? (
+            <NewSampleForm key={samples.length} />
+          ) : (
+            <p>Remove one, or give one another recording, to show something else.</p>
+          )}
+        </section>
+      )}
+    </FormFrame>
+  );
+}
+
+const labels = { title: "Title", style: "Style" };
+
+export default dataPage("a creator's samples", SamplesPage, (requestId) => (
+  <ReadFailure requestId={requestId}>
+    <KeptForm action={addMySample} page={paths.creatorSamples} labels={labels} />
+    <KeptForm action={changeMySample} page={paths.creatorSamples} labels={labels} />
+    <KeptForm action={removeMySample} page={paths.creatorSamples} />
+  </ReadFailure>
+));

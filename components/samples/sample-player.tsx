@@ -1,0 +1,101 @@
+"use client";
+
+import { type CSSProperties, type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+
+/** The one that is heard: another one stops it. */
+let playing: HTMLAudioElement | undefined;
+
+const never = () => () => undefined;
+const useScripts = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+type SamplePlayerProps = {
+  src: string;
+  title: string;
+  /** "0:12". */
+  length: string;
+  /** Stands below it: the title, what is spoken, and for whom. */
+  children: ReactNode;
+  /** Said in their place if nothing came: the visitor may not hear it, or is offline. */
+  failed: string;
+};
+
+/**
+ * The browser's own player, which works without scripts. With them a button and a line of the same height in its place:
+ * one press plays, and stops whatever else plays on the page. Nothing is fetched before.
+ */
+export function SamplePlayer({ src, title, length, children, failed }: SamplePlayerProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [part, setPart] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const hasScripts = useScripts();
+
+  const toggle = () => {
+    const own = audio.current;
+    if (!own) return;
+    if (!own.paused) return own.pause();
+    setFailed(false);
+    // A refused request is kept until it is made again.
+    if (own.error) own.load();
+    own.play().catch(() => undefined);
+  };
+
+  return (
+    <div className="sample">
+      <div className="sample-controls">
+        <audio
+          ref={audio}
+          src={src}
+          preload="none"
+          controls={!hasScripts}
+          aria-label={`“${title}”, ${length}`}
+          onPlay={({ currentTarget }) => {
+            if (playing !== currentTarget) playing?.pause();
+            playing = currentTarget;
+            setPlaying(true);
+          }}
+          onPause={() => setPlaying(false)}
+          onEnded={() => setPart(0)}
+          onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
+            setPart(duration > 0 ? Math.min(1, currentTime / duration) : 0)
+          }
+          onError={() => {
+            setPlaying(false);
+            setFailed(true);
+          }}
+        />
+        {hasScripts && (
+          <>
+            <button
+              type="button"
+              className="sample-button"
+              onClick={toggle}
+              aria-label={`${isPlaying ? "Pause" : "Play"} “${title}”, ${length}`}
+            >
+              <svg aria-hidden="true" viewBox="0 0 24 24" fill="currentColor">
+                <path d={isPlaying ? "M6 5h4v14H6zM14 5h4v14h-4z" : "M7 4.5v15l12-7.5z"} />
+              </svg>
+            </button>
+            <span aria-hidden className="sample-line">
+              <span style={{ "--part": part } as CSSProperties} />
+            </span>
+            <span aria-hidden className="tabular-nums">
+              {length}
+            </span>
+          </>
+        )}
+      </div>
+      <div className="wrap-anywhere">
+        {children}
+        <span role="status" className="block font-semibold text-error-text">
+          {hasFailed && failed}
+        </span>
+      </div>
+    </div>
+  );
+}

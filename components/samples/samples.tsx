@@ -1,0 +1,60 @@
+import { SamplePlayer } from "@/components/samples/sample-player";
+import { NavLink } from "@/components/site/nav-link";
+import { paths } from "@/lib/paths";
+import type { ListedSample } from "@/lib/samples/queries";
+import { formatSeconds, languageLabels } from "@/lib/samples/rules";
+
+type SampleProps = {
+  sample: ListedSample;
+  /** Where signing in leads; null where the reader may hear all that is shown. */
+  page: string | null;
+};
+
+export function Sample({ sample: { id, title, language, style, audience, durationMs }, page }: SampleProps) {
+  const isPrivate = audience === "brands" && page !== null;
+  return (
+    <SamplePlayer
+      src={paths.sample(id)}
+      title={title}
+      length={formatSeconds(durationMs)}
+      failed={
+        isPrivate
+          ? "You are not signed in as a brand with a confirmed address."
+          : "This sample did not play. Please try again."
+      }
+    >
+      <span className="font-semibold">
+        <bdi>{title}</bdi>
+      </span>
+      <span className="block text-ink-muted">
+        {languageLabels[language]}
+        {style && (
+          <>
+            {", "}
+            <bdi>{style}</bdi>
+          </>
+        )}
+      </span>
+      {isPrivate && (
+        <span className="block text-ink-muted">
+          For brands with a confirmed address.{" "}
+          <NavLink href={paths.signInTo(page)} className="underline underline-offset-2">
+            Sign in
+          </NavLink>{" "}
+          or make an offer first.
+        </span>
+      )}
+    </SamplePlayer>
+  );
+}
+
+/** All of a creator's, beside each other where there is room. */
+export const Samples = ({ samples, page }: { samples: readonly ListedSample[]; page: string | null }) => (
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-gutter gap-y-6">
+    {samples.map((sample) => (
+      <li key={sample.id} className="min-w-0">
+        <Sample sample={sample} page={page} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import { isBundled } from "@/lib/env";
+import { FILE_MAX } from "@/lib/file-size";
+import { perProcess } from "@/lib/per-process";
+import type { Rebuilt } from "@/lib/samples/rebuild";
+import type { Ready } from "@/lib/samples/worker";
+
+/** Milliseconds of a processor for one file. A recording of 30 seconds takes a tenth of it. */
+const READ_MAX = 250;
+/** Milliseconds for one file, however little of a processor it gets. */
+const WAIT_MAX = 5_000;
+/** Milliseconds between two looks at the clock. */
+const TICK = 20;
+/** Milliseconds for a thread to start. */
+const START_MAX = 10_000;
+/** Milliseconds after which a thread without work ends and gives back its memory. */
+const IDLE = 60_000;
+/** A file that needs more ends the thread instead of the server. */
+const MEMORY_MB = 48;
+
+/** `ended` is aborted with the thread. */
+type Reader = { worker: Worker; ready: Promise<Ready>; ended: AbortController; idle?: NodeJS.Timeout };
+
+const state = perProcess<{ reader?: Reader | undefined; last: Promise<unknown> }>("samples' reader", () => ({
+  last: Promise.resolve(),
+}));
+
+/** Next.js bundles the file that this expression names, with all that it imports. Tests run the sources through tsx. */
+function startWorker(): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 8 };
+  if (isBundled) return new Worker(new URL("./worker.ts", import.meta.url), { resourceLimits });
+  const file = JSON.stringify(`${import.meta.url.slice(0, import.meta.url.lastIndexOf("/"))}/worker.ts`);
+  const source = `import("tsx/esm/api").then(({ register }) => { register(); return import(${file}); })`;
+  return new Worker(source, { eval: true, resourceLimits });
+}
+
+/** Undefined once `isOver`, which is asked every few milliseconds. */
+async function until<Value>(isOver: () => boolean, work: Promise<Value>): Promise<Value | undefined> {
+  let clock: NodeJS.Timeout | undefined;
+  const over = new Promise<undefined>((resolve) => {
+    clock = setInterval(() => isOver() && resolve(undefined), TICK);
+  });
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    clearInterval(clock);
+  }
+}
+
+/** Over after so many milliseconds. */
+function limit(milliseconds: number): () => boolean {
+  const end = performance.now() + milliseconds;
+  return () => performance.now() >= end;
+}
+
+/** In milliseconds, of the thread, or else of the whole process. A thread that waits for a processor costs nothing. */
+function processorTime(thread: string | undefined): number {
+  try {
+    if (thread) return Number(readFileSync(thread, "utf8").split(" ", 1)[0]) / 1e6;
+  } catch {
+    // It has ended.
+  }
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Over once so many milliseconds of a processor have been used. */
+function processorLimit(milliseconds: number, thread: string | undefined): () => boolean {
+  const before = processorTime(thread);
+  return () => processorTime(thread) - before >= milliseconds;
+}
+
+function openReader(): Reader {
+  const worker = startWorker();
+  const ready = until(limit(START_MAX), once(worker, "message")).then((message) => {
+    if (!message) throw new Error("The thread that reads samples did not start");
+    return message[0] as Ready;
+  });
+  const reader: Reader = { worker, ready, ended: new AbortController() };
+  const close = () => {
+    if (state().reader === reader) state().reader = undefined;
+    reader.ended.abort();
+  };
+  // Out of memory, for instance.
+  worker.on("error", close);
+  worker.on("exit", close);
+  return reader;
+}
+
+/** Undefined if it takes too long or too much memory: the thread is ended then. */
+async function answerOf(reader: Reader, bytes: Uint8Array, most: number): Promise<Rebuilt | undefined> {
+  const { worker, ended } = reader;
+  const { thread } = await reader.ready;
+  const answer = once(worker, "message", { signal: ended.signal }).then(([made]) => made as Rebuilt);
+  worker.postMessage(bytes);
+  // A thread that ended answers nothing.
+  const [isUsed, isLate] = [processorLimit(most, thread), limit(WAIT_MAX)];
+  return until(
+    () => isUsed() || isLate(),
+    answer.catch(() => undefined),
+  );
+}
+
+async function endReader(reader: Reader): Promise<void> {
+  // Nobody is given a thread that is about to end.
+  if (state().reader === reader) state().reader = undefined;
+  await reader.worker.terminate();
+}
+
+async function read(bytes: Uint8Array, most: number): Promise<Rebuilt> {
+  state().reader ??= openReader();
+  const reader = state().reader as Reader;
+  const { worker } = reader;
+  clearTimeout(reader.idle);
+  worker.ref();
+  try {
+    const made = await answerOf(reader, bytes, most);
+    if (made) return made;
+    await endReader(reader);
+    return { fault: "slow" };
+  } finally {
+    // Without work it keeps no process alive.
+    worker.unref();
+    reader.idle = setTimeout(() => void endReader(reader), IDLE).unref();
+  }
+}
+
+/**
+ * Checks a file that somebody sent and writes its recording anew (lib/samples/rebuild.ts), in a thread of its own with
+ * bounded memory and time: bytes may be made to take long. One file at a time, so that several senders cost no more than one.
+ * `most`: milliseconds of a processor.
+ */
+export function checkSample(bytes: Uint8Array, most = READ_MAX): Promise<Rebuilt> {
+  if (bytes.length === 0) return Promise.resolve({ fault: "empty" });
+  if (bytes.length > FILE_MAX) return Promise.resolve({ fault: "large" });
+  const turn = state().last.then(
+    () => read(bytes, most),
+    () => read(bytes, most),
+  );
+  state().last = turn.catch(() => undefined);
+  return turn;
+}

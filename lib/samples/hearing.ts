@@ -1,0 +1,11 @@
+import type { HeardSample } from "@/lib/samples/queries";
+
+/** Who asks for a sample. A creator is `userId`; a brand has a confirmed address. */
+export type Listener = { userId: string | undefined; isBrand: boolean; isStaff: boolean };
+
+/** Without knowing who asks: so that its bytes are the same for everybody, and a cache may keep them. */
+export const isForEverybody = ({ audience, isShown }: HeardSample): boolean => isShown && audience === "everybody";
+
+/** While the creator's page is not public, nobody but the creator. */
+export const mayHear = (sample: HeardSample, { userId, isBrand, isStaff }: Listener): boolean =>
+  userId === sample.creatorId || (sample.isShown && (sample.audience === "everybody" || isBrand || isStaff));

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { appendAudit } from "@/lib/audit/log";
+import { type Db, db } from "@/lib/postgres/db";
+import { queryRows } from "@/lib/postgres/rows";
+import { keepFile } from "@/lib/samples/files";
+import { AUDIENCES, LANGUAGES, SAMPLES_MAX, type SampleFormat, type SampleWords } from "@/lib/samples/rules";
+import { isStale, versionOf } from "@/lib/text/version";
+
+/** As written anew by this server (lib/samples/rebuild). */
+export type Recording = { format: SampleFormat; bytes: Uint8Array; durationMs: number };
+
+const openRow = z.strictObject({ closed: z.boolean(), free: z.int().nullable() });
+
+/** Locks the profile, so that a creator's samples are changed one after the other. `free`: the lowest free position. */
+async function holdSamples(tx: Db, userId: string): Promise<z.infer<typeof openRow> | undefined> {
+  await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
+  const [row] = await queryRows(tx, openRow)`
+    SELECT c.closed_at IS NOT NULL AS closed, (
+      SELECT min(n) FROM generate_series(1, ${SAMPLES_MAX}::int) AS n
+      WHERE NOT EXISTS (SELECT FROM creator_sample s WHERE s.creator_user_id = c.user_id AND s.position = n)) AS free
+    FROM creator_profile c WHERE c.user_id = ${userId}::uuid`;
+  return row;
+}
+
+const columnsOf = ({ format, bytes, durationMs }: Recording, fileKey: string) => ({
+  format,
+  size: bytes.length,
+  durationMs,
+  sha256: createHash("sha256").update(bytes).digest("hex"),
+  fileKey,
+});
+
+type Added = { ok: true; id: string } | { ok: false; reason: "closed" | "full" };
+
+/** A creator's first, second or third. What a refused one wrote is collected (lib/samples/files). */
+export async function addSample(userId: string, words: SampleWords, recording: Recording, now: Date): Promise<Added> {
+  const fileKey = await keepFile(recording.bytes, now);
+  return db().$transaction(async (tx) => {
+    const held = await holdSamples(tx, userId);
+    if (!held || held.closed) return { ok: false, reason: "closed" };
+    if (held.free === null) return { ok: false, reason: "full" };
+    const { id } = await tx.creatorSample.create({
+      data: {
+        creatorUserId: userId,
+        position: held.free,
+        ...words,
+        ...columnsOf(recording, fileKey),
+        createdAt: now,
+      },
+      select: { id: true },
+    });
+    const details = { position: held.free, heardBy: words.audience, durationMs: recording.durationMs };
+    await appendAudit(tx, [
+      { actor: "creator", actorId: userId, action: "sample_added", table: "creator_sample", recordId: id, details },
+    ]);
+    return { ok: true, id };
+  });
+}
+
+const wordsRow = z.strictObject({
+  title: z.string(),
+  language: z.enum(LANGUAGES),
+  style: z.string(),
+  audience: z.enum(AUDIENCES),
+});
+
+type Changed =
+  | { ok: true; version: string }
+  | { ok: false; reason: "gone" }
+  | { ok: false; reason: "changed"; stored: SampleWords };
+
+/**
+ * Its words, and its recording if there is another one. Refused if the form did not show the words as they are locked, by
+ * their version.
+ */
+export async function changeSample(
+  userId: string,
+  {
+    id,
+    version,
+    words,
+    recording,
+  }: { id: string; version: string; words: SampleWords; recording: Recording | undefined },
+  now: Date,
+): Promise<Changed> {
+  const fileKey = recording && (await keepFile(recording.bytes, now));
+  return db().$transaction(async (tx) => {
+    await holdSamples(tx, userId);
+    const [stored] = await queryRows(tx, wordsRow)`
+      SELECT title, language, style, audience FROM creator_sample
+      WHERE id = ${id}::uuid AND creator_user_id = ${userId}::uuid`;
+    if (!stored) return { ok: false, reason: "gone" };
+    if (isStale(version, stored, words)) return { ok: false, reason: "changed", stored };
+    await tx.creatorSample.update({
+      where: { id },
+      data: { ...words, ...(recording && fileKey && columnsOf(recording, fileKey)) },
+    });
+    const details = { heardBy: words.audience, recording: recording !== undefined };
+    await appendAudit(tx, [
+      { actor: "creator", actorId: userId, action: "sample_changed", table: "creator_sample", recordId: id, details },
+    ]);
+    return { ok: true, version: versionOf(words) };
+  });
+}
+
+/** Nothing happens if it is gone already. Its bytes are collected (lib/samples/files), and served no more at once. */
+export async function removeSample(userId: string, id: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await holdSamples(tx, userId);
+    const { count } = await tx.creatorSample.deleteMany({ where: { id, creatorUserId: userId } });
+    if (count === 0) return;
+    await appendAudit(tx, [
+      {
+        actor: "creator",
+        actorId: userId,
+        action: "sample_removed",
+        table: "creator_sample",
+        recordId: id,
+        details: {},
+      },
+    ]);
+  });
+}
+
+/** In the transaction that closes the profile. */
+export async function endSamples(tx: Db, userId: string): Promise<void> {
+  const mine = { creatorUserId: userId };
+  const ended = await tx.creatorSample.findMany({ where: mine, select: { id: true } });
+  await tx.creatorSample.deleteMany({ where: mine });
+  await appendAudit(
+    tx,
+    ended.map(({ id }) => ({
+      actor: "creator",
+      actorId: userId,
+      action: "sample_removed",
+      table: "creator_sample",
+      recordId: id,
+      details: { closedWith: "closing" },
+    })),
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { AUDIENCES, LANGUAGES, STYLE_MAX, TITLE_MAX } from "@/lib/samples/rules";
+import { imitatesUs, ONLY_OURS } from "@/lib/text/imitation";
+import { choice, optionalText, requiredText } from "@/lib/text/schema";
+import { isUuid } from "@/lib/text/uuid";
+import { shownVersion } from "@/lib/text/version";
+
+const oneLine = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ");
+
+const words = {
+  title: requiredText(TITLE_MAX, "Please give the sample a title.")
+    .transform(oneLine)
+    .refine((text) => !imitatesUs(text), ONLY_OURS),
+  language: choice(LANGUAGES, "Please choose the language that is spoken."),
+  style: optionalText(STYLE_MAX)
+    .transform((text) => oneLine(text ?? ""))
+    .refine((text) => !imitatesUs(text), ONLY_OURS),
+  audience: choice(AUDIENCES, "Please choose who may hear it."),
+};
+
+const id = z.string().refine(isUuid, "Please open this page again.");
+
+export const newSampleSchema = z.object(words);
+export const changedSampleSchema = z.object({ id, version: shownVersion(), ...words });
+export const removedSampleSchema = z.object({ id });

@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
+import { expect, test } from "@/tests/support/page";
+import { expectFits, expectSound } from "@/tests/support/page-checks";
+import { wav } from "@/tests/support/recordings";
+import { site, takeCookies } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
+import { newBrand, pressOn, sendForm } from "@/tests/support/visitors";
+
+// One after the other: each has sound, which a browser plays one at a time.
+test.describe.configure({ mode: "default" });
+
+const soundOf = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname;
+    if (path.startsWith("/samples/") || path.startsWith("/assets/voices/")) asked.push(path);
+  });
+  return asked;
+};
+
+async function add(page: Page, title: string, audience: "Everybody" | "Only brands", bytes: Buffer): Promise<void> {
+  await page.getByLabel("Title").last().fill(title);
+  await page.getByLabel("Language").last().selectOption("en-US");
+  await page.getByRole("radio", { name: audience }).last().check();
+  await page
+    .getByLabel("Recording", { exact: true })
+    .setInputFiles({ name: "take.wav", mimeType: "audio/wav", buffer: bytes });
+  await expect(page.getByText("Nothing was sent yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Add sample" }).click();
+  await expect(page.getByText("Sample added.")).toBeVisible();
+}
+
+async function show(email: string): Promise<string> {
+  const [row] = await ask<{ id: string }>("SELECT id FROM profiles WHERE email_key = $1", [email]);
+  const id = row?.id ?? "";
+  const slug = `ada-${id.replaceAll(/[^a-f]/g, "x").slice(0, 20)}`;
+  await ask("INSERT INTO creator_slug (slug, skeleton, user_id) VALUES ($1, $1, $2)", [slug, id]);
+  await ask("UPDATE creator_profile SET slug = $1, is_public = true, published_at = now() WHERE user_id = $2", [
+    slug,
+    id,
+  ]);
+  return slug;
+}
+
+test("a studio's file is made small in the browser, heard before it is sent, and heard by whom the creator chose", async ({
+  page,
+  newVisitor,
+  creator: email,
+  expectFault,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto(paths.creatorSamples);
+  await expectSound(page);
+  // Too long, and no recording at all: said before anything is sent.
+  const file = page.getByLabel("Recording", { exact: true });
+  await file.setInputFiles({ name: "a.wav", mimeType: "audio/wav", buffer: wav(40) });
+  await expect(page.getByText("is longer than 30 seconds")).toBeVisible();
+  await file.setInputFiles({ name: "a.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("<html>") });
+  await expect(page.getByText("is not a recording that can be read")).toBeVisible();
+  expect(await file.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+
+  const studio = wav(14, { rate: 48_000, channels: 2 });
+  expect(studio.length).toBeGreaterThan(2_600_000);
+  await page.getByLabel("Title").fill("Documentary, calm");
+  await page.getByLabel("Language").selectOption("en-US");
+  await file.setInputFiles({ name: "take.wav", mimeType: "audio/wav", buffer: studio });
+  await expect(page.getByText(/^Made smaller: [\d,]+ kB became \d+ kB\. Nothing was sent yet\.$/)).toBeVisible({
+    timeout: 30_000,
+  });
+  const heard = page.getByLabel("The recording as it will be sent");
+  await heard.evaluate((audio: HTMLAudioElement) => audio.play());
+  await expect.poll(() => heard.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0.2);
+  expect(await heard.evaluate((audio: HTMLAudioElement) => Math.round(audio.duration))).toBe(14);
+  await heard.evaluate((audio: HTMLAudioElement) => audio.pause());
+  await page.getByRole("button", { name: "Add sample" }).click();
+  await expect(page.getByText("Sample added.")).toBeVisible();
+  const [kept] = await ask<{ format: string; size: number; duration_ms: number; audience: string }>(
+    "SELECT s.format, s.size, s.duration_ms, s.audience FROM creator_sample s JOIN profiles p ON p.id = s.creator_user_id WHERE p.email_key = $1",
+    [email],
+  );
+  expect(kept).toMatchObject({ audience: "brands" });
+  expect(["mp4", "ogg"]).toContain(kept?.format);
+  expect(kept?.size).toBeLessThan(300_000);
+  expect(Math.abs((kept?.duration_ms ?? 0) - 14_000)).toBeLessThan(200);
+
+  await add(page, "Game, loud", "Everybody", wav(6));
+  await expectSound(page);
+  await expectFits(page);
+
+  const slug = await show(email);
+  const stranger = await newVisitor();
+  const asked = soundOf(stranger);
+  await stranger.goto(paths.creatorPage(slug));
+  await expectSound(stranger);
+  await expectFits(stranger);
+  await stranger.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  const loud = stranger.getByRole("button", { name: "Play “Game, loud”, 0:06" });
+  await loud.focus();
+  await stranger.keyboard.press("Enter");
+  await expect(stranger.getByRole("button", { name: "Pause “Game, loud”, 0:06" })).toBeFocused();
+  expect(new Set(asked).size).toBe(1);
+  expectFault(/Failed to load resource: the server responded with a status of 404/);
+  await stranger.getByRole("button", { name: "Play “Documentary, calm”, 0:14" }).click();
+  await expect(stranger.getByText("You are not signed in as a brand with a confirmed address.")).toBeVisible();
+
+  const brand = await newVisitor();
+  await takeCookies(brand, (await newBrand(site())).cookies);
+  await brand.goto(paths.creatorPage(slug));
+  const playing = () =>
+    brand.locator("audio").evaluateAll((all) => all.map((one) => !(one as HTMLAudioElement).paused));
+  await brand.getByRole("button", { name: "Play “Documentary, calm”, 0:14" }).click();
+  await expect.poll(playing).toEqual([true, false]);
+  await brand.getByRole("button", { name: "Play “Game, loud”, 0:06" }).click();
+  await expect.poll(playing, "one at a time").toEqual([false, true]);
+  await brand.getByRole("button", { name: "Pause “Game, loud”, 0:06" }).click();
+  await expect.poll(playing).toEqual([false, false]);
+});
+
+test("nothing moves when the players come to life, in lists and on pages", async ({
+  newVisitor,
+  page,
+  creator: email,
+}) => {
+  await page.goto(paths.creatorSamples);
+  await add(page, "One", "Everybody", wav(3));
+  const slug = await show(email);
+  const plain = await newVisitor({ javaScriptEnabled: false });
+  const lively = await newVisitor();
+  for (const path of [paths.creatorPage(slug), paths.creators]) {
+    for (const width of [390, 1440]) {
+      const boxes = [];
+      for (const one of [plain, lively]) {
+        await one.setViewportSize({ width, height: 900 });
+        await one.goto(path);
+        await one.waitForLoadState("networkidle");
+        boxes.push(await one.locator(".sample").first().boundingBox());
+      }
+      expect(boxes[1]?.height, `${path} at ${width}`).toBe(boxes[0]?.height);
+    }
+  }
+});
+
+test("without scripts a creator adds a sample, and a brand that never signed in hears it", async ({
+  newVisitor,
+  page,
+  creator: email,
+}) => {
+  await page.goto(paths.creatorSamples);
+  const cookies = await page.context().cookies(site());
+  const plain = await newVisitor({ javaScriptEnabled: false });
+  await takeCookies(plain, cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
+  await plain.goto(paths.creatorSamples);
+  await plain.getByLabel("Title").fill("Plain");
+  await plain.getByLabel("Language").selectOption("de");
+  await plain.getByRole("button", { name: "Add sample" }).click();
+  await expect(plain.getByText("Please choose a recording.").first()).toBeVisible();
+  await expect(plain.getByLabel("Title")).toHaveValue("Plain");
+  await plain
+    .getByLabel("Recording", { exact: true })
+    .setInputFiles({ name: "b.wav", mimeType: "audio/wav", buffer: wav(3) });
+  await plain.getByRole("button", { name: "Add sample" }).click();
+  await expect(plain.getByText("Sample added.")).toBeVisible();
+  const slug = await show(email);
+  const address = `brand-${Date.now()}@example.test`;
+  await sendForm(site(), "offer", address);
+  const remembered = await pressOn(linkTo(await newestMail(site(), address, { subject: /^Confirm/ }), "/offer/"));
+  const brand = await newVisitor({ javaScriptEnabled: false });
+  await takeCookies(brand, remembered);
+  await brand.goto(paths.newOfferTo(slug));
+  const audio = brand.locator("audio[controls]");
+  await expect(audio).toBeVisible();
+  const answer = await brand.request.get(`${site()}${await audio.getAttribute("src")}`);
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "audio/wav"]);
+});
+
+test("the home page lets one hear synthetic voices, marked as such, and loads none before", async ({ page }) => {
+  const asked = soundOf(page);
+  await page.goto(paths.home);
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual([]);
+  await expect(page.getByText("A synthetic voice, made by a program.")).toHaveCount(2);
+  const play = page.getByRole("button", { name: "Play “The licensed spot”, 0:04" });
+  await play.scrollIntoViewIfNeeded();
+  await play.click();
+  await expect(page.getByRole("button", { name: "Pause “The licensed spot”, 0:04" })).toBeVisible();
+  expect(asked).toEqual([paths.syntheticVoice("radio-spot.mp3")]);
+  await expectSound(page);
+});
