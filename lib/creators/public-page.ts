@@ -4,6 +4,7 @@ import { verifiedAt } from "@/lib/creators/verification";
 import { type CreatorStatus, Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { MEDIA } from "@/lib/terms/scope";
 import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
 
 const rights = z.array(z.enum(RIGHTS));
@@ -16,6 +17,8 @@ const publicRow = z.strictObject({
   links: z.array(z.string()),
   rights,
   categories: z.array(z.enum(CATEGORIES)),
+  media: z.array(z.enum(MEDIA)),
+  allowsExclusive: z.boolean(),
   /** In cents; null if the creator does not publish it. */
   floorCents: z.int().nullable(),
   /** When a person reviewed the creator's identity. */
@@ -73,7 +76,7 @@ export async function findPublicCreator(slug: string): Promise<PublicCreator | {
   if (!looksLikeSlug(slug)) return undefined;
   const [row] = await queryRows(db(), publicRow)`
     SELECT c.user_id AS "userId", c.slug, p.display_name AS "displayName", c.city, c.craft, c.bio, c.links,
-      c.rights::text[] AS rights, c.categories::text[] AS categories,
+      c.rights::text[] AS rights, c.categories::text[] AS categories, c.media, c.allows_exclusive AS "allowsExclusive",
       ${floorShown},
       ${verifiedAt} AS "verifiedAt",
       c.published_at AS "publishedAt", c.updated_at AS "updatedAt", ${version}

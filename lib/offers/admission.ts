@@ -3,10 +3,11 @@ import { leftBy } from "@/lib/accounts/left-addresses";
 import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creators/queries";
 import { isRefused } from "@/lib/offers/refused-buyers";
 import type { NotRenewed } from "@/lib/offers/renewal";
-import { MAX_OFFERS_A_DAY, MAX_OPEN_OFFERS, refusalOf } from "@/lib/offers/rules";
+import { MAX_OFFERS_A_DAY, MAX_OPEN_OFFERS, refusalOf, withheldMedia } from "@/lib/offers/rules";
 import type { Db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
+import type { Medium } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
@@ -24,6 +25,7 @@ export type Refused =
         | NoRoom
         | NotRenewed;
     }
+  | { ok: false; reason: "media-not-allowed"; media: readonly Medium[] }
   | { ok: false; reason: "price-too-low"; priceFloorCents: number };
 
 /** `mailbox` identifies the mailbox behind the buyer's address. */
@@ -56,6 +58,8 @@ export async function admit(
   const refusal = refusalOf(terms, creator.rules);
   if (refusal === "price-too-low")
     return { ok: false, reason: refusal, priceFloorCents: creator.rules.priceFloorCents };
+  if (refusal === "media-not-allowed")
+    return { ok: false, reason: refusal, media: withheldMedia(terms, creator.rules) };
   if (refusal) return { ok: false, reason: refusal };
   return { ok: true, creator, mailbox };
 }

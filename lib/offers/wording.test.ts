@@ -46,6 +46,12 @@ test.each([
     "Request not allowed",
     "This creator allows no exclusive licenses",
   ],
+  [
+    { ok: false, reason: "media-not-allowed", media: ["print", "tv_streaming"] },
+    "media",
+    "Request not allowed",
+    "This creator allows no license for TV and streaming, print",
+  ],
   [{ ok: false, reason: "not-available" }, "territory", "Not available", "Not available for this territory and time"],
   [
     { ok: false, reason: "price-too-low", priceFloorCents: 123_450 },

@@ -15,6 +15,7 @@ import type { Taken } from "@/lib/license-rows/slots";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
+import { describeAllowedMedia } from "@/lib/terms/scope";
 import { categoryLabels } from "@/lib/terms/terms";
 import { formatDay } from "@/lib/time";
 
@@ -128,6 +129,16 @@ export function CreatorSheet({ creator, taken }: { creator: PublicCreator; taken
             : "You can ask about any use."}{" "}
           Nothing is licensed before {<bdi>{displayName}</bdi>} approves it.
         </p>
+        <dl className="grid grid-cols-1 gap-x-gutter gap-y-3 sm:grid-cols-2">
+          <div>
+            <dt className="font-semibold">Media</dt>
+            <dd>{describeAllowedMedia(creator.media)}</dd>
+          </div>
+          <div>
+            <dt className="font-semibold">Exclusive licenses</dt>
+            <dd>{creator.allowsExclusive ? "Can be asked for" : "Not offered"}</dd>
+          </div>
+        </dl>
         {taken
           .flatMap((one) => takenInWords(one, creator.rights) ?? [])
           .map((line) => (
