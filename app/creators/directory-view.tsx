@@ -1,7 +1,10 @@
 import { X } from "lucide-react";
 import Link from "next/link";
 import { CreatorRow } from "@/app/creators/creator-row";
+import { keep } from "@/app/keep";
 import { DirectoryFilters } from "@/components/creators/directory-filters";
+import { KeepButton } from "@/components/creators/keep-button";
+import { ShortlistLink } from "@/components/creators/shortlist-link";
 import { Seal } from "@/components/engraving/seal";
 import { PageHead } from "@/components/marketing/page-head";
 import { JsonLd } from "@/components/site/json-ld";
@@ -37,7 +40,9 @@ function Rows({ creators, query: { category, right }, taken }: RowsProps) {
     <ul className="divide-y border-y">
       {creators.map((creator, index) => (
         <li key={creator.id}>
-          <CreatorRow creator={creator} taken={linesOf(creator)} isFirst={index < 3} />
+          <CreatorRow creator={creator} taken={linesOf(creator)} isFirst={index < 3}>
+            <KeepButton action={keep} slug={creator.slug} name={creator.displayName} />
+          </CreatorRow>
         </li>
       ))}
     </ul>
@@ -165,9 +170,12 @@ export function DirectoryView({ query, page, taken }: DirectoryViewProps) {
         {isFiltered(query) && <Chips query={query} />}
         {page.rows.length > 0 ? (
           <div>
-            <p role="status" className="mb-3 font-semibold">
-              {countInWords(page.total, query)}
-            </p>
+            <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+              <p role="status" className="font-semibold">
+                {countInWords(page.total, query)}
+              </p>
+              <ShortlistLink />
+            </div>
             <Rows creators={page.rows} query={query} taken={taken} />
           </div>
         ) : (

@@ -6,7 +6,7 @@ import { countOf } from "@/lib/text/typeset";
 const HOUR = 60;
 
 /** The median time in which a creator answers, in minutes, in words: "in about 5 hours". */
-function answersIn(minutes: number): string {
+export function answersIn(minutes: number): string {
   const hours = Math.max(1, Math.round(minutes / HOUR));
   return minutes <= HOUR / 2 ? "within half an hour" : `in about ${countOf(hours, "hour")}`;
 }

@@ -19,6 +19,8 @@ export type FormState = {
   offersInvitation?: true;
   /** The creators that were searched for without scripts. */
   found?: FoundCreators;
+  /** The addresses of the creators that are kept now. */
+  kept?: readonly string[];
   /** Of a form that showed something else than what is stored now. */
   differences?: readonly Difference[];
   /** Increases with each response, so that the page can move focus to the summary again. */

@@ -18,6 +18,8 @@ export const locks = {
   /** Per creator: its row of the search, and of answer times. The functions "creator_search_renew" and "creator_answers_renew" take them. */
   creatorSearch: 7_301_051,
   creatorAnswers: 7_301_052,
+  /** Per brand: creators that it keeps. */
+  shortlists: 7_301_053,
   /** Per look-alike class of page addresses. */
   slugs: 7_301_010,
   /** Per look-alike class of names: who saves one, and who is verified under it. */

@@ -1,13 +1,16 @@
 import { BadgeCheck, ExternalLink } from "lucide-react";
 import Link from "next/link";
+import { keep } from "@/app/keep";
 import { CreatorPicture } from "@/components/creators/creator-picture";
 import { EditOwnPage } from "@/components/creators/edit-own-page";
+import { KeepButton } from "@/components/creators/keep-button";
 import { RightsRow } from "@/components/creators/rights-row";
 import { GuillocheRule } from "@/components/engraving/guilloche";
 import { PortraitFrame } from "@/components/engraving/portrait";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import { answersIn } from "@/lib/creators/facts";
 import { craftLabel, hostOf } from "@/lib/creators/page-rules";
 import type { PublicCreator } from "@/lib/creators/public-page";
 import { takenInWords } from "@/lib/creators/taken-words";
@@ -54,6 +57,7 @@ function SheetHead({ creator }: { creator: PublicCreator }) {
             Make an offer
           </Link>
         </Button>
+        <KeepButton action={keep} slug={slug} name={displayName} />
         {floorCents !== null && (
           <p className="text-lg">
             from <strong className="tabular-nums">{formatUsd(floorCents)}</strong>
@@ -138,6 +142,12 @@ export function CreatorSheet({ creator, taken }: { creator: PublicCreator; taken
             <dt className="font-semibold">Exclusive licenses</dt>
             <dd>{creator.allowsExclusive ? "Can be asked for" : "Not offered"}</dd>
           </div>
+          {creator.answerMinutes !== null && (
+            <div>
+              <dt className="font-semibold">Answers</dt>
+              <dd>{answersIn(creator.answerMinutes)}, as a rule</dd>
+            </div>
+          )}
         </dl>
         {taken
           .flatMap((one) => takenInWords(one, creator.rights) ?? [])
