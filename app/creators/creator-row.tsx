@@ -14,12 +14,14 @@ type CreatorRowProps = {
   taken: readonly string[];
   /** Loads the picture at once. */
   isFirst: boolean;
+  /** What can be heard of the creator. */
+  player?: ReactNode;
   /** What one does with the creator, beside the row. */
   children?: ReactNode;
 };
 
 /** What one compares creators by, in the same place in each row. */
-export function CreatorRow({ creator, taken, isFirst, children }: CreatorRowProps) {
+export function CreatorRow({ creator, taken, isFirst, player, children }: CreatorRowProps) {
   const { slug, displayName, version, isVerified, city, bio, rights } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
   return (
@@ -55,6 +57,7 @@ export function CreatorRow({ creator, taken, isFirst, children }: CreatorRowProp
             {bio}
           </p>
         )}
+        {player && <div className="relative z-1 pt-1">{player}</div>}
       </div>
       <div className="col-span-2 grid grid-cols-1 content-start gap-x-6 gap-y-3 sm:grid-cols-2 md:col-span-1">
         <RightsList rights={rights} />

@@ -58,7 +58,7 @@ const Chips = ({ query }: { query: DirectoryQuery }) => (
           prefetch={false}
           className="plain-button max-w-full gap-2"
         >
-          <bdi className="truncate">{label}</bdi>
+          <bdi className="wrap-anywhere min-w-0 text-left">{label}</bdi>
           <X aria-hidden className="size-4 shrink-0" />
           <span className="sr-only">Remove this filter</span>
         </Link>
@@ -166,7 +166,9 @@ export function DirectoryView({ query, page, taken }: DirectoryViewProps) {
       />
       <div className="page space-y-5 pb-8 sm:space-y-6">
         {/* While nobody shows a page there is nothing to search. */}
-        {(page.rows.length > 0 || isFiltered(query)) && <DirectoryFilters action={paths.creators} query={query} />}
+        {(page.rows.length > 0 || isFiltered(query)) && (
+          <DirectoryFilters key={directoryQuery(query)} action={paths.creators} query={query} />
+        )}
         {isFiltered(query) && <Chips query={query} />}
         {page.rows.length > 0 ? (
           <div>

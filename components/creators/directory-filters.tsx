@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { DirectoryQuery } from "@/lib/creators/directory-query";
-import { CITY_MAX, ORDERS, orderLabels } from "@/lib/creators/page-rules";
+import { CITY_MAX, type Order, orderLabels, usualOrder } from "@/lib/creators/page-rules";
 import { SEARCH_MAX } from "@/lib/postgres/listing";
 import { MEDIA, mediumLabels } from "@/lib/terms/scope";
 import { CATEGORIES, categoryLabels, RIGHTS, rightLabels } from "@/lib/terms/terms";
@@ -44,6 +44,9 @@ const Tick = ({ name, isOn, children }: { name: string; isOn: boolean; children:
   </div>
 );
 
+/** Beside the usual one: with words the best match, and the newest without. */
+const CHOSEN_ORDERS = ["newest", "price"] as const satisfies readonly Order[];
+
 /** A plain GET form, so that each search has its own address. */
 export function DirectoryFilters({ action, query }: { action: string; query: DirectoryQuery }) {
   const { search, right, category, medium, city, isVerified, isExclusive, maxCents, order } = query;
@@ -51,7 +54,7 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
   return (
     <search>
       <form action={action} method="get" className="border-y py-4">
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3 gap-y-2 md:grid-cols-[minmax(0,1fr)_12rem_auto]">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3">
           <div className="space-y-1.5">
             <Label htmlFor="filter-q">Search</Label>
             <Input
@@ -63,24 +66,15 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
               aria-describedby="filter-q-hint"
             />
           </div>
-          <div className="max-md:col-span-2 max-md:row-start-2">
-            <Select
-              name="sort"
-              label="Sort by"
-              chosen={order}
-              words={search ? ORDERS : ORDERS.filter((one) => one !== "relevance")}
-              labels={orderLabels}
-            />
-          </div>
           <Button type="submit" variant="ink">
             Search
           </Button>
         </div>
-        <p id="filter-q-hint" className="mt-1.5 text-ink-muted text-sm">
+        <p id="filter-q-hint" className="mt-1.5 text-ink-muted text-sm max-sm:sr-only">
           A name, a craft, a city, or words that creators use about themselves.
         </p>
-        <Folded label="Filters" open={isOpen} className="mt-2 sm:mt-4">
-          <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.2fr)_minmax(0,0.8fr)]">
+        <Folded label="Filters and order" open={isOpen} className="mt-2 sm:mt-4">
+          <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
             <Select name="right" label="Right" any="Any right" chosen={right} words={RIGHTS} labels={rightLabels} />
             <Select
               name="category"
@@ -107,6 +101,14 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
                 defaultValue={maxCents === undefined ? "" : String(maxCents / 100)}
               />
             </div>
+            <Select
+              name="sort"
+              label="Sort by"
+              any={orderLabels.relevance}
+              chosen={order === usualOrder(search) ? "" : order}
+              words={CHOSEN_ORDERS}
+              labels={orderLabels}
+            />
           </div>
           <div className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
             <Tick name="verified" isOn={isVerified}>

@@ -3,7 +3,10 @@ import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 
 /** What may be licensed and what is withheld, in one glance. */
 export const RightsList = ({ rights }: { rights: readonly Right[] }) => (
-  <ul aria-label="Rights" className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm">
+  <ul
+    aria-label="Rights"
+    className="grid grid-cols-[repeat(auto-fill,minmax(min(7.25rem,100%),1fr))] content-start gap-x-2 gap-y-1 text-sm"
+  >
     {RIGHTS.map((right) => {
       const isOpen = rights.includes(right);
       const Icon = isOpen ? Check : Minus;

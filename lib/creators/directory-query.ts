@@ -1,4 +1,4 @@
-import { CITY_MAX, type Order } from "@/lib/creators/page-rules";
+import { CITY_MAX, type Order, usualOrder } from "@/lib/creators/page-rules";
 import { directorySchema } from "@/lib/creators/page-schema";
 import { firstOf, type QueryParams, SEARCH_MAX } from "@/lib/postgres/listing";
 import { type Medium, mediumLabels } from "@/lib/terms/scope";
@@ -64,7 +64,7 @@ export function readDirectoryQuery(params: QueryParams): DirectoryQuery {
   );
   const search = plain(text("q"), SEARCH_MAX);
   const fitting = sort === "relevance" && !search ? undefined : sort;
-  const order = fitting ?? (search ? "relevance" : "newest");
+  const order = fitting ?? usualOrder(search);
   return {
     search,
     right,
@@ -85,7 +85,6 @@ const dollars = (cents: number | undefined): string =>
 /** The names and values of the address; only what differs from the default. */
 function entriesOf(query: DirectoryQuery): [string, string][] {
   const { search, right, category, medium, city, isVerified, isExclusive, maxCents, order, position } = query;
-  const usual = search ? "relevance" : "newest";
   const entries: [string, string | undefined][] = [
     ["q", search],
     ["right", right],
@@ -95,7 +94,7 @@ function entriesOf(query: DirectoryQuery): [string, string][] {
     ["verified", isVerified ? "on" : ""],
     ["exclusive", isExclusive ? "on" : ""],
     ["price", dollars(maxCents)],
-    ["sort", order === usual ? "" : order],
+    ["sort", order === usualOrder(search) ? "" : order],
     ...("place" in position
       ? [[position.kind, `${position.place.rank}_${position.place.id}`] as [string, string]]
       : []),
@@ -117,10 +116,10 @@ export function activeFilters(query: DirectoryQuery): { label: string; without: 
   const { search, right, category, medium, city, isVerified, isExclusive, maxCents } = query;
   const filters: [label: string | false | undefined, off: Partial<DirectoryQuery>][] = [
     [search && `“${search}”`, { search: "", order: query.order === "relevance" ? "newest" : query.order }],
-    [right && rightLabels[right], { right: undefined }],
-    [category && categoryLabels[category], { category: undefined }],
-    [medium && mediumLabels[medium], { medium: undefined }],
-    [city, { city: "" }],
+    [right && `Right: ${rightLabels[right]}`, { right: undefined }],
+    [category && `Field: ${categoryLabels[category]}`, { category: undefined }],
+    [medium && `Medium: ${mediumLabels[medium]}`, { medium: undefined }],
+    [city && `City: ${city}`, { city: "" }],
     [maxCents !== undefined && `From $${dollars(maxCents)} or less`, { maxCents: undefined }],
     [isVerified && "Identity verified", { isVerified: false }],
     [isExclusive && "Exclusive license possible", { isExclusive: false }],

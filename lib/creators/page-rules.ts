@@ -33,6 +33,9 @@ export const orderLabels: Record<Order, string> = {
   price: "Lowest price",
 };
 
+/** Where the address names none. */
+export const usualOrder = (search: string): Order => (search ? "relevance" : "newest");
+
 /** A search counts no further. */
 export const COUNTED_MAX = 500;
 

@@ -22,7 +22,7 @@ test("how soon a creator answers is the median of its own decisions, shown from 
   expect(await shown()).toBeNull();
   // Nobody's but the creator's own count.
   const expired = await offerTo(creator, begun);
-  await look("UPDATE offer SET status = 'expired' WHERE id = $1", [expired.id]);
+  await look("UPDATE offer SET status = 'expired', decided_at = now() WHERE id = $1", [expired.id]);
   expect(await shown()).toBeNull();
   await Promise.all([answer(4), answer(20, false)]);
   expect(await look("SELECT decisions, median_minutes FROM creator_answers")).toEqual([

@@ -1,11 +1,12 @@
 import fc from "fast-check";
+import pg from "pg";
 import { expect, test } from "vitest";
 import { readDirectory } from "@/lib/creators/directory";
 import { directoryQuery, readDirectoryQuery } from "@/lib/creators/directory-query";
 import { db } from "@/lib/postgres/db";
 import { MEDIA } from "@/lib/terms/scope";
 import type { CreatorRules } from "@/lib/terms/terms";
-import { hold, testDatabase } from "@/tests/support/database";
+import { countOfWaiting, testDatabase } from "@/tests/support/database";
 import { sendPage } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
 
@@ -230,10 +231,21 @@ test("the search follows what creators change, and shows nobody who is hidden, h
 
 test("of a name and a bio that are changed at once, the search holds both", async () => {
   const id = await show({ name: "Before Both", bio: "before" });
-  const commit = await hold(url, "UPDATE creator_profile SET bio = 'afterbio' WHERE user_id = $1", id);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("BEGIN");
+  await client.query("UPDATE creator_profile SET bio = 'afterbio' WHERE user_id = $1", [id]);
+  // As when it commits, which it does once the other one waits for it.
+  await client.query("SET CONSTRAINTS ALL IMMEDIATE");
   const renamed = db().profile.update({ where: { id }, data: { displayName: "Aftername" } });
-  await renamed;
-  await commit();
+  await Promise.all([
+    renamed,
+    expect
+      .poll(() => countOfWaiting(look), { timeout: 20_000 })
+      .toBeGreaterThan(0)
+      .then(() => client.query("COMMIT")),
+  ]);
+  await client.end();
   expect(await namesFor({ q: "afterbio aftername" })).toEqual(["Aftername"]);
 });
 

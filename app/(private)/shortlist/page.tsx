@@ -82,7 +82,7 @@ async function ShortlistPage() {
               Make an offer to the chosen
             </Button>
             <p className="w-full text-ink-muted text-sm">
-              {`Choose up to ${COMPARED_MAX} creators below to compare, or as many as shall get the same offer.`}
+              {`Choose up to ${COMPARED_MAX} creators below to compare, or those who shall get the same offer.`}
             </p>
           </form>
           <Rows creators={creators} />

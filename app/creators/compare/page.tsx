@@ -29,7 +29,6 @@ const rowsOf = (creators: readonly CreatorCard[]) => {
   const facts = creators.map((creator) => new Map<string, string>(comparedFacts(creator)));
   const fact = (name: string) => [name, facts.map((one) => one.get(name) ?? "")] as const;
   return [
-    ["Identity", creators.map(({ isVerified }) => (isVerified ? "Verified" : "Not verified"))] as const,
     ["Craft", creators.map(({ craft }) => craftLabel(craft) ?? "Not stated")] as const,
     ["City", creators.map(({ city }) => city ?? "Not stated")] as const,
     ...["Price", "Answers", "Exclusive", "Media"].map(fact),
@@ -39,8 +38,8 @@ const rowsOf = (creators: readonly CreatorCard[]) => {
 
 type ColumnProps = { creator: CreatorCard; others: readonly string[] };
 
-const ColumnHead = ({ creator: { slug, displayName, version, isVerified }, others }: ColumnProps) => (
-  <th scope="col" className="min-w-40 px-3 py-4 text-left align-bottom font-normal">
+const ColumnHead = ({ creator: { slug, displayName, version }, others }: ColumnProps) => (
+  <th scope="col" className="min-w-32 px-2 py-4 sm:min-w-40 sm:px-3 text-left align-bottom font-normal">
     <span className="block aspect-4/5 w-20 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
       <CreatorPicture slug={slug} version={version} eager />
     </span>
@@ -51,11 +50,6 @@ const ColumnHead = ({ creator: { slug, displayName, version, isVerified }, other
     >
       <bdi>{displayName}</bdi>
     </Link>
-    {isVerified && (
-      <span className="flex items-center gap-1 font-semibold text-sm text-verified-text">
-        <BadgeCheck aria-hidden className="size-4" /> Verified
-      </span>
-    )}
     {others.length > 0 && (
       <Link
         href={paths.compare(others)}
@@ -68,7 +62,7 @@ const ColumnHead = ({ creator: { slug, displayName, version, isVerified }, other
   </th>
 );
 
-const cell = "px-3 py-3 align-top wrap-anywhere";
+const cell = "px-2 py-3 sm:px-3 align-top wrap-anywhere";
 const rowHead = "sticky left-0 bg-paper px-2 py-3 text-left align-top font-semibold text-sm sm:w-32";
 
 function Comparison({ creators }: { creators: readonly CreatorCard[] }) {
@@ -85,6 +79,22 @@ function Comparison({ creators }: { creators: readonly CreatorCard[] }) {
         </tr>
       </thead>
       <tbody className="divide-y">
+        <tr>
+          <th scope="row" className={rowHead}>
+            Identity
+          </th>
+          {creators.map(({ id, isVerified }) => (
+            <td key={id} className={cell}>
+              {isVerified ? (
+                <span className="flex items-center gap-1 font-semibold text-verified-text">
+                  <BadgeCheck aria-hidden className="size-4" /> Verified
+                </span>
+              ) : (
+                "Not verified"
+              )}
+            </td>
+          ))}
+        </tr>
         <tr>
           <th scope="row" className={rowHead}>
             Rights
