@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import Link from "next/link";
-import { CreatorRow } from "@/app/creators/creator-row";
 import { keep } from "@/app/keep";
+import { CreatorRow } from "@/components/creators/creator-row";
 import { DirectoryFilters } from "@/components/creators/directory-filters";
 import { KeepButton } from "@/components/creators/keep-button";
 import { ShortlistLink } from "@/components/creators/shortlist-link";

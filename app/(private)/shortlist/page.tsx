@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { keptHere, rememberedBuyer } from "@/app/(private)/cookies";
-import { CreatorRow } from "@/app/creators/creator-row";
 import { keep } from "@/app/keep";
+import { CreatorRow } from "@/components/creators/creator-row";
 import { KeepButton } from "@/components/creators/keep-button";
 import { dataPage } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
