@@ -21,28 +21,40 @@ export type DirectoryPage = {
 // by the index of documents, which gives matches in no order: they are sorted here, up to a bound.
 
 /** The newest creators, or those next in the order, that are compared one by one. */
-const WINDOW = 1_000;
+const WINDOW = 2_000;
 /** Fewer than a page of the window match: of all creators a few in a hundred do. */
 const SCATTERED = 3_000;
 const SOME = COUNTED_MAX + 1;
 
 const MOST_CENTS = 2_147_483_647;
 
-type Condition = { query: string | undefined; maxCents: number | undefined };
+/** `queries`: any of them; each by a scan of its own, because the index skips through the words of one, but not of several. */
+type Condition = { queries: readonly string[]; maxCents: number | undefined };
 
-/** Over creator_search as `s`. `isIndexed`: the price may choose rows by its index. */
-function matches({ query, maxCents }: Condition, isIndexed = false): Prisma.Sql {
+const isAll = ({ queries, maxCents }: Condition): boolean => queries.length === 0 && maxCents === undefined;
+
+/** Over creator_search as `s`. */
+function matches({ queries, maxCents }: Condition): Prisma.Sql {
+  const asked = queries.map((query) => Prisma.sql`s.document @@ ${query}::tsquery`);
   const parts = [
-    ...(query === undefined ? [] : [Prisma.sql`s.document @@ ${query}::tsquery`]),
-    ...(maxCents === undefined
-      ? []
-      : [isIndexed ? Prisma.sql`s.price <= ${maxCents}` : Prisma.sql`s.price + 0 <= ${maxCents}`]),
+    ...(asked.length > 0 ? [Prisma.sql`(${Prisma.join(asked, " OR ")})`] : []),
+    ...(maxCents === undefined ? [] : [Prisma.sql`s.price <= ${maxCents}`]),
   ];
   return parts.length > 0 ? Prisma.join(parts, " AND ") : Prisma.sql`true`;
 }
 
-/** By the index of documents or, without a query, of prices. */
-const indexed = (condition: Condition): Prisma.Sql => matches(condition, condition.query === undefined);
+/** `columns` of those who match, in no order, by the index of documents or, without a query, of prices; none unless `gate`. */
+function scan(columns: Prisma.Sql, gate: Prisma.Sql, { queries, maxCents }: Condition, limit: number): Prisma.Sql {
+  const select = (where: Prisma.Sql) =>
+    Prisma.sql`(SELECT ${columns} FROM creator_search s WHERE ${gate} AND ${where} LIMIT ${limit})`;
+  // Not by the index of prices, which would read everybody below.
+  const price = maxCents === undefined ? Prisma.empty : Prisma.sql`AND s.price + 0 <= ${maxCents}`;
+  if (queries.length === 0) return select(matches({ queries, maxCents }));
+  return Prisma.join(
+    queries.map((query) => select(Prisma.sql`s.document @@ ${query}::tsquery ${price}`)),
+    " UNION ",
+  );
+}
 
 const newestFirst = Prisma.sql`s.published_at DESC, s.user_id DESC`;
 const window = Prisma.sql`(SELECT * FROM creator_search s ORDER BY ${newestFirst} LIMIT ${WINDOW}) s`;
@@ -65,26 +77,35 @@ function page(found: Prisma.Sql, keys: Prisma.Sql, beyond: Prisma.Sql, order: Pr
 
 const iso = (column: string) => Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** By how well the words match, and the newest first; of more matches than are counted, some. */
-function byRelevance(queries: SearchQueries, maxCents: number | undefined, isLoose: boolean, at: Direction) {
-  const condition = { query: isLoose ? queries.loose : queries.strict, maxCents };
+/**
+ * By how well the words match, and the newest first; of more matches than are counted, some. If the words as they are
+ * match fewer than a page, also those that match loosely.
+ */
+function byRelevance(queries: SearchQueries, maxCents: number | undefined, at: Direction) {
+  const of = (query: string): Condition => ({ queries: [query], maxCents });
+  const [strict, loose, named] = [of(queries.strict), of(queries.loose), of(queries.named)];
   const tier = Prisma.sql`CASE WHEN s.document @@ ${queries.named}::tsquery THEN 1 WHEN s.document @@ ${queries.headed}::tsquery THEN 2
     WHEN s.document @@ ${queries.strict}::tsquery THEN 3 ELSE 4 END AS tier`;
   const columns = Prisma.sql`s.user_id, s.published_at, ${tier}`;
+  const few = Prisma.sql`(SELECT count(*) <= ${COUNTED_MAX} FROM newest) AND (SELECT count(*) < ${DIRECTORY_ROWS} FROM scattered)`;
   const found = Prisma.sql`
-    WITH newest AS MATERIALIZED (SELECT ${columns} FROM ${window} WHERE ${matches(condition)}),
+    WITH newest AS MATERIALIZED (SELECT ${columns} FROM ${window} WHERE ${matches(strict)}),
     scattered AS MATERIALIZED (
-      SELECT ${columns} FROM creator_search s
-      WHERE (SELECT count(*) <= ${COUNTED_MAX} FROM newest) AND ${indexed(condition)} LIMIT ${SOME}
+      ${scan(columns, Prisma.sql`(SELECT count(*) <= ${COUNTED_MAX} FROM newest)`, strict, SOME)}
     ),
     named AS MATERIALIZED (
-      SELECT ${columns} FROM creator_search s
-      WHERE (SELECT count(*) FROM newest) + (SELECT count(*) FROM scattered) > ${COUNTED_MAX}
-        AND ${indexed({ query: queries.named, maxCents })} LIMIT ${SOME}
+      ${scan(columns, Prisma.sql`(SELECT count(*) FROM newest) + (SELECT count(*) FROM scattered) > ${COUNTED_MAX}`, named, SOME)}
+    ),
+    close AS MATERIALIZED (SELECT ${columns} FROM ${window} WHERE ${few} AND ${matches(loose)}),
+    closest AS MATERIALIZED (
+      ${scan(columns, Prisma.sql`${few} AND (SELECT count(*) <= ${COUNTED_MAX} FROM close)`, loose, SOME)}
     )
     SELECT user_id, published_at, tier, tier || '.' || ${iso("published_at")} AS rank,
       least(count(*) OVER (), ${SOME})::int AS total
-    FROM (SELECT * FROM newest UNION SELECT * FROM scattered UNION SELECT * FROM named) AS found`;
+    FROM (
+      SELECT * FROM newest UNION SELECT * FROM scattered UNION SELECT * FROM named UNION SELECT * FROM close
+      UNION SELECT * FROM closest
+    ) AS found`;
   const key = Prisma.sql`(-s.tier, s.published_at, s.user_id)`;
   const sign = Prisma.raw(at.isBackwards ? ">" : "<");
   const beyond = at.place
@@ -110,40 +131,35 @@ function byColumn(column: "published_at" | "price", condition: Condition, total:
   const beyond = at.place
     ? Prisma.sql`(s.${Prisma.raw(column)}, s.user_id) ${Prisma.raw(isDescending ? "<" : ">")} (${rank}, ${at.place.id}::uuid)`
     : Prisma.sql`true`;
-  const isAll = condition.query === undefined && condition.maxCents === undefined;
   const few = DIRECTORY_ROWS + 1;
+  const columns = Prisma.sql`s.user_id, s.${Prisma.raw(column)}`;
   const next = Prisma.sql`
-    SELECT s.user_id, s.${Prisma.raw(column)} FROM (
-      SELECT * FROM creator_search s WHERE ${beyond} ORDER BY ${order} LIMIT ${isAll ? few : WINDOW}
+    SELECT ${columns} FROM (
+      SELECT * FROM creator_search s WHERE ${beyond} ORDER BY ${order} LIMIT ${isAll(condition) ? few : WINDOW}
     ) s WHERE ${matches(condition)} ORDER BY ${order} LIMIT ${few}`;
   const scattered = Prisma.sql`
-    SELECT s.user_id, s.${Prisma.raw(column)} FROM (
-      SELECT s.user_id, s.${Prisma.raw(column)} FROM creator_search s
-      WHERE (SELECT count(*) < ${few} FROM next) AND ${indexed(condition)} LIMIT ${SCATTERED}
-    ) s WHERE ${beyond} ORDER BY ${order} LIMIT ${few}`;
+    SELECT ${columns} FROM (${scan(columns, Prisma.sql`(SELECT count(*) < ${few} FROM next)`, condition, SCATTERED)}) s
+    WHERE ${beyond} ORDER BY ${order} LIMIT ${few}`;
   const rankText = column === "price" ? Prisma.raw("price::text") : iso("published_at");
   const found = Prisma.sql`
     WITH next AS MATERIALIZED (${next})
     SELECT user_id, ${Prisma.raw(column)}, ${rankText} AS rank, ${total}::int AS total
-    FROM (SELECT * FROM next ${isAll ? Prisma.empty : Prisma.sql`UNION (${scattered})`}) AS found`;
+    FROM (SELECT * FROM next ${isAll(condition) ? Prisma.empty : Prisma.sql`UNION (${scattered})`}) AS found`;
   return page(found, Prisma.raw(`f.${column} ${way}, f.user_id ${way}`), Prisma.sql`true`, order);
 }
 
 const countRow = z.strictObject({ total: z.int() });
 
 async function count(condition: Condition): Promise<number> {
-  const isAll = condition.query === undefined && condition.maxCents === undefined;
   const [row] = await read(
     countRow,
-    isAll
+    isAll(condition)
       ? Prisma.sql`SELECT count(*)::int AS total FROM (SELECT FROM creator_search LIMIT ${SOME}) AS found`
       : Prisma.sql`
         WITH newest AS MATERIALIZED (SELECT count(*) AS n FROM ${window} WHERE ${matches(condition)}),
         scattered AS (
-          SELECT count(*) AS n FROM (
-            SELECT FROM creator_search s
-            WHERE (SELECT n <= ${COUNTED_MAX} FROM newest) AND ${indexed(condition)} LIMIT ${SOME}
-          ) AS found
+          SELECT count(*) AS n
+          FROM (${scan(Prisma.sql`s.user_id`, Prisma.sql`(SELECT n <= ${COUNTED_MAX} FROM newest)`, condition, SOME)}) AS found
         )
         SELECT least(${SOME}, greatest(newest.n, scattered.n))::int AS total FROM newest, scattered`,
   );
@@ -196,18 +212,13 @@ export async function readDirectory(query: DirectoryQuery): Promise<DirectoryPag
     isBackwards: position.kind === "before",
   };
   if (order === "relevance" && queries) {
-    const start = { place: undefined, isBackwards: false };
-    const first = await read(card, byRelevance(queries, maxCents, false, start));
-    const total = first[0]?.total ?? 0;
-    const isLoose = total < DIRECTORY_ROWS;
-    const isRead = !isLoose && at.place === undefined;
-    const rows = isRead ? first : await read(card, byRelevance(queries, maxCents, isLoose, at));
-    return pageOf(rows, at, isLoose ? (rows[0]?.total ?? 0) : total);
+    const rows = await read(card, byRelevance(queries, maxCents, at));
+    return pageOf(rows, at, rows[0]?.total ?? 0);
   }
-  let condition: Condition = { query: queries?.strict, maxCents };
+  let condition: Condition = { queries: queries ? [queries.strict] : [], maxCents };
   let total = await count(condition);
   if (search && queries && total < DIRECTORY_ROWS) {
-    condition = { query: queries.loose, maxCents };
+    condition = { queries: [queries.strict, queries.loose], maxCents };
     total = await count(condition);
   }
   const column = order === "price" ? "price" : "published_at";

@@ -49,7 +49,7 @@ function nearWords(word: string): string[] {
 
 /**
  * The tsqueries of a search, or null for one that nothing limits. `named` and `headed`: all words stand in the name, or in
- * name, craft, city and samples; `strict`: anywhere; `loose`: the last as a beginning, and names with one mistake in a
+ * name, craft, city and samples; `strict`: anywhere; `loose`, beside those: the last as a beginning, and names with one mistake in a
  * word. Without words all are the same. `words`: by SQL `search_words`.
  */
 export type SearchQueries = { strict: string; named: string; headed: string; loose: string };
@@ -71,7 +71,6 @@ export function searchQueries(typed: readonly string[], facets: Facets): SearchQ
   );
   // Names are rare, and plain words may not be: each way asks for a word of the name, which the index begins with.
   const ways = [
-    all(strict),
     all(prefixed),
     ...near.map((one, at) => all(strict.with(at, one))),
     ...(words.length > 1 ? [all(near), quoted(`n/${words.join("")}`)] : []),
