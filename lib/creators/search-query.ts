@@ -20,8 +20,11 @@ const WORDS_MAX = 8;
 /** Fewer letters are the beginning of names alone: of too many other words they are. What creators say of themselves is never searched by beginnings. */
 const PREFIX_MIN = 3;
 
-/** Words of these lengths have their mistakes in the document (SQL `creator_document`). */
-const NEAR = { min: 3, max: 40 };
+/** Of a word in the document (SQL `creator_document`). */
+const LETTERS_MAX = 40;
+
+/** Shorter words have no mistakes. */
+const NEAR_MIN = 3;
 
 /** In the syntax of tsquery. */
 const quoted = (key: string): string => `'${key.replace(/['\\]/g, "$&$&")}'`;
@@ -43,7 +46,7 @@ function facetKeys({ right, category, medium, city, isVerified, isExclusive }: F
 /** The word, and what is left of it without each of its letters: see SQL `creator_document`. */
 function nearWords(word: string): string[] {
   const letters = [...word];
-  if (letters.length < NEAR.min || letters.length > NEAR.max) return [word];
+  if (letters.length < NEAR_MIN) return [word];
   return [...new Set([word, ...letters.map((_, at) => letters.toSpliced(at, 1).join(""))])];
 }
 
@@ -56,18 +59,20 @@ export type SearchQueries = { strict: string; named: string; headed: string; loo
 
 export function searchQueries(typed: readonly string[], facets: Facets): SearchQueries | null {
   const meant = typed.filter((word) => !FILLERS.has(word));
-  const words = (meant.length > 0 ? meant : typed).slice(0, WORDS_MAX);
+  const words = (meant.length > 0 ? meant : typed)
+    .slice(0, WORDS_MAX)
+    .map((word) => [...word].slice(0, LETTERS_MAX).join(""));
   const keys = facetKeys(facets);
   if (words.length + keys.length === 0) return null;
   const isLast = (at: number) => at === words.length - 1;
-  const begins = (word: string, at: number) => (isLast(at) ? `${quoted(`n/${word}`)}:*` : quoted(`n/${word}`));
+  const begins = (word: string) => quoted(`n/${word}`);
   const isShort = (word: string) => [...word].length < PREFIX_MIN;
   const strict = words.map((word, at) =>
-    isLast(at) && isShort(word) ? any([quoted(word), begins(word, at)]) : quoted(word),
+    isLast(at) && isShort(word) ? any([quoted(word), begins(word)]) : quoted(word),
   );
   const near = words.map((word) => any(nearWords(word).map((one) => quoted(`z/${one}`))));
   const prefixed = words.map((word, at) =>
-    isLast(at) && !isShort(word) ? any([`${quoted(`h/${word}`)}:*`, begins(word, at)]) : quoted(word),
+    isLast(at) && !isShort(word) ? any([quoted(`h/${word}`), begins(word)]) : quoted(word),
   );
   // Names are rare, and plain words may not be: each way asks for a word of the name, which the index begins with.
   const ways = [

@@ -9,29 +9,38 @@ RETURN array_remove(regexp_split_to_array(
     'ىیةک', 'ييهك'),
   '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u060c\u061b\u061f\u2010-\u206f\u2190-\u2bff\u3000-\u3004\u3007-\u303f]+'), '');
 
--- A creator as it is searched: plain words; "h/" words of name, craft, city and samples; "n/" and "z/" words of the name, and the facets
--- that filters ask for. Written without spaces, a name is also found from each of its letters on; also with and without what stands
--- between its parts. "z/" words are as written, and with each of their letters left out: of two words that differ by one letter more,
--- less, changed or swapped with its neighbor, some of these are equal. This finds what trigrams miss in short names.
+-- A creator as it is searched: plain words; "n/" each beginning of a word of the name, "h/" of a word of name, craft, city and samples
+-- (three letters at least, or the whole word); "z/" words of the name as they are and with one letter left out; and the facets that
+-- filters ask for. Beginnings are keys of their own, because an index that looks for prefixes reads all that have them. Written without
+-- spaces, a name is also found by its parts; also with and without what stands between them. Of two words that differ by one letter
+-- more, less, changed or swapped with its neighbor, some "z/" words are equal. This finds what trigrams miss in short names.
 CREATE FUNCTION "creator_document"("name" text, "head" text, "said" text, "facets" text[]) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   keys text[] := facets;
+  names text[] := search_words(name) || search_words(translate(name, '’''ʼʻ`', '     ')) || array_to_string(search_words(name), '');
   word text;
 BEGIN
-  FOREACH word IN ARRAY search_words(name) || search_words(translate(name, '’''ʼʻ`', '     '))
-    || array_to_string(search_words(name), '') LOOP
+  FOREACH word IN ARRAY names LOOP
     CONTINUE WHEN word = '';
-    word := left(word, 60);
-    keys := keys || word || ('h/' || word) || ('n/' || word) || ('z/' || word);
-    IF length(word) BETWEEN 3 AND 40 THEN
+    word := left(word, 40);
+    keys := keys || word || ('z/' || word);
+    FOR i IN 1..length(word) LOOP keys := keys || ('n/' || left(word, i)); END LOOP;
+    IF length(word) >= 3 THEN
       FOR i IN 1..length(word) LOOP keys := keys || ('z/' || overlay(word PLACING '' FROM i FOR 1)); END LOOP;
     END IF;
     IF word ~ '[\u0e00-\u11ff\u3040-\u30ff\u3400-\u9fff]' THEN
-      FOR i IN 2..length(word) LOOP keys := keys || ('n/' || substr(word, i)); END LOOP;
+      FOR i IN 2..least(length(word), 30) LOOP
+        FOR j IN 1..least(length(word) - i + 1, 12) LOOP keys := keys || ('n/' || substr(word, i, j)); END LOOP;
+      END LOOP;
     END IF;
   END LOOP;
-  FOREACH word IN ARRAY search_words(head) LOOP keys := keys || left(word, 60) || ('h/' || left(word, 60)); END LOOP;
-  FOREACH word IN ARRAY search_words(said) LOOP keys := keys || left(word, 60); END LOOP;
+  FOREACH word IN ARRAY names || search_words(head) LOOP
+    CONTINUE WHEN word = '';
+    word := left(word, 40);
+    keys := keys || word || ('h/' || word);
+    FOR i IN 3..length(word) LOOP keys := keys || ('h/' || left(word, i)); END LOOP;
+  END LOOP;
+  FOREACH word IN ARRAY search_words(said) LOOP keys := keys || left(word, 40); END LOOP;
   RETURN array_to_tsvector(keys);
 END
 $$;
