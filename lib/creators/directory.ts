@@ -21,7 +21,7 @@ export type DirectoryPage = {
 // by the index of documents, which gives matches in no order: they are sorted here, up to a bound.
 
 /** The newest creators, or those next in the order, that are compared one by one. */
-const WINDOW = 2_000;
+const WINDOW = 1_000;
 /** Fewer than a page of the window match: of all creators a few in a hundred do. */
 const SCATTERED = 3_000;
 const SOME = COUNTED_MAX + 1;

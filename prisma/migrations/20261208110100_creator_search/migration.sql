@@ -54,7 +54,8 @@ CREATE TABLE "creator_search" (
 
     CONSTRAINT "creator_search_pkey" PRIMARY KEY ("user_id"),
     CONSTRAINT "creator_search_user_id_fkey" FOREIGN KEY ("user_id") REFERENCES "creator_profile"("user_id") ON DELETE CASCADE ON UPDATE CASCADE
-);
+-- Documents stay in their rows, uncompressed: the newest are compared one by one.
+) WITH (toast_tuple_target = 8160);
 CREATE INDEX "creator_search_published_at_user_id_idx" ON "creator_search" ("published_at", "user_id");
 CREATE INDEX "creator_search_price_user_id_idx" ON "creator_search" ("price", "user_id");
 -- Without a list of what is pending, which each search would read.
