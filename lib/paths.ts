@@ -2,6 +2,9 @@
 export const CREATOR_FILES = ["portrait.svg", "portrait-dark.svg", "badge.svg", "consent.json", "consent.jwt"] as const;
 export type CreatorFile = (typeof CREATOR_FILES)[number];
 
+const creatorsQuery = (slugs: readonly string[]): string =>
+  new URLSearchParams(slugs.map((slug) => ["creator", slug])).toString();
+
 /** Every link of the site is built here. All paths are lower-case by construction. */
 export const paths = {
   home: "/",
@@ -93,9 +96,15 @@ export const paths = {
   creators: "/creators",
   /** JSON, for the creator picker of the offer form. */
   creatorSearch: "/creators/search",
+  /** Up to four side by side. */
+  compare: (slugs: readonly string[]) => `/creators/compare?${creatorsQuery(slugs)}`,
+  compareChosen: "/creators/compare",
+  shortlist: "/shortlist",
+  /** JSON: the addresses of the creators kept. */
+  shortlistKept: "/api/shortlist",
   calendarFeed: (profileId: string, token: string) => `/calendar/${profileId}/${token}/likeright.ics`,
   newOffer: "/offer/new",
-  newOfferTo: (...slugs: string[]) => `/offer/new?${slugs.map((slug) => `creator=${slug}`).join("&")}`,
+  newOfferTo: (...slugs: string[]) => `/offer/new?${creatorsQuery(slugs)}`,
   /** Prefilled from a former offer of the signed-in brand. */
   newOfferLike: (offerId: string) => `/offer/new?like=${offerId}`,
   renew: (grantId: string) => `/offer/new?renew=${grantId}`,

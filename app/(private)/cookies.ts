@@ -6,10 +6,13 @@ import { KNOWN_BROWSER, KNOWN_SECONDS } from "@/lib/accounts/known-browser";
 import { SESSION_HOURS } from "@/lib/accounts/session-rules";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
+import { readOrLog } from "@/lib/http/read-or-log";
 import { currentBuyer } from "@/lib/members/actors";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import type { ConfirmedBuyer } from "@/lib/proofs";
+import { carryOver } from "@/lib/shortlist/entries";
+import { fromCookie, toCookie } from "@/lib/shortlist/rules";
 import { veiledEmail } from "@/lib/text/email";
 import { deriveToken } from "@/lib/tokens";
 
@@ -25,8 +28,10 @@ export const browserHere = async (): Promise<string> => browserInWords((await he
 /** As long as the session itself. Ends the one that it takes the place of, which nobody should find among the open ones. */
 export async function rememberBuyer({ cookie }: BegunBuyerSession): Promise<void> {
   const jar = await cookies();
-  await endBuyerSession(jar.get(BUYER)?.value, await databaseTime());
+  const now = await databaseTime();
+  await endBuyerSession(jar.get(BUYER)?.value, now);
   jar.set(BUYER, cookie, { ...shared(), path: "/", maxAge: SESSION_HOURS * 3_600 });
+  await carryShortlist(() => verifyBuyerSession(cookie, now));
 }
 
 /** Ends this browser's session of a brand, for every copy of its cookie. */
@@ -57,6 +62,33 @@ export async function rememberOffer(offer: OfferRecord): Promise<void> {
 }
 
 export const offerCookie = async (): Promise<string | undefined> => (await cookies()).get(OFFER)?.value;
+
+const SHORTLIST = "shortlist";
+
+/** The creators kept in this browser, by the addresses of their pages. */
+export const keptHere = async (): Promise<string[]> => fromCookie((await cookies()).get(SHORTLIST)?.value);
+
+/** For 90 days; no longer at all if there are none. */
+export async function keepHere(slugs: readonly string[]): Promise<void> {
+  const jar = await cookies();
+  if (slugs.length === 0) jar.delete(SHORTLIST);
+  else jar.set(SHORTLIST, toCookie(slugs), { ...shared(), path: "/", maxAge: 90 * DAY });
+}
+
+/**
+ * Moves what this browser kept into the brand's account, once its address is proved. If that fails, it stays here, and
+ * what proved the address stands.
+ */
+export async function carryShortlist(find: () => Promise<ConfirmedBuyer | undefined>): Promise<void> {
+  const slugs = await keptHere();
+  if (slugs.length === 0) return;
+  const carried = await readOrLog("a shortlist that is carried over", async () => {
+    const buyer = await find();
+    if (buyer) await carryOver(buyer, slugs, await databaseTime());
+    return buyer !== undefined;
+  });
+  if (carried.ok && carried.value) await keepHere([]);
+}
 
 /** Lets later sign-ins, members' and staff's, recognize this browser. */
 export async function rememberBrowser(cookie: string): Promise<void> {

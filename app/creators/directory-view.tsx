@@ -1,6 +1,10 @@
+import { X } from "lucide-react";
 import Link from "next/link";
-import { CreatorFace } from "@/components/creators/creator-face";
+import { keep } from "@/app/keep";
+import { CreatorRow } from "@/components/creators/creator-row";
 import { DirectoryFilters } from "@/components/creators/directory-filters";
+import { KeepButton } from "@/components/creators/keep-button";
+import { ShortlistLink } from "@/components/creators/shortlist-link";
 import { Seal } from "@/components/engraving/seal";
 import { PageHead } from "@/components/marketing/page-head";
 import { Sample } from "@/components/samples/samples";
@@ -9,32 +13,34 @@ import { Button } from "@/components/ui/button";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData } from "@/lib/content/structured-data";
-import { type DirectoryQuery, directoryQuery, isFiltered } from "@/lib/creators/directory";
+import type { DirectoryPage } from "@/lib/creators/directory";
+import { activeFilters, type DirectoryQuery, directoryQuery, isFiltered } from "@/lib/creators/directory-query";
+import { COUNTED_MAX, type Order } from "@/lib/creators/page-rules";
 import type { CreatorCard } from "@/lib/creators/public-page";
 import { takenInWords } from "@/lib/creators/taken-words";
 import type { Taken } from "@/lib/license-rows/slots";
 import { paths } from "@/lib/paths";
-import type { Page } from "@/lib/postgres/pages";
 import type { ListedSample } from "@/lib/samples/queries";
 import { firstHeard } from "@/lib/samples/rules";
+import { countOf } from "@/lib/text/typeset";
 
 export const directoryMetadata = pageMetadata({
   path: paths.creators,
   title: "Creators",
   description:
-    "People who license their likeness and their voice on terms they set: find one by name, right, category or city, and make an offer.",
+    "People who license their likeness and their voice on terms they set: search by name, craft, city, right, medium and price, and make an offer.",
   image: ogImage(paths.home),
 });
 
-type CardsProps = {
+type RowsProps = {
   creators: readonly CreatorCard[];
   query: DirectoryQuery;
   taken: Map<string, Taken[]>;
   samples: Map<string, ListedSample[]>;
 };
 
-function Cards({ creators, query: { category, right }, taken, samples }: CardsProps) {
-  const heardOf = ({ id, slug }: CreatorCard) => {
+function Rows({ creators, query: { category, right }, taken, samples }: RowsProps) {
+  const playerOf = ({ id, slug }: CreatorCard) => {
     const sample = firstHeard(samples.get(id) ?? []);
     return sample && <Sample sample={sample} page={paths.creatorPage(slug)} />;
   };
@@ -43,34 +49,52 @@ function Cards({ creators, query: { category, right }, taken, samples }: CardsPr
       .filter(({ field, rights: gone }) => field === category && (!right || gone.includes(right)))
       .flatMap((one) => takenInWords(one, rights) ?? []);
   return (
-    <ul className="grid grid-cols-1 border-t lg:grid-cols-2 lg:gap-x-gutter">
-      {creators.map((creator) => (
-        <li key={creator.id} className="border-b">
-          <Link
-            href={paths.creatorPage(creator.slug)}
-            prefetch={false}
-            className="group/card block py-4 hover:bg-paper-raised sm:py-5"
-          >
-            <CreatorFace creator={creator} isLarge />
-          </Link>
-          <div className="pb-4 empty:hidden sm:ml-32">{heardOf(creator)}</div>
-          {linesOf(creator).map((line) => (
-            <p key={line} className="pb-4 text-ink-muted text-sm">
-              {line}.
-            </p>
-          ))}
+    <ul className="divide-y border-y">
+      {creators.map((creator, index) => (
+        <li key={creator.id}>
+          <CreatorRow creator={creator} taken={linesOf(creator)} isFirst={index < 3} player={playerOf(creator)}>
+            <KeepButton action={keep} slug={creator.slug} name={creator.displayName} />
+          </CreatorRow>
         </li>
       ))}
     </ul>
   );
 }
 
+const Chips = ({ query }: { query: DirectoryQuery }) => (
+  <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+    {activeFilters(query).map(({ label, without }) => (
+      <li key={label} className="min-w-0">
+        <Link
+          href={paths.creators + directoryQuery(without)}
+          prefetch={false}
+          className="plain-button max-w-full gap-2"
+        >
+          <bdi className="wrap-anywhere min-w-0 text-left">{label}</bdi>
+          <X aria-hidden className="size-4 shrink-0" />
+          <span className="sr-only">Remove this filter</span>
+        </Link>
+      </li>
+    ))}
+    <li>
+      <Link
+        href={paths.creators}
+        prefetch={false}
+        className="inline-block px-2 py-1.5 text-sm underline underline-offset-2"
+      >
+        Clear all
+      </Link>
+    </li>
+  </ul>
+);
+
 function Nobody({ query }: { query: DirectoryQuery }) {
   return isFiltered(query) ? (
     <div className="space-y-4 border-t pt-6">
       <h2 className="text-2xl">No creator matches all of this</h2>
       <p className="prose-measure">
-        Try fewer filters. A creator whose page is not public is not found here; an offer reaches them by email.
+        Remove a filter, or try a word less. A creator whose page is not public is not found here; an offer reaches them
+        by email.
       </p>
       <p className="flex flex-wrap gap-3">
         <Button asChild variant="outline">
@@ -103,12 +127,11 @@ function Nobody({ query }: { query: DirectoryQuery }) {
   );
 }
 
-function Pages({ query, page }: { query: DirectoryQuery; page: Page<CreatorCard> }) {
-  const to = (position: DirectoryQuery["listing"]["position"]) =>
-    paths.creators + directoryQuery({ ...query, listing: { ...query.listing, position } });
+function Pages({ query, page }: { query: DirectoryQuery; page: DirectoryPage }) {
+  const to = (position: DirectoryQuery["position"]) => paths.creators + directoryQuery({ ...query, position });
   const links = [
-    ["Newer", page.previous && to({ kind: "before", cursor: page.previous })],
-    ["Older", page.next && to({ kind: "after", cursor: page.next })],
+    ["Previous", page.previous && to({ kind: "before", place: page.previous })],
+    ["Next", page.next && to({ kind: "after", place: page.next })],
   ] as const;
   const shown = links.filter(([, href]) => href);
   if (shown.length === 0) return null;
@@ -127,23 +150,28 @@ function Pages({ query, page }: { query: DirectoryQuery; page: Page<CreatorCard>
   );
 }
 
-function countOf({ rows, previous, next }: Page<CreatorCard>, isSearch: boolean): string {
-  const creators = rows.length === 1 ? "1 creator" : `${rows.length} creators`;
-  if (previous || next) return `${creators} on this page`;
-  if (!isSearch) return creators;
-  return rows.length === 1 ? "1 creator matches" : `${creators} match`;
+const ordered: Record<Order, string> = {
+  relevance: "best matches first",
+  newest: "newest first",
+  price: "lowest price first",
+};
+
+/** "12 creators match, best matches first" */
+function countInWords(total: number, query: DirectoryQuery): string {
+  const count = total > COUNTED_MAX ? `More than ${COUNTED_MAX} creators` : countOf(total, "creator");
+  const verb = total === 1 ? " matches" : " match";
+  return `${count}${isFiltered(query) ? verb : ""}${total > 1 ? `, ${ordered[query.order]}` : ""}`;
 }
 
 type DirectoryViewProps = {
   query: DirectoryQuery;
-  page: Page<CreatorCard>;
+  page: DirectoryPage;
   /** What exclusive licenses have taken in the field that the directory is filtered by. */
   taken: Map<string, Taken[]>;
   samples: Map<string, ListedSample[]>;
 };
 
 export function DirectoryView({ query, page, taken, samples }: DirectoryViewProps) {
-  const { listing, ...filters } = query;
   return (
     <>
       <JsonLd data={breadcrumbData([{ name: "Creators", path: paths.creators }])} />
@@ -153,15 +181,21 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
         lead="People who license their likeness and their voice on terms they set. Each decides on every offer."
         ornament={<Seal words="Nothing is licensed before they approve ·" className="w-44" />}
       />
-      <div className="page space-y-6 pb-8 sm:space-y-8">
+      <div className="page space-y-5 pb-8 sm:space-y-6">
         {/* While nobody shows a page there is nothing to search. */}
         {(page.rows.length > 0 || isFiltered(query)) && (
-          <DirectoryFilters action={paths.creators} filters={{ ...filters, search: listing.search }} />
+          <DirectoryFilters key={directoryQuery(query)} action={paths.creators} query={query} />
         )}
+        {isFiltered(query) && <Chips query={query} />}
         {page.rows.length > 0 ? (
           <div>
-            <p className="mb-2 text-ink-muted text-sm">{countOf(page, isFiltered(query))}</p>
-            <Cards creators={page.rows} query={query} taken={taken} samples={samples} />
+            <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+              <p role="status" className="font-semibold">
+                {countInWords(page.total, query)}
+              </p>
+              <ShortlistLink />
+            </div>
+            <Rows creators={page.rows} query={query} taken={taken} samples={samples} />
           </div>
         ) : (
           <Nobody query={query} />

@@ -1,7 +1,8 @@
 import { DirectoryView, directoryMetadata } from "@/app/creators/directory-view";
 import { dataPage } from "@/components/site/data-page";
 import { databaseTime } from "@/lib/clock";
-import { readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
+import { readDirectory } from "@/lib/creators/directory";
+import { readDirectoryQuery } from "@/lib/creators/directory-query";
 import { takenOf } from "@/lib/license-rows/slots";
 import type { QueryParams } from "@/lib/postgres/listing";
 import { shownSamples } from "@/lib/samples/queries";

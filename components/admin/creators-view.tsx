@@ -21,6 +21,7 @@ import {
 import type { FormAction } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
+import { describeAllowedMedia } from "@/lib/terms/scope";
 import { categoryLabels, describeRights } from "@/lib/terms/terms";
 
 const tones = {
@@ -86,6 +87,7 @@ const rulesOf = (row: CreatorRow) =>
     ["Minimum rate", formatUsd(row.priceFloorCents)],
     ["Auto-approve", row.autoApprove ? "On" : "Off"],
     ["Exclusive licenses", row.allowsExclusive ? "May be asked for" : "Off"],
+    ["Media", describeAllowedMedia(row.media)],
     ["Notice to end a digital replica", row.rights.includes("replica") && noticeLabel(row.replicaNoticeDays)],
     ["Address confirmed", row.activatedAt && <Moment at={row.activatedAt} />],
     ["Id", row.id],

@@ -1,6 +1,5 @@
 import { BadgeCheck } from "lucide-react";
 import { CreatorPicture } from "@/components/creators/creator-picture";
-import { cn } from "@/components/ui/cn";
 import { Label } from "@/components/ui/label";
 import { craftLabel } from "@/lib/creators/page-rules";
 import type { CardFacts } from "@/lib/creators/public-page";
@@ -11,21 +10,14 @@ type CreatorFaceProps = {
   creator: CardFacts;
   /** The id of a control that the name labels; what follows the name describes it. */
   labels?: string;
-  /** With a larger picture and the beginning of what they say of themselves. */
-  isLarge?: boolean;
 };
 
-export function CreatorFace({ creator, labels, isLarge = false }: CreatorFaceProps) {
+export function CreatorFace({ creator, labels }: CreatorFaceProps) {
   const { slug, displayName, version, isVerified, city, floorCents } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
   return (
     <span className="flex min-w-0 grow items-start gap-[min(1rem,3vw)]">
-      <span
-        className={cn(
-          "aspect-4/5 w-[min(4.5rem,18vw)] max-w-[25%] shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken",
-          isLarge && "sm:w-28",
-        )}
-      >
+      <span className="aspect-4/5 w-[min(4.5rem,18vw)] max-w-[25%] shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
         <CreatorPicture slug={slug} version={version} />
       </span>
       <span className="min-w-0 space-y-0.5">
@@ -42,11 +34,6 @@ export function CreatorFace({ creator, labels, isLarge = false }: CreatorFacePro
           {facts.length > 0 && (
             <span className="wrap-anywhere block text-ink-muted">
               <bdi>{facts.join(", ")}</bdi>
-            </span>
-          )}
-          {isLarge && creator.bio && (
-            <span className="wrap-anywhere line-clamp-2" dir="auto">
-              {creator.bio}
             </span>
           )}
           <span className="wrap-anywhere block text-sm">

@@ -1,80 +1,124 @@
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Folded } from "@/components/ui/folded";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import { CITY_MAX } from "@/lib/creators/page-rules";
+import type { DirectoryQuery } from "@/lib/creators/directory-query";
+import { CITY_MAX, type Order, orderLabels, usualOrder } from "@/lib/creators/page-rules";
 import { SEARCH_MAX } from "@/lib/postgres/listing";
+import { MEDIA, mediumLabels } from "@/lib/terms/scope";
 import { CATEGORIES, categoryLabels, RIGHTS, rightLabels } from "@/lib/terms/terms";
 
-type Filters = { search: string; right: string | undefined; category: string | undefined; city: string };
+type SelectProps<Word extends string> = {
+  name: string;
+  label: string;
+  /** The first option, which filters nothing. */
+  any?: string;
+  chosen: string | undefined;
+  words: readonly Word[];
+  labels: Readonly<Record<Word, string>>;
+};
 
-const Select = ({ name, label, any, chosen, words }: SelectProps) => (
+const Select = <Word extends string>({ name, label, any, chosen, words, labels }: SelectProps<Word>) => (
   <div className="space-y-1.5">
     <Label htmlFor={`filter-${name}`}>{label}</Label>
     <NativeSelect id={`filter-${name}`} name={name} defaultValue={chosen ?? ""}>
-      <option value="">{any}</option>
-      {Object.entries(words).map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
+      {any && <option value="">{any}</option>}
+      {words.map((word) => (
+        <option key={word} value={word}>
+          {labels[word]}
         </option>
       ))}
     </NativeSelect>
   </div>
 );
-type SelectProps = {
-  name: string;
-  label: string;
-  any: string;
-  chosen: string | undefined;
-  words: Readonly<Record<string, string>>;
-};
 
-const among = <Word extends string>(words: readonly Word[], labels: Readonly<Record<Word, string>>) =>
-  Object.fromEntries(words.map((word) => [word, labels[word]]));
+const Tick = ({ name, isOn, children }: { name: string; isOn: boolean; children: ReactNode }) => (
+  <div className="flex items-center gap-3 py-1">
+    <Checkbox id={`filter-${name}`} name={name} value="on" defaultChecked={isOn} />
+    <Label bare htmlFor={`filter-${name}`} className="cursor-pointer">
+      {children}
+    </Label>
+  </div>
+);
+
+/** Beside the usual one: with words the best match, and the newest without. */
+const CHOSEN_ORDERS = ["newest", "price"] as const satisfies readonly Order[];
 
 /** A plain GET form, so that each search has its own address. */
-export function DirectoryFilters({ action, filters }: { action: string; filters: Filters }) {
+export function DirectoryFilters({ action, query }: { action: string; query: DirectoryQuery }) {
+  const { search, right, category, medium, city, isVerified, isExclusive, maxCents, order } = query;
+  const isOpen = Boolean(right || category || medium || city || isVerified || isExclusive || maxCents);
   return (
     <search>
-      <form
-        action={action}
-        method="get"
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 gap-y-2 sm:grid-cols-1 sm:gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3.4fr)_auto]"
-      >
-        <div className="space-y-1.5">
-          <Label htmlFor="filter-q">Name</Label>
-          <Input id="filter-q" type="search" name="q" defaultValue={filters.search} maxLength={SEARCH_MAX} />
-        </div>
-        <Folded
-          label="Right, category and city"
-          open={Boolean(filters.right || filters.category || filters.city)}
-          className="max-sm:col-span-2"
-        >
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-[1fr_1fr_1.4fr]">
-            <Select
-              name="right"
-              label="Right"
-              any="Any right"
-              chosen={filters.right}
-              words={among(RIGHTS, rightLabels)}
+      <form action={action} method="get" className="border-y py-4">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3">
+          <div className="space-y-1.5">
+            <Label htmlFor="filter-q">Search</Label>
+            <Input
+              id="filter-q"
+              type="search"
+              name="q"
+              defaultValue={search}
+              maxLength={SEARCH_MAX}
+              aria-describedby="filter-q-hint"
             />
+          </div>
+          <Button type="submit" variant="ink">
+            Search
+          </Button>
+        </div>
+        <p id="filter-q-hint" className="mt-1.5 text-ink-muted text-sm max-sm:sr-only">
+          A name, a craft, a city, or words that creators use about themselves.
+        </p>
+        <Folded label="Filters and order" open={isOpen} className="mt-2 sm:mt-4">
+          <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
+            <Select name="right" label="Right" any="Any right" chosen={right} words={RIGHTS} labels={rightLabels} />
             <Select
               name="category"
-              label="Category"
-              any="Any category"
-              chosen={filters.category}
-              words={among(CATEGORIES, categoryLabels)}
+              label="Field of use"
+              any="Any field"
+              chosen={category}
+              words={CATEGORIES}
+              labels={categoryLabels}
             />
+            <Select name="medium" label="Medium" any="Any medium" chosen={medium} words={MEDIA} labels={mediumLabels} />
             <div className="space-y-1.5">
               <Label htmlFor="filter-city">City</Label>
-              <Input id="filter-city" name="city" defaultValue={filters.city} maxLength={CITY_MAX} />
+              <Input id="filter-city" name="city" defaultValue={city} maxLength={CITY_MAX} autoComplete="off" />
             </div>
+            <div className="space-y-1.5">
+              <Label htmlFor="filter-price">From, at most ($)</Label>
+              <Input
+                id="filter-price"
+                name="price"
+                inputMode="decimal"
+                autoComplete="off"
+                pattern="[0-9]{1,7}([.][0-9]{1,2})?"
+                title="An amount in dollars, such as 150"
+                defaultValue={maxCents === undefined ? "" : String(maxCents / 100)}
+              />
+            </div>
+            <Select
+              name="sort"
+              label="Sort by"
+              any={orderLabels.relevance}
+              chosen={order === usualOrder(search) ? "" : order}
+              words={CHOSEN_ORDERS}
+              labels={orderLabels}
+            />
+          </div>
+          <div className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+            <Tick name="verified" isOn={isVerified}>
+              Identity verified
+            </Tick>
+            <Tick name="exclusive" isOn={isExclusive}>
+              Exclusive license possible
+            </Tick>
           </div>
         </Folded>
-        <Button type="submit" variant="outline" className="max-sm:col-start-2 max-sm:row-start-1 sm:justify-self-start">
-          Search
-        </Button>
       </form>
     </search>
   );

@@ -6,6 +6,7 @@ import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/audit/conse
 import { noticeLabel, PRESETS, type Preset, presetLabels, RECOMMENDED_PRESET } from "@/lib/creators/rules";
 import { centsToInput } from "@/lib/terms/fees";
 import { NOTICE_DAYS, type NoticeDays } from "@/lib/terms/replica";
+import { ALL_MEDIA, limitedMedia, MEDIA, type Medium, mediumLabels } from "@/lib/terms/scope";
 import { RIGHTS, type Right } from "@/lib/terms/terms";
 
 /** `priceFloorCents`: US cents. */
@@ -16,6 +17,7 @@ export type RulesDefaults = {
   payoutEmail: string;
   autoApprove: boolean;
   allowsExclusive: boolean;
+  media: readonly Medium[];
   replicaNoticeDays: NoticeDays;
 };
 
@@ -37,6 +39,11 @@ const toggleLabels: Record<Right, Omit<Choice, "value">> = {
   },
   training: { label: "AI training (revocable)", hint: AI_TRAINING_STATEMENT },
 };
+
+const mediaChoices: Choice[] = [
+  { value: "all", label: ALL_MEDIA },
+  { value: "some", label: "Only some" },
+];
 
 /** Formats as "50" or "75.50". */
 const amountToInput = (cents: number): string => centsToInput(cents).replace(/\.00$/, "");
@@ -76,6 +83,24 @@ export function RulesFields({ defaults }: { defaults: RulesDefaults }) {
             hint="You can end the making of new pieces at any time. Each offer keeps the notice that stands here when it is made."
             choices={NOTICE_DAYS.map((days) => ({ value: String(days), label: noticeLabel(days) }))}
             defaultValue={String(defaults.replicaNoticeDays)}
+          />
+        </div>
+      </div>
+      <div className="group/media space-y-5">
+        <RadioGroup
+          name="mediaChoice"
+          legend="Media"
+          hint="Where a license may run. An offer that names another medium is rejected."
+          choices={mediaChoices}
+          defaultValue={limitedMedia(defaults.media) ? "some" : "all"}
+        />
+        <div className="border-engrave border-l-2 pl-5 group-not-has-[[name=mediaChoice][value=some]:checked]/media:hidden">
+          <CheckboxGroup
+            name="media"
+            legend="Licenses may run in"
+            hint="Tick at least one."
+            choices={MEDIA.map((value) => ({ value, label: mediumLabels[value] }))}
+            defaultValues={limitedMedia(defaults.media) ?? []}
           />
         </div>
       </div>

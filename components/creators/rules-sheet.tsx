@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { CreatorRecord } from "@/lib/creators/queries";
 import { describeRules, noticeLabel, presetLabels } from "@/lib/creators/rules";
 import { formatUsd } from "@/lib/terms/fees";
+import { describeAllowedMedia } from "@/lib/terms/scope";
 
 type RulesSheetProps = { creator: Pick<CreatorRecord, "rules" | "preset" | "payoutEmail" | "replicaNoticeDays"> };
 
@@ -24,6 +25,7 @@ export function RulesSheet({ creator }: RulesSheetProps) {
       </dl>
       <dl className="space-y-5">
         <Entry name="Preset">{presetLabels[creator.preset].title}</Entry>
+        <Entry name="Media">{describeAllowedMedia(rules.media)}</Entry>
         <Entry name="Minimum rate">{formatUsd(rules.priceFloorCents)} an offer. Offers below it are rejected.</Entry>
         <Entry name="Auto-approve">
           {rules.autoApprove

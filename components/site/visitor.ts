@@ -13,6 +13,8 @@ export function markSignedIn(): void {
   }
 }
 
+export const wasSignedIn = (): boolean => localStorage.getItem(MARK) !== null;
+
 let visitor: Visitor | undefined;
 const listeners = new Set<() => void>();
 
@@ -29,7 +31,7 @@ function show(found: Visitor | undefined): void {
 /** Asks the server who is signed in, if this browser was. */
 export async function askVisitor(): Promise<void> {
   try {
-    if (!localStorage.getItem(MARK)) return;
+    if (!wasSignedIn()) return;
     const answer = await fetch(paths.visitor, { cache: "no-store" });
     const found: Visitor | null = answer.ok ? await answer.json() : null;
     if (answer.ok && !found) localStorage.removeItem(MARK);

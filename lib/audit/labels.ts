@@ -200,5 +200,6 @@ export const ruleLabels = {
   priceFloorCents: "Minimum rate",
   autoApprove: "Auto-approve",
   allowsExclusive: "Exclusive licenses",
+  media: "Media",
   payoutEmailChanged: "Payout email changed",
 } as const;

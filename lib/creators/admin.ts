@@ -9,6 +9,7 @@ import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import { queryRows } from "@/lib/postgres/rows";
 import { NOTICE_DAYS } from "@/lib/terms/replica";
+import { MEDIA } from "@/lib/terms/scope";
 import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
 
 const creatorRow = z.strictObject({
@@ -27,6 +28,7 @@ const creatorRow = z.strictObject({
   priceFloorCents: z.int(),
   autoApprove: z.boolean(),
   allowsExclusive: z.boolean(),
+  media: z.array(z.enum(MEDIA)),
   replicaNoticeDays: z.literal(NOTICE_DAYS),
   activatedAt: z.date().nullable(),
   isPublic: z.boolean(),
@@ -85,7 +87,7 @@ const creators: Source<Stored> = {
   columns: Prisma.sql`c.user_id AS id, c.created_at AS "createdAt", coalesce(p.display_name, p.email) AS "displayName",
     p.email, p.phone, c.city, c.status::text, c.preset::text, c.rights::text[] AS rights,
     c.categories::text[] AS categories, c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove",
-    c.allows_exclusive AS "allowsExclusive", c.replica_notice_days AS "replicaNoticeDays",
+    c.allows_exclusive AS "allowsExclusive", c.media, c.replica_notice_days AS "replicaNoticeDays",
     c.activated_at AS "activatedAt", c.closed_at AS "closedAt", c.is_public AS "isPublic", c.bio, c.links,
     c.portrait_hash IS NOT NULL AS "hasPortrait",
     (SELECT to_jsonb(seen) FROM (SELECT ${seenColumns}) AS seen) AS seen,
@@ -110,7 +112,7 @@ const drafts: Source<Stored> = {
   columns: Prisma.sql`d.id, d.created_at AS "createdAt", d.display_name AS "displayName", d.email, d.phone,
     NULL AS city, 'pending' AS status, d.preset::text, d.rights::text[] AS rights, d.categories::text[] AS categories,
     d.price_floor_cents AS "priceFloorCents", d.auto_approve AS "autoApprove",
-    d.allows_exclusive AS "allowsExclusive", d.replica_notice_days AS "replicaNoticeDays", NULL AS "activatedAt",
+    d.allows_exclusive AS "allowsExclusive", d.media, d.replica_notice_days AS "replicaNoticeDays", NULL AS "activatedAt",
     NULL AS "closedAt", FALSE AS "isPublic", '' AS bio, d.links, d.portrait IS NOT NULL AS "hasPortrait", NULL AS seen, NULL AS verification, 0 AS offers,
     NULL AS "askedAt"`,
   from: Prisma.sql`(SELECT * FROM onboarding_draft WHERE applied_at IS NULL AND retired_at IS NULL AND expires_at > now()) d`,

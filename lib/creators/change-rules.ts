@@ -12,7 +12,7 @@ import { isStale, versionOf } from "@/lib/text/version";
 
 type Auditable = Pick<
   ShownRules,
-  "preset" | "rights" | "priceFloorCents" | "autoApprove" | "allowsExclusive" | "replicaNoticeDays"
+  "preset" | "rights" | "priceFloorCents" | "autoApprove" | "allowsExclusive" | "media" | "replicaNoticeDays"
 >;
 
 /** No address. */
@@ -22,6 +22,7 @@ export const auditableRules = ({
   priceFloorCents,
   autoApprove,
   allowsExclusive,
+  media,
   replicaNoticeDays,
 }: Auditable): Auditable => ({
   preset,
@@ -29,6 +30,7 @@ export const auditableRules = ({
   priceFloorCents,
   autoApprove,
   allowsExclusive,
+  media,
   replicaNoticeDays,
 });
 

@@ -2,6 +2,7 @@ import type { Preset } from "@/lib/creators/rules";
 import type { OnboardingDraft } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
 import { type NoticeDays, noticeDaysOf } from "@/lib/terms/replica";
+import { mediaIn } from "@/lib/terms/scope";
 import type { CreatorRules } from "@/lib/terms/terms";
 import { hashToken, looksLikeToken } from "@/lib/tokens";
 
@@ -57,8 +58,8 @@ function answersOf({
   portrait,
   ...row
 }: OnboardingDraft): DraftAnswers {
-  const { rights, categories, priceFloorCents, autoApprove, allowsExclusive } = row;
-  const rules = { rights, categories, priceFloorCents, autoApprove, allowsExclusive };
+  const { rights, categories, priceFloorCents, autoApprove, allowsExclusive, media } = row;
+  const rules = { rights, categories, priceFloorCents, autoApprove, allowsExclusive, media: mediaIn(media) };
   const replicaNoticeDays = noticeDaysOf(row.replicaNoticeDays);
   return { displayName, email, phone, craft, city, links, portrait, preset, payoutEmail, rules, replicaNoticeDays };
 }

@@ -14,6 +14,7 @@ import type { OnboardingDraft } from "@/lib/generated/prisma/client";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
+import { describeAllowedMedia } from "@/lib/terms/scope";
 import { describeRights } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
@@ -89,6 +90,7 @@ async function addDraft(tx: Db, onboarding: Onboarding, now: Date): Promise<void
     priceFloorCents: columns.priceFloorCents,
     autoApprove: columns.autoApprove,
     allowsExclusive: columns.allowsExclusive,
+    media: describeAllowedMedia(columns.media),
     paysElsewhere: emailKey(columns.payoutEmail) !== emailKey(email),
   };
   await enqueueMail(tx, [{ template: "onboarding-link", toAddress: email, payload }], now);
@@ -157,8 +159,8 @@ async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<s
     select: { id: true },
   });
   const { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove, ...more } = draft;
-  const { allowsExclusive, replicaNoticeDays } = more;
-  const given = { allowsExclusive, replicaNoticeDays };
+  const { allowsExclusive, media, replicaNoticeDays } = more;
+  const given = { allowsExclusive, media, replicaNoticeDays };
   const rules = { preset, rights, categories, priceFloorCents, payoutEmail, autoApprove, ...given };
   const { craft, city, links, portrait } = draft;
   const seen = { craft, city, links, portrait };

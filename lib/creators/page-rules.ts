@@ -23,6 +23,25 @@ export const CITY_MAX = 80;
 
 export const DIRECTORY_ROWS = 24;
 
+/** Of the directory; by relevance only with words. */
+export const ORDERS = ["relevance", "newest", "price"] as const;
+export type Order = (typeof ORDERS)[number];
+
+export const orderLabels: Record<Order, string> = {
+  relevance: "Best match",
+  newest: "Newest",
+  price: "Lowest price",
+};
+
+/** Where the address names none. */
+export const usualOrder = (search: string): Order => (search ? "relevance" : "newest");
+
+/** A search counts no further. */
+export const COUNTED_MAX = 500;
+
+/** Fewer decisions say nothing of how soon a creator answers. */
+export const ANSWERS_MIN = 5;
+
 /** Maximum slugs of one page: each is kept for good, so that old links keep working. */
 export const SLUGS_MAX = 10;
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { PART_MAX } from "@/lib/creators/engraving";
 import { holdsContact, linksOf } from "@/lib/creators/links";
-import { BIO_MAX, CITY_MAX, CRAFTS, LINK_MAX, LINKS_MAX } from "@/lib/creators/page-rules";
+import { BIO_MAX, CITY_MAX, CRAFTS, LINK_MAX, LINKS_MAX, ORDERS } from "@/lib/creators/page-rules";
 import { SLUG_LENGTH, slugFault } from "@/lib/creators/slugs";
+import { MEDIA } from "@/lib/terms/scope";
 import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
 import { noImitation } from "@/lib/text/imitation";
 import { withPlainMarks } from "@/lib/text/name";
@@ -73,7 +74,21 @@ export const portraitSchema = z.object({
   ...portraitParts,
 });
 
+/** Of an address: what is invalid is ignored. Prices are dollars there, and cents after. */
+const maxPrice = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/)
+  .transform((dollars) => Math.round(Number(dollars) * 100))
+  .refine((cents) => cents > 0);
+
+const orNone = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
 export const directorySchema = z.object({
-  right: z.enum(RIGHTS).optional().catch(undefined),
-  category: z.enum(CATEGORIES).optional().catch(undefined),
+  right: orNone(z.enum(RIGHTS)),
+  category: orNone(z.enum(CATEGORIES)),
+  medium: orNone(z.enum(MEDIA)),
+  verified: orNone(z.literal("on")),
+  exclusive: orNone(z.literal("on")),
+  price: orNone(maxPrice),
+  sort: orNone(z.enum(ORDERS)),
 });

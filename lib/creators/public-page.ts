@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { ANSWERS_MIN } from "@/lib/creators/page-rules";
 import { looksLikeSlug } from "@/lib/creators/slugs";
 import { verifiedAt } from "@/lib/creators/verification";
 import { type CreatorStatus, Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { MEDIA } from "@/lib/terms/scope";
 import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
 
 const rights = z.array(z.enum(RIGHTS));
@@ -16,6 +18,9 @@ const publicRow = z.strictObject({
   links: z.array(z.string()),
   rights,
   categories: z.array(z.enum(CATEGORIES)),
+  media: z.array(z.enum(MEDIA)),
+  allowsExclusive: z.boolean(),
+  answerMinutes: z.int().nullable(),
   /** In cents; null if the creator does not publish it. */
   floorCents: z.int().nullable(),
   /** When a person reviewed the creator's identity. */
@@ -38,6 +43,10 @@ export const cardRow = z.strictObject({
   /** In cents; null if the creator does not publish it. */
   floorCents: z.int().nullable(),
   isVerified: z.boolean(),
+  media: z.array(z.enum(MEDIA)),
+  allowsExclusive: z.boolean(),
+  /** The median of its own decisions, from five on; null before. */
+  answerMinutes: z.int().nullable(),
   /** Changes with the page, to bust caches of its pictures. */
   version: z.string(),
 });
@@ -61,20 +70,25 @@ const floorShown = Prisma.sql`CASE WHEN c.shows_floor THEN c.price_floor_cents E
 
 const version = Prisma.sql`to_hex((extract(epoch FROM c.updated_at) * 1000)::bigint) AS version`;
 
+const answerMinutes = Prisma.sql`(
+  SELECT a.median_minutes FROM creator_answers a WHERE a.user_id = c.user_id AND a.decisions >= ${ANSWERS_MIN}
+) AS "answerMinutes"`;
+
 /** Characters; more than the two lines that lists show. */
 const BIO_SHOWN = 160;
 
 export const cardColumns = Prisma.sql`c.user_id AS id, c.published_at AS "createdAt", c.slug, p.display_name AS "displayName",
   c.city, c.craft, left(regexp_replace(c.bio, '\\s+', ' ', 'g'), ${BIO_SHOWN}) AS bio, c.rights::text[] AS rights,
-  ${floorShown}, ${verifiedAt} IS NOT NULL AS "isVerified", ${version}`;
+  ${floorShown}, ${verifiedAt} IS NOT NULL AS "isVerified", c.media, c.allows_exclusive AS "allowsExclusive",
+  ${answerMinutes}, ${version}`;
 
 /** `movedTo`: the page's current slug. Undefined also for a page that is switched off. */
 export async function findPublicCreator(slug: string): Promise<PublicCreator | { movedTo: string } | undefined> {
   if (!looksLikeSlug(slug)) return undefined;
   const [row] = await queryRows(db(), publicRow)`
     SELECT c.user_id AS "userId", c.slug, p.display_name AS "displayName", c.city, c.craft, c.bio, c.links,
-      c.rights::text[] AS rights, c.categories::text[] AS categories,
-      ${floorShown},
+      c.rights::text[] AS rights, c.categories::text[] AS categories, c.media, c.allows_exclusive AS "allowsExclusive",
+      ${answerMinutes}, ${floorShown},
       ${verifiedAt} AS "verifiedAt",
       c.published_at AS "publishedAt", c.updated_at AS "updatedAt", ${version}
     FROM creator_slug s JOIN creator_profile c ON c.user_id = s.user_id JOIN profiles p ON p.id = c.user_id

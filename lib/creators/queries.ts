@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { NOTICE_DAYS, type NoticeDays, noticeDaysOf } from "@/lib/terms/replica";
+import { MEDIA, mediaIn } from "@/lib/terms/scope";
 import { CATEGORIES, type CreatorRules, RIGHTS } from "@/lib/terms/terms";
 
 /** `mailboxKey` identifies the mailbox behind the address, ignoring dots and plus tags. */
@@ -24,6 +25,7 @@ const rulesColumns = {
   priceFloorCents: true,
   autoApprove: true,
   allowsExclusive: true,
+  media: true,
 } as const;
 
 /** By address (lower-cased, trimmed), by the slug of a public page, or by id once the offer is made. */
@@ -53,6 +55,7 @@ const licensorRow = z.strictObject({
   priceFloorCents: z.int(),
   autoApprove: z.boolean(),
   allowsExclusive: z.boolean(),
+  media: z.array(z.enum(MEDIA)),
   replicaNoticeDays: z.literal(NOTICE_DAYS),
 });
 
@@ -69,7 +72,7 @@ export async function findLicensor(key: LicensorKey, client: Db = db()): Promise
     SELECT c.user_id AS "userId", coalesce(p.display_name, p.email) AS "displayName", p.email,
       mailbox_of(p.email_key) AS "mailboxKey", p.time_zone AS zone, c.rights::text[] AS rights, c.categories::text[] AS categories,
       c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove",
-      c.allows_exclusive AS "allowsExclusive",
+      c.allows_exclusive AS "allowsExclusive", c.media,
       c.replica_notice_days AS "replicaNoticeDays"
     FROM creator_profile c JOIN profiles p ON p.id = c.user_id
     WHERE c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[]) AND c.name_held_at IS NULL AND ${named}
@@ -115,7 +118,7 @@ export async function findCreator(userId: string, client: Db = db()): Promise<Cr
   });
   if (!row) return undefined;
   const { profile, status, preset, payoutEmail, city, closedAt, replicaNoticeDays, ...rest } = row;
-  const { userId: id, ...rules } = rest;
+  const { userId: id, media, ...rules } = rest;
   return {
     userId: id,
     displayName: profile.displayName ?? profile.email,
@@ -127,7 +130,7 @@ export async function findCreator(userId: string, client: Db = db()): Promise<Cr
     city,
     phone: profile.phone,
     closedAt,
-    rules,
+    rules: { ...rules, media: mediaIn(media) },
     replicaNoticeDays: noticeDaysOf(replicaNoticeDays),
   };
 }

@@ -8,6 +8,7 @@ import { PRESETS } from "@/lib/creators/rules";
 import { wordsOfRules } from "@/lib/creators/shown";
 import type { Db } from "@/lib/postgres/db";
 import { NOTICE_DAYS, type NoticeDays } from "@/lib/terms/replica";
+import { MEDIA, type Medium } from "@/lib/terms/scope";
 import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
 
 const rules = z.strictObject({
@@ -20,17 +21,19 @@ const rules = z.strictObject({
   /** Rules that the release before kept have none, and allowed none. */
   allowsExclusive: z.boolean().default(false),
   /** Missing in what earlier releases kept. */
+  media: z.array(z.enum(MEDIA)).min(1).optional(),
+  /** Missing in what earlier releases kept. */
   replicaNoticeDays: z.literal(NOTICE_DAYS).optional(),
 });
 
 /** A creator's rules and payout address at some time, as stored with a change of address. */
-type KeptRules = z.infer<typeof rules> & { replicaNoticeDays: NoticeDays };
+type KeptRules = z.infer<typeof rules> & { replicaNoticeDays: NoticeDays; media: Medium[] };
 
 const keep = ({
   preset,
   payoutEmail,
   replicaNoticeDays,
-  rules: { rights, categories, ...rest },
+  rules: { rights, categories, media, ...rest },
 }: CreatorRecord): KeptRules => ({
   preset,
   payoutEmail,
@@ -38,6 +41,7 @@ const keep = ({
   ...rest,
   rights: [...rights],
   categories: [...categories],
+  media: [...media],
 });
 
 /** Undefined for a person who is no creator. */
@@ -87,7 +91,8 @@ export async function restoreRules(
 }
 
 function withoutNewConsent(kept: z.infer<typeof rules>, stored: KeptRules): KeptRules {
-  const before = { ...kept, replicaNoticeDays: kept.replicaNoticeDays ?? stored.replicaNoticeDays };
+  const { replicaNoticeDays = stored.replicaNoticeDays, media = stored.media } = kept;
+  const before = { ...kept, replicaNoticeDays, media };
   const autoApprove = before.autoApprove && stored.autoApprove;
   if (!before.rights.includes("training") || stored.rights.includes("training")) return { ...before, autoApprove };
   const rights = before.rights.filter((right) => right !== "training");

@@ -4,13 +4,15 @@ import {
   decisionsOn,
   describeRules,
   LICENSOR_STATUSES,
+  looserRules,
   MIN_FLOOR_CENTS,
   PRESETS,
   rulesOfPreset,
   type SeenCreator,
   seenVersion,
 } from "@/lib/creators/rules";
-import { RIGHTS } from "@/lib/terms/terms";
+import { MEDIA } from "@/lib/terms/scope";
+import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
 
 const all = RIGHTS;
 
@@ -91,7 +93,13 @@ test("whatever staff see has its own version", () => {
 });
 
 test("rules in words: what is allowed, what is not, and what arrives with a flag", () => {
-  const rules = { rights: ["voice" as const], priceFloorCents: 5_000, autoApprove: false, allowsExclusive: false };
+  const rules = {
+    rights: ["voice" as const],
+    priceFloorCents: 5_000,
+    autoApprove: false,
+    allowsExclusive: false,
+    media: MEDIA,
+  };
   expect(describeRules({ ...rules, categories: ["entertainment", "games"] })).toEqual({
     allowed: ["Offers for your voice", "Uses in entertainment and games"],
     forbidden: [
@@ -113,8 +121,28 @@ test("rules in words: what is allowed, what is not, and what arrives with a flag
     ],
     forbidden: ["Offers for an exclusive license"],
   });
-  expect(describeRules({ ...rules, rights: all, categories, allowsExclusive: true })).toMatchObject({
+  expect(describeRules({ ...rules, rights: all, categories, allowsExclusive: true, media: MEDIA })).toMatchObject({
     allowed: expect.arrayContaining(["Offers for an exclusive license, each decided by you"]),
     forbidden: [],
   });
+});
+
+test("rules in words: limited media, and those added by looser rules", () => {
+  const rules = {
+    rights: RIGHTS,
+    categories: CATEGORIES,
+    priceFloorCents: 100,
+    autoApprove: false,
+    allowsExclusive: true,
+  };
+  const [some, all] = [
+    { ...rules, media: ["print"] as const },
+    { ...rules, media: MEDIA },
+  ];
+  expect(describeRules(some).forbidden).toEqual(["Offers for other media"]);
+  expect(describeRules(all).forbidden).toEqual([]);
+  expect(looserRules(some, { ...rules, media: ["print", "website", "events"] })).toEqual([
+    ["Also in the media", "Website, events"],
+  ]);
+  expect(looserRules(all, some)).toEqual([]);
 });

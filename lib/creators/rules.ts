@@ -1,5 +1,6 @@
 import { formatUsd } from "@/lib/terms/fees";
 import type { NoticeDays } from "@/lib/terms/replica";
+import { describeMedia, limitedMedia, type Medium } from "@/lib/terms/scope";
 import { CATEGORIES, type CreatorRules, categoryLabels, RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 import { versionOf } from "@/lib/text/version";
@@ -74,6 +75,7 @@ export function describeRules(rules: CreatorRules): RulesInWords {
   const categories = rules.categories.map((category) => categoryLabels[category].toLowerCase());
   if (rules.allowsExclusive) allowed.push(`${EXCLUSIVE_OFFERS}, each decided by you`);
   else forbidden.push(EXCLUSIVE_OFFERS);
+  if (limitedMedia(rules.media)) forbidden.push("Offers for other media");
   if (categories.length > 0) allowed.push(`Uses in ${list.format(categories)}`);
   if (categories.length === CATEGORIES.length) return { allowed, forbidden };
   return { allowed, forbidden, flagged: "You get these offers with a flag, and they are never approved automatically" };
@@ -86,6 +88,7 @@ export type RulesChoice = {
   payoutEmail: string;
   autoApprove: boolean;
   allowsExclusive: boolean;
+  media: readonly Medium[];
   replicaNoticeDays: NoticeDays;
 };
 
@@ -99,6 +102,7 @@ export function columnsOf(choice: RulesChoice) {
     payoutEmail: choice.payoutEmail,
     autoApprove: choice.autoApprove,
     allowsExclusive: choice.allowsExclusive,
+    media: [...choice.media],
     replicaNoticeDays: choice.replicaNoticeDays,
   };
 }
@@ -114,12 +118,14 @@ export const longerNotice = (before: NoticeDays, after: NoticeDays): [label: str
 export function looserRules(before: CreatorRules, after: CreatorRules): [label: string, value: string][] {
   const rights = after.rights.filter((right) => !before.rights.includes(right)).map((right) => rightLabels[right]);
   const categories = after.categories.filter((category) => !before.categories.includes(category));
+  const media = after.media.filter((medium) => !before.media.includes(medium));
   const lower = after.priceFloorCents < before.priceFloorCents;
   const rows: [string, string | false][] = [
     ["Approval", after.autoApprove && !before.autoApprove && "by itself, without asking you"],
     ["Also allowed", rights.join(", ")],
     ["Exclusive licenses", after.allowsExclusive && !before.allowsExclusive && "may be asked for"],
     ["Also in", categories.map((category) => categoryLabels[category]).join(", ")],
+    ["Also in the media", media.length > 0 && describeMedia(media)],
     ["Minimum rate", lower && `${formatUsd(after.priceFloorCents)}, before ${formatUsd(before.priceFloorCents)}`],
   ];
   return rows.flatMap(([label, value]) => (value ? [[label, value]] : []));

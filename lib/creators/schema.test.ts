@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { onboardingSchema, rulesChoiceOf, rulesSchema } from "@/lib/creators/schema";
 import { parseForm } from "@/lib/forms/parse";
+import { MEDIA } from "@/lib/terms/scope";
 
 type Entries = Record<string, string | string[]>;
 
@@ -93,6 +94,7 @@ test("an empty payout address means the sign-in address", () => {
     payoutEmail: "ada@example.test",
     autoApprove: true,
     allowsExclusive: true,
+    media: MEDIA,
     replicaNoticeDays: 7,
   });
 });
@@ -110,6 +112,22 @@ test("a separate payout address is kept, and nothing is on unless ticked", () =>
     payoutEmail: "pay@example.test",
     autoApprove: false,
     allowsExclusive: false,
+    media: MEDIA,
     replicaNoticeDays: 7,
   });
+});
+
+test("only some media need a tick, all need none, and a form of an earlier release allows all", () => {
+  const mediaOf = (...fields: [string, string][]) => {
+    const form = new FormData();
+    for (const [name, value] of [["preset", "standard"], ["minimumRate", "1"], ...fields] as const)
+      form.append(name, value);
+    const parsed = parseForm(rulesSchema, form);
+    return parsed.ok ? rulesChoiceOf(parsed.data, "ada@example.test").media : parsed.state.fieldErrors;
+  };
+  expect(mediaOf()).toEqual(MEDIA);
+  expect(mediaOf(["mediaChoice", "all"], ["media", "print"])).toEqual(MEDIA);
+  expect(mediaOf(["mediaChoice", "some"], ["media", "print"], ["media", "website"])).toEqual(["website", "print"]);
+  expect(mediaOf(["mediaChoice", "some"])).toMatchObject({ media: expect.stringContaining("at least one") });
+  expect(mediaOf(["mediaChoice", "some"], ["media", "telepathy"])).toHaveProperty("media");
 });

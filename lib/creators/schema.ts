@@ -3,6 +3,7 @@ import { ownPath } from "@/lib/accounts/own-path";
 import { portraitParts, showcaseFields } from "@/lib/creators/page-schema";
 import { PRESETS } from "@/lib/creators/rules";
 import { noticeDaysOf } from "@/lib/terms/replica";
+import { MEDIA, mediaIn } from "@/lib/terms/scope";
 import { RIGHTS } from "@/lib/terms/terms";
 import { withoutDisguise } from "@/lib/text/disguise";
 import { noImitation } from "@/lib/text/imitation";
@@ -40,6 +41,9 @@ const standingRules = {
   ),
   autoApprove: checkbox(),
   allowsExclusive: checkbox(),
+  /** A form of an earlier release has no such field, and allowed all. */
+  mediaChoice: choice(["all", "some"], "Please choose all media, or only some.").default("all"),
+  media: choices(MEDIA, "Please choose from the media of the list."),
   /** Of a digital replica; a form of an earlier release has no such field. */
   replicaNotice: choice(["0", "7", "30"], "Please choose no notice, 7 days or 30 days.").default("7"),
 };
@@ -57,10 +61,20 @@ const nothingChosen = {
     z.looseObject({ preset: z.string(), toggles: z.array(z.string()) }).safeParse(value).success,
 };
 
+const choosesMedia = ({ mediaChoice, media }: { mediaChoice: string; media: readonly string[] }): boolean =>
+  mediaChoice !== "some" || media.length > 0;
+const noMediaChosen = {
+  path: ["media"],
+  message: "Tick at least one medium, or choose all media.",
+  when: ({ value }: { value: unknown }) =>
+    z.looseObject({ mediaChoice: z.string(), media: z.array(z.string()) }).safeParse(value).success,
+};
+
 /** /creator/rules (spec 2, creator onboarding). */
 export const rulesSchema = z
   .object({ ...standingRules, version: shownVersion() })
-  .refine(choosesSomething, nothingChosen);
+  .refine(choosesSomething, nothingChosen)
+  .refine(choosesMedia, noMediaChosen);
 
 /** /creator/onboard (spec 2 and 5). */
 export const onboardingSchema = z
@@ -72,7 +86,8 @@ export const onboardingSchema = z
     ...portraitParts,
     ...standingRules,
   })
-  .refine(choosesSomething, nothingChosen);
+  .refine(choosesSomething, nothingChosen)
+  .refine(choosesMedia, noMediaChosen);
 
 export const accountSchema = z.object({
   displayName,
@@ -108,5 +123,6 @@ export const rulesChoiceOf = (form: Omit<z.output<typeof rulesSchema>, "version"
   payoutEmail: form.payoutEmail ?? loginEmail,
   autoApprove: form.autoApprove,
   allowsExclusive: form.allowsExclusive,
+  media: form.mediaChoice === "all" ? MEDIA : mediaIn(form.media),
   replicaNoticeDays: noticeDaysOf(Number(form.replicaNotice)),
 });

@@ -2,6 +2,7 @@ import type { CreatorRecord } from "@/lib/creators/queries";
 import { columnsOf, noticeLabel, type Preset, presetLabels, type RulesChoice } from "@/lib/creators/rules";
 import { formatUsd } from "@/lib/terms/fees";
 import type { NoticeDays } from "@/lib/terms/replica";
+import { describeAllowedMedia, type Medium } from "@/lib/terms/scope";
 import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 
 // What the forms of rules and account show, of which they carry the version (lib/text/version.ts).
@@ -13,6 +14,7 @@ export type ShownRules = {
   payoutEmail: string;
   autoApprove: boolean;
   allowsExclusive: boolean;
+  media: readonly Medium[];
   replicaNoticeDays: NoticeDays;
 };
 
@@ -35,6 +37,7 @@ export const wordsOfRules = (shown: ShownRules): Record<string, string> => ({
   "Payout Email": shown.payoutEmail,
   "Automatic approval": onOff(shown.autoApprove),
   "Exclusive licenses": onOff(shown.allowsExclusive),
+  Media: describeAllowedMedia(shown.media),
   "Notice to end a digital replica": noticeLabel(shown.replicaNoticeDays),
 });
 

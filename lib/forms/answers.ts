@@ -73,6 +73,7 @@ export type Success = {
   title: string;
   message?: string;
   answers?: Answer[];
+  kept?: readonly string[];
   /** Keeps the typed values in the fields, which are otherwise cleared. */
   keepsFields?: true;
   /** Of what is stored now, if the form carries one. */

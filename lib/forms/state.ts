@@ -22,6 +22,8 @@ export type FormState = {
   found?: FoundCreators;
   /** The creators that an offer to several names. */
   asked?: readonly CardFacts[];
+  /** The addresses of the creators that are kept now. */
+  kept?: readonly string[];
   /** Of a form that showed something else than what is stored now. */
   differences?: readonly Difference[];
   /** Increases with each response, so that the page can move focus to the summary again. */

@@ -14,6 +14,7 @@ export const privateAreas = [
   "withdraw",
   "subscription",
   "invitation",
+  "shortlist",
 ] as const;
 
 /**
@@ -28,6 +29,7 @@ const otherPages = [
   "insights/now/.*",
   "missing",
   "creators",
+  "creators/compare",
   "c/[^/]+",
   "v/[^/]+",
   "dev/.*",

@@ -4,12 +4,20 @@ import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creators/qu
 import { Prisma } from "@/lib/generated/prisma/client";
 import { isRefused } from "@/lib/offers/refused-buyers";
 import type { NotRenewed } from "@/lib/offers/renewal";
-import { HOLD_HOURS, MAX_OFFERS_A_DAY, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS, refusalOf } from "@/lib/offers/rules";
+import {
+  HOLD_HOURS,
+  MAX_OFFERS_A_DAY,
+  MAX_OFFERS_A_DAY_TO_ALL,
+  MAX_OPEN_OFFERS,
+  refusalOf,
+  withheldMedia,
+} from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
 import { LINK_HOURS } from "@/lib/terms/notices";
+import type { Medium } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
@@ -27,6 +35,7 @@ export type Refused =
         | NoRoom
         | NotRenewed;
     }
+  | { ok: false; reason: "media-not-allowed"; media: readonly Medium[] }
   | { ok: false; reason: "price-too-low"; priceFloorCents: number };
 
 /** `mailbox` identifies the mailbox behind the buyer's address. */
@@ -68,6 +77,8 @@ export async function admit(
   const refusal = refusalOf(terms, creator.rules);
   if (refusal === "price-too-low")
     return { ok: false, reason: refusal, priceFloorCents: creator.rules.priceFloorCents };
+  if (refusal === "media-not-allowed")
+    return { ok: false, reason: refusal, media: withheldMedia(terms, creator.rules) };
   if (refusal) return { ok: false, reason: refusal };
   return { ok: true, creator, mailbox };
 }

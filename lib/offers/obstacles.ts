@@ -17,6 +17,7 @@ const OBSTACLES = [
   "renewed-revoked",
   "right-withheld",
   "exclusive-withheld",
+  "media-withheld",
   "not-available",
 ] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
@@ -39,9 +40,10 @@ export const wantedBy = (offer: OfferRecord, now: Date): Wanted => ({
  * The rules that agreeing depends on, as conditions over `c` (creator_profile), `p` (profiles), `b` (buyer_org) and, for
  * a renewal, `g` (license_grant). The creator's own approval is consent to these terms, whatever the rules say; a right
  * that the rules withhold by now is not licensed in the creator's absence, nor offered in a counter-offer; nor is an
- * exclusive license that they withhold. Nobody agrees to what another license has taken.
+ * exclusive license or a medium that they withhold. Nobody agrees to what another license has taken.
  */
 function conditionsOf(offer: OfferRecord, by: Agreement, now: Date): Partial<Record<Obstacle, Prisma.Sql>> {
+  const media = offer.scope?.media ?? [];
   const isCreatorsOwn = by === "approve" && offer.awaiting === "creator";
   return {
     "creator-gone": Prisma.sql`c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[])`,
@@ -52,6 +54,7 @@ function conditionsOf(offer: OfferRecord, by: Agreement, now: Date): Partial<Rec
     ...(offer.renewsGrantId !== null && { "renewed-revoked": Prisma.sql`g.status <> 'revoked'` }),
     ...(!isCreatorsOwn && { "right-withheld": Prisma.sql`c.rights @> ${[...offer.rights]}::text[]::license_right[]` }),
     ...(!isCreatorsOwn && isExclusive(offer.scope) && { "exclusive-withheld": Prisma.sql`c.allows_exclusive` }),
+    ...(!isCreatorsOwn && media.length > 0 && { "media-withheld": Prisma.sql`c.media @> ${[...media]}::text[]` }),
     "not-available": isFreeSql(wantedBy(offer, now)),
   };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { newOffer, type OfferRequest, offerIdOf, organisationIn } from "@/lib/offers/request";
-import { NARROWEST } from "@/lib/terms/scope";
+import { MEDIA, NARROWEST } from "@/lib/terms/scope";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {
@@ -38,6 +38,7 @@ const creator = {
     priceFloorCents: 100,
     autoApprove: false,
     allowsExclusive: false,
+    media: MEDIA,
   },
 };
 const org = { id: "org", name: "Whoever was first", email: "bo@example.test", confirmedAt: null };

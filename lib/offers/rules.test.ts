@@ -22,9 +22,10 @@ import {
   shownAt,
   stateAt,
   transitions,
+  withheldMedia,
 } from "@/lib/offers/rules";
 import { LINK_HOURS } from "@/lib/terms/notices";
-import { NARROWEST } from "@/lib/terms/scope";
+import { MEDIA, NARROWEST } from "@/lib/terms/scope";
 import { type CreatorRules, type OfferTerms, USE_CASE_MAX } from "@/lib/terms/terms";
 
 const now = new Date("2026-12-01T12:00:00Z");
@@ -168,6 +169,7 @@ describe("a creator's rules", () => {
     priceFloorCents: 10_000,
     autoApprove: true,
     allowsExclusive: false,
+    media: MEDIA,
   };
   const terms: OfferTerms = {
     rights: ["likeness", "voice"],
@@ -190,6 +192,16 @@ describe("a creator's rules", () => {
     expect(refusalOf(sole, { ...rules, allowsExclusive: true })).toBe("price-too-low");
     const other = { ...terms, category: "games" as const };
     expect([refusalOf(other, rules), isOutsideCategories(other, rules)]).toEqual([undefined, true]);
+  });
+
+  test("name the media that they withhold, and none if an offer ticks nothing", () => {
+    const only = { ...rules, media: ["website", "email"] as const };
+    const asked = { ...terms, scope: { ...NARROWEST, media: ["email", "print", "events"] as const } };
+    expect([refusalOf(asked, only), withheldMedia(asked, only)]).toEqual(["media-not-allowed", ["print", "events"]]);
+    expect(approvesAtOnce(asked, only, true)).toBe(false);
+    expect(refusalOf({ ...asked, priceCents: 1 }, rules)).toBe("price-too-low");
+    for (const scope of [NARROWEST, { ...NARROWEST, media: ["website"] as const }, null])
+      expect(refusalOf({ ...terms, scope }, only)).toBeUndefined();
   });
 
   test("approve at once only what is inside them, without training and not exclusive, from a confirmed buyer", () => {

@@ -1,4 +1,4 @@
-import { isExclusive } from "@/lib/terms/scope";
+import { isExclusive, type Medium } from "@/lib/terms/scope";
 import { type CreatorRules, type OfferTerms, PARTIES, type Party } from "@/lib/terms/terms";
 import { HOUR_MS } from "@/lib/time";
 
@@ -82,12 +82,17 @@ export const hoursLeft = (expiresAt: Date, now: Date): number =>
   Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / HOUR_MS));
 
 /** In the order that the specification checks them. */
-type OfferRefusal = "request-not-allowed" | "exclusive-not-allowed" | "price-too-low";
+type OfferRefusal = "request-not-allowed" | "exclusive-not-allowed" | "media-not-allowed" | "price-too-low";
+
+/** What the offer ticks and the creator does not allow. An offer may tick nothing: it then runs as described alone. */
+export const withheldMedia = ({ scope }: Pick<OfferTerms, "scope">, { media }: Pick<CreatorRules, "media">): Medium[] =>
+  (scope?.media ?? []).filter((medium) => !media.includes(medium));
 
 /** The first broken rule. An unlisted category is flagged, not refused. */
 export function refusalOf(terms: OfferTerms, rules: CreatorRules): OfferRefusal | undefined {
   if (terms.rights.some((right) => !rules.rights.includes(right))) return "request-not-allowed";
   if (isExclusive(terms.scope) && !rules.allowsExclusive) return "exclusive-not-allowed";
+  if (withheldMedia(terms, rules).length > 0) return "media-not-allowed";
   return terms.priceCents < rules.priceFloorCents ? "price-too-low" : undefined;
 }
 

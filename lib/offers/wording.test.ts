@@ -53,6 +53,12 @@ test.each([
     "Not available for this territory and time",
   ],
   [
+    { ok: false, reason: "media-not-allowed", media: ["print", "tv_streaming"] },
+    "media",
+    "Request not allowed",
+    "This creator allows no license for TV and streaming, print",
+  ],
+  [
     { ok: false, reason: "price-too-low", priceFloorCents: 123_450 },
     "price",
     "Price too low",

@@ -6,6 +6,8 @@ import { MAX_OFFERS_A_DAY, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS } from "@/li
 import type { Refusal } from "@/lib/refusal";
 import { formatUsd } from "@/lib/terms/fees";
 import { NOT_AVAILABLE } from "@/lib/terms/notices";
+import { describeMedia } from "@/lib/terms/scope";
+import { lowered } from "@/lib/text/typeset";
 
 /** Specification 8. */
 export const OFFER_SUBMITTED = {
@@ -84,6 +86,11 @@ export const obstacleText: Record<Obstacle, { title: string; message: string }> 
     message:
       "They changed after the offer was made. The creator may still approve the offer as it is; it cannot be countered, and a counter-offer cannot be approved.",
   },
+  "media-withheld": {
+    title: "The creator’s rules withhold a medium in this offer by now",
+    message:
+      "They changed after the offer was made. The creator may still approve the offer as it is; it cannot be countered, and a counter-offer cannot be approved.",
+  },
   "right-withheld": {
     title: "The creator’s rules withhold a right in this offer by now",
     message:
@@ -116,6 +123,12 @@ export function refusalText(refused: Refused): Refusal {
       return inField("rights", "Request not allowed", "This creator doesn't allow some of the requested content types");
     case "exclusive-not-allowed":
       return inField("exclusive", "Request not allowed", "This creator allows no exclusive licenses");
+    case "media-not-allowed":
+      return inField(
+        "media",
+        "Request not allowed",
+        `This creator allows no license for ${lowered(describeMedia(refused.media))}`,
+      );
     case "not-available":
       return inField("territory", "Your offer was not sent", NOT_AVAILABLE);
     case "price-too-low":

@@ -77,8 +77,11 @@ const operand = ({ name, notation }: Term) => ({
 });
 
 /** "organic_social" as "mediumOrganicSocial": "games" is also a field of use. */
+export const mediumName = (medium: Medium): string =>
+  `medium_${medium}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 const mediumTerm = (medium: Medium): Term => ({
-  name: `medium_${medium}`.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  name: mediumName(medium),
   label: mediumLabels[medium],
   definition:
     mediaDefinitions[medium] ??

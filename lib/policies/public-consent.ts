@@ -2,7 +2,8 @@ import { credentialIssuer } from "@/lib/certificates/credential";
 import type { PublicCreator } from "@/lib/creators/public-page";
 import { siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
-import { actions, ODRL_CONTEXT, PROFILE, PROFILE_CONTEXT } from "@/lib/policies/profile";
+import { actions, mediumName, ODRL_CONTEXT, PROFILE, PROFILE_CONTEXT } from "@/lib/policies/profile";
+import { limitedMedia } from "@/lib/terms/scope";
 import { RIGHTS } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 
@@ -20,6 +21,7 @@ export function consentPolicy(creator: PublicCreator, site = siteUrl()) {
   const page = site + paths.creatorPage(creator.slug);
   const offered = RIGHTS.filter((right) => creator.rights.includes(right));
   const withheld = RIGHTS.filter((right) => !creator.rights.includes(right));
+  const media = limitedMedia(creator.media)?.map((medium) => ({ "@id": term(mediumName(medium)) }));
   const purposes = creator.categories.map((category) => ({ "@id": term(category) }));
   return {
     "@context": [ODRL_CONTEXT, PROFILE_CONTEXT],
@@ -38,9 +40,11 @@ export function consentPolicy(creator: PublicCreator, site = siteUrl()) {
       permission: offered.map((right) => ({
         action: term(actions[right]),
         duty: [{ action: "obtainConsent" }],
-        ...(purposes.length > 0 && {
-          constraint: [{ leftOperand: "purpose", operator: "isAnyOf", rightOperand: purposes }],
-        }),
+        ...constraintsOf([
+          ["purpose", purposes],
+          // Training publishes nothing, so no medium matters to it.
+          ["media", (right !== "training" && media) || []],
+        ]),
         ...(right === "training" && { revocable: true }),
       })),
     }),
@@ -50,6 +54,14 @@ export function consentPolicy(creator: PublicCreator, site = siteUrl()) {
       { action: term(actions.training), target: { "@type": "Asset", uid: `${page}#samples` } },
     ],
   };
+}
+
+/** What is not limited has no constraint. */
+function constraintsOf(limits: readonly (readonly [leftOperand: string, operands: readonly object[]])[]) {
+  const constraint = limits
+    .filter(([, operands]) => operands.length > 0)
+    .map(([leftOperand, rightOperand]) => ({ leftOperand, operator: "isAnyOf", rightOperand }));
+  return constraint.length > 0 && { constraint };
 }
 
 /** An unsigned W3C VC 2.0, valid for a day from `now`. */

@@ -17,6 +17,11 @@ export const locks = {
   newAddress: 7_301_004,
   /** Per creator: licenses made and ended. The trigger "take_license_slots" has the number, too. */
   licensor: 7_301_005,
+  /** Per creator: its row of the search, and of answer times. The functions "creator_search_renew" and "creator_answers_renew" take them. */
+  creatorSearch: 7_301_051,
+  creatorAnswers: 7_301_052,
+  /** Per brand: creators that it keeps. */
+  shortlists: 7_301_053,
   /** Per look-alike class of page addresses. */
   slugs: 7_301_010,
   /** Per look-alike class of names: who saves one, and who is verified under it. */

@@ -136,11 +136,15 @@ export async function withOpened<Row extends { id: string }>(
   return { ...read, opened };
 }
 
-/** Rare and common words or kinds need different plans, so the values must be known at planning time. */
-async function readPlanned<Row>(row: z.ZodType<Row>, statement: Prisma.Sql): Promise<Row[]> {
-  const [, rows] = await db().$transaction([
+/**
+ * Rare and common words or kinds need different plans, so the values must be known at planning time. `byIndexes`: for a
+ * statement written so that its indexes bound what it reads, whatever the planner expects of a scan.
+ */
+export async function readPlanned<Row>(row: z.ZodType<Row>, statement: Prisma.Sql, byIndexes = false): Promise<Row[]> {
+  const settings = [
     db().$executeRaw`SET LOCAL plan_cache_mode TO force_custom_plan`,
-    db().$queryRaw(statement),
-  ]);
-  return typedRows(row, rows);
+    ...(byIndexes ? [db().$executeRaw`SET LOCAL enable_seqscan TO off`] : []),
+  ];
+  const answers = await db().$transaction([...settings, db().$queryRaw(statement)]);
+  return typedRows(row, answers.at(-1));
 }

@@ -40,6 +40,9 @@ export const policies = {
   // Automatic reports by pages. Sized for the offices behind one address, which read a lot; without counters nothing is recorded.
   events: { attempts: 120, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "closed" },
 
+  // Keeping a creator and letting it go, while looking through a list.
+  shortlist: { attempts: 60, perNetwork: 10, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
+
   // Asked by the offer form as it is filled in; more would only search for what is taken.
   availability: { attempts: 60, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "closed" },
 

@@ -50,6 +50,9 @@ const canBePaid: Record<Medium, boolean> = {
 
 export const carriesAds = (medium: Medium): boolean => canBePaid[medium];
 
+/** In the order of MEDIA. */
+export const mediaIn = (words: readonly string[]): Medium[] => MEDIA.filter((medium) => words.includes(medium));
+
 /** What may be done to the material, from the least to the most. */
 export const EDITS = ["as_delivered", "cut_crop_caption", "adapt"] as const;
 export type Edits = (typeof EDITS)[number];
@@ -90,6 +93,18 @@ export const NARROWEST: Scope = {
   product: null,
   exclusivity: null,
 };
+
+export const ALL_MEDIA = "All media";
+
+const isAllMedia = (media: readonly Medium[]): boolean => MEDIA.every((medium) => media.includes(medium));
+
+/** Those that a creator allows: "All media", or the list. */
+export const describeAllowedMedia = (media: readonly Medium[]): string =>
+  isAllMedia(media) ? ALL_MEDIA : describeMedia(media);
+
+/** Undefined if all are allowed. */
+export const limitedMedia = (media: readonly Medium[]): Medium[] | undefined =>
+  isAllMedia(media) ? undefined : MEDIA.filter((medium) => media.includes(medium));
 
 export const AS_DESCRIBED = "Only as described under Intended use; no paid media";
 

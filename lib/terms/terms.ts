@@ -1,5 +1,5 @@
 import type { ReplicaTerms } from "@/lib/terms/replica";
-import type { Scope } from "@/lib/terms/scope";
+import type { Medium, Scope } from "@/lib/terms/scope";
 import { labelsInOne } from "@/lib/text/typeset";
 
 /** The two sides of an offer and of its license. */
@@ -80,4 +80,6 @@ export type CreatorRules = {
   priceFloorCents: number;
   autoApprove: boolean;
   allowsExclusive: boolean;
+  /** Where a license may run. */
+  media: readonly Medium[];
 };

@@ -10,6 +10,7 @@ import { openMailedLink } from "@/lib/members/mailed-links";
 import { createAdmin } from "@/lib/members/staff";
 import { closeProfile } from "@/lib/offers/suspend";
 import { db } from "@/lib/postgres/db";
+import { MEDIA } from "@/lib/terms/scope";
 import type { Right } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
@@ -130,7 +131,7 @@ test("a link for another purpose, for another change, or truncated opens nothing
 test("consent given under the old address is withdrawn with the rule, and no other consent", async () => {
   const { userId, email } = await addCreator();
   const rules = { preset: RECOMMENDED_PRESET, toggles: ["likeness", "voice"] as Right[] };
-  const given = { allowsExclusive: false, replicaNoticeDays: 7 } as const;
+  const given = { allowsExclusive: false, media: MEDIA, replicaNoticeDays: 7 } as const;
   const choice = { ...rules, priceFloorCents: 100, payoutEmail: email, ...given };
   const before = addHours(now, -1);
   await sendRules(await actingCreator(userId, before), { ...choice, autoApprove: true }, before);

@@ -8,6 +8,7 @@ import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
+import { MEDIA } from "@/lib/terms/scope";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { actingCreator, addressLinks, newMailbox, sendAccount, sendRules, signedIn } from "@/tests/support/members";
@@ -27,6 +28,7 @@ const loose = {
   payoutEmail: THIEF,
   autoApprove: true,
   allowsExclusive: false,
+  media: MEDIA,
   replicaNoticeDays: 7,
 } satisfies RulesChoice;
 
@@ -61,6 +63,7 @@ async function moved(own: Partial<RulesChoice> = {}) {
       payoutEmail,
       autoApprove: false,
       allowsExclusive: false,
+      media: MEDIA,
       replicaNoticeDays: 7,
       ...own,
     },

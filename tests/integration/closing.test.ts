@@ -13,6 +13,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { renewalRefusal } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
+import { MEDIA } from "@/lib/terms/scope";
 import { RIGHTS } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
@@ -41,7 +42,7 @@ import { disputing, radioUse } from "@/tests/support/uses";
 const { url, look } = await testDatabase();
 const creatorOf = (userId: string) => actingCreator(userId);
 const page = { isPublic: true, craft: null, city: null, bio: "", links: [], showsFloor: false };
-const wider = { allowsExclusive: false, replicaNoticeDays: 7 as const };
+const wider = { allowsExclusive: false, media: MEDIA, replicaNoticeDays: 7 as const };
 const rules = { toggles: [...RIGHTS], priceFloorCents: 100, autoApprove: true, ...wider };
 const newSlug = () =>
   `ada-${randomUUID()

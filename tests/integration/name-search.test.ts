@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { listCreators } from "@/lib/creators/admin";
-import { readDirectory, readDirectoryQuery } from "@/lib/creators/directory";
+import { readDirectory } from "@/lib/creators/directory";
+import { readDirectoryQuery } from "@/lib/creators/directory-query";
 import { listContact } from "@/lib/inquiries/admin";
 import { listOffers } from "@/lib/offers/admin";
 import { submitOffer } from "@/lib/offers/submit";
@@ -66,7 +67,7 @@ test("every search by name ignores accents, case, apostrophes, hyphens, ligature
 });
 
 test("signs of patterns are searched as they are, in whatever width they are typed", async () => {
-  for (const q of ["100%", "a_c", "\\", "％", "＿b"]) {
+  for (const q of ["100%", "%_", "\\", "％", "＿"]) {
     expect((await readDirectory(readDirectoryQuery({ q }))).rows, q).toEqual([]);
   }
 });

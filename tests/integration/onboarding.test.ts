@@ -7,6 +7,7 @@ import { inspectMailedLink, openMailedLink } from "@/lib/members/mailed-links";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { createAdmin } from "@/lib/members/staff";
 import { db } from "@/lib/postgres/db";
+import { MEDIA } from "@/lib/terms/scope";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
@@ -35,6 +36,7 @@ test("a submission is a draft: nobody can make it an offer, and nothing is agree
     preset: "open",
     autoApprove: true,
     allowsExclusive: true,
+    media: MEDIA,
     payoutEmail: "pay@example.test",
     phone: "+4912345",
   } as const;
@@ -59,6 +61,7 @@ test("a submission is a draft: nobody can make it an offer, and nothing is agree
         priceFloorCents: 5_000,
         autoApprove: true,
         allowsExclusive: true,
+        media: MEDIA,
       },
       replicaNoticeDays: 7,
     },

@@ -101,6 +101,15 @@ const refused: Readonly<Record<string, readonly string[]>> = {
        RETURNING id
      ) INSERT INTO certificate (grant_id, jws, list, place, private_facts) SELECT id, 'a.b.c', 9, 9, '' FROM granted`,
   ],
+  creator_profile_media: [
+    "UPDATE creator_profile SET media = '{}'",
+    "UPDATE creator_profile SET media = '{print,telepathy}'",
+    "UPDATE creator_profile SET media = '{print,NULL}'",
+  ],
+  onboarding_draft_media: [
+    "UPDATE onboarding_draft SET media = '{}'",
+    "UPDATE onboarding_draft SET media = '{print,telepathy}'",
+  ],
   creator_profile_floor: ["UPDATE creator_profile SET price_floor_cents = 99"],
   creator_profile_activated: ["UPDATE creator_profile SET activated_at = NULL"],
   onboarding_draft_portrait: ["UPDATE onboarding_draft SET portrait = repeat('x', 61441)"],

@@ -12,6 +12,7 @@ import { chosenRules, wordsOfRules } from "@/lib/creators/shown";
 import { changedMeanwhile } from "@/lib/forms/stale";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { emailPreferences, saveEmailPreferences } from "@/lib/members/mails";
+import { MEDIA } from "@/lib/terms/scope";
 import { emailKey } from "@/lib/text/email";
 import { versionOf } from "@/lib/text/version";
 import { testDatabase } from "@/tests/support/database";
@@ -50,6 +51,7 @@ async function formsOf(): Promise<Record<string, Form>> {
     payoutEmail: creator.email,
     autoApprove: true,
     allowsExclusive: false,
+    media: MEDIA,
     replicaNoticeDays: 7,
   } as const;
   const account = { displayName: "Ada Merritt", phone: null, city: "Macon", payoutEmail: creator.email };

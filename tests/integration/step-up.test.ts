@@ -15,6 +15,7 @@ import { endOneSession } from "@/lib/members/open-sessions";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
+import { MEDIA } from "@/lib/terms/scope";
 import { deriveToken } from "@/lib/tokens";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { actingCreator, addressLinks, newMailbox, sendAccount, sendRules } from "@/tests/support/members";
@@ -36,6 +37,7 @@ const open = {
   priceFloorCents: 100,
   autoApprove: true,
   allowsExclusive: false,
+  media: MEDIA,
   replicaNoticeDays: 7,
 } as const;
 
@@ -195,12 +197,13 @@ test("each way in which rules become looser is found, in words", () => {
     priceFloorCents: 5_000,
     autoApprove: true,
     allowsExclusive: false,
+    media: MEDIA,
   } as const;
   const labels = (change: object) => looserRules(tight, { ...tight, ...change }).map(([label]) => label);
   expect(labels({})).toEqual([]);
   expect(labels({ priceFloorCents: 4_999 })).toEqual(["Minimum rate"]);
   expect(labels({ rights: ["likeness", "voice", "training"] })).toEqual(["Also allowed"]);
-  expect(labels({ allowsExclusive: true })).toEqual(["Exclusive licenses"]);
+  expect(labels({ allowsExclusive: true, media: MEDIA })).toEqual(["Exclusive licenses"]);
   expect(labels({ categories: ["games", "advertising"] })).toEqual(["Also in"]);
   expect(labels({ priceFloorCents: 6_000, rights: [], categories: [], autoApprove: false })).toEqual([]);
   expect(looserRules({ ...tight, autoApprove: false }, tight).map(([label]) => label)).toEqual(["Approval"]);

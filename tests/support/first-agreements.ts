@@ -7,6 +7,7 @@ import { newOffer } from "@/lib/offers/request";
 import { db } from "@/lib/postgres/db";
 import { type Agreement, readAgreement } from "@/lib/terms/agreement";
 import { formatUsd } from "@/lib/terms/fees";
+import { MEDIA } from "@/lib/terms/scope";
 import { type CreatorRules, categoryLabels, describeRights, territoryLabels } from "@/lib/terms/terms";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
 
@@ -55,6 +56,7 @@ const openRules: CreatorRules = {
   priceFloorCents: 100,
   autoApprove: false,
   allowsExclusive: false,
+  media: MEDIA,
 };
 
 /** An open offer as the release before agreement/3 left it. */

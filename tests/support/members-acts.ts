@@ -18,6 +18,7 @@ import { renewedBy } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
 import type { Admin } from "@/lib/proofs";
+import { MEDIA } from "@/lib/terms/scope";
 import { RIGHTS } from "@/lib/terms/terms";
 import { versionOf } from "@/lib/text/version";
 import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
@@ -259,6 +260,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
           priceFloorCents: 100,
           payoutEmail: creator.email,
           allowsExclusive: false,
+          media: MEDIA,
           replicaNoticeDays: 7,
         } as const;
         return () => sendRules(creator, { ...choice, autoApprove: true }, now);

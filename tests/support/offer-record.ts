@@ -1,6 +1,6 @@
 import type { OfferRecord } from "@/lib/offers/record";
 import { newOffer } from "@/lib/offers/request";
-import { NARROWEST } from "@/lib/terms/scope";
+import { MEDIA, NARROWEST } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
 
 type Changes = {
@@ -49,6 +49,7 @@ export const sentOffer = (now: Date, changes: Changes = {}): OfferRecord => {
           priceFloorCents: 100,
           autoApprove: false,
           allowsExclusive: false,
+          media: MEDIA,
         },
       },
       org: { id: orgId, email: "bo@example.test", confirmedAt: now },

@@ -36,7 +36,7 @@ export async function addCreator(
 ): Promise<{ userId: string; email: string }> {
   const userId = randomUUID();
   const email = `creator-${userId.slice(0, 8)}@example.test`;
-  const { categories, rights = ["likeness", "voice"], ...rest } = rules;
+  const { categories, media, rights = ["likeness", "voice"], ...rest } = rules;
   await db().profile.create({
     data: {
       id: userId,
@@ -54,6 +54,7 @@ export async function addCreator(
             create: { checkedAt: new Date(), note: "Passport seen", name, mailboxKey: email },
           },
           ...rest,
+          ...(media && { media: [...media] }),
         },
       },
     },

@@ -6,6 +6,7 @@ import { hashPassword } from "@/lib/members/password";
 import { decideOnCreator } from "@/lib/offers/suspend";
 import { db } from "@/lib/postgres/db";
 import type { Admin } from "@/lib/proofs";
+import { MEDIA } from "@/lib/terms/scope";
 import { emailKey } from "@/lib/text/email";
 import { deriveToken } from "@/lib/tokens";
 import { joinWaitlist } from "@/lib/waitlist/join";
@@ -53,6 +54,7 @@ export function onboarding(change: Partial<Onboarding> = {}): Onboarding {
     payoutEmail: email,
     autoApprove: false,
     allowsExclusive: false,
+    media: MEDIA,
     replicaNoticeDays: 7,
     ...change,
   };

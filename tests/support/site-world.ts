@@ -184,6 +184,8 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/license/[id]/use/[use]/correct": { path: paths.correctUse(grantId, use), cookies: brand.cookies },
     "/v/[id]": anybody(paths.publicLicense(grantId)),
     "/offer/new": { path: paths.newOffer, cookies: sender },
+    "/shortlist": anybody(paths.shortlist),
+    "/creators/compare": anybody(paths.compare(["maya-ellison", "priya-nair"])),
     "/missing": anybody("/creator/nothing"),
     "/offer/[id]": offer.own,
     "/offer/[id]/[token]": anybody(offer.mailed),

@@ -1,7 +1,9 @@
 import { BadgeCheck, ExternalLink } from "lucide-react";
 import Link from "next/link";
+import { keep } from "@/app/keep";
 import { CreatorPicture } from "@/components/creators/creator-picture";
 import { EditOwnPage } from "@/components/creators/edit-own-page";
+import { KeepButton } from "@/components/creators/keep-button";
 import { RightsRow } from "@/components/creators/rights-row";
 import { GuillocheRule } from "@/components/engraving/guilloche";
 import { PortraitFrame } from "@/components/engraving/portrait";
@@ -10,6 +12,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import { answersIn } from "@/lib/creators/facts";
 import { craftLabel, hostOf } from "@/lib/creators/page-rules";
 import type { PublicCreator } from "@/lib/creators/public-page";
 import { takenInWords } from "@/lib/creators/taken-words";
@@ -18,6 +21,7 @@ import { paths } from "@/lib/paths";
 import type { ListedSample } from "@/lib/samples/queries";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
+import { describeAllowedMedia } from "@/lib/terms/scope";
 import { CATEGORIES, categoryLabels } from "@/lib/terms/terms";
 import { formatDay } from "@/lib/time";
 
@@ -56,6 +60,7 @@ function SheetHead({ creator }: { creator: PublicCreator }) {
             Make an offer
           </Link>
         </Button>
+        <KeepButton action={keep} slug={slug} name={displayName} />
         {floorCents !== null && (
           <p className="text-lg">
             from <strong className="tabular-nums">{formatUsd(floorCents)}</strong>
@@ -153,6 +158,22 @@ export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
             : "You can ask about any use."}{" "}
           Nothing is licensed before {<bdi>{displayName}</bdi>} approves it.
         </p>
+        <dl className="grid grid-cols-1 gap-x-gutter gap-y-3 sm:grid-cols-2">
+          <div>
+            <dt className="font-semibold">Media</dt>
+            <dd>{describeAllowedMedia(creator.media)}</dd>
+          </div>
+          <div>
+            <dt className="font-semibold">Exclusive licenses</dt>
+            <dd>{creator.allowsExclusive ? "Can be asked for" : "Not offered"}</dd>
+          </div>
+          {creator.answerMinutes !== null && (
+            <div>
+              <dt className="font-semibold">Answers</dt>
+              <dd>{answersIn(creator.answerMinutes)}, as a rule</dd>
+            </div>
+          )}
+        </dl>
       </section>
       {links.length > 0 && <Links links={links} />}
       {(creator.craft ?? creator.city ?? links[0]) && (

@@ -5,6 +5,7 @@ import { links } from "@/lib/mail/links";
 import { sampleLink, signInLink } from "@/lib/mail/payloads";
 import { fullMoment } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
+import { ALL_MEDIA } from "@/lib/terms/scope";
 
 /**
  * To an address that was onboarded: the link that shows and activates that one draft. Contains no typed text.
@@ -21,6 +22,8 @@ export const onboardingLink = defineMail({
     priceFloorCents: z.number(),
     autoApprove: z.boolean(),
     allowsExclusive: z.boolean().optional(),
+    /** In words; missing in mails of the release before. */
+    media: z.string().optional(),
     paysElsewhere: z.boolean(),
   }),
   subject: () => `Confirm your address to finish your ${brand.name} profile`,
@@ -44,6 +47,7 @@ export const onboardingLink = defineMail({
             ["Minimum rate", formatUsd(draft.priceFloorCents)],
             ["Auto-approve", draft.autoApprove ? "On" : "Off"],
             ["Exclusive licenses", draft.allowsExclusive ? "May be asked for" : "Off"],
+            ["Media", draft.media ?? ALL_MEDIA],
             ["Payout notices", draft.paysElsewhere ? "To another address, shown behind the link" : "To this address"],
           ]}
         />
@@ -72,6 +76,7 @@ export const onboardingLink = defineMail({
         priceFloorCents: 5_000,
         autoApprove: true,
         allowsExclusive: true,
+        media: "Organic social, online video",
         paysElsewhere: true,
       },
     ],

@@ -11,6 +11,9 @@ export type Draft = {
   payout_email: string;
   /** Missing in drafts of earlier releases. */
   replica_notice?: string;
+  /** Missing in drafts of earlier releases, which allowed all media. */
+  media_choice?: string;
+  media?: string[];
   lastSaved: number;
 };
 
@@ -19,6 +22,7 @@ const isDraft = (value: unknown): value is Draft => {
   return (
     typeof draft?.preset_type === "string" &&
     Array.isArray(draft.toggles) &&
+    (draft.media === undefined || Array.isArray(draft.media)) &&
     typeof draft.payout_email === "string" &&
     typeof draft.lastSaved === "number"
   );
@@ -38,6 +42,8 @@ export function readDraft(form: HTMLFormElement, now: number): Draft {
     auto_approve: data.has("autoApprove"),
     allows_exclusive: data.has("allowsExclusive"),
     payout_email: String(data.get("payoutEmail") ?? ""),
+    media_choice: String(data.get("mediaChoice") ?? ""),
+    media: data.getAll("media").map(String),
     replica_notice: String(data.get("replicaNotice") ?? ""),
     lastSaved: now,
   };
@@ -49,6 +55,8 @@ export function fillFromDraft(form: HTMLFormElement, draft: Draft): void {
   for (const radio of inputs("replicaNotice")) {
     if (draft.replica_notice) radio.checked = radio.value === draft.replica_notice;
   }
+  for (const radio of inputs("mediaChoice")) radio.checked = radio.value === (draft.media_choice || "all");
+  for (const box of inputs("media")) box.checked = (draft.media ?? []).includes(box.value);
   for (const box of inputs("toggles")) box.checked = draft.toggles.includes(box.value);
   for (const box of inputs("autoApprove")) box.checked = draft.auto_approve;
   for (const box of inputs("allowsExclusive")) box.checked = draft.allows_exclusive === true;

@@ -13,6 +13,7 @@ import { readOrLog } from "@/lib/http/read-or-log";
 import { paths } from "@/lib/paths";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import { DEFAULT_NOTICE_DAYS } from "@/lib/terms/replica";
+import { MEDIA } from "@/lib/terms/scope";
 
 export const metadata: Metadata = {
   title: "Creator onboarding",
@@ -54,6 +55,7 @@ export default async function OnboardPage() {
                 payoutEmail: "",
                 autoApprove: false,
                 allowsExclusive: false,
+                media: MEDIA,
                 replicaNoticeDays: DEFAULT_NOTICE_DAYS,
               }}
             />

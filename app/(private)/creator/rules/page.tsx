@@ -70,6 +70,7 @@ async function RulesPage() {
           payoutEmail: creator.payoutEmail,
           autoApprove: creator.rules.autoApprove,
           allowsExclusive: creator.rules.allowsExclusive,
+          media: creator.rules.media,
           replicaNoticeDays: creator.replicaNoticeDays,
         }}
       />

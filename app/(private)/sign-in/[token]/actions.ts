@@ -2,7 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { rememberBrowser } from "@/app/(private)/cookies";
+import { carryShortlist, rememberBrowser } from "@/app/(private)/cookies";
+import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
 import { knownBrowserCookie, knownBrowserCookieOf } from "@/lib/accounts/known-browser";
 import { ownPath } from "@/lib/accounts/own-path";
 import { databaseTime } from "@/lib/clock";
@@ -39,5 +40,6 @@ export const openLink = formAction({ limit: "signInConfirm", schema: signInLinkS
   after(dispatchSoon);
   const known = "answers" in link ? await knownBrowserCookieOf(link.answers.email) : knownBrowserCookie(link.profileId);
   if (known) await rememberBrowser(known);
+  if (!("answers" in link)) await carryShortlist(() => buyerOfMember(link.profileId));
   redirect(await homeBehind(link));
 });

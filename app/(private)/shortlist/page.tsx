@@ -1,0 +1,100 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { keptHere, rememberedBuyer } from "@/app/(private)/cookies";
+import { keep } from "@/app/keep";
+import { CreatorRow } from "@/components/creators/creator-row";
+import { KeepButton } from "@/components/creators/keep-button";
+import { dataPage } from "@/components/site/data-page";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Label } from "@/components/ui/label";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import type { CreatorCard } from "@/lib/creators/public-page";
+import { paths } from "@/lib/paths";
+import { cardsOf, keptBy } from "@/lib/shortlist/entries";
+import { COMPARED_MAX, KEPT_HERE_MAX, KEPT_MAX } from "@/lib/shortlist/rules";
+
+export const metadata: Metadata = { title: "Your shortlist" };
+
+const FORM = "shortlist";
+
+function Rows({ creators }: { creators: readonly CreatorCard[] }) {
+  return (
+    <ul className="divide-y border-y">
+      {creators.map((creator, index) => (
+        <li key={creator.id} className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3">
+          <span className="flex py-7">
+            <Checkbox
+              id={`choose-${creator.slug}`}
+              name="creator"
+              value={creator.slug}
+              form={FORM}
+              defaultChecked={index < 2}
+            />
+            <Label bare htmlFor={`choose-${creator.slug}`} className="sr-only">
+              Choose {creator.displayName}
+            </Label>
+          </span>
+          <CreatorRow creator={creator} taken={[]} isFirst={index < 3}>
+            <KeepButton action={keep} slug={creator.slug} name={creator.displayName} isKept />
+          </CreatorRow>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function ShortlistPage() {
+  const buyer = await rememberedBuyer();
+  const creators = buyer ? await keptBy(buyer) : await cardsOf(await keptHere());
+  return (
+    <div className="page space-y-6 py-8 sm:py-12">
+      <header className="prose-measure space-y-3">
+        <h1 className="text-4xl">Your shortlist</h1>
+        <p>
+          {buyer
+            ? `In your account, and seen by nobody else. It holds ${KEPT_MAX} creators.`
+            : `In this browser, and seen by nobody else. It holds ${KEPT_HERE_MAX} creators; once you sign in or confirm your address, it moves into your account.`}
+        </p>
+      </header>
+      {creators.length === 0 ? (
+        <div className="space-y-4 border-t pt-6">
+          <h2 className="text-2xl">Nobody is kept yet</h2>
+          <p className="prose-measure">Press Keep beside a creator in the directory or on their page.</p>
+          <p>
+            <Button asChild>
+              <Link href={paths.creators} prefetch={false}>
+                Browse creators
+              </Link>
+            </Button>
+          </p>
+        </div>
+      ) : (
+        <>
+          <form
+            id={FORM}
+            action={paths.compareChosen}
+            method="get"
+            className="flex flex-wrap items-center gap-3 print:hidden"
+          >
+            <Button type="submit">Compare the chosen</Button>
+            <Button type="submit" variant="seal" formAction={paths.newOffer} className={DOOR_TO_OFFERS}>
+              Make an offer to the chosen
+            </Button>
+            <p className="w-full text-ink-muted text-sm">
+              {`Choose up to ${COMPARED_MAX} creators below to compare, or those who shall get the same offer.`}
+            </p>
+          </form>
+          <Rows creators={creators} />
+          <p>
+            <Link href={paths.creators} prefetch={false} className="underline underline-offset-2">
+              Browse more creators
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+export default dataPage("a shortlist", ShortlistPage);

@@ -1,0 +1,46 @@
+"use server";
+
+import { keepHere, keptHere, rememberedBuyer } from "@/app/(private)/cookies";
+import { databaseTime } from "@/lib/clock";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { cardsOf, dropCreator, keepCreator, keptBy } from "@/lib/shortlist/entries";
+import { KEPT_HERE_MAX, KEPT_MAX } from "@/lib/shortlist/rules";
+import { keepSchema } from "@/lib/shortlist/schema";
+
+const failed = { title: "Error", message: "Your shortlist was not changed. Please try again." };
+
+const full = (most: number, more = "") =>
+  refuse({
+    title: "Your shortlist is full",
+    message: `It holds ${most} creators${more}. Remove one first.`,
+    fieldErrors: { creator: `Your shortlist holds ${most} creators${more}. Remove one first.` },
+  });
+
+const gone = refuse({
+  title: "This creator’s page is not public now",
+  message: "Reload the page, and choose somebody else.",
+});
+
+/** In the account of the brand whose address this browser has proved, and otherwise in the browser. */
+export const keep = formAction({ limit: "shortlist", schema: keepSchema, failed }, async ({ creator, act }) => {
+  const title = act === "keep" ? "Kept" : "Removed";
+  const buyer = await rememberedBuyer();
+  if (buyer) {
+    if (act === "drop") await dropCreator(buyer, creator);
+    else {
+      const kept = await keepCreator(buyer, creator, await databaseTime());
+      if (!kept.ok) return kept.reason === "full" ? full(KEPT_MAX) : gone;
+    }
+    return { title, kept: (await keptBy(buyer)).map(({ slug }) => slug) };
+  }
+  // By their present addresses.
+  const slugs = (await cardsOf(await keptHere())).map(({ slug }) => slug).filter((slug) => slug !== creator);
+  if (act === "keep") {
+    if ((await cardsOf([creator])).length === 0) return gone;
+    if (slugs.length >= KEPT_HERE_MAX) return full(KEPT_HERE_MAX, " until you sign in");
+    slugs.push(creator);
+  }
+  await keepHere(slugs);
+  return { title, kept: slugs };
+});

@@ -1,0 +1,43 @@
+"use client";
+
+import { Bookmark, BookmarkCheck } from "lucide-react";
+import { useActionState, useEffect } from "react";
+import { showKept, useKept } from "@/components/creators/kept";
+import { emptyFormState, type FormAction } from "@/lib/forms/state";
+
+type KeepButtonProps = {
+  action: FormAction;
+  slug: string;
+  name: string;
+  /** Where it is known when the page is rendered. */
+  isKept?: boolean;
+};
+
+/** A form for each creator, so that it works without scripts. */
+export function KeepButton({ action, slug, name, isKept = false }: KeepButtonProps) {
+  const [state, send, isPending] = useActionState(action, emptyFormState);
+  const kept = useKept() ?? state.kept;
+  const isOn = kept ? kept.includes(slug) : isKept;
+  useEffect(() => {
+    if (state.kept) showKept(state.kept);
+  }, [state.kept]);
+  const Icon = isOn ? BookmarkCheck : Bookmark;
+  return (
+    <form action={send}>
+      <input type="hidden" name="creator" value={slug} />
+      <input type="hidden" name="act" value={isOn ? "drop" : "keep"} />
+      <button
+        type="submit"
+        aria-disabled={isPending}
+        className="plain-button cursor-pointer gap-2 aria-disabled:cursor-progress print:hidden"
+      >
+        <Icon aria-hidden className={isOn ? "size-4 text-verified-text" : "size-4"} />
+        {isOn ? "Kept" : "Keep"}
+        <span className="sr-only">{isOn ? `: remove ${name} from your shortlist` : ` ${name} in your shortlist`}</span>
+      </button>
+      <span role="status" className="block text-error-text text-sm empty:hidden">
+        {state.status === "error" && (state.message ?? state.title)}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { useKept } from "@/components/creators/kept";
+import { NavLink } from "@/components/site/nav-link";
+import { paths } from "@/lib/paths";
+
+/** The way to the shortlist, with how many creators it holds where that is known. */
+export function ShortlistLink() {
+  const count = useKept()?.length;
+  return (
+    <NavLink href={paths.shortlist} className="inline-block py-1 font-semibold underline underline-offset-4">
+      Your shortlist{count ? ` (${count})` : ""}
+    </NavLink>
+  );
+}

@@ -1,0 +1,130 @@
+import { CITY_MAX, type Order, usualOrder } from "@/lib/creators/page-rules";
+import { directorySchema } from "@/lib/creators/page-schema";
+import { firstOf, type QueryParams, SEARCH_MAX } from "@/lib/postgres/listing";
+import { type Medium, mediumLabels } from "@/lib/terms/scope";
+import { type Category, categoryLabels, type Right, rightLabels } from "@/lib/terms/terms";
+import { UUID } from "@/lib/text/uuid";
+
+/** Where a page begins or ends: the rank of a creator in the order, and who it is. */
+export type Place = { rank: string; id: string };
+
+export type DirectoryQuery = {
+  search: string;
+  right: Right | undefined;
+  category: Category | undefined;
+  medium: Medium | undefined;
+  city: string;
+  isVerified: boolean;
+  isExclusive: boolean;
+  /** In cents: only creators who show a price, and at most this. */
+  maxCents: number | undefined;
+  /** By relevance only with words. */
+  order: Order;
+  position: { kind: "start" } | { kind: "after" | "before"; place: Place };
+};
+
+const ISO = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
+/** Of the ranks of each order: how well it matches and when it was published, when it was published, cents. */
+const ranks: Record<Order, RegExp> = {
+  relevance: new RegExp(`^([1-4]\\.${ISO})_(${UUID})$`),
+  newest: new RegExp(`^(${ISO})_(${UUID})$`),
+  price: new RegExp(`^(\\d{1,10})_(${UUID})$`),
+};
+
+const isDay = (rank: string): boolean => {
+  const day = rank.slice(-24);
+  return day >= "0001" && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString() === day;
+};
+
+function readPosition(params: QueryParams, order: Order): DirectoryQuery["position"] {
+  for (const kind of ["after", "before"] as const) {
+    const [, rank = "", id = ""] = ranks[order].exec(firstOf(params[kind])) ?? [];
+    if (id && (order === "price" ? Number(rank) < 2 ** 31 : isDay(rank))) return { kind, place: { rank, id } };
+  }
+  return { kind: "start" };
+}
+
+const plain = (text: string, length: number): string =>
+  [
+    ...text
+      .slice(0, length * 4)
+      .replace(/\p{Cc}|\p{Surrogate}/gu, "")
+      .trim(),
+  ]
+    .slice(0, length)
+    .join("");
+
+/** Ignores whatever is invalid. */
+export function readDirectoryQuery(params: QueryParams): DirectoryQuery {
+  const text = (name: string) => firstOf(params[name]);
+  const { right, category, medium, verified, exclusive, price, sort } = directorySchema.parse(
+    Object.fromEntries(
+      ["right", "category", "medium", "verified", "exclusive", "price", "sort"].map((name) => [name, text(name)]),
+    ),
+  );
+  const search = plain(text("q"), SEARCH_MAX);
+  const fitting = sort === "relevance" && !search ? undefined : sort;
+  const order = fitting ?? usualOrder(search);
+  return {
+    search,
+    right,
+    category,
+    medium,
+    city: plain(text("city"), CITY_MAX),
+    isVerified: verified !== undefined,
+    isExclusive: exclusive !== undefined,
+    maxCents: price,
+    order,
+    position: readPosition(params, order),
+  };
+}
+
+const dollars = (cents: number | undefined): string =>
+  cents === undefined ? "" : cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+
+/** The names and values of the address; only what differs from the default. */
+function entriesOf(query: DirectoryQuery): [string, string][] {
+  const { search, right, category, medium, city, isVerified, isExclusive, maxCents, order, position } = query;
+  const entries: [string, string | undefined][] = [
+    ["q", search],
+    ["right", right],
+    ["category", category],
+    ["medium", medium],
+    ["city", city],
+    ["verified", isVerified ? "on" : ""],
+    ["exclusive", isExclusive ? "on" : ""],
+    ["price", dollars(maxCents)],
+    ["sort", order === usualOrder(search) ? "" : order],
+    ...("place" in position
+      ? [[position.kind, `${position.place.rank}_${position.place.id}`] as [string, string]]
+      : []),
+  ];
+  return entries.flatMap(([name, value]) => (value ? [[name, value]] : []));
+}
+
+/** With its "?"; empty for the default view. */
+export function directoryQuery(query: DirectoryQuery): string {
+  const entries = entriesOf(query);
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
+}
+
+/** Whether words or filters narrow it. */
+export const isFiltered = (query: DirectoryQuery): boolean => activeFilters(query).length > 0;
+
+/** What narrows the list, in words, each with the query without it. */
+export function activeFilters(query: DirectoryQuery): { label: string; without: DirectoryQuery }[] {
+  const { search, right, category, medium, city, isVerified, isExclusive, maxCents } = query;
+  const filters: [label: string | false | undefined, off: Partial<DirectoryQuery>][] = [
+    [search && `“${search}”`, { search: "", order: query.order === "relevance" ? "newest" : query.order }],
+    [right && `Right: ${rightLabels[right]}`, { right: undefined }],
+    [category && `Field: ${categoryLabels[category]}`, { category: undefined }],
+    [medium && `Medium: ${mediumLabels[medium]}`, { medium: undefined }],
+    [city && `City: ${city}`, { city: "" }],
+    [maxCents !== undefined && `From $${dollars(maxCents)} or less`, { maxCents: undefined }],
+    [isVerified && "Identity verified", { isVerified: false }],
+    [isExclusive && "Exclusive license possible", { isExclusive: false }],
+  ];
+  return filters.flatMap(([label, off]) =>
+    label ? [{ label, without: { ...query, ...off, position: { kind: "start" } } }] : [],
+  );
+}

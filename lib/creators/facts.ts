@@ -1,0 +1,23 @@
+import type { CardFacts } from "@/lib/creators/public-page";
+import { formatUsd } from "@/lib/terms/fees";
+import { describeAllowedMedia, limitedMedia } from "@/lib/terms/scope";
+import { countOf } from "@/lib/text/typeset";
+
+const HOUR = 60;
+
+/** The median time in which a creator answers, in minutes, in words: "in about 5 hours". */
+export function answersIn(minutes: number): string {
+  const hours = Math.max(1, Math.round(minutes / HOUR));
+  return minutes <= HOUR / 2 ? "within half an hour" : `in about ${countOf(hours, "hour")}`;
+}
+
+type Compared = Pick<CardFacts, "floorCents" | "answerMinutes" | "allowsExclusive" | "media">;
+
+/** What brands compare creators by, besides rights, with the words where a creator shows nothing. */
+export const comparedFacts = ({ floorCents, answerMinutes, allowsExclusive, media }: Compared) =>
+  [
+    ["Price", floorCents === null ? "You name it" : `From ${formatUsd(floorCents)}`],
+    ["Answers", answerMinutes === null ? "No record yet" : answersIn(answerMinutes)],
+    ["Exclusive", allowsExclusive ? "Can be asked for" : "Not offered"],
+    ["Media", limitedMedia(media) ? `Only ${describeAllowedMedia(media).toLowerCase()}` : describeAllowedMedia(media)],
+  ] as const;

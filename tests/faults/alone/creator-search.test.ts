@@ -1,0 +1,96 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { readDirectory } from "@/lib/creators/directory";
+import { readDirectoryQuery } from "@/lib/creators/directory-query";
+import { testDatabase } from "@/tests/support/database";
+import { addCreators } from "@/tools/bench/creator-rows";
+
+const { url, look } = await testDatabase();
+
+const FEW = 1_000;
+const MANY = 100_000;
+const RATIO = 1.5;
+/** For any two words. */
+const MOST_MS = 60;
+/** Each search is asked so often, because the system counts processor time in hundredths of a second. */
+const TIMES = 30;
+const TICK_MS = 10;
+
+/** Words of everybody, of half, of a tenth, of one in a hundred, of few and of nobody; a beginning, and a mistake. */
+const words = [
+  "voice",
+  "actor",
+  "even",
+  "odd",
+  "maria",
+  "garcia",
+  "city",
+  "word17",
+  "word2000",
+  "nobody",
+  "voi",
+  "mraia",
+];
+const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => `q=${one}+${other}`));
+const others = [
+  "q=a",
+  "q=ma",
+  "right=training",
+  "category=advertising",
+  "city=City+3",
+  "price=100",
+  "right=likeness&category=advertising&city=City+1",
+  "verified=on&right=training&medium=print",
+  "q=voice+actor&sort=price",
+  "q=voice+actor&sort=newest",
+  "q=even+odd&sort=newest",
+  "q=voice+actor&right=training&category=advertising&sort=newest",
+];
+
+/** Of the database's processes for this database, in milliseconds: what others do on the machine does not count. */
+async function processorTime(): Promise<number> {
+  const processes = await look<{ pid: number }>("SELECT pid FROM pg_stat_activity WHERE datname = current_database()");
+  const times = await Promise.all(
+    processes.map(async ({ pid }) => {
+      const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+      const [user, system] = stat.slice(stat.lastIndexOf(")")).split(" ").slice(12, 14).map(Number);
+      return (user ?? 0) + (system ?? 0);
+    }),
+  );
+  return times.reduce((sum, time) => sum + time, 0) * TICK_MS;
+}
+
+/** Of one search, after one that warms up. */
+async function costOf(address: string): Promise<number> {
+  const query = readDirectoryQuery(Object.fromEntries(new URLSearchParams(address)));
+  await readDirectory(query);
+  const before = await processorTime();
+  for (let time = 0; time < TIMES; time++) await readDirectory(query);
+  return ((await processorTime()) - before) / TIMES;
+}
+
+async function measure(count: number): Promise<Map<string, number>> {
+  await look("DELETE FROM profiles");
+  await addCreators(url, count);
+  await costOf("");
+  const times = new Map<string, number>();
+  for (const address of [...pairs, ...others]) times.set(address, await costOf(address));
+  return times;
+}
+
+const p95 = (times: Iterable<number>): number => {
+  const sorted = [...times].sort((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+};
+
+test(`a search among ${MANY} creators costs at most ${RATIO} of one among ${FEW}, and never more than ${MOST_MS} ms`, async () => {
+  const few = await measure(FEW);
+  const many = await measure(MANY);
+  const slow = [...many].filter(([, time]) => time > MOST_MS);
+  const worst = [...many].sort(([, one], [, other]) => other - one).slice(0, 8);
+  console.info(`p95 ${p95(few.values()).toFixed(1)} ms, then ${p95(many.values()).toFixed(1)} ms. Slowest:`);
+  for (const [address, time] of worst)
+    console.info(`  ${address}: ${few.get(address)?.toFixed(1)}, ${time.toFixed(1)} ms`);
+  expect(slow).toEqual([]);
+  expect(p95(many.values()) / p95(few.values())).toBeLessThan(RATIO);
+}, 1_200_000);
