@@ -10,6 +10,7 @@ import { CITY_MAX, type Order, orderLabels, usualOrder } from "@/lib/creators/pa
 import { SEARCH_MAX } from "@/lib/postgres/listing";
 import { MEDIA, mediumLabels } from "@/lib/terms/scope";
 import { CATEGORIES, categoryLabels, RIGHTS, rightLabels } from "@/lib/terms/terms";
+import { SPOKEN, spokenLabels } from "@/lib/text/languages";
 
 type SelectProps<Word extends string> = {
   name: string;
@@ -49,8 +50,8 @@ const CHOSEN_ORDERS = ["newest", "price"] as const satisfies readonly Order[];
 
 /** A plain GET form, so that each search has its own address. */
 export function DirectoryFilters({ action, query }: { action: string; query: DirectoryQuery }) {
-  const { search, right, category, medium, city, isVerified, isExclusive, maxCents, order } = query;
-  const isOpen = Boolean(right || category || medium || city || isVerified || isExclusive || maxCents);
+  const { search, right, category, medium, language, city, isVerified, isExclusive, maxCents, order } = query;
+  const isOpen = Boolean(right || category || medium || language || city || isVerified || isExclusive || maxCents);
   return (
     <search>
       <form action={action} method="get" className="border-y py-4">
@@ -71,10 +72,10 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
           </Button>
         </div>
         <p id="filter-q-hint" className="mt-1.5 text-ink-muted text-sm max-sm:sr-only">
-          A name, a craft, a city, or words that creators use about themselves.
+          A name, a craft, a city, a language, or words that creators use about themselves and their samples.
         </p>
         <Folded label="Filters and order" open={isOpen} className="mt-2 sm:mt-4">
-          <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-6">
+          <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7">
             <Select name="right" label="Right" any="Any right" chosen={right} words={RIGHTS} labels={rightLabels} />
             <Select
               name="category"
@@ -85,6 +86,14 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
               labels={categoryLabels}
             />
             <Select name="medium" label="Medium" any="Any medium" chosen={medium} words={MEDIA} labels={mediumLabels} />
+            <Select
+              name="language"
+              label="Language"
+              any="Any language"
+              chosen={language}
+              words={SPOKEN}
+              labels={spokenLabels}
+            />
             <div className="space-y-1.5">
               <Label htmlFor="filter-city">City</Label>
               <Input id="filter-city" name="city" defaultValue={city} maxLength={CITY_MAX} autoComplete="off" />

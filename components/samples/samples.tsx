@@ -2,7 +2,8 @@ import { SamplePlayer } from "@/components/samples/sample-player";
 import { NavLink } from "@/components/site/nav-link";
 import { paths } from "@/lib/paths";
 import type { ListedSample } from "@/lib/samples/queries";
-import { formatSeconds, languageLabels } from "@/lib/samples/rules";
+import { formatSeconds } from "@/lib/samples/rules";
+import { languageLabels } from "@/lib/text/languages";
 
 type SampleProps = {
   sample: ListedSample;

@@ -3,6 +3,7 @@ import { directorySchema } from "@/lib/creators/page-schema";
 import { firstOf, type QueryParams, SEARCH_MAX } from "@/lib/postgres/listing";
 import { type Medium, mediumLabels } from "@/lib/terms/scope";
 import { type Category, categoryLabels, type Right, rightLabels } from "@/lib/terms/terms";
+import { spokenLabels } from "@/lib/text/languages";
 import { UUID } from "@/lib/text/uuid";
 
 /** Where a page begins or ends: the rank of a creator in the order, and who it is. */
@@ -13,6 +14,8 @@ export type DirectoryQuery = {
   right: Right | undefined;
   category: Category | undefined;
   medium: Medium | undefined;
+  /** Of a sample: a language without its region. */
+  language: string | undefined;
   city: string;
   isVerified: boolean;
   isExclusive: boolean;
@@ -57,9 +60,12 @@ const plain = (text: string, length: number): string =>
 /** Ignores whatever is invalid. */
 export function readDirectoryQuery(params: QueryParams): DirectoryQuery {
   const text = (name: string) => firstOf(params[name]);
-  const { right, category, medium, verified, exclusive, price, sort } = directorySchema.parse(
+  const { right, category, medium, language, verified, exclusive, price, sort } = directorySchema.parse(
     Object.fromEntries(
-      ["right", "category", "medium", "verified", "exclusive", "price", "sort"].map((name) => [name, text(name)]),
+      ["right", "category", "medium", "language", "verified", "exclusive", "price", "sort"].map((name) => [
+        name,
+        text(name),
+      ]),
     ),
   );
   const search = plain(text("q"), SEARCH_MAX);
@@ -70,6 +76,7 @@ export function readDirectoryQuery(params: QueryParams): DirectoryQuery {
     right,
     category,
     medium,
+    language,
     city: plain(text("city"), CITY_MAX),
     isVerified: verified !== undefined,
     isExclusive: exclusive !== undefined,
@@ -84,12 +91,13 @@ const dollars = (cents: number | undefined): string =>
 
 /** The names and values of the address; only what differs from the default. */
 function entriesOf(query: DirectoryQuery): [string, string][] {
-  const { search, right, category, medium, city, isVerified, isExclusive, maxCents, order, position } = query;
+  const { search, right, category, medium, language, city, isVerified, isExclusive, maxCents, order, position } = query;
   const entries: [string, string | undefined][] = [
     ["q", search],
     ["right", right],
     ["category", category],
     ["medium", medium],
+    ["language", language],
     ["city", city],
     ["verified", isVerified ? "on" : ""],
     ["exclusive", isExclusive ? "on" : ""],
@@ -113,12 +121,13 @@ export const isFiltered = (query: DirectoryQuery): boolean => activeFilters(quer
 
 /** What narrows the list, in words, each with the query without it. */
 export function activeFilters(query: DirectoryQuery): { label: string; without: DirectoryQuery }[] {
-  const { search, right, category, medium, city, isVerified, isExclusive, maxCents } = query;
+  const { search, right, category, medium, language, city, isVerified, isExclusive, maxCents } = query;
   const filters: [label: string | false | undefined, off: Partial<DirectoryQuery>][] = [
     [search && `“${search}”`, { search: "", order: query.order === "relevance" ? "newest" : query.order }],
     [right && `Right: ${rightLabels[right]}`, { right: undefined }],
     [category && `Field: ${categoryLabels[category]}`, { category: undefined }],
     [medium && `Medium: ${mediumLabels[medium]}`, { medium: undefined }],
+    [language && `Language: ${spokenLabels[language]}`, { language: undefined }],
     [city && `City: ${city}`, { city: "" }],
     [maxCents !== undefined && `From $${dollars(maxCents)} or less`, { maxCents: undefined }],
     [isVerified && "Identity verified", { isVerified: false }],

@@ -37,7 +37,7 @@ export const orderLabels: Record<Order, string> = {
 export const usualOrder = (search: string): Order => (search ? "relevance" : "newest");
 
 /** A search counts no further. */
-export const COUNTED_MAX = 500;
+export const COUNTED_MAX = 200;
 
 /** Fewer decisions say nothing of how soon a creator answers. */
 export const ANSWERS_MIN = 5;

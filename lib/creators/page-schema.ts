@@ -6,6 +6,7 @@ import { SLUG_LENGTH, slugFault } from "@/lib/creators/slugs";
 import { MEDIA } from "@/lib/terms/scope";
 import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
 import { noImitation } from "@/lib/text/imitation";
+import { SPOKEN } from "@/lib/text/languages";
 import { withPlainMarks } from "@/lib/text/name";
 import { checkbox, choice, optionalText } from "@/lib/text/schema";
 import { shownVersion } from "@/lib/text/version";
@@ -87,6 +88,7 @@ export const directorySchema = z.object({
   right: orNone(z.enum(RIGHTS)),
   category: orNone(z.enum(CATEGORIES)),
   medium: orNone(z.enum(MEDIA)),
+  language: orNone(z.enum(SPOKEN)),
   verified: orNone(z.literal("on")),
   exclusive: orNone(z.literal("on")),
   price: orNone(maxPrice),

@@ -6,6 +6,8 @@ type Facets = {
   right: Right | undefined;
   category: Category | undefined;
   medium: Medium | undefined;
+  /** Of a sample, without its region. */
+  language: string | undefined;
   city: string;
   isVerified: boolean;
   isExclusive: boolean;
@@ -31,11 +33,12 @@ const quoted = (key: string): string => `'${key.replace(/['\\]/g, "$&$&")}'`;
 const all = (parts: readonly string[]): string => parts.map((part) => `(${part})`).join(" & ");
 const any = (parts: readonly string[]): string => parts.join(" | ");
 
-function facetKeys({ right, category, medium, city, isVerified, isExclusive }: Facets): string[] {
+function facetKeys({ right, category, medium, language, city, isVerified, isExclusive }: Facets): string[] {
   const keys = [
     right && `right/${right}`,
     category && `category/${category}`,
     medium && `medium/${medium}`,
+    language && `language/${language}`,
     city && `city/${city}`,
     isVerified && "verified/",
     isExclusive && "exclusive/",

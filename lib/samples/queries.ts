@@ -3,7 +3,8 @@ import { shown } from "@/lib/creators/public-page";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
-import { AUDIENCES, FORMATS, LANGUAGES } from "@/lib/samples/rules";
+import { AUDIENCES, FORMATS } from "@/lib/samples/rules";
+import { LANGUAGES } from "@/lib/text/languages";
 
 const listed = {
   id: z.string(),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { faults, firstHeard, formatSeconds, isTooLong, LANGUAGES, languageLabels } from "@/lib/samples/rules";
+import { faults, firstHeard, formatSeconds, isTooLong } from "@/lib/samples/rules";
+import { LANGUAGES, languageLabels } from "@/lib/text/languages";
 
 test("languages are BCP 47 tags in the order of their names, each with one name, as the database takes them", () => {
   expect(Intl.getCanonicalLocales([...LANGUAGES])).toEqual(LANGUAGES);

@@ -1,3 +1,5 @@
+import type { Language } from "@/lib/text/languages";
+
 /** A creator's samples: recordings of the voice, at most three. */
 export const SAMPLES_MAX = 3;
 export const TITLE_MAX = 80;
@@ -33,73 +35,6 @@ export const FORMATS = Object.keys(formats) as [SampleFormat, ...SampleFormat[]]
 
 /** What the file field offers to choose. */
 export const ACCEPTED = ".mp3,.m4a,.aac,.wav,.ogg,.opus,.oga,audio/mpeg,audio/mp4,audio/aac,audio/wav,audio/ogg";
-
-/** BCP 47 tags, by English name. */
-export const languageLabels = {
-  ar: "Arabic",
-  bn: "Bengali",
-  bg: "Bulgarian",
-  yue: "Cantonese",
-  ca: "Catalan",
-  hr: "Croatian",
-  cs: "Czech",
-  da: "Danish",
-  nl: "Dutch",
-  "en-US": "English (American)",
-  "en-AU": "English (Australian)",
-  "en-GB": "English (British)",
-  "en-CA": "English (Canadian)",
-  "en-IN": "English (Indian)",
-  "en-IE": "English (Irish)",
-  "en-NG": "English (Nigerian)",
-  "en-ZA": "English (South African)",
-  en: "English (other)",
-  fil: "Filipino",
-  fi: "Finnish",
-  "fr-CA": "French (Canadian)",
-  fr: "French",
-  de: "German",
-  el: "Greek",
-  gu: "Gujarati",
-  ht: "Haitian Creole",
-  he: "Hebrew",
-  hi: "Hindi",
-  hu: "Hungarian",
-  id: "Indonesian",
-  ga: "Irish",
-  it: "Italian",
-  ja: "Japanese",
-  ko: "Korean",
-  ms: "Malay",
-  zh: "Mandarin Chinese",
-  mr: "Marathi",
-  no: "Norwegian",
-  fa: "Persian",
-  pl: "Polish",
-  "pt-BR": "Portuguese (Brazilian)",
-  "pt-PT": "Portuguese (European)",
-  pa: "Punjabi",
-  ro: "Romanian",
-  ru: "Russian",
-  sr: "Serbian",
-  sk: "Slovak",
-  "es-419": "Spanish (Latin American)",
-  "es-ES": "Spanish (European)",
-  sw: "Swahili",
-  sv: "Swedish",
-  ta: "Tamil",
-  te: "Telugu",
-  th: "Thai",
-  tr: "Turkish",
-  uk: "Ukrainian",
-  ur: "Urdu",
-  vi: "Vietnamese",
-  cy: "Welsh",
-  yo: "Yoruba",
-  zu: "Zulu",
-} as const;
-type Language = keyof typeof languageLabels;
-export const LANGUAGES = Object.keys(languageLabels) as [Language, ...Language[]];
 
 /** What a sample's words say, without what is heard. */
 export type SampleWords = { title: string; language: Language; style: string; audience: Audience };

@@ -4,7 +4,8 @@ import { appendAudit } from "@/lib/audit/log";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { keepFile } from "@/lib/samples/files";
-import { AUDIENCES, LANGUAGES, SAMPLES_MAX, type SampleFormat, type SampleWords } from "@/lib/samples/rules";
+import { AUDIENCES, SAMPLES_MAX, type SampleFormat, type SampleWords } from "@/lib/samples/rules";
+import { LANGUAGES } from "@/lib/text/languages";
 import { isStale, versionOf } from "@/lib/text/version";
 
 /** As written anew by this server (lib/samples/rebuild). */

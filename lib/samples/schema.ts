@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { AUDIENCES, LANGUAGES, STYLE_MAX, TITLE_MAX } from "@/lib/samples/rules";
+import { AUDIENCES, STYLE_MAX, TITLE_MAX } from "@/lib/samples/rules";
 import { imitatesUs, ONLY_OURS } from "@/lib/text/imitation";
+import { LANGUAGES } from "@/lib/text/languages";
 import { choice, optionalText, requiredText } from "@/lib/text/schema";
 import { isUuid } from "@/lib/text/uuid";
 import { shownVersion } from "@/lib/text/version";

@@ -4,8 +4,11 @@ import { expect, test } from "vitest";
 import { readDirectory } from "@/lib/creators/directory";
 import { directoryQuery, readDirectoryQuery } from "@/lib/creators/directory-query";
 import { db } from "@/lib/postgres/db";
+import { addSample, changeSample, removeSample } from "@/lib/samples/save";
 import { MEDIA } from "@/lib/terms/scope";
 import type { CreatorRules } from "@/lib/terms/terms";
+import { LANGUAGES, languageLabels } from "@/lib/text/languages";
+import { versionOf } from "@/lib/text/version";
 import { countOfWaiting, testDatabase } from "@/tests/support/database";
 import { sendPage } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
@@ -285,4 +288,34 @@ test("what was saved before creators chose media is found in every medium", asyn
       (await read({ q: "everywhere", medium })).rows.map((row) => row.id),
       medium,
     ).toEqual([id]);
+});
+
+test("creators are found by titles, styles and languages of their samples, and by a language without its region", async () => {
+  const spoken = await show({ name: "Quirina Vale" });
+  const silent = await show({ name: "Quirina Moss" });
+  const recording = { format: "wav", bytes: new Uint8Array(100), durationMs: 2_000 } as const;
+  const words = { title: "Harbor at dawn", language: "es-419", style: "unhurried", audience: "brands" } as const;
+  const added = await addSample(spoken, words, recording, new Date());
+  if (!added.ok) throw new Error("The sample was not added");
+  const ids = async (query: Record<string, string>) => (await read(query)).rows.map(({ id }) => id);
+  for (const q of ["harbor quirina", "quirina unhurried", "quirina spanish", "latin american quirina"])
+    expect(await ids({ q }), q).toEqual([spoken]);
+  expect(await ids({ q: "quirina", language: "es" })).toEqual([spoken]);
+  expect(await ids({ q: "quirina", language: "en" })).toEqual([]);
+  const changed = { ...words, title: "Kitchen at noon", language: "en-GB" } as const;
+  const change = { id: added.id, version: versionOf(words), words: changed, recording: undefined };
+  expect(await changeSample(spoken, change, new Date())).toMatchObject({ ok: true });
+  expect(await ids({ q: "harbor quirina" })).toEqual([]);
+  expect(await ids({ q: "quirina", language: "en" })).toEqual([spoken]);
+  await removeSample(spoken, added.id);
+  expect(await ids({ q: "quirina", language: "en" })).toEqual([]);
+  expect((await ids({ q: "quirina" })).sort()).toEqual([spoken, silent].sort());
+});
+
+test("the database names languages as the pages do", async () => {
+  const rows = await look<{ tag: keyof typeof languageLabels; name: string }>(
+    "SELECT tag, language_name(tag) AS name FROM unnest($1::text[]) AS tag",
+    [LANGUAGES],
+  );
+  expect(Object.fromEntries(rows.map(({ tag, name }) => [tag, name]))).toEqual(languageLabels);
 });

@@ -6,6 +6,7 @@ import { CreatorPicture } from "@/components/creators/creator-picture";
 import { KeepButton } from "@/components/creators/keep-button";
 import { RightsList } from "@/components/creators/rights-list";
 import { ShortlistLink } from "@/components/creators/shortlist-link";
+import { Sample } from "@/components/samples/samples";
 import { dataPage } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
@@ -16,6 +17,7 @@ import { craftLabel } from "@/lib/creators/page-rules";
 import type { CreatorCard } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
+import { type ListedSample, shownSamples } from "@/lib/samples/queries";
 import { cardsOf } from "@/lib/shortlist/entries";
 import { COMPARED_MAX, comparedIn } from "@/lib/shortlist/rules";
 
@@ -65,7 +67,9 @@ const ColumnHead = ({ creator: { slug, displayName, version }, others }: ColumnP
 const cell = "px-2 py-3 sm:px-3 align-top wrap-anywhere";
 const rowHead = "sticky left-0 bg-paper px-2 py-3 text-left align-top font-semibold text-sm sm:w-32";
 
-function Comparison({ creators }: { creators: readonly CreatorCard[] }) {
+type ComparisonProps = { creators: readonly CreatorCard[]; samples: Map<string, ListedSample[]> };
+
+function Comparison({ creators, samples }: ComparisonProps) {
   const slugs = creators.map(({ slug }) => slug);
   return (
     <Table label="Creators side by side">
@@ -105,6 +109,21 @@ function Comparison({ creators }: { creators: readonly CreatorCard[] }) {
             </td>
           ))}
         </tr>
+        {samples.size > 0 && (
+          <tr className="print:hidden">
+            <th scope="row" className={rowHead}>
+              Listen
+            </th>
+            {creators.map(({ id, slug }) => (
+              <td key={id} className={`${cell} space-y-4`}>
+                {(samples.get(id) ?? []).map((sample) => (
+                  <Sample key={sample.id} sample={sample} page={paths.creatorPage(slug)} />
+                ))}
+                {!samples.has(id) && "No samples yet"}
+              </td>
+            ))}
+          </tr>
+        )}
         {rowsOf(creators).map(([name, values]) => (
           <tr key={name}>
             <th scope="row" className={rowHead}>
@@ -150,6 +169,7 @@ async function ComparePage({ searchParams }: PageProps) {
       </PageMessage>
     );
   }
+  const samples = await shownSamples(creators.map(({ id }) => id));
   return (
     <div className="page space-y-6 py-8 sm:py-12">
       <header className="prose-measure space-y-2">
@@ -158,7 +178,7 @@ async function ComparePage({ searchParams }: PageProps) {
           <ShortlistLink />
         </p>
       </header>
-      <Comparison creators={creators} />
+      <Comparison creators={creators} samples={samples} />
       {creators.length > 1 && (
         <p className="print:hidden">
           <Button asChild variant="seal" className={DOOR_TO_OFFERS}>

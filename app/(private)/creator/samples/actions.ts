@@ -9,9 +9,10 @@ import { Refused, refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";
 import { paths } from "@/lib/paths";
 import { checkSample } from "@/lib/samples/check";
-import { audienceLabels, faults, languageLabels, type SampleWords } from "@/lib/samples/rules";
+import { audienceLabels, faults, type SampleWords } from "@/lib/samples/rules";
 import { addSample, changeSample, type Recording, removeSample } from "@/lib/samples/save";
 import { changedSampleSchema, newSampleSchema, removedSampleSchema } from "@/lib/samples/schema";
+import { languageLabels } from "@/lib/text/languages";
 
 const NOT_SAVED = { title: "Error", message: "Nothing was changed. Please try again." };
 

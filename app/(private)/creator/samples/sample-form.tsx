@@ -9,7 +9,8 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { optionsOf } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
 import type { ListedSample } from "@/lib/samples/queries";
-import { audienceLabels, languageLabels, SECONDS_MAX, STYLE_MAX, TITLE_MAX } from "@/lib/samples/rules";
+import { audienceLabels, SECONDS_MAX, STYLE_MAX, TITLE_MAX } from "@/lib/samples/rules";
+import { languageLabels } from "@/lib/text/languages";
 import { versionOf } from "@/lib/text/version";
 
 const FILE_HINT = `At most ${SECONDS_MAX} seconds and 1 MB: MP3, M4A, WAV or Ogg/Opus. A larger file is made smaller on your device, if your browser can do that.`;
