@@ -12,6 +12,7 @@ import type { CardFacts } from "@/lib/creators/public-page";
 import { ASKED_NUMBERS, askedField, askedPriceField } from "@/lib/offers/asked-creators";
 import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
 import { formatUsd } from "@/lib/terms/fees";
+import { describeMedia, MEDIA } from "@/lib/terms/scope";
 import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 import { usdToCents } from "@/lib/text/money";
 import { lowered } from "@/lib/text/typeset";
@@ -103,16 +104,24 @@ function AskedRow({ number, slug, card }: AskedRowProps) {
   );
 }
 
-function notesOn({ rights, floorCents }: CardFacts, form: HTMLFormElement, number: number): string[] {
+function notesOn(
+  { rights, floorCents, media, allowsExclusive }: CardFacts,
+  form: HTMLFormElement,
+  number: number,
+): string[] {
   const data = new FormData(form);
   const ticked = data.getAll("rights").map(String);
   const withheld = RIGHTS.filter((right: Right) => ticked.includes(right) && !rights.includes(right));
+  const runs = data.getAll("media").map(String);
+  const refused = MEDIA.filter((medium) => runs.includes(medium) && !media.includes(medium));
   const typed = String(data.get(askedPriceField(number)) ?? "").trim() || String(data.get("price") ?? "");
   const cents = usdToCents(typed);
   return [
     ...(withheld.length > 0
       ? [`Does not license ${withheld.map((right) => lowered(rightLabels[right])).join(", ")}.`]
       : []),
+    ...(refused.length > 0 ? [`Allows no license for ${lowered(describeMedia(refused))}.`] : []),
+    ...(data.has("exclusive") && !allowsExclusive ? ["Allows no exclusive licenses."] : []),
     ...(floorCents !== null && cents !== null && cents < floorCents
       ? [`${formatUsd(cents)} is below their minimum of ${formatUsd(floorCents)}.`]
       : []),
