@@ -10,6 +10,7 @@ export type AuditTable =
   | "onboarding_draft"
   | "buyer_org"
   | "offer"
+  | "offer_message"
   | "license_grant"
   | "license_use"
   | "use_dispute"
@@ -74,6 +75,10 @@ export type AuditDetails = {
   entry_corrected: { entry: string; closedWith: "closing" };
   offer_withdrawn: Record<string, never>;
   offer_countered: { percent: number; childOfferId: string; priceCents: number };
+  /** Never its text. A note with a decision has no entry of its own. */
+  message_written: Record<string, never>;
+  message_reported: { reason: string };
+  report_closed: { outcome: string };
   offer_expired: { awaited: string };
   license_expired: Record<string, never>;
   license_revoked: { reason: string };

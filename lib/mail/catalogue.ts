@@ -27,6 +27,7 @@ import { offerApproved } from "@/lib/mail/templates/offer-approved";
 import { offerConfirm } from "@/lib/mail/templates/offer-confirm";
 import { offerDeclined } from "@/lib/mail/templates/offer-declined";
 import { offerExpired } from "@/lib/mail/templates/offer-expired";
+import { offerMessage } from "@/lib/mail/templates/offer-message";
 import { offerReceived } from "@/lib/mail/templates/offer-received";
 import { offerReminder } from "@/lib/mail/templates/offer-reminder";
 import { offerSent } from "@/lib/mail/templates/offer-sent";
@@ -59,6 +60,7 @@ const mails = {
   "offer-withdrawn": offerWithdrawn,
   "more-offers": moreOffers,
   "counter-offer": counterOffer,
+  "offer-message": offerMessage,
   "offer-reminder": offerReminder,
   "offer-expired": offerExpired,
   "license-revoked": licenseRevoked,

@@ -35,6 +35,8 @@ export function expectedLinks(mail: Mail): string[] {
       ];
     case "counter-offer":
       return [links.decision(mail.payload), links.offer(mail.payload)];
+    case "offer-message":
+      return [mail.payload.to === "creator" ? links.decision(mail.payload) : links.offer(mail.payload)];
     case "offer-reminder":
       return [links.decision(mail.payload), links.mailStop(mail.payload, "offer-reminders")];
     case "offer-declined":
