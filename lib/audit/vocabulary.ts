@@ -9,6 +9,7 @@ export type AuditTable =
   | "verification_request"
   | "onboarding_draft"
   | "buyer_org"
+  | "organisation_check"
   | "offer"
   | "offer_message"
   | "license_grant"
@@ -111,6 +112,14 @@ export type AuditDetails = {
   /** What staff wrote is on the request, and is deleted with it. */
   verification_more_asked: Record<string, never>;
   verification_refused: Record<string, never>;
+  brand_website_saved: { removed: boolean };
+  organisation_check_asked: Record<string, never>;
+  organisation_check_withdrawn: Record<string, never>;
+  /** What staff wrote is on the request, and is deleted with it. */
+  organisation_more_asked: Record<string, never>;
+  organisation_refused: Record<string, never>;
+  organisation_checked: { note: string };
+  organisation_check_ended: { note: string };
   creator_verified: { note: string };
   creator_unverified: { note: string };
   creator_name_allowed: { note: string };

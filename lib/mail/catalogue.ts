@@ -33,6 +33,7 @@ import { offerReminder } from "@/lib/mail/templates/offer-reminder";
 import { offerSent } from "@/lib/mail/templates/offer-sent";
 import { offerWithdrawn } from "@/lib/mail/templates/offer-withdrawn";
 import { onboardingLink } from "@/lib/mail/templates/onboarding-link";
+import { organisationAnswer } from "@/lib/mail/templates/organisation-answer";
 import { replicaEnded } from "@/lib/mail/templates/replica-ended";
 import { subscriptionConfirm } from "@/lib/mail/templates/subscription-confirm";
 import { useDisputed } from "@/lib/mail/templates/use-disputed";
@@ -76,6 +77,7 @@ const mails = {
   "creator-invitation": creatorInvitation,
   "creator-decision": creatorDecision,
   "verification-answer": verificationAnswer,
+  "organisation-answer": organisationAnswer,
   "creators-to-check": creatorsToCheck,
   "inquiry-notice": inquiryNotice,
   "subscription-confirm": subscriptionConfirm,

@@ -3,7 +3,13 @@ import type { SessionClaim } from "@/lib/accounts/sessions";
 import { consentCte, type Origin } from "@/lib/audit/consent-documents";
 import { auditCte } from "@/lib/audit/log";
 import { certificateHash } from "@/lib/certificates/hash";
-import { certificateCte, claimOf, makeCertificate, type Reservation } from "@/lib/certificates/issue";
+import {
+  certificateCte,
+  claimOf,
+  makeCertificate,
+  organisationClaimOf,
+  type Reservation,
+} from "@/lib/certificates/issue";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { markEngagedCte } from "@/lib/mail/confirmed";
@@ -12,7 +18,7 @@ import { type ApprovedBy, approvalConsents, counterConsents, evidenceOf } from "
 import { offerCtes } from "@/lib/offers/insert";
 import { approvedMails, counteredMails, declinedMails, type NewGrant } from "@/lib/offers/mail";
 import { hasRoomSql, messageCte, type NewMessage } from "@/lib/offers/notes";
-import { unobstructedSql } from "@/lib/offers/obstacles";
+import { type Claimed, unobstructedSql } from "@/lib/offers/obstacles";
 import type { AwaitedParty } from "@/lib/offers/queries";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { type CounterPercent, type Decision, transitions } from "@/lib/offers/rules";
@@ -27,12 +33,11 @@ import { newSalt } from "@/lib/tokens";
 
 // Each decision is one SQL statement, which returns a row if it won and none if it lost.
 
-/** `claimed`: the id of the verification that the license's certificate claims. */
 type Deciding = {
   decision: Decision | "withdraw";
   by: string;
   reason?: string | null;
-  claimed?: string | undefined;
+  claimed?: Claimed | undefined;
   session?: SessionClaim | undefined;
   note?: NewMessage | undefined;
 };
@@ -158,7 +163,7 @@ export async function approvalStatement(
     evidence: evidenceOf(offer, now, by),
   });
   const sql = Prisma.sql`
-    WITH decided AS (${decideSql(offer, { decision: "approve", by: standing ? "standing_instruction" : offer.awaiting, claimed: claimOf(reserved, offer.agreement)?.id, session }, now)}),
+    WITH decided AS (${decideSql(offer, { decision: "approve", by: standing ? "standing_instruction" : offer.awaiting, claimed: { verification: claimOf(reserved, offer.agreement)?.id, organisation: organisationClaimOf(reserved, offer.agreement)?.id }, session }, now)}),
     paid AS (
       INSERT INTO payment (id, offer_id, amount_cents, fee_cents, created_at)
       SELECT gen_random_uuid(), id, ${content.price.cents}, ${content.fee.cents}, ${now}::timestamptz FROM decided

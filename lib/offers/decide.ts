@@ -59,8 +59,8 @@ type Acting = {
 };
 
 /**
- * The caller must authorize the actor. Returns undefined if another decision came first or the link has expired. If the
- * verification that the certificate would claim lapsed meanwhile, the license is made without that claim.
+ * The caller must authorize the actor. Returns undefined if another decision came first or the link has expired. If a
+ * verification or check that the certificate would claim lapsed meanwhile, the license is made without that claim.
  */
 export async function recordApproval(
   client: Db,
@@ -69,12 +69,13 @@ export async function recordApproval(
   { by, origin, session, signature }: Acting,
 ): Promise<NewGrant | undefined> {
   const attempt = async () => {
-    const reserved = await reservePlace(client, offer.creatorUserId);
+    const reserved = await reservePlace(client, offer);
     const { grant, sql } = await approvalStatement(offer, { now, by, origin, session, signature, reserved });
     return { reserved, grant: (await wins(client, sql)) ? grant : undefined };
   };
   const first = await attempt();
-  return first.grant ?? (first.reserved.verificationId ? (await attempt()).grant : undefined);
+  const { verificationId, organisationCheckId } = first.reserved;
+  return first.grant ?? ((verificationId ?? organisationCheckId) ? (await attempt()).grant : undefined);
 }
 
 /**

@@ -77,7 +77,8 @@ function isOwnName(name: string | undefined, context: z.RefinementCtx): void {
   if (message) context.addIssue({ code: "custom", message });
 }
 
-function faultOfName(name: string): string | undefined {
+/** Of a name in an agreement; undefined if it has none. */
+export function faultOfName(name: string): string | undefined {
   const word = mixedScriptWord(name);
   if (word !== undefined) return mixedScripts(word);
   if (isRoleAlone(name)) return "Please enter the name itself, not the role of a person or a team.";

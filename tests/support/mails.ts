@@ -49,6 +49,8 @@ export function expectedLinks(mail: Mail): string[] {
       return [links.dashboard()];
     case "creator-decision":
       return [...(mail.payload.decision === "verify" ? [links.creatorPageForm()] : []), links.dashboard()];
+    case "organisation-answer":
+      return [links.organisation()];
     case "verification-answer":
       return [links.verification()];
     case "creators-to-check":

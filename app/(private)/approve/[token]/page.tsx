@@ -15,6 +15,7 @@ import {
   stepsOf,
 } from "@/app/(private)/approve/[token]/read-decision";
 import { SeenSignal } from "@/app/(private)/approve/[token]/seen-signal";
+import { BrandFactsPart } from "@/components/brands/brand-facts";
 import { Changes } from "@/components/offers/changes";
 import { Clauses } from "@/components/offers/clauses";
 import { FeeLines } from "@/components/offers/fee-lines";
@@ -101,6 +102,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
           </Notice>
         )}
         {isCreators && <BrandsWords offer={offer} />}
+        {view.brand && <BrandFactsPart facts={view.brand} title="Who asks" />}
         {compared && <Changes title={compared.title} before={compared.to.agreement.content} after={content} />}
         <section aria-labelledby="terms" className="space-y-4">
           <h2 id="terms" className="text-2xl">

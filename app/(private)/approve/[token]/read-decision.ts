@@ -1,4 +1,5 @@
 import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
+import { type BrandFacts, brandFacts } from "@/lib/brands/facts";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
 import { type Overlap, overlapsOf } from "@/lib/licenses/overlap";
 import { zoneAwaited } from "@/lib/members/zone";
@@ -32,6 +33,8 @@ export type DecisionView = {
   grant: GrantRecord | undefined;
   zone: string;
   conversation: Conversation;
+  /** For the creator of an open offer. */
+  brand: BrandFacts | undefined;
   /** For the creator only. */
   overlaps: readonly Overlap[];
   /** The creator, who declined, takes no more offers of this brand. */
@@ -54,7 +57,7 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
   const isOpen = stateAt(offer, now) === "pending";
   const isForCreator = offer.awaiting === "creator" && isOpen;
   const isDeclinedByCreator = offer.status === "declined" && offer.decidedBy === "creator";
-  const [chain, overlaps, grant, renewed, zone, conversation, toApprove, toCounter, brands] = await Promise.all([
+  const [chain, overlaps, grant, renewed, zone, conversation, toApprove, toCounter, brands, brand] = await Promise.all([
     isChained ? chainOf(offer) : [],
     isForCreator ? overlapsOf([offer.id], now) : undefined,
     offer.grantId ? findGrant(offer.grantId) : undefined,
@@ -64,6 +67,7 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
     isOpen ? obstacleTo(offer, "approve", now) : undefined,
     isForCreator ? obstacleTo(offer, "counter", now) : undefined,
     isDeclinedByCreator ? offeringBuyers(offer.creatorUserId, now, offer.buyerOrgId) : [],
+    isForCreator ? brandFacts(offer.buyerOrgId, offer.buyerOrganisation) : undefined,
   ]);
   return {
     offer,
@@ -74,6 +78,7 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
     renewed,
     zone,
     conversation,
+    brand,
     overlaps: overlaps?.get(offer.id) ?? [],
     isBrandRefused: brands.some(({ refusedAt }) => refusedAt !== null),
     obstacles: { approve: toApprove, counter: toCounter },
