@@ -4,9 +4,9 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
-import type { FormAction } from "@/lib/forms/state";
+import { type FormAction, optionsOf } from "@/lib/forms/state";
 import type { Conversation, Message } from "@/lib/messages/queries";
-import { REPORT_WORDS_MAX, reportReasonOptions } from "@/lib/messages/rules";
+import { REPORT_WORDS_MAX, reportReasonLabels } from "@/lib/messages/rules";
 import { notWritable } from "@/lib/messages/wording";
 import { MESSAGE_MAX } from "@/lib/offers/rules";
 import { NOT_AGREED } from "@/lib/offers/wording";
@@ -125,7 +125,7 @@ const Report = ({ message, page, proof, report, children }: ReportProps) =>
           name="reason"
           label="What is wrong with it"
           placeholder="Choose one"
-          options={reportReasonOptions}
+          options={optionsOf(reportReasonLabels)}
           required
         />
         <Field as="textarea" name="words" label="What our staff should know" rows={2} maxLength={REPORT_WORDS_MAX} />

@@ -166,6 +166,7 @@ export const detailLabels: Record<DetailName, string> = {
   endsAt: "Ends at",
   standingInstruction: "By standing instruction",
   kept: "Former rules were kept",
+  outcome: "Decision",
   withReason: "With a reason",
   closedWith: "Closed with the creator’s",
   suspended: "Closed with the creator’s suspension or closing",

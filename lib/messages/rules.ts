@@ -1,5 +1,3 @@
-import { optionsOf } from "@/lib/forms/state";
-
 /** Why a reader reports a message. */
 export const REPORT_REASONS = ["spam", "abuse", "fraud", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
@@ -10,8 +8,6 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   fraud: "Asks for passwords, for money, or to deal elsewhere",
   other: "Something else",
 };
-
-export const reportReasonOptions = optionsOf(reportReasonLabels);
 
 /** In characters. */
 export const REPORT_WORDS_MAX = 500;

@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { readWaiting } from "@/lib/admin/waiting-queries";
+import { findGrant } from "@/lib/license-rows/queries";
+import { timelineOf } from "@/lib/licenses/timeline";
+import { closeReport, findReport, listReports, removeOldMessages } from "@/lib/messages/admin";
 import { conversationOf } from "@/lib/messages/queries";
 import { reportMessage } from "@/lib/messages/report";
 import { sendMessage } from "@/lib/messages/send";
@@ -10,12 +14,15 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { refuseBuyer } from "@/lib/offers/refused-buyers";
 import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
+import type { Listing } from "@/lib/postgres/listing";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
 import { addOffer, approved, countered, openBuyerLink, openLink, reload } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
+
+const all: Listing = { search: "", filter: undefined, order: "newest", position: { kind: "start" } };
 
 const asCreator = async (offer: OfferRecord) => writerOf(await openLink(offer));
 const asBuyer = async (offer: OfferRecord) =>
@@ -228,4 +235,48 @@ test("withdrawing leaves the messages as they are", async ({ offer, now }) => {
   await sendMessage(await asCreator(offer), "A question", now);
   await withdraw({ buyerOrgId: offer.buyerOrgId } as Parameters<typeof withdraw>[0], offer.id, now);
   expect(await stored(offer)).toHaveLength(1);
+});
+
+test("staff close a report once, and nobody else reads what they hide", async ({ offer, admin, now }) => {
+  const link = await openLink(offer);
+  await decline(link, "An insult", now);
+  const buyer = await asBuyer(offer);
+  const [message] = (await conversationOf(buyer, now)).messages;
+  const messageId = message?.id ?? "";
+  const close = { messageId, outcome: "hidden" } as const;
+  expect(await closeReport(admin, close, now)).toBe(false);
+  expect(await reportMessage(buyer, { messageId, reason: "abuse", words: null }, now)).toBe(true);
+  expect((await readWaiting()).reports).toBeGreaterThan(0);
+  expect((await listReports({ ...all, filter: "open" })).rows.map(({ id }) => id)).toContain(messageId);
+  expect(await closeReport(admin, { messageId, outcome: "suspended" }, now)).toBe(false);
+  expect(await closeReport(admin, close, now)).toBe(true);
+  expect(await closeReport(admin, { messageId, outcome: "kept" }, now)).toBe(false);
+  expect(await findReport(messageId)).toMatchObject({ outcome: "hidden", body: "An insult" });
+  for (const writer of [buyer, await asCreator(offer)])
+    expect((await conversationOf(writer, now)).messages).toMatchObject([{ body: null }]);
+  expect((await reload(offer)).declineReason).toBeNull();
+});
+
+test("messages are removed after their time, but not those of an open offer or report", async ({ now }) => {
+  const [old, open, reported] = [await addOffer({}, now), await addOffer({}, now), await addOffer({}, now)];
+  for (const offer of [old, open, reported]) await sendMessage(await asCreator(offer), "A question", now);
+  for (const offer of [old, reported]) await decline(await openLink(offer), null, now);
+  const [message] = (await conversationOf(await asBuyer(reported), now)).messages;
+  await reportMessage(await asBuyer(reported), { messageId: message?.id ?? "", reason: "spam", words: null }, now);
+  await removeOldMessages(addHours(now, 24 * 364));
+  expect(await stored(old)).toHaveLength(1);
+  await removeOldMessages(addHours(now, 24 * 366));
+  expect([await stored(old), await stored(open), await stored(reported)].map(({ length }) => length)).toEqual([
+    0, 1, 1,
+  ]);
+});
+
+test("a license's timeline says how many messages there were, and no word of them", async ({ offer, now }) => {
+  await sendMessage(await asCreator(offer), "A secret question", now);
+  await sendMessage(await asBuyer(offer), "A secret answer", now);
+  const grant = await findGrant((await approved(offer, now)).id);
+  if (!grant) throw new Error("no license");
+  const events = await timelineOf(grant, offer.agreement.content, now);
+  expect(events.map(({ what }) => what)).toContain("2 messages before the agreement");
+  expect(JSON.stringify(events)).not.toContain("secret");
 });

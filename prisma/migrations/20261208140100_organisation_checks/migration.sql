@@ -30,7 +30,7 @@ CREATE TABLE "organisation_check" (
     CONSTRAINT "organisation_check_answered" CHECK (
       ("answered_at" IS NULL) = ("outcome" IS NULL) AND ("outcome" IS DISTINCT FROM 'checked' OR "answer" IS NOT NULL)
     ),
-    CONSTRAINT "organisation_check_ended" CHECK ("ended_at" IS NULL OR "outcome" = 'checked')
+    CONSTRAINT "organisation_check_ended" CHECK ("ended_at" IS NULL OR "outcome" IS NOT DISTINCT FROM 'checked')
 );
 CREATE UNIQUE INDEX "organisation_check_open_key" ON "organisation_check" ("buyer_org_id") WHERE "answered_at" IS NULL;
 CREATE UNIQUE INDEX "organisation_check_standing_key" ON "organisation_check" ("buyer_org_id")
