@@ -66,8 +66,8 @@ export const BrandFactsPart = ({ facts, title }: BrandFactsPartProps) => (
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-4 border-b py-1.5">
-    <dt className="w-36 text-ink-muted">{label}</dt>
-    <dd className="wrap-anywhere min-w-0 flex-1 basis-48 font-semibold">{children}</dd>
+    <dt className="w-28 text-ink-muted sm:w-36">{label}</dt>
+    <dd className="wrap-anywhere min-w-0 flex-1 basis-40 font-semibold">{children}</dd>
   </div>
 );
 

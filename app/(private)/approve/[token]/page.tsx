@@ -83,6 +83,8 @@ function Decision({ token, view, query, now }: DecisionProps) {
   const { content } = counter === undefined ? offer.agreement : repriced(offer.agreement, offer.id, counter);
   const priceCents = content.price.cents;
   const isCreators = offer.awaiting === "creator";
+  const hasMessages = view.conversation.messages.length > 0;
+  const messages = <DecisionMessages token={token} offer={offer} conversation={view.conversation} />;
   const compared = comparedWith(counter === undefined ? undefined : offer, parent, renewed);
   return (
     <div className="page flex flex-col gap-x-gutter gap-y-10 pt-5 pb-12 max-lg:pb-0 sm:pt-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-12">
@@ -103,6 +105,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
         )}
         {isCreators && <BrandsWords offer={offer} />}
         {view.brand && <BrandFactsPart facts={view.brand} title="Who asks" />}
+        {hasMessages && messages}
         {compared && <Changes title={compared.title} before={compared.to.agreement.content} after={content} />}
         <section aria-labelledby="terms" className="space-y-4">
           <h2 id="terms" className="text-2xl">
@@ -127,7 +130,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
         {offer.replica && !isCreators && (
           <ReplicaCard uses={offer.replica.uses.length} adviser={offer.replicaAdviser ?? undefined} />
         )}
-        <DecisionMessages token={token} offer={offer} conversation={view.conversation} />
+        {!hasMessages && messages}
         {isCreators && !step && <CounterSums steps={steps} priceCents={offer.priceCents} />}
       </div>
       <div className="min-w-0 max-lg:contents lg:sticky lg:top-8 lg:space-y-10 lg:self-start">
