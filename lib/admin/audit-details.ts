@@ -28,7 +28,12 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   template: mailTemplateLabels,
   outcome: reportOutcomeLabels,
-  reason: { ...reportReasonLabels, onboarding: "Onboarding", "sign-in": "Sign-in", "already-registered": "Onboarded already" },
+  reason: {
+    ...reportReasonLabels,
+    onboarding: "Onboarding",
+    "sign-in": "Sign-in",
+    "already-registered": "Onboarded already",
+  },
 };
 
 const labels: Readonly<Record<string, string>> = { ...detailLabels, ...ruleLabels };

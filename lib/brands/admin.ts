@@ -40,7 +40,7 @@ const checks: Source<CheckRow> = {
   at: Prisma.sql`k.asked_at`,
   id: Prisma.sql`k.id`,
   idType: "uuid",
-  searched: Prisma.sql`lower(k.name || ' ' || b.email)`,
+  searched: Prisma.sql`folded(k.name || ' ' || b.email)`,
 };
 
 /** Rows of requests that staff have not answered. */

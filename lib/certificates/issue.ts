@@ -21,9 +21,8 @@ const reservation = z.strictObject({
   verificationId: z.string().nullable(),
   checkedName: z.string().nullable(),
   checkedAt: z.date().nullable(),
-  /** The same of the brand's organisation. */
+  /** The same of the brand's organisation, as the agreement names it. */
   organisationCheckId: z.string().nullable(),
-  organisationName: z.string().nullable(),
   organisationCheckedAt: z.date().nullable(),
 });
 
@@ -51,7 +50,7 @@ export async function reservePlace(
       )
       SELECT taken.list, taken.place, c.activated_at AS "activatedAt",
         v.id AS "verificationId", v.name AS "checkedName", v.checked_at AS "checkedAt",
-        k.id AS "organisationCheckId", k.name AS "organisationName", k.answered_at AS "organisationCheckedAt"
+        k.id AS "organisationCheckId", k.answered_at AS "organisationCheckedAt"
       FROM taken, creator_profile c JOIN profiles p ON p.id = c.user_id
         LEFT JOIN creator_verification v ON v.creator_user_id = c.user_id AND verification_counts(v, c, p)
         LEFT JOIN (organisation_check k JOIN buyer_org b ON b.id = k.buyer_org_id)
@@ -74,15 +73,6 @@ export const claimOf = (
     ? { id: verificationId, checkedAt }
     : undefined;
 
-/** The same of the licensee: only of an organisation of the very name that was checked. */
-export const organisationClaimOf = (
-  { organisationCheckId, organisationName, organisationCheckedAt }: Reservation,
-  { content }: CertificateFacts["agreement"],
-): { id: string; checkedAt: Date } | undefined =>
-  organisationCheckId !== null && organisationCheckedAt !== null && organisationName === content.licensee.organisation
-    ? { id: organisationCheckId, checkedAt: organisationCheckedAt }
-    : undefined;
-
 export async function makeCertificate(
   reserved: Reservation,
   facts: Omit<CertificateFacts, "licensor" | "licensee" | "place" | "privateFacts"> & { licensorEmail: string },
@@ -91,7 +81,7 @@ export async function makeCertificate(
   const { licensorEmail, ...rest } = facts;
   const held = privateFacts(facts.agreement.content, licensorEmail, newSalt());
   const licensor = { verifiedAt: claimOf(reserved, facts.agreement)?.checkedAt ?? null, activatedAt };
-  const licensee = { checkedAt: organisationClaimOf(reserved, facts.agreement)?.checkedAt ?? null };
+  const licensee = { checkedAt: reserved.organisationCheckedAt };
   const credential = licenseCredential({ ...rest, licensor, licensee, place: { list, place }, privateFacts: held });
   return { list, place, privateFacts: held, jws: await signCredential(credential) };
 }

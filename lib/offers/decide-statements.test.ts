@@ -58,7 +58,6 @@ test("a license begins with its approval and lasts to the end of the last day of
     checkedAt: null,
     activatedAt: null,
     organisationCheckId: null,
-    organisationName: null,
     organisationCheckedAt: null,
   };
   const { grant } = await approvalStatement(offer(), { now, by: "link", origin: undefined, reserved });

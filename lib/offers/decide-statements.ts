@@ -3,13 +3,7 @@ import type { SessionClaim } from "@/lib/accounts/sessions";
 import { consentCte, type Origin } from "@/lib/audit/consent-documents";
 import { auditCte } from "@/lib/audit/log";
 import { certificateHash } from "@/lib/certificates/hash";
-import {
-  certificateCte,
-  claimOf,
-  makeCertificate,
-  organisationClaimOf,
-  type Reservation,
-} from "@/lib/certificates/issue";
+import { certificateCte, claimOf, makeCertificate, type Reservation } from "@/lib/certificates/issue";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { markEngagedCte } from "@/lib/mail/confirmed";
@@ -163,7 +157,7 @@ export async function approvalStatement(
     evidence: evidenceOf(offer, now, by),
   });
   const sql = Prisma.sql`
-    WITH decided AS (${decideSql(offer, { decision: "approve", by: standing ? "standing_instruction" : offer.awaiting, claimed: { verification: claimOf(reserved, offer.agreement)?.id, organisation: organisationClaimOf(reserved, offer.agreement)?.id }, session }, now)}),
+    WITH decided AS (${decideSql(offer, { decision: "approve", by: standing ? "standing_instruction" : offer.awaiting, claimed: { verification: claimOf(reserved, offer.agreement)?.id, organisation: reserved.organisationCheckId ?? undefined }, session }, now)}),
     paid AS (
       INSERT INTO payment (id, offer_id, amount_cents, fee_cents, created_at)
       SELECT gen_random_uuid(), id, ${content.price.cents}, ${content.fee.cents}, ${now}::timestamptz FROM decided

@@ -16,11 +16,11 @@ import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { addHours } from "@/lib/time";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
 import { addOffer, approved, countered, openBuyerLink, openLink, reload } from "@/tests/support/offers";
 
-const { look } = await testDatabase();
+const { url, look } = await testDatabase();
 
 const all: Listing = { search: "", filter: undefined, order: "newest", position: { kind: "start" } };
 
@@ -171,6 +171,20 @@ test("a message and an approval at once: what was written was written before", a
   }
 });
 
+test("a message that waits for a decision in progress is not written after it", async ({ offer, now }) => {
+  const creator = await asCreator(offer);
+  const release = await hold(
+    url,
+    `UPDATE offer SET status = 'declined', decided_at = now(), decided_by = 'creator', decided_in = 3 WHERE id = $1`,
+    offer.id,
+  );
+  const sent = sendMessage(creator, "A question", now);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await release();
+  expect(await sent).toMatchObject({ ok: false });
+  expect(await stored(offer)).toEqual([]);
+});
+
 test("a link that was replaced and a session that ended write nothing", async ({ offer, now }) => {
   const creator = await asCreator(offer);
   await db().offer.update({ where: { id: offer.id }, data: { tokenSalt: "another" } });
@@ -180,7 +194,9 @@ test("a link that was replaced and a session that ended write nothing", async ({
   await db().signInSession.create({ data: { id, profileId: offer.creatorUserId, kind: "creator", endedAt: now } });
   const fresh = await reload(offer);
   expect(await sendMessage({ ...creator, offer: fresh, session }, "A question", now)).toMatchObject({ ok: false });
-  await db().signInSession.update({ where: { id }, data: { endedAt: null, createdAt: addHours(now, 24) } });
+  await db().signInSession.update({ where: { id }, data: { endedAt: null, createdAt: addHours(now, -24) } });
+  expect(await sendMessage({ ...creator, offer: fresh, session }, "A question", now)).toMatchObject({ ok: false });
+  await db().signInSession.update({ where: { id }, data: { createdAt: addHours(now, 24) } });
   expect(await sendMessage({ ...creator, offer: fresh, session }, "A question", now)).toMatchObject({ ok: true });
 });
 
@@ -199,7 +215,8 @@ test("no word of a stranger goes to a mailbox that nobody confirmed", async ({ o
 
 test("mails about messages of one sender are folded within an hour", async ({ offer, now }) => {
   const creator = await asCreator(offer);
-  for (let count = 0; count < MESSAGES_A_DAY; count += 1) await sendMessage(creator, `Word ${count}`, now);
+  for (let count = 0; count < MESSAGES_A_DAY; count += 1)
+    await sendMessage(creator, `Word ${count}`, addHours(now, count / 60));
   const mails = await mailed(offer.buyerAddress);
   expect(mails.map(({ payload }) => payload.text)).toEqual(["Word 0", "Word 1", "Word 2", null]);
   expect(mails.at(-1)?.payload.isFolded).toBe(true);
@@ -220,13 +237,17 @@ test("messages change neither the agreement nor what is licensed", async ({ offe
 });
 
 test("the reader reports a message, once, and nobody else", async ({ offer, now }) => {
-  const other = await asCreator(await addOffer({}, now));
+  const stranger = await addOffer({}, now);
+  const [other, otherBuyer] = [await asCreator(stranger), await asBuyer(stranger)];
   const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
   const sent = await sendMessage(creator, "Pay me elsewhere", now);
   if (!sent.ok) throw new Error(sent.reason);
   const report = { messageId: sent.id, reason: "fraud", words: "He asks for cash" } as const;
   expect(await reportMessage(creator, report, now)).toBe(false);
-  expect(await reportMessage(other, report, now)).toBe(false);
+  for (const one of [other, otherBuyer]) expect(await reportMessage(one, report, now)).toBe(false);
+  await db().offer.update({ where: { id: offer.id }, data: { tokenSalt: "another" } });
+  expect(await reportMessage(buyer, report, now)).toBe(false);
+  await db().offer.update({ where: { id: offer.id }, data: { tokenSalt: offer.tokenSalt } });
   expect(await reportMessage(buyer, report, now)).toBe(true);
   expect(await reportMessage(buyer, report, now)).toBe(false);
 });
