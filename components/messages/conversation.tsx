@@ -21,14 +21,25 @@ type ConversationProps = {
   proof: Readonly<Record<string, string>>;
   write: FormAction;
   report: FormAction;
+  /** Beside the form of a decision, nothing else is asked. */
+  isReadOnly?: boolean;
   /** A further way to stop the other side. */
   besideReport?: ReactNode;
 };
 
 /** What both sides of an offer wrote, and the form that writes one more. */
-export function ConversationPart({ conversation, names, page, proof, write, report, besideReport }: ConversationProps) {
+export function ConversationPart({
+  conversation,
+  names,
+  page,
+  proof,
+  write,
+  report,
+  isReadOnly = false,
+  besideReport,
+}: ConversationProps) {
   const { messages, mayWrite, reader } = conversation;
-  if (messages.length === 0 && mayWrite !== true && mayWrite !== "not-asked") return null;
+  if (messages.length === 0 && (isReadOnly || (mayWrite !== true && mayWrite !== "not-asked"))) return null;
   const other = reader === "creator" ? "buyer" : "creator";
   return (
     <section aria-labelledby="messages" className="space-y-5">
@@ -49,7 +60,7 @@ export function ConversationPart({ conversation, names, page, proof, write, repo
                 {actWords(message)}, <Moment at={message.createdAt} />
               </p>
               <Body message={message} />
-              {message.author !== reader && message.body !== null && (
+              {!isReadOnly && message.author !== reader && message.body !== null && (
                 <Report message={message} page={page} proof={proof} report={report}>
                   {besideReport}
                 </Report>
@@ -58,7 +69,7 @@ export function ConversationPart({ conversation, names, page, proof, write, repo
           ))}
         </ol>
       )}
-      {mayWrite === true ? (
+      {isReadOnly ? null : mayWrite === true ? (
         <ActionForm action={write} page={page} prefix="message-" className="space-y-4" aria-label="Message">
           <ErrorSummary />
           <Proof proof={proof} />
@@ -70,7 +81,7 @@ export function ConversationPart({ conversation, names, page, proof, write, repo
                 Message to <bdi>{names[other]}</bdi>
               </>
             }
-            hint="They get an email. Nothing is agreed by writing: to agree, approve the offer."
+            hint="They get an email. Nothing is agreed by writing."
             required
             rows={3}
             maxLength={MESSAGE_MAX}

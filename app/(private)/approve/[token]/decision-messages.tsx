@@ -5,14 +5,15 @@ import type { Conversation } from "@/lib/messages/queries";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 
-type DecisionMessagesProps = { token: string; offer: OfferRecord; conversation: Conversation };
+type DecisionMessagesProps = { token: string; offer: OfferRecord; conversation: Conversation; isReadOnly?: boolean };
 
-export const DecisionMessages = ({ token, offer, conversation }: DecisionMessagesProps) => (
+export const DecisionMessages = ({ token, offer, conversation, isReadOnly = false }: DecisionMessagesProps) => (
   <ConversationPart
     conversation={conversation}
     names={{ creator: offer.creatorName, buyer: licenseeOf(offer) }}
     page={paths.approve(token)}
     proof={{ token }}
+    isReadOnly={isReadOnly}
     write={writeHere}
     report={reportHere}
     besideReport={

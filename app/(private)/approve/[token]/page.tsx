@@ -84,7 +84,9 @@ function Decision({ token, view, query, now }: DecisionProps) {
   const priceCents = content.price.cents;
   const isCreators = offer.awaiting === "creator";
   const hasMessages = view.conversation.messages.length > 0;
-  const messages = <DecisionMessages token={token} offer={offer} conversation={view.conversation} />;
+  const messages = (
+    <DecisionMessages token={token} offer={offer} conversation={view.conversation} isReadOnly={step !== undefined} />
+  );
   const compared = comparedWith(counter === undefined ? undefined : offer, parent, renewed);
   return (
     <div className="page flex flex-col gap-x-gutter gap-y-10 pt-5 pb-12 max-lg:pb-0 sm:pt-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-12">

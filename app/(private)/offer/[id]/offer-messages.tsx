@@ -29,7 +29,7 @@ export function OfferMessages({ link: { offer }, messages, token = "" }: OfferMe
       messages.count > 0 && (
         <p>
           <Link href={paths.signInTo(paths.offer(offer.id))} prefetch={false} className="underline underline-offset-2">
-            Sign in to read {countOf(messages.count, "message")}
+            {`Sign in to read ${countOf(messages.count, "message")}`}
           </Link>
         </p>
       )
