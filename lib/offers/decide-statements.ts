@@ -236,7 +236,7 @@ export const withdrawStatement = (offer: OfferRecord, mails: readonly Mail[], no
     mailed AS (${outboxCte("told", mails, now)})
     SELECT id FROM decided`;
 
-export type CounterWith = { signature?: ReplicaSignature | undefined; note?: string | null | undefined };
+type CounterWith = { signature?: ReplicaSignature | undefined; note?: string | null | undefined };
 
 /**
  * A child offer at `percent` more, awaiting the buyer for `LINK_HOURS`. By countering, the creator agrees to the
