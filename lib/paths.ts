@@ -75,6 +75,8 @@ export const paths = {
   creatorBrand: (buyerOrgId: string) => `/creator/brands/${buyerOrgId}`,
   brand: "/brand",
   brandAccount: "/brand/account",
+  /** The part of that page where a brand asks that its organization is checked. */
+  organisationForm: "/brand/account#organization",
   brandCsv: "/brand/licenses.csv",
   brandWithdraw: (offerId: string) => `/brand/offers/${offerId}/withdraw`,
   brief: (briefId: string) => `/brand/briefs/${briefId}`,

@@ -1,6 +1,7 @@
 import { Rosette } from "@/components/engraving/rosette";
 import { AskCertificate } from "@/components/licenses/ask-certificate";
 import { FactList } from "@/components/licenses/fact-list";
+import { OrganisationSeal } from "@/components/licenses/organisation-seal";
 import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Badge } from "@/components/ui/badge";
 import { noticeVariants } from "@/components/ui/notice-variants";
@@ -128,6 +129,7 @@ function CheckReport({ report, name }: { report: Report; name: string }) {
 
 const Party = ({ name, checked }: { name: string; checked: string }) => (
   <>
-    <bdi>{name}</bdi>, <span className="font-normal">{checked}</span>
+    <bdi>{name}</bdi>, <OrganisationSeal checked={checked} />
+    <span className="font-normal">{checked}</span>
   </>
 );

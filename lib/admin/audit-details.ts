@@ -2,6 +2,7 @@ import { actionLabels, detailLabels, ruleLabels } from "@/lib/audit/labels";
 import { creatorStatusLabels, presetLabels } from "@/lib/creators/rules";
 import { topicLabels } from "@/lib/inquiries/rules";
 import { mailTemplateLabels } from "@/lib/mail/catalogue";
+import { reportOutcomeLabels, reportReasonLabels } from "@/lib/messages/rules";
 import { offerStatusLabels } from "@/lib/offers/rules";
 import { outboxStateLabels } from "@/lib/outbox/rules";
 import { labelOf } from "@/lib/postgres/listing";
@@ -26,7 +27,13 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ...outboxStateLabels,
   },
   template: mailTemplateLabels,
-  reason: { onboarding: "Onboarding", "sign-in": "Sign-in", "already-registered": "Onboarded already" },
+  outcome: reportOutcomeLabels,
+  reason: {
+    ...reportReasonLabels,
+    onboarding: "Onboarding",
+    "sign-in": "Sign-in",
+    "already-registered": "Onboarded already",
+  },
 };
 
 const labels: Readonly<Record<string, string>> = { ...detailLabels, ...ruleLabels };

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { STAFF_OUTCOMES } from "@/lib/brands/rules";
 import { CREATOR_DECISIONS, NOTE_MAX } from "@/lib/creators/rules";
 import { ANSWER_MAX, ANSWERS } from "@/lib/creators/verification-rules";
+import { REPORT_OUTCOMES } from "@/lib/messages/rules";
 import { requiredText } from "@/lib/text/schema";
 import { formatNumber } from "@/lib/text/typeset";
 import { shownVersion } from "@/lib/text/version";
@@ -43,6 +45,17 @@ export const disputeEndingSchema = z.object({
   disputeId: id,
   confirmed: z.literal("on", "Tick this box to revoke the license: it cannot be restored."),
 });
+
+export const reportClosingSchema = z.object({ messageId: id, outcome: z.enum(REPORT_OUTCOMES, UNKNOWN) });
+
+export const organisationAnswerSchema = z.object({
+  checkId: id,
+  seenName: z.string(UNKNOWN),
+  outcome: z.enum(STAFF_OUTCOMES, UNKNOWN),
+  answer: requiredText(ANSWER_MAX, "Write what you checked, or what the brand is to read."),
+});
+
+export const checkEndingSchema = z.object({ checkId: id, note: words("Write down why.") });
 
 export const answeredSchema = z.object({ inquiryId: id });
 

@@ -1,14 +1,18 @@
 import { z } from "zod";
 import { TOTAL_MAX, WAITING_MAX, type WaitingCounts } from "@/lib/admin/waiting";
+import { openChecks } from "@/lib/brands/admin";
 import { lapsedSeals, openRequests, waitingNames } from "@/lib/creators/admin";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { waitingInquiries } from "@/lib/inquiries/admin";
 import { openDispute } from "@/lib/licenses/uses-admin";
+import { allReports, openReports } from "@/lib/messages/admin";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
 const waitingRow = z.strictObject({
   disputes: z.int(),
+  reports: z.int(),
+  checks: z.int(),
   requests: z.int(),
   names: z.int(),
   seals: z.int(),
@@ -17,6 +21,8 @@ const waitingRow = z.strictObject({
   inquiries: z.int(),
   creators: z.int(),
   allDisputes: z.int(),
+  allReports: z.int(),
+  allChecks: z.int(),
   mails: z.int(),
   announcements: z.int(),
 });
@@ -30,6 +36,8 @@ const mailIn = (state: "failed" | "withheld") => Prisma.sql`outbound_email WHERE
 export async function readWaiting(): Promise<WaitingCounts> {
   const [row] = await queryRows(db(), waitingRow)`
     SELECT ${counted(Prisma.sql`use_dispute d WHERE ${openDispute}`, WAITING_MAX)} AS disputes,
+      ${counted(openReports, WAITING_MAX)} AS reports,
+      ${counted(openChecks, WAITING_MAX)} AS checks,
       ${counted(openRequests, WAITING_MAX)} AS requests,
       ${counted(waitingNames, WAITING_MAX)} AS names,
       ${counted(lapsedSeals, WAITING_MAX)} AS seals,
@@ -38,6 +46,8 @@ export async function readWaiting(): Promise<WaitingCounts> {
       ${counted(Prisma.sql`contact_submissions WHERE ${waitingInquiries}`, WAITING_MAX)} AS inquiries,
       ${counted(Prisma.sql`creator_profile`, TOTAL_MAX)} AS creators,
       ${counted(Prisma.sql`use_dispute`, TOTAL_MAX)} AS "allDisputes",
+      ${counted(allReports, TOTAL_MAX)} AS "allReports",
+      ${counted(Prisma.sql`organisation_check`, TOTAL_MAX)} AS "allChecks",
       ${counted(Prisma.sql`outbound_email`, TOTAL_MAX)} AS mails,
       ${counted(Prisma.sql`announcement`, TOTAL_MAX)} AS announcements`;
   if (!row) throw new Error("Counting gave no row");

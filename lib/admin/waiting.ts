@@ -3,11 +3,13 @@ export const WAITING_MAX = 999;
 export const TOTAL_MAX = 9_999;
 
 /**
- * What waits for staff: open disputes, requests to be verified, names held back, seals that do not count any more, mail that failed or was
+ * What waits for staff: open disputes, reported messages, organizations to check, requests to be verified, names held back, seals that do not count any more, mail that failed or was
  * withheld, inquiries without an answer. And the rows of the lists that have no tally.
  */
 export type WaitingCounts = {
   disputes: number;
+  reports: number;
+  checks: number;
   requests: number;
   names: number;
   seals: number;
@@ -16,6 +18,8 @@ export type WaitingCounts = {
   inquiries: number;
   creators: number;
   allDisputes: number;
+  allReports: number;
+  allChecks: number;
   mails: number;
   announcements: number;
 };

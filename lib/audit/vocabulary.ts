@@ -10,7 +10,9 @@ export type AuditTable =
   | "verification_request"
   | "onboarding_draft"
   | "buyer_org"
+  | "organisation_check"
   | "offer"
+  | "offer_message"
   | "license_grant"
   | "license_use"
   | "use_dispute"
@@ -80,6 +82,10 @@ export type AuditDetails = {
   entry_corrected: { entry: string; closedWith: "closing" };
   offer_withdrawn: Record<string, never>;
   offer_countered: { percent: number; childOfferId: string; priceCents: number };
+  /** Never its text. A note with a decision has no entry of its own. */
+  message_written: Record<string, never>;
+  message_reported: { reason: string };
+  report_closed: { outcome: string };
   offer_expired: { awaited: string };
   license_expired: Record<string, never>;
   license_revoked: { reason: string };
@@ -112,6 +118,14 @@ export type AuditDetails = {
   /** What staff wrote is on the request, and is deleted with it. */
   verification_more_asked: Record<string, never>;
   verification_refused: Record<string, never>;
+  brand_website_saved: { removed: boolean };
+  organisation_check_asked: Record<string, never>;
+  organisation_check_withdrawn: Record<string, never>;
+  /** What staff wrote is on the request, and is deleted with it. */
+  organisation_more_asked: Record<string, never>;
+  organisation_refused: Record<string, never>;
+  organisation_checked: { note: string };
+  organisation_check_ended: { note: string };
   creator_verified: { note: string };
   creator_unverified: { note: string };
   creator_name_allowed: { note: string };

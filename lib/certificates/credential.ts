@@ -36,6 +36,8 @@ export type CertificateFacts = {
   grant: { id: string; effectiveAt: Date; expiresAt: Date; certificateHash: string };
   agreement: FrozenAgreement;
   licensor: { verifiedAt: Date | null; activatedAt: Date | null };
+  /** When staff checked its organisation, if they did. */
+  licensee?: { checkedAt: Date | null };
   evidence: readonly Evidence[];
   place: StatusPlace;
   privateFacts: string;
@@ -73,6 +75,12 @@ const verificationOf = ({ verifiedAt, activatedAt }: CertificateFacts["licensor"
 
 /** What is known of a licensee: somebody with an address there followed our link. Never what stands before the "@". */
 const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+
+const licenseeVerification = (checkedAt: Date | null | undefined, email: string) => ({
+  level: checkedAt ? "organisation-checked" : "mailbox-confirmed",
+  domain: domainOf(email),
+  ...(checkedAt && { checkedAt: checkedAt.toISOString() }),
+});
 
 export const statusListUrl = (list: number, site = siteUrl()): string => `${site}/status/${list}`;
 
@@ -115,7 +123,7 @@ export function licenseCredential(facts: CertificateFacts) {
       },
       licensee: {
         name: licensee.name,
-        verification: { level: "mailbox-confirmed", domain: domainOf(licensee.email) },
+        verification: licenseeVerification(facts.licensee?.checkedAt, licensee.email),
       },
       rights: rights.map((right) => rightLabels[right]),
       aiTraining: rights.includes("training") ? "permitted-revocable" : "prohibited",

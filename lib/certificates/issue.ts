@@ -21,18 +21,26 @@ const reservation = z.strictObject({
   verificationId: z.string().nullable(),
   checkedName: z.string().nullable(),
   checkedAt: z.date().nullable(),
+  /** The same of the brand's organisation, as the agreement names it. */
+  organisationCheckId: z.string().nullable(),
+  organisationCheckedAt: z.date().nullable(),
 });
 
 export type Reservation = z.infer<typeof reservation>;
+
+type LicenseParties = { creatorUserId: string; buyerOrgId: string; buyerOrganisation: string | null };
 
 /** Attempts at random places before a new list is started: lists fill to about half, so an attempt rarely fails. */
 const TRIES = 8;
 
 /**
- * Reserves a random place in the newest status list for a license of this creator. Concurrent callers never get the
+ * Reserves a random place in the newest status list for a license between these parties. Concurrent callers never get the
  * same place. A reserved but unused place remains as a decoy.
  */
-export async function reservePlace(client: Db, creatorUserId: string): Promise<Reservation> {
+export async function reservePlace(
+  client: Db,
+  { creatorUserId, buyerOrgId, buyerOrganisation }: LicenseParties,
+): Promise<Reservation> {
   for (let tries = 1; tries <= 2 * TRIES; tries++) {
     const [row] = await queryRows(client, reservation)`
       WITH taken AS (
@@ -41,9 +49,12 @@ export async function reservePlace(client: Db, creatorUserId: string): Promise<R
         ON CONFLICT DO NOTHING RETURNING list, place
       )
       SELECT taken.list, taken.place, c.activated_at AS "activatedAt",
-        v.id AS "verificationId", v.name AS "checkedName", v.checked_at AS "checkedAt"
+        v.id AS "verificationId", v.name AS "checkedName", v.checked_at AS "checkedAt",
+        k.id AS "organisationCheckId", k.answered_at AS "organisationCheckedAt"
       FROM taken, creator_profile c JOIN profiles p ON p.id = c.user_id
         LEFT JOIN creator_verification v ON v.creator_user_id = c.user_id AND verification_counts(v, c, p)
+        LEFT JOIN (organisation_check k JOIN buyer_org b ON b.id = k.buyer_org_id)
+          ON b.id = ${buyerOrgId}::uuid AND organisation_check_counts(k, b, ${buyerOrganisation})
       WHERE c.user_id = ${creatorUserId}::uuid`;
     if (row) return row;
   }
@@ -64,13 +75,14 @@ export const claimOf = (
 
 export async function makeCertificate(
   reserved: Reservation,
-  facts: Omit<CertificateFacts, "licensor" | "place" | "privateFacts"> & { licensorEmail: string },
+  facts: Omit<CertificateFacts, "licensor" | "licensee" | "place" | "privateFacts"> & { licensorEmail: string },
 ): Promise<Certificate> {
   const { list, place, activatedAt } = reserved;
   const { licensorEmail, ...rest } = facts;
   const held = privateFacts(facts.agreement.content, licensorEmail, newSalt());
   const licensor = { verifiedAt: claimOf(reserved, facts.agreement)?.checkedAt ?? null, activatedAt };
-  const credential = licenseCredential({ ...rest, licensor, place: { list, place }, privateFacts: held });
+  const licensee = { checkedAt: reserved.organisationCheckedAt };
+  const credential = licenseCredential({ ...rest, licensor, licensee, place: { list, place }, privateFacts: held });
   return { list, place, privateFacts: held, jws: await signCredential(credential) };
 }
 

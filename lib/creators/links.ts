@@ -36,7 +36,7 @@ const isFediverse = ({ pathname }: URL): boolean => /^\/@[\w.-]+@[\w.-]+\/?$/.te
 type Read = { link: string } | { because: string };
 
 /** A link as stored: https, a named host, no credentials, port or email address. */
-function linkOf(typed: string): Read {
+export function linkOf(typed: string): Read {
   if (/^@/.test(typed))
     return { because: "is a handle. Please enter the page's address, such as https://instagram.com/jose." };
   const whole = BARE.test(typed) ? `https://${typed}` : typed.replace(/^http:\/\//i, "https://");

@@ -25,7 +25,7 @@ async function issueFor(grantId: string): Promise<boolean> {
   const grant = await findGrant(grantId);
   const offer = grant && (await findOffer(grant.offerId));
   if (!offer) return false;
-  const reserved = await reservePlace(db(), offer.creatorUserId);
+  const reserved = await reservePlace(db(), offer);
   const certificate = await makeCertificate(reserved, {
     grant,
     agreement: offer.agreement,

@@ -4,9 +4,20 @@ import type { GrantRecord } from "@/lib/license-rows/queries";
 import { grantStateAt } from "@/lib/license-rows/rules";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { countOf } from "@/lib/text/typeset";
 
 /** `zone`: the agreement's, in which everybody is told it; null for the reader's. */
 export type LicenseEvent = { what: string; at: Date; zone: string | null; isAhead: boolean };
+
+const messagesRow = z.strictObject({ count: z.int(), lastAt: z.date().nullable() });
+
+/** That there were messages before the agreement, and no word of them: whoever has a link to the license reads its timeline. */
+async function messagesBefore({ offerId }: GrantRecord) {
+  const [row] = await queryRows(db(), messagesRow)`
+    SELECT count(*)::int AS count, max(created_at) AS "lastAt" FROM offer_message
+    WHERE root_offer_id = (SELECT root_offer_id FROM offer WHERE id = ${offerId}::uuid)`;
+  return { what: `${countOf(row?.count ?? 0, "message")} before the agreement`, at: row?.lastAt ?? null };
+}
 
 const timelineRow = z.strictObject({
   position: z.int(),
@@ -64,8 +75,9 @@ export async function timelineOf(
   const state = grantStateAt(grant, now);
   const isByNotice = disputes.some(({ endedAt }) => endedAt !== null);
   const words = { active: "Ends", expired: "Ended", revoked: isByNotice ? "Revoked by notice" : "Revoked" };
+  const messages = await messagesBefore(grant);
   const pieces = { what: "No new pieces of the digital replica", at: grant.replicaEndedAt };
-  return [...past, pieces, ...disputes.flatMap(stepsOf), { what: words[state], ...endOf(grant, agreement) }]
+  return [...past, messages, pieces, ...disputes.flatMap(stepsOf), { what: words[state], ...endOf(grant, agreement) }]
     .flatMap((event) =>
       event.at ? [{ zone: agreement.term.zone ?? null, ...event, at: event.at, isAhead: event.at > now }] : [],
     )

@@ -27,11 +27,13 @@ import { offerApproved } from "@/lib/mail/templates/offer-approved";
 import { offerConfirm } from "@/lib/mail/templates/offer-confirm";
 import { offerDeclined } from "@/lib/mail/templates/offer-declined";
 import { offerExpired } from "@/lib/mail/templates/offer-expired";
+import { offerMessage } from "@/lib/mail/templates/offer-message";
 import { offerReceived } from "@/lib/mail/templates/offer-received";
 import { offerReminder } from "@/lib/mail/templates/offer-reminder";
 import { offerSent } from "@/lib/mail/templates/offer-sent";
 import { offerWithdrawn } from "@/lib/mail/templates/offer-withdrawn";
 import { onboardingLink } from "@/lib/mail/templates/onboarding-link";
+import { organisationAnswer } from "@/lib/mail/templates/organisation-answer";
 import { replicaEnded } from "@/lib/mail/templates/replica-ended";
 import { subscriptionConfirm } from "@/lib/mail/templates/subscription-confirm";
 import { useDisputed } from "@/lib/mail/templates/use-disputed";
@@ -59,6 +61,7 @@ const mails = {
   "offer-withdrawn": offerWithdrawn,
   "more-offers": moreOffers,
   "counter-offer": counterOffer,
+  "offer-message": offerMessage,
   "offer-reminder": offerReminder,
   "offer-expired": offerExpired,
   "license-revoked": licenseRevoked,
@@ -74,6 +77,7 @@ const mails = {
   "creator-invitation": creatorInvitation,
   "creator-decision": creatorDecision,
   "verification-answer": verificationAnswer,
+  "organisation-answer": organisationAnswer,
   "creators-to-check": creatorsToCheck,
   "inquiry-notice": inquiryNotice,
   "subscription-confirm": subscriptionConfirm,

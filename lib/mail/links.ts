@@ -74,6 +74,7 @@ export const links = {
   openDisputes: (): string => `${siteUrl()}${paths.adminTab("disputes")}?show=open`,
 
   creatorPageForm: (): string => siteUrl() + paths.creatorPageForm,
+  organisation: (): string => siteUrl() + paths.organisationForm,
   verification: (): string => siteUrl() + paths.verificationForm,
   dashboard: (): string => siteUrl() + paths.creatorDashboard,
   /** The form, filled in with that offer, once its brand is signed in. */

@@ -23,6 +23,8 @@ const addresses = (text: string) => new Set(text.match(/https?:\/\/\S+/g));
 
 /** Mails without a table of facts. */
 const PLAIN: ReadonlySet<MailTemplate> = new Set([
+  "offer-message",
+  "organisation-answer",
   "magic-link",
   "address-confirm",
   "address-taken",

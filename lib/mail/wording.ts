@@ -50,6 +50,9 @@ export const briefName = (name: string): string => spelled(name, 40);
 /** The site shows the whole text. */
 export const excerptOf = (text: string): string => quoted(text, 600);
 
+/** Whole: at most 1,000 characters when typed. */
+export const messageOf = (text: string): string => quoted(text, 1_000);
+
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** "Likeness, voice" as "likeness and voice", for use in a sentence. */

@@ -50,7 +50,16 @@ test("a counter-offer follows its parent, raises the price by the chosen percent
 });
 
 test("a license begins with its approval and lasts to the end of the last day of as many months as were agreed", async () => {
-  const reserved = { list: 1, place: 7, verificationId: null, checkedName: null, checkedAt: null, activatedAt: null };
+  const reserved = {
+    list: 1,
+    place: 7,
+    verificationId: null,
+    checkedName: null,
+    checkedAt: null,
+    activatedAt: null,
+    organisationCheckId: null,
+    organisationCheckedAt: null,
+  };
   const { grant } = await approvalStatement(offer(), { now, by: "link", origin: undefined, reserved });
   expect(grant).toMatchObject({ effectiveAt: now, expiresAt: new Date("2027-03-02T05:00:00.000Z") });
   expect(grant.certificateHash).toMatch(/^[0-9a-f]{64}$/);

@@ -11,7 +11,8 @@ import { outboxCte } from "@/lib/mail/outbox";
 import { type ApprovedBy, approvalConsents, counterConsents, evidenceOf } from "@/lib/offers/consents";
 import { offerCtes } from "@/lib/offers/insert";
 import { approvedMails, counteredMails, declinedMails, type NewGrant } from "@/lib/offers/mail";
-import { unobstructedSql } from "@/lib/offers/obstacles";
+import { hasRoomSql, messageCte, type NewMessage } from "@/lib/offers/notes";
+import { type Claimed, unobstructedSql } from "@/lib/offers/obstacles";
 import type { AwaitedParty } from "@/lib/offers/queries";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { type CounterPercent, type Decision, transitions } from "@/lib/offers/rules";
@@ -26,13 +27,13 @@ import { newSalt } from "@/lib/tokens";
 
 // Each decision is one SQL statement, which returns a row if it won and none if it lost.
 
-/** `claimed`: the id of the verification that the license's certificate claims. */
 type Deciding = {
   decision: Decision | "withdraw";
   by: string;
   reason?: string | null;
-  claimed?: string | undefined;
+  claimed?: Claimed | undefined;
   session?: SessionClaim | undefined;
+  note?: NewMessage | undefined;
 };
 
 /**
@@ -81,11 +82,11 @@ const isPartysSession = ({ awaiting }: OfferRecord, { sessionId, profileId }: Se
  * statement, so that a loser writes nothing. Whoever agrees does so under the rules of this moment (lib/offers/obstacles);
  * for the other decisions the creator's row is locked alone, so that a suspension comes before or after. Links replaced
  * since the offer was read are void. The party that decides has seen the offer. Nobody but a person agrees to an exclusive
- * license or a digital replica.
+ * license or a digital replica. A decision with a note needs room for it.
  */
 const decideSql = (
   offer: OfferRecord,
-  { decision, by, reason = null, claimed, session }: Deciding,
+  { decision, by, reason = null, claimed, session, note }: Deciding,
   now: Date,
 ) => Prisma.sql`
   UPDATE offer SET status = ${transitions[decision].to}::offer_status, decided_at = ${now}::timestamptz,
@@ -96,6 +97,7 @@ const decideSql = (
   WHERE offer.id = ${offer.id}::uuid AND offer.creator_user_id = creator.user_id AND offer.status IN ${statesSql.pending}
     AND offer.token_salt = ${offer.tokenSalt} AND offer.approval_token_expires_at > ${now}::timestamptz
     ${session ? Prisma.sql`AND ${isPartysSession(offer, session)}` : Prisma.empty}
+    ${note ? Prisma.sql`AND ${hasRoomSql(note, now)}` : Prisma.empty}
     ${decision === "approve" || decision === "counter" ? isSigned(offer) : Prisma.empty}
     ${decision === "counter" ? Prisma.sql`AND ${hasScope}` : Prisma.empty}
     ${by === "standing_instruction" ? Prisma.sql`AND offer.replica_uses = 0 AND NOT offer.exclusive AND ${actsElectronically(offer)}` : Prisma.empty}
@@ -155,7 +157,7 @@ export async function approvalStatement(
     evidence: evidenceOf(offer, now, by),
   });
   const sql = Prisma.sql`
-    WITH decided AS (${decideSql(offer, { decision: "approve", by: standing ? "standing_instruction" : offer.awaiting, claimed: claimOf(reserved, offer.agreement)?.id, session }, now)}),
+    WITH decided AS (${decideSql(offer, { decision: "approve", by: standing ? "standing_instruction" : offer.awaiting, claimed: { verification: claimOf(reserved, offer.agreement)?.id, organisation: reserved.organisationCheckId ?? undefined }, session }, now)}),
     paid AS (
       INSERT INTO payment (id, offer_id, amount_cents, fee_cents, created_at)
       SELECT gen_random_uuid(), id, ${content.price.cents}, ${content.fee.cents}, ${now}::timestamptz FROM decided
@@ -184,12 +186,26 @@ export async function approvalStatement(
   return { grant, sql };
 }
 
-export const declineStatement = (
+/** What a decision says to the other party, if anything, as a message of their chain. */
+const noteOf = (
+  { rootOfferId, awaiting }: OfferRecord,
+  act: NonNullable<NewMessage["act"]>,
+  body: string | null,
+): NewMessage | undefined => (body === null ? undefined : { rootOfferId, author: awaiting, act, body });
+
+const notedCte = (note: NewMessage | undefined, now: Date): Prisma.Sql =>
+  note ? Prisma.sql`noted AS (${messageCte("decided", note, now)}),` : Prisma.empty;
+
+/** With a `reason` in a transaction that called `lockMessages`. */
+export function declineStatement(
   { offer, session }: Pick<AwaitedParty, "offer" | "session">,
   reason: string | null,
   now: Date,
-): Prisma.Sql => Prisma.sql`
-    WITH decided AS (${decideSql(offer, { decision: "decline", by: offer.awaiting, reason, session }, now)}),
+): Prisma.Sql {
+  const note = noteOf(offer, "decline", reason);
+  return Prisma.sql`
+    WITH decided AS (${decideSql(offer, { decision: "decline", by: offer.awaiting, reason, session, note }, now)}),
+    ${notedCte(note, now)}
     confirmed AS (${confirmBuyerSql(offer, now)}),
     acted AS (${actedSql(offer, now)}),
     audited AS (${auditCte("decided", [
@@ -204,6 +220,7 @@ export const declineStatement = (
     ])}),
     mailed AS (${outboxCte("decided", declinedMails(offer, reason), now)})
     SELECT id FROM decided`;
+}
 
 export const withdrawStatement = (offer: OfferRecord, mails: readonly Mail[], now: Date): Prisma.Sql => Prisma.sql`
     WITH decided AS (${decideSql(offer, { decision: "withdraw", by: "buyer" }, now)}),
@@ -219,18 +236,21 @@ export const withdrawStatement = (offer: OfferRecord, mails: readonly Mail[], no
     mailed AS (${outboxCte("told", mails, now)})
     SELECT id FROM decided`;
 
+type CounterWith = { signature?: ReplicaSignature | undefined; note?: string | null | undefined };
+
 /**
  * A child offer at `percent` more, awaiting the buyer for `LINK_HOURS`. By countering, the creator agrees to the
- * child's terms, so that the buyer's approval alone makes the license.
+ * child's terms, so that the buyer's approval alone makes the license. With a note in a transaction that called `lockMessages`.
  */
 export function counterStatement(
   { offer: asked, by, session }: Pick<AwaitedParty, "offer" | "by" | "session">,
   percent: CounterPercent,
   now: Date,
   origin: Origin | undefined,
-  signature?: ReplicaSignature,
+  { signature, note: body = null }: CounterWith = {},
 ): { child: OfferRecord; sql: Prisma.Sql } {
   const offer = signedBy(asked, signature);
+  const note = noteOf(offer, "counter", body);
   const id = randomUUID();
   const priceCents = counterPrice(offer.priceCents, percent);
   const made = {
@@ -248,7 +268,8 @@ export function counterStatement(
   } as const;
   const child = offerRecord({ ...offer, ...made }, repriced(offer.agreement, id, priceCents));
   const sql = Prisma.sql`
-    WITH decided AS (${decideSql(offer, { decision: "counter", by: "creator", session }, now)}),
+    WITH decided AS (${decideSql(offer, { decision: "counter", by: "creator", session, note }, now)}),
+    ${notedCte(note, now)}
     ${offerCtes("decided", "countered", child)},
     acted AS (${actedSql(offer, now)}),
     agreed AS (${consentCte("decided", counterConsents(offer, child, by), now, origin)}),
@@ -262,7 +283,7 @@ export function counterStatement(
         details: { percent, childOfferId: child.id, priceCents: child.priceCents },
       },
     ])}),
-    mailed AS (${outboxCte("decided", counteredMails(child, offer.priceCents, percent), now)})
+    mailed AS (${outboxCte("decided", counteredMails(child, offer.priceCents, percent, body), now)})
     SELECT id FROM decided`;
   return { child, sql };
 }

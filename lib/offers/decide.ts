@@ -14,6 +14,7 @@ import {
 } from "@/lib/offers/decide-statements";
 import { folded } from "@/lib/offers/folded-mails";
 import { type NewGrant, withdrawnMails } from "@/lib/offers/mail";
+import { hasRoom, lockMessages } from "@/lib/offers/notes";
 import { type AwaitedParty, findOffer, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { holdForRefusal, refuseBuyerIn } from "@/lib/offers/refused-buyers";
@@ -26,16 +27,25 @@ import type { ConfirmedBuyer } from "@/lib/proofs";
 import type { ReplicaSignature } from "@/lib/terms/replica";
 import { emailKey } from "@/lib/text/email";
 
-/** `not-allowed`: this party may not make the decision, or something stands in the way of agreeing (`obstacleTo`). */
-export type NotDecided = { ok: false; reason: "already-decided" | "expired" | "not-allowed"; outcome: OfferStatus };
+/**
+ * `not-allowed`: this party may not make the decision, or something stands in the way of agreeing (`obstacleTo`). `no-room`: as
+ * many messages as may be were written, so the decision goes through without words only.
+ */
+export type NotDecided = {
+  ok: false;
+  reason: "already-decided" | "expired" | "not-allowed" | "no-room";
+  outcome: OfferStatus;
+};
 
 async function wins(client: Db, sql: Prisma.Sql): Promise<boolean> {
   return (await queryRows(client, idRow)`${sql}`).length === 1;
 }
 
-async function outcomeOf(offer: OfferRecord, now: Date): Promise<NotDecided> {
+async function outcomeOf(offer: OfferRecord, now: Date, hadNote = false): Promise<NotDecided> {
   const current = (await findOffer(offer.id)) ?? offer;
   const outcome = stateAt(current, now);
+  if (hadNote && outcome === "pending" && !(await hasRoom(db(), { ...offer, author: offer.awaiting }, now)))
+    return { ok: false, reason: "no-room", outcome };
   if (outcome === "pending") return { ok: false, reason: "not-allowed", outcome };
   return { ok: false, reason: outcome === "expired" ? "expired" : "already-decided", outcome };
 }
@@ -49,8 +59,8 @@ type Acting = {
 };
 
 /**
- * The caller must authorize the actor. Returns undefined if another decision came first or the link has expired. If the
- * verification that the certificate would claim lapsed meanwhile, the license is made without that claim.
+ * The caller must authorize the actor. Returns undefined if another decision came first or the link has expired. If a
+ * verification or check that the certificate would claim lapsed meanwhile, the license is made without that claim.
  */
 export async function recordApproval(
   client: Db,
@@ -59,12 +69,13 @@ export async function recordApproval(
   { by, origin, session, signature }: Acting,
 ): Promise<NewGrant | undefined> {
   const attempt = async () => {
-    const reserved = await reservePlace(client, offer.creatorUserId);
+    const reserved = await reservePlace(client, offer);
     const { grant, sql } = await approvalStatement(offer, { now, by, origin, session, signature, reserved });
     return { reserved, grant: (await wins(client, sql)) ? grant : undefined };
   };
   const first = await attempt();
-  return first.grant ?? (first.reserved.verificationId ? (await attempt()).grant : undefined);
+  const { verificationId, organisationCheckId } = first.reserved;
+  return first.grant ?? ((verificationId ?? organisationCheckId) ? (await attempt()).grant : undefined);
 }
 
 /**
@@ -112,7 +123,7 @@ export async function approve(
 }
 
 /**
- * `reason` is shown to the other party; null for none. `refusesBuyer`: the creator takes no further offers of this brand
+ * `reason` is shown to the other party, as a message of the chain; null for none. `refusesBuyer`: the creator takes no further offers of this brand
  * (lib/offers/refused-buyers), in the same transaction; ignored if the brand declines.
  */
 export async function decline(
@@ -125,15 +136,27 @@ export async function decline(
   if (!mayDecide(offer, "decline", now)) return outcomeOf(offer, now);
   const statement = declineStatement(party, reason, now);
   const won = await inTurnOf(offer, () =>
-    refusesBuyer && offer.awaiting === "creator" ? declineAndRefuse(offer, statement, now) : wins(db(), statement),
+    refusesBuyer && offer.awaiting === "creator"
+      ? declineAndRefuse(offer, statement, now)
+      : winsWith(offer, reason, statement),
   );
-  return won ? { ok: true } : outcomeOf(offer, now);
+  return won ? { ok: true } : outcomeOf(offer, now, reason !== null);
 }
+
+/** A note is counted with the other messages of the chain. */
+const winsWith = (offer: OfferRecord, note: string | null, statement: Prisma.Sql): Promise<boolean> =>
+  note === null
+    ? wins(db(), statement)
+    : db().$transaction(async (tx) => {
+        await lockMessages(tx, offer);
+        return wins(tx, statement);
+      });
 
 const declineAndRefuse = (offer: OfferRecord, statement: Prisma.Sql, now: Date): Promise<boolean> =>
   db().$transaction(async (tx) => {
     const creator = { userId: offer.creatorUserId };
     await holdForRefusal(tx, creator, offer.buyerOrgId);
+    await lockMessages(tx, offer);
     if (!(await wins(tx, statement))) return false;
     await refuseBuyerIn(tx, creator, offer.buyerOrgId, now);
     return true;
@@ -159,15 +182,18 @@ export async function withdraw(
   return won ? { ok: true } : outcomeOf(offer, now);
 }
 
+/** `note` is shown to the other party, as a message of the chain; null for none. */
 export async function counter(
   party: AwaitedParty,
   percent: CounterPercent,
   now: Date,
   origin?: Origin,
   signature?: ReplicaSignature,
+  note: string | null = null,
 ): Promise<{ ok: true; child: OfferRecord } | NotDecided> {
   const { offer } = party;
   if (!mayDecide(offer, "counter", now)) return outcomeOf(offer, now);
-  const { child, sql } = counterStatement(party, percent, now, origin, signature);
-  return (await inTurnOf(offer, () => wins(db(), sql))) ? { ok: true, child } : outcomeOf(offer, now);
+  const { child, sql } = counterStatement(party, percent, now, origin, { signature, note });
+  const won = await inTurnOf(offer, () => winsWith(offer, note, sql));
+  return won ? { ok: true, child } : outcomeOf(offer, now, note !== null);
 }

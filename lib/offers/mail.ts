@@ -16,7 +16,7 @@ const offerMail = (offer: OfferRecord): OfferMail => ({
   ...(offer.agreement.content.renews && { renewsUntil: offer.agreement.content.renews.until }),
 });
 
-const addressOf = (offer: OfferRecord, party: Party): string =>
+export const addressOf = (offer: OfferRecord, party: Party): string =>
   party === "creator" ? offer.creatorEmail : offer.buyerAddress;
 
 type Unaddressed = Mail extends infer M ? (M extends Mail ? Omit<M, "toAddress"> : never) : never;
@@ -87,11 +87,20 @@ export const approvedMails = (
     },
   }));
 
+/** What the other party typed, for the mail to a mailbox that has followed a link of ours; null for any other. */
+export const wordsFor = ({ buyerConfirmedAt }: OfferRecord, to: Party, words: string | null): string | null =>
+  to === "creator" || buyerConfirmedAt !== null ? words : null;
+
 export function declinedMails(offer: OfferRecord, reason: string | null): Mail[] {
-  const to = offer.awaiting === "creator" ? "buyer" : "creator";
-  return [
-    { template: "offer-declined", toAddress: addressOf(offer, to), payload: { ...offerMail(offer), to, reason } },
-  ];
+  const to: Party = offer.awaiting === "creator" ? "buyer" : "creator";
+  const isKept = reason !== null && wordsFor(offer, to, reason) === null;
+  const payload = {
+    ...offerMail(offer),
+    to,
+    reason: wordsFor(offer, to, reason),
+    ...(isKept && { hasReason: true as const }),
+  };
+  return [{ template: "offer-declined", toAddress: addressOf(offer, to), payload }];
 }
 
 /** Closed by us: `reason` is a sentence; null because the creator's profile takes no offers. */
@@ -116,11 +125,21 @@ export const moreOffersMail = (offer: OfferRecord): Mail => {
   };
 };
 
-export const counteredMails = (child: OfferRecord, previousPriceCents: number, percent: CounterPercent): Mail[] => [
+export const counteredMails = (
+  child: OfferRecord,
+  previousPriceCents: number,
+  percent: CounterPercent,
+  note: string | null = null,
+): Mail[] => [
   {
     template: "counter-offer",
     toAddress: child.buyerAddress,
-    payload: { ...offerMail(child), percent, previousPriceCents },
+    payload: {
+      ...offerMail(child),
+      percent,
+      previousPriceCents,
+      ...(note !== null && { note: wordsFor(child, "buyer", note) }),
+    },
   },
 ];
 

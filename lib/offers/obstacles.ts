@@ -66,21 +66,28 @@ const partiesSql = (offer: OfferRecord) => Prisma.sql`
 /**
  * The creator as `user_id`, if nothing stands in the way of agreeing. What the conditions read is locked until the
  * transaction ends, so that a suspension, a change of rules or address, or a revocation comes before or after the
- * decision: rows shared, addresses by their key alone, which lets the decision confirm the buyer. `claimed`: the
- * verification that the license's certificate claims, which must count. Whoever makes a license takes the creator's turn
+ * decision: rows shared, addresses by their key alone, which lets the decision confirm the buyer. What the
+ * license's certificate claims must count. Whoever makes a license takes the creator's turn
  * before these locks, because a revocation does.
  */
 export const unobstructedSql = (
   offer: OfferRecord,
   by: Agreement,
   now: Date,
-  claimed?: string,
+  { verification, organisation }: Claimed = {},
 ): Prisma.Sql => Prisma.sql`
-  SELECT c.user_id FROM ${partiesSql(offer)} ${claimed === undefined ? Prisma.empty : claimedSql(claimed)}
+  SELECT c.user_id FROM ${partiesSql(offer)} ${verification === undefined ? Prisma.empty : claimedSql(verification)}
+    ${organisation === undefined ? Prisma.empty : claimedCheckSql(organisation, offer)}
     ${by === "counter" ? Prisma.empty : turnSql(offer)}
   WHERE c.user_id = ${offer.creatorUserId}::uuid AND ${Prisma.join(Object.values(conditionsOf(offer, by, now)), " AND ")}
-  FOR SHARE OF ${Prisma.raw(["c", ...(offer.renewsGrantId === null ? [] : ["g"]), ...(claimed === undefined ? [] : ["v", "p"])].join(", "))}
+  FOR SHARE OF ${Prisma.raw(["c", ...(offer.renewsGrantId === null ? [] : ["g"]), ...(verification === undefined ? [] : ["v", "p"]), ...(organisation === undefined ? [] : ["k"])].join(", "))}
   FOR KEY SHARE OF p, b`;
+
+/** Ids of the creator's verification and of the check of the brand's organisation that a license's certificate claims. */
+export type Claimed = { verification?: string | undefined; organisation?: string | undefined };
+
+const claimedCheckSql = (checkId: string, { buyerOrganisation }: OfferRecord) =>
+  Prisma.sql`JOIN organisation_check k ON k.id = ${checkId}::uuid AND organisation_check_counts(k, b, ${buyerOrganisation})`;
 
 const claimedSql = (verificationId: string) =>
   Prisma.sql`JOIN creator_verification v ON v.id = ${verificationId}::uuid AND verification_counts(v, c, p)`;

@@ -10,7 +10,7 @@ import { queryRows } from "@/lib/postgres/rows";
 type ActingCreator = { readonly userId: string };
 
 /** Whether the brand `b` is one that the creator refuses, also if it changed its address, or one of its mailboxes came again. */
-const refusedSql = (creatorUserId: Prisma.Sql) => Prisma.sql`EXISTS (
+export const refusedSql = (creatorUserId: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM refused_buyer r WHERE r.creator_user_id = ${creatorUserId}
     AND (r.buyer_org_id = b.id OR r.mailbox_key = b.mailbox_key
       OR EXISTS (SELECT FROM buyer_org refused WHERE refused.id = r.buyer_org_id AND refused.mailbox_key = b.mailbox_key)))`;

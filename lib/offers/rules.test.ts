@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   allowedDecisions,
   approvesAtOnce,
-  DECLINE_REASON_MAX,
   HOLD_HOURS,
   hoursLeft,
   isBuyerList,
@@ -11,6 +10,7 @@ import {
   isWithdrawn,
   MAX_CHAIN,
   MAX_OPEN_OFFERS,
+  MESSAGE_MAX,
   mayConfirm,
   mayDecide,
   mayWithdraw,
@@ -114,7 +114,7 @@ describe("what the specification and the terms name", () => {
       MAX_CHAIN: 5,
       MAX_OPEN_OFFERS: 10,
     });
-    expect([USE_CASE_MAX, DECLINE_REASON_MAX]).toEqual([2_000, 1_000]);
+    expect([USE_CASE_MAX, MESSAGE_MAX]).toEqual([2_000, 1_000]);
   });
 
   test("transitions of an offer", () => {

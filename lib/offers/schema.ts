@@ -2,7 +2,7 @@ import { z } from "zod";
 import { looksLikeSlug } from "@/lib/creators/slugs";
 import { ASKED_NUMBERS, askedField, askedIn, askedPriceField } from "@/lib/offers/asked-creators";
 import { faultsOfUses, signatureFields, useFieldsSchema } from "@/lib/offers/replica-schema";
-import { COUNTER_PERCENTS, DECLINE_REASON_MAX, MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
+import { COUNTER_PERCENTS, MAX_CREATORS_AT_ONCE, MESSAGE_MAX } from "@/lib/offers/rules";
 import { DEFAULT_NOTICE_DAYS, type ReplicaTerms } from "@/lib/terms/replica";
 import { readUses } from "@/lib/terms/replica-fields";
 import {
@@ -41,7 +41,7 @@ const token = decisionKey.default("");
 /** AI training must be ticked too if the terms include it, and a digital replica initialed, which the action checks. */
 export const approvalSchema = z.object({ token, agree: checkbox(), agreeTraining: checkbox(), ...signatureFields });
 
-export const declineSchema = z.object({ token, reason: optionalText(DECLINE_REASON_MAX), refuseBuyer: checkbox() });
+export const declineSchema = z.object({ token, reason: optionalText(MESSAGE_MAX), refuseBuyer: checkbox() });
 
 /** `brand`: the id of its record. */
 export const refusedBrandSchema = z.object({
@@ -54,6 +54,7 @@ export const counterSchema = z.object({
   agree: checkbox(),
   agreeTraining: checkbox(),
   ...signatureFields,
+  note: optionalText(MESSAGE_MAX),
   percent: z
     .enum(["10", "20"], { error: "Choose +10% or +20%." })
     .transform((text) => COUNTER_PERCENTS.find((percent) => String(percent) === text) ?? COUNTER_PERCENTS[0]),
@@ -76,7 +77,8 @@ function isOwnName(name: string | undefined, context: z.RefinementCtx): void {
   if (message) context.addIssue({ code: "custom", message });
 }
 
-function faultOfName(name: string): string | undefined {
+/** Of a name in an agreement; undefined if it has none. */
+export function faultOfName(name: string): string | undefined {
   const word = mixedScriptWord(name);
   if (word !== undefined) return mixedScripts(word);
   if (isRoleAlone(name)) return "Please enter the name itself, not the role of a person or a team.";

@@ -2,7 +2,13 @@ import { brand } from "@/lib/brand";
 import type { Refused } from "@/lib/offers/admission";
 import type { Obstacle } from "@/lib/offers/obstacles";
 import type { NotRenewed } from "@/lib/offers/renewal";
-import { MAX_OFFERS_A_DAY, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
+import {
+  MAX_MESSAGES,
+  MAX_OFFERS_A_DAY,
+  MAX_OFFERS_A_DAY_TO_ALL,
+  MAX_OPEN_OFFERS,
+  MESSAGES_A_DAY,
+} from "@/lib/offers/rules";
 import type { Refusal } from "@/lib/refusal";
 import { formatUsd } from "@/lib/terms/fees";
 import { NOT_AVAILABLE } from "@/lib/terms/notices";
@@ -169,3 +175,8 @@ const inField = (field: string, title: string, message: string): Refusal => ({
   message,
   fieldErrors: { [field]: message },
 });
+
+/** Said wherever a party writes or reads one. */
+export const NOT_AGREED = "Messages are not part of the agreement.";
+
+export const noRoomText = `You can write no more about this offer for now: a side writes at most ${MESSAGES_A_DAY} messages in 24 hours, and both together ${MAX_MESSAGES}.`;

@@ -11,6 +11,8 @@ export const locks = {
   setUp: 7_301_001,
   /** Per buyer's mailbox and creator: offers made at once. */
   offers: 7_301_003,
+  /** Per chain of offers: messages written at once, which are counted together. */
+  messages: 7_301_014,
   /** Per confirmed buyer's mailbox: offers made at once, to whomever. */
   senders: 7_301_006,
   /** Per address: an account that moves there. */

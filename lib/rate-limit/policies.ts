@@ -60,6 +60,8 @@ export const policies = {
   },
   // A 256-bit token cannot be guessed, so this only bounds the load; retries and double clicks never reach it.
   decision: { attempts: 60, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
+  // Messages about offers and reports of them; each chain of offers has limits of its own (lib/offers/rules).
+  messages: { attempts: 20, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   // Checking a certificate costs two signatures and an inflated list; browsers with scripts do it themselves.
   verify: { attempts: 30, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
   // Documents of licenses that must be made, up to seconds of a processor each; kept copies are not counted. A licensee who

@@ -4,6 +4,7 @@ import { sweepViewMarkers } from "@/lib/analytics/record";
 import { mailAnnouncements } from "@/lib/announcements/send";
 import { mailArticles } from "@/lib/articles/mail-articles";
 import { signHead } from "@/lib/audit/checkpoints";
+import { removeAnsweredChecks } from "@/lib/brands/organisation-checks";
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
 import { removeDrafts } from "@/lib/creators/onboard";
 import { removeAnsweredRequests } from "@/lib/creators/verification-requests";
@@ -18,6 +19,7 @@ import { expireGrants } from "@/lib/licenses/revoke";
 import { log } from "@/lib/log";
 import { forgetNetworks } from "@/lib/mail/asked-from";
 import { removeMoves } from "@/lib/members/address-ask";
+import { removeOldMessages } from "@/lib/messages/admin";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
 import { renewLinks } from "@/lib/offers/renew-links";
 import { sweepRateLimits } from "@/lib/rate-limit/postgres-store";
@@ -60,6 +62,8 @@ const parts: Parts = {
   announcementsMailed: (now, until) => mailAnnouncements(now, sliceOf(until)),
   draftsRemoved: removeDrafts,
   verificationRequestsRemoved: removeAnsweredRequests,
+  messagesRemoved: removeOldMessages,
+  organisationChecksRemoved: removeAnsweredChecks,
   movesRemoved: removeMoves,
   limitsSwept: sweepRateLimits,
   networksForgotten: forgetNetworks,

@@ -8,10 +8,12 @@ export const MAIL_PROVIDERS: readonly string[] =
    hey.com tutanota.com tuta.com qq.com 163.com 126.com naver.com daum.net hanmail.net t-online.de orange.fr free.fr
    laposte.net libero.it comcast.net att.net verizon.net sbcglobal.net cox.net`.split(/\s+/);
 
+export const ORGANISATION_CHECKED = "organization checked by us";
+
 /** For a reader who decides on the name: what somebody checked of it, and what nobody did. */
 export function licenseeChecked(verification: LicenseeVerification | undefined): string {
   if (!verification) return "the certificate does not say whether anybody checked this name";
-  if (verification.level === "organisation-checked") return "organization checked by us";
+  if (verification.level === "organisation-checked") return ORGANISATION_CHECKED;
   const { domain } = verification;
   if (!domain) return "address confirmed; organization not checked by us";
   return MAIL_PROVIDERS.includes(domain)

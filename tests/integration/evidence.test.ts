@@ -138,7 +138,7 @@ test("a standing instruction is signed and kept as one, in a backfilled certific
   expect(await places()).toHaveLength(before + 1);
   // A run that lost the race adds nothing and does not fail.
   const first = await certificateOf(grantId);
-  const place = await reservePlace(db(), offer.creatorUserId);
+  const place = await reservePlace(db(), offer);
   await db().$executeRaw(certificateCte("(SELECT 1) AS always", grantId, { ...first, ...place }));
   expect(await certificateOf(grantId)).toEqual(first);
 });

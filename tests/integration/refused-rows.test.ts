@@ -17,7 +17,10 @@ const { look } = await testDatabase();
 const now = new Date();
 const held = await addHeld(now);
 const { userId, email } = held.creator;
-await counter(await openLink(await addOffer()), 10, now);
+await counter(await openLink(await addOffer()), 10, now, undefined, undefined, "A note");
+await look(
+  "INSERT INTO organisation_check (buyer_org_id, asked_at, name, domain) SELECT buyer_org_id, now(), 'Larsen Coffee', 'example.test' FROM offer LIMIT 1",
+);
 await disputedUse(held, now, { beginsOn: now, endsOn: now });
 const member = await signedIn(look, email, now);
 await requestSignIn(email, now);
@@ -59,6 +62,38 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     `WITH made AS (INSERT INTO brief (id) VALUES (gen_random_uuid()) RETURNING id)
      UPDATE offer SET brief_id = made.id FROM made WHERE ${COUNTER}`,
   ],
+  offer_message_text: ["UPDATE offer_message SET body = ' '", "UPDATE offer_message SET body = repeat('x', 1001)"],
+  offer_message_act: ["UPDATE offer_message SET act = 'approve'"],
+  offer_message_at_most_ten: ["UPDATE offer_message SET position = 11", "UPDATE offer_message SET position = 0"],
+  offer_message_reported: [
+    "UPDATE offer_message SET reported_at = now()",
+    "UPDATE offer_message SET report_words = 'Words'",
+  ],
+  offer_message_reason: ["UPDATE offer_message SET reported_at = now(), report_reason = 'dull'"],
+  offer_message_outcome: [
+    "UPDATE offer_message SET reported_at = now(), report_reason = 'spam', closed_at = now(), outcome = 'forgotten'",
+  ],
+  offer_message_closed: [
+    "UPDATE offer_message SET closed_at = now(), outcome = 'kept'",
+    "UPDATE offer_message SET reported_at = now(), report_reason = 'spam', outcome = 'kept'",
+  ],
+  offer_message_root_offer_id_position_key: [again("offer_message", NEW_ID)],
+  buyer_org_email_key_form: ["UPDATE buyer_org SET email_key = 'Other@Example.test'"],
+  buyer_org_website: [
+    "UPDATE buyer_org SET website = 'http://example.test'",
+    "UPDATE buyer_org SET website = 'https://' || repeat('x', 300)",
+  ],
+  organisation_check_texts: [
+    "UPDATE organisation_check SET name = ' '",
+    "UPDATE organisation_check SET domain = 'a@b.example'",
+  ],
+  organisation_check_outcome: ["UPDATE organisation_check SET answered_at = now(), outcome = 'liked'"],
+  organisation_check_answered: [
+    "UPDATE organisation_check SET answered_at = now()",
+    "UPDATE organisation_check SET answered_at = now(), outcome = 'checked'",
+  ],
+  organisation_check_ended: ["UPDATE organisation_check SET ended_at = now()"],
+  organisation_check_open_key: [again("organisation_check", NEW_ID)],
   offer_decided: [
     "UPDATE offer SET decided_at = now() WHERE status = 'pending'",
     "UPDATE offer SET status = 'expired' WHERE status = 'approved'",
@@ -229,7 +264,7 @@ test.each(Object.entries(refused))("%s refuses what breaks it", async (rule, sta
 
 test("no condition of these tables is missing here", async () => {
   const conditions = await look<{ conname: string }>(
-    `SELECT conname FROM pg_constraint WHERE contype = 'c' AND conrelid = ANY(ARRAY['offer', 'payment', 'license_grant',
+    `SELECT conname FROM pg_constraint WHERE contype = 'c' AND conrelid = ANY(ARRAY['offer', 'offer_message', 'organisation_check', 'buyer_org', 'payment', 'license_grant',
        'consent_record', 'status_place', 'certificate', 'creator_profile', 'creator_slug', 'license_reminder', 'license_use',
        'use_dispute', 'sample_file', 'creator_sample', 'address_change', 'sign_in_link', 'onboarding_draft', 'confirmed_mailbox', 'admin_audit_log']::regclass[])`,
   );

@@ -113,7 +113,7 @@ test("neither approving nor countering is possible without a signature, and noth
 test("the deciding statements refuse by themselves", async () => {
   const offer = await addReplica();
   const link = await openLink(offer);
-  const reserved = await reservePlace(db(), offer.creatorUserId);
+  const reserved = await reservePlace(db(), offer);
   const { sql } = await approvalStatement(offer, { now, by: "link", origin: undefined, reserved });
   expect(await queryRows(db(), idRow)`${sql}`).toEqual([]);
   expect(await queryRows(db(), idRow)`${counterStatement(link, 10, now, undefined).sql}`).toEqual([]);
@@ -122,7 +122,7 @@ test("the deciding statements refuse by themselves", async () => {
     by: "standing",
     origin: undefined,
     signature,
-    reserved: await reservePlace(db(), offer.creatorUserId),
+    reserved: await reservePlace(db(), offer),
   });
   expect(await queryRows(db(), idRow)`${standing.sql}`).toEqual([]);
   expect(await writtenFor(offer.id)).toEqual(nothing);

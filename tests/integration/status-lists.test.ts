@@ -10,13 +10,14 @@ import { addLicense } from "@/tests/support/licenses";
 const { look } = await testDatabase();
 
 const now = new Date();
+const partiesOf = (userId: string) => ({ creatorUserId: userId, buyerOrgId: userId, buyerOrganisation: null });
 
 test("10,000 places taken in parallel are 10,000 places", async ({ creator: { userId } }) => {
   const taken: string[] = [];
   await Promise.all(
     Array.from({ length: 50 }, async () => {
       for (let index = 0; index < 200; index++) {
-        const { list, place } = await reservePlace(db(), userId);
+        const { list, place } = await reservePlace(db(), partiesOf(userId));
         taken.push(`${list}/${place}`);
       }
     }),
@@ -52,8 +53,8 @@ test("each list marks the revoked licenses of its own places alone", async () =>
 
 test("a full list is followed by the next", async ({ creator: { userId } }) => {
   await look("INSERT INTO status_place SELECT 1, generate_series(0, 131071) ON CONFLICT DO NOTHING");
-  expect((await reservePlace(db(), userId)).list).toBe(2);
-  expect((await reservePlace(db(), userId)).list).toBe(2);
+  expect((await reservePlace(db(), partiesOf(userId))).list).toBe(2);
+  expect((await reservePlace(db(), partiesOf(userId))).list).toBe(2);
   expect(await signStatusList(3, now)).toBeUndefined();
 });
 

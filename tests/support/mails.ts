@@ -35,6 +35,8 @@ export function expectedLinks(mail: Mail): string[] {
       ];
     case "counter-offer":
       return [links.decision(mail.payload), links.offer(mail.payload)];
+    case "offer-message":
+      return [mail.payload.to === "creator" ? links.decision(mail.payload) : links.offer(mail.payload)];
     case "offer-reminder":
       return [links.decision(mail.payload), links.mailStop(mail.payload, "offer-reminders")];
     case "offer-declined":
@@ -47,6 +49,8 @@ export function expectedLinks(mail: Mail): string[] {
       return [links.dashboard()];
     case "creator-decision":
       return [...(mail.payload.decision === "verify" ? [links.creatorPageForm()] : []), links.dashboard()];
+    case "organisation-answer":
+      return [links.organisation()];
     case "verification-answer":
       return [links.verification()];
     case "creators-to-check":

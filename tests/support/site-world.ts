@@ -127,12 +127,17 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     ["/mail", "SELECT id FROM outbound_email WHERE state = 'failed' LIMIT 1"],
     ["/offers", "SELECT offer_id AS id FROM license_grant WHERE status = 'active' LIMIT 1"],
   ] as const;
+  const talk = await conversation(site, databaseUrl);
+  const checks = await organisationChecks(databaseUrl, brand.email);
   const rows = await Promise.all(
     opened.map(async ([tab, sql]) => [tab, withRow(`/admin${tab}`, await idOf(databaseUrl, sql))] as const),
   );
   const asking = await askToBeVerified(site, databaseUrl);
   return {
     ...Object.fromEntries(adminPages.map((tab) => [`/admin${tab}`, { path: `/admin${tab}`, cookies: admin }])),
+    "/admin/reports": { path: withRow("/admin/reports", talk.reported), cookies: admin },
+    "/admin/brands": { path: withRow("/admin/brands", checks.open), cookies: admin },
+    "/admin/brands#checked": { path: withRow("/admin/brands", checks.checked), cookies: admin },
     ...Object.fromEntries(rows.map(([tab, path]) => [`/admin${tab}`, { path, cookies: admin }])),
     "/admin/disputes": { path: withRow("/admin/disputes", disputes.toDecide), cookies: admin },
     "/admin/disputes#upheld": { path: withRow("/admin/disputes", disputes.toEndByStaff), cookies: admin },
@@ -141,6 +146,8 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/account/mails/[id]/[token]": anybody(await mailsPage(databaseUrl, grantId)),
     ...(await sessionLinks(databaseUrl, brand.email)),
     "/approve/[token]": anybody(pathOf(await newDecisionLink(site))),
+    "/approve/[token]#messages": anybody(talk.decision),
+    "/offer/[id]/[token]#messages": anybody(talk.offer),
     "/approve/[token]/replica": anybody(replica.toSign),
     "/auth/setup": { path: paths.adminSetup, cookies: creator },
     "/brand": { path: paths.brand, cookies: brand.cookies },
@@ -196,6 +203,41 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/withdraw/[id]/[token]": anybody(withdraw),
     "/withdraw/[id]/[token]/updates": anybody(await endOfUpdates(databaseUrl, (await joinWaitlist(site)).withdraw)),
   };
+}
+
+/** An open offer with a message of each side, to report, and one that is reported. */
+async function conversation(
+  site: string,
+  databaseUrl: string,
+): Promise<{ decision: string; offer: string; reported: string }> {
+  const buyerEmail = newAddress("talk");
+  const decision = pathOf(await newDecisionLink(site, [], buyerEmail));
+  const offer = pathOf(linkTo(await newestMail(site, buyerEmail, { subject: /^Confirm/ }), "/offer/"));
+  const reported = randomUUID();
+  await write(
+    databaseUrl,
+    `INSERT INTO offer_message (id, root_offer_id, offer_id, position, author, body, created_at, reported_at, report_reason)
+     SELECT m.id, o.root_offer_id, o.id, m.position, m.author::party, 'How long is it?', now(), m.reported, m.reason
+     FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id AND b.email = '${buyerEmail}', (VALUES
+       (gen_random_uuid(), 1, 'creator', NULL::timestamptz, NULL), (gen_random_uuid(), 2, 'buyer', NULL, NULL),
+       ('${reported}'::uuid, 3, 'buyer', now(), 'spam')) AS m (id, position, author, reported, reason)`,
+  );
+  return { decision, offer, reported };
+}
+
+/** One to answer, which the brand may withdraw, and one of another brand that stands. */
+async function organisationChecks(databaseUrl: string, email: string): Promise<{ open: string; checked: string }> {
+  const [open, checked] = [randomUUID(), randomUUID()];
+  await write(
+    databaseUrl,
+    `INSERT INTO organisation_check (id, buyer_org_id, asked_at, name, domain, reach, evidence, answered_at, outcome, answer)
+     SELECT k.id, b.id, now(), 'Acme Audio', split_part(b.email_key, '@', 2), 'By phone', 'The register', k.at, k.outcome, k.note
+     FROM (VALUES ('${open}'::uuid, true, NULL::timestamptz, NULL, NULL), ('${checked}'::uuid, false, now(), 'checked', 'Seen'))
+       AS k (id, own, at, outcome, note)
+     JOIN buyer_org b ON b.id = CASE WHEN k.own THEN (SELECT id FROM buyer_org WHERE email = '${email}')
+       ELSE (SELECT id FROM buyer_org WHERE email <> '${email}' AND confirmed_at IS NOT NULL LIMIT 1) END`,
+  );
+  return { open, checked };
 }
 
 /** An open offer of the brand's as the only one of a brief. */

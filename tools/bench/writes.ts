@@ -79,7 +79,7 @@ async function transactionRatio(url: string, parties: Parties): Promise<number> 
       }),
     raw: async () =>
       rate(await addOffers(TRANSACTIONS, parties), 1, async (offer) => {
-        const reserved = await reservePlace(db(), offer.creatorUserId);
+        const reserved = await reservePlace(db(), offer);
         const { sql } = await approvalStatement(offer, {
           now: new Date(),
           by: "link",

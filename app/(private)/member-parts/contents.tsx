@@ -3,6 +3,7 @@ const names = {
   zone: "Time zone",
   address: "Email address",
   sessions: "Sessions",
+  organization: "Organization",
   close: "Closing",
 } as const;
 

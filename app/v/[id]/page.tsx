@@ -5,6 +5,7 @@ import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
 import { FactList } from "@/components/licenses/fact-list";
 import { MAY_IT_RUN, MayItRunAnswer, MayItRunFields } from "@/components/licenses/may-it-run";
+import { OrganisationSeal } from "@/components/licenses/organisation-seal";
 import { QrCode } from "@/components/licenses/qr-code";
 import { LicenseState } from "@/components/licenses/rehearsal";
 import { dataPage } from "@/components/site/data-page";
@@ -113,7 +114,8 @@ function PublicLicense({ certificate, state, isVerifiable, asked, now }: Shown) 
               [
                 "Licensee",
                 <>
-                  <bdi key="name">{facts.licensee}</bdi>, {facts.licenseeChecked}
+                  <bdi key="name">{facts.licensee}</bdi>, <OrganisationSeal checked={facts.licenseeChecked} />
+                  {facts.licenseeChecked}
                 </>,
               ],
               ...termsOf(facts),

@@ -2,7 +2,16 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { offer, sampleOffer } from "@/lib/mail/payloads";
-import { answerBy, briefMoment, briefName, KEY_NOTICE, nameOf, offerFacts, withFee } from "@/lib/mail/wording";
+import {
+  answerBy,
+  briefMoment,
+  briefName,
+  KEY_NOTICE,
+  messageOf,
+  nameOf,
+  offerFacts,
+  withFee,
+} from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { ACTIVATION_NOTICE, SIMULATION_NOTICE } from "@/lib/terms/notices";
 
@@ -11,7 +20,11 @@ export const counterOffer = defineMail({
   label: "Counter-offer",
   lane: "decisions",
   budget: "until_confirmed",
-  payload: offer.extend({ percent: z.literal([10, 20]), previousPriceCents: z.number() }),
+  payload: offer.extend({
+    percent: z.literal([10, 20]),
+    previousPriceCents: z.number(),
+    note: z.string().nullable().optional(),
+  }),
   subject: (offer) =>
     `${briefName(offer.creatorName)} asks for ${formatUsd(offer.priceCents)}, ${offer.percent}% more – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
   body: (offer, { Action, Aside, Facts, Further, Layout, Notice, Paragraph }) => (
@@ -29,6 +42,12 @@ export const counterOffer = defineMail({
         {formatUsd(offer.previousPriceCents)} that you offered. Everything else stays the same. If you approve, you pay
         it plus {withFee(offer)}.
       </Paragraph>
+      {offer.note ? (
+        <Paragraph>
+          They write: “<bdi>{messageOf(offer.note)}</bdi>”
+        </Paragraph>
+      ) : null}
+      {offer.note === null && <Paragraph>They added a message, which the page of the offer shows.</Paragraph>}
       <Action href={links.decision(offer)}>Approve or decline the counter-offer</Action>
       <Aside>{KEY_NOTICE}</Aside>
       <Facts rows={[answerBy(offer), ...offerFacts(offer, "buyer")]} />
@@ -38,6 +57,16 @@ export const counterOffer = defineMail({
     </Layout>
   ),
   samples: {
-    buyer: [{ ...sampleOffer, priceCents: 38_500, feeCents: 2_888, percent: 10, previousPriceCents: 35_000 }],
+    buyer: [
+      { ...sampleOffer, priceCents: 38_500, feeCents: 2_888, percent: 10, previousPriceCents: 35_000 },
+      {
+        ...sampleOffer,
+        priceCents: 42_000,
+        feeCents: 3_150,
+        percent: 20,
+        previousPriceCents: 35_000,
+        note: "Two posters are more work than one.",
+      },
+    ],
   },
 });

@@ -2,19 +2,24 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { offer, party, sampleOffer } from "@/lib/mail/payloads";
-import { briefName, excerptOf, nameOf, offerFacts, otherOf } from "@/lib/mail/wording";
+import { briefName, messageOf, nameOf, offerFacts, otherOf } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { SIMULATION_NOTICE } from "@/lib/terms/notices";
 
 /**
  * To the party that did not decide. `closedByUs`: nobody declined; for the `reason`, or because the creator's profile no
- * longer takes offers.
+ * longer takes offers. `hasReason`: one was given, which this mail must not carry.
  */
 export const offerDeclined = defineMail({
   label: "Offer declined",
   lane: "decisions",
   budget: "until_confirmed",
-  payload: offer.extend({ to: party, reason: z.string().nullable(), closedByUs: z.literal(true).optional() }),
+  payload: offer.extend({
+    to: party,
+    reason: z.string().nullable(),
+    hasReason: z.literal(true).optional(),
+    closedByUs: z.literal(true).optional(),
+  }),
   subject: (offer) =>
     offer.closedByUs
       ? `Closed: your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)}`
@@ -45,9 +50,10 @@ export const offerDeclined = defineMail({
       )}
       {offer.reason && !offer.closedByUs ? (
         <Paragraph>
-          The reason given: “<bdi>{excerptOf(offer.reason)}</bdi>”
+          The reason given: “<bdi>{messageOf(offer.reason)}</bdi>”
         </Paragraph>
       ) : null}
+      {offer.hasReason && <Paragraph>A reason was given, which the page of the offer shows.</Paragraph>}
       {offer.to === "buyer" ? (
         <Action href={links.offerAgain(offer)}>Make the offer again</Action>
       ) : (

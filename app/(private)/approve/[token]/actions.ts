@@ -9,14 +9,17 @@ import { abandonBuyerSession, beginBuyerSession } from "@/lib/accounts/buyer-ses
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
-import { refuse } from "@/lib/forms/answers";
+import { type Refused, refuse } from "@/lib/forms/answers";
 import { requestMeta, requestOrigin } from "@/lib/http/read-or-log";
 import { log } from "@/lib/log";
+import { noteMessagesSeen } from "@/lib/messages/send";
+import { writerOf } from "@/lib/messages/writer";
 import { approve, counter, decline, type NotDecided } from "@/lib/offers/decide";
 import { noteSeen } from "@/lib/offers/opened";
 import type { AwaitedParty } from "@/lib/offers/queries";
 import { readSignature } from "@/lib/offers/replica-schema";
 import { approvalSchema, counterSchema, decisionKey, declineSchema } from "@/lib/offers/schema";
+import { noRoomText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { checkLimit } from "@/lib/rate-limit/check";
 import type { ReplicaSignature } from "@/lib/terms/replica";
@@ -40,13 +43,19 @@ const decision = {
   failed: { title: "Error", message: "Nothing was decided, and the offer is as it was. Please try again." },
 } as const;
 
+const NO_ROOM = {
+  title: "Nothing was decided yet",
+  message: `${noRoomText} Empty this field: the decision goes through without it.`,
+};
+
 type Deciding = (now: Date) => Promise<{ ok: true } | NotDecided>;
 
 /**
  * Redirects to the link's page, which shows the result or, after a lost race, what became of the offer. A brand's
- * session begins before the decision: it becomes void if the organization takes its address back meanwhile.
+ * session begins before the decision: it becomes void if the organization takes its address back meanwhile. `words`: the
+ * field of the note.
  */
-async function conclude({ offer, by }: AwaitedParty, token: string, decide: Deciding): Promise<never> {
+async function conclude({ offer, by }: AwaitedParty, token: string, words: string, decide: Deciding): Promise<Refused> {
   const now = await databaseTime();
   const isBuyers = offer.awaiting === "buyer" && by === "link";
   const begun = isBuyers
@@ -55,6 +64,7 @@ async function conclude({ offer, by }: AwaitedParty, token: string, decide: Deci
   const outcome = await decide(now);
   if (!outcome.ok) {
     if (begun) await abandonBuyerSession(begun);
+    if (outcome.reason === "no-room") return refuse({ ...NO_ROOM, fieldErrors: { [words]: NO_ROOM.message } });
     redirect(paths.approve(token));
   }
   after(dispatchSoon);
@@ -104,13 +114,13 @@ export const approveOffer = formAction({ ...decision, schema: approvalSchema }, 
   const { signature, ...agreement } = agreementIn(ticked, link);
   const refused = refuseUnsaid(agreement, link, "approve", "Nothing has been approved yet.");
   const origin = await requestOrigin();
-  return refused ?? conclude(link, ticked.token, (now) => approve(link, now, origin, signature));
+  return refused ?? conclude(link, ticked.token, "", (now) => approve(link, now, origin, signature));
 });
 
 export const declineOffer = formAction(
   { ...decision, schema: declineSchema },
   async ({ token, reason = null, refuseBuyer }, link) =>
-    conclude(link, token, (now) => decline(link, reason, now, { refusesBuyer: refuseBuyer })),
+    conclude(link, token, "reason", (now) => decline(link, reason, now, { refusesBuyer: refuseBuyer })),
 );
 
 /** Raises the price by 10 or 20 percent, which includes agreeing to the terms at that price. */
@@ -118,7 +128,10 @@ export const counterOffer = formAction({ ...decision, schema: counterSchema }, a
   const { signature, ...agreement } = agreementIn(form, link);
   const refused = refuseUnsaid(agreement, link, "counter", "Nothing has been sent yet.");
   const origin = await requestOrigin();
-  return refused ?? conclude(link, form.token, (now) => counter(link, form.percent, now, origin, signature));
+  return (
+    refused ??
+    conclude(link, form.token, "note", (now) => counter(link, form.percent, now, origin, signature, form.note))
+  );
 });
 
 /**
@@ -132,7 +145,10 @@ export async function reportSeen(sent: string): Promise<void> {
     const { ip } = await requestMeta();
     if (!(await checkLimit("events", { ip })).ok) return;
     const party = await openDecision(key.data);
-    if (party) await noteSeen(party.offer.id, await databaseTime());
+    if (!party) return;
+    const now = await databaseTime();
+    await noteSeen(party.offer.id, now);
+    await noteMessagesSeen(writerOf(party), now);
   } catch (error) {
     log.error({ err: error }, "that an offer was opened is not recorded");
   }

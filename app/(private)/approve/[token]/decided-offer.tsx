@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { DecisionMessages } from "@/app/(private)/approve/[token]/decision-messages";
 import type { DecisionView } from "@/app/(private)/approve/[token]/read-decision";
 import { linkTo, SealedLicense } from "@/app/(private)/approve/[token]/sealed-license";
 import { Seal } from "@/components/engraving/seal";
@@ -15,7 +16,7 @@ import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import { HOUR_MS } from "@/lib/time";
 
-type DecidedOfferProps = DecisionView & { now: Date; hasDecided: boolean };
+type DecidedOfferProps = DecisionView & { token: string; now: Date; hasDecided: boolean };
 
 const titles: Record<Exclude<OfferStatus, "held" | "pending" | "expired">, { justNow: string; later: string }> = {
   approved: { justNow: "Offer approved!", later: "This offer was approved" },
@@ -26,14 +27,16 @@ const titles: Record<Exclude<OfferStatus, "held" | "pending" | "expired">, { jus
 /** How long after a decision the page addresses whoever made it. */
 const NEWS_MS = HOUR_MS / 4;
 
-export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
+export function DecidedOffer({ token, now, hasDecided, ...view }: DecidedOfferProps) {
   const { offer, grant, by } = view;
+  const messages = <DecisionMessages token={token} offer={offer} conversation={view.conversation} />;
   const state = stateAt(offer, now);
   if (state === "held" || state === "pending" || state === "expired") {
     return (
       <PageMessage title="This approval link has expired" action={afterExpiry(view)}>
         <p>Nobody decided within {LINK_HOURS} hours, so the offer lapsed. Nothing was agreed and nothing was paid.</p>
         <Facts offer={offer} licensee="Brand" />
+        {messages}
       </PageMessage>
     );
   }
@@ -66,6 +69,7 @@ export function DecidedOffer({ now, hasDecided, ...view }: DecidedOfferProps) {
         </>
       )}
       <Facts offer={offer} licensee={isNews ? "Buyer" : "Brand"} />
+      {messages}
     </PageMessage>
   );
 }

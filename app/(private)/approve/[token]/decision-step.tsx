@@ -18,7 +18,8 @@ import {
   TRAINING_TERMS_STATEMENT,
 } from "@/lib/audit/consent-statements";
 import type { FormAction } from "@/lib/forms/state";
-import { DECLINE_REASON_MAX } from "@/lib/offers/rules";
+import { MESSAGE_MAX } from "@/lib/offers/rules";
+import { NOT_AGREED } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
@@ -77,6 +78,14 @@ export function DecisionStep({
           </p>
           <CounterChance priceCents={offeredCents} counterCents={priceCents} />
           {children}
+          <Field
+            as="textarea"
+            name="note"
+            label="Message to the brand"
+            hint={`It is sent with the counter-offer. ${NOT_AGREED}`}
+            rows={3}
+            maxLength={MESSAGE_MAX}
+          />
           <Ticks trainingConsent={trainingConsent} termsAt={isHere ? paths.approve(token) : undefined} />
           <Signing button={`Counter +${step.percent}%`} />
           <SubmitButton name="percent" value={step.percent} variant="seal" size="lg" pendingLabel="Sending...">
@@ -91,9 +100,9 @@ export function DecisionStep({
             as="textarea"
             name="reason"
             label="Reason for the other side"
-            hint="It is sent to them word for word."
+            hint={`It is sent to them word for word. ${NOT_AGREED}`}
             rows={3}
-            maxLength={DECLINE_REASON_MAX}
+            maxLength={MESSAGE_MAX}
           />
           {buyer !== null && (
             <CheckboxField

@@ -3,6 +3,7 @@ import { after } from "next/server";
 import { CounterSums } from "@/app/(private)/approve/[token]/counter-sums";
 import { DecidedOffer } from "@/app/(private)/approve/[token]/decided-offer";
 import { DecisionButtons } from "@/app/(private)/approve/[token]/decision-buttons";
+import { DecisionMessages } from "@/app/(private)/approve/[token]/decision-messages";
 import { DecisionStep } from "@/app/(private)/approve/[token]/decision-step";
 import { KeyFacts } from "@/app/(private)/approve/[token]/key-facts";
 import { OfferUnread, UnknownLink } from "@/app/(private)/approve/[token]/offer-unread";
@@ -14,6 +15,7 @@ import {
   stepsOf,
 } from "@/app/(private)/approve/[token]/read-decision";
 import { SeenSignal } from "@/app/(private)/approve/[token]/seen-signal";
+import { BrandFactsPart } from "@/components/brands/brand-facts";
 import { Changes } from "@/components/offers/changes";
 import { Clauses } from "@/components/offers/clauses";
 import { FeeLines } from "@/components/offers/fee-lines";
@@ -29,6 +31,7 @@ import { ZoneOf } from "@/components/ui/zone";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { conflictsIn, describeOverlap, type Overlap } from "@/lib/licenses/overlap";
+import { hasUnseen } from "@/lib/messages/queries";
 import { noteFetched } from "@/lib/offers/opened";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { allowedDecisions } from "@/lib/offers/rules";
@@ -77,7 +80,8 @@ type DecisionProps = { token: string; view: DecisionView; query: StepParams; now
 function Decision({ token, view, query, now }: DecisionProps) {
   const { offer, by, parent, renewed, overlaps, obstacles } = view;
   const allowed = allowedDecisions(offer, now);
-  if (allowed.length === 0) return <DecidedOffer {...view} now={now} hasDecided={query.done !== undefined} />;
+  if (allowed.length === 0)
+    return <DecidedOffer {...view} token={token} now={now} hasDecided={query.done !== undefined} />;
 
   if (!offer.isFetched && by === "link") after(() => noteFetched(offer.id, now));
   const steps = stepsOf(allowed.filter((decision) => decision === "decline" || !obstacles[decision]));
@@ -88,10 +92,14 @@ function Decision({ token, view, query, now }: DecisionProps) {
   const priceCents = content.price.cents;
   const isCreators = offer.awaiting === "creator";
   const isAsItIs = isCreators && offer.scope === null;
+  const hasMessages = view.conversation.messages.length > 0;
+  const messages = (
+    <DecisionMessages token={token} offer={offer} conversation={view.conversation} isReadOnly={step !== undefined} />
+  );
   const compared = comparedWith(counter === undefined ? undefined : offer, parent, renewed);
   return (
     <div className="page flex flex-col gap-x-gutter gap-y-10 pt-5 pb-12 max-lg:pb-0 sm:pt-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-12">
-      {!offer.isSeen && <SeenSignal token={token} />}
+      {(!offer.isSeen || hasUnseen(view.conversation)) && <SeenSignal token={token} />}
       <div className="min-w-0 space-y-10">
         <KeyFacts offer={offer} now={now} />
         <ScopeTable facts={agreedFacts(content)} reader={offer.awaiting} />
@@ -107,6 +115,8 @@ function Decision({ token, view, query, now }: DecisionProps) {
           </Notice>
         )}
         {isCreators && <BrandsWords offer={offer} />}
+        {view.brand && <BrandFactsPart facts={view.brand} title="Who asks" />}
+        {hasMessages && messages}
         {compared && <Changes title={compared.title} before={compared.to.agreement.content} after={content} />}
         <section aria-labelledby="terms" className="space-y-4">
           <h2 id="terms" className="text-2xl">
@@ -132,6 +142,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
         {offer.replica && !isCreators && (
           <ReplicaCard uses={offer.replica.uses.length} adviser={offer.replicaAdviser ?? undefined} />
         )}
+        {!hasMessages && messages}
         {isCreators && !step && <CounterSums steps={steps} priceCents={offer.priceCents} />}
       </div>
       <div className="min-w-0 max-lg:contents lg:sticky lg:top-8 lg:space-y-10 lg:self-start">

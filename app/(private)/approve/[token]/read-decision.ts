@@ -1,7 +1,10 @@
 import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
+import { type BrandFacts, brandFacts } from "@/lib/brands/facts";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
 import { type Overlap, overlapsOf } from "@/lib/licenses/overlap";
 import { zoneAwaited } from "@/lib/members/zone";
+import { type Conversation, conversationOf } from "@/lib/messages/queries";
+import { writerOf } from "@/lib/messages/writer";
 import { type Obstacle, obstacleTo } from "@/lib/offers/obstacles";
 import { type AwaitedParty, chainOf, findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -29,6 +32,9 @@ export type DecisionView = {
   child: OfferRecord | undefined;
   grant: GrantRecord | undefined;
   zone: string;
+  conversation: Conversation;
+  /** For the creator of an open offer. */
+  brand: BrandFacts | undefined;
   /** For the creator only. */
   overlaps: readonly Overlap[];
   /** The creator, who declined, takes no more offers of this brand. */
@@ -51,15 +57,17 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
   const isOpen = stateAt(offer, now) === "pending";
   const isForCreator = offer.awaiting === "creator" && isOpen;
   const isDeclinedByCreator = offer.status === "declined" && offer.decidedBy === "creator";
-  const [chain, overlaps, grant, renewed, zone, toApprove, toCounter, brands] = await Promise.all([
+  const [chain, overlaps, grant, renewed, zone, conversation, toApprove, toCounter, brands, brand] = await Promise.all([
     isChained ? chainOf(offer) : [],
     isForCreator ? overlapsOf([offer.id], now) : undefined,
     offer.grantId ? findGrant(offer.grantId) : undefined,
     offer.renewsGrantId ? offerLicensed(offer.renewsGrantId) : undefined,
     zoneAwaited(offer),
+    conversationOf(writerOf(party), now),
     isOpen ? obstacleTo(offer, "approve", now) : undefined,
     isForCreator ? obstacleTo(offer, "counter", now) : undefined,
     isDeclinedByCreator ? offeringBuyers(offer.creatorUserId, now, offer.buyerOrgId) : [],
+    isForCreator ? brandFacts(offer.buyerOrgId, offer.buyerOrganisation) : undefined,
   ]);
   return {
     offer,
@@ -69,6 +77,8 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
     grant,
     renewed,
     zone,
+    conversation,
+    brand,
     overlaps: overlaps?.get(offer.id) ?? [],
     isBrandRefused: brands.some(({ refusedAt }) => refusedAt !== null),
     obstacles: { approve: toApprove, counter: toCounter },

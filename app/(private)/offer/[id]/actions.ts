@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { browserHere, rememberBuyer } from "@/app/(private)/cookies";
-import { requireLink } from "@/app/(private)/gates";
+import { openBuyersOffer } from "@/app/(private)/offer/[id]/open-offer";
 import { abandonBuyerSession, beginBuyerSession } from "@/lib/accounts/buyer-sessions";
 import { type ConfirmedBrief, confirmBrief } from "@/lib/briefs/confirm";
 import { databaseTime } from "@/lib/clock";
@@ -11,27 +11,10 @@ import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { requestOrigin } from "@/lib/http/read-or-log";
-import { currentBuyer } from "@/lib/members/actors";
 import { confirmOffer, type NotConfirmed, provesMailbox } from "@/lib/offers/confirm";
-import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
 import { buyerLinkSchema } from "@/lib/offers/schema";
 import { CREATOR_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
-
-const openBuyerLink = requireLink((id, token) => verifyBuyerToken(id, token, "buyer-offer"));
-
-async function openInSession(offerId: string) {
-  const buyer = await currentBuyer();
-  const own = buyer && (await offerInSession(offerId, buyer, await databaseTime()));
-  return (
-    own ??
-    refuse({
-      title: "Please sign in again",
-      message: "The offer was not sent, and is still held for you.",
-      asksSignIn: true,
-    })
-  );
-}
 
 const textOf = (refused: Exclude<NotConfirmed, { reason: "not-held" }>) =>
   refused.reason === "creator-not-found" ? CREATOR_GONE : refusalText(refused);
@@ -52,7 +35,7 @@ export const confirmAndSend = formAction(
   {
     limit: "decision",
     schema: buyerLinkSchema,
-    gate: async ({ offerId, token }) => (token ? openBuyerLink({ id: offerId, token }) : openInSession(offerId)),
+    gate: (link) => openBuyersOffer(link, "The offer was not sent, and is still held for you."),
     failed: { title: "Error", message: "The offer was not sent, and is still held for you. Please try again." },
   },
   async ({ token }, link) => {

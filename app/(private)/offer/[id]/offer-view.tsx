@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NextLink, nextSteps } from "@/app/(private)/offer/[id]/next-step";
+import { OfferMessages, type OffersMessages, showsReason } from "@/app/(private)/offer/[id]/offer-messages";
 import { Clauses } from "@/components/offers/clauses";
 import { Dial } from "@/components/offers/dial";
 import { FeeLines } from "@/components/offers/fee-lines";
@@ -11,9 +12,11 @@ import { stateAt } from "@/lib/offers/rules";
 import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
 
-type OfferViewProps = { view: BuyerLink; now: Date; children: ReactNode };
+/** `token`: of the mailed link that opened it. */
+type OfferViewProps = { view: BuyerLink; messages: OffersMessages; token?: string; now: Date; children: ReactNode };
 
-export function OfferView({ view: { chain, by }, now, children }: OfferViewProps) {
+export function OfferView({ view, messages, token = "", now, children }: OfferViewProps) {
+  const { chain, by } = view;
   const latest = chain.at(-1);
   if (!latest) return null;
   const state = stateAt(latest, now);
@@ -43,7 +46,7 @@ export function OfferView({ view: { chain, by }, now, children }: OfferViewProps
             </h2>
             {state === "approved" && <SimulationNotice />}
             <p>{nextSteps[state](latest, by)}</p>
-            {state === "declined" && latest.declineReason && (
+            {state === "declined" && latest.declineReason && !showsReason(messages) && (
               <blockquote className="break-words border-l-2 pl-4">
                 <bdi className="block whitespace-pre-line">{latest.declineReason}</bdi>
               </blockquote>
@@ -59,6 +62,7 @@ export function OfferView({ view: { chain, by }, now, children }: OfferViewProps
           <FeeLines priceCents={latest.priceCents} />
         </section>
       </div>
+      <OfferMessages link={view} messages={messages} token={token} />
       {chain.length > 1 && (
         <section aria-labelledby="prices" className="space-y-4">
           <h2 id="prices" className="text-2xl">

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { after } from "next/server";
 import { offerCookie } from "@/app/(private)/cookies";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
+import { readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import { SubmittedBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
@@ -47,7 +48,7 @@ async function OfferPage({ params, searchParams }: PageProps) {
     );
   }
   return (
-    <OfferView view={link} now={now}>
+    <OfferView view={link} now={now} messages={await readMessages(link, now)}>
       {own?.offer.status === "held" ? (
         <ConfirmForm offer={own.offer} />
       ) : (

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { allowBrand, refuseBrand } from "@/app/(private)/creator/brands/actions";
 import { requireCreator } from "@/app/(private)/gates";
+import { BrandFactsPart } from "@/components/brands/brand-facts";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { KeptForm } from "@/components/form/kept-form";
@@ -9,6 +10,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Moment } from "@/components/ui/moment";
+import { brandFacts } from "@/lib/brands/facts";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { type OfferingBuyer, offeringBuyers } from "@/lib/offers/refused-buyers";
@@ -32,11 +34,17 @@ async function BrandPage({ params }: PageProps) {
       </PageMessage>
     );
   }
-  return buyer.refusedAt ? <Refused buyer={buyer} refusedAt={buyer.refusedAt} /> : <Welcome buyer={buyer} />;
+  const facts = await brandFacts(buyer.buyerOrgId, buyer.name);
+  return (
+    <div className="page max-w-3xl space-y-12 py-12">
+      {buyer.refusedAt ? <Refused buyer={buyer} refusedAt={buyer.refusedAt} /> : <Welcome buyer={buyer} />}
+      {facts && <BrandFactsPart facts={facts} title="About this brand" />}
+    </div>
+  );
 }
 
 const Welcome = ({ buyer: { buyerOrgId, name, email, open } }: { buyer: OfferingBuyer }) => (
-  <div className="page max-w-3xl space-y-8 py-12">
+  <div className="space-y-8">
     <h1 className="text-4xl">
       Take no more offers from <bdi className="wrap-anywhere">{name}</bdi>?
     </h1>
@@ -65,7 +73,7 @@ const Welcome = ({ buyer: { buyerOrgId, name, email, open } }: { buyer: Offering
 );
 
 const Refused = ({ buyer: { buyerOrgId, name, email }, refusedAt }: { buyer: OfferingBuyer; refusedAt: Date }) => (
-  <div className="page max-w-3xl space-y-8 py-12">
+  <div className="space-y-8">
     <h1 className="text-4xl">
       You take no offers from <bdi className="wrap-anywhere">{name}</bdi>
     </h1>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
+import { readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import { SignInForBrief } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
@@ -38,7 +39,7 @@ async function MailedOfferPage({ params }: PageProps) {
     );
   }
   return (
-    <OfferView view={link} now={now}>
+    <OfferView view={link} now={now} messages={await readMessages(link, now)} token={token}>
       {offer.status === "held" && <ConfirmForm offer={offer} token={token} />}
     </OfferView>
   );

@@ -1,0 +1,31 @@
+import Link from "next/link";
+import { reportHere, writeHere } from "@/app/(private)/approve/[token]/message-actions";
+import { ConversationPart } from "@/components/messages/conversation";
+import type { Conversation } from "@/lib/messages/queries";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { paths } from "@/lib/paths";
+
+type DecisionMessagesProps = { token: string; offer: OfferRecord; conversation: Conversation; isReadOnly?: boolean };
+
+export const DecisionMessages = ({ token, offer, conversation, isReadOnly = false }: DecisionMessagesProps) => (
+  <ConversationPart
+    conversation={conversation}
+    names={{ creator: offer.creatorName, buyer: licenseeOf(offer) }}
+    page={paths.approve(token)}
+    proof={{ token }}
+    isReadOnly={isReadOnly}
+    write={writeHere}
+    report={reportHere}
+    besideReport={
+      conversation.reader === "creator" && (
+        <Link
+          href={paths.creatorBrand(offer.buyerOrgId)}
+          prefetch={false}
+          className="py-1 underline underline-offset-2"
+        >
+          Take no more offers from this brand
+        </Link>
+      )
+    }
+  />
+);

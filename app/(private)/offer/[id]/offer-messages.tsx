@@ -1,0 +1,48 @@
+import Link from "next/link";
+import { reportHere, writeHere } from "@/app/(private)/offer/[id]/message-actions";
+import { ConversationPart } from "@/components/messages/conversation";
+import { type Conversation, conversationOf, countMessages } from "@/lib/messages/queries";
+import { writingBuyer } from "@/lib/messages/writer";
+import type { BuyerLink } from "@/lib/offers/queries";
+import { licenseeOf } from "@/lib/offers/record";
+import { paths } from "@/lib/paths";
+import { countOf } from "@/lib/text/typeset";
+
+/** The browser that sent the offer proved no mailbox: it learns how many there are, and no word of them. */
+export type OffersMessages = { count: number } | Conversation;
+
+const isProved = (link: BuyerLink): link is BuyerLink<"link" | "session"> => link.by !== "cookie";
+
+export const readMessages = async (link: BuyerLink, now: Date): Promise<OffersMessages> =>
+  isProved(link) ? conversationOf(writingBuyer(link), now) : { count: await countMessages(link.offer.rootOfferId) };
+
+/** The reason for declining is one of those that are shown. */
+export const showsReason = (messages: OffersMessages): boolean =>
+  "messages" in messages && messages.messages.some(({ act }) => act === "decline");
+
+type OfferMessagesProps = { link: BuyerLink; messages: OffersMessages; token?: string };
+
+export function OfferMessages({ link: { offer }, messages, token = "" }: OfferMessagesProps) {
+  if (offer.status === "held") return null;
+  if ("count" in messages) {
+    return (
+      messages.count > 0 && (
+        <p>
+          <Link href={paths.signInTo(paths.offer(offer.id))} prefetch={false} className="underline underline-offset-2">
+            {`Sign in to read ${countOf(messages.count, "message")}`}
+          </Link>
+        </p>
+      )
+    );
+  }
+  return (
+    <ConversationPart
+      conversation={messages}
+      names={{ creator: offer.creatorName, buyer: licenseeOf(offer) }}
+      page={token ? paths.offerLink(offer.id, token) : paths.offer(offer.id)}
+      proof={{ offerId: offer.id, token }}
+      write={writeHere}
+      report={reportHere}
+    />
+  );
+}

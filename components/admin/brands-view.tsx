@@ -1,0 +1,114 @@
+import { Facts } from "@/components/admin/facts";
+import { MOMENT, type RowView } from "@/components/admin/list-with-details";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { Badge } from "@/components/ui/badge";
+import { Moment } from "@/components/ui/moment";
+import type { CheckRow } from "@/lib/brands/admin";
+import { checkOutcomeLabels, websiteOn } from "@/lib/brands/rules";
+import { NOTE_MAX } from "@/lib/creators/rules";
+import { ANSWER_MAX } from "@/lib/creators/verification-rules";
+import type { FormAction } from "@/lib/forms/state";
+
+type Actions = { answer: FormAction; end: FormAction };
+
+export const brandsView = (actions: Actions): RowView<CheckRow> => ({
+  label: "Organizations",
+  heading: "Organization",
+  nameOf: ({ name }) => name,
+  columns: [
+    { heading: "Domain", className: "wrap-anywhere min-w-28", show: ({ domain }) => <bdi>{domain}</bdi> },
+    { heading: "State", show: (row) => <State row={row} /> },
+    { heading: "Asked", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
+  ],
+  details: (row, address) => (
+    <>
+      <Facts facts={factsOf(row)} />
+      <AnswerForm row={row} address={address} answer={actions.answer} />
+      <EndingForm row={row} address={address} end={actions.end} />
+    </>
+  ),
+});
+
+function State({ row: { outcome, endedAt, counts } }: { row: CheckRow }) {
+  if (outcome === null) return "Open";
+  if (outcome !== "checked") return checkOutcomeLabels[outcome];
+  if (endedAt) return "Ended";
+  return counts ? <Badge tone="verified">Checked</Badge> : "Lapsed: the domain has changed";
+}
+
+const factsOf = (row: CheckRow) =>
+  [
+    ["Organization", row.name],
+    ["Domain of the address", row.domain],
+    ["Address now", row.email],
+    ["Address confirmed", row.confirmedAt && <Moment key="confirmed" at={row.confirmedAt} />],
+    ["Website", row.website && websiteWords(row.website, row.domain)],
+    ["Licenses made", row.licenses || "None"],
+    ["Other names in its offers", row.otherNames.join(", ")],
+    ["How to reach them", row.reach],
+    ["What shows that they act for it", row.evidence],
+    ["Answered", row.answeredAt && <Moment key="answered" at={row.answeredAt} />],
+    ["Answer or note", row.answer],
+    ["Ended", row.endedAt && <Moment key="ended" at={row.endedAt} />],
+  ] as const;
+
+const websiteWords = (website: string, domain: string): string =>
+  `${website} (${websiteOn(website, domain).isOwnDomain ? "on the domain of the address" : "on another domain"})`;
+
+type FormProps = { row: CheckRow; address: string };
+
+function AnswerForm({ row, address, answer }: FormProps & { answer: FormAction }) {
+  const isOpen = row.outcome === null;
+  return (
+    <ActionForm action={answer} page={address} prefix={`${row.id}-`} closed={!isOpen} className="max-w-xl space-y-4">
+      <ErrorSummary />
+      {isOpen && (
+        <>
+          <input type="hidden" name="checkId" value={row.id} />
+          <input type="hidden" name="seenName" value={row.name} />
+          <Field
+            as="textarea"
+            name="answer"
+            label="What you checked, or what the brand is to read"
+            hint="A note of a check stays with staff. A question or a refusal is mailed word for word."
+            required
+            rows={3}
+            maxLength={ANSWER_MAX}
+          />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton name="outcome" value="checked" size="sm" pendingLabel="Marking...">
+              Mark as checked
+            </SubmitButton>
+            <SubmitButton name="outcome" value="more" size="sm" variant="outline" pendingLabel="Asking...">
+              Ask for more
+            </SubmitButton>
+            <SubmitButton name="outcome" value="refused" size="sm" variant="outline" pendingLabel="Refusing...">
+              Do not check
+            </SubmitButton>
+          </div>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+function EndingForm({ row, address, end }: FormProps & { end: FormAction }) {
+  const stands = row.outcome === "checked" && row.endedAt === null;
+  return (
+    <ActionForm action={end} page={address} prefix={`${row.id}-end-`} closed={!stands} className="max-w-xl space-y-4">
+      <ErrorSummary />
+      {stands && (
+        <>
+          <input type="hidden" name="checkId" value={row.id} />
+          <Field as="textarea" name="note" label="Why the check ends" required rows={2} maxLength={NOTE_MAX} />
+          <SubmitButton size="sm" variant="outline" pendingLabel="Ending...">
+            End the check
+          </SubmitButton>
+        </>
+      )}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,76 @@
+import { BadgeCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Moment } from "@/components/ui/moment";
+import type { BrandFacts } from "@/lib/brands/facts";
+import { formatNumber } from "@/lib/text/typeset";
+
+type BrandFactsPartProps = { facts: BrandFacts; title: ReactNode };
+
+/** What a creator judges a brand by. What nobody checked says so. */
+export const BrandFactsPart = ({ facts, title }: BrandFactsPartProps) => (
+  <section aria-labelledby="brand-facts" className="space-y-3">
+    <h2 id="brand-facts" className="text-2xl">
+      {title}
+    </h2>
+    <p>
+      {facts.checkedAt ? (
+        <span className="font-semibold text-seal-text">
+          <BadgeCheck aria-hidden className="mr-1 inline size-5 align-text-bottom" />
+          Organization checked by our staff on <Moment at={facts.checkedAt} only="day" />
+        </span>
+      ) : (
+        <span className="text-ink-muted">Organization not checked by us</span>
+      )}
+    </p>
+    <dl className="border-t">
+      <Fact label="Address at">
+        {facts.domain === null ? (
+          "Not confirmed"
+        ) : (
+          <>
+            <bdi>{facts.domain}</bdi>, confirmed
+            {facts.isProvider && <Aside>A mail provider, where anybody can have an address</Aside>}
+          </>
+        )}
+      </Fact>
+      <Fact label="Website">
+        {facts.website ? (
+          <>
+            <a
+              href={facts.website.url}
+              rel="nofollow ugc noopener noreferrer"
+              target="_blank"
+              className="underline underline-offset-2"
+            >
+              <bdi>{facts.website.host}</bdi>
+            </a>
+            <Aside>{facts.website.isOwnDomain ? "On the domain of the address" : "Not checked"}</Aside>
+          </>
+        ) : (
+          "None given"
+        )}
+      </Fact>
+      {facts.memberSince && (
+        <Fact label="Member since">
+          <Moment at={facts.memberSince} only="day" />
+        </Fact>
+      )}
+      <Fact label="Licenses made">{formatNumber(facts.licenses)}</Fact>
+      <Fact label="Disputes upheld">
+        {formatNumber(facts.upheld)}
+        {facts.upheld > 0 && <Aside>Uses that our staff found to be outside a license</Aside>}
+      </Fact>
+    </dl>
+  </section>
+);
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-4 border-b py-1.5">
+    <dt className="w-28 text-ink-muted sm:w-36">{label}</dt>
+    <dd className="wrap-anywhere min-w-0 flex-1 basis-40 font-semibold">{children}</dd>
+  </div>
+);
+
+const Aside = ({ children }: { children: ReactNode }) => (
+  <span className="block font-normal text-ink-muted text-sm">{children}</span>
+);

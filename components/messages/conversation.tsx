@@ -1,0 +1,151 @@
+import type { ReactNode } from "react";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { Moment } from "@/components/ui/moment";
+import { type FormAction, optionsOf } from "@/lib/forms/state";
+import type { Conversation, Message } from "@/lib/messages/queries";
+import { REPORT_WORDS_MAX, reportReasonLabels } from "@/lib/messages/rules";
+import { notWritable } from "@/lib/messages/wording";
+import { MESSAGE_MAX } from "@/lib/offers/rules";
+import { NOT_AGREED } from "@/lib/offers/wording";
+import type { Party } from "@/lib/terms/terms";
+
+type ConversationProps = {
+  conversation: Conversation;
+  names: Record<Party, string>;
+  /** Of the page, which the forms post to. */
+  page: string;
+  /** What the forms prove the party by. */
+  proof: Readonly<Record<string, string>>;
+  write: FormAction;
+  report: FormAction;
+  /** Beside the form of a decision, nothing else is asked. */
+  isReadOnly?: boolean;
+  /** A further way to stop the other side. */
+  besideReport?: ReactNode;
+};
+
+/** What both sides of an offer wrote, and the form that writes one more. */
+export function ConversationPart({
+  conversation,
+  names,
+  page,
+  proof,
+  write,
+  report,
+  isReadOnly = false,
+  besideReport,
+}: ConversationProps) {
+  const { messages, mayWrite, reader } = conversation;
+  if (messages.length === 0 && (isReadOnly || (mayWrite !== true && mayWrite !== "not-asked"))) return null;
+  const other = reader === "creator" ? "buyer" : "creator";
+  return (
+    <section aria-labelledby="messages" className="space-y-5">
+      <h2 id="messages" tabIndex={-1} className="scroll-mt-8 text-2xl">
+        Messages
+      </h2>
+      <p className="text-ink-muted">
+        {NOT_AGREED} Only you, the other side and, if you report one, our staff read them.
+      </p>
+      {messages.length > 0 && (
+        <ol className="space-y-4">
+          {messages.map((message) => (
+            <li key={message.id} className="border-l-4 border-engrave pl-4">
+              <p className="text-base">
+                <span className="font-semibold">
+                  {message.author === reader ? "You" : <bdi>{names[message.author]}</bdi>}
+                </span>
+                {actWords(message)}, <Moment at={message.createdAt} />
+              </p>
+              <Body message={message} />
+              {!isReadOnly && message.author !== reader && message.body !== null && (
+                <Report message={message} page={page} proof={proof} report={report}>
+                  {besideReport}
+                </Report>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {isReadOnly ? null : mayWrite === true ? (
+        <ActionForm action={write} page={page} prefix="message-" className="space-y-4" aria-label="Message">
+          <ErrorSummary />
+          <Proof proof={proof} />
+          <Field
+            as="textarea"
+            name="message"
+            label={
+              <>
+                Message to <bdi>{names[other]}</bdi>
+              </>
+            }
+            hint="They get an email. Nothing is agreed by writing."
+            required
+            rows={3}
+            maxLength={MESSAGE_MAX}
+          />
+          <SubmitButton variant="outline" pendingLabel="Sending...">
+            Send the message
+          </SubmitButton>
+        </ActionForm>
+      ) : (
+        <p className="text-ink-muted">{notWritable(mayWrite, reader)}</p>
+      )}
+    </section>
+  );
+}
+
+const actWords = ({ act }: Message): string =>
+  act === null ? "" : act === "counter" ? ", with the counter-offer" : ", with declining";
+
+const Body = ({ message: { body } }: { message: Message }) =>
+  body === null ? (
+    <p className="text-ink-muted">Our staff removed this message.</p>
+  ) : (
+    <p className="wrap-anywhere mt-1">
+      <bdi className="block whitespace-pre-line">{body}</bdi>
+    </p>
+  );
+
+const Proof = ({ proof }: Pick<ConversationProps, "proof">) =>
+  Object.entries(proof).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+
+type ReportProps = Pick<ConversationProps, "page" | "proof" | "report"> & { message: Message; children: ReactNode };
+
+/** Native `details`, because it opens without scripts. The result stays in place of the form. */
+const Report = ({ message, page, proof, report, children }: ReportProps) =>
+  message.isReported ? (
+    <p className="mt-2 text-ink-muted text-base">You reported this message. Our staff read it.</p>
+  ) : (
+    <details className="mt-2 text-base">
+      <summary className="inline-block cursor-pointer py-1 underline underline-offset-2">Report this message</summary>
+      <ActionForm
+        action={report}
+        page={page}
+        prefix={`report-${message.id}-`}
+        className="mt-3 space-y-4"
+        aria-label="Report this message"
+      >
+        <ErrorSummary />
+        <Proof proof={proof} />
+        <input type="hidden" name="messageId" value={message.id} />
+        <Field
+          as="select"
+          name="reason"
+          label="What is wrong with it"
+          placeholder="Choose one"
+          options={optionsOf(reportReasonLabels)}
+          required
+        />
+        <Field as="textarea" name="words" label="What our staff should know" rows={2} maxLength={REPORT_WORDS_MAX} />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <SubmitButton variant="outline" size="sm" pendingLabel="Reporting...">
+            Report
+          </SubmitButton>
+          {children}
+        </div>
+      </ActionForm>
+    </details>
+  );

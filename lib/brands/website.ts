@@ -1,0 +1,20 @@
+import { appendAudit } from "@/lib/audit/log";
+import { db } from "@/lib/postgres/db";
+import type { ConfirmedBuyer } from "@/lib/proofs";
+
+export const websiteOf = async ({ buyerOrgId }: ConfirmedBuyer): Promise<string | null> =>
+  (await db().buyerOrg.findUnique({ where: { id: buyerOrgId }, select: { website: true } }))?.website ?? null;
+
+/** Null removes it. */
+export const saveWebsite = ({ buyerOrgId }: ConfirmedBuyer, website: string | null): Promise<void> =>
+  db().$transaction(async (tx) => {
+    const { count } = await tx.buyerOrg.updateMany({
+      where: { id: buyerOrgId, confirmedAt: { not: null }, OR: [{ website: null }, { website: { not: website } }] },
+      data: { website },
+    });
+    if (count === 0) return;
+    const details = { removed: website === null };
+    await appendAudit(tx, [
+      { actor: "buyer", action: "brand_website_saved", table: "buyer_org", recordId: buyerOrgId, details },
+    ]);
+  });

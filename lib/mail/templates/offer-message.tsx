@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { defineMail } from "@/lib/mail/define";
+import { links } from "@/lib/mail/links";
+import { party, zoned } from "@/lib/mail/payloads";
+import { briefName, messageOf, nameOf } from "@/lib/mail/wording";
+import { formatUsd } from "@/lib/terms/fees";
+
+const message = zoned.extend({
+  offerId: z.string(),
+  tokenSalt: z.string(),
+  to: party,
+  /** The id of the creator or brand that wrote. */
+  from: z.string(),
+  name: z.string(),
+  priceCents: z.number(),
+  /** Null if the mail must not carry it. */
+  text: z.string().nullable(),
+  /** Where it is answered, if not by the offer's own link. */
+  page: z.string().optional(),
+  /** It stands for several. */
+  isFolded: z.literal(true).optional(),
+});
+
+const sample = {
+  offerId: "4b0f6a3e-9a57-4a0b-9d38-0f5f3f0f7c11",
+  tokenSalt: "00112233445566778899aabbccddeeff",
+  from: "b8a3c6de-0000-4000-8000-000000000005",
+  priceCents: 35_000,
+};
+
+const linkOf = (to: z.infer<typeof message>): string => {
+  if (to.page !== undefined) return links.page(to.page);
+  return to.to === "creator" ? links.decision(to) : links.offer(to);
+};
+
+/** To the other party of an open offer: a question, or its answer. */
+export const offerMessage = defineMail({
+  label: "Message about an offer",
+  lane: "decisions",
+  budget: "until_confirmed",
+  payload: message,
+  subject: ({ name, isFolded, priceCents }) =>
+    `${isFolded ? "More messages" : "A message"} from ${briefName(name)} about the offer of ${formatUsd(priceCents)}`,
+  body: (written, { Action, Aside, Layout, Notice, Paragraph }) => (
+    <Layout
+      preview="Read it and answer on the page of the offer."
+      heading={
+        <>
+          <bdi>{nameOf(written.name)}</bdi> wrote to you
+        </>
+      }
+      because="you are a party to this offer"
+    >
+      {written.text === null ? (
+        <Paragraph>
+          {written.isFolded
+            ? "There are more messages about your offers. Read them on the page of each offer: for an hour we write no more about messages of this sender."
+            : "There is a message about the offer. Its page shows it."}
+        </Paragraph>
+      ) : (
+        <Paragraph>
+          “<bdi>{messageOf(written.text)}</bdi>”
+        </Paragraph>
+      )}
+      <Action href={linkOf(written)}>Read and answer</Action>
+      <Notice>Messages are not part of the agreement: only the terms of the offer are.</Notice>
+      <Aside>
+        If this message should not have been sent to you, report it on the same page. People read the reports.
+      </Aside>
+    </Layout>
+  ),
+  samples: {
+    creator: [
+      { ...sample, to: "creator", name: "Acme Audio", text: "Yes, the radio spot is 30 seconds long." },
+      { ...sample, to: "creator", name: "Acme Audio", text: null, isFolded: true },
+    ],
+    buyer: [
+      { ...sample, to: "buyer", name: "Riley Stone", text: "How long is the radio spot?" },
+      { ...sample, to: "buyer", name: "Riley Stone", text: null },
+    ],
+  },
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { brand } from "@/lib/brand";
+import { defineMail } from "@/lib/mail/define";
+import { links } from "@/lib/mail/links";
+import { excerptOf, nameOf } from "@/lib/mail/wording";
+
+const words = {
+  checked: {
+    subject: "Your organization is checked",
+    next: "Creators see it beside your offers, and certificates of new licenses say it, for offers that name the organization exactly like this.",
+    action: "Open your account",
+  },
+  more: {
+    subject: "We need something more to check your organization",
+    next: "Answer in the form on your account page. It keeps what you told us before.",
+    action: "Answer in the form",
+  },
+  refused: {
+    subject: "We could not check your organization",
+    next: "You can make offers as before, without the mark. You can ask again at any time, with something else that shows that you act for it.",
+    action: "Open your account",
+  },
+} as const;
+
+/** To a brand that asked for its organization to be checked. `answer`: of staff; null if it is checked. */
+export const organisationAnswer = defineMail({
+  label: "Organization answered",
+  lane: "decisions",
+  budget: "until_confirmed",
+  payload: z.object({
+    name: z.string(),
+    outcome: z.enum(["checked", "more", "refused"]),
+    answer: z.string().nullable(),
+  }),
+  subject: ({ outcome }) => `${words[outcome].subject} on ${brand.name}`,
+  body: ({ name, outcome, answer }, { Action, Layout, Notice, Paragraph }) => (
+    <Layout
+      preview={words[outcome].next}
+      heading={words[outcome].subject}
+      because="you asked that your organization is checked"
+    >
+      <Paragraph>
+        You asked us to check <bdi>{nameOf(name)}</bdi>.{answer === null ? "" : " We looked at it and write:"}
+      </Paragraph>
+      {answer !== null && (
+        <Notice>
+          “<bdi>{excerptOf(answer)}</bdi>”
+        </Notice>
+      )}
+      <Paragraph>{words[outcome].next}</Paragraph>
+      <Action href={links.organisation()}>{words[outcome].action}</Action>
+    </Layout>
+  ),
+  samples: {
+    buyer: [
+      { name: "Acme Audio", outcome: "checked", answer: null },
+      { name: "Acme Audio", outcome: "more", answer: "Please name the register where we find the company." },
+      { name: "Acme Audio", outcome: "refused", answer: "The company says that you do not work there." },
+    ],
+  },
+});

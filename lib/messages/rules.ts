@@ -1,0 +1,32 @@
+/** Why a reader reports a message. */
+export const REPORT_REASONS = ["spam", "abuse", "fraud", "other"] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const reportReasonLabels: Record<ReportReason, string> = {
+  spam: "Advertising or the same text again and again",
+  abuse: "Insults, threats or hate",
+  fraud: "Asks for passwords, for money, or to deal elsewhere",
+  other: "Something else",
+};
+
+/** In characters. */
+export const REPORT_WORDS_MAX = 500;
+
+/**
+ * How staff close a report. `suspended`: hidden, and its author was suspended in the tab of the creators. Nobody but staff
+ * reads a message that was hidden.
+ */
+export const REPORT_OUTCOMES = ["kept", "hidden", "suspended"] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
+export const reportOutcomeLabels: Record<ReportOutcome, string> = {
+  kept: "No action",
+  hidden: "Message hidden",
+  suspended: "Message hidden, author suspended",
+};
+
+/** Mails about messages of one side to one reader within an hour, before one that stands for all others. */
+export const MESSAGE_MAILS_AN_HOUR = 3;
+
+/** Days for which a message is kept after it was written. The privacy policy says so (content/legal/privacy-policy.md). */
+export const MESSAGE_KEPT_DAYS = 365;

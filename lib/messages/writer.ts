@@ -1,0 +1,23 @@
+import type { SessionClaim } from "@/lib/accounts/sessions";
+import type { AwaitedParty, BuyerLink } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import type { Party } from "@/lib/terms/terms";
+
+declare const writer: unique symbol;
+
+/**
+ * Proof of the party that reads and writes messages in a chain of offers: by a mailed link of any of its offers, or by a
+ * session. `offer` is the one that was opened, which need not be the open one.
+ */
+export type Writer = {
+  readonly party: Party;
+  readonly offer: OfferRecord;
+  readonly session?: SessionClaim | undefined;
+  readonly [writer]: true;
+};
+
+export const writerOf = ({ offer, session }: AwaitedParty): Writer =>
+  ({ party: offer.awaiting, offer, session }) as Writer;
+
+/** Not by the cookie of the browser that sent the offer, which proves no mailbox. */
+export const writingBuyer = ({ offer }: BuyerLink<"link" | "session">): Writer => ({ party: "buyer", offer }) as Writer;

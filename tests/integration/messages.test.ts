@@ -1,0 +1,303 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { readWaiting } from "@/lib/admin/waiting-queries";
+import { findGrant } from "@/lib/license-rows/queries";
+import { timelineOf } from "@/lib/licenses/timeline";
+import { closeReport, findReport, listReports, removeOldMessages } from "@/lib/messages/admin";
+import { conversationOf } from "@/lib/messages/queries";
+import { reportMessage } from "@/lib/messages/report";
+import { sendMessage } from "@/lib/messages/send";
+import { type Writer, writerOf, writingBuyer } from "@/lib/messages/writer";
+import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
+import type { BuyerLink } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import { refuseBuyer } from "@/lib/offers/refused-buyers";
+import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/rules";
+import { db } from "@/lib/postgres/db";
+import type { Listing } from "@/lib/postgres/listing";
+import { addHours } from "@/lib/time";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
+import { test } from "@/tests/support/fixtures";
+import { addOffer, approved, countered, openBuyerLink, openLink, reload } from "@/tests/support/offers";
+
+const { url, look } = await testDatabase();
+
+const all: Listing = { search: "", filter: undefined, order: "newest", position: { kind: "start" } };
+
+const asCreator = async (offer: OfferRecord) => writerOf(await openLink(offer));
+const asBuyer = async (offer: OfferRecord) =>
+  writingBuyer((await openBuyerLink(offer)) as BuyerLink<"link" | "session">);
+
+const stored = (offer: OfferRecord) =>
+  look<{ author: string; act: string | null; body: string; position: number }>(
+    "SELECT author, act, body, position FROM offer_message WHERE root_offer_id = $1 ORDER BY position",
+    [offer.rootOfferId],
+  );
+
+const mailed = (address: string) =>
+  look<{ payload: { text: string | null; isFolded?: true; offerId: string } }>(
+    "SELECT payload FROM outbound_email WHERE template = 'offer-message' AND to_address = $1 ORDER BY created_at",
+    [address],
+  );
+
+test("the creator asks, the brand answers, and both see it and are mailed", async ({ offer, now }) => {
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  expect((await conversationOf(creator, now)).mayWrite).toBe(true);
+  expect((await conversationOf(buyer, now)).mayWrite).toBe("not-asked");
+  expect(await sendMessage(buyer, "Please approve it soon.", now)).toEqual({ ok: false, reason: "not-asked" });
+
+  expect(await sendMessage(creator, "How long is the spot?", now)).toMatchObject({ ok: true });
+  expect((await conversationOf(buyer, now)).mayWrite).toBe(true);
+  expect(await sendMessage(buyer, "30 seconds.", addHours(now, 1))).toMatchObject({ ok: true });
+
+  for (const writer of [creator, buyer])
+    expect((await conversationOf(writer, now)).messages).toMatchObject([
+      { author: "creator", act: null, body: "How long is the spot?", isSeen: true },
+      { author: "buyer", act: null, body: "30 seconds.", isSeen: false },
+    ]);
+  expect((await mailed(offer.buyerAddress)).map(({ payload }) => payload.text)).toEqual(["How long is the spot?"]);
+  expect((await mailed(offer.creatorEmail)).map(({ payload }) => payload.text)).toEqual(["30 seconds."]);
+});
+
+test("a note goes with a decision, and a decision that lost leaves none", async ({ offer, now }) => {
+  const link = await openLink(offer);
+  const won = await counter(link, 10, now, undefined, undefined, "Two posters are more work.");
+  if (!won.ok) throw new Error(won.reason);
+  expect(await decline(link, "Too late", now)).toMatchObject({ ok: false, reason: "already-decided" });
+  expect(await counter(link, 20, now, undefined, undefined, "Too late")).toMatchObject({ ok: false });
+  expect(await decline(await openLink(won.child), "It is too much.", now)).toEqual({ ok: true });
+  expect(await stored(offer)).toEqual([
+    { author: "creator", act: "counter", body: "Two posters are more work.", position: 1 },
+    { author: "buyer", act: "decline", body: "It is too much.", position: 2 },
+  ]);
+  const [note] = await look<{ payload: { note: string } }>(
+    "SELECT payload FROM outbound_email WHERE template = 'counter-offer' AND to_address = $1",
+    [offer.buyerAddress],
+  );
+  expect(note?.payload.note).toBe("Two posters are more work.");
+});
+
+test("of many decisions with a note at once, one wins and one note is written", async ({ offer, now }) => {
+  const link = await openLink(offer);
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      index % 2 ? decline(link, `No ${index}`, now) : counter(link, 10, now, undefined, undefined, `Yes ${index}`),
+    ),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await stored(offer)).toHaveLength(1);
+});
+
+test("five a day for each side and ten in a chain, also if all are sent at once", async ({ offer, now }) => {
+  const all = async (writer: Writer, at: Date) =>
+    (await Promise.all(Array.from({ length: 12 }, (_, index) => sendMessage(writer, `Word ${index}`, at)))).filter(
+      ({ ok }) => ok,
+    ).length;
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  expect(await all(creator, now)).toBe(MESSAGES_A_DAY);
+  expect((await conversationOf(creator, now)).mayWrite).toBe("no-room");
+  const both = await Promise.all([all(buyer, now), all(creator, addHours(now, 23))]);
+  expect(both).toEqual([MESSAGES_A_DAY, 0]);
+  expect((await stored(offer)).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(await all(creator, addHours(now, 30))).toBe(0);
+  expect(MAX_MESSAGES).toBe(10);
+  // The decision goes through without words alone.
+  const link = await openLink(offer);
+  expect(await decline(link, "One more word", addHours(now, 30))).toMatchObject({ ok: false, reason: "no-room" });
+  expect(await counter(link, 10, addHours(now, 30), undefined, undefined, "One more")).toMatchObject({
+    ok: false,
+    reason: "no-room",
+  });
+  expect((await reload(offer)).status).toBe("pending");
+  expect(await decline(link, null, addHours(now, 30))).toEqual({ ok: true });
+});
+
+test("messages of a chain count over its counter-offers, a day after the fifth there is room", async ({
+  offer,
+  now,
+}) => {
+  const creator = await asCreator(offer);
+  for (let count = 0; count < MESSAGES_A_DAY; count += 1)
+    expect(await sendMessage(creator, `${count}`, now)).toMatchObject({ ok: true });
+  const child = await countered(offer, now);
+  expect(await sendMessage(creator, "And", now)).toEqual({ ok: false, reason: "no-room" });
+  const later = addHours(now, 25);
+  expect(await sendMessage(await asCreator(offer), "And", later)).toEqual({ ok: false, reason: "not-asked" });
+  expect(await sendMessage(await asBuyer(child), "Why?", later)).toMatchObject({ ok: true });
+  expect(await sendMessage(await asCreator(offer), "Because", later)).toMatchObject({ ok: true });
+});
+
+test("nothing is written once the offer is decided, withdrawn, expired or refused", async ({ now }) => {
+  const closings: [string, (offer: OfferRecord) => Promise<unknown>, Date][] = [
+    ["approved", (offer) => approved(offer, now), now],
+    ["declined", async (offer) => decline(await openLink(offer), null, now), now],
+    ["refused", (offer) => refuseBuyer({ userId: offer.creatorUserId }, offer.buyerOrgId, now), now],
+    ["expired", async () => undefined, addHours(now, 24 * 30)],
+  ];
+  for (const [what, close, at] of closings) {
+    const offer = await addOffer({}, now);
+    const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+    await sendMessage(creator, "A question", now);
+    await close(offer);
+    for (const writer of [creator, buyer]) {
+      expect(await sendMessage(writer, "One more", at), what).toEqual({ ok: false, reason: "closed" });
+      expect((await conversationOf(writer, at)).mayWrite, what).toBe("closed");
+    }
+  }
+});
+
+test("a refused brand writes nothing, also on an offer that is open", async ({ offer, now }) => {
+  await sendMessage(await asCreator(offer), "A question", now);
+  const buyer = await asBuyer(offer);
+  await db().refusedBuyer.create({
+    data: {
+      creatorUserId: offer.creatorUserId,
+      buyerOrgId: offer.buyerOrgId,
+      mailboxKey: offer.buyerAddress,
+      refusedAt: now,
+    },
+  });
+  expect(await sendMessage(buyer, "An answer", now)).toMatchObject({ ok: false });
+  expect(await stored(offer)).toHaveLength(1);
+});
+
+test("a message and an approval at once: what was written was written before", async ({ now }) => {
+  for (let round = 0; round < 6; round += 1) {
+    const offer = await addOffer({}, now);
+    const [creator, link] = [await asCreator(offer), await openLink(offer)];
+    const [sent, answer] = await Promise.all([sendMessage(creator, "A question", now), approve(link, now)]);
+    expect(answer.ok).toBe(true);
+    expect(await stored(offer)).toHaveLength(sent.ok ? 1 : 0);
+  }
+});
+
+test("a message that waits for a decision in progress is not written after it", async ({ offer, now }) => {
+  const creator = await asCreator(offer);
+  const release = await hold(
+    url,
+    `UPDATE offer SET status = 'declined', decided_at = now(), decided_by = 'creator', decided_in = 3 WHERE id = $1`,
+    offer.id,
+  );
+  const sent = sendMessage(creator, "A question", now);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await release();
+  expect(await sent).toMatchObject({ ok: false });
+  expect(await stored(offer)).toEqual([]);
+});
+
+test("a link that was replaced and a session that ended write nothing", async ({ offer, now }) => {
+  const creator = await asCreator(offer);
+  await db().offer.update({ where: { id: offer.id }, data: { tokenSalt: "another" } });
+  expect(await sendMessage(creator, "A question", now)).toMatchObject({ ok: false });
+  const [id] = [randomUUID()];
+  const session = { sessionId: id, profileId: offer.creatorUserId };
+  await db().signInSession.create({ data: { id, profileId: offer.creatorUserId, kind: "creator", endedAt: now } });
+  const fresh = await reload(offer);
+  expect(await sendMessage({ ...creator, offer: fresh, session }, "A question", now)).toMatchObject({ ok: false });
+  await db().signInSession.update({ where: { id }, data: { endedAt: null, createdAt: addHours(now, -24) } });
+  expect(await sendMessage({ ...creator, offer: fresh, session }, "A question", now)).toMatchObject({ ok: false });
+  await db().signInSession.update({ where: { id }, data: { createdAt: addHours(now, 24) } });
+  expect(await sendMessage({ ...creator, offer: fresh, session }, "A question", now)).toMatchObject({ ok: true });
+});
+
+test("no word of a stranger goes to a mailbox that nobody confirmed", async ({ offer, now }) => {
+  await db().buyerOrg.update({ where: { id: offer.buyerOrgId }, data: { confirmedAt: null } });
+  const unproved = await reload(offer);
+  await sendMessage(await asCreator(unproved), "Buy my watches", now);
+  const counterOffer = await counter(await openLink(unproved), 10, now, undefined, undefined, "Buy my watches");
+  expect(counterOffer.ok).toBe(true);
+  const mails = await look<{ payload: object }>("SELECT payload FROM outbound_email WHERE to_address = $1", [
+    offer.buyerAddress,
+  ]);
+  expect(mails.length).toBeGreaterThan(1);
+  expect(JSON.stringify(mails)).not.toContain("watches");
+});
+
+test("mails about messages of one sender are folded within an hour", async ({ offer, now }) => {
+  const creator = await asCreator(offer);
+  for (let count = 0; count < MESSAGES_A_DAY; count += 1)
+    await sendMessage(creator, `Word ${count}`, addHours(now, count / 60));
+  const mails = await mailed(offer.buyerAddress);
+  expect(mails.map(({ payload }) => payload.text)).toEqual(["Word 0", "Word 1", "Word 2", null]);
+  expect(mails.at(-1)?.payload.isFolded).toBe(true);
+});
+
+test("messages change neither the agreement nor what is licensed", async ({ offer, now }) => {
+  await sendMessage(await asCreator(offer), "Only if the price is $1 and the term 60 months.", now);
+  const before = offer.agreement;
+  const grant = await approved(offer, now);
+  const after = await reload(offer);
+  expect(after.agreement).toEqual(before);
+  expect(after.agreement.document).not.toContain("60 months.");
+  const [certificate] = await look<{ certificate: unknown }>(
+    "SELECT to_jsonb(c) AS certificate FROM certificate c WHERE c.grant_id = $1",
+    [grant.id],
+  );
+  expect(JSON.stringify(certificate)).not.toContain("price is $1");
+});
+
+test("the reader reports a message, once, and nobody else", async ({ offer, now }) => {
+  const stranger = await addOffer({}, now);
+  const [other, otherBuyer] = [await asCreator(stranger), await asBuyer(stranger)];
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  const sent = await sendMessage(creator, "Pay me elsewhere", now);
+  if (!sent.ok) throw new Error(sent.reason);
+  const report = { messageId: sent.id, reason: "fraud", words: "He asks for cash" } as const;
+  expect(await reportMessage(creator, report, now)).toBe(false);
+  for (const one of [other, otherBuyer]) expect(await reportMessage(one, report, now)).toBe(false);
+  await db().offer.update({ where: { id: offer.id }, data: { tokenSalt: "another" } });
+  expect(await reportMessage(buyer, report, now)).toBe(false);
+  await db().offer.update({ where: { id: offer.id }, data: { tokenSalt: offer.tokenSalt } });
+  expect(await reportMessage(buyer, report, now)).toBe(true);
+  expect(await reportMessage(buyer, report, now)).toBe(false);
+});
+
+test("withdrawing leaves the messages as they are", async ({ offer, now }) => {
+  await sendMessage(await asCreator(offer), "A question", now);
+  await withdraw({ buyerOrgId: offer.buyerOrgId } as Parameters<typeof withdraw>[0], offer.id, now);
+  expect(await stored(offer)).toHaveLength(1);
+});
+
+test("staff close a report once, and nobody else reads what they hide", async ({ offer, admin, now }) => {
+  const link = await openLink(offer);
+  await decline(link, "An insult", now);
+  const buyer = await asBuyer(offer);
+  const [message] = (await conversationOf(buyer, now)).messages;
+  const messageId = message?.id ?? "";
+  const close = { messageId, outcome: "hidden" } as const;
+  expect(await closeReport(admin, close, now)).toBe(false);
+  expect(await reportMessage(buyer, { messageId, reason: "abuse", words: null }, now)).toBe(true);
+  expect((await readWaiting()).reports).toBeGreaterThan(0);
+  expect((await listReports({ ...all, filter: "open" })).rows.map(({ id }) => id)).toContain(messageId);
+  expect(await closeReport(admin, { messageId, outcome: "suspended" }, now)).toBe(false);
+  expect(await closeReport(admin, close, now)).toBe(true);
+  expect(await closeReport(admin, { messageId, outcome: "kept" }, now)).toBe(false);
+  expect(await findReport(messageId)).toMatchObject({ outcome: "hidden", body: "An insult" });
+  for (const writer of [buyer, await asCreator(offer)])
+    expect((await conversationOf(writer, now)).messages).toMatchObject([{ body: null }]);
+  expect((await reload(offer)).declineReason).toBeNull();
+});
+
+test("messages are removed after their time, but not those of an open offer or report", async ({ now }) => {
+  const [old, open, reported] = [await addOffer({}, now), await addOffer({}, now), await addOffer({}, now)];
+  for (const offer of [old, open, reported]) await sendMessage(await asCreator(offer), "A question", now);
+  for (const offer of [old, reported]) await decline(await openLink(offer), null, now);
+  const [message] = (await conversationOf(await asBuyer(reported), now)).messages;
+  await reportMessage(await asBuyer(reported), { messageId: message?.id ?? "", reason: "spam", words: null }, now);
+  await removeOldMessages(addHours(now, 24 * 364));
+  expect(await stored(old)).toHaveLength(1);
+  await removeOldMessages(addHours(now, 24 * 366));
+  expect([await stored(old), await stored(open), await stored(reported)].map(({ length }) => length)).toEqual([
+    0, 1, 1,
+  ]);
+});
+
+test("a license's timeline says how many messages there were, and no word of them", async ({ offer, now }) => {
+  await sendMessage(await asCreator(offer), "A secret question", now);
+  await sendMessage(await asBuyer(offer), "A secret answer", now);
+  const grant = await findGrant((await approved(offer, now)).id);
+  if (!grant) throw new Error("no license");
+  const events = await timelineOf(grant, offer.agreement.content, now);
+  expect(events.map(({ what }) => what)).toContain("2 messages before the agreement");
+  expect(JSON.stringify(events)).not.toContain("secret");
+});
