@@ -57,6 +57,11 @@ export const paths = {
   adminTab: (tab: string) => (tab === "waitlist" ? "/admin" : `/admin/${tab}`),
   adminExport: (file: string) => `/admin/export/${file}`,
   adminExportProgress: (run: string) => `/admin/export/progress/${run}`,
+  /** A sample offer and a sample license, in the browser's own sandbox. */
+  sample: "/try",
+  sampleOffer: "/try/offer",
+  sampleCounter: "/try/counter",
+  sampleLicense: "/try/license",
   signIn: "/sign-in",
   signedOutEverywhere: "/sign-in?left=everywhere",
   signInTo: (next: string) => `/sign-in?next=${encodeURIComponent(next)}`,

@@ -14,6 +14,7 @@ export const privateAreas = [
   "withdraw",
   "subscription",
   "invitation",
+  "try",
 ] as const;
 
 /**

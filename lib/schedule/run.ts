@@ -21,6 +21,7 @@ import { removeMoves } from "@/lib/members/address-ask";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
 import { renewLinks } from "@/lib/offers/renew-links";
 import { sweepRateLimits } from "@/lib/rate-limit/postgres-store";
+import { removeSamples } from "@/lib/sandbox/sandboxes";
 import { addUpPlaces } from "@/lib/waitlist/queries";
 
 /** `done`: counts by part. `left`: the parts skipped for lack of time. */
@@ -63,6 +64,7 @@ const parts: Parts = {
   limitsSwept: sweepRateLimits,
   networksForgotten: forgetNetworks,
   documentCopiesRemoved: removeOldCopies,
+  samplesRemoved: removeSamples,
   viewMarkersSwept: sweepViewMarkers,
   talliesAddedUp: sumTallies,
   placesAddedUp: addUpPlaces,
