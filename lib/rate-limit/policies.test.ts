@@ -20,6 +20,8 @@ test.each([
   ["adminBrowser", 5, 600, 900],
   ["adminSetup", 5, 600, 900],
   ["document", 30, 600, 300],
+  // Each keeps a row for a day.
+  ["sample", 200, 86_400, 86_400],
 ] as const)("%s: %d tries in %d seconds, and then none for %d", (name, attempts, windowSeconds, blockSeconds) => {
   expect(policies[name]).toMatchObject({ attempts, windowSeconds, blockSeconds });
 });
@@ -35,6 +37,7 @@ test("a network may do ten times as much, but for guessing passwords and what is
     "decision",
     "document",
     "events",
+    "sample",
     "verify",
   ]);
   expect(policies.faults.attempts).toBeGreaterThanOrEqual(60);
@@ -50,6 +53,7 @@ test("without counters public forms stay open and sign-in is closed", () => {
     "availability",
     "events",
     "invitation",
+    "sample",
     "signInConfirm",
     "signInLink",
   ]);

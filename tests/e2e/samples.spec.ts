@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { SAMPLE_NOTICE } from "@/lib/terms/notices";
@@ -88,7 +90,7 @@ for (const [how, options] of [
 test("the certificate and the PDF verify as a specimen, in our verifier and in the page that is saved of it", async ({
   page,
   newVisitor,
-}) => {
+}, info) => {
   await page.goto(paths.sample);
   await page.getByRole("button", { name: "Open a sample license" }).click();
   await marked(page, "License");
@@ -105,11 +107,13 @@ test("the certificate and the PDF verify as a specimen, in our verifier and in t
     await expect(result.getByText("Valid", { exact: true })).toBeVisible();
     await expect(result.getByText("Failed", { exact: true })).toHaveCount(0);
   }
-  const offline = await newVisitor({});
-  await offline.setContent(await (await fetch(`${site()}/verify/offline.html`)).text());
-  await offline
-    .getByLabel(/file/i)
-    .first()
-    .setInputFiles(files[0] ?? []);
-  await expect(offline.locator("body")).toContainText("A specimen, made to be tried");
+  const offline = await newVisitor();
+  const saved = async (path: string) => (await fetch(site() + path)).text();
+  await writeFile(info.outputPath("verify.html"), await saved("/verify/offline.html"));
+  await offline.context().setOffline(true);
+  await offline.goto(pathToFileURL(info.outputPath("verify.html")).href);
+  const list = { name: "status-1.jwt", mimeType: "text/plain", buffer: Buffer.from(await saved("/status/1")) };
+  await offline.getByLabel("Files").setInputFiles([...files.slice(0, 1), list]);
+  await expect(offline.getByRole("heading", { name: "Valid" })).toBeVisible();
+  await expect(offline.getByText("A specimen, made to be tried")).toBeVisible();
 });

@@ -10,7 +10,9 @@ export default function SampleFrame({ children }: { children: ReactNode }) {
   return (
     <Frame head={<QuietHead />}>
       <p role="note" className="border-y-2 border-seal bg-paper-raised py-2 font-semibold text-seal-text">
-        <span className="page block">{SAMPLE_NOTICE}</span>
+        <span className="page block">
+          {SAMPLE_NOTICE} <span className="font-normal text-ink">It is removed a day after you started it.</span>
+        </span>
       </p>
       {children}
     </Frame>
