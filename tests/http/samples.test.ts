@@ -7,7 +7,7 @@ import { needPoppler, textOf as pdfText } from "@/tests/support/documents";
 import { renderedForm } from "@/tests/support/html";
 import { sendPlain } from "@/tests/support/plain-forms";
 import { addressesOfRoutes } from "@/tests/support/routes";
-import { get, newSender, site, textOf } from "@/tests/support/site";
+import { get, newSender, send, site, textOf } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
 import { addLicense } from "@/tests/support/visitors";
 
@@ -126,6 +126,14 @@ describe("a sample offer", () => {
     expect(await ask<{ n: number }>(mails)).toEqual([before]);
     expect(await ask("SELECT FROM admin_audit_log WHERE record_id = $1", [sample.offerId])).toEqual([]);
   });
+});
+
+test("the cookie is sent to the samples alone, and read by no script", async () => {
+  const sender = newSender();
+  const form = await renderedForm(site() + paths.sample, "Answer a sample offer", sender);
+  const { headers } = await send(form, [["beginning", "offer"]], sender);
+  const cookie = headers.getSetCookie().find((one) => one.startsWith("sample="));
+  expect(cookie).toMatch(/; Path=\/try; .*Max-Age=86400; HttpOnly; SameSite=lax$/i);
 });
 
 describe("a sample license", () => {
