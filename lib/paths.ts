@@ -62,6 +62,11 @@ export const paths = {
   adminAnnouncementMail: (id: string) => `/admin/announcements/${id}/mail`,
   adminExport: (file: string) => `/admin/export/${file}`,
   adminExportProgress: (run: string) => `/admin/export/progress/${run}`,
+  /** A sample offer and a sample license, in the browser's own sandbox. */
+  tryIt: "/try",
+  tryOffer: "/try/offer",
+  tryCounter: "/try/counter",
+  tryLicense: "/try/license",
   signIn: "/sign-in",
   signedOutEverywhere: "/sign-in?left=everywhere",
   signInTo: (next: string) => `/sign-in?next=${encodeURIComponent(next)}`,

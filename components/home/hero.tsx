@@ -60,6 +60,9 @@ export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
           <NavLink href={paths.learn} className="py-1 underline underline-offset-4">
             {hero.ctaLearn}
           </NavLink>
+          <NavLink href={paths.tryIt} className="py-1 font-semibold underline underline-offset-4">
+            Try it without an address
+          </NavLink>
         </p>
       </div>
       <div className="min-w-0 lg:col-span-5 lg:col-start-8">

@@ -1,11 +1,10 @@
-import { licenseCredential, privateFacts } from "@/lib/certificates/credential";
+import { type CertificateFacts, licenseCredential, privateFacts } from "@/lib/certificates/credential";
 import { certificateHash } from "@/lib/certificates/hash";
 import { signCredential } from "@/lib/certificates/sign";
-import { makeAgreement } from "@/lib/terms/agreement";
+import { SAMPLE_NUMBER as ID } from "@/lib/license-rows/rules";
+import { type Agreement, makeAgreement } from "@/lib/terms/agreement";
+import { SAMPLE_NOTICE } from "@/lib/terms/notices";
 import { NARROWEST } from "@/lib/terms/scope";
-
-/** A number that no license has. The migration reserves place 0 of the first list for it. */
-const ID = "00000000-0000-4000-8000-000000000000";
 
 const invented = makeAgreement(
   ID,
@@ -37,23 +36,38 @@ const yearOf = (now: Date) => ({
   expiresAt: new Date(Date.UTC(now.getUTCFullYear() + 1, 0, 1)),
 });
 
+type Invented = Omit<CertificateFacts, "licensor" | "place">;
+
+/**
+ * The certificate of an invented license, signed like a real one and marked as a specimen. Only pass what this server
+ * invented.
+ */
+export function signSpecimen(facts: Invented): Promise<string> {
+  const { effectiveAt } = facts.grant;
+  const licensor = { verifiedAt: effectiveAt, activatedAt: effectiveAt };
+  const credential = licenseCredential({ ...facts, licensor, place: { list: 1, place: 0 } });
+  const subject = { ...credential.credentialSubject, specimen: true, notice: SAMPLE_NOTICE };
+  return signCredential({ ...credential, credentialSubject: subject });
+}
+
+/** What only the parties would hold, without a secret: all of it is invented. */
+export const inventedFacts = (agreement: Agreement, licensorEmail: string): string =>
+  privateFacts(agreement, licensorEmail, "0".repeat(32));
+
 let made: { year: number; text: Promise<string> } | undefined;
 
-/** An invented license, signed like a real one and marked as a specimen. */
+/** Of this year. */
 export function specimen(now: Date): Promise<string> {
   const year = now.getUTCFullYear();
   if (made?.year === year) return made.text;
   const grant = { id: ID, ...yearOf(now) };
-  const credential = licenseCredential({
+  const text = signSpecimen({
     grant: { ...grant, certificateHash: certificateHash({ grantId: ID, agreementHash: invented.hash, ...grant }) },
     agreement: invented,
-    licensor: { verifiedAt: grant.effectiveAt, activatedAt: grant.effectiveAt },
     evidence: [],
-    place: { list: 1, place: 0 },
-    privateFacts: privateFacts(invented.content, "ines@calloway.example", "0".repeat(32)),
+    privateFacts: inventedFacts(invented.content, "ines@calloway.example"),
   });
-  const subject = { ...credential.credentialSubject, specimen: true };
-  made = { year, text: signCredential({ ...credential, credentialSubject: subject }) };
+  made = { year, text };
   return made.text;
 }
 

@@ -3,7 +3,8 @@ import type { ReactElement, ReactNode } from "react";
 import { brand } from "@/lib/brand";
 import { Border, Rule } from "@/lib/documents/engraving";
 import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
-import { SIMULATION_NOTICE } from "@/lib/terms/notices";
+import { isSample } from "@/lib/license-rows/rules";
+import { SAMPLE_NOTICE, SIMULATION_NOTICE } from "@/lib/terms/notices";
 
 const LETTER = { width: 612, height: 792 };
 const EDGE = 26;
@@ -26,7 +27,10 @@ type PageNumber = { pageNumber: number; totalPages: number };
 /** At the foot of every page. */
 type Footing = { notice: string; name: string };
 
-const licensed = (number: string): Footing => ({ notice: REHEARSAL, name: `License ${number}` });
+/** What the license of this number is instead of one in force. */
+export const noticeOf = (number: string): string => (isSample(number) ? SAMPLE_NOTICE : REHEARSAL);
+
+const licensed = (number: string): Footing => ({ notice: noticeOf(number), name: `License ${number}` });
 
 /** Must come before the content: a fixed element after it appears only on the last page. */
 function Foot({ foot: { notice, name }, set }: { foot: Footing; set: SetText }): ReactElement {

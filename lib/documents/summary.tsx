@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { brand } from "@/lib/brand";
 import { type Evidence, type LicenseDocument, partyLabels } from "@/lib/documents/document";
 import { Rosette } from "@/lib/documents/engraving";
-import { FirstSheet, MEASURE, REHEARSAL } from "@/lib/documents/page";
+import { FirstSheet, MEASURE, noticeOf } from "@/lib/documents/page";
 import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
 import { shortCertificate } from "@/lib/license-rows/rules";
 import { type AgreedFacts, agreedFacts, type Fact, plainTerms } from "@/lib/terms/facts";
@@ -84,7 +84,7 @@ export function Summary({ document, set }: { document: LicenseDocument; set: Set
           </View>
         </View>
         <Box tag="P" style={{ borderLeftWidth: 3, borderLeftColor: ink.seal, paddingLeft: 10, marginBottom: 16 }}>
-          {set(REHEARSAL, looks.strong, MEASURE - 14)}
+          {set(noticeOf(grant.id), looks.strong, MEASURE - 14)}
           {set(
             "Until launch no payment clears, so no use of a voice or likeness is permitted yet.",
             looks.text,

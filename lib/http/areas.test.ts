@@ -57,5 +57,5 @@ test("the proxy handles posts and paths with capitals or a trailing slash, but n
 
 test("of the pages with a nonce, those of the areas are private", () => {
   expect(["/offer/new", "/auth", "/admin/mail"].every(isPrivate)).toBe(true);
-  expect(["/waitlist", "/v/5f0c", "/dev/mailbox", "/offers", "/authority"].some(isPrivate)).toBe(false);
+  expect(["/waitlist", "/v/5f0c", "/dev/mailbox", "/offers", "/authority", "/tryout"].some(isPrivate)).toBe(false);
 });

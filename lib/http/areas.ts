@@ -15,6 +15,7 @@ export const privateAreas = [
   "subscription",
   "invitation",
   "shortlist",
+  "try",
 ] as const;
 
 /**

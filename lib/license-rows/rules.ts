@@ -1,3 +1,8 @@
+/** A number that no license has, for specimens and samples. Place 0 of the first status list is reserved for it. */
+export const SAMPLE_NUMBER = "00000000-0000-4000-8000-000000000000";
+
+export const isSample = (number: string): boolean => number === SAMPLE_NUMBER;
+
 export type GrantStatus = "active" | "expired" | "revoked";
 
 /** The only table of transitions: a license begins active and ends once. */

@@ -1,6 +1,6 @@
 import { findCertificate } from "@/lib/certificates/queries";
 import { databaseTime } from "@/lib/clock";
-import { copiesOf } from "@/lib/documents/copies";
+import { type Copies, copiesOf } from "@/lib/documents/copies";
 import type { LicenseDocument } from "@/lib/documents/document";
 import { SealExpired } from "@/lib/documents/seal";
 import { isUnderWay, proposedDocument, sealedDocument, sourceOf } from "@/lib/documents/sealed";
@@ -10,6 +10,7 @@ import type { GrantRecord } from "@/lib/license-rows/queries";
 import { evidenceIn, signedReplicaIn } from "@/lib/licenses/evidence";
 import { log } from "@/lib/log";
 import { type AwaitedParty, findOffer } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { LockTimeout } from "@/lib/postgres/key-lock";
@@ -18,17 +19,21 @@ import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
 /** Undefined until the license has a certificate. */
 async function documentOf(grant: GrantRecord): Promise<LicenseDocument | undefined> {
   const [offer, certificate] = await Promise.all([findOffer(grant.offerId), findCertificate(grant.id)]);
-  if (!offer || !certificate) return undefined;
+  return offer && certificate && documentFrom(grant, offer, certificate.jws);
+}
+
+/** `jws`: the license's certificate. */
+async function documentFrom(grant: GrantRecord, offer: OfferRecord, jws: string): Promise<LicenseDocument> {
   const { id, effectiveAt, expiresAt, certificateHash } = grant;
   // As agreed: a license that has since ended keeps its document, which says where to look up its status.
-  const replica = signedReplicaIn(certificate.jws, offer);
+  const replica = signedReplicaIn(jws, offer);
   const agreed = licenseFacts({ ...grant, status: "active" }, offer.agreement.content, effectiveAt);
   return {
     grant: { id, effectiveAt, expiresAt, certificateHash },
     agreement: offer.agreement,
-    certificate: certificate.jws,
+    certificate: jws,
     verifyUrl: agreed.address,
-    evidence: await evidenceIn(certificate.jws, offer),
+    evidence: await evidenceIn(jws, offer),
     ...(replica && { replica }),
     odrl: JSON.stringify(odrlPolicy(agreed), null, 2),
   };
@@ -80,10 +85,29 @@ async function madeNow(making: Making): Promise<Response> {
 export async function licensePdf(grant: GrantRecord | undefined, ip: string, now?: Date): Promise<Response> {
   const document = grant && (await documentOf(grant));
   if (!document) return new Response(NOT_FOUND, { status: 404 });
-  const { SEAL_KEY: key, SEAL_CERTIFICATE: certificate, TSA_URL: tsaUrl } = env();
+  return sealedPdf({ document, copies: copiesOf(document.grant.id), tsaUrl: env().TSA_URL }, ip, now);
+}
+
+const noCopies: Copies = { find: async () => undefined, keep: async (_, bytes) => bytes };
+
+/**
+ * The same of a license that was made up to be tried (lib/sandbox), with its certificate `jws`: made for each request
+ * within the limit, without a copy that is kept, or a timestamp by somebody else.
+ */
+export async function samplePdf(
+  { grant, offer }: { grant: GrantRecord; offer: OfferRecord },
+  jws: string,
+  ip: string,
+): Promise<Response> {
+  return sealedPdf({ document: await documentFrom(grant, offer, jws), copies: noCopies, tsaUrl: undefined }, ip);
+}
+
+type Sealing = { document: LicenseDocument; copies: Copies; tsaUrl: string | undefined };
+
+async function sealedPdf({ document, copies, tsaUrl }: Sealing, ip: string, now?: Date): Promise<Response> {
+  const { SEAL_KEY: key, SEAL_CERTIFICATE: certificate } = env();
   if (!key || !certificate) return later("This server has no seal for documents (SEAL_KEY and SEAL_CERTIFICATE).");
   const settings = { keys: { key, certificate }, tsaUrl };
-  const copies = copiesOf(document.grant.id);
   const source = sourceOf(document, settings);
   const kept = await copies.find(source);
   if (kept) return download(`license-${document.grant.id}`, kept);

@@ -14,15 +14,13 @@ import { approvedMails, counteredMails, declinedMails, type NewGrant } from "@/l
 import { hasRoomSql, messageCte, type NewMessage } from "@/lib/offers/notes";
 import { type Claimed, unobstructedSql } from "@/lib/offers/obstacles";
 import type { AwaitedParty } from "@/lib/offers/queries";
-import { type OfferRecord, offerRecord } from "@/lib/offers/record";
+import type { OfferRecord } from "@/lib/offers/record";
+import { counterOffer } from "@/lib/offers/request";
 import { type CounterPercent, type Decision, transitions } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
-import { repriced, TERMS_VERSION, termFrom } from "@/lib/terms/agreement";
-import { counterPrice } from "@/lib/terms/fees";
-import { LINK_HOURS } from "@/lib/terms/notices";
+import { TERMS_VERSION, termFrom } from "@/lib/terms/agreement";
 import type { ReplicaSignature } from "@/lib/terms/replica";
 import { emailKey } from "@/lib/text/email";
-import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 
 // Each decision is one SQL statement, which returns a row if it won and none if it lost.
@@ -251,22 +249,7 @@ export function counterStatement(
 ): { child: OfferRecord; sql: Prisma.Sql } {
   const offer = signedBy(asked, signature);
   const note = noteOf(offer, "counter", body);
-  const id = randomUUID();
-  const priceCents = counterPrice(offer.priceCents, percent);
-  const made = {
-    id,
-    parentOfferId: offer.id,
-    briefId: null,
-    chainPosition: offer.chainPosition + 1,
-    counterPercent: percent,
-    status: "pending",
-    awaiting: "buyer",
-    approvalTokenExpiresAt: addHours(now, LINK_HOURS),
-    tokenSalt: newSalt(),
-    createdAt: now,
-    sentAt: now,
-  } as const;
-  const child = offerRecord({ ...offer, ...made }, repriced(offer.agreement, id, priceCents));
+  const child = counterOffer(offer, percent, randomUUID(), now);
   const sql = Prisma.sql`
     WITH decided AS (${decideSql(offer, { decision: "counter", by: "creator", session, note }, now)}),
     ${notedCte(note, now)}

@@ -3,9 +3,10 @@ import type { BuyerOrgRow } from "@/lib/accounts/confirm-buyer";
 import type { Licensor, LicensorKey } from "@/lib/creators/queries";
 import { env } from "@/lib/env";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
-import { HOLD_HOURS, isOutsideCategories } from "@/lib/offers/rules";
-import { makeAgreement } from "@/lib/terms/agreement";
+import { type CounterPercent, HOLD_HOURS, isOutsideCategories } from "@/lib/offers/rules";
+import { makeAgreement, repriced } from "@/lib/terms/agreement";
 import type { Renewed } from "@/lib/terms/clauses";
+import { counterPrice } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { isSameName } from "@/lib/text/name";
@@ -93,4 +94,22 @@ export function newOffer(
     grantSalt: null,
   } as const;
   return offerRecord(row, agreement);
+}
+
+/** The offer at `percent` more, which awaits its buyer for `LINK_HOURS`. */
+export function counterOffer(offer: OfferRecord, percent: CounterPercent, id: string, now: Date): OfferRecord {
+  const made = {
+    id,
+    parentOfferId: offer.id,
+    briefId: null,
+    chainPosition: offer.chainPosition + 1,
+    counterPercent: percent,
+    status: "pending",
+    awaiting: "buyer",
+    approvalTokenExpiresAt: addHours(now, LINK_HOURS),
+    tokenSalt: newSalt(),
+    createdAt: now,
+    sentAt: now,
+  } as const;
+  return offerRecord({ ...offer, ...made }, repriced(offer.agreement, id, counterPrice(offer.priceCents, percent)));
 }

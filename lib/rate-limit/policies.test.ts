@@ -20,6 +20,8 @@ test.each([
   ["adminBrowser", 5, 600, 900],
   ["adminSetup", 5, 600, 900],
   ["document", 30, 600, 300],
+  // Each keeps a row for a day.
+  ["sandbox", 200, 86_400, 86_400],
 ] as const)("%s: %d tries in %d seconds, and then none for %d", (name, attempts, windowSeconds, blockSeconds) => {
   expect(policies[name]).toMatchObject({ attempts, windowSeconds, blockSeconds });
 });
@@ -36,6 +38,7 @@ test("a network may do ten times as much, but for guessing passwords and what is
     "document",
     "events",
     "sample",
+    "sandbox",
     "verify",
   ]);
   expect(policies.faults.attempts).toBeGreaterThanOrEqual(60);
@@ -51,6 +54,7 @@ test("without counters public forms stay open and sign-in is closed", () => {
     "availability",
     "events",
     "invitation",
+    "sandbox",
     "signInConfirm",
     "signInLink",
   ]);

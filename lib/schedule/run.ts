@@ -24,6 +24,7 @@ import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/dea
 import { renewLinks } from "@/lib/offers/renew-links";
 import { sweepRateLimits } from "@/lib/rate-limit/postgres-store";
 import { collectFiles } from "@/lib/samples/files";
+import { removeSandboxes } from "@/lib/sandbox/sandboxes";
 import { addUpPlaces } from "@/lib/waitlist/queries";
 
 /** `done`: counts by part. `left`: the parts skipped for lack of time. */
@@ -69,6 +70,7 @@ const parts: Parts = {
   networksForgotten: forgetNetworks,
   documentCopiesRemoved: removeOldCopies,
   sampleFilesRemoved: collectFiles,
+  sandboxesRemoved: removeSandboxes,
   viewMarkersSwept: sweepViewMarkers,
   talliesAddedUp: sumTallies,
   placesAddedUp: addUpPlaces,

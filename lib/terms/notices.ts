@@ -10,6 +10,9 @@ export const BEFORE_LAUNCH = "Before launch, payment is simulated and no money m
 /** Said before the state of a license or of money until launch. */
 export const REHEARSAL = "Rehearsal";
 
+/** Shown on every page, in every document and in the certificate of a sample. */
+export const SAMPLE_NOTICE = "Sample. Grants nothing to anybody.";
+
 /** Shown for every license before launch. */
 export const REHEARSAL_NOTICE = "Rehearsal: before launch no money moves, and a license grants nothing to anybody.";
 

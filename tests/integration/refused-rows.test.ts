@@ -4,6 +4,7 @@ import { askForAddress } from "@/lib/members/address-ask";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { counter } from "@/lib/offers/decide";
 import { addSample } from "@/lib/samples/save";
+import { startSample } from "@/lib/sandbox/sandboxes";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld } from "@/tests/support/licenses";
 import { newMailbox, signedIn } from "@/tests/support/members";
@@ -32,6 +33,7 @@ await addSample(
   { format: "mp3", bytes: Buffer.from("a"), durationMs: 1_000 },
   now,
 );
+await startSample("offer", undefined, now);
 await look("INSERT INTO creator_slug (slug, skeleton, user_id) VALUES ('ada-merritt', 'ada-merritt', $1)", [userId]);
 await look("UPDATE creator_profile SET slug = 'ada-merritt', published_at = now() WHERE user_id = $1", [userId]);
 
@@ -255,6 +257,23 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   ],
   creator_sample_sha256: ["UPDATE creator_sample SET sha256 = 'hash'"],
   confirmed_mailbox_order: ["UPDATE confirmed_mailbox SET acted_at = confirmed_at - interval '1 second'"],
+  demo_sandbox_token_hash_form: ["UPDATE demo_sandbox SET token_hash = 'token'"],
+  demo_sandbox_answers: [
+    "UPDATE demo_sandbox SET answer = 'approve'",
+    "UPDATE demo_sandbox SET answered_at = now()",
+    "UPDATE demo_sandbox SET counter_percent = 10",
+    "UPDATE demo_sandbox SET answer = 'counter', answered_at = now()",
+    "UPDATE demo_sandbox SET answer = 'counter', answered_at = now(), counter_percent = 15",
+    "UPDATE demo_sandbox SET answer = 'decline', answered_at = now(), counter_percent = 10",
+    "UPDATE demo_sandbox SET answer = 'withdraw', answered_at = now()",
+  ],
+  demo_sandbox_brand_answers: [
+    "UPDATE demo_sandbox SET brand_answer = 'approve', brand_answered_at = now()",
+    "UPDATE demo_sandbox SET answer = 'approve', answered_at = now(), brand_answer = 'approve', brand_answered_at = now()",
+    "UPDATE demo_sandbox SET answer = 'counter', answered_at = now(), counter_percent = 10, brand_answer = 'approve'",
+    "UPDATE demo_sandbox SET answer = 'counter', answered_at = now(), counter_percent = 10, brand_answered_at = now()",
+    "UPDATE demo_sandbox SET answer = 'counter', answered_at = now(), counter_percent = 10, brand_answer = 'counter', brand_answered_at = now()",
+  ],
   admin_audit_log_actor: ["INSERT INTO admin_audit_log (actor, action, table_name) VALUES ('somebody', 'x', 'offer')"],
 };
 
@@ -266,7 +285,8 @@ test("no condition of these tables is missing here", async () => {
   const conditions = await look<{ conname: string }>(
     `SELECT conname FROM pg_constraint WHERE contype = 'c' AND conrelid = ANY(ARRAY['offer', 'offer_message', 'organisation_check', 'buyer_org', 'payment', 'license_grant',
        'consent_record', 'status_place', 'certificate', 'creator_profile', 'creator_slug', 'license_reminder', 'license_use',
-       'use_dispute', 'sample_file', 'creator_sample', 'address_change', 'sign_in_link', 'onboarding_draft', 'confirmed_mailbox', 'admin_audit_log']::regclass[])`,
+       'use_dispute', 'sample_file', 'creator_sample', 'demo_sandbox', 'address_change', 'sign_in_link', 'onboarding_draft', 'confirmed_mailbox',
+       'admin_audit_log']::regclass[])`,
   );
   expect(conditions.map(({ conname }) => conname).filter((name) => !(name in refused))).toEqual([]);
 });

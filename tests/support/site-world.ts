@@ -3,10 +3,12 @@ import { createHmac, randomUUID } from "node:crypto";
 import pg from "pg";
 import { paths } from "@/lib/paths";
 import { withRow } from "@/lib/postgres/listing";
+import { renderedForm } from "@/tests/support/html";
 import { linksIn, linkTo, newestMail } from "@/tests/support/mailbox";
+import { sendPlain } from "@/tests/support/plain-forms";
 import { replicaFields, signatureFields } from "@/tests/support/replicas";
 import { testSecrets } from "@/tests/support/secrets";
-import { DEMO_CREATOR, newDecisionLink } from "@/tests/support/site";
+import { DEMO_CREATOR, newDecisionLink, newSender } from "@/tests/support/site";
 import {
   addAdministrator,
   askToMove,
@@ -170,6 +172,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/admin/creators#asked": { path: withRow("/admin/creators", asking.id), cookies: admin },
     "/creator/samples": { path: paths.creatorSamples, cookies: creator },
     "/creator/rules": { path: paths.creatorRules, cookies: creator },
+    ...(await samples(site)),
     "/sign-in/[token]": anybody(await mailedSignIn(site)),
     "/creator/welcome": { path: paths.creatorWelcome, cookies: creator },
     "/insights/[slug]": anybody(paths.article("counter-ten-or-twenty")),
@@ -425,4 +428,30 @@ async function subscribe(site: string): Promise<{ confirm: string; end: string }
   const links = linksIn(await newestMail(site, email)).filter((link) => link.includes("/subscription/"));
   const [confirm = "", end = ""] = [false, true].map((ends) => links.find((link) => link.endsWith("/end") === ends));
   return { confirm: pathOf(confirm), end: pathOf(end) };
+}
+
+/** An open sample offer, its counter-offer, and a sample license, each in a browser of its own. */
+async function samples(site: string): Promise<Record<string, Visit>> {
+  const begin = async (button: string, beginning: string): Promise<string> => {
+    const sender = newSender();
+    const form = await renderedForm(site + paths.tryIt, button, sender);
+    return (await sendPlain(form, [["beginning", beginning]], sender)).cookies;
+  };
+  const offer = await begin("Answer a sample offer", "offer");
+  const countered = await begin("Answer a sample offer", "offer");
+  const headers = { ...newSender(), cookie: countered };
+  const form = await renderedForm(`${site}${paths.tryOffer}?step=counter-10`, 'name="agree"', headers);
+  await sendPlain(
+    form,
+    [
+      ["agree", "on"],
+      ["percent", "10"],
+    ],
+    headers,
+  );
+  return {
+    [paths.tryOffer]: { path: paths.tryOffer, cookies: offer },
+    [paths.tryCounter]: { path: paths.tryCounter, cookies: countered },
+    [paths.tryLicense]: { path: paths.tryLicense, cookies: await begin("Open a sample license", "license") },
+  };
 }

@@ -77,6 +77,9 @@ export default function BrandsPage() {
                 Join the Brand Waitlist
               </NavLink>
               <DoorLink to="offer" />
+              <NavLink href={paths.tryIt} className="py-1 font-semibold underline underline-offset-4">
+                Try a sample license
+              </NavLink>
             </span>
           </>
         }

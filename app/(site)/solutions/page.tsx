@@ -70,6 +70,10 @@ export default function SolutionsPage() {
             <NavLink href={paths.guide("ethical-ai-sourcing")} className="underline underline-offset-4">
               Read the guide to ethical AI sourcing
             </NavLink>
+            <br />
+            <NavLink href={paths.tryIt} className="underline underline-offset-4">
+              Try a sample license
+            </NavLink>
           </p>
           <p className="mt-auto flex flex-wrap gap-3">
             <ButtonLink href={paths.contactAbout("partnership")}>Request a Demo</ButtonLink>
@@ -87,6 +91,10 @@ export default function SolutionsPage() {
           <p className="mt-4 mb-6">
             <NavLink href={paths.guide("contract-basics")} className="underline underline-offset-4">
               Read the guide to contracts
+            </NavLink>
+            <br />
+            <NavLink href={paths.tryIt} className="underline underline-offset-4">
+              Answer a sample offer
             </NavLink>
           </p>
           <p className="mt-auto flex flex-wrap gap-3">

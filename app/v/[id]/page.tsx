@@ -18,9 +18,9 @@ import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/cer
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { publicUrl } from "@/lib/license-rows/facts";
-import { newPiecesLabel, type PublicState, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
+import { isSample, newPiecesLabel, type PublicState, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
-import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import { REHEARSAL_NOTICE, SAMPLE_NOTICE } from "@/lib/terms/notices";
 import { formatEnd, momentOf, termEnd } from "@/lib/terms/term";
 import { dayAt } from "@/lib/time";
 import { type Asked, askedIn, licensedIn, mayRun } from "@/lib/verify/asked";
@@ -214,9 +214,21 @@ function Question({ certificate: { grantId, jws, revokedAt }, asked, now }: Ques
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<Record<string, unknown>> };
 
+/** To which the codes and links of specimens and samples lead. */
+const SampleNumber = () => (
+  <PageMessage title={SAMPLE_NOTICE} action={{ href: paths.tryIt, label: "Try a sample" }}>
+    <p>
+      No license has this number. It stands in the specimens and samples that we give out to be tried: their people are
+      invented, and nobody may use anything by them.
+    </p>
+  </PageMessage>
+);
+
 /** Unknown and malformed numbers look alike. */
 async function PublicLicensePage({ params, searchParams }: PageProps) {
-  const certificate = await findCertificate((await params).id);
+  const { id } = await params;
+  if (isSample(id)) return <SampleNumber />;
+  const certificate = await findCertificate(id);
   if (certificate) {
     const now = await databaseTime();
     const isVerifiable = await hasPublishedKey(certificate.jws);

@@ -1,20 +1,16 @@
 import type { Metadata } from "next";
 import { after } from "next/server";
-import { CounterSums } from "@/app/(private)/approve/[token]/counter-sums";
 import { DecidedOffer } from "@/app/(private)/approve/[token]/decided-offer";
-import { DecisionButtons } from "@/app/(private)/approve/[token]/decision-buttons";
+import { decidingOn } from "@/app/(private)/approve/[token]/deciding";
 import { DecisionMessages } from "@/app/(private)/approve/[token]/decision-messages";
-import { DecisionStep } from "@/app/(private)/approve/[token]/decision-step";
-import { KeyFacts } from "@/app/(private)/approve/[token]/key-facts";
 import { OfferUnread, UnknownLink } from "@/app/(private)/approve/[token]/offer-unread";
-import {
-  type DecisionView,
-  readDecision,
-  type StepParams,
-  stepIn,
-  stepsOf,
-} from "@/app/(private)/approve/[token]/read-decision";
+import { type DecisionView, readDecision } from "@/app/(private)/approve/[token]/read-decision";
 import { SeenSignal } from "@/app/(private)/approve/[token]/seen-signal";
+import { CounterSums } from "@/app/(private)/decision-parts/counter-sums";
+import { DecisionButtons } from "@/app/(private)/decision-parts/decision-buttons";
+import { DecisionStep } from "@/app/(private)/decision-parts/decision-step";
+import { KeyFacts } from "@/app/(private)/decision-parts/key-facts";
+import { type StepParams, stepIn, stepsOf } from "@/app/(private)/decision-parts/steps";
 import { BrandFactsPart } from "@/components/brands/brand-facts";
 import { Changes } from "@/components/offers/changes";
 import { Clauses } from "@/components/offers/clauses";
@@ -159,6 +155,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
             <DecisionStep
               key={step.name}
               token={token}
+              deciding={decidingOn(token)}
               step={step}
               buyer={isCreators ? licenseeOf(offer) : null}
               trainingConsent={offer.rights.includes("training") && isCreators}
@@ -167,7 +164,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
               priceCents={priceCents}
             />
           ) : (
-            <DecisionButtons token={token} steps={steps} priceCents={offer.priceCents} />
+            <DecisionButtons page={paths.approve(token)} steps={steps} priceCents={offer.priceCents} />
           )}
         </aside>
         <section aria-labelledby="standing" className="space-y-4">

@@ -9,19 +9,7 @@ import { type Obstacle, obstacleTo } from "@/lib/offers/obstacles";
 import { type AwaitedParty, chainOf, findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { offeringBuyers } from "@/lib/offers/refused-buyers";
-import { COUNTER_PERCENTS, type CounterPercent, type Decision, stateAt } from "@/lib/offers/rules";
-
-export type Step =
-  | { name: string; decision: "approve" | "decline" }
-  | { name: string; decision: "counter"; percent: CounterPercent };
-
-/** In button order. `name` is the step's keyword in the page's address. */
-export const stepsOf = (decisions: readonly Decision[]): Step[] =>
-  decisions.flatMap((decision): Step[] =>
-    decision === "counter"
-      ? COUNTER_PERCENTS.map((percent) => ({ name: `counter-${percent}`, decision, percent }))
-      : [{ name: decision, decision }],
-  );
+import { stateAt } from "@/lib/offers/rules";
 
 export type DecisionView = {
   offer: OfferRecord;
@@ -84,8 +72,3 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
     obstacles: { approve: toApprove, counter: toCounter },
   };
 }
-
-export type StepParams = { done?: string | string[]; step?: string | string[] };
-
-export const stepIn = (steps: readonly Step[], { step }: StepParams): Step | undefined =>
-  steps.find(({ name }) => name === step);

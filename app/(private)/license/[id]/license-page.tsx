@@ -1,6 +1,6 @@
-import { LicenseView } from "@/app/(private)/license/[id]/license-view";
 import { mayRenew, RenewalPart } from "@/app/(private)/license/[id]/renewal";
 import { UsesPart } from "@/app/(private)/license/[id]/uses";
+import { LicenseView } from "@/app/(private)/license-parts/license-view";
 import { PageMessage } from "@/components/site/page-message";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";

@@ -2,18 +2,13 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { approveOffer, counterOffer } from "@/app/(private)/approve/[token]/actions";
-import { DecisionStep } from "@/app/(private)/approve/[token]/decision-step";
+import { decidingOn } from "@/app/(private)/approve/[token]/deciding";
 import { OfferUnread, UnknownLink } from "@/app/(private)/approve/[token]/offer-unread";
-import {
-  type DecisionView,
-  readDecision,
-  type Step,
-  type StepParams,
-  stepIn,
-  stepsOf,
-} from "@/app/(private)/approve/[token]/read-decision";
+import { type DecisionView, readDecision } from "@/app/(private)/approve/[token]/read-decision";
 import { SignatureFields } from "@/app/(private)/approve/[token]/replica/signature-fields";
 import { SeenSignal } from "@/app/(private)/approve/[token]/seen-signal";
+import { DecisionStep } from "@/app/(private)/decision-parts/decision-step";
+import { type Step, type StepParams, stepIn, stepsOf } from "@/app/(private)/decision-parts/steps";
 import { KeptForm } from "@/components/form/kept-form";
 import { DescribedUses } from "@/components/offers/described-uses";
 import { ReplicaCard } from "@/components/offers/replica-card";
@@ -100,6 +95,7 @@ function Signing({ token, view: { offer }, replica, step }: SigningProps) {
         <DecisionStep
           key={step.name}
           token={token}
+          deciding={decidingOn(token)}
           step={step}
           buyer={licenseeOf(offer)}
           trainingConsent={offer.rights.includes("training")}

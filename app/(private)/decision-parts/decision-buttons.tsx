@@ -1,27 +1,27 @@
 "use client";
 
-import "@/app/(private)/approve/[token]/decision.css";
+import "@/app/(private)/decision-parts/decision.css";
 import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
-import type { Step } from "@/app/(private)/approve/[token]/read-decision";
+import type { Step } from "@/app/(private)/decision-parts/steps";
 import { Button } from "@/components/ui/button";
-import { paths } from "@/lib/paths";
 import { counterPrice, formatUsd } from "@/lib/terms/fees";
 
-type DecisionButtonsProps = { token: string; steps: readonly Step[]; priceCents: number };
+/** `page`: the address of the decision. */
+type DecisionButtonsProps = { page: string; steps: readonly Step[]; priceCents: number };
 
 /** With scripts the step opens in place; without, the page is loaded with it. */
-export function DecisionButtons({ token, steps, priceCents }: DecisionButtonsProps) {
+export function DecisionButtons({ page, steps, priceCents }: DecisionButtonsProps) {
   const { push } = useRouter();
   const openHere = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    push(`${paths.approve(token)}?step=${submitter.value}#decision`);
+    push(`${page}?step=${submitter.value}#decision`);
   };
   return (
     <form
-      action={`${paths.approve(token)}#decision`}
+      action={`${page}#decision`}
       method="get"
       onSubmit={openHere}
       aria-label="Your decision"

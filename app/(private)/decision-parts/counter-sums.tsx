@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { Step } from "@/app/(private)/approve/[token]/read-decision";
+import type { Step } from "@/app/(private)/decision-parts/steps";
 import { Table } from "@/components/ui/table";
 import { paths } from "@/lib/paths";
 import { breakEvenChance, formatChance } from "@/lib/terms/break-even";

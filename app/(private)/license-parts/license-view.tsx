@@ -1,9 +1,9 @@
 import "@/components/licenses/license-sheet.css";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Downloads } from "@/app/(private)/license/[id]/downloads";
-import { NextSteps } from "@/app/(private)/license/[id]/next-steps";
-import { Signatures } from "@/app/(private)/license/[id]/signatures";
+import { Downloads } from "@/app/(private)/license-parts/downloads";
+import { NextSteps } from "@/app/(private)/license-parts/next-steps";
+import { Signatures } from "@/app/(private)/license-parts/signatures";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
 import { LicenseState } from "@/components/licenses/rehearsal";
@@ -17,7 +17,7 @@ import { TermEnd } from "@/components/ui/term-end";
 import { brand } from "@/lib/brand";
 import { isGranted, type LicenseFacts, licenseFacts } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
-import { newPiecesLabel, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
+import { isSample, newPiecesLabel, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import type { LicenseEvent } from "@/lib/licenses/timeline";
 import { licenseeOf, type OfferRecord, replicaSignatureOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
@@ -38,10 +38,12 @@ type LicenseViewProps = {
   side: Party | undefined;
   mayRenew: boolean;
   now: Date;
-  children: ReactNode;
+  /** Instead of what a party does next. */
+  steps?: ReactNode;
+  children?: ReactNode;
 };
 
-export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now, children }: LicenseViewProps) {
+export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now, steps, children }: LicenseViewProps) {
   const license = licenseFacts(grant, offer.agreement.content, now);
   const short = shortCertificate(grant.certificateHash);
   const state = publicStateAt(grant, now);
@@ -94,7 +96,7 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
       </GuillocheBorder>
       <div className="grid grid-cols-1 items-start gap-x-gutter gap-y-8 lg:grid-cols-2">
         <div className="min-w-0 space-y-8">
-          <NextSteps grantId={grant.id} state={state} side={side} mayRenew={mayRenew} />
+          {steps ?? <NextSteps grantId={grant.id} state={state} side={side} mayRenew={mayRenew} />}
           {children}
           {side !== "buyer" && isGranted(license, "training") && (
             <Withdrawal grantId={grant.id} isGiver={side === "creator"} />
@@ -104,7 +106,7 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
           )}
         </div>
         <div className="min-w-0 space-y-8">
-          <Downloads base={base} verification={license.address} />
+          <Downloads base={base} verification={license.address} isSample={isSample(grant.id)} />
           <Timeline events={timeline} />
         </div>
       </div>

@@ -1,9 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { approveOffer, counterOffer, declineOffer } from "@/app/(private)/approve/[token]/actions";
-import { CounterChance } from "@/app/(private)/approve/[token]/counter-sums";
-import { FocusOnStep } from "@/app/(private)/approve/[token]/focus-on-step";
-import type { Step } from "@/app/(private)/approve/[token]/read-decision";
+import { CounterChance } from "@/app/(private)/decision-parts/counter-sums";
+import { FocusOnStep } from "@/app/(private)/decision-parts/focus-on-step";
+import type { Step } from "@/app/(private)/decision-parts/steps";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -24,8 +23,12 @@ import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
 
+/** Where an offer is decided, and by which actions. `offerPage`: its address, without a step. */
+export type Deciding = { offerPage: string; approve: FormAction; counter: FormAction; decline: FormAction };
+
 type DecisionStepProps = {
   token: string;
+  deciding: Deciding;
   step: Step;
   /** Whose further offers the creator may refuse with this one; null if the brand decides. */
   buyer: string | null;
@@ -42,6 +45,7 @@ type DecisionStepProps = {
 
 export function DecisionStep({
   token,
+  deciding,
   step,
   buyer,
   trainingConsent,
@@ -51,16 +55,16 @@ export function DecisionStep({
   children,
 }: DecisionStepProps) {
   const isHere = replica === "here";
-  const page = isHere ? paths.approveReplica(token, step.name) : `${paths.approve(token)}?step=${step.name}`;
+  const page = isHere ? paths.approveReplica(token, step.name) : `${deciding.offerPage}?step=${step.name}`;
   // On their own page, the uses come before the form.
-  const form = { page, token, takesFocus: !isHere };
+  const form = { page, offerPage: deciding.offerPage, token, takesFocus: !isHere };
   if (replica === "signed-apart" && step.decision !== "decline") {
     return <ReplicaFirst token={token} step={step} priceCents={priceCents} />;
   }
   switch (step.decision) {
     case "approve":
       return (
-        <StepForm {...form} label="Approve" action={approveOffer}>
+        <StepForm {...form} label="Approve" action={deciding.approve}>
           {children}
           <Ticks trainingConsent={trainingConsent} termsAt={isHere ? paths.approve(token) : undefined} />
           <Signing button="Approve" />
@@ -71,7 +75,7 @@ export function DecisionStep({
       );
     case "counter":
       return (
-        <StepForm {...form} label={`Counter +${step.percent}%`} action={counterOffer}>
+        <StepForm {...form} label={`Counter +${step.percent}%`} action={deciding.counter}>
           <p>
             Only the price changes: you ask for {formatUsd(priceCents)}. By countering you agree to these terms at that
             price, and the brand has {LINK_HOURS} hours to approve or decline.
@@ -95,7 +99,7 @@ export function DecisionStep({
       );
     case "decline":
       return (
-        <StepForm {...form} label="Decline" action={declineOffer}>
+        <StepForm {...form} label="Decline" action={deciding.decline}>
           <Field
             as="textarea"
             name="reason"
@@ -171,13 +175,14 @@ const Signing = ({ button }: { button: string }) => (
 type StepFormProps = {
   action: FormAction;
   page: string;
+  offerPage: string;
   token: string;
   takesFocus: boolean;
   label: string;
   children: ReactNode;
 };
 
-function StepForm({ action, page, token, takesFocus, label, children }: StepFormProps) {
+function StepForm({ action, page, offerPage, token, takesFocus, label, children }: StepFormProps) {
   return (
     <>
       <ActionForm action={action} page={page} className="space-y-5 border-t pt-6" aria-label={label}>
@@ -186,7 +191,7 @@ function StepForm({ action, page, token, takesFocus, label, children }: StepForm
         <input type="hidden" name="token" value={token} />
         {children}
       </ActionForm>
-      <Link href={paths.approve(token)} prefetch={false} className="inline-block py-1 underline underline-offset-2">
+      <Link href={offerPage} prefetch={false} className="inline-block py-1 underline underline-offset-2">
         Back to the offer
       </Link>
     </>

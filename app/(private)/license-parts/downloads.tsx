@@ -1,4 +1,4 @@
-import { PrintButton } from "@/app/(private)/license/[id]/print-button";
+import { PrintButton } from "@/app/(private)/license-parts/print-button";
 import { CopyField } from "@/components/form/copy-field";
 import { Button } from "@/components/ui/button";
 
@@ -8,7 +8,10 @@ const files = [
   { path: "files/private-facts.json", label: "Private details (JSON)" },
 ] as const;
 
-export function Downloads({ base, verification }: { base: string; verification: string }) {
+/** `isSample`: the verification link leads to no license. */
+type DownloadsProps = { base: string; verification: string; isSample: boolean };
+
+export function Downloads({ base, verification, isSample }: DownloadsProps) {
   return (
     <section aria-labelledby="files" className="space-y-4 border-t pt-6 print:hidden">
       <h2 id="files" className="text-2xl">
@@ -35,8 +38,9 @@ export function Downloads({ base, verification }: { base: string; verification: 
       </ul>
       <CopyField id="verification" label="Verification link" value={verification} />
       <p className="prose-measure text-ink-muted text-sm">
-        Anyone with this link sees who licensed what to whom and whether it is valid, but no price, address or intended
-        use.
+        {isSample
+          ? "Of a license in force, it shows anyone who licensed what to whom and whether it is valid, but no price, address or intended use. This one says that it is a sample."
+          : "Anyone with this link sees who licensed what to whom and whether it is valid, but no price, address or intended use."}
       </p>
     </section>
   );

@@ -1,0 +1,12 @@
+import { thisSample } from "@/app/(private)/try/this-sample";
+import { databaseTime } from "@/lib/clock";
+import { dataRoute } from "@/lib/http/data-route";
+import { samplePdf } from "@/lib/licenses/document";
+import { clientIp } from "@/lib/rate-limit/client-ip";
+import { sampleCertificate } from "@/lib/sandbox/certificate";
+
+export const GET = dataRoute("a sample license's document", async ({ headers }: Request) => {
+  const license = (await thisSample(await databaseTime()))?.license;
+  if (!license) return new Response("There is no license in this browser's sample.\n", { status: 404 });
+  return samplePdf(license, await sampleCertificate(license), clientIp(headers));
+});

@@ -1,0 +1,12 @@
+import { thisSample } from "@/app/(private)/try/this-sample";
+import { databaseTime } from "@/lib/clock";
+import { dataRoute } from "@/lib/http/data-route";
+import { sampleFile } from "@/lib/sandbox/files";
+
+type Context = { params: Promise<{ file: string }> };
+
+export const GET = dataRoute("a sample license's file", async (_: Request, { params }: Context) => {
+  const now = await databaseTime();
+  const sample = await thisSample(now);
+  return sampleFile(sample?.license, (await params).file, now);
+});

@@ -1,0 +1,14 @@
+import { PageMessage } from "@/components/site/page-message";
+import { setPageStatus } from "@/lib/http/status";
+import { paths } from "@/lib/paths";
+import { SAMPLE_HOURS } from "@/lib/sandbox/sandboxes";
+
+/** Also for a cookie that is forged, or another browser's sample. */
+export function NoSample() {
+  setPageStatus(404);
+  return (
+    <PageMessage title="This browser has no such sample" action={{ href: paths.tryIt, label: "Start a sample" }}>
+      <p>A sample ends after {SAMPLE_HOURS} hours, and is open only in the browser that started it.</p>
+    </PageMessage>
+  );
+}

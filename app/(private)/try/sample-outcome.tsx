@@ -1,0 +1,55 @@
+import Link from "next/link";
+import { OfferFacts } from "@/components/offers/offer-facts";
+import { SimulationNotice } from "@/components/offers/simulation-notice";
+import { PageMessage } from "@/components/site/page-message";
+import { allowedDecisions } from "@/lib/offers/rules";
+import { paths } from "@/lib/paths";
+import type { Sample } from "@/lib/sandbox/sample";
+import { formatUsd } from "@/lib/terms/fees";
+import { LINK_HOURS } from "@/lib/terms/notices";
+
+type SampleOutcomeProps = { sample: Sample; now: Date };
+
+/** What came of the answer, and what a real one would have sent. */
+export function SampleOutcome({ sample, now }: SampleOutcomeProps) {
+  const { offer, counter, license } = sample;
+  if (license) {
+    return (
+      <PageMessage title="Offer approved!" action={{ href: paths.tryLicense, label: "View the license" }}>
+        <SimulationNotice outcome="Payment has been processed and the license is now active." />
+        <p>We would email the license to both sides now. This one is mailed to nobody.</p>
+        <OfferFacts offer={license.offer} licensee="Buyer" />
+        <Again />
+      </PageMessage>
+    );
+  }
+  if (counter && allowedDecisions(counter, now).length > 0) {
+    return (
+      <PageMessage title="Counter offer sent!" action={{ href: paths.tryCounter, label: "Answer as the brand" }}>
+        <p>
+          New price: {formatUsd(counter.priceCents)}. The buyer would receive a new approval link, good for {LINK_HOURS}{" "}
+          hours. Nobody is behind this one, so you can answer it yourself.
+        </p>
+        <OfferFacts offer={counter} licensee="Buyer" />
+        <Again />
+      </PageMessage>
+    );
+  }
+  return (
+    <PageMessage title="Offer declined" action={{ href: paths.tryIt, label: "Start another sample" }}>
+      <p>
+        {counter ? "The creator" : "The buyer"} would be notified, with your reason if you gave one. We did not keep it.
+        Nothing was agreed.
+      </p>
+      <OfferFacts offer={counter ?? offer} licensee="Buyer" />
+    </PageMessage>
+  );
+}
+
+const Again = () => (
+  <p>
+    <Link href={paths.tryIt} prefetch={false} className="inline-block py-1 underline underline-offset-2">
+      Start another sample
+    </Link>
+  </p>
+);

@@ -1,0 +1,29 @@
+import { cookies } from "next/headers";
+import { siteUrl } from "@/lib/env";
+import { paths } from "@/lib/paths";
+import { type Sample, sampleIn } from "@/lib/sandbox/sample";
+import { findSample, SAMPLE_HOURS, type Sandbox } from "@/lib/sandbox/sandboxes";
+
+const COOKIE = "sample";
+
+/** Whatever the browser sends: only its hash is compared. */
+export const sampleCookie = async (): Promise<string | undefined> => (await cookies()).get(COOKIE)?.value;
+
+/** As long as the sample itself, and for its own pages. */
+export async function rememberSample(token: string): Promise<void> {
+  (await cookies()).set(COOKIE, token, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: siteUrl().startsWith("https://"),
+    path: paths.tryIt,
+    maxAge: SAMPLE_HOURS * 3_600,
+  });
+}
+
+export const thisSandbox = async (now: Date): Promise<Sandbox | undefined> => findSample(await sampleCookie(), now);
+
+/** Of this browser; undefined if it has none, or its day is over. */
+export async function thisSample(now: Date): Promise<Sample | undefined> {
+  const sandbox = await thisSandbox(now);
+  return sandbox && sampleIn(sandbox, SAMPLE_HOURS);
+}
