@@ -14,6 +14,7 @@ test("the proxy sees every path whose policy is its own, and of those that are r
     "/learn/pricing-strategies/estimate",
     "/missing",
     "/creators",
+    "/creators/compare",
     "/c/ada-merritt",
     "/v/5f0c",
   ];

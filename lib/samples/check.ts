@@ -36,8 +36,9 @@ function startWorker(): Worker {
   return new Worker(source, { eval: true, resourceLimits });
 }
 
-/** Undefined once `isOver`, which is asked every few milliseconds. */
+/** Undefined once `isOver`, which is asked at once and then every few milliseconds. */
 async function until<Value>(isOver: () => boolean, work: Promise<Value>): Promise<Value | undefined> {
+  if (isOver()) return undefined;
   let clock: NodeJS.Timeout | undefined;
   const over = new Promise<undefined>((resolve) => {
     clock = setInterval(() => isOver() && resolve(undefined), TICK);
