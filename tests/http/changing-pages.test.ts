@@ -42,6 +42,6 @@ test("the next response shows what changed elsewhere: a text, a page switched of
 test("a proxy may keep creators' pages for two seconds, and a license's not at all", async () => {
   for (const path of [page, paths.creators])
     expect((await get(path)).headers.get("cache-control"), path).toBe("public, max-age=0, s-maxage=2");
-  const license = await get(paths.publicLicense("00000000-0000-4000-8000-000000000000"));
+  const license = await get(paths.publicLicense("00000000-0000-4000-8000-000000000001"));
   expect([license.status, license.headers.get("cache-control")]).toEqual([404, expect.stringContaining("no-store")]);
 });
