@@ -16,7 +16,7 @@ const places: readonly [label: string, href: string, count: (waiting: WaitingCou
   ["Open disputes", listed("disputes", "open"), ({ disputes }) => disputes],
   ["Reported messages", listed("reports", "open"), ({ reports }) => reports],
   ["Creators to verify", listed("creators", ASKED), ({ requests }) => requests],
-  ["Organizations to check", listed("brands", "open"), ({ checks }) => checks],
+  ["Brands to check", listed("brands", "open"), ({ checks }) => checks],
   ["Names and seals to check", listed("creators", TO_CHECK), ({ names, seals }) => names + seals],
   ["Inquiries not answered", listed("contact", WAITING), ({ inquiries }) => inquiries],
   ["Mail that failed", listed("mail", "failed"), ({ failed }) => failed],

@@ -170,7 +170,7 @@ test("a portrait is engraved while onboarding, shown before the button of the ma
   const email = newAddress("portrait");
   await page.goto("/creator/onboard");
   await page.getByLabel("Display Name").fill("Ines Okafor");
-  await page.getByLabel("Email", { exact: true }).fill("not an address");
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill("not an address");
   await page.getByLabel("Photo").setInputFiles("public/og/about.png");
   await expect(page.getByText("Engraved. Nothing was sent yet.")).toBeVisible();
   await page.getByRole("button", { name: "Create Likeright Profile" }).click();
@@ -178,7 +178,7 @@ test("a portrait is engraved while onboarding, shown before the button of the ma
   // The engraving is still there, as everything else that was given.
   await expect(page.getByRole("img", { name: "Your engraving" })).toBeVisible();
   await expectSound(page);
-  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await page.getByRole("button", { name: "Create Likeright Profile" }).click();
   await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
   await page.goto(pathOf(linkTo(await newestMail(site(), email), "/sign-in/")));

@@ -144,7 +144,7 @@ test("signed in, the public pages say who, lead to the dashboard and sign out, a
   // A phone: in the menu too.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(paths.about);
-  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
   const sheet = page.getByRole("dialog", { name: "Navigation" });
   await expect(sheet.getByText("Signed in as Ada Merritt")).toBeVisible();
   await sheet.getByRole("button", { name: "Sign out" }).click();

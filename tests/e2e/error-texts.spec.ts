@@ -11,7 +11,9 @@ import { newAddress } from "@/tests/support/visitors";
 type Filled = readonly (readonly [label: string, value: string])[];
 
 const field = (page: Page, label: string): Locator =>
-  page.getByLabel(new RegExp(`^${label.replace(/[()]/g, "\\$&")}\\s*(\\(optional\\))?$`));
+  page
+    .getByLabel(new RegExp(`^${label.replace(/[()]/g, "\\$&")}\\s*(\\(optional\\))?$`))
+    .and(page.locator(":not([type=checkbox])"));
 
 async function fill(page: Page, fields: Filled): Promise<void> {
   for (const [label, value] of fields) {

@@ -98,7 +98,7 @@ test("asking for a sign-in link is answered alike for every address", async ({ n
     await visitor.getByLabel("Email").fill(email);
     await visitor.getByRole("button", { name: "Email me a sign-in link" }).click();
     await expect(visitor.getByRole("heading", { name: "Check your email!" })).toBeFocused();
-    answers.push(await visitor.getByRole("main").textContent());
+    answers.push((await visitor.getByRole("main").textContent())?.replace(email, "the address typed") ?? null);
   }
   expect(answers[0]).toBe(answers[1]);
 

@@ -6,7 +6,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test("the menu opens as a sheet, by pointer and by keyboard, and gives the focus back", async ({ page }) => {
   await page.goto(paths.home);
-  const menu = page.getByRole("button", { name: "Menu" });
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
   const sheet = page.getByRole("dialog", { name: "Navigation" });
   await expect(sheet).toBeHidden();
 
@@ -40,12 +40,12 @@ test("the focus cannot go behind the open sheet, and a followed link closes it",
   expectFault(/status of 404/);
   await page.goto(paths.home);
   const sheet = page.getByRole("dialog", { name: "Navigation" });
-  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
   await sheet.getByRole("link", { name: "Join Waitlist" }).focus();
   await page.keyboard.press("Tab");
   await expect(sheet).toBeHidden();
 
-  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
   await sheet.getByRole("link", { name: "About" }).click();
   await expect(page).toHaveURL(paths.about);
   await expect(sheet).toBeHidden();
@@ -58,7 +58,7 @@ test.describe("without JavaScript", () => {
     await page.goto(paths.home);
     const sheet = page.getByRole("dialog", { name: "Navigation" });
     await expect(sheet).toBeHidden();
-    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
     await expect(sheet.getByRole("link", { name: "Contact" })).toHaveAttribute("href", paths.contact);
     await expect(sheet).toBeVisible();
   });

@@ -40,7 +40,7 @@ async function becomeCreator(page: Page, { name, rights = [], exclusive = false 
   const email = newAddress("voice");
   await enter(page, "Set your terms", paths.creatorOnboard);
   await page.getByLabel("Display Name").fill(name);
-  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   if (rights.length > 0) await page.getByRole("radio", { name: "Custom" }).check();
   for (const right of rights) await page.getByRole("checkbox", { name: right, exact: true }).check();
   if (exclusive) await page.getByLabel("Brands may ask for an exclusive license").check();

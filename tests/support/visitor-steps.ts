@@ -92,7 +92,7 @@ export async function approveHere(page: Page): Promise<void> {
 export async function onboardThroughMail(page: Page, email: string, name = "Ines Okafor"): Promise<void> {
   await page.goto("/creator/onboard");
   await page.getByLabel("Display Name").fill(name);
-  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await page.getByRole("button", { name: /^Create/ }).click();
   await page.getByText("Check your email!").first().waitFor();
   const mail = await newestMail(site(), email);
@@ -104,7 +104,7 @@ export async function onboardThroughMail(page: Page, email: string, name = "Ines
 export async function onboard(page: Page, email: string, preset = "Standard – recommended"): Promise<void> {
   await page.goto(paths.creatorOnboard);
   await page.getByLabel("Display Name").fill("Ada Merritt");
-  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await page.getByLabel(preset, { exact: true }).check();
   await page.getByRole("button", { name: `Create ${brand.name} Profile` }).click();
   await expect(page.getByRole("heading", { name: "Check your email!" })).toBeVisible();
@@ -128,7 +128,7 @@ export const press = (page: Page, name: string): Promise<void> => page.getByRole
 
 export async function passBasics(page: Page, typed: Typed): Promise<void> {
   await page.getByLabel("Full Name").fill(typed.fullName ?? "Ada Merritt");
-  await page.getByLabel("Email", { exact: true }).fill(typed.email);
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(typed.email);
   if (typed.phone) await page.getByLabel("Phone").fill(typed.phone);
   await page.getByRole("radio", { name: typed.interest ?? "Talent", exact: true }).check();
   await press(page, "Continue to Step 2");
