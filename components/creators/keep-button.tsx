@@ -32,11 +32,16 @@ export function KeepButton({ action, slug, name, isKept = false }: KeepButtonPro
         className="plain-button cursor-pointer gap-2 aria-disabled:cursor-progress print:hidden"
       >
         <Icon aria-hidden className={isOn ? "size-4 text-verified-text" : "size-4"} />
-        {isOn ? "Kept" : "Keep"}
-        <span className="sr-only">{isOn ? `: remove ${name} from your shortlist` : ` ${name} in your shortlist`}</span>
+        {/* Keyed, because a translated text cannot be changed in place. */}
+        <span key={String(isOn)}>
+          {isOn ? "Kept" : "Keep"}
+          <span className="sr-only">
+            {isOn ? `: remove ${name} from your shortlist` : ` ${name} in your shortlist`}
+          </span>
+        </span>
       </button>
       <span role="status" className="block text-error-text text-sm empty:hidden">
-        {state.status === "error" && (state.message ?? state.title)}
+        {state.status === "error" && <span key={state.submitCount}>{state.message ?? state.title}</span>}
       </span>
     </form>
   );

@@ -93,7 +93,7 @@ export function SamplePlayer({ src, title, length, children, failed }: SamplePla
       <div className="wrap-anywhere">
         {children}
         <span role="status" className="block font-semibold text-error-text">
-          {hasFailed && failed}
+          {hasFailed && <span>{failed}</span>}
         </span>
       </div>
     </div>
