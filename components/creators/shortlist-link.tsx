@@ -9,7 +9,8 @@ export function ShortlistLink() {
   const count = useKept()?.length;
   return (
     <NavLink href={paths.shortlist} className="inline-block py-1 font-semibold underline underline-offset-4">
-      Your shortlist{count ? ` (${count})` : ""}
+      {/* Keyed, because a translated text cannot be changed in place. */}
+      <span key={count ?? 0}>{count ? `Your shortlist (${count})` : "Your shortlist"}</span>
     </NavLink>
   );
 }
