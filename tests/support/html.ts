@@ -62,6 +62,7 @@ const honest: Readonly<Record<string, string>> = {
   termMonths: "3",
   creatorEmail: "maya@likeright.test",
   portfolioLinks: "https://example.test/ada",
+  website: "https://example.test",
   rights: "voice",
   // No card is picked: the address already names a creator.
   creator: "",

@@ -1,11 +1,13 @@
-import { declineOffer } from "@/app/(private)/approve/[token]/actions";
+import { counterOffer, declineOffer } from "@/app/(private)/approve/[token]/actions";
+import { reportHere, writeHere } from "@/app/(private)/approve/[token]/message-actions";
 import { KeptForm } from "@/components/form/kept-form";
 import { ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
+import { COUNTER_PERCENTS } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { isUuid } from "@/lib/text/uuid";
 
-/** Required by spec 8; keeps a typed reason for declining. */
+/** Required by spec 8; keeps a typed reason for declining, a note and a message. */
 export function OfferUnread({ token, requestId }: { token: string; requestId: string | undefined }) {
   const page = paths.approve(token);
   return (
@@ -22,6 +24,17 @@ export function OfferUnread({ token, requestId }: { token: string; requestId: st
         token={token}
         labels={{ reason: "Reason for the other side" }}
       />
+      {COUNTER_PERCENTS.map((percent) => (
+        <KeptForm
+          key={percent}
+          action={counterOffer}
+          page={`${page}?step=counter-${percent}`}
+          token={token}
+          labels={{ note: "Note for the other side" }}
+        />
+      ))}
+      <KeptForm action={writeHere} page={page} token={token} labels={{ message: "Message" }} />
+      <KeptForm action={reportHere} page={page} token={token} labels={{ words: "What our staff should know" }} />
     </ReadFailure>
   );
 }

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { reportHere, writeHere } from "@/app/(private)/offer/[id]/message-actions";
+import { KeptForm } from "@/components/form/kept-form";
 import { ConversationPart } from "@/components/messages/conversation";
 import { type Conversation, conversationOf, countMessages } from "@/lib/messages/queries";
 import { writingBuyer } from "@/lib/messages/writer";
@@ -44,5 +45,16 @@ export function OfferMessages({ link: { offer }, messages, token = "" }: OfferMe
       write={writeHere}
       report={reportHere}
     />
+  );
+}
+
+/** Keeps a typed message and report while the offer cannot be read. */
+export function KeptMessages({ id, token = "" }: { id: string; token?: string }) {
+  const page = token ? paths.offerLink(id, token) : paths.offer(id);
+  return (
+    <>
+      <KeptForm action={writeHere} page={page} token={token} labels={{ message: "Message" }} />
+      <KeptForm action={reportHere} page={page} token={token} labels={{ words: "What our staff should know" }} />
+    </>
   );
 }

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { after } from "next/server";
 import { offerCookie } from "@/app/(private)/cookies";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
-import { readMessages } from "@/app/(private)/offer/[id]/offer-messages";
+import { KeptMessages, readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import { SubmittedBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { BriefView } from "@/components/briefs/brief-view";
-import { dataPage } from "@/components/site/data-page";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { findBrief } from "@/lib/briefs/queries";
 import { heldIn } from "@/lib/briefs/rules";
 import { databaseTime } from "@/lib/clock";
@@ -58,4 +58,8 @@ async function OfferPage({ params, searchParams }: PageProps) {
   );
 }
 
-export default dataPage("a buyer's offer", OfferPage);
+export default dataPage("a buyer's offer", OfferPage, async (requestId, { params }) => (
+  <ReadFailure requestId={requestId}>
+    <KeptMessages {...(await params)} />
+  </ReadFailure>
+));

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
-import { readMessages } from "@/app/(private)/offer/[id]/offer-messages";
+import { KeptMessages, readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import { SignInForBrief } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { BriefView } from "@/components/briefs/brief-view";
-import { dataPage } from "@/components/site/data-page";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { findBrief } from "@/lib/briefs/queries";
 import { heldIn } from "@/lib/briefs/rules";
 import { databaseTime } from "@/lib/clock";
@@ -45,4 +45,8 @@ async function MailedOfferPage({ params }: PageProps) {
   );
 }
 
-export default dataPage("a mailed offer", MailedOfferPage);
+export default dataPage("a mailed offer", MailedOfferPage, async (requestId, { params }) => (
+  <ReadFailure requestId={requestId}>
+    <KeptMessages {...(await params)} />
+  </ReadFailure>
+));
