@@ -7,11 +7,13 @@ import {
   type Audience,
   shownDraft,
 } from "@/lib/announcements/rules";
+import { appendAudit } from "@/lib/audit/log";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { removeMailing } from "@/lib/mail/mailing";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
+import type { Admin } from "@/lib/proofs";
 import { isStale, versionOf } from "@/lib/text/version";
 
 /** Of the row, with its mailing. */
@@ -81,10 +83,13 @@ export async function changeDraft(
 }
 
 /** False if it was sent or deleted meanwhile. */
-export async function deleteDraft(id: string): Promise<boolean> {
+export async function deleteDraft({ id: actorId }: Admin, id: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const { count } = await tx.announcement.deleteMany({ where: { id, sentAt: null } });
-    if (count === 1) await removeMailing(tx, id);
-    return count === 1;
+    if (count === 0) return false;
+    await removeMailing(tx, id);
+    const removed = { action: "announcement_removed", table: "announcement", recordId: id, details: {} } as const;
+    await appendAudit(tx, [{ actor: "admin", actorId, ...removed }]);
+    return true;
   });
 }

@@ -85,6 +85,7 @@ export const actionLabels: Record<AuditAction, string> = {
   mail_released: "Withheld mail released",
   waitlist_withdrawn: "Waitlist entry withdrawn",
   announcement_sent: "Announcement sent",
+  announcement_removed: "Draft of an announcement removed",
   announcement_cancelled: "Announcement cancelled",
   flag_changed: "Feature switched",
 };

@@ -137,6 +137,8 @@ export type AuditDetails = {
   waitlist_withdrawn: { confirmed: boolean };
   announcement_sent: { audience: string; readers: number };
   /** `removed` of the `written` mails had not left. */
+  /** A draft that nobody had sent. */
+  announcement_removed: Record<string, never>;
   announcement_cancelled: { written: number; removed: number };
   flag_changed: { value: boolean; before: boolean | null };
 };

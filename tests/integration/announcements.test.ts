@@ -129,7 +129,7 @@ test("a draft is mailed to nobody, by this release or the one before, until it i
   const outcomes = await Promise.all([1, 2].map(() => sendDraft(admin, id, shown("agent", changed), now)));
   expect(outcomes.filter((outcome) => typeof outcome === "object")).toHaveLength(1);
   expect(outcomes).toContain("gone");
-  expect(await deleteDraft(id)).toBe(false);
+  expect(await deleteDraft(admin, id)).toBe(false);
   await mailAnnouncements(now, time());
   const got = (await mailed()).find(({ to_address }) => to_address === reader);
   expect(got?.payload).toMatchObject({ subject: "We are live today", announcementId: id });
@@ -177,7 +177,7 @@ test("cancelling removes what has not left, keeps what has, and ends the writing
 
 test("a deleted draft leaves nothing behind", async () => {
   const id = await saveDraft(text, "talent", start);
-  expect(await deleteDraft(id)).toBe(true);
+  expect(await deleteDraft(admin, id)).toBe(true);
   expect(await findAnnouncement(id)).toBeUndefined();
   expect(await look("SELECT FROM mailing WHERE id = $1", [id])).toEqual([]);
   expect(sampleOf(text, "reader@example.test", "1 Example Street").payload).not.toHaveProperty("announcementId");

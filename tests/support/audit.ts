@@ -144,6 +144,7 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   mail_released: { table: "outbound_email", details: { template: "offer-sent", attempts: 0 } },
   waitlist_withdrawn: { table: "waitlist_submissions", details: { confirmed: true } },
   announcement_sent: { table: "announcement", details: { audience: "talent", readers: 12 } },
+  announcement_removed: { table: "announcement", details: {} },
   announcement_cancelled: { table: "announcement", details: { written: 12, removed: 3 } },
   flag_changed: { table: "feature_flag", details: { value: true, before: null } },
 };

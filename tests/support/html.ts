@@ -63,6 +63,7 @@ const honest: Readonly<Record<string, string>> = {
   creatorEmail: "maya@likeright.test",
   portfolioLinks: "https://example.test/ada",
   website: "https://example.test",
+  actionPath: "/creators",
   rights: "voice",
   // No card is picked: the address already names a creator.
   creator: "",

@@ -101,8 +101,8 @@ export const mailToMe = adminAction(
 
 export const removeDraft = adminAction(
   { schema: announcementIdSchema, failed: { title: "Error", message: "The draft is still there. Please try again." } },
-  async ({ announcementId }) => {
-    if (!(await deleteDraft(announcementId))) return refuse(gone);
+  async ({ announcementId }, admin) => {
+    if (!(await deleteDraft(admin, announcementId))) return refuse(gone);
     redirect(list);
   },
 );
