@@ -177,7 +177,7 @@ test("cancelling removes what has not left, keeps what has, and ends the writing
 
 test("a deleted draft leaves nothing behind", async () => {
   const id = await saveDraft(text, "talent", start);
-  expect(await deleteDraft(admin, id)).toBe(true);
+  expect(await deleteDraft(await addAdmin(), id)).toBe(true);
   expect(await findAnnouncement(id)).toBeUndefined();
   expect(await look("SELECT FROM mailing WHERE id = $1", [id])).toEqual([]);
   expect(sampleOf(text, "reader@example.test", "1 Example Street").payload).not.toHaveProperty("announcementId");
