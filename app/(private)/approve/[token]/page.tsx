@@ -8,16 +8,13 @@ import { type DecisionView, readDecision } from "@/app/(private)/approve/[token]
 import { SeenSignal } from "@/app/(private)/approve/[token]/seen-signal";
 import { CounterSums } from "@/app/(private)/decision-parts/counter-sums";
 import { DecisionButtons } from "@/app/(private)/decision-parts/decision-buttons";
+import { DecisionFrame, OfferedPrice, OfferedTerms } from "@/app/(private)/decision-parts/decision-frame";
 import { DecisionStep } from "@/app/(private)/decision-parts/decision-step";
 import { KeyFacts } from "@/app/(private)/decision-parts/key-facts";
 import { type StepParams, stepIn, stepsOf } from "@/app/(private)/decision-parts/steps";
 import { BrandFactsPart } from "@/components/brands/brand-facts";
 import { Changes } from "@/components/offers/changes";
-import { Clauses } from "@/components/offers/clauses";
-import { FeeLines } from "@/components/offers/fee-lines";
-import { PriceRuler } from "@/components/offers/price-ruler";
 import { ReplicaCard } from "@/components/offers/replica-card";
-import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { ScopeTable } from "@/components/offers/scope-table";
 import { dataPage } from "@/components/site/data-page";
 import { cn } from "@/components/ui/cn";
@@ -37,7 +34,6 @@ import { startOverdueWork } from "@/lib/schedule/overdue";
 import { repriced } from "@/lib/terms/agreement";
 import { agreedFacts } from "@/lib/terms/facts";
 import { counterPrice } from "@/lib/terms/fees";
-import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
 import { categoryLabels } from "@/lib/terms/terms";
 
 export const metadata: Metadata = { title: "Your decision on an offer" };
@@ -85,7 +81,6 @@ function Decision({ token, view, query, now }: DecisionProps) {
   const obstacle = obstacles.approve ?? obstacles.counter;
   const counter = step?.decision === "counter" ? counterPrice(offer.priceCents, step.percent) : undefined;
   const { content } = counter === undefined ? offer.agreement : repriced(offer.agreement, offer.id, counter);
-  const priceCents = content.price.cents;
   const isCreators = offer.awaiting === "creator";
   const isAsItIs = isCreators && offer.scope === null;
   const hasMessages = view.conversation.messages.length > 0;
@@ -94,62 +89,11 @@ function Decision({ token, view, query, now }: DecisionProps) {
   );
   const compared = comparedWith(counter === undefined ? undefined : offer, parent, renewed);
   return (
-    <div className="page flex flex-col gap-x-gutter gap-y-10 pt-5 pb-12 max-lg:pb-0 sm:pt-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-12">
-      {(!offer.isSeen || hasUnseen(view.conversation)) && <SeenSignal token={token} />}
-      <div className="min-w-0 space-y-10">
-        <KeyFacts offer={offer} now={now} />
-        <ScopeTable facts={agreedFacts(content)} reader={offer.awaiting} />
-        {obstacle && (
-          <Notice title={obstacleText[obstacle].title}>
-            <p>{obstacleText[obstacle].message}</p>
-          </Notice>
-        )}
-        {overlaps.length > 0 && <Overlaps overlaps={overlaps} />}
-        {offer.outsideCategories && isCreators && (
-          <Notice title="Outside your categories">
-            <p>You did not list {categoryLabels[offer.category].toLowerCase()}. Nothing happens unless you approve.</p>
-          </Notice>
-        )}
-        {isCreators && <BrandsWords offer={offer} />}
-        {view.brand && <BrandFactsPart facts={view.brand} title="Who asks" />}
-        {hasMessages && messages}
-        {compared && <Changes title={compared.title} before={compared.to.agreement.content} after={content} />}
-        <section aria-labelledby="terms" className="space-y-4">
-          <h2 id="terms" className="text-2xl">
-            {counter === undefined ? "The terms" : "The terms at your price"}
-          </h2>
-          <Clauses agreement={content} />
-          {counter === undefined && (
-            <p>
-              <a href={paths.proposal(token)} className="inline-block py-1 underline underline-offset-2">
-                Download these terms as a PDF
-              </a>
-              , to keep or to show to somebody before you decide.
-            </p>
-          )}
-        </section>
-        <section aria-labelledby="price" className="space-y-4">
-          <h2 id="price" className="text-2xl">
-            Price and fees
-          </h2>
-          <FeeLines priceCents={priceCents} />
-          {isAsItIs && !step && <AsItIs className="lg:hidden" />}
-        </section>
-        {offer.replica && !isCreators && (
-          <ReplicaCard uses={offer.replica.uses.length} adviser={offer.replicaAdviser ?? undefined} />
-        )}
-        {!hasMessages && messages}
-        {isCreators && !step && <CounterSums steps={steps} priceCents={offer.priceCents} />}
-      </div>
-      <div className="min-w-0 max-lg:contents lg:sticky lg:top-8 lg:space-y-10 lg:self-start">
-        <aside
-          aria-labelledby="decision"
-          className={cn("min-w-0 space-y-6", step ? "max-lg:pb-2" : "decision-bar max-lg:order-last")}
-        >
-          <h2 id="decision" tabIndex={-1} className={cn("scroll-mt-8 text-2xl", !step && "max-lg:sr-only")}>
-            Your decision
-          </h2>
-          <p className={cn("text-ink-muted", !step && "max-lg:hidden")}>{ACTIVATION_NOTICE}</p>
+    <DecisionFrame
+      step={step}
+      content={content}
+      decision={
+        <>
           {isAsItIs && <AsItIs className={cn(!step && "max-lg:hidden")} />}
           {step ? (
             <DecisionStep
@@ -161,25 +105,49 @@ function Decision({ token, view, query, now }: DecisionProps) {
               trainingConsent={offer.rights.includes("training") && isCreators}
               offeredCents={offer.priceCents}
               replica={offer.replica && isCreators ? "signed-apart" : undefined}
-              priceCents={priceCents}
+              priceCents={content.price.cents}
             />
           ) : (
             <DecisionButtons page={paths.approve(token)} steps={steps} priceCents={offer.priceCents} />
           )}
-        </aside>
-        <section aria-labelledby="standing" className="space-y-4">
-          <h2 id="standing" className="text-2xl">
-            How the price compares
-          </h2>
-          <p className="prose-measure text-ink-muted">
-            Our guidance for non-exclusive use without AI training, from low to high. Use the figures to start talking
-            about a price.{content.scope?.exclusivity && " This offer is exclusive, which no figure includes."}
+        </>
+      }
+    >
+      {(!offer.isSeen || hasUnseen(view.conversation)) && <SeenSignal token={token} />}
+      <KeyFacts offer={offer} now={now} />
+      <ScopeTable facts={agreedFacts(content)} reader={offer.awaiting} />
+      {obstacle && (
+        <Notice title={obstacleText[obstacle].title}>
+          <p>{obstacleText[obstacle].message}</p>
+        </Notice>
+      )}
+      {overlaps.length > 0 && <Overlaps overlaps={overlaps} />}
+      {offer.outsideCategories && isCreators && (
+        <Notice title="Outside your categories">
+          <p>You did not list {categoryLabels[offer.category].toLowerCase()}. Nothing happens unless you approve.</p>
+        </Notice>
+      )}
+      {isCreators && <BrandsWords offer={offer} />}
+      {view.brand && <BrandFactsPart facts={view.brand} title="Who asks" />}
+      {hasMessages && messages}
+      {compared && <Changes title={compared.title} before={compared.to.agreement.content} after={content} />}
+      <OfferedTerms content={content} isCountered={counter !== undefined}>
+        {counter === undefined && (
+          <p>
+            <a href={paths.proposal(token)} className="inline-block py-1 underline underline-offset-2">
+              Download these terms as a PDF
+            </a>
+            , to keep or to show to somebody before you decide.
           </p>
-          <ScopeEstimate territory={content.territory} media={content.scope?.media ?? []} />
-          <PriceRuler cents={priceCents} />
-        </section>
-      </div>
-    </div>
+        )}
+      </OfferedTerms>
+      <OfferedPrice content={content}>{isAsItIs && !step && <AsItIs className="lg:hidden" />}</OfferedPrice>
+      {offer.replica && !isCreators && (
+        <ReplicaCard uses={offer.replica.uses.length} adviser={offer.replicaAdviser ?? undefined} />
+      )}
+      {!hasMessages && messages}
+      {isCreators && !step && <CounterSums steps={steps} priceCents={offer.priceCents} />}
+    </DecisionFrame>
   );
 }
 
