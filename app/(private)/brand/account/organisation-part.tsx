@@ -1,4 +1,5 @@
 import { askForCheck, saveMyWebsite, withdrawMyCheck } from "@/app/(private)/brand/account/organisation-actions";
+import { ReachField, WithdrawRequest } from "@/app/(private)/member-parts/staff-request";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
@@ -8,7 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import type { OwnCheck } from "@/lib/brands/organisation-checks";
 import { domainOf, isMailProvider, ORGANISATION_MAX, websiteOn } from "@/lib/brands/rules";
 import { LINK_MAX } from "@/lib/creators/page-rules";
-import { EVIDENCE_MAX, REACH_MAX, REQUEST_KEPT_DAYS } from "@/lib/creators/verification-rules";
+import { EVIDENCE_MAX, REQUEST_KEPT_DAYS } from "@/lib/creators/verification-rules";
 import { paths } from "@/lib/paths";
 
 type OrganisationPartProps = { email: string; website: string | null; check: OwnCheck | undefined };
@@ -69,15 +70,7 @@ export function OrganisationPart({ email, website, check }: OrganisationPartProp
               autoComplete="organization"
               defaultValue={check?.name ?? ""}
             />
-            <Field
-              name="reach"
-              label="How and when we can reach you"
-              hint="A phone number with the best hours, or another address."
-              required
-              autoComplete="off"
-              maxLength={REACH_MAX}
-              defaultValue={isOpen || check?.outcome === "more" ? (check.reach ?? "") : ""}
-            />
+            <ReachField said={isOpen || check?.outcome === "more" ? (check.reach ?? "") : ""} />
             <Field
               as="textarea"
               name="evidence"
@@ -94,14 +87,7 @@ export function OrganisationPart({ email, website, check }: OrganisationPartProp
           </>
         )}
       </ActionForm>
-      {isOpen && (
-        <ActionForm action={withdrawMyCheck} page={paths.brandAccount} prefix="withdraw-check-" className="space-y-3">
-          <ErrorSummary />
-          <SubmitButton variant="outline" size="sm" pendingLabel="Withdrawing...">
-            Withdraw your request
-          </SubmitButton>
-        </ActionForm>
-      )}
+      {isOpen && <WithdrawRequest action={withdrawMyCheck} page={paths.brandAccount} prefix="withdraw-check-" />}
     </section>
   );
 }

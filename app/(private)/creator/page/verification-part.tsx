@@ -1,4 +1,5 @@
 import { askToBeVerified, withdrawVerification } from "@/app/(private)/creator/page/verification-actions";
+import { ReachField, WithdrawRequest } from "@/app/(private)/member-parts/staff-request";
 import { RequestNotice } from "@/components/creators/request-notice";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -6,7 +7,7 @@ import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
 import type { OwnRequest } from "@/lib/creators/verification-requests";
-import { EVIDENCE_MAX, REACH_MAX, REQUEST_KEPT_DAYS } from "@/lib/creators/verification-rules";
+import { EVIDENCE_MAX, REQUEST_KEPT_DAYS } from "@/lib/creators/verification-rules";
 import type { Standing } from "@/lib/creators/verify";
 import { paths } from "@/lib/paths";
 
@@ -49,15 +50,7 @@ export function VerificationPart({ standing, request, phone, mayAsk }: Verificat
         <ErrorSummary />
         {mayAsk && (
           <>
-            <Field
-              name="reach"
-              label="How and when we can reach you"
-              hint="A phone number with the best hours, or another address."
-              required
-              autoComplete="off"
-              maxLength={REACH_MAX}
-              defaultValue={request?.reach ?? phone ?? ""}
-            />
+            <ReachField said={request?.reach ?? phone ?? ""} />
             <Field
               as="textarea"
               name="evidence"
@@ -74,14 +67,7 @@ export function VerificationPart({ standing, request, phone, mayAsk }: Verificat
           </>
         )}
       </ActionForm>
-      {isOpen && (
-        <ActionForm action={withdrawVerification} page={paths.creatorPageForm} className="space-y-3">
-          <ErrorSummary />
-          <SubmitButton variant="outline" size="sm" pendingLabel="Withdrawing...">
-            Withdraw your request
-          </SubmitButton>
-        </ActionForm>
-      )}
+      {isOpen && <WithdrawRequest action={withdrawVerification} page={paths.creatorPageForm} />}
     </section>
   );
 }
