@@ -10,27 +10,40 @@ import { isUuid } from "@/lib/text/uuid";
 
 const briefRow = z.strictObject({ id: z.string(), createdAt: z.date(), closedAt: z.date().nullable() });
 
-/** Every offer of a brief with its counter-offers, by creator. */
-export const offersOfBrief = (client: Db, briefId: string): Promise<OfferRecord[]> =>
+const offersOf = (client: Db, briefIds: readonly string[]): Promise<OfferRecord[]> =>
   offerRecords(
     client,
-    Prisma.sql`WHERE o.root_offer_id IN (SELECT id FROM offer WHERE brief_id = ${briefId}::uuid)
+    Prisma.sql`WHERE o.root_offer_id IN (SELECT id FROM offer WHERE brief_id = ANY(${[...briefIds]}::uuid[]))
       ORDER BY o.creator_user_id, o.chain_position`,
   );
 
+/** Every offer of a brief with its counter-offers, by creator. */
+export const offersOfBrief = (client: Db, briefId: string): Promise<OfferRecord[]> => offersOf(client, [briefId]);
+
+/** The newest first. The caller must authorize the reader by an offer of each. */
+async function findBriefs(ids: readonly string[]): Promise<Brief[]> {
+  if (ids.length === 0) return [];
+  const [rows, offers] = await Promise.all([
+    queryRows(db(), briefRow)`
+      SELECT id, created_at AS "createdAt", closed_at AS "closedAt" FROM brief WHERE id = ANY(${[...ids]}::uuid[])
+      ORDER BY created_at DESC, id`,
+    offersOf(db(), ids),
+  ]);
+  return rows.map((row) => {
+    const asked = offers
+      .filter(({ briefId }) => briefId === row.id)
+      .map((first) => ({ first, latest: offers.findLast(({ rootOfferId }) => rootOfferId === first.id) ?? first }));
+    return {
+      ...row,
+      asked: asked.toSorted((one, other) => one.first.creatorName.localeCompare(other.first.creatorName)),
+    };
+  });
+}
+
 /** The caller must authorize the reader by one of its offers. */
-export async function findBrief(briefId: string, client: Db = db()): Promise<Brief | undefined> {
-  const [row] = await queryRows(client, briefRow)`
-    SELECT id, created_at AS "createdAt", closed_at AS "closedAt" FROM brief WHERE id = ${briefId}::uuid`;
-  if (!row) return undefined;
-  const offers = await offersOfBrief(client, briefId);
-  const asked = offers
-    .filter(({ parentOfferId }) => parentOfferId === null)
-    .map((first) => ({ first, latest: offers.findLast(({ rootOfferId }) => rootOfferId === first.id) ?? first }));
-  return {
-    ...row,
-    asked: asked.toSorted((one, other) => one.first.creatorName.localeCompare(other.first.creatorName)),
-  };
+export async function findBrief(briefId: string): Promise<Brief | undefined> {
+  const [brief] = await findBriefs([briefId]);
+  return brief;
 }
 
 /** Undefined unless all of it is this brand's. */
@@ -39,12 +52,10 @@ export async function briefOfBuyer(briefId: unknown, { buyerOrgId }: ConfirmedBu
   return brief?.asked.length && brief.asked.every(({ first }) => first.buyerOrgId === buyerOrgId) ? brief : undefined;
 }
 
-/** Of this brand's, the newest first. */
+/** Of this brand's, the newest first: by the index of its offers, however many briefs others made. */
 export async function latestBriefs({ buyerOrgId }: ConfirmedBuyer, limit: number): Promise<Brief[]> {
   const rows = await queryRows(db(), idRow)`
-    SELECT id FROM brief b
-    WHERE EXISTS (SELECT FROM offer o WHERE o.brief_id = b.id AND o.buyer_org_id = ${buyerOrgId}::uuid)
-    ORDER BY created_at DESC, id LIMIT ${limit}`;
-  const briefs = await Promise.all(rows.map(({ id }) => findBrief(id)));
-  return briefs.flatMap((brief) => brief ?? []);
+    SELECT brief_id AS id FROM offer WHERE buyer_org_id = ${buyerOrgId}::uuid AND brief_id IS NOT NULL
+    GROUP BY brief_id ORDER BY max(created_at) DESC, brief_id LIMIT ${limit}`;
+  return findBriefs(rows.map(({ id }) => id));
 }

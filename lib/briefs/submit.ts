@@ -6,7 +6,7 @@ import { isFree } from "@/lib/license-rows/slots";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Admitted, noRoom, type Refused } from "@/lib/offers/admission";
 import { approvesByStanding } from "@/lib/offers/decide";
-import { briefMails, heldBriefMails, receivedMails } from "@/lib/offers/mail";
+import { briefMails, heldMails, receivedMails } from "@/lib/offers/mail";
 import { wantedBy } from "@/lib/offers/obstacles";
 import type { OfferRecord } from "@/lib/offers/record";
 import { idFrom, newOffer, type OfferRequest } from "@/lib/offers/request";
@@ -91,7 +91,7 @@ export const submitBrief = (
     await tx.brief.create({ data: { id: briefId, createdAt: now } });
     for (const [place, offer] of offers.entries()) {
       const approvedAtOnce = asked[place]?.admitted.approvedAtOnce ?? false;
-      const mails = isConfirmed ? receivedMails(offer) : place === 0 ? heldBriefMails(offer, offers.length) : [];
+      const mails = isConfirmed ? receivedMails(offer) : place === 0 ? heldMails(offer, offers.length) : [];
       if (!(await addOffer(tx, offer, { approvedAtOnce, mails }, now, origin)))
         throw new Error("An offer's id is taken");
       if (approvedAtOnce) await approvesByStanding(tx, offer, receivedMails(offer), now);

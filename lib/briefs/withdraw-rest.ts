@@ -46,11 +46,12 @@ export async function withdrawRest(buyer: ConfirmedBuyer, briefId: unknown, now:
         WHERE brief_id = ${brief.id}::uuid AND status IN ${statesSql.held}`;
       let closed = 0;
       // A creator who counters meanwhile leaves another open offer, which only a later statement sees.
-      for (let round = 0; round < MAX_CHAIN; round += 1) {
-        for (const offer of await waitingIn(tx, brief.id, now)) if (await closes(tx, offer, now)) closed += 1;
+      for (let round = 0; round <= MAX_CHAIN; round += 1) {
+        const waiting = await waitingIn(tx, brief.id, now);
+        if (waiting.length === 0) return closed;
+        for (const offer of waiting) if (await closes(tx, offer, now)) closed += 1;
       }
-      if ((await waitingIn(tx, brief.id, now)).length > 0) throw new Error("A brief has open offers after its end");
-      return closed;
+      throw new Error("A brief has open offers after its end");
     }),
   );
 }

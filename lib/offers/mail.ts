@@ -40,18 +40,13 @@ export const submittedMails = (offer: OfferRecord): Mail[] => [
 
 /**
  * For an offer from an unproven browser. Repeats nothing that was typed, so that nobody can send text to others through
- * us.
+ * us. `creators`: how many a brief asks, of which the offer is the first.
  */
-export const heldMails = (offer: OfferRecord): Mail[] => [
-  { template: "offer-confirm", toAddress: offer.buyerAddress, payload: heldOffer.parse(offerMail(offer)) },
-];
-
-/** The same for a brief that asks so many creators. */
-export const heldBriefMails = (lead: OfferRecord, creators: number): Mail[] => [
+export const heldMails = (offer: OfferRecord, creators?: number): Mail[] => [
   {
     template: "offer-confirm",
-    toAddress: lead.buyerAddress,
-    payload: { ...heldOffer.parse(offerMail(lead)), creators },
+    toAddress: offer.buyerAddress,
+    payload: { ...heldOffer.parse(offerMail(offer)), ...(creators && { creators }) },
   },
 ];
 

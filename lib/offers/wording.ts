@@ -40,6 +40,13 @@ export const CREATOR_GONE: Refusal = {
 
 export const CONFIRM_TO_SEND = "Confirm your address and the offer goes out";
 
+/** The same of offers to several creators. */
+export const CONFIRM_TO_SEND_ALL = "Confirm your address and the offers go out";
+export const OFFERS_SUBMITTED = {
+  title: "Offers submitted!",
+  message: "Each creator will receive an email with their offer’s details.",
+} as const;
+
 export const notRenewedText: Record<NotRenewed, { title: string; message: string }> = {
   "other-licensee": {
     title: "Not your license",

@@ -5,7 +5,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Notice } from "@/components/ui/notice";
 import { ELECTRONIC_STATEMENT, SEND_STATEMENT } from "@/lib/audit/consent-statements";
 import type { OfferRecord } from "@/lib/offers/record";
-import { CONFIRM_TO_SEND } from "@/lib/offers/wording";
+import { CONFIRM_TO_SEND, CONFIRM_TO_SEND_ALL } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 
 type ConfirmFormProps = {
@@ -47,6 +47,6 @@ export function ConfirmForm({ offer, token, count = 1 }: ConfirmFormProps) {
 }
 
 function titleOf(isMailed: boolean, isOne: boolean): string {
-  if (isMailed) return isOne ? CONFIRM_TO_SEND : "Confirm your address and the offers go out";
+  if (isMailed) return isOne ? CONFIRM_TO_SEND : CONFIRM_TO_SEND_ALL;
   return isOne ? "This offer waits for you to send it" : "These offers wait for you to send them";
 }

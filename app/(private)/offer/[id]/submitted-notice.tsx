@@ -3,7 +3,13 @@ import { Notice } from "@/components/ui/notice";
 import { type Brief, heldIn } from "@/lib/briefs/rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { HOLD_HOURS, stateAt } from "@/lib/offers/rules";
-import { CONFIRM_TO_SEND, HELD_MESSAGE, OFFER_SUBMITTED } from "@/lib/offers/wording";
+import {
+  CONFIRM_TO_SEND,
+  CONFIRM_TO_SEND_ALL,
+  HELD_MESSAGE,
+  OFFER_SUBMITTED,
+  OFFERS_SUBMITTED,
+} from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 
 type SubmittedNoticeProps = { chain: readonly OfferRecord[]; justSubmitted: boolean; now: Date };
@@ -31,22 +37,22 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
             We emailed a link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
             {HOLD_HOURS} hours. Until then nobody else sees the offer.
           </p>
-          <p>
-            If no mail arrives,{" "}
-            <Link
-              href={paths.signInTo(paths.offer(offer.id))}
-              prefetch={false}
-              className="underline underline-offset-2"
-            >
-              sign in with this address
-            </Link>{" "}
-            instead, and send the offer from its page.
-          </p>
+          <NoMail offer={offer} what="offer from its page" />
         </Notice>
       )}
     </>
   );
 }
+
+const NoMail = ({ offer, what }: { offer: OfferRecord; what: string }) => (
+  <p>
+    If no mail arrives,{" "}
+    <Link href={paths.signInTo(paths.offer(offer.id))} prefetch={false} className="underline underline-offset-2">
+      sign in with this address
+    </Link>{" "}
+    instead, and send the {what}.
+  </p>
+);
 
 type SubmittedBriefProps = { offer: OfferRecord; brief: Brief; justSubmitted: boolean; now: Date };
 
@@ -56,27 +62,17 @@ export function SubmittedBrief({ offer, brief, justSubmitted, now }: SubmittedBr
   return (
     <>
       {justSubmitted && !isHeld && (
-        <Notice tone="success" title="Offers submitted!">
-          <p>Each creator will receive an email with their offer’s details.</p>
+        <Notice tone="success" title={OFFERS_SUBMITTED.title}>
+          <p>{OFFERS_SUBMITTED.message}</p>
         </Notice>
       )}
       {isHeld ? (
-        <Notice title="Confirm your address and the offers go out">
+        <Notice title={CONFIRM_TO_SEND_ALL}>
           <p>
             We emailed one link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
             {HOLD_HOURS} hours: that sends all of them. Until then nobody else sees them.
           </p>
-          <p>
-            If no mail arrives,{" "}
-            <Link
-              href={paths.signInTo(paths.offer(offer.id))}
-              prefetch={false}
-              className="underline underline-offset-2"
-            >
-              sign in with this address
-            </Link>{" "}
-            instead, and send the offers from their page.
-          </p>
+          <NoMail offer={offer} what="offers from their page" />
         </Notice>
       ) : (
         <SignInForBrief briefId={brief.id} />

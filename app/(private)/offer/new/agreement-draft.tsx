@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from "react";
-import { creatorIn } from "@/app/(private)/offer/new/answers";
+import { askedBoxes, creatorIn } from "@/app/(private)/offer/new/answers";
 import { HelperPart } from "@/components/site/helper-part";
 import type { Renewed } from "@/lib/terms/clauses";
 import type { TypedTerms } from "@/lib/terms/draft";
@@ -9,8 +9,10 @@ import { USE_FIELDS } from "@/lib/terms/replica-fields";
 import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
 
 /** Of several creators each has an agreement of their own. */
-const licensorIn = (form: HTMLFormElement, email: string): string =>
-  creatorIn(form, email).replace(/^(\d+) creators$/, "Each of the $1 creators");
+function licensorIn(form: HTMLFormElement, email: string): string {
+  const name = creatorIn(form, email);
+  return askedBoxes(form).filter(({ checked }) => checked).length > 1 ? `Each of the ${name}` : name;
+}
 
 function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms {
   const data = new FormData(form);

@@ -16,11 +16,16 @@ import { countOf } from "@/lib/text/typeset";
 
 const textIn = (sent: Sent, name: string): string => (sent(name)[0] ?? "").trim();
 
+/** Of the creators that one set of terms goes to, if they are several. */
+export const askedBoxes = (form: HTMLFormElement): HTMLInputElement[] => [
+  ...form.querySelectorAll<HTMLInputElement>("[type=checkbox][name^=creator]"),
+];
+
 /** The offer's recipient as far as the form knows: by address, or by the chosen card's name. */
 export function creatorIn(form: HTMLFormElement, email: string): string {
   if (email.trim()) return email;
-  const several = form.querySelectorAll("[type=checkbox][name^=creator]:checked").length;
-  if (several > 0) return several === 1 ? "1 creator" : `${several} creators`;
+  const several = askedBoxes(form).filter(({ checked }) => checked).length;
+  if (several > 0) return countOf(several, "creator");
   const chosen = form.querySelector<HTMLInputElement>(
     "[name=creator]:checked, [name=creator][type=hidden], [name=like]",
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { askedBoxes } from "@/app/(private)/offer/new/answers";
 import { ASKED_NUMBERS, askedField } from "@/lib/offers/asked-creators";
 import { paths } from "@/lib/paths";
 import { NOT_AVAILABLE } from "@/lib/terms/notices";
@@ -35,8 +36,7 @@ function chosenIn(form: HTMLFormElement): string | undefined {
 
 /** With the names of those who are not available, if several are asked. */
 function inWords(form: HTMLFormElement, slugs: readonly string[]): string {
-  const places = [...form.querySelectorAll<HTMLInputElement>("[type=checkbox][name^=creator]")];
-  const names = places.flatMap(({ value, labels }) =>
+  const names = askedBoxes(form).flatMap(({ value, labels }) =>
     slugs.includes(value) ? (labels?.[0]?.textContent ?? value) : [],
   );
   return names.length > 0 ? `${NOT_AVAILABLE}: ${names.join(", ")}.` : `${NOT_AVAILABLE}.`;

@@ -15,6 +15,7 @@ import { briefOfBuyer } from "@/lib/briefs/queries";
 import { type Brief, heldIn, openIn } from "@/lib/briefs/rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
+import { OFFERS_SUBMITTED } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { countOf } from "@/lib/text/typeset";
 
@@ -39,8 +40,8 @@ async function BriefPage({ params, searchParams }: PageProps) {
   return (
     <BriefView brief={brief} now={now} isSignedIn end={<WithdrawRest brief={brief} now={now} />}>
       {isNews && (
-        <Notice tone="success" title="Offers submitted!">
-          <p>Each creator will receive an email with their offer’s details. You see the answers here, and by email.</p>
+        <Notice tone="success" title={OFFERS_SUBMITTED.title}>
+          <p>{OFFERS_SUBMITTED.message} You see the answers here, and by email.</p>
         </Notice>
       )}
       {held && (
