@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SESSION_HOURS } from "@/lib/accounts/session-rules";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { Role, SessionKind } from "@/lib/generated/prisma/enums";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
@@ -30,18 +31,18 @@ export type SessionHolder = z.infer<typeof holderRow>;
  * The person of an open session: not signed out, started within the last 14 days and since the person's sessions were
  * last invalidated, and for an administrator used within the last 12 hours.
  */
-export async function sessionHolder(
-  { sessionId, profileId }: SessionClaim,
-  now: Date,
-): Promise<SessionHolder | undefined> {
+export async function sessionHolder(claim: SessionClaim, now: Date): Promise<SessionHolder | undefined> {
   const [holder] = await queryRows(db(), holderRow)`
     SELECT p.id, p.email, p.role::text, s.kind::text, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt"
     FROM sign_in_session s JOIN profiles p ON p.id = s.profile_id
-    WHERE s.id = ${sessionId}::uuid AND p.id = ${profileId}::uuid AND s.ended_at IS NULL
-      AND s.created_at > ${addHours(now, -SESSION_HOURS)}::timestamptz AND s.created_at >= p.sessions_valid_from
+    WHERE ${standsSql(claim)} AND s.created_at > ${addHours(now, -SESSION_HOURS)}::timestamptz
       AND (s.kind <> 'admin' OR s.last_seen_at > ${addHours(now, -IDLE_HOURS)}::timestamptz)`;
   return holder;
 }
+
+/** Of a session `s` and its person `p`: the session is not signed out, and begun since the person's sessions were invalidated. */
+export const standsSql = ({ sessionId, profileId }: SessionClaim): Prisma.Sql => Prisma.sql`
+  s.id = ${sessionId}::uuid AND p.id = ${profileId}::uuid AND s.ended_at IS NULL AND s.created_at >= p.sessions_valid_from`;
 
 /** A member without a creator profile is a buyer. */
 export async function roleOf(tx: Db, profileId: string, kind: SessionKind): Promise<"admin" | Party> {

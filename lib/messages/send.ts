@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { standsSql } from "@/lib/accounts/sessions";
 import { auditCte } from "@/lib/audit/log";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { outboxCte } from "@/lib/mail/outbox";
@@ -12,7 +12,7 @@ import { refusedSql } from "@/lib/offers/refused-buyers";
 import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
 import { withKeyLock } from "@/lib/postgres/key-lock";
-import { queryRows } from "@/lib/postgres/rows";
+import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Party } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 
@@ -44,15 +44,12 @@ const holdsSql = ({ party, offer, session }: Writer) => Prisma.sql`
     session
       ? Prisma.sql`AND EXISTS (
           SELECT FROM sign_in_session s JOIN profiles p ON p.id = s.profile_id
-          WHERE s.id = ${session.sessionId}::uuid AND p.id = ${session.profileId}::uuid AND s.ended_at IS NULL
-            AND s.created_at >= p.sessions_valid_from AND ${
-              party === "creator" ? Prisma.sql`p.id = o.creator_user_id` : Prisma.sql`p.email_key = b.email_key`
-            }
+          WHERE ${standsSql(session)} AND ${
+            party === "creator" ? Prisma.sql`p.id = o.creator_user_id` : Prisma.sql`p.email_key = b.email_key`
+          }
         )`
       : Prisma.empty
   }`;
-
-const writtenRow = z.strictObject({ id: z.string() });
 
 /**
  * Writes one to the other party of an open offer. A race with an answer, a refusal of the brand or another message has one
@@ -69,7 +66,7 @@ export const sendMessage = (writer: Writer, body: string, now: Date): Promise<{ 
       const open = await openOffer(tx, rootOfferId, now);
       if (!open) return { ok: false, reason: "closed" };
       const message = { rootOfferId, author: party, act: null, body };
-      const [written] = await queryRows(tx, writtenRow)`
+      const [written] = await queryRows(tx, idRow)`
         WITH open AS (
           SELECT o.id FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id
           WHERE o.id = ${open.id}::uuid AND o.status IN ${statesSql.pending}

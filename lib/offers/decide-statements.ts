@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SessionClaim } from "@/lib/accounts/sessions";
+import { type SessionClaim, standsSql } from "@/lib/accounts/sessions";
 import { consentCte, type Origin } from "@/lib/audit/consent-documents";
 import { auditCte } from "@/lib/audit/log";
 import { certificateHash } from "@/lib/certificates/hash";
@@ -62,17 +62,16 @@ const actsElectronically = ({ creatorEmail }: OfferRecord) => Prisma.sql`EXISTS 
 )`;
 
 /** The session that opened the offer is open, and its person still the party that the offer awaits. */
-const isPartysSession = ({ awaiting }: OfferRecord, { sessionId, profileId }: SessionClaim) => Prisma.sql`EXISTS (
+const isPartysSession = ({ awaiting }: OfferRecord, session: SessionClaim) => Prisma.sql`EXISTS (
   SELECT FROM sign_in_session s JOIN profiles p ON p.id = s.profile_id
-  WHERE s.id = ${sessionId}::uuid AND p.id = ${profileId}::uuid AND s.ended_at IS NULL
-    AND s.created_at >= p.sessions_valid_from AND ${
-      awaiting === "creator"
-        ? Prisma.sql`p.id = offer.creator_user_id`
-        : Prisma.sql`p.email_verified_at IS NOT NULL AND EXISTS (
+  WHERE ${standsSql(session)} AND ${
+    awaiting === "creator"
+      ? Prisma.sql`p.id = offer.creator_user_id`
+      : Prisma.sql`p.email_verified_at IS NOT NULL AND EXISTS (
             SELECT FROM buyer_org b
             WHERE b.id = offer.buyer_org_id AND b.email_key = p.email_key AND b.confirmed_at IS NOT NULL
           )`
-    }
+  }
 )`;
 
 /**
