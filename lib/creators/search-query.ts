@@ -1,17 +1,10 @@
-import type { Medium } from "@/lib/terms/scope";
-import type { Category, Right } from "@/lib/terms/terms";
+import type { DirectoryQuery } from "@/lib/creators/directory-query";
 
 /** What a creator is searched by, besides words. `city`: folded. */
-type Facets = {
-  right: Right | undefined;
-  category: Category | undefined;
-  medium: Medium | undefined;
-  /** Of a sample, without its region. */
-  language: string | undefined;
-  city: string;
-  isVerified: boolean;
-  isExclusive: boolean;
-};
+type Facets = Pick<
+  DirectoryQuery,
+  "right" | "category" | "medium" | "language" | "city" | "isVerified" | "isExclusive"
+>;
 
 /** Words that say nothing of a creator, unless nothing else was typed. */
 const FILLERS = new Set(["a", "an", "and", "by", "for", "from", "in", "of", "or", "the", "to", "who", "with"]);

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { Delivery, Order, Work } from "@/lib/documents/worker";
 import { isBundled } from "@/lib/env";
 import { perProcess } from "@/lib/per-process";
+import { workerFromSource } from "@/lib/source-worker";
 
 /** Milliseconds after which a worker without work ends and gives back its memory, most of it opened fonts. */
 const IDLE = 5 * 60_000;
@@ -18,13 +19,11 @@ type Workshop = { worker: Worker; waiting: Map<number, Waiting>; orders: number;
 
 const workshops = perProcess<{ open?: Workshop | undefined }>("documents' worker", () => ({}));
 
-/** Next.js bundles the file that this expression names, with all that it imports. Tests run the sources through tsx. */
+/** Next.js bundles the file that this expression names, with all that it imports. */
 function startWorker(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB };
   if (isBundled) return new Worker(new URL("./worker.ts", import.meta.url), { resourceLimits });
-  const file = JSON.stringify(`${import.meta.url.slice(0, import.meta.url.lastIndexOf("/"))}/worker.ts`);
-  const source = `import("tsx/esm/api").then(({ register }) => { register(); return import(${file}); })`;
-  return new Worker(source, { eval: true, resourceLimits });
+  return workerFromSource(import.meta.url, { resourceLimits });
 }
 
 function openWorkshop(): Workshop {

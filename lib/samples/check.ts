@@ -6,6 +6,7 @@ import { FILE_MAX } from "@/lib/file-size";
 import { perProcess } from "@/lib/per-process";
 import type { Rebuilt } from "@/lib/samples/rebuild";
 import type { Ready } from "@/lib/samples/worker";
+import { workerFromSource } from "@/lib/source-worker";
 
 /** Milliseconds of a processor for one file. A recording of 30 seconds takes a tenth of it. */
 const READ_MAX = 250;
@@ -27,13 +28,11 @@ const state = perProcess<{ reader?: Reader | undefined; last: Promise<unknown> }
   last: Promise.resolve(),
 }));
 
-/** Next.js bundles the file that this expression names, with all that it imports. Tests run the sources through tsx. */
+/** Next.js bundles the file that this expression names, with all that it imports. */
 function startWorker(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 8 };
   if (isBundled) return new Worker(new URL("./worker.ts", import.meta.url), { resourceLimits });
-  const file = JSON.stringify(`${import.meta.url.slice(0, import.meta.url.lastIndexOf("/"))}/worker.ts`);
-  const source = `import("tsx/esm/api").then(({ register }) => { register(); return import(${file}); })`;
-  return new Worker(source, { eval: true, resourceLimits });
+  return workerFromSource(import.meta.url, { resourceLimits });
 }
 
 /** Undefined once `isOver`, which is asked at once and then every few milliseconds. */

@@ -2,7 +2,7 @@ import pg from "pg";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
-import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import { type AppServer, startTwoServers } from "@/tests/support/app-server";
 import { renderedForm } from "@/tests/support/html";
 import { addCreator } from "@/tests/support/offers";
 import { times } from "@/tests/support/scale";
@@ -18,9 +18,8 @@ const CREATORS = BRIEFS;
 
 let servers: [AppServer, AppServer];
 beforeAll(async () => {
-  const first = await startAppServer(inject("cluster"), { seed: true });
-  servers = [first, await startAppServer(inject("cluster"), { databaseUrl: first.databaseUrl })];
-  Object.assign(process.env, testSecrets, { DATABASE_URL: first.databaseUrl });
+  servers = await startTwoServers(inject("cluster"));
+  Object.assign(process.env, testSecrets, { DATABASE_URL: servers[0].databaseUrl });
 }, 120_000);
 
 type Answered = { id: string; brief: string; salt: string; status: string };

@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 import { NARROWEST } from "@/lib/terms/scope";
 import { CATEGORIES, type OfferTerms, type Right, TERRITORIES } from "@/lib/terms/terms";
 import { regionsOf } from "@/lib/terms/territories";
-import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import { type AppServer, startTwoServers } from "@/tests/support/app-server";
 import { excludes, expectNoneExcluded, inForce, type Made } from "@/tests/support/exclusions";
 import { renderedForm } from "@/tests/support/html";
 import { addCreator, decisionToken, offerTo } from "@/tests/support/offers";
@@ -20,9 +20,8 @@ const AT_ONCE = 100;
 
 let servers: [AppServer, AppServer];
 beforeAll(async () => {
-  const first = await startAppServer(inject("cluster"), { seed: true });
-  servers = [first, await startAppServer(inject("cluster"), { databaseUrl: first.databaseUrl })];
-  Object.assign(process.env, testSecrets, { DATABASE_URL: first.databaseUrl });
+  servers = await startTwoServers(inject("cluster"));
+  Object.assign(process.env, testSecrets, { DATABASE_URL: servers[0].databaseUrl });
 }, 120_000);
 
 /** `work` for each item, so many at once. */

@@ -2,15 +2,14 @@ import pg from "pg";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
-import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import { type AppServer, startTwoServers } from "@/tests/support/app-server";
 import { renderedForm } from "@/tests/support/html";
 import { newSender, send } from "@/tests/support/site";
 import { newBrand, newCreator, sendForm } from "@/tests/support/visitors";
 
 let servers: [AppServer, AppServer];
 beforeAll(async () => {
-  const first = await startAppServer(inject("cluster"), { seed: true });
-  servers = [first, await startAppServer(inject("cluster"), { databaseUrl: first.databaseUrl })];
+  servers = await startTwoServers(inject("cluster"));
 }, 120_000);
 
 /** Sent by each side at once, half to each server. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { migrate } from "@/scripts/migrations/apply";
-import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import { type AppServer, startTwoServers } from "@/tests/support/app-server";
 import { type RenderedForm, renderedForm } from "@/tests/support/html";
 import { plainForms, sendPlain } from "@/tests/support/plain-forms";
 import { times } from "@/tests/support/scale";
@@ -20,8 +20,7 @@ let first: AppServer;
 let second: AppServer;
 let pool: pg.Pool;
 beforeAll(async () => {
-  first = await startAppServer(inject("cluster"), { seed: true });
-  second = await startAppServer(inject("cluster"), { databaseUrl: first.databaseUrl });
+  [first, second] = await startTwoServers(inject("cluster"));
   pool = new pg.Pool({ connectionString: first.databaseUrl });
   pool.on("error", () => undefined);
 }, 120_000);

@@ -111,3 +111,9 @@ async function databaseFor(cluster: TestCluster, { databaseUrl, seed }: AppServe
   if (seed) await addDemoData(databaseUrl);
   return { url: databaseUrl, drop: async () => undefined };
 }
+
+/** With the demo data, on one database. The first keeps it: stop it last. */
+export async function startTwoServers(cluster: TestCluster): Promise<[AppServer, AppServer]> {
+  const first = await startAppServer(cluster, { seed: true });
+  return [first, await startAppServer(cluster, { databaseUrl: first.databaseUrl })];
+}
