@@ -2,9 +2,10 @@
 
 import { keepHere, keptHere, rememberedBuyer } from "@/app/(private)/cookies";
 import { databaseTime } from "@/lib/clock";
+import { presentSlugs } from "@/lib/creators/public-page";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { cardsOf, dropCreator, keepCreator, keptBy } from "@/lib/shortlist/entries";
+import { dropCreator, keepCreator, slugsKeptBy } from "@/lib/shortlist/entries";
 import { KEPT_HERE_MAX, KEPT_MAX } from "@/lib/shortlist/rules";
 import { keepSchema } from "@/lib/shortlist/schema";
 
@@ -32,12 +33,12 @@ export const keep = formAction({ limit: "shortlist", schema: keepSchema, failed 
       const kept = await keepCreator(buyer, creator, await databaseTime());
       if (!kept.ok) return kept.reason === "full" ? full(KEPT_MAX) : gone;
     }
-    return { title, kept: (await keptBy(buyer)).map(({ slug }) => slug) };
+    return { title, kept: await slugsKeptBy(buyer) };
   }
   // By their present addresses.
-  const slugs = (await cardsOf(await keptHere())).map(({ slug }) => slug).filter((slug) => slug !== creator);
+  const slugs = (await presentSlugs(await keptHere())).filter((slug) => slug !== creator);
   if (act === "keep") {
-    if ((await cardsOf([creator])).length === 0) return gone;
+    if ((await presentSlugs([creator])).length === 0) return gone;
     if (slugs.length >= KEPT_HERE_MAX) return full(KEPT_HERE_MAX, " until you sign in");
     slugs.push(creator);
   }

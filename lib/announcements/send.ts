@@ -17,7 +17,7 @@ import type { Mail } from "@/lib/mail/catalogue";
 import { endMailing, resumeMailing, writeToAll } from "@/lib/mail/mailing";
 import { enqueueMail, removeUnsentAnnouncement } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
-import { queryRows } from "@/lib/postgres/rows";
+import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
 import { versionOf } from "@/lib/text/version";
 import { newSalt } from "@/lib/tokens";
@@ -103,8 +103,6 @@ export async function sendDraft(
   });
 }
 
-const cancelledRow = z.strictObject({ id: z.string() });
-
 /**
  * Writes no more mails of it, and removes those that have not left. One that is being sent at this moment may still arrive.
  * Returns how many were removed; undefined if there was nothing to cancel.
@@ -113,7 +111,7 @@ export async function cancelAnnouncement(admin: Admin, id: string, now: Date): P
   return db().$transaction(async (tx) => {
     // Waits for the batch that is being written.
     const written = await endMailing(tx, id, now);
-    const [cancelled] = await queryRows(tx, cancelledRow)`
+    const [cancelled] = await queryRows(tx, idRow)`
       UPDATE announcement SET cancelled_at = ${now}::timestamptz
       WHERE id = ${id}::uuid AND sent_at IS NOT NULL AND cancelled_at IS NULL RETURNING id::text`;
     if (!cancelled) return undefined;

@@ -96,24 +96,31 @@ export async function findPublicCreator(slug: string): Promise<PublicCreator | {
   return row && row.slug !== slug ? { movedTo: row.slug } : row;
 }
 
-/** Of those that are public, in the order of their slugs here; a slug of before finds the page that it moved to. */
-export async function findCards(slugs: readonly string[]): Promise<CreatorCard[]> {
+/** `columns` of those of these slugs, present or former, whose pages are shown, in their order and each once. */
+async function named<Row>(row: z.ZodType<Row>, columns: Prisma.Sql, slugs: readonly string[]): Promise<Row[]> {
   const known = slugs.filter(looksLikeSlug);
   if (known.length === 0) return [];
-  return queryRows(db(), cardRow)`
-    SELECT ${cardColumns}
-    FROM unnest(${known}::text[]) WITH ORDINALITY AS asked(slug, place) JOIN creator_slug s ON s.slug = asked.slug
-      JOIN creator_profile c ON c.user_id = s.user_id JOIN profiles p ON p.id = c.user_id
-    WHERE ${shown} ORDER BY asked.place`;
+  return queryRows(db(), row)`
+    SELECT ${columns} FROM (
+      SELECT s.user_id, min(asked.place) AS place
+      FROM unnest(${known}::text[]) WITH ORDINALITY AS asked(slug, place) JOIN creator_slug s ON s.slug = asked.slug
+      GROUP BY s.user_id
+    ) AS named JOIN creator_profile c ON c.user_id = named.user_id JOIN profiles p ON p.id = c.user_id
+    WHERE ${shown} ORDER BY named.place`;
 }
 
+export const findCards = (slugs: readonly string[]): Promise<CreatorCard[]> => named(cardRow, cardColumns, slugs);
+
 export async function findCard(slug: string): Promise<CreatorCard | undefined> {
-  if (!looksLikeSlug(slug)) return undefined;
-  const [row] = await queryRows(db(), cardRow)`
-    SELECT ${cardColumns} FROM creator_slug s JOIN creator_profile c ON c.user_id = s.user_id
-      JOIN profiles p ON p.id = c.user_id WHERE s.slug = ${slug} AND ${shown}`;
-  return row;
+  const [card] = await findCards([slug]);
+  return card;
 }
+
+const slugRow = z.strictObject({ slug: z.string() });
+
+/** The present slugs of those cards. */
+export const presentSlugs = async (slugs: readonly string[]): Promise<string[]> =>
+  (await named(slugRow, Prisma.sql`c.slug`, slugs)).map(({ slug }) => slug);
 
 const floorRow = z.strictObject({ floorCents: z.int().nullable() });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type CreatorStatus, LICENSOR_STATUSES, type Preset } from "@/lib/creators/rules";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type Db, db } from "@/lib/postgres/db";
-import { queryRows } from "@/lib/postgres/rows";
+import { idRow, queryRows } from "@/lib/postgres/rows";
 import { NOTICE_DAYS, type NoticeDays, noticeDaysOf } from "@/lib/terms/replica";
 import { MEDIA, mediaIn } from "@/lib/terms/scope";
 import { CATEGORIES, type CreatorRules, RIGHTS } from "@/lib/terms/terms";
@@ -39,7 +39,7 @@ function conditionOf(key: LicensorKey): Prisma.Sql {
 
 /** Reads and locks nothing more: only for whoever needs an order of several before finding them. */
 export async function licensorIdOf(key: LicensorKey, client: Db): Promise<string | undefined> {
-  const [row] = await queryRows(client, z.strictObject({ id: z.string() }))`
+  const [row] = await queryRows(client, idRow)`
     SELECT c.user_id AS id FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE ${conditionOf(key)}`;
   return row?.id;
 }

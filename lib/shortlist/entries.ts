@@ -54,18 +54,16 @@ export async function carryOver({ buyerOrgId }: ConfirmedBuyer, slugs: readonly 
   if (slugs.length > 0) await db().$transaction((tx) => add(tx, buyerOrgId, slugs, now));
 }
 
-/** The latest first. Who is not shown any more is left out, and comes back with their page. */
-export const keptBy = ({ buyerOrgId }: ConfirmedBuyer): Promise<CreatorCard[]> =>
-  queryRows(db(), cardRow)`
-    SELECT ${cardColumns} FROM shortlist_entry e JOIN creator_profile c ON c.user_id = e.creator_user_id
-      JOIN profiles p ON p.id = c.user_id
-    WHERE e.buyer_org_id = ${buyerOrgId}::uuid AND ${shown} ORDER BY e.added_at DESC, c.user_id LIMIT ${KEPT_MAX}`;
+const kept = ({ buyerOrgId }: ConfirmedBuyer) => Prisma.sql`
+  shortlist_entry e JOIN creator_profile c ON c.user_id = e.creator_user_id JOIN profiles p ON p.id = c.user_id
+  WHERE e.buyer_org_id = ${buyerOrgId}::uuid AND ${shown} ORDER BY e.added_at DESC, c.user_id LIMIT ${KEPT_MAX}`;
 
-/** In the order of their addresses, each once. */
-export async function cardsOf(slugs: readonly string[]): Promise<CreatorCard[]> {
-  if (slugs.length === 0) return [];
-  return queryRows(db(), cardRow)`
-    SELECT ${cardColumns} FROM (SELECT user_id, min(place) AS place FROM (${named(slugs)}) AS all_named GROUP BY user_id) AS found
-      JOIN creator_profile c ON c.user_id = found.user_id JOIN profiles p ON p.id = c.user_id
-    ORDER BY found.place`;
-}
+/** The latest first. Who is not shown any more is left out, and comes back with their page. */
+export const keptBy = (buyer: ConfirmedBuyer): Promise<CreatorCard[]> =>
+  queryRows(db(), cardRow)`SELECT ${cardColumns} FROM ${kept(buyer)}`;
+
+const slugRow = z.strictObject({ slug: z.string() });
+
+/** The addresses of the same creators' pages. */
+export const slugsKeptBy = async (buyer: ConfirmedBuyer): Promise<string[]> =>
+  (await queryRows(db(), slugRow)`SELECT c.slug FROM ${kept(buyer)}`).map(({ slug }) => slug);

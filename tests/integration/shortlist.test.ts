@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cardsOf, carryOver, dropCreator, keepCreator, keptBy } from "@/lib/shortlist/entries";
+import { findCards } from "@/lib/creators/public-page";
+import { carryOver, dropCreator, keepCreator, keptBy } from "@/lib/shortlist/entries";
 import { comparedIn, fromCookie, KEPT_HERE_MAX, KEPT_MAX, toCookie } from "@/lib/shortlist/rules";
 import { testDatabase } from "@/tests/support/database";
 import { sendPage } from "@/tests/support/members";
@@ -28,7 +29,7 @@ test("a creator is kept once, let go, and found under a former address; who is n
   expect(await slugsOf(buyer)).toEqual([slugOf(0)]);
   await sendPage(ids[0] ?? "", { ...plain, slug: "kept-anew" }, now);
   expect(await slugsOf(buyer)).toEqual(["kept-anew"]);
-  expect((await cardsOf([slugOf(1), slugOf(0), "nobody-here"])).map(({ slug }) => slug)).toEqual([
+  expect((await findCards([slugOf(1), slugOf(0), "nobody-here"])).map(({ slug }) => slug)).toEqual([
     slugOf(1),
     "kept-anew",
   ]);
@@ -37,7 +38,7 @@ test("a creator is kept once, let go, and found under a former address; who is n
   await look("UPDATE creator_profile SET is_public = false WHERE user_id = $1", [ids[1]]);
   for (const slug of [slugOf(1), "nobody-here"])
     expect(await keepCreator(buyer, slug, now)).toEqual({ ok: false, reason: "unknown" });
-  expect(await cardsOf([slugOf(1)])).toEqual([]);
+  expect(await findCards([slugOf(1)])).toEqual([]);
   await look("UPDATE creator_profile SET is_public = true WHERE user_id = $1", [ids[1]]);
 });
 

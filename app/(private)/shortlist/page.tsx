@@ -9,9 +9,9 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
-import type { CreatorCard } from "@/lib/creators/public-page";
+import { type CreatorCard, findCards } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
-import { cardsOf, keptBy } from "@/lib/shortlist/entries";
+import { keptBy } from "@/lib/shortlist/entries";
 import { COMPARED_MAX, KEPT_HERE_MAX, KEPT_MAX } from "@/lib/shortlist/rules";
 
 export const metadata: Metadata = { title: "Your shortlist" };
@@ -46,7 +46,7 @@ function Rows({ creators }: { creators: readonly CreatorCard[] }) {
 
 async function ShortlistPage() {
   const buyer = await rememberedBuyer();
-  const creators = buyer ? await keptBy(buyer) : await cardsOf(await keptHere());
+  const creators = buyer ? await keptBy(buyer) : await findCards(await keptHere());
   return (
     <div className="page space-y-6 py-8 sm:py-12">
       <header className="prose-measure space-y-3">

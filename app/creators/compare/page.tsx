@@ -14,11 +14,10 @@ import { Table } from "@/components/ui/table";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { comparedFacts } from "@/lib/creators/facts";
 import { craftLabel } from "@/lib/creators/page-rules";
-import type { CreatorCard } from "@/lib/creators/public-page";
+import { type CreatorCard, findCards } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
 import { type ListedSample, shownSamples } from "@/lib/samples/queries";
-import { cardsOf } from "@/lib/shortlist/entries";
 import { COMPARED_MAX, comparedIn } from "@/lib/shortlist/rules";
 
 export const metadata: Metadata = { title: "Compare creators", robots: { index: false, follow: true } };
@@ -161,7 +160,7 @@ function Comparison({ creators, samples }: ComparisonProps) {
 type PageProps = { searchParams: Promise<QueryParams> };
 
 async function ComparePage({ searchParams }: PageProps) {
-  const creators = await cardsOf(comparedIn((await searchParams).creator));
+  const creators = await findCards(comparedIn((await searchParams).creator));
   if (creators.length === 0) {
     return (
       <PageMessage title="Nobody to compare" action={{ href: paths.creators, label: "Browse creators" }}>
