@@ -1,6 +1,7 @@
 import { BadgeCheck } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { keep } from "@/app/keep";
 import { CreatorPicture } from "@/components/creators/creator-picture";
 import { KeepButton } from "@/components/creators/keep-button";
@@ -40,7 +41,7 @@ const rowsOf = (creators: readonly CreatorCard[]) => {
 type ColumnProps = { creator: CreatorCard; others: readonly string[] };
 
 const ColumnHead = ({ creator: { slug, displayName, version }, others }: ColumnProps) => (
-  <th scope="col" className="min-w-32 px-2 py-4 sm:min-w-40 sm:px-3 text-left align-bottom font-normal">
+  <th scope="col" className="min-w-32 px-2 py-4 sm:min-w-40 sm:px-3 text-left align-top font-normal">
     <span className="block aspect-4/5 w-20 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
       <CreatorPicture slug={slug} version={version} eager />
     </span>
@@ -64,7 +65,15 @@ const ColumnHead = ({ creator: { slug, displayName, version }, others }: ColumnP
 );
 
 const cell = "px-2 py-3 sm:px-3 align-top wrap-anywhere";
-const rowHead = "sticky left-0 bg-paper px-2 py-3 text-left align-top font-semibold text-sm sm:w-32";
+
+const Row = ({ name, printed = true, children }: { name: string; printed?: boolean; children: ReactNode }) => (
+  <tr className={printed ? undefined : "print:hidden"}>
+    <th scope="row" className="sticky left-0 bg-paper px-2 py-3 text-left align-top font-semibold text-sm sm:w-32">
+      {name}
+    </th>
+    {children}
+  </tr>
+);
 
 type ComparisonProps = { creators: readonly CreatorCard[]; samples: Map<string, ListedSample[]> };
 
@@ -82,10 +91,7 @@ function Comparison({ creators, samples }: ComparisonProps) {
         </tr>
       </thead>
       <tbody className="divide-y">
-        <tr>
-          <th scope="row" className={rowHead}>
-            Identity
-          </th>
+        <Row name="Identity">
           {creators.map(({ id, isVerified }) => (
             <td key={id} className={cell}>
               {isVerified ? (
@@ -97,22 +103,16 @@ function Comparison({ creators, samples }: ComparisonProps) {
               )}
             </td>
           ))}
-        </tr>
-        <tr>
-          <th scope="row" className={rowHead}>
-            Rights
-          </th>
+        </Row>
+        <Row name="Rights">
           {creators.map(({ id, rights }) => (
             <td key={id} className={`${cell} [&_ul]:grid-cols-1`}>
               <RightsList rights={rights} />
             </td>
           ))}
-        </tr>
+        </Row>
         {samples.size > 0 && (
-          <tr className="print:hidden">
-            <th scope="row" className={rowHead}>
-              Listen
-            </th>
+          <Row name="Listen" printed={false}>
             {creators.map(({ id, slug }) => (
               <td key={id} className={`${cell} space-y-4`}>
                 {(samples.get(id) ?? []).map((sample) => (
@@ -121,24 +121,18 @@ function Comparison({ creators, samples }: ComparisonProps) {
                 {!samples.has(id) && "No samples yet"}
               </td>
             ))}
-          </tr>
+          </Row>
         )}
         {rowsOf(creators).map(([name, values]) => (
-          <tr key={name}>
-            <th scope="row" className={rowHead}>
-              {name}
-            </th>
+          <Row key={name} name={name}>
             {values.map((value, index) => (
               <td key={slugs[index]} className={cell}>
                 <bdi>{value}</bdi>
               </td>
             ))}
-          </tr>
+          </Row>
         ))}
-        <tr className="print:hidden">
-          <th scope="row" className={rowHead}>
-            Next
-          </th>
+        <Row name="Next" printed={false}>
           {creators.map(({ id, slug, displayName }) => (
             <td key={id} className={`${cell} space-y-2`}>
               <Link
@@ -151,7 +145,7 @@ function Comparison({ creators, samples }: ComparisonProps) {
               <KeepButton action={keep} slug={slug} name={displayName} />
             </td>
           ))}
-        </tr>
+        </Row>
       </tbody>
     </Table>
   );
