@@ -1,15 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { paths } from "@/lib/paths";
 import { details, expand, newAdmin, signInAsAdmin } from "@/tests/support/admins";
 import { newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { expectSound } from "@/tests/support/page-checks";
-import { site } from "@/tests/support/site";
+import { site, takeCookies } from "@/tests/support/site";
+import { newCreator } from "@/tests/support/visitors";
 
-test("a creator asks to be verified, is asked for more, answers and is verified", async ({
-  page,
-  newVisitor,
-  creator,
-}) => {
+test("a creator asks to be verified, is asked for more, answers and is verified", async ({ page, newVisitor }) => {
+  const name = `Ada ${randomUUID().replace(/[\d-]/g, "")}`;
+  const { email: creator, cookies } = await newCreator(site(), "standard", name);
+  await takeCookies(page, cookies);
   await page.goto(paths.creatorDashboard);
   await page.getByRole("link", { name: "Ask to be verified" }).click();
   await page.getByRole("button", { name: "Ask to be verified" }).click();
@@ -27,7 +28,7 @@ test("a creator asks to be verified, is asked for more, answers and is verified"
   await staff.getByRole("link", { name: /Creators to verify/ }).click();
   await expect(staff).toHaveURL(/show=asked/);
   await staff.goto(`${paths.adminTab("creators")}?q=${encodeURIComponent(creator)}`);
-  await expand(staff, "Ada Merritt");
+  await expand(staff, name);
   await expect(details(staff)).toContainText("https://merritt.example is my own site.");
   await expectSound(staff);
   await staff.getByLabel("What the creator reads").fill("Who represents you?");
