@@ -1,15 +1,15 @@
 import { type Db, db } from "@/lib/postgres/db";
-import type { ConfirmedBuyer, SignedInBuyer } from "@/lib/proofs";
+import type { BuyerOfMember, ConfirmedBuyer } from "@/lib/proofs";
 import { emailKey } from "@/lib/text/email";
 
 /** The caller must have checked the session. Undefined unless the person's own address is proved. */
-export async function buyerOfMember(profileId: string): Promise<SignedInBuyer | undefined> {
+export async function buyerOfMember(profileId: string): Promise<BuyerOfMember | undefined> {
   const proved = { id: profileId, emailVerifiedAt: { not: null } };
   const person = await db().profile.findUnique({ where: proved, select: { emailKey: true } });
   if (!person) return undefined;
   const confirmed = { emailKey: person.emailKey, confirmedAt: { not: null } };
   const org = await db().buyerOrg.findUnique({ where: confirmed, select: { id: true } });
-  return org ? ({ buyerOrgId: org.id, profileId } as SignedInBuyer) : undefined;
+  return org ? ({ buyerOrgId: org.id, profileId } as BuyerOfMember) : undefined;
 }
 
 export async function isAddressOf({ buyerOrgId }: ConfirmedBuyer, email: string, client: Db = db()): Promise<boolean> {

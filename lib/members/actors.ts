@@ -25,7 +25,8 @@ export async function currentCreator(): Promise<Creator | undefined> {
 /** The buyer whose confirmed address is the member's own. */
 export async function currentBuyer(): Promise<SignedInBuyer | undefined> {
   const member = await currentMember();
-  return member && buyerOfMember(member.id);
+  const buyer = member && (await buyerOfMember(member.id));
+  return buyer && { ...buyer, sessionId: member.sessionId };
 }
 
 /**

@@ -20,4 +20,5 @@ export const writerOf = ({ offer, session }: AwaitedParty): Writer =>
   ({ party: offer.awaiting, offer, session }) as Writer;
 
 /** Not by the cookie of the browser that sent the offer, which proves no mailbox. */
-export const writingBuyer = ({ offer }: BuyerLink<"link" | "session">): Writer => ({ party: "buyer", offer }) as Writer;
+export const writingBuyer = ({ offer, session }: BuyerLink<"link" | "session">): Writer =>
+  ({ party: "buyer", offer, session }) as Writer;

@@ -6,7 +6,7 @@ import { mayConfirm } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
-import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { ConfirmedBuyer, SignedInBuyer } from "@/lib/proofs";
 import { isUuid } from "@/lib/text/uuid";
 import { hashToken, looksLikeToken, tokenMatches } from "@/lib/tokens";
 
@@ -101,7 +101,13 @@ export const chainOf = (offer: OfferRecord): Promise<OfferRecord[]> =>
 /** `link`: mailed, which proves the mailbox. `cookie`: of the browser that submitted the offer, which does not. */
 export type BuyersWay = "link" | "cookie" | "session";
 
-type BuyersView<Way> = { readonly offer: OfferRecord; readonly chain: readonly OfferRecord[]; readonly by: Way };
+type BuyersView<Way> = {
+  readonly offer: OfferRecord;
+  readonly chain: readonly OfferRecord[];
+  readonly by: Way;
+  /** By a session: the statement that writes asks again whether it is open and the brand's. */
+  readonly session: SessionClaim | undefined;
+};
 
 /** Proof that a buyer sees its offer, with the offer's whole chain. */
 export type BuyerLink<Way extends BuyersWay = BuyersWay> = BuyersView<Way> & { readonly [buyerLink]: true };
@@ -128,15 +134,16 @@ export async function verifyBuyerToken<Purpose extends keyof typeof WAYS>(
 /** The same for a brand's session. */
 export async function offerInSession(
   offerId: unknown,
-  buyer: ConfirmedBuyer,
+  buyer: SignedInBuyer,
   now: Date,
 ): Promise<BuyerLink<"session"> | undefined> {
   const offer = await offerOfBuyer(offerId, buyer);
-  return offer && viewOf(offer, "session", now);
+  const { profileId, sessionId } = buyer;
+  return offer && viewOf(offer, "session", now, { profileId, sessionId });
 }
 
-async function viewOf<Way extends BuyersWay>(offer: OfferRecord, by: Way, now: Date) {
+async function viewOf<Way extends BuyersWay>(offer: OfferRecord, by: Way, now: Date, session?: SessionClaim) {
   if (offer.status === "held" && !mayConfirm(offer, now)) return undefined;
-  const view: BuyersView<Way> = { offer, chain: await chainOf(offer), by };
+  const view: BuyersView<Way> = { offer, chain: await chainOf(offer), by, session };
   return view as BuyerLink<Way>;
 }

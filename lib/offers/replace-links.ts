@@ -51,19 +51,20 @@ export async function replaceLinks(tx: Db, member: Returned, now: Date): Promise
     const isOpen = offer.status === "held" || offer.status === "pending";
     if (isOpen && offer.approvalTokenExpiresAt > now) open.push({ ...offer, tokenSalt });
   }
-  const mails = open.flatMap((offer) =>
-    linkMails(
-      offer,
-      offers.find((one) => one.id === offer.parentOfferId),
-    ),
-  );
+  const mails = open.flatMap((offer) => {
+    const parent = offers.find((one) => one.id === offer.parentOfferId);
+    const held = open.filter(({ status, briefId }) => status === "held" && briefId && briefId === offer.briefId);
+    return linkMails(offer, { parent, held });
+  });
   // One statement, which locks the mailboxes in order: another member with offers to the same ones may do this
   // concurrently.
   await enqueueMail(tx, mails, now);
   return open.length;
 }
 
-function linkMails(offer: OfferRecord, parent: OfferRecord | undefined) {
+/** `held`: what waits of the offer's brief, if it is of one: the link of the first confirms all. */
+function linkMails(offer: OfferRecord, { parent, held }: { parent: OfferRecord | undefined; held: OfferRecord[] }) {
+  if (offer.status === "held" && held.length > 1) return held[0] === offer ? heldMails(offer, held.length) : [];
   if (offer.status === "held") return heldMails(offer);
   if (offer.awaiting === "creator") return submittedMails(offer);
   const percent = COUNTER_PERCENTS.find((one) => one === offer.counterPercent);

@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { confirmBrief } from "@/lib/briefs/confirm";
+import { submitBrief } from "@/lib/briefs/submit";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
 import { verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
 import { askForAddress } from "@/lib/members/address-ask";
@@ -18,6 +20,7 @@ import { testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
 import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
 import {
+  addCreator,
   addHeldOffer,
   addOffer,
   decisionToken,
@@ -116,6 +119,26 @@ test("a brand that takes the old address back gets counter-offers and held offer
   expect(await mailsTo(offer.creatorEmail, "offer-received")).toHaveLength(1);
   expect(await mailsTo(offer.buyerEmail, "offer-confirm")).toHaveLength(2);
   expect((await approve(await openLink(await reload(child)), now)).ok).toBe(true);
+});
+
+test("a brand that takes the old address back gets one new link for all that waits of a brief", async ({ now }) => {
+  const { creator: _, ...common } = requestTo({ email: "unused@example.test" });
+  const creators = [await addCreator(), await addCreator()].map(({ userId }) => ({
+    key: { userId },
+    priceCents: common.terms.priceCents,
+  }));
+  const brief = await submitBrief({ ...common, creators }, undefined, now);
+  if (!brief.ok) expect.unreachable("The brief was refused");
+  const [lead] = brief.offers;
+  await movedAndBack(lead.buyerAddress, now);
+  const mails = await look<{ offer: string; creators: number }>(
+    `SELECT payload->>'offerId' AS offer, (payload->>'creators')::int AS creators FROM outbound_email
+     WHERE template = 'offer-confirm' AND to_address = $1 ORDER BY created_at`,
+    [lead.buyerAddress],
+  );
+  expect(mails.map(({ creators }) => creators)).toEqual([2, 2]);
+  const named = brief.offers.find(({ id }) => id === mails[1]?.offer) ?? expect.unreachable();
+  expect(await confirmBrief(await openBuyerLink(await reload(named)), brief.briefId, now)).toMatchObject({ sent: 2 });
 });
 
 test("a link opened before an address was taken back decides and sends nothing after it", async ({ now, offer }) => {

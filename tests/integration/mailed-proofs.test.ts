@@ -49,8 +49,10 @@ test.each([
   expect(await reload(offer)).toMatchObject({ status: "held", buyerConfirmedAt: null });
 });
 
+const by = (profileId: string) => ({ profileId, sessionId: randomUUID() });
+
 test("the session of the brand sends what was held for it, without a mailed link", async ({ creator }) => {
-  const buyer = await confirmedBuyer("in-session@example.test");
+  const buyer = { ...(await confirmedBuyer("in-session@example.test")), ...by(randomUUID()) };
   const own = await addHeldOffer({ ...requestTo(creator), buyerEmail: "in-session@example.test" }, start);
   const others = await addHeldOffer(requestTo(creator), start);
   await look("UPDATE outbound_email SET state = 'withheld', withheld_for = 'hour' WHERE payload->>'offerId' = $1", [
@@ -61,8 +63,6 @@ test("the session of the brand sends what was held for it, without a mailed link
   expect(await confirmOffer(link, start)).toEqual({ ok: true, approvedAtOnce: false });
   expect(await offerInSession("none", buyer, start)).toBeUndefined();
 });
-
-const by = (profileId: string) => ({ profileId, sessionId: randomUUID() });
 
 test("a session decides on what awaits its own party, and on nothing else", async ({ offer }) => {
   const buyer = await confirmedBuyer(`other-${offer.buyerEmail}`);

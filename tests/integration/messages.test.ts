@@ -9,12 +9,13 @@ import { reportMessage } from "@/lib/messages/report";
 import { sendMessage } from "@/lib/messages/send";
 import { type Writer, writerOf, writingBuyer } from "@/lib/messages/writer";
 import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
-import type { BuyerLink } from "@/lib/offers/queries";
+import { type BuyerLink, offerInSession } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { refuseBuyer } from "@/lib/offers/refused-buyers";
 import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
+import type { SignedInBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
@@ -198,6 +199,21 @@ test("a link that was replaced and a session that ended write nothing", async ({
   expect(await sendMessage({ ...creator, offer: fresh, session }, "A question", now)).toMatchObject({ ok: false });
   await db().signInSession.update({ where: { id }, data: { createdAt: addHours(now, 24) } });
   expect(await sendMessage({ ...creator, offer: fresh, session }, "A question", now)).toMatchObject({ ok: true });
+});
+
+test("a brand's session that ended writes nothing", async ({ offer, now }) => {
+  await sendMessage(await asCreator(offer), "A question", now);
+  const [sessionId, profileId] = [randomUUID(), randomUUID()];
+  const email = offer.buyerAddress;
+  await db().profile.create({ data: { id: profileId, email, emailKey: email, sessionsValidFrom: addHours(now, -2) } });
+  await db().signInSession.create({ data: { id: sessionId, profileId, kind: "creator" } });
+  const { buyerOrgId } = offer;
+  const buyer = { buyerOrgId, profileId, sessionId } as SignedInBuyer;
+  const link = (await offerInSession(offer.id, buyer, now)) ?? expect.unreachable();
+  await db().signInSession.update({ where: { id: sessionId }, data: { endedAt: now } });
+  expect(await sendMessage(writingBuyer(link), "An answer", now)).toMatchObject({ ok: false });
+  await db().signInSession.update({ where: { id: sessionId }, data: { endedAt: null } });
+  expect(await sendMessage(writingBuyer(link), "An answer", now)).toMatchObject({ ok: true });
 });
 
 test("no word of a stranger goes to a mailbox that nobody confirmed", async ({ offer, now }) => {
