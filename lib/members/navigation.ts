@@ -11,6 +11,7 @@ export const linksOf = ({ isCreator, isBuyer }: Pick<Access, "isCreator" | "isBu
         { href: paths.creatorDashboard, label: isBuyer ? "Creator dashboard" : "Dashboard" },
         { href: paths.creatorRules, label: "Rules" },
         { href: paths.creatorPageForm, label: "Public page" },
+        { href: paths.creatorSamples, label: "Samples" },
       ]
     : []),
   ...(isBuyer
