@@ -318,7 +318,7 @@ export const RETENTION = {
   },
   backups: {
     what: "Backups of all of this",
-    why: "To restore the Service after a loss; what was erased since is erased again after a restoration",
+    why: "To restore the Service after a loss",
     keeps: { days: 35, after: "they were made" },
     tables: [],
   },
