@@ -1,5 +1,5 @@
 import { LINK_HOURS } from "@/lib/terms/notices";
-import { DAY_MS } from "@/lib/time";
+import { DAY_MS, UNDO_HOURS } from "@/lib/time";
 
 // How long everything that is held is kept, and why: the one table that the privacy policy shows (lib/content/legal), that
 // the schedule walks (lib/retention/endings), and that /your-data and an erasure name their reasons from.
@@ -182,7 +182,7 @@ export const RETENTION = {
   "undone-rules": {
     what: "Rules of talent as they were before a change of address",
     why: "So that the old address can undo the change with all that came of it",
-    keeps: { days: 3, after: "the change" },
+    keeps: { days: UNDO_HOURS / 24, after: "the change" },
     tables: ["address_change"],
   },
   "former-addresses": {

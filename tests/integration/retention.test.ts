@@ -229,6 +229,7 @@ const cases: Record<RunRule, { ends: Add[]; keeps: Add[] }> = {
   "check-requests": {
     ends: [request, check, (at) => check(at, { outcome: "checked", answer: "Seen", ended_at: at })],
     keeps: [
+      (at) => check(at, { outcome: "checked", answer: "Seen", ended_at: at, reach: null, evidence: null }),
       (at) => request(at, { answered_at: null, outcome: null }),
       (at) => check(at, { answered_at: null, outcome: null }),
     ],
