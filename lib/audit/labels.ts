@@ -156,6 +156,7 @@ export const detailLabels: Record<DetailName, string> = {
   declined: "Open offers declined",
   taken: "The address has an account",
   reminders: "Offer reminders",
+  messages: "Messages about offers",
   endings: "Emails before a license ends",
   articles: "New articles",
   kind: "Kind of mail",

@@ -54,7 +54,7 @@ export type AuditDetails = {
   buyer_refused: { declined: number };
   buyer_allowed: Record<string, never>;
   time_zone_saved: { zone: string | null };
-  mails_chosen: { reminders: boolean; endings: boolean; articles: boolean };
+  mails_chosen: { reminders: boolean; messages: boolean; endings: boolean; articles: boolean };
   /** Through the link in a mail. */
   mails_ended: { kind: string };
   /** `taken`: the address has an account, so its owner was told and no link was mailed. */

@@ -90,6 +90,55 @@ export type MailTemplate = keyof typeof mails;
 export type MailPayloads = { [K in MailTemplate]: z.infer<(typeof mails)[K]["payload"]> };
 export type Mail = { [K in MailTemplate]: { template: K; toAddress: string; payload: MailPayloads[K] } }[MailTemplate];
 
+/**
+ * Why a mail comes. `asked`: its reader has just done what it answers. `due`: it must arrive, since it brings an offer, a
+ * decision or its end, a notice of a contract, or says that somebody acted on the account. `ours`: it goes to our staff.
+ * `optional`: everything else, which has an address that ends it with one click (RFC 8058), so that mail programs show their own button.
+ */
+export const mailReasons = {
+  "magic-link": "asked",
+  "onboarding-link": "asked",
+  "address-confirm": "asked",
+  "address-taken": "asked",
+  "address-notice": "due",
+  "address-returned": "due",
+  "mailbox-proof": "asked",
+  "account-notice": "due",
+  "offer-received": "due",
+  "offer-confirm": "asked",
+  "offer-sent": "asked",
+  "brief-sent": "asked",
+  "offer-approved": "due",
+  "offer-declined": "due",
+  "offer-withdrawn": "due",
+  "more-offers": "due",
+  "counter-offer": "due",
+  "offer-message": "optional",
+  "offer-reminder": "optional",
+  "offer-expired": "due",
+  "license-revoked": "due",
+  "license-ending": "optional",
+  "replica-ended": "due",
+  "use-disputed": "due",
+  "dispute-step": "due",
+  "dispute-resolved": "due",
+  "disputes-to-decide": "ours",
+  "waitlist-confirm": "asked",
+  "waitlist-welcome": "asked",
+  "inquiry-received": "asked",
+  "creator-invitation": "optional",
+  "creator-decision": "due",
+  "verification-answer": "asked",
+  "organisation-answer": "asked",
+  "creators-to-check": "ours",
+  "inquiry-notice": "ours",
+  // Anybody may have typed the address, which gets a mail each time.
+  "subscription-confirm": "optional",
+  "new-article": "optional",
+  announcement: "optional",
+  "guide-link": "asked",
+} as const satisfies Record<MailTemplate, "asked" | "due" | "ours" | "optional">;
+
 const templates = Object.keys(mails) as MailTemplate[];
 
 /** Throws a RangeError for a template unknown to this version. */

@@ -12,10 +12,10 @@ import type { Party } from "@/lib/terms/terms";
 type Budget = "always" | "until_confirmed" | "never";
 
 /**
- * The kinds of mail that a reader can turn off: none that carries a decision link, reports another person's access to
+ * The kinds of mail that a reader can turn off: none that brings an offer or a decision, reports another person's access to
  * the account, or is required by law or contract.
  */
-export const MAIL_KINDS = ["offer-reminders", "license-ends"] as const;
+export const MAIL_KINDS = ["offer-reminders", "offer-messages", "license-ends"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** Everything about one mail. Methods, so that one of any payload fits where a payload is not known. */
@@ -37,7 +37,7 @@ export type MailDefinition<Payload> = {
   body(payload: Payload, using: typeof parts): ReactElement;
   /** The default is our support. */
   replyTo?(payload: Payload): string;
-  /** RFC 8058, if the mail is optional. */
+  /** RFC 8058, of the mails that `mailReasons` (lib/mail/catalogue) calls optional. */
   unsubscribe?(payload: Payload): string;
   /** A payload of each variant, by who gets it. */
   samples: Partial<Record<Party | "staff", readonly Payload[]>>;

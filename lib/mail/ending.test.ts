@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Mail } from "@/lib/mail/catalogue";
-import { sampleMails } from "@/lib/mail/catalogue";
+import { mailOf, mailReasons, sampleMails } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
 import { sampleLicense } from "@/lib/mail/payloads";
 import { renderMail } from "@/lib/mail/render";
@@ -21,13 +21,17 @@ function endOf(mail: Mail): string | undefined {
     return links.unsubscribe(mail.payload);
   if (mail.template === "announcement") return links.stopUpdates(mail.payload);
   if (mail.template === "offer-reminder") return links.stopMails(mail.payload, "offer-reminders");
+  if (mail.template === "offer-message") return links.stopMails(mail.payload, "offer-messages");
   return mail.template === "license-ending" ? links.stopReminders(mail.payload) : undefined;
 }
 
-test("articles, scheduled mails and invitations can be unsubscribed from, requested mails cannot", async () => {
+test("every optional mail can be ended with one click, and no mail that was asked for or is due", async () => {
   for (const mail of sampleMails) {
     const { unsubscribe } = await renderMail(mail.template, mail.payload);
-    expect(unsubscribe).toBe(endOf(mail));
+    expect(unsubscribe, mail.template).toBe(endOf(mail));
+    expect(unsubscribe !== undefined, mail.template).toBe(mailReasons[mail.template] === "optional");
+    // What the account page can switch off is optional, whatever else is.
+    if (mailOf(mail.template).kind) expect(mailReasons[mail.template]).toBe("optional");
   }
 });
 

@@ -8,14 +8,19 @@ import { removeUnsent } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { isStale, versionOf } from "@/lib/text/version";
 
-type MailChoice = { reminders: boolean; endings: boolean; articles: boolean };
+type MailChoice = { reminders: boolean; messages: boolean; endings: boolean; articles: boolean };
 
 export async function emailPreferences(profileId: string, client: Db = db()): Promise<MailChoice> {
   const { emailKey } = await client.profile.findUniqueOrThrow({ where: { id: profileId }, select: { emailKey: true } });
   const stops = await client.mailStop.findMany({ where: { emailKey }, select: { kind: true } });
   const articles = await client.blogSubscription.count({ where: { emailKey, confirmedAt: { not: null } } });
   const comes = (kind: MailKind) => !stops.some((stop) => stop.kind === kind);
-  return { reminders: comes("offer-reminders"), endings: comes("license-ends"), articles: articles > 0 };
+  return {
+    reminders: comes("offer-reminders"),
+    messages: comes("offer-messages"),
+    endings: comes("license-ends"),
+    articles: articles > 0,
+  };
 }
 
 /**
@@ -28,7 +33,11 @@ export async function saveEmailPreferences(
   version: string,
   now: Date,
 ): Promise<{ ok: true; version: string } | { ok: false; stored: MailChoice }> {
-  const wanted: Record<MailKind, boolean> = { "offer-reminders": choice.reminders, "license-ends": choice.endings };
+  const wanted: Record<MailKind, boolean> = {
+    "offer-reminders": choice.reminders,
+    "offer-messages": choice.messages,
+    "license-ends": choice.endings,
+  };
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM profiles WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
     const stored = await emailPreferences(id, tx);
@@ -54,8 +63,9 @@ async function subscribe(tx: Db, address: { email: string; emailKey: string }, n
 
 const comes = (isOn: boolean): string => (isOn ? "On" : "Off");
 
-export const wordsOfMails = ({ reminders, endings, articles }: MailChoice): Record<string, string> => ({
+export const wordsOfMails = ({ reminders, messages, endings, articles }: MailChoice): Record<string, string> => ({
   "Offer reminders": comes(reminders),
+  "Messages about offers": comes(messages),
   "Emails before a license ends": comes(endings),
   "New articles": comes(articles),
 });

@@ -20,6 +20,7 @@ export const addressSchema = z.object({
 
 export const mailsSchema = z.object({
   reminders: checkbox(),
+  messages: checkbox(),
   endings: checkbox(),
   articles: checkbox(),
   version: shownVersion(),

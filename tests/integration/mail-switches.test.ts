@@ -19,13 +19,14 @@ import { addressLinks, newMailbox, sendMails, signedIn } from "@/tests/support/m
 import { addOffer } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
+const { GET, POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");
 const { confirmLink, mailsTo } = addressLinks(look);
 const now = new Date();
-const all = { reminders: true, endings: true, articles: false };
-const none = { reminders: false, endings: false, articles: false };
+const all = { reminders: true, messages: true, endings: true, articles: false };
+const none = { reminders: false, messages: false, endings: false, articles: false };
 
 test("each optional mail obeys its switch and no other, and all other mails are sent", async () => {
-  expect(MAIL_KINDS.map(templatesOf)).toEqual([["offer-reminder"], ["license-ending"]]);
+  expect(MAIL_KINDS.map(templatesOf)).toEqual([["offer-reminder"], ["offer-message"], ["license-ending"]]);
   for (const mail of sampleMails) {
     for (const kind of MAIL_KINDS) {
       const email = `Reader-${randomUUID()}@example.test`;
@@ -118,6 +119,27 @@ test("a party's link ends that kind for its address, like the switch; the other 
   }
   expect(await verifyMailStopToken("x", tokenOf("buyer", "license-ends"))).toBeUndefined();
 });
+
+test.each(MAIL_KINDS)(
+  "the address in each mail of %s ends it with one POST, and only leads to the page when opened",
+  async (kind) => {
+    const offer = await addOffer();
+    const sample = sampleMails.find((mail) => mailOf(mail.template).kind === kind) ?? expect.unreachable();
+    const payload = { ...sample.payload, offerId: offer.id, tokenSalt: offer.tokenSalt, to: "creator" };
+    const address = links.stopMails({ offerId: offer.id, tokenSalt: offer.tokenSalt, to: "creator" }, kind);
+    // Of the end of a license, the mail's own address ends it for that license; this one for all stands beside it.
+    if (kind !== "license-ends") expect(mailOf(sample.template).unsubscribe?.(payload)).toBe(address);
+    const [id = "", token = ""] = new URL(address).pathname.split("/").slice(-2);
+    const context = { params: Promise.resolve({ id, token }) };
+    const shown = await GET(new Request(address), context);
+    expect([shown.status, shown.headers.get("location")]).toEqual([303, `/account/mails/${id}/${token}`]);
+    const stops = () => look("SELECT kind FROM mail_stop WHERE email_key = $1", [offer.creatorEmail]);
+    expect(await stops()).toEqual([]);
+    const post = () => POST(new Request(address, { method: "POST", body: "List-Unsubscribe=One-Click" }), context);
+    expect([(await post()).status, (await post()).status]).toEqual([200, 200]);
+    expect(await stops()).toEqual([{ kind }]);
+  },
+);
 
 test("a switch stays off after a change of address", async () => {
   const { creatorEmail } = await addOffer();

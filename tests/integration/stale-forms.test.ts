@@ -55,7 +55,7 @@ async function formsOf(): Promise<Record<string, Form>> {
     replicaNoticeDays: 7,
   } as const;
   const account = { displayName: "Ada Merritt", phone: null, city: "Macon", payoutEmail: creator.email };
-  const mails = { reminders: true, endings: true, articles: false };
+  const mails = { reminders: true, messages: true, endings: true, articles: false };
   return {
     rules: {
       version: () => rulesVersion(userId),

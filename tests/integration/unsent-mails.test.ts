@@ -40,7 +40,10 @@ async function endingUpdates(): Promise<Leaving> {
 async function switchingOff(): Promise<Leaving> {
   const { creatorEmail: email } = await addOffer();
   const creator = await signedIn(look, email);
-  return { email, leave: () => sendMails(creator, { reminders: false, endings: true, articles: false }, now) };
+  return {
+    email,
+    leave: () => sendMails(creator, { reminders: false, messages: true, endings: true, articles: false }, now),
+  };
 }
 
 test.each([

@@ -55,7 +55,7 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   creator_activated: { table: "creator_profile", details: { preset: "open", draftId: "d", retired: 1 } },
   creator_page_saved: { table: "creator_profile", details: { isPublic: true, showsFloor: false, slugChanged: true } },
   time_zone_saved: { table: "profiles", details: { zone: "Europe/Berlin" } },
-  mails_chosen: { table: "profiles", details: { reminders: true, endings: false, articles: true } },
+  mails_chosen: { table: "profiles", details: { reminders: true, messages: true, endings: false, articles: true } },
   mails_ended: { table: "offer", details: { kind: "license-ends" } },
   address_asked: { table: "profiles", details: { taken: false } },
   address_changed: { table: "profiles", details: { sessions: 1 } },

@@ -36,7 +36,10 @@ export function expectedLinks(mail: Mail): string[] {
     case "counter-offer":
       return [links.decision(mail.payload), links.offer(mail.payload)];
     case "offer-message":
-      return [mail.payload.to === "creator" ? links.decision(mail.payload) : links.offer(mail.payload)];
+      return [
+        mail.payload.to === "creator" ? links.decision(mail.payload) : links.offer(mail.payload),
+        links.mailStop(mail.payload, "offer-messages"),
+      ];
     case "offer-reminder":
       return [links.decision(mail.payload), links.mailStop(mail.payload, "offer-reminders")];
     case "offer-declined":

@@ -197,7 +197,7 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
       once: false,
       make: async () => {
         const { member } = await moving();
-        return () => sendMails(member, { reminders: false, endings: false, articles: true }, now);
+        return () => sendMails(member, { reminders: false, messages: false, endings: false, articles: true }, now);
       },
     },
     "ending mails by their link": {

@@ -9,7 +9,7 @@ import { versionOf } from "@/lib/text/version";
 
 export async function MailsPart({ page, profileId }: { page: string; profileId: string }) {
   const mails = await emailPreferences(profileId);
-  const { reminders, endings, articles } = mails;
+  const { reminders, messages, endings, articles } = mails;
   return (
     <section aria-labelledby="mails" className="space-y-4">
       <h2 id="mails" className="border-b pb-3 text-2xl">
@@ -23,6 +23,12 @@ export async function MailsPart({ page, profileId }: { page: string; profileId: 
           label="Offer reminders"
           hint="24 and 6 hours before your time to answer runs out."
           defaultChecked={reminders}
+        />
+        <CheckboxField
+          name="messages"
+          label="Messages about offers"
+          hint="When the other side writes about an open offer. Its page shows them in any case."
+          defaultChecked={messages}
         />
         <CheckboxField
           name="endings"

@@ -37,11 +37,12 @@ const linkOf = (to: z.infer<typeof message>): string => {
 export const offerMessage = defineMail({
   label: "Message about an offer",
   lane: "decisions",
+  kind: "offer-messages",
   budget: "until_confirmed",
   payload: message,
   subject: ({ name, isFolded, priceCents }) =>
     `${isFolded ? "More messages" : "A message"} from ${briefName(name)} about the offer of ${formatUsd(priceCents)}`,
-  body: (written, { Action, Aside, Layout, Notice, Paragraph }) => (
+  body: (written, { Action, Aside, Further, Layout, Notice, Paragraph }) => (
     <Layout
       preview="Read it and answer on the page of the offer."
       heading={
@@ -67,8 +68,12 @@ export const offerMessage = defineMail({
       <Aside>
         If this message should not have been sent to you, report it on the same page. People read the reports.
       </Aside>
+      <Further href={links.mailStop(written, "offer-messages")}>
+        Stop emails about messages. They still stand on the page of each offer
+      </Further>
     </Layout>
   ),
+  unsubscribe: (written) => links.stopMails(written, "offer-messages"),
   samples: {
     creator: [
       { ...sample, to: "creator", name: "Acme Audio", text: "Yes, the radio spot is 30 seconds long." },

@@ -13,6 +13,10 @@ const texts = {
     mails: "the reminders that an offer is waiting for your answer",
     still: "You still get offers and answers to them, but no reminder before one expires.",
   },
+  "offer-messages": {
+    mails: "the emails about messages that the other side writes about an offer",
+    still: "The messages still stand on the page of each offer, and you still get the offers and answers to them.",
+  },
   "license-ends": {
     mails: "the emails before your licenses end",
     still: "Your dashboard still shows when each license ends, and you still get other emails about your licenses.",
