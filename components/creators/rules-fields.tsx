@@ -134,7 +134,7 @@ export function RulesFields({ defaults }: { defaults: RulesDefaults }) {
       <CheckboxField
         name="allowsExclusive"
         label="Brands may ask for an exclusive license"
-        hint="While one is in force, nobody else gets the same rights in its field and territory. You decide on each one; it is never approved automatically."
+        hint="While one is in force, nobody else gets the same rights in its field and territory. While you allow it, you decide on every offer, and none is approved automatically: any license keeps an exclusive one out."
         defaultChecked={defaults.allowsExclusive}
       />
     </div>

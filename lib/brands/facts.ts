@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { domainOf, isMailProvider, websiteOn } from "@/lib/brands/rules";
+import { websiteOn } from "@/lib/brands/rules";
+import { HOLD_HOURS } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { isMailProvider } from "@/lib/text/checked-names";
+import { domainOf } from "@/lib/text/email";
+import { addHours } from "@/lib/time";
 
 const factsRow = z.strictObject({
   email: z.string(),
@@ -19,7 +23,10 @@ export type BrandFacts = {
   isProvider: boolean;
   website: { url: string; host: string; isOwnDomain: boolean } | null;
   memberSince: Date | null;
-  /** Made with anybody, ended and revoked ones included. */
+  /**
+   * Made with anybody, ended and revoked ones included, once they are older than an offer waits: whoever is asked beside
+   * others does not learn what they answer.
+   */
   licenses: number;
   /** Disputes about its uses that staff upheld. */
   upheld: number;
@@ -28,10 +35,15 @@ export type BrandFacts = {
 };
 
 /** `organisation`: as the offer names it, null for a person. The caller must authorize the creator. */
-export async function brandFacts(buyerOrgId: string, organisation: string | null): Promise<BrandFacts | undefined> {
+export async function brandFacts(
+  buyerOrgId: string,
+  organisation: string | null,
+  now: Date,
+): Promise<BrandFacts | undefined> {
   const [row] = await queryRows(db(), factsRow)`
     SELECT b.email, b.confirmed_at AS "confirmedAt", b.website,
-      (SELECT count(*)::int FROM license_grant g WHERE g.buyer_org_id = b.id) AS licenses,
+      (SELECT count(*)::int FROM license_grant g
+        WHERE g.buyer_org_id = b.id AND g.created_at <= ${addHours(now, -HOLD_HOURS)}::timestamptz) AS licenses,
       (SELECT count(*)::int FROM use_dispute d JOIN license_use u ON u.id = d.use_id JOIN license_grant g ON g.id = u.grant_id
         WHERE g.buyer_org_id = b.id AND d.state IN ('upheld', 'ended')) AS upheld,
       (SELECT k.answered_at FROM organisation_check k

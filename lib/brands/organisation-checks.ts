@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
-import { CHECKS_A_DAY, type CheckOutcome, domainOf, isMailProvider, type StaffOutcome } from "@/lib/brands/rules";
+
+import { CHECKS_A_DAY, type CheckOutcome, type StaffOutcome } from "@/lib/brands/rules";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
+import { isMailProvider } from "@/lib/text/checked-names";
+import { domainOf } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 
 const ownRow = z.strictObject({

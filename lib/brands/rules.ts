@@ -1,4 +1,4 @@
-import { MAIL_PROVIDERS } from "@/lib/text/checked-names";
+import { isMailProvider } from "@/lib/text/checked-names";
 
 /** What became of a request that staff check an organisation. After `more` the brand asks again, with what was missing. */
 export const CHECK_OUTCOMES = ["checked", "more", "refused", "withdrawn"] as const;
@@ -20,11 +20,6 @@ export const ORGANISATION_MAX = 100;
 
 /** Requests of one brand within 24 hours. */
 export const CHECKS_A_DAY = 5;
-
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-
-/** Anybody can have an address there, so that it says nothing of an organisation. */
-export const isMailProvider = (domain: string): boolean => MAIL_PROVIDERS.includes(domain);
 
 /** The host of a website, and whether it is on the domain of the brand's confirmed address. */
 export function websiteOn(website: string, domain: string): { host: string; isOwnDomain: boolean } {

@@ -2,16 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Origin } from "@/lib/audit/consent-documents";
 import { offersOfBrief } from "@/lib/briefs/queries";
 import { type LicensorKey, licensorIdOf } from "@/lib/creators/queries";
-import { isFree } from "@/lib/license-rows/slots";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Admitted, noRoom, type Refused } from "@/lib/offers/admission";
 import { approvesByStanding } from "@/lib/offers/decide";
 import { briefMails, heldMails, receivedMails } from "@/lib/offers/mail";
-import { wantedBy } from "@/lib/offers/obstacles";
 import type { OfferRecord } from "@/lib/offers/record";
 import { idFrom, newOffer, type OfferRequest } from "@/lib/offers/request";
-import { addOffer, admitRequest, buyerOf, isConfirmedSender } from "@/lib/offers/submit";
+import { addOffer, admitRequest, buyerOf, isConfirmedSender, isFreeFor } from "@/lib/offers/submit";
 import { type Db, db } from "@/lib/postgres/db";
+import { locks } from "@/lib/postgres/locks";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 
 /** One set of terms for all; the amount is each creator's own. */
@@ -41,6 +40,10 @@ async function requestsOf(tx: Db, { creators, ...common }: BriefRequest) {
   return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, request]) => request);
 }
 
+/** One form would tell somebody whom nobody knows the minimum rates of ten creators, who need not show them. */
+const withoutFloor = (refused: Refused): Refused =>
+  refused.reason === "price-too-low" ? { ...refused, priceFloorCents: undefined } : refused;
+
 /**
  * Submits a brief in one transaction: an offer to each creator, of which none names the others. Like `submitOffer`, they are
  * sent at once by a confirmed buyer, and otherwise held together, with one mail to confirm. If one creator's rules refuse it,
@@ -58,7 +61,7 @@ export const submitBrief = (
     for (const one of await requestsOf(tx, request)) {
       const admitted = await admitRequest(tx, one.request, isConfirmed, now);
       if (admitted.ok) asked.push({ ...one, admitted });
-      else refusals.push({ index: one.index, refused: admitted });
+      else refusals.push({ index: one.index, refused: isConfirmed ? admitted : withoutFloor(admitted) });
     }
     const [lead] = asked;
     if (!lead || refusals.length > 0) return { ok: false, refusals };
@@ -70,6 +73,8 @@ export const submitBrief = (
         return newOffer(id, { ...one, briefId }, { creator, org }, isConfirmed, now);
       });
     let briefId = idFrom("brief", request.submissionKey);
+    // The same form twice at once, perhaps with other creators: the second sees what the first made.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${briefId}, ${locks.briefs}))`;
     let offers = make(briefId);
     const stored = await storedAs(tx, briefId, offers);
     if (stored === "same") return { ok: true, briefId, offers: await firstOffers(tx, briefId) };
@@ -82,7 +87,7 @@ export const submitBrief = (
     for (const [place, { admitted, index }] of asked.entries()) {
       const offer = offers[place];
       if (!offer) throw new Error("A creator has no offer");
-      if (!(await isFree(tx, wantedBy(offer, now))))
+      if (!(await isFreeFor(tx, offer, isConfirmed, now)))
         refusals.push({ index, refused: { ok: false, reason: "not-available" } });
       const full = await noRoom(tx, admitted, isConfirmed, now, place);
       if (full) refusals.push({ index, refused: { ok: false, reason: full } });

@@ -10,6 +10,7 @@ import { replicaDigest } from "@/lib/terms/replica-digest";
 import { editLabels, mediumLabels } from "@/lib/terms/scope";
 import { rightLabels } from "@/lib/terms/terms";
 import { canonicalJson } from "@/lib/text/canonical";
+import { domainOf } from "@/lib/text/email";
 import { lastDayOf } from "@/lib/time";
 
 export type StatusPlace = { list: number; place: number };
@@ -74,8 +75,6 @@ const verificationOf = ({ verifiedAt, activatedAt }: CertificateFacts["licensor"
 });
 
 /** What is known of a licensee: somebody with an address there followed our link. Never what stands before the "@". */
-const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-
 const licenseeVerification = (checkedAt: Date | null | undefined, email: string) => ({
   level: checkedAt ? "organisation-checked" : "mailbox-confirmed",
   domain: domainOf(email),

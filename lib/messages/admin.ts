@@ -65,8 +65,8 @@ export function listReports(listing: Listing): Promise<Page<ReportRow>> {
 export const findReport = (id: string): Promise<ReportRow | undefined> => readRow(reports, id);
 
 /**
- * Staff close a report. A message that is hidden is read by nobody else from then on; as a reason for declining, it is
- * removed from its offer, too. False if the report is closed already, or `suspended` is said of an author who is not.
+ * Staff close a report. A message that is hidden is read by nobody else from then on: unsent mails about its author's
+ * messages do not go out, and as a reason for declining it is removed from its offer. False if the report is closed already, or `suspended` is said of an author who is not.
  */
 export async function closeReport(
   admin: Admin,
@@ -81,11 +81,17 @@ export async function closeReport(
       UPDATE offer_message SET closed_at = ${now}::timestamptz, closed_by = ${admin.id}::uuid, outcome = ${outcome}
       WHERE id = ${messageId}::uuid AND reported_at IS NOT NULL AND closed_at IS NULL
         ${outcome === "suspended" ? isSuspended : Prisma.empty}
-      RETURNING id, offer_id, act
+      RETURNING id, offer_id, author, act
     ),
     cleared AS (
       UPDATE offer SET decline_reason = NULL FROM closed
       WHERE offer.id = closed.offer_id AND closed.act = 'decline' AND ${outcome !== "kept"}
+    ),
+    unsent AS (
+      DELETE FROM outbound_email USING closed
+      WHERE template = 'offer-message' AND payload->>'offerId' = closed.offer_id::text
+        AND payload->>'to' <> closed.author::text AND state IN ('queued', 'withheld')
+        AND ${outcome !== "kept"}
     ),
     audited AS (${auditCte("closed", [
       {

@@ -36,7 +36,8 @@ export type Refused =
         | NotRenewed;
     }
   | { ok: false; reason: "media-not-allowed"; media: readonly Medium[] }
-  | { ok: false; reason: "price-too-low"; priceFloorCents: number };
+  /** `priceFloorCents`: undefined if it is not told. */
+  | { ok: false; reason: "price-too-low"; priceFloorCents: number | undefined };
 
 /** `mailbox` identifies the mailbox behind the buyer's address. */
 export type Admitted = { ok: true; creator: Licensor; mailbox: string };

@@ -155,8 +155,9 @@ const winsWith = (offer: OfferRecord, note: string | null, statement: Prisma.Sql
 const declineAndRefuse = (offer: OfferRecord, statement: Prisma.Sql, now: Date): Promise<boolean> =>
   db().$transaction(async (tx) => {
     const creator = { userId: offer.creatorUserId };
-    await holdForRefusal(tx, creator, offer.buyerOrgId);
+    // In the order of every decision with a note, whose statement locks the profile.
     await lockMessages(tx, offer);
+    await holdForRefusal(tx, creator, offer.buyerOrgId);
     if (!(await wins(tx, statement))) return false;
     await refuseBuyerIn(tx, creator, offer.buyerOrgId, now);
     return true;

@@ -3,10 +3,11 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { moreOffersMail } from "@/lib/offers/mail";
 import type { OfferRecord } from "@/lib/offers/record";
-import { DOMAIN_MAILS_AN_HOUR, MAILS_AN_HOUR } from "@/lib/offers/rules";
+import { ALL_MAILS_AN_HOUR, DOMAIN_MAILS_AN_HOUR, MAILS_AN_HOUR } from "@/lib/offers/rules";
 import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
-import { MAIL_PROVIDERS } from "@/lib/text/checked-names";
+import { isMailProvider } from "@/lib/text/checked-names";
+import { domainOf } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 
 const toldRow = z.strictObject({
@@ -14,18 +15,20 @@ const toldRow = z.strictObject({
   isSummed: z.boolean(),
   domainActs: z.int(),
   isDomainSummed: z.boolean(),
+  allMails: z.int(),
+  isAllSummed: z.boolean(),
 });
 
 /** That a buyer `b` has the mailbox of the one who offers, `own`, or one at the same domain that is no provider's. */
 const isSameMailbox = Prisma.sql`b.mailbox_key = own.mailbox_key`;
-const isSameDomain = Prisma.sql`(${isSameMailbox} OR (
-  split_part(b.mailbox_key, '@', 2) = split_part(own.mailbox_key, '@', 2)
-  AND split_part(own.mailbox_key, '@', 2) <> ALL(${MAIL_PROVIDERS}::text[])
-))`;
+const isSameDomain = (address: string) =>
+  isMailProvider(domainOf(address))
+    ? isSameMailbox
+    : Prisma.sql`split_part(b.mailbox_key, '@', 2) = split_part(own.mailbox_key, '@', 2)`;
 
 /**
- * How often the buyer's mailbox, and all at its domain, offered or withdrew in the last hour, and whether the creator has
- * the summary of it.
+ * How often the buyer's mailbox and all at its domain offered or withdrew in the last hour, how many such mails the creator
+ * got of all brands, and whether they have the summaries.
  */
 async function toldOf(client: Db, offer: OfferRecord, now: Date) {
   const hourAgo = addHours(now, -1);
@@ -38,10 +41,15 @@ async function toldOf(client: Db, offer: OfferRecord, now: Date) {
     WHERE m.mailbox_key = mailbox_of_address(${offer.creatorEmail}) AND m.template = 'more-offers'
       AND m.created_at > ${hourAgo}::timestamptz AND ${of}
   )`;
+  const isSameSite = isSameDomain(offer.buyerAddress);
   const [told] = await queryRows(client, toldRow)`
     WITH own AS (SELECT mailbox_key FROM buyer_org WHERE id = ${offer.buyerOrgId}::uuid)
     SELECT ${acts(isSameMailbox)} AS acts, ${isSummed(isSameMailbox)} AS "isSummed",
-      ${acts(isSameDomain)} AS "domainActs", ${isSummed(isSameDomain)} AS "isDomainSummed"
+      ${acts(isSameSite)} AS "domainActs", ${isSummed(isSameSite)} AS "isDomainSummed",
+      (SELECT count(*)::int FROM outbound_email m
+        WHERE m.mailbox_key = mailbox_of_address(${offer.creatorEmail}) AND m.created_at > ${hourAgo}::timestamptz
+          AND m.template IN ('offer-received', 'offer-withdrawn')) AS "allMails",
+      ${isSummed(Prisma.sql`m.payload ? 'several'`)} AS "isAllSummed"
     FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id, own
     WHERE o.creator_user_id = ${offer.creatorUserId}::uuid
       AND (o.sent_at > ${hourAgo}::timestamptz OR o.decided_at > ${hourAgo}::timestamptz)`;
@@ -51,7 +59,8 @@ async function toldOf(client: Db, offer: OfferRecord, now: Date) {
 
 /**
  * What is mailed about an offer that was made or withdrawn: past MAILS_AN_HOUR of one buyer's mailbox within an
- * hour, or DOMAIN_MAILS_AN_HOUR of one domain, its creator gets one summary instead of these mails, and nothing more in that hour. The buyer's own mails stay.
+ * hour, DOMAIN_MAILS_AN_HOUR of one domain, or ALL_MAILS_AN_HOUR of all brands, its creator gets one summary instead of these
+ * mails, and nothing more in that hour. The buyer's own mails stay.
  */
 export async function folded(
   client: Db,
@@ -59,9 +68,11 @@ export async function folded(
   mails: readonly Mail[],
   now: Date,
 ): Promise<readonly Mail[]> {
-  const { acts, isSummed, domainActs, isDomainSummed } = await toldOf(client, offer, now);
+  const { acts, isSummed, domainActs, isDomainSummed, allMails, isAllSummed } = await toldOf(client, offer, now);
   const isDomainFull = domainActs >= DOMAIN_MAILS_AN_HOUR;
-  if (acts < MAILS_AN_HOUR && !isDomainFull) return mails;
+  const isFull = allMails >= ALL_MAILS_AN_HOUR;
+  if (acts < MAILS_AN_HOUR && !isDomainFull && !isFull) return mails;
   const toOthers = mails.filter(({ toAddress }) => toAddress !== offer.creatorEmail);
-  return isSummed || (isDomainFull && isDomainSummed) ? toOthers : [...toOthers, moreOffersMail(offer)];
+  const isTold = isAllSummed || (!isFull && (isSummed || (isDomainFull && isDomainSummed)));
+  return isTold ? toOthers : [...toOthers, moreOffersMail(offer, isFull)];
 }

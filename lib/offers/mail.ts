@@ -110,13 +110,14 @@ export const withdrawnMails = (offer: OfferRecord): Mail[] => [
 ];
 
 /** Instead of further mails about offers of this buyer. */
-export const moreOffersMail = (offer: OfferRecord): Mail => {
+/** `several`: of all brands. */
+export const moreOffersMail = (offer: OfferRecord, several: boolean): Mail => {
   const { creatorName, buyerOrgName } = offerMail(offer);
   const { buyerOrgId } = offer;
   return {
     template: "more-offers",
     toAddress: offer.creatorEmail,
-    payload: { creatorName, buyerOrgName, buyerOrgId },
+    payload: { creatorName, buyerOrgName, buyerOrgId, ...(several && { several }) },
   };
 };
 

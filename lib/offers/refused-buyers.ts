@@ -5,6 +5,7 @@ import { closeOffers } from "@/lib/offers/close";
 import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 
 /** The creator who acts: by a session, or as the party that an offer awaits. */
 type ActingCreator = { readonly userId: string };
@@ -24,6 +25,14 @@ const knownRow = z.strictObject({ isRefused: z.boolean() });
 export async function isRefused(tx: Db, creatorUserId: string, emailKey: string): Promise<boolean> {
   const [row] = await queryRows(tx, knownRow)`
     SELECT EXISTS (SELECT FROM buyer_org b WHERE b.email_key = ${emailKey} AND ${refusedSql(Prisma.sql`${creatorUserId}::uuid`)})
+      AS "isRefused"`;
+  return row?.isRefused === true;
+}
+
+/** Whether the creator takes no offers of the brand. */
+export async function refuses(creatorUserId: string, { buyerOrgId }: ConfirmedBuyer): Promise<boolean> {
+  const [row] = await queryRows(db(), knownRow)`
+    SELECT EXISTS (SELECT FROM buyer_org b WHERE b.id = ${buyerOrgId}::uuid AND ${refusedSql(Prisma.sql`${creatorUserId}::uuid`)})
       AS "isRefused"`;
   return row?.isRefused === true;
 }

@@ -21,6 +21,8 @@ export const MAX_OFFERS_A_DAY_TO_ALL = 100;
 export const MAILS_AN_HOUR = 3;
 /** The same of all mailboxes at one domain, unless it is a mail provider's: its owner makes as many as they like. */
 export const DOMAIN_MAILS_AN_HOUR = 12;
+/** The same of all brands together. */
+export const ALL_MAILS_AN_HOUR = 20;
 /** Before the deadline, for the awaited party. */
 export const REMINDER_HOURS = [24, 6] as const;
 /** In characters: of a message, and of the reason for declining, which is one. */
@@ -103,9 +105,13 @@ export function refusalOf(terms: OfferTerms, rules: CreatorRules): OfferRefusal 
 export const isOutsideCategories = (terms: OfferTerms, rules: CreatorRules): boolean =>
   !rules.categories.includes(terms.category);
 
-/** `buyerConfirmed`: the buyer has proved its mailbox in this browser. */
+/**
+ * `buyerConfirmed`: the buyer has proved its mailbox in this browser. Not for a creator who takes exclusive offers: each
+ * license keeps one out for its term, which is for a person to weigh.
+ */
 export const approvesAtOnce = (terms: OfferTerms, rules: CreatorRules, buyerConfirmed: boolean): boolean =>
   rules.autoApprove &&
+  !rules.allowsExclusive &&
   buyerConfirmed &&
   !terms.rights.includes("training") &&
   !isExclusive(terms.scope) &&

@@ -74,6 +74,12 @@ export async function admitRequest(
   return { ...admitted, approvedAtOnce };
 }
 
+/** An address that nobody proved is not told what its owner could license beside an exclusive license of its own. */
+export function isFreeFor(tx: Db, offer: OfferRecord, isConfirmed: boolean, now: Date): Promise<boolean> {
+  const wanted = wantedBy(offer, now);
+  return isFree(tx, isConfirmed ? wanted : { ...wanted, licensee: undefined });
+}
+
 export const buyerOf = (tx: Db, request: OfferRequest): Promise<BuyerOrgRow> =>
   findOrAddBuyerOrg(tx, { name: organisationIn(request) ?? request.buyerName, email: request.buyerEmail });
 
@@ -103,9 +109,7 @@ export async function submitOffer(
     const renewal = { renews: request.renews?.license ?? null, buyerOrgId: org.id, creatorUserId: creator.userId };
     const notRenewed = await refusesRenewal(tx, renewal, now);
     if (notRenewed) return { ok: false, reason: notRenewed };
-    // An address that nobody proved is not told what its owner could license.
-    const wanted = isConfirmed ? wantedBy(first, now) : { ...wantedBy(first, now), licensee: undefined };
-    if (!(await isFree(tx, wanted))) return { ok: false, reason: "not-available" };
+    if (!(await isFreeFor(tx, first, isConfirmed, now))) return { ok: false, reason: "not-available" };
     const full = await noRoom(tx, admitted, isConfirmed, now);
     if (full) return { ok: false, reason: full };
     const add = (offer: OfferRecord) => {

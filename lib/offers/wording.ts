@@ -145,7 +145,13 @@ export function refusalText(refused: Refused): Refusal {
     case "not-available":
       return inField("territory", "Your offer was not sent", NOT_AVAILABLE);
     case "price-too-low":
-      return inField("price", "Price too low", `Creator's minimum rate is ${formatUsd(refused.priceFloorCents)}`);
+      return inField(
+        "price",
+        "Price too low",
+        refused.priceFloorCents === undefined
+          ? "Below this creator's minimum rate, which you see once your email address is confirmed"
+          : `Creator's minimum rate is ${formatUsd(refused.priceFloorCents)}`,
+      );
     case "other-licensee": {
       const { title, message } = notRenewedText[refused.reason];
       return inField("buyerEmail", title, message);

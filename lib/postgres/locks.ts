@@ -13,6 +13,8 @@ export const locks = {
   offers: 7_301_003,
   /** Per chain of offers: messages written at once, which are counted together. */
   messages: 7_301_014,
+  /** Per form of a brief. */
+  briefs: 7_301_015,
   /** Per confirmed buyer's mailbox: offers made at once, to whomever. */
   senders: 7_301_006,
   /** Per address: an account that moves there. */

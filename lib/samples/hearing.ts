@@ -1,6 +1,6 @@
 import type { HeardSample } from "@/lib/samples/queries";
 
-/** Who asks for a sample. A creator is `userId`; a brand has a confirmed address. */
+/** Who asks for a sample. A creator is `userId`; a brand has a confirmed address, and is not refused by the sample's creator. */
 export type Listener = { userId: string | undefined; isBrand: boolean; isStaff: boolean };
 
 /** Without knowing who asks: so that its bytes are the same for everybody, and a cache may keep them. */

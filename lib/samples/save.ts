@@ -13,15 +13,19 @@ export type Recording = { format: SampleFormat; bytes: Uint8Array; durationMs: n
 
 const openRow = z.strictObject({ closed: z.boolean(), free: z.int().nullable() });
 
-/** Locks the profile, so that a creator's samples are changed one after the other. `free`: the lowest free position. */
-async function holdSamples(tx: Db, userId: string): Promise<z.infer<typeof openRow> | undefined> {
-  await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
-  const [row] = await queryRows(tx, openRow)`
+/** Locks the profile, so that a creator's samples are changed one after the other. */
+const holdSamples = (tx: Db, userId: string): Promise<number> =>
+  tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
+
+/** The lowest free position, or why there is none. */
+async function freePosition(client: Db, userId: string): Promise<number | "closed" | "full"> {
+  const [row] = await queryRows(client, openRow)`
     SELECT c.closed_at IS NOT NULL AS closed, (
       SELECT min(n) FROM generate_series(1, ${SAMPLES_MAX}::int) AS n
       WHERE NOT EXISTS (SELECT FROM creator_sample s WHERE s.creator_user_id = c.user_id AND s.position = n)) AS free
     FROM creator_profile c WHERE c.user_id = ${userId}::uuid`;
-  return row;
+  if (!row || row.closed) return "closed";
+  return row.free ?? "full";
 }
 
 const columnsOf = ({ format, bytes, durationMs }: Recording, fileKey: string) => ({
@@ -36,22 +40,25 @@ type Added = { ok: true; id: string } | { ok: false; reason: "closed" | "full" }
 
 /** A creator's first, second or third. What a refused one wrote is collected (lib/samples/files). */
 export async function addSample(userId: string, words: SampleWords, recording: Recording, now: Date): Promise<Added> {
+  // What is refused anyhow is not stored before.
+  const before = await freePosition(db(), userId);
+  if (typeof before === "string") return { ok: false, reason: before };
   const fileKey = await keepFile(recording.bytes, now);
   return db().$transaction(async (tx) => {
-    const held = await holdSamples(tx, userId);
-    if (!held || held.closed) return { ok: false, reason: "closed" };
-    if (held.free === null) return { ok: false, reason: "full" };
+    await holdSamples(tx, userId);
+    const position = await freePosition(tx, userId);
+    if (typeof position === "string") return { ok: false, reason: position };
     const { id } = await tx.creatorSample.create({
       data: {
         creatorUserId: userId,
-        position: held.free,
+        position,
         ...words,
         ...columnsOf(recording, fileKey),
         createdAt: now,
       },
       select: { id: true },
     });
-    const details = { position: held.free, heardBy: words.audience, durationMs: recording.durationMs };
+    const details = { position, heardBy: words.audience, durationMs: recording.durationMs };
     await appendAudit(tx, [
       { actor: "creator", actorId: userId, action: "sample_added", table: "creator_sample", recordId: id, details },
     ]);

@@ -51,6 +51,8 @@ export function emailAddressOf(text: string): string | null {
   return isEmailAddress(address) ? address : null;
 }
 
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+
 /** For matching: the `email_key` columns. */
 export const emailKey = (text: string): string => text.trim().toLowerCase();
 

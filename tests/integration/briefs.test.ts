@@ -9,10 +9,20 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
+import { NARROWEST } from "@/lib/terms/scope";
 import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, confirmedBuyer, openBuyerLink, openLink, reload, requestTo } from "@/tests/support/offers";
+import {
+  addCreator,
+  approved,
+  confirmedBuyer,
+  offerTo,
+  openBuyerLink,
+  openLink,
+  reload,
+  requestTo,
+} from "@/tests/support/offers";
 
 // On a busy machine the last of many concurrent acts waits for longer than a visitor would.
 vi.mock("@/lib/postgres/bounds", async (original) => ({ ...(await original<object>()), TURN: 100_000 }));
@@ -118,6 +128,32 @@ test("if one creator's rules refuse it, nothing is made, and every refusal says 
   ]);
   const made = "SELECT FROM offer WHERE creator_user_id = ANY($1)";
   expect(await look(made, [[willing, dear, other].map(({ userId }) => userId)])).toEqual([]);
+});
+
+test("an address that nobody proved is told no minimum rates, nor who has an exclusive license", async () => {
+  const exclusive: Partial<OfferTerms> = { scope: { ...NARROWEST, exclusivity: { competitors: [] } } };
+  const taken = await Promise.all([0, 1].map(() => addCreator({ allowsExclusive: true })));
+  const holders = await Promise.all(
+    taken.map(async (creator) => {
+      const offer = await offerTo(creator, start, exclusive);
+      await approved(offer, start);
+      return offer;
+    }),
+  );
+  const dear = await addCreator({ priceFloorCents: 900_000 });
+  const refusalsOf = async (buyerEmail: string) => {
+    const answer = await submitBrief({ ...briefTo([...taken, dear]), buyerEmail }, undefined, start);
+    return answer.ok ? [] : answer.refusals;
+  };
+  expect(await refusalsOf("stranger@example.test")).toEqual([
+    { index: 2, refused: { ok: false, reason: "price-too-low", priceFloorCents: undefined } },
+  ]);
+  const others = async (buyerEmail: string) => {
+    const answer = await submitBrief({ ...briefTo(taken), buyerEmail }, undefined, start);
+    return answer.ok ? [] : answer.refusals.map(({ index }) => index).sort();
+  };
+  expect(await others(holders[0]?.buyerAddress ?? "")).toEqual([0, 1]);
+  expect(await others("stranger@example.test")).toEqual([0, 1]);
 });
 
 test("a creator who is asked twice has one offer", async () => {

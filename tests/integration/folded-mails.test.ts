@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { counter, decline, withdraw } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
-import { DOMAIN_MAILS_AN_HOUR, MAX_OFFERS_A_DAY } from "@/lib/offers/rules";
+import { ALL_MAILS_AN_HOUR, DOMAIN_MAILS_AN_HOUR, MAX_OFFERS_A_DAY } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
@@ -75,6 +75,7 @@ test("twenty offers and withdrawals in minutes are three mails and one summary, 
 
 test.each([
   ["a company's domain", "brand.example", [...Array(DOMAIN_MAILS_AN_HOUR).fill("offer-received"), "more-offers"]],
+  ["a mail provider of one country", "yahoo.co.uk", Array(DOMAIN_MAILS_AN_HOUR + 3).fill("offer-received")],
   ["a mail provider", "gmail.com", Array(DOMAIN_MAILS_AN_HOUR + 3).fill("offer-received")],
 ])("of offers from many addresses at %s the creator hears as of their senders", async (_, domain, told) => {
   const address = () => ({ buyerEmail: `${randomUUID()}@${domain}` });
@@ -83,6 +84,19 @@ test.each([
   for (let number = 1; number < DOMAIN_MAILS_AN_HOUR + 3; number += 1)
     await (await pair({ creator, ...address() })).offer(after(number));
   expect((await toCreator()).sort()).toEqual(told.sort());
+});
+
+test("of offers from ever other domains the creator hears twenty an hour, and one summary of all", async () => {
+  const { creator, offer, toCreator } = await pair();
+  await offer(start);
+  for (let number = 1; number < ALL_MAILS_AN_HOUR + 5; number += 1)
+    await (await pair({ creator })).offer(after(number));
+  expect((await toCreator()).sort()).toEqual(["more-offers", ...Array(ALL_MAILS_AN_HOUR).fill("offer-received")]);
+  const [summary] = await look<{ several: boolean }>(
+    "SELECT payload ? 'several' AS several FROM outbound_email WHERE template = 'more-offers' AND to_address = $1",
+    [creator.email],
+  );
+  expect(summary).toEqual({ several: true });
 });
 
 test("the creator's counter-offers take nothing of the day's limit", async () => {

@@ -43,6 +43,9 @@ const soon = addHours(now, 1);
 const exclusive = { scope: { ...NARROWEST, exclusivity: { competitors: [] } } } satisfies Partial<OfferTerms>;
 const refused = { ok: false, reason: "not-allowed", outcome: "pending" };
 const open = () => addCreator({ allowsExclusive: true, rights: RIGHTS, priceFloorCents: 100 });
+/** From then on the creator's standing instruction approves again. */
+const withholdExclusives = ({ userId }: { userId: string }) =>
+  look("UPDATE creator_profile SET allows_exclusive = false WHERE user_id = $1", [userId]);
 const approveNow = async (offer: OfferRecord, at = now) => approve(await openLink(offer), at);
 const slotsOf = (grantId: string) =>
   look<{ right: string; region: string; slot: string; from: Date; to: Date }>(
@@ -228,6 +231,9 @@ test("who allows no exclusive license is not asked for one, and it is never appr
   expect(await ask({ autoApprove: true }, {})).toMatchObject({ ok: true, approvedAtOnce: true });
   const sent = await ask({ autoApprove: true, allowsExclusive: true }, exclusive);
   expect(sent).toMatchObject({ ok: true, approvedAtOnce: false, offer: { status: "pending" } });
+  // Each license that a standing instruction made would keep the exclusive one out, of whoever asks first.
+  const plain = await ask({ autoApprove: true, allowsExclusive: true }, {});
+  expect(plain).toMatchObject({ ok: true, approvedAtOnce: false, offer: { status: "pending" } });
 });
 
 test("exclusivity withheld after the offer is not countered with, nor licensed by the buyer; the creator's own approval is", async () => {
@@ -238,7 +244,7 @@ test("exclusivity withheld after the offer is not countered with, nor licensed b
     { exclusive: true },
     { exclusive: true },
   ]);
-  await look("UPDATE creator_profile SET allows_exclusive = false WHERE user_id = $1", [creator.userId]);
+  await withholdExclusives(creator);
   expect(await obstacleTo(child, "approve", now)).toBe("exclusive-withheld");
   expect(await approveNow(child)).toEqual(refused);
   expect(await counter(await openLink(waiting), 10, now)).toEqual(refused);
@@ -250,6 +256,7 @@ test("a held offer is not sent while another license is in the way, and is once 
   const creator = await addCreator({ allowsExclusive: true, autoApprove: true });
   const held = await addHeldOffer(requestTo(creator), now);
   const sole = await approved(await offerTo(creator, now, exclusive), now);
+  await withholdExclusives(creator);
   const link = await openBuyerLink(held, now);
   expect(await confirmOffer(link, soon)).toEqual({ ok: false, reason: "not-available" });
   expect(await reload(held)).toMatchObject({ status: "held" });
@@ -383,6 +390,7 @@ test("approvals, offers approved by standing instruction, confirmations and revo
     const first = await approved(await offerTo(creator, now, { ...exclusive, category: "games" }), now);
     const requests = [requestTo(creator), requestTo(creator, { territory: "global" })];
     const buyers = await Promise.all(requests.map(({ buyerEmail }) => confirmedBuyer(buyerEmail)));
+    await withholdExclusives(creator);
     const [sent, , confirmed] = await Promise.all([
       Promise.all(requests.map((request, index) => submitOffer(request, buyers[index], soon))),
       Promise.all(soles.map((offer) => approveNow(offer, soon))),
@@ -425,6 +433,7 @@ test("what a standing instruction covers waits for a license that is being made,
   const link = await openBuyerLink(await addHeldOffer(requestTo(creator, { category: "games" }), now), now);
   const request = requestTo(creator);
   const buyer = await confirmedBuyer(request.buyerEmail);
+  await withholdExclusives(creator);
   for (const [made, begin] of [
     [one, () => submitOffer(request, buyer, soon)],
     [two, () => confirmOffer(link, soon)],

@@ -295,6 +295,16 @@ test("staff close a report once, and nobody else reads what they hide", async ({
   expect((await reload(offer)).declineReason).toBeNull();
 });
 
+test("what staff hide is not mailed if its mail has not gone out", async ({ offer, admin, now }) => {
+  await sendMessage(await asCreator(offer), "An insult", now);
+  const buyer = await asBuyer(offer);
+  const messageId = (await conversationOf(buyer, now)).messages[0]?.id ?? "";
+  await reportMessage(buyer, { messageId, reason: "abuse", words: null }, now);
+  expect(await mailed(offer.buyerAddress)).toHaveLength(1);
+  expect(await closeReport(admin, { messageId, outcome: "hidden" }, now)).toBe(true);
+  expect(await mailed(offer.buyerAddress)).toEqual([]);
+});
+
 test("messages are removed after their time, but not those of an open offer or report", async ({ now }) => {
   const [old, open, reported] = [await addOffer({}, now), await addOffer({}, now), await addOffer({}, now)];
   for (const offer of [old, open, reported]) await sendMessage(await asCreator(offer), "A question", now);

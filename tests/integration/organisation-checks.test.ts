@@ -9,6 +9,7 @@ import { saveWebsite } from "@/lib/brands/website";
 import { credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { recordApproval } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
+import { HOLD_HOURS } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
@@ -39,7 +40,8 @@ async function checked(offer: OfferRecord, admin: Admin, now: Date, name = NAME)
   return checkId;
 }
 
-const factsOf = (offer: OfferRecord) => brandFacts(offer.buyerOrgId, offer.buyerOrganisation);
+const factsOf = (offer: OfferRecord, at = addHours(new Date(), HOLD_HOURS + 1)) =>
+  brandFacts(offer.buyerOrgId, offer.buyerOrganisation, at);
 
 const licenseeIn = async (grantId: string) => {
   const found = await findCertificate(grantId);
@@ -51,8 +53,8 @@ test("a check counts for offers of that very name and domain, until staff end it
   expect(await factsOf(offer)).toMatchObject({ checkedAt: null, domain: "example.test", isProvider: false });
   const id = await checked(offer, admin, now);
   expect((await factsOf(offer))?.checkedAt).toEqual(now);
-  expect((await brandFacts(offer.buyerOrgId, "Larsen Coffee Ltd"))?.checkedAt).toBeNull();
-  expect((await brandFacts(offer.buyerOrgId, null))?.checkedAt).toBeNull();
+  expect((await brandFacts(offer.buyerOrgId, "Larsen Coffee Ltd", now))?.checkedAt).toBeNull();
+  expect((await brandFacts(offer.buyerOrgId, null, now))?.checkedAt).toBeNull();
 
   await db().buyerOrg.update({
     where: { id: offer.buyerOrgId },

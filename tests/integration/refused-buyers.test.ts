@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { makeRoom } from "@/lib/accounts/unproved-addresses";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { decline } from "@/lib/offers/decide";
-import { allowBuyer, offeringBuyers, refuseBuyer } from "@/lib/offers/refused-buyers";
+import { allowBuyer, offeringBuyers, refuseBuyer, refuses } from "@/lib/offers/refused-buyers";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addHeld, offerRenewal } from "@/tests/support/licenses";
 import {
@@ -141,6 +142,11 @@ test("declining can refuse the brand in the same act; a brand that declines a co
   expect(await reload(one)).toMatchObject({ status: "declined", declineReason: "Not for me." });
   expect((await reload(two)).status).toBe("declined");
   expect(await submit()).toEqual(REFUSED);
+  const brand = { buyerOrgId: one.buyerOrgId } as ConfirmedBuyer;
+  expect([await refuses(creator.userId, brand), await refuses((await addCreator()).userId, brand)]).toEqual([
+    true,
+    false,
+  ]);
   expect(await decline(await openLink(two), null, now, { refusesBuyer: true })).toMatchObject({ ok: false });
   expect(await entries()).toHaveLength(1);
   await allowBuyer(creator, one.buyerOrgId);

@@ -43,6 +43,9 @@ test("of ten samples added at once three are kept, each in its place, and a remo
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
   expect(answers.filter((one) => !one.ok && one.reason === "full")).toHaveLength(7);
+  const stored = await files();
+  expect(await addSample(userId, words, recording(), now)).toEqual({ ok: false, reason: "full" });
+  expect(await files()).toBe(stored);
   const [first, second] = await ownSamples(userId);
   await removeSample(userId, second?.id ?? "");
   const last = await oneSample(userId);

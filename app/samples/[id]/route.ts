@@ -2,6 +2,7 @@ import { rememberedBuyer } from "@/app/(private)/cookies";
 import { partAsked } from "@/lib/http/byte-range";
 import { dataRoute } from "@/lib/http/data-route";
 import { currentPerson, verifyAdmin } from "@/lib/members/actors";
+import { refuses } from "@/lib/offers/refused-buyers";
 import { checkLimit } from "@/lib/rate-limit/check";
 import { clientIp } from "@/lib/rate-limit/client-ip";
 import { isForEverybody, type Listener, mayHear } from "@/lib/samples/hearing";
@@ -23,11 +24,12 @@ const nothingHere = (): Response =>
     },
   });
 
-async function listener(): Promise<Listener> {
+async function listener({ creatorId }: HeardSample): Promise<Listener> {
   const person = await currentPerson();
+  const brand = await rememberedBuyer();
   return {
     userId: person?.kind === "creator" ? person.id : undefined,
-    isBrand: (await rememberedBuyer()) !== undefined,
+    isBrand: brand !== undefined && !(await refuses(creatorId, brand)),
     isStaff: person !== undefined && (await verifyAdmin(person)) !== undefined,
   };
 }
@@ -52,7 +54,7 @@ type Context = { params: Promise<{ id: string }> };
 async function answer(request: Request, { params }: Context, isRead: boolean): Promise<Response> {
   const { id } = await params;
   const sample = isUuid(id) ? await findSample(id) : undefined;
-  if (!sample || !(isForEverybody(sample) || mayHear(sample, await listener()))) return nothingHere();
+  if (!sample || !(isForEverybody(sample) || mayHear(sample, await listener(sample)))) return nothingHere();
   const headers = headersOf(sample);
   const tag = headers.etag ?? "";
   if (isForEverybody(sample) && names(request.headers.get("if-none-match"), tag)) {

@@ -4,40 +4,48 @@ import { links } from "@/lib/mail/links";
 import { zoned } from "@/lib/mail/payloads";
 import { briefName, nameOf } from "@/lib/mail/wording";
 
-/** To the creator: within an hour a brand made or withdrew more offers than are mailed one by one. */
+/** To the creator: within an hour a brand, or `several`, made or withdrew more offers than are mailed one by one. */
 export const moreOffers = defineMail({
   label: "More offers",
   lane: "decisions",
   budget: "until_confirmed",
-  payload: zoned.extend({ creatorName: z.string(), buyerOrgName: z.string(), buyerOrgId: z.string() }),
-  subject: (offers) => `More offers from ${briefName(offers.buyerOrgName)}`,
+  payload: zoned.extend({
+    creatorName: z.string(),
+    buyerOrgName: z.string(),
+    buyerOrgId: z.string(),
+    several: z.literal(true).optional(),
+  }),
+  subject: ({ several, buyerOrgName }) => `More offers from ${several ? "several brands" : briefName(buyerOrgName)}`,
   body: (offers, { Action, Aside, Layout, Paragraph }) => (
     <Layout
       preview="One email instead of one for each: read and answer them in your dashboard."
-      heading={
-        <>
-          More offers from <bdi>{nameOf(offers.buyerOrgName)}</bdi>
-        </>
-      }
+      heading={<>More offers from {offers.several ? "several brands" : <bdi>{nameOf(offers.buyerOrgName)}</bdi>}</>}
       because="offers were addressed to your creator profile"
     >
       <Paragraph>
         Hello <bdi>{nameOf(offers.creatorName)}</bdi>,
       </Paragraph>
       <Paragraph>
-        <bdi>{nameOf(offers.buyerOrgName)}</bdi> made or withdrew more offers to you within an hour. The open ones are
-        in your dashboard.
+        {offers.several ? "Several brands" : <bdi>{nameOf(offers.buyerOrgName)}</bdi>} made or withdrew more offers to
+        you within an hour. The open ones are in your dashboard.
       </Paragraph>
       <Action href={links.dashboard()}>Read and answer the offers</Action>
       <Aside>
-        This email replaces one for each of them: we do not write about this brand’s new and withdrawn offers for an
-        hour. We will remind you before an offer expires.
+        This email replaces one for each of them: we do not write about{" "}
+        {offers.several ? "new and withdrawn offers" : "this brand’s new and withdrawn offers"} for an hour. We will
+        remind you before an offer expires.
       </Aside>
     </Layout>
   ),
   samples: {
     creator: [
       { creatorName: "Riley Stone", buyerOrgName: "Acme Audio", buyerOrgId: "b8a3c6de-0000-4000-8000-000000000005" },
+      {
+        creatorName: "Riley Stone",
+        buyerOrgName: "Acme Audio",
+        buyerOrgId: "b8a3c6de-0000-4000-8000-000000000005",
+        several: true,
+      },
     ],
   },
 });

@@ -55,7 +55,7 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
     isOpen ? obstacleTo(offer, "approve", now) : undefined,
     isForCreator ? obstacleTo(offer, "counter", now) : undefined,
     isDeclinedByCreator ? offeringBuyers(offer.creatorUserId, now, offer.buyerOrgId) : [],
-    isForCreator ? brandFacts(offer.buyerOrgId, offer.buyerOrganisation) : undefined,
+    isForCreator ? brandFacts(offer.buyerOrgId, offer.buyerOrganisation, now) : undefined,
   ]);
   return {
     offer,

@@ -7,11 +7,13 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import type { OwnCheck } from "@/lib/brands/organisation-checks";
-import { domainOf, isMailProvider, ORGANISATION_MAX, websiteOn } from "@/lib/brands/rules";
+import { ORGANISATION_MAX, websiteOn } from "@/lib/brands/rules";
 import { LINK_MAX } from "@/lib/creators/page-rules";
 import { EVIDENCE_MAX } from "@/lib/creators/verification-rules";
 import { paths } from "@/lib/paths";
 import { RETENTION } from "@/lib/retention/rules";
+import { isMailProvider } from "@/lib/text/checked-names";
+import { domainOf } from "@/lib/text/email";
 
 type OrganisationPartProps = { email: string; website: string | null; check: OwnCheck | undefined };
 

@@ -263,7 +263,9 @@ const RulesPart = ({ creator }: { creator: CreatorRecord }) => (
     <div className="border-y py-3">
       <p>
         {presetLabels[creator.preset].title} preset, at least {formatUsd(creator.rules.priceFloorCents)}.{" "}
-        {creator.rules.autoApprove ? "Offers inside your rules are approved at once." : "You decide every offer."}
+        {creator.rules.autoApprove && !creator.rules.allowsExclusive
+          ? "Offers inside your rules are approved at once."
+          : "You decide every offer."}
       </p>
       <details>
         <summary className="w-fit cursor-pointer py-1.5 underline underline-offset-2">All your rules</summary>
