@@ -27,8 +27,13 @@ import { collectFiles } from "@/lib/samples/files";
 import { removeSandboxes } from "@/lib/sandbox/sandboxes";
 import { addUpPlaces } from "@/lib/waitlist/queries";
 
-/** `done`: counts by part. `left`: the parts skipped for lack of time. */
-type ScheduleReport = { done: Record<string, number>; failed: string[]; left: string[] };
+/** `done`: counts by part. `left`: the parts skipped for lack of time. `took`: milliseconds by part, also of those that failed. */
+export type ScheduleReport = {
+  done: Record<string, number>;
+  failed: string[];
+  left: string[];
+  took: Record<string, number>;
+};
 
 /**
  * Milliseconds after which a run starts nothing more, so that a mail in progress finishes within the route's minute.
@@ -87,18 +92,20 @@ export async function runSchedule(
   until = AbortSignal.timeout(BUDGET_MS),
   all = parts,
 ): Promise<ScheduleReport> {
-  const report: ScheduleReport = { done: {}, failed: [], left: [] };
+  const report: ScheduleReport = { done: {}, failed: [], left: [], took: {} };
   for (const [name, part] of Object.entries(all)) {
     if (until.aborted || isEnding()) {
       report.left.push(name);
       continue;
     }
+    const started = performance.now();
     try {
       report.done[name] = await part(now, until);
     } catch (error) {
       log.error({ err: error, part: name }, "scheduled work failed");
       report.failed.push(name);
     }
+    report.took[name] = Math.round(performance.now() - started);
   }
   return report;
 }
