@@ -46,7 +46,7 @@ export async function probeRedis(): Promise<Found> {
 
 type Domains = { name?: string; message?: string; data?: { name: string; status: string }[] };
 
-const domainOf = (sender: string): string => sender.replace(/.*@/, "").replace(/>.*/, "").trim().toLowerCase();
+const domainOf = (sender: string): string => (sender.split("@").at(-1) ?? "").replaceAll(">", "").trim().toLowerCase();
 
 /** Asks Resend for our domains, which also says whether it takes our sender. A key that may only send is refused that, by name. */
 export async function probeMailProvider(): Promise<Found> {
