@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Instrumentation } from "next";
-import { env, hasTelemetry, isDevelopment, ownsProcess, sendsPolicies } from "@/lib/env";
+import { env, hasTelemetry, isDevelopment, metricsSecret, ownsProcess, routeTemplates, sendsPolicies } from "@/lib/env";
 import { sendPolicies } from "@/lib/http/answer-policy";
 import { INLINE_SCRIPTS_FILE, readInlineScripts } from "@/lib/http/inline-scripts";
 import { limitRequestHeads, refuseUpgrades } from "@/lib/http/request-head";
@@ -11,7 +11,7 @@ import { maskTokens } from "@/lib/paths";
 /**
  * Runs once at server start, and ends the process if the environment is invalid: better no server than one whose links
  * and sessions can be forged. Bounds the heads of requests, sets policies, lets pages set their status, turns Next.js's output into
- * log records, and enables graceful shutdown. Sends traces if an OpenTelemetry endpoint is configured.
+ * log records, counts requests if somebody may read the metrics, and enables graceful shutdown. Sends traces if an OpenTelemetry endpoint is configured.
  */
 export async function startServer(): Promise<void> {
   try {
@@ -28,6 +28,14 @@ export async function startServer(): Promise<void> {
   limitRequestHeads();
   if (sendsPolicies) sendPolicies(existsSync(INLINE_SCRIPTS_FILE) ? readInlineScripts(INLINE_SCRIPTS_FILE) : undefined);
   followResponses();
+  if (metricsSecret()) {
+    const [{ watchProcess }, { countRequests }] = await Promise.all([
+      import("@/lib/metrics/registry"),
+      import("@/lib/metrics/requests"),
+    ]);
+    watchProcess();
+    countRequests(routeTemplates());
+  }
   if (ownsProcess) {
     refuseUpgrades();
     const { endInOrder } = await import("@/lib/http/end-in-order");

@@ -3,6 +3,7 @@ import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 import { privateAreas } from "./lib/http/areas";
 import { headerRules, pageInQuery } from "./lib/http/header-rules";
 import { readInlineScripts } from "./lib/http/inline-scripts";
+import { readRouteTemplates } from "./lib/metrics/route-templates";
 import { siteAddress } from "./lib/site-address";
 
 /** Rewrites a license's address to a route if the request accepts `type` (with a weight other than 0) and no page. */
@@ -33,7 +34,11 @@ export default function config(phase: string): NextConfig {
     },
     // Seconds after which a revalidated response is rendered before it is sent, instead of afterwards.
     expireTime: 5,
-    env: { ARTICLES_TO_COME: articlesToCome, SENDS_POLICIES: String(sendsPolicies) },
+    env: {
+      ARTICLES_TO_COME: articlesToCome,
+      SENDS_POLICIES: String(sendsPolicies),
+      ROUTE_TEMPLATES: readRouteTemplates("app").join(" "),
+    },
     poweredByHeader: false,
     // proxy.ts removes a trailing slash: Next.js itself would redirect without any of the headers below.
     skipTrailingSlashRedirect: true,
@@ -46,10 +51,20 @@ export default function config(phase: string): NextConfig {
     // Pictures are drawn as SVG or committed at their final size.
     images: { unoptimized: true },
     // They share opened fonts and read data next to their own files.
-    serverExternalPackages: ["@libpdf/core", "@react-pdf/layout", "@react-pdf/render", "linebreak", "pdfkit"],
+    serverExternalPackages: [
+      "@libpdf/core",
+      "@react-pdf/layout",
+      "@react-pdf/render",
+      "linebreak",
+      "pdfkit",
+      // Loaded once for all kinds of routes.
+      "prom-client",
+    ],
     // Read from disk when articles and guides are rendered again, and fonts for licenses.
     outputFileTracingIncludes: {
       "/*": ["./content/**/*"],
+      // Whether the database has them.
+      "/{metrics,api/ready,admin,admin/**}": ["./prisma/migrations/*/migration.sql"],
       "/verify/offline.html": ["./lib/generated/offline.html"],
       "/license/**/document": ["./node_modules/@fontsource/*/files/*-{400,500,600}-normal.woff"],
     },

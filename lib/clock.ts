@@ -7,7 +7,7 @@ import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** Milliseconds by which the clocks of an instance and of the database may differ. */
-const TOLERANCE_MS = 2_000;
+export const TOLERANCE_MS = 2_000;
 
 const clock = perProcess("clock", () => ({ differs: false }));
 
@@ -36,6 +36,13 @@ export const timeOr = (now: Date | undefined): Prisma.Sql =>
 export function clockDifference(database: number, asked: number, answered: number): number {
   if (asked > database) return asked - database;
   return Math.min(answered - database, 0);
+}
+
+/** `clockDifference` of this moment. Throws if the database is away. */
+export async function readClockDifference(): Promise<number> {
+  const asked = Date.now();
+  const [row] = await queryRows(db(), clockRow)`SELECT clock_timestamp() AS now`;
+  return row ? clockDifference(row.now.getTime(), asked, Date.now()) : 0;
 }
 
 /** Logs a difference once when it begins, and once when it has ended. */

@@ -30,6 +30,10 @@ const schema = keys.extend({
   AUTH_SECRET: secret,
   LINK_SECRET: secret,
   CRON_SECRET: optional,
+  /** Guards /metrics, which is not there without it. */
+  METRICS_SECRET: optional,
+  /** Called after each good run of the scheduled work, by whose silence somebody else's alarm goes off. */
+  HEARTBEAT_URL: optional.pipe(z.url({ protocol: /^https?$/, error: "is not an address" }).optional()),
   /** Timestamp authority (RFC 3161) for sealed documents. */
   TSA_URL: optional,
   ADMIN_EMAILS: optional,
@@ -58,25 +62,31 @@ type Env = z.infer<typeof schema>;
 
 let parsed: Env | undefined;
 
-/**
- * The validated environment. Read on first use, never while a module loads, so that the build needs no secrets. Throws
- * one error that names every missing, malformed or insecure variable, without values.
- */
-export function env(): Env {
-  if (parsed) return parsed;
+/** What is missing, malformed or insecure, each as "<variable> <what is wrong>", never with a value. */
+export function environmentFaults(): string[] {
   const result = schema.safeParse(process.env);
-  const faults = [
+  return [
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
     ...secretFaults(process.env),
     ...licenseKeyFaults(keys.parse(process.env)),
     ...bucketFaults(result.data ?? {}),
   ];
-  if (!result.success || faults.length > 0) {
-    throw new Error(`The environment is not fit (see .env.example):\n  ${faults.join("\n  ")}`);
-  }
-  parsed = result.data;
+}
+
+/**
+ * The validated environment. Read on first use, never while a module loads, so that the build needs no secrets. Throws
+ * one error that names every fault, without values.
+ */
+export function env(): Env {
+  if (parsed) return parsed;
+  const faults = environmentFaults();
+  if (faults.length > 0) throw new Error(`The environment is not fit (see .env.example):\n  ${faults.join("\n  ")}`);
+  parsed = schema.parse(process.env);
   return parsed;
 }
+
+/** As it is set, for who judges a variable without using it; undefined where it is empty. */
+export const variable = (name: string): string | undefined => process.env[name]?.trim() || undefined;
 
 /** A bucket without keys would keep nothing. */
 function bucketFaults(settings: Partial<Env>): string[] {
@@ -160,6 +170,12 @@ export const isBundled = process.env.NEXT_RUNTIME === "nodejs";
 
 export const isDevelopment = process.env.NODE_ENV === "development";
 
+/** Its plan decides how often the schedule is called there; elsewhere it is every minute. */
+export const isOnVercel = Boolean(process.env.VERCEL);
+
+/** The addresses of the app's routes as its folders name them, written into the build by next.config.ts; none in tests and scripts. */
+export const routeTemplates = (): string[] => (process.env.ROUTE_TEMPLATES || "").split(" ").filter(Boolean);
+
 /** `next start` outside Vercel: no platform or development server ends the process. */
 export const ownsProcess = !isDevelopment && !process.env.VERCEL;
 
@@ -174,3 +190,6 @@ export function pinAuthUrl(): void {
 
 /** Undefined if none is set; the route then rejects every request. */
 export const cronSecret = (): string | undefined => env().CRON_SECRET;
+
+/** Undefined if none is set; there are no metrics then. */
+export const metricsSecret = (): string | undefined => env().METRICS_SECRET;

@@ -1,5 +1,12 @@
-/** Variables holding secrets that would let somebody act as another. */
-const SECRETS = ["AUTH_SECRET", "LINK_SECRET", "CRON_SECRET", "ADMIN_SETUP_TOKEN", "PREVIEW_MAILBOX_SECRET"] as const;
+/** Variables holding secrets that would let somebody act as another, or read what only operators may. */
+const SECRETS = [
+  "AUTH_SECRET",
+  "LINK_SECRET",
+  "CRON_SECRET",
+  "METRICS_SECRET",
+  "ADMIN_SETUP_TOKEN",
+  "PREVIEW_MAILBOX_SECRET",
+] as const;
 
 const LENGTH_MIN = 32;
 /** Fewer distinct characters than this indicate a pattern or a held-down key. Random hexadecimals have 16. */

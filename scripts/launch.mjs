@@ -49,7 +49,7 @@ if (!name || !/^[a-z-]+(\/[a-z-]+)*$/.test(name)) refuse("Usage: node scripts/la
 
 process.chdir(root);
 if (!isInstalled()) {
-  if (name === "start") {
+  if (name === "start" || name === "doctor") {
     refuse(
       "The packages of this folder are not those of package-lock.json, and a folder that is served is not installed into.",
       "Make each release in a folder of its own: npm ci, npm run build, then npm start (docs/deploy.md).",

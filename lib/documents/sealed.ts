@@ -3,6 +3,7 @@ import type { Copies } from "@/lib/documents/copies";
 import type { LicenseDocument, Proposal } from "@/lib/documents/document";
 import { refuseExpired, type SealedDocument, type SealKeys } from "@/lib/documents/seal";
 import { inWorkshop } from "@/lib/documents/workshop";
+import { countCall } from "@/lib/metrics/registry";
 import { perProcess } from "@/lib/per-process";
 import { withKeyLock } from "@/lib/postgres/key-lock";
 
@@ -61,6 +62,7 @@ async function sealed(bytes: Uint8Array, { keys, tsaUrl }: SealSettings, now: Da
   const state = documents();
   const rests = tsaUrl !== undefined && performance.now() < state.restsUntil;
   const made = await inWorkshop("seal", bytes, keys, now, rests ? undefined : tsaUrl);
+  if (tsaUrl !== undefined && !rests) countCall("timestamps", made.timestampFault ? "failed" : "ok");
   if (made.timestampFault) state.restsUntil = performance.now() + REST;
   return rests ? { ...made, timestampFault: "The authority failed within the last minute, and was not asked" } : made;
 }

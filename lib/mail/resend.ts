@@ -3,6 +3,7 @@ import { brand } from "@/lib/brand";
 import { env } from "@/lib/env";
 import { withTimeLimit } from "@/lib/http/ending";
 import { SEND_TIMEOUT_MS } from "@/lib/mail/rules";
+import { countCall } from "@/lib/metrics/registry";
 import type { Outcome, Trouble } from "@/lib/outbox/kind";
 import { HOUR_MS } from "@/lib/time";
 
@@ -68,6 +69,7 @@ export async function sendThroughResend(mail: OutgoingMail): Promise<Outcome> {
       { idempotencyKey: mail.id, signal },
     ),
   );
+  countCall("mail", data?.id ? "ok" : "failed");
   if (data?.id) return { kind: "sent", providerId: data.id };
   return outcomeOf(error, retryAfterMs(headers?.["retry-after"], new Date()));
 }

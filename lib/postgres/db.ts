@@ -10,12 +10,22 @@ export type Db = PrismaClient | Prisma.TransactionClient;
 /** Names a prepared statement after its text, so that PostgreSQL plans each statement once per connection. */
 export const statementName = ({ sql }: { sql: string }) => createHash("sha1").update(sql).digest("hex").slice(0, 32);
 
+const isPooled = (): boolean => env().DATABASE_POOLED === "1";
+
+const pool = perProcess("pool", () =>
+  openPool({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL_MAX, isPooled: isPooled() }),
+);
+
+/** Of this process: connections in use and at most, and how many wait for one. */
+export function poolState(): { used: number; max: number; waiting: number } {
+  const { totalCount, idleCount, waitingCount } = pool();
+  return { used: totalCount - idleCount, max: env().DATABASE_POOL_MAX, waiting: waitingCount };
+}
+
 function connect(): PrismaClient {
-  const isPooled = env().DATABASE_POOLED === "1";
-  const pool = openPool({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL_MAX, isPooled });
-  const adapter = new PrismaPg(pool, {
+  const adapter = new PrismaPg(pool(), {
     disposeExternalPool: true,
-    ...(isPooled ? {} : { statementNameGenerator: statementName }),
+    ...(isPooled() ? {} : { statementNameGenerator: statementName }),
   });
   // Waits for a connection during bursts instead of failing after Prisma's two seconds.
   return new PrismaClient({ adapter, transactionOptions: { maxWait: 15_000, timeout: 15_000 } });

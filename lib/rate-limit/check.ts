@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { countLimit } from "@/lib/metrics/registry";
 import { perProcess } from "@/lib/per-process";
 import { db } from "@/lib/postgres/db";
 import { type LimitStore, limitCounters, type Subjects } from "@/lib/rate-limit/counters";
@@ -74,8 +75,10 @@ export async function checkLimit(
   const counters = limitCounters(name, subjects);
   try {
     const wait = await withinTimeout(store().count(policy, counters));
+    countLimit(name, wait === null ? "allowed" : "limited");
     return wait === null ? { ok: true } : limited(wait, policy.blockSeconds);
   } catch (error) {
+    countLimit(name, "unavailable");
     log.error({ err: error, policy: name, whenDown: policy.whenDown }, "rate limits are not being counted");
     return policy.whenDown === "open" ? { ok: true } : unavailable;
   }

@@ -29,8 +29,9 @@ const sha1 = (text: string): string => createHash("sha1").update(text).digest("h
 /**
  * Wraps any Redis in the same client: sends its commands one at a time over a plain connection (`redis://` or
  * `rediss://`). Scripts are sent without their `#!lua` line, keeping the original's hash, so that EVALSHA finds them.
+ * Once `until` is aborted the connection is closed, which otherwise keeps the process alive.
  */
-export function serverRedis(url: string): Redis {
+export function serverRedis(url: string, until?: AbortSignal): Redis {
   const connection = new Connection(url, {
     lazyConnect: true,
     connectTimeout: COMMAND_TIMEOUT,
@@ -39,6 +40,7 @@ export function serverRedis(url: string): Redis {
   });
   // Each command reports its own failure; without a listener the client would print every reconnection attempt.
   connection.on("error", () => undefined);
+  until?.addEventListener("abort", () => connection.disconnect());
   const hashes = new Map<string, string>();
 
   const send = (words: readonly string[]): Promise<unknown> => {

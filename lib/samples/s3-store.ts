@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
+import { countCall } from "@/lib/metrics/registry";
 import type { SampleStore } from "@/lib/samples/store";
 
 /** `endpoint` includes the bucket: "https://s3.eu-central-1.amazonaws.com/recordings". */
@@ -11,11 +12,17 @@ const TIMEOUT = 10_000;
 /** Any store that speaks the S3 protocol. */
 export function s3Store({ endpoint, ...keys }: S3Settings): SampleStore {
   const client = new AwsClient({ ...keys, service: "s3", retries: 1 });
-  const ask = (key: string, init: RequestInit): Promise<Response> =>
-    client.fetch(`${endpoint}${endpoint.endsWith("/") ? "" : "/"}samples/${key}`, {
-      ...init,
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
+  const ask = async (key: string, init: RequestInit): Promise<Response> => {
+    try {
+      const address = `${endpoint}${endpoint.endsWith("/") ? "" : "/"}samples/${key}`;
+      const answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
+      countCall("bucket", answer.ok || answer.status === 404 ? "ok" : "failed");
+      return answer;
+    } catch (error) {
+      countCall("bucket", "failed");
+      throw error;
+    }
+  };
   const failure = async (act: string, answer: Response): Promise<Error> => {
     await answer.body?.cancel();
     return new Error(`The store of samples answered ${answer.status} to ${act}`);

@@ -21,15 +21,29 @@ export async function claimRun(): Promise<boolean> {
 /** Records an unclaimed run, so that requests do not start another. */
 export const noteRun = (): Promise<number> => db().$executeRaw`UPDATE schedule_run SET started_at = clock_timestamp()`;
 
-/** Whoever watches the site starts a run by asking, so that the last one is old only where runs fail to start. */
-const LATE_SECONDS = 26 * 60 * 60;
+/** Records what a run did, when it has ended. */
+export const noteEnd = (report: object): Promise<number> =>
+  db().$executeRaw`UPDATE schedule_run SET ended_at = clock_timestamp(), report = ${JSON.stringify(report)}::jsonb`;
 
-const lateRow = z.strictObject({ hours: z.int() });
+/** `heartbeat`: null where none is configured, or the run was not good. */
+const reportRow = z.object({
+  done: z.record(z.string(), z.int()),
+  failed: z.array(z.string()),
+  left: z.array(z.string()),
+  took: z.record(z.string(), z.number()),
+  heartbeat: z.enum(["ok", "failed"]).nullable(),
+});
 
-/** In words, if the scheduled work has not begun for longer than a day; nothing where it never has. */
-export async function lateRun(): Promise<string | undefined> {
-  const [late] = await queryRows(db(), lateRow)`
-    SELECT floor(extract(epoch FROM clock_timestamp() - started_at) / 3600)::int AS hours FROM schedule_run
-    WHERE started_at > to_timestamp(0) AND started_at < clock_timestamp() - make_interval(secs => ${LATE_SECONDS})`;
-  return late && `the scheduled work last began ${late.hours} hours ago: let a scheduler call /api/cron`;
+const lastRow = z.strictObject({
+  startedAt: z.date().nullable(),
+  endedAt: z.date().nullable(),
+  report: reportRow.nullable(),
+});
+type LastRun = z.infer<typeof lastRow>;
+
+/** `startedAt`: null where none ever began. A run that began after `endedAt` is under way, or its process died. */
+export async function readLastRun(): Promise<LastRun> {
+  const [row] = await queryRows(db(), lastRow)`
+    SELECT CASE WHEN started_at > to_timestamp(0) THEN started_at END AS "startedAt", ended_at AS "endedAt", report FROM schedule_run`;
+  return row ?? { startedAt: null, endedAt: null, report: null };
 }

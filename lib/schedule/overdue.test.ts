@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 const claimRun = vi.hoisted(() => vi.fn(async () => true));
-const runSchedule = vi.hoisted(() => vi.fn(async () => undefined));
+const runNoted = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock("@/lib/schedule/claim", () => ({ claimRun }));
-vi.mock("@/lib/schedule/run", () => ({ runSchedule }));
+vi.mock("@/lib/schedule/noted-run", () => ({ runNoted }));
 vi.mock("@/lib/clock", () => ({ databaseTime: async () => new Date() }));
 const { startOverdueWork } = await import("@/lib/schedule/overdue");
 
@@ -25,7 +25,7 @@ test("the first request of a minute checks whether work is due and runs it", asy
   clock.mockReturnValue(minute * 60_000 + 59_999);
   await startOverdueWork();
   expect(claimRun).toHaveBeenCalledOnce();
-  expect(runSchedule).toHaveBeenCalledOnce();
+  expect(runNoted).toHaveBeenCalledOnce();
   clock.mockReturnValue(minute * 60_000 + 60_000);
   await startOverdueWork();
   expect(claimRun).toHaveBeenCalledTimes(2);
@@ -34,7 +34,7 @@ test("the first request of a minute checks whether work is due and runs it", asy
 test("work claimed by another instance is not repeated", async () => {
   claimRun.mockResolvedValueOnce(false);
   await startOverdueWork();
-  expect(runSchedule).not.toHaveBeenCalled();
+  expect(runNoted).not.toHaveBeenCalled();
 });
 
 test("the request never fails because of the scheduled work", async () => {

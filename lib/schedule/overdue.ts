@@ -13,8 +13,8 @@ const asked = perProcess("nudge", () => ({ at: -ASKS_EVERY }));
 export async function runIfDue(): Promise<boolean> {
   if (!(await claimRun())) return false;
   // Loaded on demand: it imports most of the product, and pages that only nudge should stay light.
-  const { runSchedule } = await import("@/lib/schedule/run");
-  await runSchedule(await databaseTime());
+  const { runNoted } = await import("@/lib/schedule/noted-run");
+  await runNoted(await databaseTime());
   return true;
 }
 

@@ -18,8 +18,13 @@ import { endOver } from "@/lib/retention/run";
 import { collectFiles } from "@/lib/samples/files";
 import { addUpPlaces } from "@/lib/waitlist/queries";
 
-/** `done`: counts by part. `left`: the parts skipped for lack of time. */
-type ScheduleReport = { done: Record<string, number>; failed: string[]; left: string[] };
+/** `done`: counts by part. `left`: the parts skipped for lack of time. `took`: milliseconds by part, also of those that failed. */
+export type ScheduleReport = {
+  done: Record<string, number>;
+  failed: string[];
+  left: string[];
+  took: Record<string, number>;
+};
 
 /**
  * Milliseconds after which a run starts nothing more, so that a mail in progress finishes within the route's minute.
@@ -69,18 +74,20 @@ export async function runSchedule(
   until = AbortSignal.timeout(BUDGET_MS),
   all = parts,
 ): Promise<ScheduleReport> {
-  const report: ScheduleReport = { done: {}, failed: [], left: [] };
+  const report: ScheduleReport = { done: {}, failed: [], left: [], took: {} };
   for (const [name, part] of Object.entries(all)) {
     if (until.aborted || isEnding()) {
       report.left.push(name);
       continue;
     }
+    const started = performance.now();
     try {
       report.done[name] = await part(now, until);
     } catch (error) {
       log.error({ err: error, part: name }, "scheduled work failed");
       report.failed.push(name);
     }
+    report.took[name] = Math.round(performance.now() - started);
   }
   return report;
 }

@@ -7,15 +7,17 @@ import { keptLicenseKeys, localLicenseKeys } from "@/scripts/local/license-keys"
 import { dataDirectory, repository } from "@/scripts/local/repository";
 import { keptSecrets, localSecrets } from "@/scripts/local/secrets";
 
-/**
- * Reads .env.local and .env like Next.js: the environment takes precedence, then .env.local, then .env. Throws `CommandError`
- * for insecure secrets.
- */
-export function loadEnvFiles(): void {
+/** Reads .env.local and .env like Next.js: the environment takes precedence, then .env.local, then .env. */
+export function readEnvFiles(): void {
   for (const name of [".env.local", ".env"]) {
     const file = join(repository, name);
     if (existsSync(file)) process.loadEnvFile(file);
   }
+}
+
+/** The same. Throws `CommandError` for insecure secrets. */
+export function loadEnvFiles(): void {
+  readEnvFiles();
   requireSecrets();
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, DatabaseError } from "pg";
 import { bounds } from "@/lib/postgres/bounds";
+import { type Migration, readMigrations } from "@/lib/postgres/migration-files";
 import { CommandError, type Print } from "@/scripts/local/command-error";
-import { type Migration, readMigrations } from "@/scripts/migrations/folder";
 import {
   dropUnfinished,
   noteCompatible,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
+import { COMPATIBLE, type Migration } from "@/lib/postgres/migration-files";
 import { CommandError } from "@/scripts/local/command-error";
-import type { Migration } from "@/scripts/migrations/folder";
 
 /**
  * A row of Prisma's table. If neither finished nor rolled back, it failed, or its runner died outside a transaction.
@@ -28,11 +28,6 @@ CREATE TABLE _prisma_migrations (
     applied_steps_count     INTEGER NOT NULL DEFAULT 0
 );`;
 
-/**
- * The value of `logs` for a finished migration that older code can work with. Prisma reads that column of failed ones
- * only.
- */
-const COMPATIBLE = "compatible: older code keeps working";
 const logsOf = (migration: Migration): string | null => (migration.isCompatible ? COMPATIBLE : null);
 
 const hasHistory = (client: Client) => hasTables(client, "tablename = '_prisma_migrations'");

@@ -1,5 +1,5 @@
+import type { Migration } from "@/lib/postgres/migration-files";
 import { CommandError, type Print } from "@/scripts/local/command-error";
-import type { Migration } from "@/scripts/migrations/folder";
 import type { Applied } from "@/scripts/migrations/history";
 
 /**

@@ -1,5 +1,5 @@
+import { readMigrations } from "@/lib/postgres/migration-files";
 import { CommandError, type Print } from "@/scripts/local/command-error";
-import { readMigrations } from "@/scripts/migrations/folder";
 import { openHistory, readHistory, recordApplied, recordRolledBack } from "@/scripts/migrations/history";
 import { asOnlyMigrator } from "@/scripts/migrations/session";
 

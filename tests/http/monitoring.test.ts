@@ -96,7 +96,7 @@ test("scheduled work that has not begun for more than a day is named, until a sc
       await hours(30);
       return (await faults()).schedule;
     }, REMEMBERED)
-    .toBe("the scheduled work last began 30 hours ago: let a scheduler call /api/cron");
+    .toBe("The scheduled work last began 30 hours ago: let a scheduler call /api/cron");
   const authorization = `Bearer ${testSecrets.CRON_SECRET}`;
   expect((await fetch(`${first.url}/api/cron`, { headers: { authorization } })).status).toBe(200);
   await expect.poll(faults, REMEMBERED).not.toHaveProperty("schedule");

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { licenseKeys } from "@/lib/certificates/keys";
 import { hasPublishedKey, licensesWithoutKey, lostKeys } from "@/lib/certificates/lost-keys";
+import { deepFaults } from "@/lib/operations/report";
 import { db } from "@/lib/postgres/db";
-import { deepFaults } from "@/lib/schedule/faults";
 import { runSchedule } from "@/lib/schedule/run";
 import { DAY_MS } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";

@@ -131,7 +131,7 @@ test(".env.example names exactly the variables that lib/env.ts reads", () => {
     ([, a, b]) => a ?? b ?? "",
   );
   // Set by the hosting, by Node.js, or by our own commands.
-  const given = /^(VERCEL|NODE_ENV|NEXT_|AUTH_URL|ARTICLES_TO_COME|SENDS_POLICIES)/;
+  const given = /^(VERCEL|NODE_ENV|NEXT_|AUTH_URL|ARTICLES_TO_COME|SENDS_POLICIES|ROUTE_TEMPLATES)/;
   const example = readFileSync(join(repository, ".env.example"), "utf8");
   const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
   // Read by the commands before the application starts.

@@ -5,7 +5,7 @@ import { mailQueue } from "@/tests/support/outbox";
 
 const { look, queue, rows, standIn } = await mailQueue();
 const { addOffer, reload } = await import("@/tests/support/offers");
-const { deepFaults } = await import("@/lib/schedule/faults");
+const { deepFaults } = await import("@/lib/operations/report");
 const { claimRun, noteRun } = await import("@/lib/schedule/claim");
 const { runIfDue } = await import("@/lib/schedule/overdue");
 const { runSchedule } = await import("@/lib/schedule/run");
@@ -50,7 +50,7 @@ test("whoever watches the site is told of scheduled work that has not begun for 
   await lastRan(25 * hour);
   expect(await late()).toBeUndefined();
   await lastRan(27 * hour + 60);
-  expect(await late()).toBe("the scheduled work last began 27 hours ago: let a scheduler call /api/cron");
+  expect(await late()).toBe("The scheduled work last began 27 hours ago: let a scheduler call /api/cron");
   expect(await runIfDue()).toBe(true);
   expect(await late()).toBeUndefined();
   await look("UPDATE schedule_run SET started_at = to_timestamp(0)");

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { readMigrations } from "@/lib/postgres/migration-files";
 import { startCluster } from "@/scripts/embedded-postgres/cluster";
 import { runNode } from "@/scripts/local/child";
 import { migrations, repository } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
-import { readMigrations } from "@/scripts/migrations/folder";
 import { testSecrets } from "@/tests/support/secrets";
 
 export type TestCluster = { url: string; template: string };

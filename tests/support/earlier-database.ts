@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
+import { readMigrations } from "@/lib/postgres/migration-files";
 import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
-import { readMigrations } from "@/scripts/migrations/folder";
 import { type ClonedDatabase, cloneDatabase, type TestCluster } from "@/tests/support/cluster";
 
 /** The newest migration of the release before agreements had scopes. */

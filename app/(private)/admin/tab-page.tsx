@@ -4,6 +4,7 @@ import { checkAdmin, noAnswer, redirectAway } from "@/app/(private)/gates";
 import { logout } from "@/app/(private)/sign-out";
 import { AdminFrame } from "@/components/admin/frame";
 import { LoadFailure } from "@/components/admin/load-failure";
+import { LastRun, OperationsNotice } from "@/components/admin/operations-notice";
 import { OutboxTroubleNotice } from "@/components/admin/outbox-trouble";
 import { TABS, type TabKey } from "@/lib/admin/tabs";
 import { readTallies, sumTallies, type Tallies } from "@/lib/admin/tally-queries";
@@ -16,6 +17,7 @@ import { databaseTime } from "@/lib/clock";
 import { outboxKinds } from "@/lib/dispatch";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { setPageStatus } from "@/lib/http/status";
+import { type OperationsHint, operationsHint } from "@/lib/operations/report";
 import { type OutboxTrouble, outboxTroubles } from "@/lib/outbox/faults";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
@@ -29,7 +31,7 @@ async function readDesk(now: Date): Promise<Desk> {
 }
 
 type TabReading<Data> = { tab: TabKey } & (
-  | { ok: true; now: Date; admin: Admin; desk: Desk; troubles: OutboxTrouble[]; data: Data }
+  | { ok: true; now: Date; admin: Admin; desk: Desk; troubles: OutboxTrouble[]; operations: OperationsHint; data: Data }
   | { ok: false; message: string }
 );
 
@@ -51,12 +53,15 @@ export async function readTab<Data>(
   const what = TABS.find(({ key }) => key === tab)?.data ?? tab;
   const reading = await readOrLog(what, async () => {
     const now = await databaseTime();
-    return [now, ...(await Promise.all([readDesk(now), outboxTroubles(outboxKinds, now), read()]))] as const;
+    return [
+      now,
+      ...(await Promise.all([readDesk(now), outboxTroubles(outboxKinds, now), operationsHint(), read()])),
+    ] as const;
   });
   if (list) after(() => recordFetch(admin, list));
   if (!reading.ok) return { tab, ok: false, message: noAnswer(`Failed to fetch ${what}`, reading.requestId) };
-  const [now, desk, troubles, data] = reading.value;
-  return { tab, ok: true, now, admin, desk, troubles, data };
+  const [now, desk, troubles, operations, data] = reading.value;
+  return { tab, ok: true, now, admin, desk, troubles, operations, data };
 }
 
 type TabPageProps<Data> = {
@@ -77,7 +82,7 @@ export function TabPage<Data>({ reading, address, kept, children }: TabPageProps
       </div>
     );
   }
-  const { now, admin, desk, troubles, data } = reading;
+  const { now, admin, desk, troubles, operations, data } = reading;
   const { tallies } = desk;
   if (tallies.isLong) after(async () => void (await sumTallies(await databaseTime())));
   return (
@@ -85,7 +90,9 @@ export function TabPage<Data>({ reading, address, kept, children }: TabPageProps
       {troubles.map((trouble) => (
         <OutboxTroubleNotice key={trouble.kind.name} {...trouble} />
       ))}
+      <OperationsNotice hints={operations.hints} />
       {children(data, { tallies, now })}
+      <LastRun at={operations.scheduledWork} />
     </AdminFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { after } from "next/server";
 import { databaseState } from "@/lib/http/database";
 import { isEnding } from "@/lib/http/ending";
-import { recentFaults } from "@/lib/schedule/faults";
+import { recentFaults } from "@/lib/operations/report";
 import { startOverdueWork } from "@/lib/schedule/overdue";
 
 export const dynamic = "force-dynamic";
@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 /**
  * 503 while the database is unavailable, the process is shutting down, or its clock differs from the database's. With
  * `?deep`, for whoever watches the site, also while something is wrong although requests are answered, which the body
- * names; a load balancer asks without it.
+ * names, and when the scheduled work last began; a load balancer asks without it.
  */
 export async function GET(request: Request): Promise<Response> {
   const state = await databaseState();
@@ -18,10 +18,10 @@ export async function GET(request: Request): Promise<Response> {
   // A load balancer asks regularly, even when nobody visits.
   if (status === "ready") after(startOverdueWork);
   const isDeep = new URL(request.url).searchParams.has("deep");
-  const faults = isDeep && status === "ready" ? await recentFaults() : {};
-  const isWell = status === "ready" && Object.keys(faults).length === 0;
+  const deep = isDeep && status === "ready" ? await recentFaults() : { faults: {} };
+  const isWell = status === "ready" && Object.keys(deep.faults).length === 0;
   return Response.json(
-    { status, ...(isDeep && { faults }) },
+    { status, ...(isDeep && deep) },
     {
       status: isWell ? 200 : 503,
       headers: { "Cache-Control": "no-store" },

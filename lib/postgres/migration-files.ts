@@ -15,6 +15,12 @@ export type Migration = {
   isOutsideTransaction: boolean;
 };
 
+/**
+ * The value of `logs` of a finished migration that older code can work with. Prisma reads that column of failed ones
+ * only.
+ */
+export const COMPATIBLE = "compatible: older code keeps working";
+
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);

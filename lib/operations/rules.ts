@@ -1,0 +1,69 @@
+/** `unknown`: what it would ask is itself away, which another check says. */
+const STATES = ["ok", "unknown", "warn", "bad"] as const;
+export type State = (typeof STATES)[number];
+
+/** `says`: one sentence of what is so, without the name of a person or the value of a secret. */
+export type Found = { state: State; says: string };
+
+export const ok = (says: string): Found => ({ state: "ok", says });
+export const warn = (says: string): Found => ({ state: "warn", says });
+export const bad = (says: string): Found => ({ state: "bad", says });
+
+export const worst = (found: readonly { state: State }[]): State =>
+  STATES[Math.max(0, ...found.map(({ state }) => STATES.indexOf(state)))] ?? "ok";
+
+/** The state of a figure that is the worse, the larger it is. */
+export function stateAbove(figure: number, limits: { warn: number; bad: number }): State {
+  if (figure > limits.bad) return "bad";
+  return figure > limits.warn ? "warn" : "ok";
+}
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+  ["second", 1_000],
+] as const;
+
+/** "3 hours", in the largest unit of which there are two. */
+export function spanOf(milliseconds: number): string {
+  const span = Math.max(0, milliseconds);
+  const [unit, length] = UNITS.find(([, one]) => span >= 2 * one) ?? ["second", 1_000];
+  const count = Math.floor(span / length);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** "6.9 GB" */
+export function sizeOf(bytes: number): string {
+  const unit = bytes >= 1e9 ? (["GB", 1e9] as const) : (["MB", 1e6] as const);
+  return `${(bytes / unit[1]).toFixed(1)} ${unit[0]}`;
+}
+
+type KnownMigration = { name: string; checksum: string };
+export type AppliedMigration = KnownMigration & { isFinished: boolean; isCompatible: boolean };
+
+const some = (names: readonly string[]): string =>
+  names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
+
+/** `applied`: without those rolled back; undefined if the database has no record of any. */
+export function judgeMigrations(
+  known: readonly KnownMigration[],
+  applied: readonly AppliedMigration[] | undefined,
+): Found {
+  if (!applied) return bad("The database has never been migrated");
+  const unfinished = applied.filter(({ isFinished }) => !isFinished).map(({ name }) => name);
+  if (unfinished.length > 0) return bad(`A migration failed or was interrupted: ${some(unfinished)}`);
+  const files = new Map(known.map(({ name, checksum }) => [name, checksum]));
+  const newer = applied.filter(({ name }) => !files.has(name));
+  const breaking = newer.filter(({ isCompatible }) => !isCompatible).map(({ name }) => name);
+  if (breaking.length > 0)
+    return bad(`The database has migrations that this version does not know and may not work with: ${some(breaking)}`);
+  const done = new Set(applied.map(({ name }) => name));
+  const pending = known.filter(({ name }) => !done.has(name)).map(({ name }) => name);
+  if (pending.length > 0) return bad(`Migrations of this version are not applied: ${some(pending)}`);
+  const changed = applied.filter(({ name, checksum }) => files.has(name) && files.get(name) !== checksum);
+  if (changed.length > 0)
+    return warn(`Files of migrations differ from what was applied: ${some(changed.map(({ name }) => name))}`);
+  if (newer.length > 0) return ok("The database is newer than this version, which works with it");
+  return ok(`All ${known.length} migrations of this version are applied`);
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { paths } from "@/lib/paths";
+import { type AppServer, startAppServer } from "@/tests/support/app-server";
+import { testSecrets } from "@/tests/support/secrets";
+
+const METRICS_SECRET = "metrics-secret-of-the-tests-0123456789abcdef";
+
+let server: AppServer;
+let without: AppServer;
+
+beforeAll(async () => {
+  server = await startAppServer(inject("cluster"), { env: { METRICS_SECRET } });
+  without = await startAppServer(inject("cluster"), { databaseUrl: server.databaseUrl });
+});
+afterAll(async () => {
+  await without.stop();
+  await server.stop();
+});
+
+const scrape = (authorization = `Bearer ${METRICS_SECRET}`, { url } = server) =>
+  fetch(`${url}/metrics`, { headers: authorization ? { authorization } : {} });
+
+/** Of the counter of requests. */
+async function requests(): Promise<{ route: string; method: string; status: string; count: number }[]> {
+  const text = await (await scrape()).text();
+  const line = /^likeright_requests_total\{route="(.*)",method="(.*)",status="(.*)"\} (\d+)$/gm;
+  return [...text.matchAll(line)].map(([, route = "", method = "", status = "", count]) => {
+    return { route, method, status, count: Number(count) };
+  });
+}
+
+test("nobody reads the metrics without their secret, and without one set there are none", async () => {
+  for (const authorization of ["", METRICS_SECRET, `Bearer ${METRICS_SECRET}x`, `Bearer ${testSecrets.CRON_SECRET}`]) {
+    const answer = await scrape(authorization);
+    expect([answer.status, await answer.text()], authorization).toEqual([404, "Not found"]);
+  }
+  for (const authorization of ["", "Bearer ", "Bearer undefined", `Bearer ${METRICS_SECRET}`]) {
+    expect((await scrape(authorization, without)).status, authorization).toBe(404);
+  }
+  const answer = await scrape();
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+});
+
+/** As written, which `fetch` would mend. */
+const raw = (path: string, method = "GET") =>
+  new Promise<number>((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    request({ hostname, port, path, method }, (answer) => {
+      answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+    })
+      .on("error", reject)
+      .end();
+  });
+
+test("requests are counted by route, method and class of status; whatever is asked for, no label is the visitor's", async () => {
+  await raw(paths.about);
+  await raw(`${paths.publicLicense("0b6f2f0e-2f5c-4a37-9a44-0d6a1c1f3a55")}?person=ada@example.test`);
+  const known = await requests();
+  expect(known).toContainEqual({ route: "/about", method: "GET", status: "2xx", count: 1 });
+  expect(known).toContainEqual({ route: "/v/[id]", method: "GET", status: "4xx", count: 1 });
+
+  const part = () => randomBytes(6).toString("hex");
+  for (let round = 0; round < 60; round += 1) {
+    await raw(`/${part()}/${part()}`, ["GET", "POST", "PUT", "PURGE"][round % 4]);
+    await raw(`/v/${part()}`);
+    await raw(`/%22%7D%0A${part()}`);
+  }
+  const after = await requests();
+  const series = (all: typeof after) => new Set(all.map(({ route, method, status }) => `${route} ${method} ${status}`));
+  const made = [...series(after)].filter((one) => !series(known).has(one));
+  expect(made.filter((one) => !/^(other|\/v\/\[id\]|\/metrics) (GET|POST|other) [2345]xx$/.test(one))).toEqual([]);
+  expect(made.length).toBeLessThan(9);
+  const text = await (await scrape()).text();
+  expect(text).not.toMatch(/0b6f2f0e|ada@|Bearer/);
+  expect(text.length).toBeLessThan(200_000);
+});
+
+test("the figures of the process and of the database stand beside each other, and thirty scrapes at once read them once", async () => {
+  const texts = await Promise.all(Array.from({ length: 30 }, async () => (await scrape()).text()));
+  for (const name of [
+    "nodejs_eventloop_lag_p99_seconds",
+    "process_resident_memory_bytes",
+    "likeright_request_seconds_bucket",
+    'likeright_pool_connections{state="max"} 10',
+    'likeright_outbox_waiting{kind="mail",lane="awaited"} 0',
+    'likeright_check_state{check="migrations"} 0',
+    'likeright_check_state{check="clock"} 0',
+    "likeright_database_up 1",
+  ])
+    expect(texts[0]).toContain(name);
+  const readings = texts.map((text) => /likeright_disk_free_ratio \S+/.exec(text)?.[0]);
+  expect(new Set(readings).size).toBe(1);
+});

@@ -1,0 +1,359 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { makeSealKeys } from "@/lib/documents/seal-keys";
+import { addHours, addMonths, DAY_MS } from "@/lib/time";
+import { repository } from "@/scripts/local/repository";
+import { mailQueue } from "@/tests/support/outbox";
+import { needProgram } from "@/tests/support/programs";
+
+const { look, queue } = await mailQueue();
+const [{ checks, findings }, { openGround }, { metricsText }, { variables }, { env }] = await Promise.all([
+  import("@/lib/operations/checks"),
+  import("@/lib/operations/figures"),
+  import("@/lib/operations/metrics"),
+  import("@/lib/operations/variables"),
+  import("@/lib/env"),
+]);
+const { db } = await import("@/lib/postgres/db");
+const { addOffer } = await import("@/tests/support/offers");
+const { addLicense } = await import("@/tests/support/licenses");
+const { runNoted } = await import("@/lib/schedule/noted-run");
+
+const operate = readFileSync(join(repository, "docs/operate.md"), "utf8");
+const headings = [...operate.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
+const alerts = readFileSync(join(repository, "docs/alerts.yml"), "utf8");
+
+/** What one check says of the database and settings as they are, at a moment. */
+async function saysOf(id: string, now = new Date()): Promise<[state: string, says: string]> {
+  const [found] = await findings(
+    checks.filter((check) => check.id === id),
+    openGround(now),
+  );
+  if (!found) throw new Error(`There is no check ${id}`);
+  return [found.state, found.says];
+}
+
+/** Reads anew what is remembered for longer than a test. */
+let ticks = 0;
+function forget(): void {
+  ticks += 2 * DAY_MS;
+  vi.spyOn(performance, "now").mockReturnValue(ticks);
+}
+
+async function withSetting<Value>(
+  settings: Partial<ReturnType<typeof env>>,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, undefined]));
+  const before = { ...unset, ...env() };
+  Object.assign(env(), settings);
+  try {
+    return await work();
+  } finally {
+    Object.assign(env(), before);
+  }
+}
+
+beforeEach(() => vi.restoreAllMocks());
+
+test("every check and every alert has its paragraph, every variable its line, and every figure of an alert exists", async () => {
+  for (const { title } of checks) expect(headings, title).toContain(title);
+  const named = [...alerts.matchAll(/paragraph: (.+?) \}/g)].map(([, title]) => title);
+  expect(named).toHaveLength(alerts.match(/- alert: /g)?.length ?? 0);
+  for (const title of named) expect(headings).toContain(title);
+  const needed = new Set([...checks.map(({ title }) => title), ...named]);
+  expect(headings.filter((heading) => !needed.has(heading ?? ""))).toEqual([]);
+
+  const example = readFileSync(join(repository, ".env.example"), "utf8");
+  const names = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  expect(variables.map(({ name }) => name).sort()).toEqual(names.sort());
+
+  const { countCall, countLimit, countRequest, watchProcess } = await import("@/lib/metrics/registry");
+  watchProcess();
+  countRequest("/", "GET", "2xx", 0.1);
+  countLimit("waitlist", "allowed");
+  countCall("mail", "ok");
+  const there = new Set([...(await metricsText()).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
+  const used = [...alerts.matchAll(/\b(?:likeright|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
+  expect(used.length).toBeGreaterThan(20);
+  expect(used.filter((name) => !there.has(name.replace(/_bucket$/, "")))).toEqual([]);
+});
+
+test("Prometheus's own tool takes the alerts and the metrics, before and after the site has done anything", async () => {
+  const promtool = needProgram("promtool", "prometheus");
+  expect(spawnSync(promtool, ["check", "rules", "docs/alerts.yml"], { cwd: repository })).toMatchObject({ status: 0 });
+  await addLicense("Metrics.", new Date());
+  await queue(2);
+  await runNoted(new Date());
+  const said = spawnSync(promtool, ["check", "metrics"], { input: await metricsText(), encoding: "utf8" });
+  // prom-client's own names for three gauges.
+  const complaints = said.stderr
+    .split("\n")
+    .filter((line) => line && !/^nodejs_active_\w+_total non-counter/.test(line));
+  expect(complaints).toEqual([]);
+});
+
+test("on a site that is well every check says so", async () => {
+  await look("DELETE FROM outbound_email");
+  await runNoted(new Date());
+  forget();
+  const found = await findings(
+    checks.filter(({ asks }) => asks !== "services"),
+    openGround(new Date()),
+  );
+  const wrong = found.filter(({ state, check }) => state !== "ok" && check.id !== "settings");
+  expect(wrong.map(({ check, says }) => `${check.id}: ${says}`)).toEqual([]);
+});
+
+const late = (hours: number) => `UPDATE schedule_run SET started_at = now() - interval '${hours} hours'`;
+const report = (more: object) =>
+  `UPDATE schedule_run SET started_at = now(), ended_at = now(), report = '${JSON.stringify({
+    ...{ done: {}, failed: [], left: [], took: {}, heartbeat: null },
+    ...more,
+  })}'`;
+const newest = "(SELECT id FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1)";
+
+test.each([
+  ["schedule", "warn", "last began 30 minutes ago", late(0.5)],
+  ["schedule", "bad", "last began 27 hours ago: let a scheduler call /api/cron", late(27.2)],
+  [
+    "schedule",
+    "warn",
+    "that began 10 minutes ago has not ended",
+    `${late(1 / 6)}, ended_at = now() - interval '1 hour'`,
+  ],
+  ["scheduleParts", "bad", "failed in offersExpired", report({ failed: ["offersExpired"] })],
+  ["scheduleParts", "warn", "no time left for mailsHandled", report({ left: ["mailsHandled"] })],
+  ["mail", "bad", "Resend refuses our key", "UPDATE mail_provider SET state = 'key-refused'"],
+  ["migrations", "bad", "are not applied: ", `DELETE FROM _prisma_migrations WHERE id = ${newest}`],
+  [
+    "migrations",
+    "bad",
+    "failed or was interrupted",
+    `UPDATE _prisma_migrations SET finished_at = NULL WHERE id = ${newest}`,
+  ],
+  [
+    "migrations",
+    "warn",
+    "differ from what was applied",
+    `UPDATE _prisma_migrations SET checksum = 'x' WHERE id = ${newest}`,
+  ],
+  ["migrations", "bad", "never been migrated", "ALTER TABLE _prisma_migrations RENAME TO elsewhere"],
+])("%s is %s: %s", async (id, state, says, broken) => {
+  // Undone at its end.
+  await look("CREATE TABLE IF NOT EXISTS kept AS SELECT * FROM _prisma_migrations");
+  await look(broken);
+  try {
+    expect(await saysOf(id)).toEqual([state, expect.stringContaining(says)]);
+  } finally {
+    await look(
+      "DO $$ BEGIN IF to_regclass('elsewhere') IS NOT NULL THEN ALTER TABLE elsewhere RENAME TO _prisma_migrations; END IF; END $$",
+    );
+    await look("DELETE FROM _prisma_migrations");
+    await look("INSERT INTO _prisma_migrations SELECT * FROM kept");
+    await look("UPDATE mail_provider SET state = 'ok'");
+    await look(report({}));
+  }
+});
+
+test("a clock two hours ahead or behind is wrong, and one half a second off will be", async () => {
+  const real = Date.now.bind(Date);
+  for (const [ms, state, says] of [
+    [7_200_000, "bad", "7200.0 seconds ahead of"],
+    [-7_200_000, "bad", "seconds behind"],
+    [1_500, "warn", "1.5 seconds ahead of"],
+    [0, "ok", "agrees"],
+  ] as const) {
+    vi.spyOn(Date, "now").mockImplementation(() => real() + ms);
+    const found = await saysOf("clock");
+    expect(found).toEqual([state, expect.stringContaining(ms === 1_500 ? "ahead of" : says)]);
+  }
+});
+
+test("offers past their time, unsigned rows and mail that waits or was given up are found, each by its check", async () => {
+  const offer = await addOffer({}, addHours(new Date(), -49));
+  expect(await saysOf("leftOver")).toEqual([
+    "warn",
+    expect.stringMatching(/^An offer that ran out \d+ (minutes|hours?) ago is still open$/),
+  ]);
+  expect(await saysOf("leftOver", addHours(new Date(), 30))).toEqual(["bad", expect.stringContaining("An offer")]);
+  expect((await saysOf("auditSigning"))[0]).toBe("ok");
+  expect(await saysOf("auditSigning", addHours(new Date(), 2))).toEqual([
+    "warn",
+    expect.stringContaining("for a signature, the first for 2 hours"),
+  ]);
+  expect((await saysOf("auditSigning", addHours(new Date(), 30)))[0]).toBe("bad");
+  await runNoted(new Date());
+  expect(await saysOf("auditSigning", addHours(new Date(), 30))).toEqual([
+    "ok",
+    "Every row of the audit log is signed",
+  ]);
+  expect((await saysOf("leftOver"))[0]).toBe("ok");
+  expect(offer.id).toBeTruthy();
+
+  await look("DELETE FROM outbound_email");
+  await queue(1);
+  await look(
+    "UPDATE outbound_email SET lane = 1, created_at = now() - interval '5 minutes', next_attempt_at = now() - interval '5 minutes'",
+  );
+  expect(await saysOf("mailWaiting")).toEqual([
+    "bad",
+    expect.stringContaining("sign-in links and confirmations for 5 minutes"),
+  ]);
+  await look("UPDATE outbound_email SET state = 'failed'");
+  expect(await saysOf("mailFailed")).toEqual(["warn", "1 mail of the last two days was given up and 0 withheld"]);
+  await look("UPDATE outbound_email SET created_at = now() - interval '3 days'");
+  expect((await saysOf("mailFailed"))[0]).toBe("ok");
+});
+
+test("a license without a certificate, a lost key and a key of two years are found", async () => {
+  const { id } = await addLicense("Bare.", new Date());
+  forget();
+  expect((await saysOf("certificates"))[0]).toBe("ok");
+  await look(
+    `BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM certificate WHERE grant_id = '${id}'; COMMIT`,
+  );
+  forget();
+  expect(await saysOf("certificates", addHours(new Date(), 1))).toEqual([
+    "warn",
+    expect.stringContaining("1 license waits for a certificate"),
+  ]);
+  await runNoted(new Date());
+  forget();
+  expect((await saysOf("certificates", addHours(new Date(), 1)))[0]).toBe("ok");
+
+  expect(await saysOf("licenseKeys")).toEqual(["ok", expect.stringContaining("1 key is published")]);
+  expect(await saysOf("licenseKeys", addMonths(new Date(), 25))).toEqual([
+    "warn",
+    expect.stringContaining("has signed for"),
+  ]);
+  const { licenseKeys } = await import("@/lib/certificates/keys");
+  const { published } = await licenseKeys();
+  const all = published.splice(0);
+  forget();
+  expect(await saysOf("licenseKeys")).toEqual([
+    "bad",
+    expect.stringMatching(/licenses? (was|were) signed with a key that is not/),
+  ]);
+  published.push(...all);
+});
+
+test("the seal's certificate is told of before its end, and after", async () => {
+  const { certificate } = await makeSealKeys("CN=Ends", new Date());
+  await withSetting({ SEAL_CERTIFICATE: certificate }, async () => {
+    const end = addMonths(new Date(), 36);
+    const before = (days: number) => saysOf("sealCertificate", new Date(end.getTime() - days * DAY_MS));
+    expect([(await before(90))[0], (await before(45))[0], (await before(7))[0]]).toEqual(["ok", "warn", "bad"]);
+    expect(await before(-3)).toEqual(["bad", expect.stringContaining("ended 3 days ago: no document is sealed")]);
+  });
+});
+
+test("a pool that is used up is told of by who waits, and is well again afterwards", async () => {
+  const max = env().DATABASE_POOL_MAX;
+  const busy = Array.from({ length: max + 3 }, () => db().$executeRaw`SELECT pg_sleep(1)`.then());
+  const { poolState } = await import("@/lib/postgres/db");
+  await expect.poll(() => poolState().waiting, { timeout: 5_000, interval: 20 }).toBe(3);
+  const [pool] = checks.filter(({ id }) => id === "pool");
+  expect(await pool?.look(openGround(new Date()))).toEqual({
+    state: "warn",
+    says: `${max} of this process's ${max} connections are used, and 3 requests wait for one`,
+  });
+  await Promise.all(busy);
+  expect(await pool?.look(openGround(new Date()))).toMatchObject({ state: "ok" });
+});
+
+/** Answers every request as told, or never. */
+let answer: { status: number; body?: object } | "hang" = { status: 200 };
+const asked: string[] = [];
+const service = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`);
+  if (answer === "hang") return;
+  response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body ?? {}));
+});
+await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+afterAll(() => {
+  service.closeAllConnections();
+  service.close();
+});
+const NOWHERE = "http://127.0.0.1:9";
+
+const domain = (status: string) => ({ status: 200, body: { data: [{ name: "likeright.test", status }] } });
+
+test.each([
+  ["ok", "has verified likeright.test", domain("verified")],
+  ["bad", "has not verified likeright.test", domain("pending")],
+  ["ok", "which may only send", { status: 401, body: { name: "restricted_api_key" } }],
+  ["bad", "refuses our key (401)", { status: 401, body: { name: "missing_api_key" } }],
+  ["bad", "answers with an error (500)", { status: 500 }],
+  ["bad", "no answer within 5 seconds", "hang"],
+] as const)("the mail provider, asked without a mail, is %s: %s", async (state, says, told) => {
+  answer = told;
+  asked.length = 0;
+  const settings = { RESEND_BASE_URL: url, MAIL_FROM: "Likeright <mail@likeright.test>" };
+  expect(await withSetting(settings, () => saysOf("mailProvider"))).toEqual([state, expect.stringContaining(says)]);
+  expect(asked).toEqual(["GET /domains"]);
+});
+
+test("services that are not configured are well, and those that do not answer are named without their addresses", async () => {
+  const bucket = { SAMPLES_S3_ACCESS_KEY_ID: "id", SAMPLES_S3_SECRET_ACCESS_KEY: "secret-of-the-bucket" };
+  for (const [id, settings] of [
+    ["redis", { REDIS_URL: "redis://:secret-of-redis@127.0.0.1:9" }],
+    ["redis", { UPSTASH_REDIS_REST_URL: NOWHERE, UPSTASH_REDIS_REST_TOKEN: "secret-of-upstash" }],
+    ["bucket", { SAMPLES_S3_ENDPOINT: `${NOWHERE}/bucket`, ...bucket }],
+    ["timestamps", { TSA_URL: "http://user:secret-of-tsa@127.0.0.1:9" }],
+  ] as const) {
+    expect((await saysOf(id))[0], id).toBe("ok");
+    const [state, says] = await withSetting(settings, () => saysOf(id));
+    expect([id, state]).toEqual([id, id === "timestamps" ? "warn" : "bad"]);
+    expect(says).not.toMatch(/secret|127\.0\.0\.1/);
+  }
+  answer = { status: 403 };
+  expect(await withSetting({ SAMPLES_S3_ENDPOINT: `${url}/bucket`, ...bucket }, () => saysOf("bucket"))).toEqual([
+    "bad",
+    expect.stringContaining("(403)"),
+  ]);
+});
+
+test("the site is asked at its address", async () => {
+  for (const [site, told, state] of [
+    [url, { status: 200 }, "ok"],
+    [url, { status: 502 }, "bad"],
+    [NOWHERE, { status: 200 }, "bad"],
+  ] as const) {
+    answer = told;
+    vi.stubEnv("SITE_URL", site);
+    expect((await saysOf("site"))[0], `${site} ${told.status}`).toBe(state);
+  }
+  vi.unstubAllEnvs();
+});
+
+test("a good run calls the heartbeat, one with a failed part does not, and a call that fails is said without the address", async () => {
+  const logged: string[] = [];
+  vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
+  asked.length = 0;
+  answer = { status: 200 };
+  await withSetting({ HEARTBEAT_URL: `${url}/ping/secret-of-the-switch` }, async () => {
+    await runNoted(new Date());
+    expect(asked).toEqual(["GET /ping/secret-of-the-switch"]);
+    expect((await saysOf("heartbeat"))[0]).toBe("ok");
+    answer = { status: 500 };
+    await runNoted(new Date());
+    expect(await saysOf("heartbeat")).toEqual(["warn", expect.stringContaining("was not reached")]);
+    expect(logged.join("")).toContain("its alarm will go off");
+    expect(logged.join("")).not.toContain("secret-of-the-switch");
+    await look("ALTER TABLE rate_limit RENAME TO gone_limits");
+    asked.length = 0;
+    try {
+      expect((await runNoted(new Date())).failed).toContain("limitsSwept");
+      expect(asked).toEqual([]);
+      expect(await saysOf("scheduleParts")).toEqual(["bad", expect.stringContaining("limitsSwept")]);
+    } finally {
+      await look("ALTER TABLE gone_limits RENAME TO rate_limit");
+    }
+  });
+});
