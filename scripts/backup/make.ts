@@ -74,6 +74,7 @@ const OF_THE_TARGET = new Set([
   "EROFS",
   "EIO",
   "ENOTDIR",
+  "EEXIST",
   "EISDIR",
   "ENOENT",
 ]);

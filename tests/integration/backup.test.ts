@@ -1,11 +1,12 @@
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
-  unlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,9 +44,11 @@ afterAll(async () => {
 async function on<Row extends pg.QueryResultRow>(at: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: at });
   await client.connect();
-  const { rows } = await client.query<Row>(sql);
-  await client.end();
-  return rows;
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 let archive: string;
@@ -63,9 +66,9 @@ const schemaOf = (at: string) =>
     at,
     `SELECT 'index' AS what, indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS is FROM pg_index
        WHERE indrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)
-     UNION ALL SELECT 'constraint', conrelid::regclass || ' ' || conname, pg_get_constraintdef(oid) || convalidated
+     UNION ALL SELECT 'constraint', conrelid::regclass || ' ' || conname, pg_get_constraintdef(oid) || convalidated::text
        FROM pg_constraint WHERE connamespace = 'public'::regnamespace
-     UNION ALL SELECT 'trigger', tgrelid::regclass || ' ' || tgname, tgenabled || pg_get_triggerdef(oid)
+     UNION ALL SELECT 'trigger', tgrelid::regclass || ' ' || tgname, tgenabled::text || pg_get_triggerdef(oid)
        FROM pg_trigger WHERE NOT tgisinternal
      UNION ALL SELECT 'migration', migration_name, checksum || logs FROM _prisma_migrations ORDER BY 1, 2`,
   );
@@ -115,8 +118,8 @@ test("migrations write into the tables that a restore replaces, and into no othe
 /** The repository's migrations with one more, or with one changed. */
 function otherRelease(change: (folder: string, newest: string) => void): string {
   const copy = mkdtempSync(join(tmpdir(), "migrations-"));
-  const names = readdirSync(migrations, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  for (const { name } of names) symlinkSync(join(migrations, name), join(copy, name));
+  cpSync(migrations, copy, { recursive: true });
+  const names = readdirSync(copy, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   change(
     copy,
     names
@@ -140,10 +143,13 @@ test("a later release restores the archive and migrates it; one that lacks a mig
   expect(await on(at, "SELECT FROM offer WHERE use_case LIKE '% Migrated.'")).toHaveLength(3);
 
   for (const [change, words] of [
-    [(folder: string, newest: string) => unlinkSync(join(folder, newest)), "which this release does not know"],
+    [
+      (folder: string, newest: string) => rmSync(join(folder, newest), { recursive: true }),
+      "which this release does not know",
+    ],
     [
       (folder: string, newest: string) => {
-        unlinkSync(join(folder, newest));
+        rmSync(join(folder, newest), { recursive: true });
         addMigration(folder, newest, "SELECT 1;");
       },
       "was another text when the backup was made",
