@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { siteUrl } from "@/lib/env";
 import { connect, readRoleSettings } from "@/scripts/backup/database";
-import { loadArchive } from "@/scripts/backup/load";
+import { loadArchive, markDatabase } from "@/scripts/backup/load";
 import { archivePassphrase } from "@/scripts/backup/passphrase";
 import { type Archive, readArchive } from "@/scripts/backup/read";
 import { secretDifferences } from "@/scripts/backup/secrets";
@@ -13,6 +13,7 @@ import { migrations } from "@/scripts/local/repository";
 
 const USAGE = [
   "Usage: npm run restore -- FILE [--other-secrets]",
+  "       npm run restore -- --mark              (PostgreSQL or a provider restored the database)",
   "       npm run restore -- --release-mail [--moved]",
 ];
 
@@ -20,13 +21,14 @@ function readOptions(args: string[]) {
   try {
     const options = {
       "other-secrets": { type: "boolean" },
+      mark: { type: "boolean" },
       "release-mail": { type: "boolean" },
       moved: { type: "boolean" },
     } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [file, ...more] = positionals;
-    if (more.length > 0 || Boolean(file) === Boolean(values["release-mail"]))
-      throw new Error("Name one archive, or --release-mail.");
+    const asked = [file, values.mark, values["release-mail"]].filter(Boolean);
+    if (more.length > 0 || asked.length !== 1) throw new Error("Name one archive, or --mark, or --release-mail.");
     // From where npm was called: the launcher has gone to the repository.
     return { ...values, file: file && resolve(process.env.INIT_CWD ?? ".", file) };
   } catch (error) {
@@ -36,11 +38,16 @@ function readOptions(args: string[]) {
 
 /**
  * `npm run restore -- FILE`: restores an archive of `npm run backup` into an empty database, and checks it. Refuses secrets
- * that are not the archive's, unless `--other-secrets`. Mail is held until `--release-mail`.
+ * that are not the archive's, unless `--other-secrets`. Mail is held until `--release-mail`. `--mark` does the rest for a database
+ * that something else restored.
  */
 export function main(args: string[]): Promise<number> {
   return onDatabase("environment", async ({ directUrl }, say) => {
-    const { file, moved = false, ...options } = readOptions(args);
+    const { file, mark = false, moved = false, ...options } = readOptions(args);
+    if (mark) {
+      say(`Marked as restored, as it was at ${await markDatabase(directUrl)}.`);
+      return verifyRestored(directUrl, say);
+    }
     if (!file) return releaseMail(moved, say);
     const archive = await readArchive(file, archivePassphrase);
     try {

@@ -141,8 +141,8 @@ export type AuditDetails = {
   /** A draft that nobody had sent. */
   announcement_removed: Record<string, never>;
   announcement_cancelled: { written: number; removed: number };
-  /** `rows` of all tables. What the backup's database had logged after `backupAt` is not in this log. */
-  database_restored: { backupAt: string; rows: number };
+  /** `rows` of all tables, unless something else restored them. What was logged after `backupAt` is not in this log. */
+  database_restored: { backupAt: string; rows?: number };
   /** `withheld`: mails that may have left before the restore. */
   restored_mail_released: { withheld: number };
   flag_changed: { value: boolean; before: boolean | null };

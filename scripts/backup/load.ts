@@ -151,7 +151,7 @@ async function inTransaction(client: Client, archive: Archive, say: Print): Prom
     throw new CommandError(`The restored rows are not the backup's: ${wrong.join("; ")}. Nothing was kept.`);
   await inEach(client, triggers(own, "ENABLE"));
   const rows = Object.values(found).reduce((sum, table) => sum + table.rows, 0);
-  await markRestored(client, archive.opening, rows);
+  await markRestored(client, archive.opening.madeAt, { rows });
   await client.query("COMMIT");
   return { ...closing, rows };
 }
@@ -166,8 +166,8 @@ async function sumTables(client: Client, tables: readonly Table[]): Promise<Reco
   return found;
 }
 
-/** Holds mail, begins a new status list, and says so in the audit log. */
-async function markRestored(client: Client, { madeAt }: Opening, rows: number): Promise<void> {
+/** Holds mail, begins a new status list, and says so in the audit log. `madeAt`: of the backup. */
+async function markRestored(client: Client, madeAt: string, details: Readonly<Record<string, unknown>>): Promise<void> {
   await client.query(
     "INSERT INTO status_place (list, place) SELECT coalesce(max(list), 1) + $1::int, 0 FROM status_place",
     [LISTS_SKIPPED],
@@ -176,8 +176,28 @@ async function markRestored(client: Client, { madeAt }: Opening, rows: number): 
     `WITH restore AS (INSERT INTO database_restore (backup_at, restored_at) VALUES ($1, clock_timestamp()) RETURNING id)
      INSERT INTO admin_audit_log (actor, action, table_name, record_id, details)
      SELECT 'system', 'database_restored', 'database_restore', id, $2 FROM restore`,
-    [madeAt, JSON.stringify({ backupAt: madeAt, rows })],
+    [madeAt, JSON.stringify({ backupAt: madeAt, ...details })],
   );
+}
+
+/**
+ * Treats a database as restored that something else restored: PostgreSQL's own recovery, or a provider's. It is taken to be as of
+ * its newest audit row. Returns that time.
+ */
+export async function markDatabase(url: string): Promise<string> {
+  const client = await connect(url);
+  try {
+    await begin(client, "ISOLATION LEVEL READ COMMITTED");
+    const { rows } = await client.query<{ at: Date }>(
+      "SELECT coalesce(max(created_at), now()) AS at FROM admin_audit_log",
+    );
+    const madeAt = (rows[0]?.at ?? new Date()).toISOString();
+    await markRestored(client, madeAt, {});
+    await client.query("COMMIT");
+    return madeAt;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Without the row that an error quotes. */
