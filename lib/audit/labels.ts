@@ -140,6 +140,9 @@ export const consentLabels: Record<Consent["document"], string> = {
 type DetailName = { [A in AuditAction]: keyof AuditDetails[A] }[AuditAction];
 
 export const detailLabels: Record<DetailName, string> = {
+  backupAt: "Backup of",
+  rows: "Rows",
+  withheld: "Withheld",
   preset: "Preset",
   acts: "To do",
   reason: "Reason",
