@@ -67,6 +67,10 @@ test.each([
     };
     await refused(archive.subarray(0, -1), /ends too early/);
     await refused(Buffer.concat([head, one, two]), /ends too early/);
+    // Cut off after a frame that now says it is the last.
+    const ended = Buffer.from(two);
+    ended[0] = (ended[0] ?? 0) | 0x80;
+    await refused(Buffer.concat([head, one, ended]), /changed or damaged/);
     await refused(Buffer.concat([head, one, three]), /changed or damaged/);
     await refused(Buffer.concat([head, two, one, three]), /changed or damaged/);
     await refused(Buffer.concat([head, three]), /changed or damaged/);
