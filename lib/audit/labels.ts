@@ -87,6 +87,8 @@ export const actionLabels: Record<AuditAction, string> = {
   announcement_sent: "Announcement sent",
   announcement_removed: "Draft of an announcement removed",
   announcement_cancelled: "Announcement cancelled",
+  database_restored: "Database restored from a backup",
+  restored_mail_released: "Mail released after a restore",
   flag_changed: "Feature switched",
 };
 
@@ -111,6 +113,7 @@ export const tableLabels: Record<AuditTable, string> = {
   outbound_email: "Mail",
   blog_subscriptions: "Subscriptions",
   announcement: "Announcements",
+  database_restore: "Restores",
   admin_audit_log: "Audit log",
 };
 
@@ -137,6 +140,9 @@ export const consentLabels: Record<Consent["document"], string> = {
 type DetailName = { [A in AuditAction]: keyof AuditDetails[A] }[AuditAction];
 
 export const detailLabels: Record<DetailName, string> = {
+  backupAt: "Backup of",
+  rows: "Rows",
+  withheld: "Withheld",
   preset: "Preset",
   acts: "To do",
   reason: "Reason",

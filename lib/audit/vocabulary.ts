@@ -24,6 +24,7 @@ export type AuditTable =
   | "outbound_email"
   | "blog_subscriptions"
   | "announcement"
+  | "database_restore"
   | "admin_audit_log";
 
 /**
@@ -140,6 +141,10 @@ export type AuditDetails = {
   /** A draft that nobody had sent. */
   announcement_removed: Record<string, never>;
   announcement_cancelled: { written: number; removed: number };
+  /** `rows` of all tables, unless something else restored them. What was logged after `backupAt` is not in this log. */
+  database_restored: { backupAt: string; rows?: number };
+  /** `withheld`: mails that may have left before the restore. */
+  restored_mail_released: { withheld: number };
   flag_changed: { value: boolean; before: boolean | null };
 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { databaseTime, timeOr } from "@/lib/clock";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { isHeld } from "@/lib/outbox/hold";
 import type { OutboxKind, Outcome } from "@/lib/outbox/kind";
 import { backoffMs, laneNumber, lanesOf, ROUND } from "@/lib/outbox/rules";
 import { maskTokens } from "@/lib/paths";
@@ -46,7 +47,7 @@ type Claimed = { claims: Claim[]; waitMs: number | undefined };
 
 /**
  * Claims up to `count` due rows of a kind within its provider's rate: waiting ones, and those whose lease ran out, the lane in
- * which somebody waits first, in their turns. While the provider refuses, one at a time, and none during a pause. A row that
+ * which somebody waits first, in their turns; none after a restore, until it is released. While the provider refuses, one at a time, and none during a pause. A row that
  * has used up its attempts or its time is returned as `failed` and must not be sent. `now` is given by tests alone.
  */
 export async function claimDue(kind: Kind, count: number, now?: Date): Promise<Claimed> {
@@ -55,7 +56,7 @@ export async function claimDue(kind: Kind, count: number, now?: Date): Promise<C
   const rate = kind.budget.perSecond();
   const { at, slot, from, free } = slots(rate, now);
   const [gate] = await queryRows(db(), gateRow)`
-    SELECT EXISTS (SELECT FROM outbound_email
+    SELECT NOT ${isHeld} AND EXISTS (SELECT FROM outbound_email
         WHERE kind = ${name} AND state IN ('queued', 'sending') AND next_attempt_at <= greatest(${due}::timestamptz, paused_until)) AS "isDue",
       ceil(1000 * greatest(0, extract(epoch FROM greatest(paused_until, ${from} + ${slot}) - ${at}) - 0.000001))::int AS "waitMs",
       (claims % ${ROUND})::int AS claim, state = 'ok' AS "isWell"
@@ -86,7 +87,7 @@ export async function claimDue(kind: Kind, count: number, now?: Date): Promise<C
     gate AS (
       UPDATE mail_provider SET claims = claims + 1, slots = least((SELECT number FROM wanted), ${free}),
         slot_at = ${from} + ${slot} * least((SELECT number FROM wanted), ${free})
-      WHERE kind = ${name} AND paused_until <= ${at} AND ${free} > 0 AND (SELECT number FROM wanted) > 0
+      WHERE kind = ${name} AND NOT ${isHeld} AND paused_until <= ${at} AND ${free} > 0 AND (SELECT number FROM wanted) > 0
       RETURNING slots
     )
     UPDATE outbound_email AS claimed SET
@@ -143,7 +144,8 @@ async function release(claim: Claim, outcome: { waitMs: number; error: string },
 export const captureDue = ({ name }: Kind, limit: number, now: Date): Promise<number> =>
   db().$executeRaw`
     WITH due AS MATERIALIZED (
-      SELECT id FROM outbound_email WHERE kind = ${name} AND state IN ('queued', 'sending') AND next_attempt_at <= ${now}::timestamptz
+      SELECT id FROM outbound_email
+      WHERE kind = ${name} AND state IN ('queued', 'sending') AND next_attempt_at <= ${now}::timestamptz AND NOT ${isHeld}
       ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE outbound_email AS captured SET state = 'captured', sent_at = ${now}::timestamptz, attempts = captured.attempts + 1

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readHold } from "@/lib/outbox/hold";
 import type { OutboxKind } from "@/lib/outbox/kind";
 import { readProvider } from "@/lib/outbox/provider";
 import { LANES, type Lane, laneNumber } from "@/lib/outbox/rules";
@@ -51,6 +52,12 @@ type Kind = Pick<OutboxKind<unknown>, "name" | "label" | "mode" | "words">;
 
 /** What keeps a kind from going out, in words with what to do, and since when if that is known. */
 async function trouble(kind: Kind): Promise<{ words: string; since: Date | undefined } | undefined> {
+  const held = await readHold();
+  if (held)
+    return {
+      words: `${kind.label} is held, because the database was restored from the backup of ${held.backupAt.toISOString()}. When the site is as it should be: npm run restore -- --release-mail`,
+      since: held.restoredAt,
+    };
   const mode = kind.mode?.() ?? "send";
   if (mode === "hold")
     return { words: `${kind.words.held}: ${kind.name} waits in the outbox until it is`, since: undefined };

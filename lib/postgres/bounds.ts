@@ -19,6 +19,8 @@ export const bounds = {
   auditVerification: { statement_timeout: 600_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 600_000 },
   /** Other statements queue behind a migration that waits for a lock: scripts/migrations/apply tries often and briefly. */
   migration: { statement_timeout: 3_600_000, lock_timeout: 15_000, idle_in_transaction_session_timeout: 600_000 },
+  /** A table is copied at the pace of a disk. It locks out migrations alone. */
+  backup: { statement_timeout: 21_600_000, lock_timeout: 60_000, idle_in_transaction_session_timeout: 3_600_000 },
 } as const satisfies Record<string, Bounds>;
 
 /**

@@ -16,10 +16,15 @@ import { asOnlyMigrator } from "@/scripts/migrations/session";
 /**
  * Applies the pending migrations of `folder`, like `prisma migrate deploy`, and returns their names. Concurrent runners
  * wait for each other. Throws `CommandError` after a failed migration, and if the file of an applied one is missing that
- * older code cannot work with; warns if an applied file has changed.
+ * older code cannot work with; warns if an applied file has changed. `only`: names of those to apply, if not all.
  */
-export async function migrate(databaseUrl: string, folder: string, say: Print): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(
+  databaseUrl: string,
+  folder: string,
+  say: Print,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).filter(({ name }) => !only || only.has(name));
   return asOnlyMigrator(databaseUrl, async (client) => {
     const pending = choosePending(migrations, await readHistory(client), say);
     await noteCompatible(client, migrations);

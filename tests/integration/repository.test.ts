@@ -135,7 +135,7 @@ test(".env.example names exactly the variables that lib/env.ts reads", () => {
   const example = readFileSync(join(repository, ".env.example"), "utf8");
   const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
   // Read by the commands before the application starts.
-  const launcher = ["PORT", "HOST", "DATABASE_URL_UNPOOLED", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY"];
+  const launcher = ["PORT", "HOST", "DATABASE_URL_UNPOOLED", "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY", "BACKUP_PASSPHRASE"];
   expect(named.filter((name) => !launcher.includes(name)).sort()).toEqual(
     [...new Set(read)].filter((name) => !given.test(name)).sort(),
   );

@@ -146,6 +146,8 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   announcement_sent: { table: "announcement", details: { audience: "talent", readers: 12 } },
   announcement_removed: { table: "announcement", details: {} },
   announcement_cancelled: { table: "announcement", details: { written: 12, removed: 3 } },
+  database_restored: { table: "database_restore", details: { backupAt: "2026-11-26T11:00:00.000Z", rows: 4_000 } },
+  restored_mail_released: { table: "database_restore", details: { withheld: 3 } },
   flag_changed: { table: "feature_flag", details: { value: true, before: null } },
 };
 

@@ -14,6 +14,11 @@ const tasks: Readonly<Record<string, (...args: string[]) => Promise<void>>> = {
     await dispatchDue({ limit: 10_000 });
     await db().$disconnect();
   },
+  async "run-schedule"() {
+    const [{ runSchedule }, { db }] = [await import("@/lib/schedule/run"), await import("@/lib/postgres/db")];
+    await runSchedule(new Date());
+    await db().$disconnect();
+  },
   async migrate(url = "", folder = "") {
     await migrate(url, folder, (line) => console.log(line));
   },
