@@ -7,6 +7,8 @@ import getPort from "get-port";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { paths } from "@/lib/paths";
 import { waitUntilItAnswers } from "@/scripts/local/next-server";
+import { repository } from "@/scripts/local/repository";
+import { ACTIONS_KEY, actionsKeyOf, REFERENCES } from "@/scripts/standalone/actions-key";
 import { commandNames } from "@/scripts/standalone/commands";
 import { writeStandalone } from "@/scripts/standalone/write";
 import { addDemoData, type ClonedDatabase, cloneDatabase } from "@/tests/support/cluster";
@@ -18,6 +20,9 @@ import { testSecrets } from "@/tests/support/secrets";
 import { newDecisionLink, newSender } from "@/tests/support/site";
 import { newAddress, newCreator, pressOn } from "@/tests/support/visitors";
 
+/** Of the build, as the variable of whoever builds. The folder is made without it, and started with it. */
+const key = actionsKeyOf(readFileSync(join(repository, REFERENCES), "utf8"));
+
 // What the container image holds, run as there: beside no sources and no node_modules but its own.
 const folder = mkdtempSync(join(tmpdir(), "standalone-"));
 let database: ClonedDatabase;
@@ -27,6 +32,7 @@ let url: string;
 /** No variable of this process. */
 const variables = () => ({
   NODE_ENV: "production" as const,
+  [ACTIONS_KEY]: key,
   ...testSecrets,
   DATABASE_URL: database.url,
   DEV_MAILBOX: "1",
@@ -50,7 +56,9 @@ async function run(...args: string[]): Promise<{ code: number | null; output: st
 }
 
 beforeAll(async () => {
+  process.env[ACTIONS_KEY] = key;
   await writeStandalone(folder);
+  delete process.env[ACTIONS_KEY];
   database = await cloneDatabase(inject("cluster"), "template0");
   const port = await getPort({ host: "127.0.0.1" });
   url = `http://127.0.0.1:${port}`;
@@ -114,6 +122,19 @@ test("the folder holds its commands, no scaler of pictures, and no secret of the
     ),
   ).toEqual([]);
   expect(readdirSync(folder).filter((name) => name.startsWith(".env"))).toEqual([]);
+  const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => entry.isFile() && /\.(c?js|json)$/.test(entry.name) && !entry.parentPath.includes("node_modules"),
+    )
+    .map((entry) => join(entry.parentPath, entry.name));
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter((file) => readFileSync(file, "utf8").includes(key))).toEqual([]);
+  const started = spawn(process.execPath, ["scripts/launch.mjs", "start"], {
+    cwd: folder,
+    env: { ...variables(), [ACTIONS_KEY]: "" },
+    stdio: "ignore",
+  });
+  expect(await once(started, "exit")).toEqual([1, null]);
   await expect(writeStandalone(folder)).rejects.toThrow("is not empty");
 });
 
