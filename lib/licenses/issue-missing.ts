@@ -6,8 +6,8 @@ import { findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
 
-/** Certificates per run. */
-const RUN = 200;
+/** More than a run has time for. */
+const RUN = 20_000;
 
 /** Failures after which a run stops, because the cause is then unlikely to be the individual licenses. */
 const FAULTS = 5;
@@ -37,10 +37,11 @@ async function issueFor(grantId: string): Promise<boolean> {
 
 /**
  * Issues a certificate for every license without one: those older than certificates, and those approved by the previous
- * version of the code during a deployment. Returns how many. Safe to run concurrently. A failure is logged and does not
- * block the other licenses; the run throws at the end.
+ * version of the code during a deployment; the oldest first, until `until` is aborted. The log says how many are left.
+ * Returns how many it issued. Safe to run concurrently. A failure is logged and does not block the other licenses; the
+ * run throws at the end.
  */
-export async function issueMissingCertificates(): Promise<number> {
+export async function issueMissingCertificates(until?: AbortSignal): Promise<number> {
   const missing = await db().licenseGrant.findMany({
     where: { certificate: null },
     orderBy: { createdAt: "asc" },
@@ -50,12 +51,17 @@ export async function issueMissingCertificates(): Promise<number> {
   let issued = 0;
   const faults: unknown[] = [];
   for (const { id } of missing) {
+    if (until?.aborted) break;
     try {
       if (await issueFor(id)) issued++;
     } catch (error) {
       log.error({ err: error, grantId: id }, "a certificate could not be made");
       if (faults.push(error) === FAULTS) break;
     }
+  }
+  if (until?.aborted) {
+    const left = await db().licenseGrant.count({ where: { certificate: null } });
+    if (left > 0) log.info({ issued, left }, "certificates of earlier licenses are being issued");
   }
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} certificates could not be made`);
   return issued;

@@ -53,7 +53,7 @@ const parts: Parts = {
   endsAnnounced: remindOfEnds,
   disputesLate: tellOfLateDisputes,
   creatorsToCheck: tellStaff,
-  certificatesIssued: issueMissingCertificates,
+  certificatesIssued: (_now, until) => issueMissingCertificates(sliceOf(until)),
   auditRowsSigned: signHead,
   articlesMailed: (now, until) => mailArticles(now, sliceOf(until)),
   announcementsMailed: (now, until) => mailAnnouncements(now, sliceOf(until)),

@@ -12,8 +12,9 @@ import { collectInlineScripts } from "@/scripts/local/inline-scripts";
 import { NEXT } from "@/scripts/local/next-server";
 import { writeOfflinePage } from "@/scripts/local/offline-page";
 import { generatePrismaClient } from "@/scripts/local/prisma-client";
-import { dataDirectory, repository } from "@/scripts/local/repository";
+import { dataDirectory, repository, standaloneBuild } from "@/scripts/local/repository";
 import { localSecrets } from "@/scripts/local/secrets";
+import { ACTIONS_KEY } from "@/scripts/standalone/actions-key";
 
 const mark = join(repository, ".next", "built-from");
 const buildId = join(repository, ".next", "BUILD_ID");
@@ -81,6 +82,8 @@ async function buildWithPolicies(next: (args: readonly string[], settings: Recor
   const toCome = dates.flatMap((date) => (date > new Date() ? date.toISOString() : []));
   await writeOfflinePage();
   await next(["build"], { ARTICLES_TO_COME: toCome.join(" ") });
+  // Next.js copies them for a folder that it takes to be served as it is: `npm run standalone` leaves the secrets out.
+  for (const name of [".env", ".env.production"]) rmSync(join(standaloneBuild, name), { force: true });
   const scripts = collectInlineScripts(repository);
   const file = join(repository, INLINE_SCRIPTS_FILE);
   writeFileSync(file, JSON.stringify(scripts));
@@ -113,7 +116,6 @@ function buildEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Determines the ids of server actions, so it is the same for all builds of this working tree (docs/deploy.md). */
-const ACTIONS_KEY = "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY";
 const actionsKey = (): string => process.env[ACTIONS_KEY] || localSecrets(dataDirectory)[ACTIONS_KEY];
 
 /** SHA-256 over the path and content of every source file, and over settings that affect prerendered pages. */

@@ -8,7 +8,7 @@ import { onShutdown } from "@/scripts/local/shutdown";
 export function runMinuteJobs(port: number, say: Print): void {
   let trouble = "";
   const run = async () => {
-    const found = await callCron(port);
+    const found = await callCron(`http://localhost:${port}`);
     if (found && found !== trouble) say(`The scheduled work (expiry, reminders, mail) is failing: ${found}.`);
     trouble = found;
   };
@@ -17,16 +17,16 @@ export function runMinuteJobs(port: number, say: Print): void {
   void run();
 }
 
-/** Returns the failure, or an empty string. */
-async function callCron(port: number): Promise<string> {
+/** Calls the cron route of the instance at `address`. Returns the failure, or an empty string. */
+export async function callCron(address: string): Promise<string> {
   try {
-    const response = await fetch(`http://localhost:${port}/api/cron`, {
+    const response = await fetch(`${address}/api/cron`, {
       headers: { authorization: `Bearer ${process.env.CRON_SECRET}` },
       signal: AbortSignal.timeout(55_000),
     });
     await response.body?.cancel();
-    return response.ok ? "" : `/api/cron answered ${response.status}`;
+    return response.ok ? "" : `${address}/api/cron answered ${response.status}`;
   } catch (error) {
-    return `/api/cron cannot be reached (${error instanceof Error ? error.message : error})`;
+    return `${address}/api/cron cannot be reached (${error instanceof Error ? error.message : error})`;
   }
 }

@@ -6,3 +6,6 @@ export const repository = resolve(import.meta.dirname, "../..");
 export const dataDirectory = join(repository, ".data");
 
 export const migrations = join(repository, "prisma", "migrations");
+
+/** What Next.js selects of a build and its packages. */
+export const standaloneBuild = join(repository, ".next", "standalone");

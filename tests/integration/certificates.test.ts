@@ -1,9 +1,10 @@
 import { compactVerify, createLocalJWKSet, decodeProtectedHeader } from "jose";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { publishedKeySet } from "@/lib/certificates/keys";
 import { credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { issueMissingCertificates } from "@/lib/licenses/issue-missing";
 import { voidGrant } from "@/lib/licenses/revoke";
+import { log } from "@/lib/log";
 import { approve, counter } from "@/lib/offers/decide";
 import { verifyApprovalToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -158,6 +159,25 @@ test("a license approved by older code gets its certificate once, by two concurr
   expect(issued[0] + issued[1]).toBe(1);
   expect(await verified(old)).toMatchObject({ credentialSubject: { id: `urn:uuid:${old}` } });
   expect(await issueMissingCertificates()).toBe(0);
+});
+
+test("a run issues certificates for as long as it has time, and says how many are left", async () => {
+  const before = new Date("2026-11-29T12:00:00.000Z");
+  const offers = [await addOffer({}, before), await addOffer({}, before), await addOffer({}, before)];
+  const licenses = await Promise.all(offers.map(approved));
+  await db().$executeRawUnsafe("ALTER TABLE certificate DISABLE TRIGGER certificate_written_once");
+  await db().certificate.deleteMany({ where: { grantId: { in: licenses } } });
+  await db().$executeRawUnsafe("ALTER TABLE certificate ENABLE TRIGGER certificate_written_once");
+  const said = vi.spyOn(log, "info");
+  const [ended, ending] = [AbortSignal.abort(), new AbortController()];
+  expect(await issueMissingCertificates(ended)).toBe(0);
+  expect(said).toHaveBeenLastCalledWith({ issued: 0, left: 3 }, expect.stringContaining("certificates"));
+  const issuing = issueMissingCertificates(ending.signal);
+  await expect.poll(() => db().certificate.count({ where: { grantId: { in: licenses } } })).toBeGreaterThan(0);
+  ending.abort();
+  const issued = await issuing;
+  said.mockRestore();
+  expect(issued + (await issueMissingCertificates())).toBe(3);
 });
 
 test("a license whose certificate cannot be made blocks no other", async () => {

@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { sessionHolder } from "@/lib/accounts/sessions";
+import { inspectSignInLink } from "@/lib/accounts/sign-in-links";
 import { publishedKeySet } from "@/lib/certificates/keys";
 import { findCertificate } from "@/lib/certificates/queries";
 import { statusList } from "@/lib/certificates/status-list";
 import { licenseFacts } from "@/lib/license-rows/facts";
 import { licensedBy } from "@/lib/license-rows/licensed";
 import { permits } from "@/lib/license-rows/permits";
-import { findGrant } from "@/lib/license-rows/queries";
+import { findGrant, verifyLicenseToken } from "@/lib/license-rows/queries";
 import { isFree } from "@/lib/license-rows/slots";
 import { answerDispute } from "@/lib/licenses/dispute-use";
 import { wordFor } from "@/lib/licenses/use-rules";
@@ -14,10 +17,11 @@ import { decideDispute } from "@/lib/licenses/uses-admin";
 import { renderMail } from "@/lib/mail/render";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
-import { findOffer } from "@/lib/offers/queries";
+import { findOffer, verifyApprovalToken } from "@/lib/offers/queries";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
-import { addMonths } from "@/lib/time";
+import { addHours, addMonths } from "@/lib/time";
+import { deriveToken, hashToken } from "@/lib/tokens";
 import { checkLicense } from "@/lib/verify/check";
 import { migrations } from "@/scripts/local/repository";
 import { migrate } from "@/scripts/migrations/apply";
@@ -31,7 +35,23 @@ import { addAdmin } from "@/tests/support/people";
 const { url, look } = await testDatabase(earlierDatabase);
 
 let [applied, said]: [string[], string[]] = [[], []];
+/** Begun an hour before the upgrade, with a link that was asked for then; as that release writes both. */
+const [sessionId, linkId, salt] = [randomUUID(), randomUUID(), "0123456789abcdef0123456789abcdef"];
+const signInToken = () => deriveToken("sign-in", linkId, salt);
+let profileId: string;
+
 beforeAll(async () => {
+  const [creator] = await look<{ id: string }>("SELECT user_id AS id FROM creator_profile ORDER BY user_id LIMIT 1");
+  profileId = found(creator).id;
+  const hourAgo = addHours(now, -1);
+  await look(
+    "INSERT INTO sign_in_session (id, profile_id, kind, created_at, last_seen_at) VALUES ($1, $2, 'creator', $3, $3)",
+    [sessionId, profileId, hourAgo],
+  );
+  await look(
+    "INSERT INTO sign_in_link (id, profile_id, opens, token_hash, expires_at, created_at) VALUES ($1, $2, 'creator', $3, $4, $5)",
+    [linkId, profileId, hashToken(signInToken()), addHours(now, 1), hourAgo],
+  );
   applied = await migrate(url, migrations, (line) => said.push(line));
 });
 
@@ -171,6 +191,33 @@ test("queued mails of then are written by the templates of today", async () => {
     const { subject, text } = await renderMail(template, payload);
     expect(`${subject}\n${text}`).not.toMatch(/undefined|NaN|\[object/);
   }
+});
+
+test("every link to a decision and to a license in the mails of then opens what it did", async () => {
+  const mails = await look<{ template: string; payload: object }>(
+    "SELECT template, payload FROM outbound_email WHERE state = 'queued'",
+  );
+  const texts = await Promise.all(
+    mails.map(async ({ template, payload }) => (await renderMail(template, payload)).text),
+  );
+  const links = [...new Set(texts.join("\n").match(/\/(?:approve|license)(?:\/[0-9a-f-]{36})?\/[0-9a-f]{64}/g))];
+  const opened = await Promise.all(
+    links.map(async (link) => {
+      const [, place, id = "", token] = /^\/(\w+)\/(?:([0-9a-f-]{36})\/)?([0-9a-f]{64})$/.exec(link) ?? [];
+      return [
+        link,
+        place === "approve" ? await verifyApprovalToken(token) : await verifyLicenseToken(id, token),
+      ] as const;
+    }),
+  );
+  expect(opened.filter(([, found]) => !found).map(([link]) => link)).toEqual([]);
+  const counts = ["approve", "license"].map((place) => links.filter((link) => link.startsWith(`/${place}/`)).length);
+  expect(counts).toEqual([21, 13]);
+});
+
+test("whoever was signed in stays signed in, and a link for signing in that was mailed does so", async () => {
+  expect(await sessionHolder({ sessionId, profileId }, now)).toMatchObject({ id: profileId, kind: "creator" });
+  expect(await inspectSignInLink(signInToken(), now)).toMatchObject({ state: "valid", profileId });
 });
 
 describe("an offer that was open", () => {

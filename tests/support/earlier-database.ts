@@ -10,7 +10,7 @@ import { migrate } from "@/scripts/migrations/apply";
 import { type ClonedDatabase, cloneDatabase, type TestCluster } from "@/tests/support/cluster";
 
 /** The newest migration of the release before agreements had scopes. */
-const NEWEST = "20261206090000_invitations_of_a_day";
+export const parentRelease = "20261206090000_invitations_of_a_day";
 
 /** A table's name and a row as JSON, one a line: what that release's own verbs wrote, with the secrets of the tests. */
 const rows = new URL("earlier-release/database.txt.gz", import.meta.url);
@@ -23,7 +23,7 @@ export async function earlierDatabase(cluster: TestCluster): Promise<ClonedDatab
   const database = await cloneDatabase(cluster, "template0");
   const folder = await mkdtemp(join(tmpdir(), "earlier-migrations-"));
   for (const { name } of await readMigrations(migrations)) {
-    if (name <= NEWEST) await cp(join(migrations, name), join(folder, name), { recursive: true });
+    if (name <= parentRelease) await cp(join(migrations, name), join(folder, name), { recursive: true });
   }
   await migrate(database.url, folder, () => undefined);
   await rm(folder, { recursive: true });

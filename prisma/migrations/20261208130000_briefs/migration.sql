@@ -7,11 +7,9 @@ CREATE TABLE "brief" (
 );
 
 ALTER TABLE "offer" ADD COLUMN "brief_id" UUID;
+-- Both validated, and the index made, by later migrations, during which offers are read and decided.
 ALTER TABLE "offer" ADD CONSTRAINT "offer_brief_id_fkey"
-    FOREIGN KEY ("brief_id") REFERENCES "brief" ("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+    FOREIGN KEY ("brief_id") REFERENCES "brief" ("id") ON DELETE RESTRICT ON UPDATE CASCADE NOT VALID;
 
 -- Counter-offers belong to it through the offer that began their chain.
-ALTER TABLE "offer" ADD CONSTRAINT "offer_brief_begins_chain" CHECK ("brief_id" IS NULL OR "parent_offer_id" IS NULL);
-
--- Each creator once.
-CREATE UNIQUE INDEX "offer_once_in_brief" ON "offer" ("brief_id", "creator_user_id") WHERE "brief_id" IS NOT NULL;
+ALTER TABLE "offer" ADD CONSTRAINT "offer_brief_begins_chain" CHECK ("brief_id" IS NULL OR "parent_offer_id" IS NULL) NOT VALID;
