@@ -131,7 +131,13 @@ export type AuditDetails = {
   creator_name_allowed: { note: string };
   creator_suspended: { note: string };
   creator_suspension_lifted: { note: string };
+  /** Of a waitlist entry, too, as all of these. `inquiry_answered`: marked, without a mail of ours. */
   inquiry_answered: Record<string, never>;
+  /** Never what was written. */
+  inquiry_replied: Record<string, never>;
+  inquiry_closed: Record<string, never>;
+  inquiry_reopened: Record<string, never>;
+  inquiry_noted: { removed: boolean };
   mail_requeued: { template: string; attempts: number };
   mail_released: { template: string; attempts: number };
   waitlist_withdrawn: { confirmed: boolean };

@@ -15,6 +15,7 @@ import { disputeResolved } from "@/lib/mail/templates/dispute-resolved";
 import { disputeStepped } from "@/lib/mail/templates/dispute-step";
 import { disputesToDecide } from "@/lib/mail/templates/disputes-to-decide";
 import { guideLink } from "@/lib/mail/templates/guide-link";
+import { inboundReply } from "@/lib/mail/templates/inbound-reply";
 import { inquiryNotice } from "@/lib/mail/templates/inquiry-notice";
 import { inquiryReceived } from "@/lib/mail/templates/inquiry-received";
 import { licenseEnding } from "@/lib/mail/templates/license-ending";
@@ -74,6 +75,7 @@ const mails = {
   "waitlist-confirm": waitlistConfirm,
   "waitlist-welcome": waitlistWelcome,
   "inquiry-received": inquiryReceived,
+  "inbound-reply": inboundReply,
   "creator-invitation": creatorInvitation,
   "creator-decision": creatorDecision,
   "verification-answer": verificationAnswer,

@@ -80,6 +80,7 @@ export function expectedLinks(mail: Mail): string[] {
       if (kind !== "referral") return [];
       return [ref ? links.invitation(ref) : links.waitlist()];
     }
+    case "inbound-reply":
     case "inquiry-notice":
       return [];
     case "guide-link":
