@@ -51,6 +51,8 @@ function countsOf(tallies: Tallies, waiting: WaitingCounts, articles: number): R
     flags: exactly(FLAGS.length),
     articles: exactly(articles),
     announcements: some(waiting.announcements),
+    events: exactly(tallies.of("analytics_event").total),
+    search: {},
   };
 }
 

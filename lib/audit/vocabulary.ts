@@ -111,6 +111,8 @@ export type AuditDetails = {
   admin_setup_refused: { why: string };
   admin_removed: { method: "command" };
   data_fetch: { search: boolean; filter: string | null };
+  /** A search across all lists. `lists`: those with a match. Never what was searched for. */
+  data_searched: { lists: string[] };
   /** One entry per table in the file: `count` rows of that table, `total` rows in the file. */
   data_export: { filename: string; count: number; total: number; search: boolean; filter: string | null };
   verification_asked: Record<string, never>;

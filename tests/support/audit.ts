@@ -113,6 +113,7 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   admin_setup_refused: { table: "profiles", details: { why: "not-listed" } },
   admin_removed: { table: "profiles", details: { method: "command" } },
   data_fetch: { table: "waitlist_submissions", details: { search: true, filter: "license_partner" } },
+  data_searched: { table: "profiles", details: { lists: ["creators", "mail"] } },
   data_export: {
     table: "contact_submissions",
     details: {
