@@ -1,7 +1,7 @@
 import Link from "next/link";
+import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { cn } from "@/components/ui/cn";
 import { Moment } from "@/components/ui/moment";
-import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
 import { EVENT_SPANS, type EventDays, type EventSpan, eventLabels } from "@/lib/analytics/rules";
 import { countOf, formatNumber } from "@/lib/text/typeset";
 import { DAY_MS, formatDay } from "@/lib/time";
@@ -129,52 +129,51 @@ function Plot({ label, counts, now }: { label: string; counts: readonly number[]
   );
 }
 
-/** Newest first. Days without any event are left out. */
+type Day = { age: number; counts: readonly number[] };
+
+/** Newest first, after their sum. Days without any event are left out. */
 function Figures({ span, events, now }: Omit<EventsProps, "path">) {
-  const ages = Array.from({ length: span }, (_, age) => age);
-  const of = (counts: readonly number[], age: number): number => counts[span - 1 - age] ?? 0;
-  const days = ages.filter((age) => events.some(({ counts }) => of(counts, age) > 0));
+  const days: Day[] = Array.from({ length: span }, (_, age) => ({
+    age,
+    counts: events.map(({ counts }) => counts[span - 1 - age] ?? 0),
+  }));
+  const shown = days.filter(({ counts }) => sum(counts) > 0);
+  const left = span - shown.length;
+  const columns: Column<Day>[] = [
+    {
+      heading: "Day",
+      isHead: true,
+      show: ({ age }) =>
+        age === ALL ? (
+          <span className="font-semibold">All {span} days</span>
+        ) : (
+          <span className="whitespace-nowrap">{formatDay(new Date(now.getTime() - age * DAY_MS))}</span>
+        ),
+    },
+    ...events.map(({ name }, index) => ({
+      heading: eventLabels[name],
+      isNumeric: true as const,
+      className: "told",
+      show: ({ counts }: Day) => formatNumber(counts[index] ?? 0),
+    })),
+  ];
   return (
     <div>
-      <Table label={`Events of the last ${span} days, in figures`} frameClass="max-h-144">
-        <TableHead>
-          <TableRow>
-            <TableHeading>Day</TableHeading>
-            {events.map(({ name }) => (
-              <TableHeading key={name} numeric>
-                {eventLabels[name]}
-              </TableHeading>
-            ))}
-          </TableRow>
-        </TableHead>
-        <tbody>
-          <TableRow className="bg-paper-raised font-semibold">
-            <TableHeading scope="row">All {span} days</TableHeading>
-            {events.map(({ name, counts }) => (
-              <TableCell key={name} numeric>
-                {formatNumber(sum(counts))}
-              </TableCell>
-            ))}
-          </TableRow>
-          {days.map((age) => (
-            <TableRow key={age}>
-              <TableHeading scope="row" className="whitespace-nowrap font-normal">
-                {formatDay(new Date(now.getTime() - age * DAY_MS))}
-              </TableHeading>
-              {events.map(({ name, counts }) => (
-                <TableCell key={name} numeric>
-                  {formatNumber(of(counts, age))}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </tbody>
-      </Table>
-      {days.length < span && (
+      <ColumnTable
+        label={`Events of the last ${span} days, in figures`}
+        columns={columns}
+        rows={[{ age: ALL, counts: events.map(({ counts }) => sum(counts)) }, ...shown]}
+        keyOf={({ age }) => String(age)}
+        isCompact
+      />
+      {left > 0 && (
         <p className="mt-2 text-ink-muted text-sm">
-          {countOf(span - days.length, "day")} without any event {span - days.length === 1 ? "is" : "are"} left out.
+          {countOf(left, "day")} without any event {left === 1 ? "is" : "are"} left out.
         </p>
       )}
     </div>
   );
 }
+
+/** In place of an age: the sum of all days. */
+const ALL = -1;
