@@ -9,6 +9,7 @@ export const PROVED_ACTS = {
   rules: "loosen the rules of your offers",
   closing: "close your profile for good",
   admin: "become an administrator",
+  data: "see, download or erase everything that we hold about you",
 } as const;
 
 /**

@@ -48,9 +48,7 @@ export async function personAt(tx: Db, emailKey: string): Promise<Person> {
   const profiles = await queryRows(tx, idRow)`SELECT id FROM profiles WHERE email_key = ${emailKey}`;
   const brands = await queryRows(tx, idRow)`SELECT id FROM buyer_org WHERE email_key = ${emailKey}`;
   const [profile] = profiles;
-  const addresses = profile
-    ? await addressesOf(tx, profile.id)
-    : [{ emailKey, since: new Date(0), until: undefined }];
+  const addresses = profile ? await addressesOf(tx, profile.id) : [{ emailKey, since: new Date(0), until: undefined }];
   const ids = { profileIds: profiles.map(({ id }) => id), buyerOrgIds: brands.map(({ id }) => id) };
   return personOf(tx, ids, emailKey, addresses);
 }
