@@ -1,5 +1,6 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { RetentionRule } from "@/lib/retention/rules";
+import { ERASED_DOMAIN } from "@/lib/text/email";
 import type { Person } from "@/lib/your-data/person";
 
 // Every table and column that holds something about a person: seeing, downloading and erasing one's data work from this
@@ -53,9 +54,7 @@ const OTHERS = "says who else took part, by an internal number";
 const empty = Prisma.sql`''`;
 const none = Prisma.sql`NULL`;
 const noList = Prisma.sql`'{}'`;
-/** Nothing is delivered to it: `.invalid` is reserved (RFC 2606), and the outbox writes nothing for it. */
 const erasedAddress = (id: string) => Prisma.raw(`t.${id}::text || '@${ERASED_DOMAIN}'`);
-export const ERASED_DOMAIN = "erased.invalid";
 
 const uuids = (ids: readonly string[]): Prisma.Sql => Prisma.sql`${[...ids]}::uuid[]`;
 const all: Condition = () => Prisma.sql`true`;
@@ -106,6 +105,9 @@ const ofChain =
   (which: "chains" | "kept"): Condition =>
   (person) =>
     Prisma.sql`t.root_offer_id = ANY(${uuids(person[which])})`;
+
+/** Emails that show that a license, or its end, was told. */
+export const CONTRACT_NOTICES: readonly string[] = ["offer-approved", "license-revoked", "replica-ended"];
 
 const contract = { rows: all, rule: "contracts" } as const;
 
@@ -276,7 +278,7 @@ export const REGISTER: readonly PersonalTable[] = [
     },
     stays: {
       rows: ({ kept }) => Prisma.sql`${kept.length > 0}
-        AND t.state IN ('sent', 'captured') AND t.template IN ('offer-approved', 'license-revoked', 'replica-ended')`,
+        AND t.state IN ('sent', 'captured') AND t.template = ANY(${[...CONTRACT_NOTICES]}::text[])`,
       rule: "contract-notices",
     },
   },

@@ -58,7 +58,10 @@ function withoutEmpty(row: Held, labels: readonly [string, string][]): Held {
 }
 
 /** Of each table the newest `limit` rows, by group; groups and tables without any are left out. */
-export async function heldAt({ emailKey }: ProvedMailbox, limit: number): Promise<{ person: Person; held: HeldGroup[] }> {
+export async function heldAt(
+  { emailKey }: ProvedMailbox,
+  limit: number,
+): Promise<{ person: Person; held: HeldGroup[] }> {
   const person = await personAt(db(), emailKey);
   const tables: HeldTable[] = [];
   for (const of of REGISTER) {

@@ -7,6 +7,7 @@ import { findCreator } from "@/lib/creators/queries";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
 import { stopMails } from "@/lib/members/mails";
 import { type Db, db } from "@/lib/postgres/db";
+import { idRow, queryRows } from "@/lib/postgres/rows";
 import { endUpdatesOf } from "@/lib/waitlist/end-updates";
 
 /** Every kind of mail that an address can stop, with what is said of it. */
@@ -32,9 +33,10 @@ export async function mailsComingTo({ emailKey }: ProvedMailbox): Promise<Stoppa
   const [articles, updates, invited] = await Promise.all([
     db().blogSubscription.count({ where: { emailKey } }),
     db().waitlistSubmission.count({ where: { emailKey, consentUpdates: true } }),
-    db().$queryRaw<
-      unknown[]
-    >`SELECT FROM creator_invitation WHERE mailbox_key = mailbox_of(${emailKey}) AND refused_at IS NULL`,
+    queryRows(
+      db(),
+      idRow,
+    )`SELECT id FROM creator_invitation WHERE mailbox_key = mailbox_of(${emailKey}) AND refused_at IS NULL`,
   ]);
   const comes: Record<Stoppable, boolean> = {
     "offer-reminders": isMember && !stops.some(({ kind }) => kind === "offer-reminders"),

@@ -100,14 +100,14 @@ test("a copied session of an hour ago: each act is refused, changes nothing, and
   expect(cheap, "no license for a dollar").toMatchObject({ ok: false });
   const mails = await one.mails();
   expect(mails.map(({ template, state }) => `${template} ${state}`)).toEqual([
-    ...Array(5).fill("mailbox-proof queued"),
-    ...Array(1).fill("mailbox-proof withheld"),
+    ...Array(6).fill("mailbox-proof queued"),
+    "mailbox-proof withheld",
   ]);
   expect(
     await look("SELECT details FROM admin_audit_log WHERE action = 'proof_asked' AND record_id = $1 ORDER BY id", [
       one.userId,
     ]),
-  ).toEqual(["payout", "rules", "address", "closing", "admin", "payout"].map((act) => ({ details: { acts: [act] } })));
+  ).toEqual(["payout", "rules", "address", "closing", "admin", "data", "payout"].map((act) => ({ details: { acts: [act] } })));
 });
 
 test.each(Object.keys(PROVED_ACTS) as (keyof typeof PROVED_ACTS)[])(
