@@ -8,9 +8,6 @@ import { CONTRACT_NOTICES, type PersonalTable, REGISTER } from "@/lib/your-data/
 /** In place of a message in a chain that stays: how many were written is in its license. */
 export const ERASED_WORDS = "(Erased at the request of who wrote it.)";
 
-/** Mails to others that tell of the erasing itself, or of more than this person: blanked once they are sent. */
-const NOTICES = ["offer-declined", "offer-withdrawn", "brief-sent"];
-
 /**
  * Deletes or blanks every row of a person, as the register says, in the caller's transaction. What is open must have ended.
  * Repeating it changes nothing. Returns the ids of mails to others whose words can be blanked only when they are sent.
@@ -70,46 +67,45 @@ async function blankMessages(tx: Db, { kept, profileIds, buyerOrgIds }: Person):
     UPDATE offer_message m SET report_words = NULL FROM offer o WHERE ${chain} AND NOT ${wrote} AND m.report_words IS NOT NULL`;
 }
 
-const mailRow = z.strictObject({ id: z.string(), isSent: z.boolean(), isOwn: z.boolean(), template: z.string() });
+const mailRow = z.strictObject({ id: z.string(), isSent: z.boolean(), isOwn: z.boolean(), waits: z.boolean() });
 
 /**
  * Mails that say something about the person: found by the ids and addresses in their payloads, also those to an address that
- * the account has left or wants. To others, unsent ones go, but for `NOTICES`, and of sent ones the words.
+ * the account has left or wants. Of sent ones to others the words go; unsent ones are removed, but for those that tell the
+ * other side of the erasing, or of a license that stays.
  */
 async function eraseMailsToOthers(tx: Db, person: Person): Promise<string[]> {
   const { profileIds, buyerOrgIds, chains, kept, addresses } = person;
   const keys = addresses.map(({ emailKey }) => emailKey);
   const toThem = Prisma.sql`lower(btrim(m.to_address)) = ANY(${keys}::text[])`;
   const mails = await queryRows(tx, mailRow)`
-    WITH dropped AS MATERIALIZED (
-      SELECT id::text, brief_id FROM offer
-      WHERE root_offer_id = ANY(${[...chains]}::uuid[]) AND root_offer_id <> ALL(${[...kept]}::uuid[])
+    WITH offers AS MATERIALIZED (
+      SELECT id::text, brief_id, root_offer_id = ANY(${[...kept]}::uuid[]) AS stays FROM offer
+      WHERE root_offer_id = ANY(${[...chains]}::uuid[])
     ), named AS MATERIALIZED (
       SELECT unnest(${[...profileIds, ...buyerOrgIds, ...keys]}::text[]) AS word
-      UNION SELECT id FROM dropped
+      UNION SELECT id FROM offers
       UNION SELECT id::text FROM address_change WHERE profile_id = ANY(${[...profileIds]}::uuid[])
+    ), briefs AS MATERIALIZED (
+      SELECT o.id::text FROM offer o WHERE o.brief_id IN (SELECT brief_id FROM offers)
     )
-    SELECT m.id, m.template, m.state IN ('sent', 'captured') AS "isSent",
-      m.payload ->> 'profileId' = ANY(${[...profileIds]}::text[]) OR m.payload ? 'changeId' OR ${toThem} AS "isOwn"
+    SELECT m.id, m.state IN ('sent', 'captured') AS "isSent",
+      ${toThem} OR m.payload ? 'changeId' OR coalesce(m.payload ->> 'profileId' = ANY(${[...profileIds]}::text[]), false) AS "isOwn",
+      m.template IN ('offer-declined', 'offer-withdrawn', 'brief-sent')
+        OR m.template <> 'offer-message' AND EXISTS (SELECT FROM offers o WHERE o.stays AND o.id = m.payload ->> 'offerId') AS waits
     FROM outbound_email m
     WHERE m.payload <> '{}'::jsonb AND NOT (${toThem} AND m.template = ANY(${[...CONTRACT_NOTICES]}::text[])) AND (
       EXISTS (SELECT FROM jsonb_each_text(m.payload) AS part JOIN named ON named.word = lower(part.value))
-      OR m.template = 'offer-message' AND m.payload ->> 'offerId' IN (
-        SELECT id::text FROM offer WHERE root_offer_id = ANY(${[...kept]}::uuid[])
-      )
-      OR m.template = 'brief-sent' AND m.payload ->> 'offerId' IN (
-        SELECT o.id::text FROM offer o JOIN dropped ON dropped.brief_id = o.brief_id
-      )
+      OR m.template = 'brief-sent' AND m.payload ->> 'offerId' IN (SELECT id FROM briefs)
     )`;
-  const waits = ({ isSent, isOwn, template }: (typeof mails)[number]) =>
-    !isSent && !isOwn && NOTICES.includes(template);
   const idsOf = (some: typeof mails) => some.map(({ id }) => id);
-  const gone = mails.filter((mail) => mail.isOwn || (!mail.isSent && !waits(mail)));
-  const blanked = mails.filter((mail) => mail.isSent && !mail.isOwn);
+  const waiting = mails.filter(({ isSent, isOwn, waits }) => !isSent && !isOwn && waits);
+  const gone = mails.filter((mail) => mail.isOwn || (!mail.isSent && !mail.waits));
+  const blanked = mails.filter(({ isSent, isOwn }) => isSent && !isOwn);
   await tx.$executeRaw`DELETE FROM outbound_email WHERE id = ANY(${idsOf(gone)}::uuid[])`;
   await tx.$executeRaw`
     UPDATE outbound_email SET payload = '{}', last_error = NULL, purpose = NULL WHERE id = ANY(${idsOf(blanked)}::uuid[])`;
-  return idsOf(mails.filter(waits));
+  return idsOf(waiting);
 }
 
 const droppedRow = idRow.extend({ briefId: z.string().nullable() });

@@ -135,7 +135,7 @@ async function settle(tx: Db, id: string, now: Date): Promise<void> {
     WHERE id = ${id}::uuid AND settled_at IS NULL FOR UPDATE SKIP LOCKED`;
   if (!erasure) return;
   await tx.$executeRaw`
-    UPDATE outbound_email SET payload = '{}', last_error = NULL
+    UPDATE outbound_email SET payload = '{}', last_error = NULL, purpose = NULL
     WHERE id = ANY(${erasure.notices}::uuid[]) AND state IN ('sent', 'captured')`;
   const waiting = await queryRows(tx, idRow)`
     SELECT id FROM outbound_email WHERE id = ANY(${erasure.notices}::uuid[]) AND state NOT IN ('sent', 'captured')`;
