@@ -17,6 +17,9 @@ export const actionLabels: Record<AuditAction, string> = {
   creator_page_saved: "Creator’s public page saved",
   creator_account_saved: "Creator’s account saved",
   creator_closed: "Profile closed by its creator",
+  brand_closed: "Account closed by its brand",
+  person_erased: "Person erased",
+  entry_blanked: "Note in an entry erased",
   buyer_refused: "Brand refused by a creator",
   buyer_allowed: "Brand allowed again by a creator",
   time_zone_saved: "Time zone saved",
@@ -116,6 +119,7 @@ export const tableLabels: Record<AuditTable, string> = {
   outbound_email: "Mail",
   blog_subscriptions: "Subscriptions",
   announcement: "Announcements",
+  erasure: "Erased people",
   admin_audit_log: "Audit log",
 };
 
@@ -159,6 +163,8 @@ export const detailLabels: Record<DetailName, string> = {
   nameChanged: "Name changed",
   payoutEmailChanged: "Payout email changed",
   declined: "Open offers declined",
+  withdrawn: "Open offers withdrawn",
+  left: "Hash of what is left",
   taken: "The address has an account",
   reminders: "Offer reminders",
   endings: "Emails before a license ends",

@@ -22,6 +22,7 @@ export type AuditTable =
   | "waitlist_submissions"
   | "contact_submissions"
   | "outbound_email"
+  | "erasure"
   | "blog_subscriptions"
   | "announcement"
   | "admin_audit_log";
@@ -50,6 +51,11 @@ export type AuditDetails = {
   creator_page_saved: { isPublic: boolean; showsFloor: boolean; slugChanged: boolean };
   creator_account_saved: { nameChanged: boolean; payoutEmailChanged: boolean };
   creator_closed: { declined: number };
+  brand_closed: { withdrawn: number };
+  /** Everything but what `kept` chains of offers rest on. `reason`: of staff, from a list; "own" if the person did it. */
+  person_erased: { reason: string; kept: number };
+  /** Written by a trigger: what staff had noted in `entry` is gone; `left` is the hash of what remains (docs/audit.md). */
+  entry_blanked: { entry: string; left: string };
   /** A creator takes no further offers of a brand, or takes them again. `declined`: the offers of it that were open. */
   buyer_refused: { declined: number };
   buyer_allowed: Record<string, never>;

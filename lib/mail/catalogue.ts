@@ -41,6 +41,7 @@ import { useDisputed } from "@/lib/mail/templates/use-disputed";
 import { verificationAnswer } from "@/lib/mail/templates/verification-answer";
 import { waitlistConfirm } from "@/lib/mail/templates/waitlist-confirm";
 import { waitlistWelcome } from "@/lib/mail/templates/waitlist-welcome";
+import { yourDataLink } from "@/lib/mail/templates/your-data-link";
 import { PARTIES } from "@/lib/terms/terms";
 
 /** Every mail that we send. Another one is a file in templates/ and its line here. */
@@ -52,6 +53,7 @@ const mails = {
   "address-notice": addressNotice,
   "address-returned": addressReturned,
   "mailbox-proof": mailboxProof,
+  "your-data-link": yourDataLink,
   "account-notice": accountNotice,
   "offer-received": offerReceived,
   "offer-confirm": offerConfirm,

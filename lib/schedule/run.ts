@@ -1,3 +1,4 @@
+import { removeDataLinks } from "@/lib/accounts/data-access";
 import { removeUnproved } from "@/lib/accounts/unproved-addresses";
 import { sumTallies } from "@/lib/admin/tally-queries";
 import { sweepViewMarkers } from "@/lib/analytics/record";
@@ -26,6 +27,7 @@ import { sweepRateLimits } from "@/lib/rate-limit/postgres-store";
 import { collectFiles } from "@/lib/samples/files";
 import { removeSandboxes } from "@/lib/sandbox/sandboxes";
 import { addUpPlaces } from "@/lib/waitlist/queries";
+import { settleErasures } from "@/lib/your-data/erase";
 
 /** `done`: counts by part. `left`: the parts skipped for lack of time. */
 type ScheduleReport = { done: Record<string, number>; failed: string[]; left: string[] };
@@ -66,6 +68,8 @@ const parts: Parts = {
   messagesRemoved: removeOldMessages,
   organisationChecksRemoved: removeAnsweredChecks,
   movesRemoved: removeMoves,
+  dataLinksRemoved: removeDataLinks,
+  erasuresSettled: settleErasures,
   limitsSwept: sweepRateLimits,
   networksForgotten: forgetNetworks,
   documentCopiesRemoved: removeOldCopies,

@@ -67,6 +67,9 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   sample_removed: { table: "creator_sample", details: {} },
   creator_account_saved: { table: "profiles", details: { nameChanged: true, payoutEmailChanged: false } },
   creator_closed: { table: "creator_profile", details: { declined: 2 } },
+  brand_closed: { table: "buyer_org", details: { withdrawn: 1 } },
+  person_erased: { table: "erasure", details: { reason: "own", kept: 1 } },
+  entry_blanked: { table: "admin_audit_log", details: { entry: "7", left: "0".repeat(64) } },
   buyer_refused: { table: "buyer_org", details: { declined: 1 } },
   buyer_allowed: { table: "buyer_org", details: {} },
   creator_rules_changed: {
