@@ -1,11 +1,13 @@
+import { EraseForm } from "@/components/admin/erase-form";
 import { type Fact, Facts } from "@/components/admin/facts";
 import { type InboundActions, InboundBadge, InboundDesk, workFacts } from "@/components/admin/inbound-desk";
 import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { Moment } from "@/components/ui/moment";
+import type { FormAction } from "@/lib/forms/state";
 import type { ContactRow } from "@/lib/inquiries/admin";
 import { messageParts, subjectLabel } from "@/lib/inquiries/rules";
 
-export const contactView = (actions: InboundActions): RowView<ContactRow> => ({
+export const contactView = (actions: InboundActions, erase: FormAction): RowView<ContactRow> => ({
   label: "Contact submissions",
   heading: "Name",
   nameOf: ({ fullName }) => fullName,
@@ -19,6 +21,7 @@ export const contactView = (actions: InboundActions): RowView<ContactRow> => ({
     <>
       <Facts facts={factsOf(row)} />
       <InboundDesk inbox="contact" row={row} address={address} actions={actions} />
+      <EraseForm id={row.id} email={row.email} address={address} erase={erase} />
     </>
   ),
 });

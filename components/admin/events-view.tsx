@@ -147,7 +147,7 @@ function Figures({ span, events, now }: Omit<EventsProps, "path">) {
         age === ALL ? (
           <span className="font-semibold">All {span} days</span>
         ) : (
-          <span className="whitespace-nowrap">{formatDay(new Date(now.getTime() - age * DAY_MS))}</span>
+          formatDay(new Date(now.getTime() - age * DAY_MS))
         ),
     },
     ...events.map(({ name }, index) => ({

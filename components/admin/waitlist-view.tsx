@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { EraseForm } from "@/components/admin/erase-form";
 import { Facts } from "@/components/admin/facts";
 import { type InboundActions, InboundBadge, InboundDesk, workFacts } from "@/components/admin/inbound-desk";
 import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import { consentLabels } from "@/lib/audit/labels";
+import type { FormAction } from "@/lib/forms/state";
 import { labelOf } from "@/lib/postgres/listing";
 import type { WaitlistRow } from "@/lib/waitlist/admin";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/waitlist/fields";
@@ -37,7 +39,7 @@ const agreed = ({ agreements }: WaitlistRow): ReactNode =>
         </span>
       ));
 
-export const waitlistView = (actions: InboundActions): RowView<WaitlistRow> => ({
+export const waitlistView = (actions: InboundActions, erase: FormAction): RowView<WaitlistRow> => ({
   label: "Waitlist submissions",
   heading: "Name",
   nameOf: ({ fullName }) => fullName,
@@ -56,6 +58,7 @@ export const waitlistView = (actions: InboundActions): RowView<WaitlistRow> => (
     <>
       <Facts facts={factsOf(row)} />
       <InboundDesk inbox="waitlist" row={row} address={address} actions={actions} />
+      <EraseForm id={row.id} email={row.email} address={address} erase={erase} />
     </>
   ),
 });

@@ -71,7 +71,7 @@ const auditOf = (search: string): Prisma.Sql => Prisma.sql`
   ${LIMIT}`;
 
 /** A mailbox can be asked for by its whole address alone. */
-const isAddress = (search: string): boolean => /^\S+@\S+$/.test(search);
+export const isAddress = (search: string): boolean => /^\S+@\S+$/.test(search);
 
 type Group = {
   key: string;

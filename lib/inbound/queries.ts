@@ -19,7 +19,7 @@ export type Inbox = {
   teamOf: (about: string) => "support" | "legal";
 };
 
-/** What staff did with an entry. The names are those of administrators, while their accounts exist. */
+/** What staff did with an entry. Administrators by their addresses, while their accounts exist. */
 export const workedRow = {
   state: z.enum(INBOUND_STATES),
   answeredAt: z.date().nullable(),
@@ -35,7 +35,7 @@ const worked = z.strictObject(workedRow);
 export type Worked = z.infer<typeof worked>;
 
 const nameOf = (column: "answered_by" | "closed_by" | "noted_by") =>
-  Prisma.sql`(SELECT coalesce(staff.display_name, staff.email) FROM profiles staff WHERE staff.id = ${Prisma.raw(column)})`;
+  Prisma.sql`(SELECT staff.email FROM profiles staff WHERE staff.id = ${Prisma.raw(column)})`;
 
 /** The columns of `workedRow`. */
 export const workedColumns = ({ state }: Pick<Inbox, "state">): Prisma.Sql => Prisma.sql`${state} AS state,
@@ -60,7 +60,7 @@ export type Reply = z.infer<typeof replyRow>;
 /** Oldest first. */
 export const readReplies = ({ owner }: Pick<Inbox, "owner">, entryId: string): Promise<Reply[]> =>
   queryRows(db(), replyRow)`
-    SELECT r.id::text, r.body, r.written_at AS "writtenAt", coalesce(p.display_name, p.email) AS "writtenBy",
+    SELECT r.id::text, r.body, r.written_at AS "writtenAt", p.email AS "writtenBy",
       r.mail_id::text AS "mailId", coalesce(m.state::text, r.mail_ended) AS "mailState", m.id IS NOT NULL AS "isInOutbox"
     FROM inbound_reply r LEFT JOIN outbound_email m ON m.id = r.mail_id LEFT JOIN profiles p ON p.id = r.written_by
     WHERE r.${Prisma.raw(owner)} = ${entryId}::uuid ORDER BY r.written_at, r.id`;

@@ -79,7 +79,7 @@ const threadRow = z.strictObject({ id: z.string(), body: z.string(), name: z.str
 /** Oldest first; of an entry that is locked, so that nobody adds to it meanwhile. */
 const readThread = (tx: Db, { owner }: Inbox, entryId: string) =>
   queryRows(tx, threadRow)`
-    SELECT r.id::text, r.body, coalesce(p.display_name, p.email) AS name
+    SELECT r.id::text, r.body, p.email AS name
     FROM inbound_reply r LEFT JOIN profiles p ON p.id = r.written_by
     WHERE r.${Prisma.raw(owner)} = ${entryId}::uuid ORDER BY r.written_at, r.id`;
 

@@ -141,6 +141,22 @@ export const REGISTER: readonly PersonalTable[] = [
     },
   },
   {
+    table: "inbound_reply",
+    group: "inquiries",
+    row: "Our reply",
+    rule: "inquiries",
+    mine: ({
+      emailKey,
+    }) => Prisma.sql`(t.contact_id IN (SELECT id FROM contact_submissions WHERE email_key = ${emailKey})
+      OR t.waitlist_id IN (SELECT id FROM waitlist_submissions WHERE email_key = ${emailKey}))`,
+    at: "written_at",
+    columns: {
+      body: shown("Our words"),
+      written_at: shown("Written"),
+      mail_ended: unshown("what became of its email, which has its own state"),
+    },
+  },
+  {
     table: "waitlist_submissions",
     group: "waitlist",
     row: "Application",
@@ -180,6 +196,9 @@ export const REGISTER: readonly PersonalTable[] = [
       referrals: shown("People who came with it"),
       confirmed_at: shown("Address confirmed"),
       created_at: shown("Sent"),
+      answered_at: shown("Answered"),
+      closed_at: shown("Closed"),
+      note: shown("Note of our staff"),
       token_salt: unshown(LINK),
       mailbox_key: unshown(COMPUTED),
       search_text: unshown(COMPUTED),
@@ -201,6 +220,8 @@ export const REGISTER: readonly PersonalTable[] = [
       phone: shown("Phone"),
       created_at: shown("Sent"),
       answered_at: shown("Answered"),
+      closed_at: shown("Closed"),
+      note: shown("Note of our staff"),
       search_text: unshown(COMPUTED),
     },
   },

@@ -79,6 +79,18 @@ test("an inquiry is read, noted, replied to by one of two administrators, and cl
   await found.getByRole("link", { name: canary }).click();
   await page.waitForURL(`${paths.adminTab("contact")}?row=${id}`);
   await expect(details(page)).toContainText("Closed");
+
+  await page.goto(`${paths.adminTab("search")}?q=${canary}@example.test`);
+  await page.getByText("Erase this person").first().click();
+  await page.getByRole("button", { name: "Erase this person" }).click();
+  await expect(alert(page)).toContainText("Please choose why.");
+  await expectSound(page);
+  await page.getByLabel("Why").selectOption({ label: "The person asked us to" });
+  await page.getByLabel(/ for good$/).check();
+  await page.getByRole("button", { name: "Erase this person" }).click();
+  await expect(page.getByText("Erased", { exact: true })).toBeVisible();
+  for (const table of ["contact_submissions", "waitlist_submissions"])
+    expect(await ask(`SELECT FROM ${table} WHERE full_name = $1`, [canary])).toEqual([]);
 });
 
 test("without scripts a waitlist entry is replied to, closed and opened again", async ({ newVisitor }) => {

@@ -13,6 +13,7 @@ import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
 import { versionOf } from "@/lib/text/version";
 import { findEntry, listWaitlist, waitlistInbox } from "@/lib/waitlist/admin";
+import { eraseByStaff } from "@/lib/your-data/erase";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addAdmin, addWaitlist } from "@/tests/support/people";
 
@@ -229,4 +230,14 @@ test("a note is saved with its version: of two at once, one sees the other's, an
     ["inquiry_noted", { removed: true }],
   ]);
   expect(await noteEntry(ada, contactInbox, { entryId: randomUUID(), note: "x", version: empty }, now)).toBeUndefined();
+});
+
+test("erasing a person removes what staff wrote and noted with the entries", async () => {
+  const { id, email } = await addInquiry();
+  await replyToEntry(ada, contactInbox, await replying(contactInbox, id), now);
+  await noteEntry(ada, contactInbox, { entryId: id, note: "Called her", version: versionOf({ note: null }) }, now);
+  expect(await eraseByStaff(ada, { email, reason: "asked" }, later)).toBe("erased");
+  expect(await findContact(id)).toBeUndefined();
+  expect(await mailsTo(email)).toEqual([]);
+  expect(await look("SELECT FROM inbound_reply WHERE contact_id = $1", [id])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { erasePerson } from "@/app/(private)/admin/erase-action";
 import { moveInbound, noteInbound, replyToInbound } from "@/app/(private)/admin/inbound-actions";
 import { inboundKept } from "@/app/(private)/admin/inbound-kept";
 import { listPage } from "@/app/(private)/admin/list-page";
@@ -23,7 +24,7 @@ export default listPage({
   read: listWaitlist,
   find: findEntry,
   open: withReplies,
-  view: () => waitlistView({ reply: replyToInbound, move: moveInbound, note: noteInbound }),
+  view: () => waitlistView({ reply: replyToInbound, move: moveInbound, note: noteInbound }, erasePerson),
   kept: inboundKept,
   above: ({ welcome }) => welcome && <Welcome after={String(welcome)} />,
 });

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { erasePerson } from "@/app/(private)/admin/erase-action";
 import { moveInbound, noteInbound, replyToInbound } from "@/app/(private)/admin/inbound-actions";
 import { inboundKept } from "@/app/(private)/admin/inbound-kept";
 import { listPage } from "@/app/(private)/admin/list-page";
@@ -25,6 +26,6 @@ export default listPage({
   read: listContact,
   find: findContact,
   open: withReplies,
-  view: () => contactView({ reply: replyToInbound, move: moveInbound, note: noteInbound }),
+  view: () => contactView({ reply: replyToInbound, move: moveInbound, note: noteInbound }, erasePerson),
   kept: inboundKept,
 });
