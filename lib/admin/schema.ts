@@ -6,7 +6,6 @@ import { REPORT_OUTCOMES } from "@/lib/messages/rules";
 import { requiredText } from "@/lib/text/schema";
 import { formatNumber } from "@/lib/text/typeset";
 import { shownVersion } from "@/lib/text/version";
-import { ERASE_REASONS, type EraseReason } from "@/lib/your-data/rules";
 
 const UNKNOWN = "Reload the page and try again.";
 const id = z.uuid(UNKNOWN);
@@ -57,17 +56,6 @@ export const organisationAnswerSchema = z.object({
 });
 
 export const checkEndingSchema = z.object({ checkId: id, note: words("Write down why.") });
-
-/** In characters. */
-const ADDRESS_MAX = 254;
-
-const eraseReasons = Object.keys(ERASE_REASONS) as [EraseReason, ...EraseReason[]];
-
-export const erasingSchema = z.object({
-  email: z.string(UNKNOWN).trim().min(1, UNKNOWN).max(ADDRESS_MAX, UNKNOWN),
-  reason: z.enum(eraseReasons, "Please choose why."),
-  confirmed: z.literal("on", "Tick this box to erase: nothing of it can be restored."),
-});
 
 export const retryMailSchema = z.object({ mailId: id });
 

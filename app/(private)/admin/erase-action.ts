@@ -3,12 +3,12 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
-import { erasingSchema } from "@/lib/admin/schema";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { refuse } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
 import { eraseByStaff } from "@/lib/your-data/erase";
+import { erasingSchema } from "@/lib/your-data/schema";
 
 const failed = { title: "Error", message: "Nothing was erased. Please try again." };
 
