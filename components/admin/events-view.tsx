@@ -52,7 +52,7 @@ export function EventsView({ path, span, events, now }: EventsProps) {
           No events in the last {span} days.
         </p>
       ) : (
-        <div className="grid grid-cols-1 items-start gap-x-gutter gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-x-gutter gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <div className="grid grid-cols-1 gap-x-gutter gap-y-7 sm:grid-cols-2 xl:grid-cols-1">
             <Lines />
             {events.map(({ name, counts }) => (

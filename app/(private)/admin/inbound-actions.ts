@@ -47,6 +47,9 @@ export const noteInbound = adminAction({ schema: noteSchema, failed: notNoted },
   return { title: "Note saved", keepsFields: true, version: outcome.version };
 });
 
+/** So that the same words are not sent twice. */
+const clears = ["body"];
+
 const notSent = { title: "Error", message: "The reply was not sent. Please try again." };
 
 export const replyToInbound = adminAction({ schema: replySchema, failed: notSent }, async (input, admin) => {
@@ -77,9 +80,10 @@ export const replyToInbound = adminAction({ schema: replySchema, failed: notSent
   after(dispatchSoon);
   return replied.isWithheld
     ? {
+        clears,
         title: "Withheld",
         message:
           "The reply is kept here, and its mail is withheld: this mailbox got many mails within a day. It can be released under Mail.",
       }
-    : { title: "Reply sent", message: "It is on its way, and the entry is marked as answered." };
+    : { clears, title: "Reply sent", message: "It is on its way, and the entry is marked as answered." };
 });
