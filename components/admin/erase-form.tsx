@@ -37,7 +37,7 @@ export const EraseForm = ({ id, email, address, erase }: EraseFormProps) => (
       />
       <CheckboxField
         name="confirmed"
-        label={`Erase ${email} for good`}
+        label="Erase everything under this address for good"
         hint="Nothing of it can be restored, and the person is not told by us."
       />
       <SubmitButton size="sm" variant="outline" pendingLabel="Erasing...">
