@@ -86,6 +86,12 @@ export const paths = {
   brandWithdraw: (offerId: string) => `/brand/offers/${offerId}/withdraw`,
   brief: (briefId: string) => `/brand/briefs/${briefId}`,
   creatorAccount: "/creator/account",
+  yourData: "/your-data",
+  yourDataLink: (id: string, token: string) => `/your-data/${id}/${token}`,
+  /** One JSON file. */
+  yourDataFile: "/your-data/file",
+  eraseData: "/your-data/erase",
+  dataErased: "/your-data?erased=all",
   addressConfirm: (id: string, token: string) => `/account/address/${id}/${token}`,
   addressUndo: (id: string, token: string) => `/account/address/${id}/${token}/undo`,
   mailboxProof: (id: string, token: string) => `/account/proof/${id}/${token}`,

@@ -23,6 +23,8 @@ export type TokenPurpose =
   | "address-undo"
   /** Mailed to the account's address: proves the mailbox for one session. */
   | "mailbox-proof"
+  /** Mailed to any address about which something is held: shows it. */
+  | "your-data"
   /** Mailed to the account's address: signs out everywhere. */
   | "sign-out"
   /** A cookie of a browser that has signed in to the admin area. */

@@ -1,3 +1,4 @@
+import { EraseForm } from "@/components/admin/erase-form";
 import { Facts } from "@/components/admin/facts";
 import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { ActionForm } from "@/components/form/action-form";
@@ -12,7 +13,7 @@ import { NOTE_MAX } from "@/lib/creators/rules";
 import { ANSWER_MAX } from "@/lib/creators/verification-rules";
 import type { FormAction } from "@/lib/forms/state";
 
-type Actions = { answer: FormAction; end: FormAction };
+type Actions = { answer: FormAction; end: FormAction; erase: FormAction };
 
 export const brandsView = (actions: Actions): RowView<CheckRow> => ({
   label: "Organizations",
@@ -28,6 +29,7 @@ export const brandsView = (actions: Actions): RowView<CheckRow> => ({
       <Facts facts={factsOf(row)} />
       <AnswerForm row={row} address={address} answer={actions.answer} />
       <EndingForm row={row} address={address} end={actions.end} />
+      <EraseForm id={row.id} email={row.email} address={address} erase={actions.erase} />
     </>
   ),
 });

@@ -1,4 +1,5 @@
 import { AnswerForm, CreatorFileView, CreatorHistory } from "@/components/admin/creator-file";
+import { EraseForm } from "@/components/admin/erase-form";
 import { Facts } from "@/components/admin/facts";
 import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { ActionForm } from "@/components/form/action-form";
@@ -31,7 +32,7 @@ const tones = {
   closed: "ended",
 } as const;
 
-export const creatorsView = (decide: FormAction, answer: FormAction): RowView<CreatorRow> => ({
+export const creatorsView = (decide: FormAction, answer: FormAction, erase: FormAction): RowView<CreatorRow> => ({
   label: "Creators",
   heading: "Name",
   nameOf: ({ displayName }) => displayName,
@@ -60,6 +61,7 @@ export const creatorsView = (decide: FormAction, answer: FormAction): RowView<Cr
       <DecisionForm row={row} address={address} decide={decide} />
       <Facts facts={rulesOf(row)} />
       {row.file && <CreatorHistory file={row.file} />}
+      <EraseForm id={row.id} email={row.email} address={address} erase={erase} />
     </>
   ),
 });

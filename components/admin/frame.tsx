@@ -39,7 +39,7 @@ function countsOf(tallies: Tallies, waiting: WaitingCounts, articles: number): R
   const some = (rows: number): TabCount => ({ rows: countUpTo(rows, TOTAL_MAX) });
   const waits = (count: number) => (count > 0 ? { waiting: countUpTo(count, WAITING_MAX) } : {});
   return {
-    waitlist: exactly(tallies.of("waitlist_submissions").total),
+    waitlist: { ...exactly(tallies.of("waitlist_submissions").total), ...waits(waiting.entries) },
     contact: { ...exactly(tallies.of("contact_submissions").total), ...waits(waiting.inquiries) },
     audit: exactly(tallies.of("admin_audit_log").total),
     creators: { ...some(waiting.creators), ...waits(waiting.requests + waiting.names + waiting.seals) },
@@ -51,6 +51,8 @@ function countsOf(tallies: Tallies, waiting: WaitingCounts, articles: number): R
     flags: exactly(FLAGS.length),
     articles: exactly(articles),
     announcements: some(waiting.announcements),
+    events: exactly(tallies.of("analytics_event").total),
+    search: {},
   };
 }
 

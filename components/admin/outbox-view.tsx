@@ -11,7 +11,7 @@ import type { OutboxKind } from "@/lib/outbox/kind";
 import { outboxStateLabels } from "@/lib/outbox/rules";
 import { labelOf } from "@/lib/postgres/listing";
 
-const tones = {
+export const outboxTones = {
   queued: "awaiting",
   sending: "awaiting",
   sent: "verified",
@@ -37,7 +37,7 @@ export const outboxView = (label: string, kinds: Kinds, retry: FormAction): RowV
     {
       heading: "State",
       className: "whitespace-nowrap",
-      show: ({ state }) => <Badge tone={tones[state]}>{outboxStateLabels[state]}</Badge>,
+      show: ({ state }) => <Badge tone={outboxTones[state]}>{outboxStateLabels[state]}</Badge>,
     },
     { heading: "Attempts", isNumeric: true, show: ({ attempts }) => attempts },
     { heading: "Written", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },

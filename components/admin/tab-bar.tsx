@@ -4,8 +4,8 @@ import { cn } from "@/components/ui/cn";
 import { TABS, type TabKey } from "@/lib/admin/tabs";
 import { paths } from "@/lib/paths";
 
-/** `rows`: how many the tab lists; `waiting`: how many of them wait for staff, if any. */
-export type TabCount = { rows: string; waiting?: string };
+/** `rows`: how many the tab lists, if it is a list; `waiting`: how many of them wait for staff, if any. */
+export type TabCount = { rows?: string; waiting?: string };
 
 /** Links, because each tab is a page with its own address and opens without scripts. */
 export function TabBar({ current, counts }: { current: TabKey; counts: Readonly<Record<TabKey, TabCount>> }) {
@@ -27,7 +27,7 @@ export function TabBar({ current, counts }: { current: TabKey; counts: Readonly<
                 )}
               >
                 {label}
-                <span className="tabular-nums">{` (${rows})`}</span>
+                {rows !== undefined && <span className="tabular-nums">{` (${rows})`}</span>}
                 {waiting && (
                   <span className="ml-1.5 inline-block rounded-xs border border-current px-1 text-sm tabular-nums leading-snug">
                     <span className="sr-only">, </span>

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import { EraseForm } from "@/components/admin/erase-form";
 import { Facts } from "@/components/admin/facts";
+import { type InboundActions, InboundBadge, InboundDesk, workFacts } from "@/components/admin/inbound-desk";
 import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import { consentLabels } from "@/lib/audit/labels";
+import type { FormAction } from "@/lib/forms/state";
 import { labelOf } from "@/lib/postgres/listing";
 import type { WaitlistRow } from "@/lib/waitlist/admin";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/waitlist/fields";
@@ -36,7 +39,7 @@ const agreed = ({ agreements }: WaitlistRow): ReactNode =>
         </span>
       ));
 
-export const waitlistView: RowView<WaitlistRow> = {
+export const waitlistView = (actions: InboundActions, erase: FormAction): RowView<WaitlistRow> => ({
   label: "Waitlist submissions",
   heading: "Name",
   nameOf: ({ fullName }) => fullName,
@@ -48,10 +51,17 @@ export const waitlistView: RowView<WaitlistRow> = {
       show: ({ confirmedAt }) =>
         confirmedAt ? <Badge tone="verified">Confirmed</Badge> : <Badge tone="awaiting">Unconfirmed</Badge>,
     },
+    { heading: "State", show: ({ state }) => <InboundBadge state={state} /> },
     { heading: "Submitted", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
   ],
-  details: (row) => <Facts facts={factsOf(row)} />,
-};
+  details: (row, address) => (
+    <>
+      <Facts facts={factsOf(row)} />
+      <InboundDesk inbox="waitlist" row={row} address={address} actions={actions} />
+      <EraseForm id={row.id} email={row.email} address={address} erase={erase} />
+    </>
+  ),
+});
 
 const factsOf = (row: WaitlistRow) =>
   [
@@ -66,5 +76,6 @@ const factsOf = (row: WaitlistRow) =>
     ["Own referral code", row.referralCode],
     ["Referrals counted", row.referrals],
     ["Came from", [row.src, row.post].filter(Boolean).join(", ")],
+    ...workFacts(row),
     ["Id", row.id],
   ] as const;

@@ -2,7 +2,6 @@ import Link from "next/link";
 import { cn } from "@/components/ui/cn";
 import { WAITING_MAX, type WaitingCounts } from "@/lib/admin/waiting";
 import { ASKED, TO_CHECK } from "@/lib/creators/rules";
-import { WAITING } from "@/lib/inquiries/rules";
 import { paths } from "@/lib/paths";
 import { formatNumber } from "@/lib/text/typeset";
 
@@ -18,7 +17,8 @@ const places: readonly [label: string, href: string, count: (waiting: WaitingCou
   ["Creators to verify", listed("creators", ASKED), ({ requests }) => requests],
   ["Brands to check", listed("brands", "open"), ({ checks }) => checks],
   ["Names and seals to check", listed("creators", TO_CHECK), ({ names, seals }) => names + seals],
-  ["Inquiries not answered", listed("contact", WAITING), ({ inquiries }) => inquiries],
+  ["New inquiries", listed("contact", "new"), ({ inquiries }) => inquiries],
+  ["New on the waitlist", listed("waitlist", "new"), ({ entries }) => entries],
   ["Mail that failed", listed("mail", "failed"), ({ failed }) => failed],
   ["Mail that was withheld", listed("mail", "withheld"), ({ withheld }) => withheld],
 ];

@@ -58,6 +58,11 @@ const unknown = {
     gone: "The invitation may have been removed",
     again: "open the newest one",
   },
+  data: {
+    action: { href: paths.yourData, label: "Get a link" },
+    gone: "What it opened may have been erased",
+    again: "ask for another",
+  },
   account: {
     action: { href: paths.signIn, label: "Sign in" },
     gone: "The account may have been closed",

@@ -7,8 +7,9 @@ export const PROVED_ACTS = {
   payout: "send your payouts to another address",
   address: "move your account to another address",
   rules: "loosen the rules of your offers",
-  closing: "close your profile for good",
+  closing: "close your profile, or your brand’s account, for good",
   admin: "become an administrator",
+  data: "see, download or erase everything that we hold about you",
 } as const;
 
 /**
@@ -25,4 +26,4 @@ export const isProvedAct = (act: string): act is ProvedAct => Object.hasOwn(PROV
 export const PROOF_MINUTES = 15;
 
 /** Mails that one session may cause within an hour by asking. */
-export const PROOFS_AN_HOUR = 6;
+export const PROOFS_AN_HOUR = 7;

@@ -10,3 +10,7 @@ export const SESSION_HOURS = 14 * 24;
  * even its last mail can be answered for two weeks.
  */
 export const SIGN_OUT_LINK_HOURS = 2 * SESSION_HOURS;
+
+/** How long a mailed link to one's own data works, and the session of a browser that it begins. */
+export const DATA_LINK_HOURS = 1;
+export const DATA_MINUTES = 30;

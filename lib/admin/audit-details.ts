@@ -1,5 +1,6 @@
 import { actionLabels, detailLabels, ruleLabels } from "@/lib/audit/labels";
 import { creatorStatusLabels, presetLabels } from "@/lib/creators/rules";
+import { inboundStateLabels } from "@/lib/inbound/rules";
 import { topicLabels } from "@/lib/inquiries/rules";
 import { mailTemplateLabels } from "@/lib/mail/catalogue";
 import { reportOutcomeLabels, reportReasonLabels } from "@/lib/messages/rules";
@@ -21,6 +22,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   filter: {
     ...adminInterestLabels,
     ...topicLabels,
+    ...inboundStateLabels,
     ...actionLabels,
     ...creatorStatusLabels,
     ...offerStatusLabels,

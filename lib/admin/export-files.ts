@@ -1,5 +1,8 @@
 import { columnOf, fieldNames } from "@/lib/waitlist/fields";
 
+/** What staff did with an entry; `state` is none of the table. */
+const worked = ["state", "answered_at", "closed_at", "note"] as const;
+
 /** In file order. No column may open a link. */
 export const exportColumns = {
   waitlist_submissions: [
@@ -20,8 +23,9 @@ export const exportColumns = {
     "confirmed_at",
     "referral_code",
     "referrals",
+    ...worked,
   ],
-  contact_submissions: ["id", "created_at", "full_name", "email", "phone", "subject", "message"],
+  contact_submissions: ["id", "created_at", "full_name", "email", "phone", "subject", "message", ...worked],
   blog_subscriptions: ["id", "created_at", "email", "source_post", "confirmed_at"],
 } as const;
 

@@ -1,13 +1,13 @@
 import { type ExportTable, exportColumns } from "@/lib/admin/export-files";
 import { subscriptionFilter, subscriptionSource } from "@/lib/articles/admin";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { contactFilter, contactSource } from "@/lib/inquiries/admin";
-import { WAITING } from "@/lib/inquiries/rules";
+import { isInboundState } from "@/lib/inbound/rules";
+import { contactFilter, contactInbox, contactSource } from "@/lib/inquiries/admin";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { searchConditions, whereAll } from "@/lib/postgres/pages";
 import { openSnapshot } from "@/lib/postgres/snapshot";
-import { waitlistFilter, waitlistSource } from "@/lib/waitlist/admin";
+import { waitlistFilter, waitlistInbox, waitlistSource } from "@/lib/waitlist/admin";
 import { columnOf, fieldNames, fields } from "@/lib/waitlist/fields";
 
 /**
@@ -18,9 +18,9 @@ import { columnOf, fieldNames, fields } from "@/lib/waitlist/fields";
 const BATCH = 50;
 
 const sources = {
-  waitlist_submissions: { source: waitlistSource, filter: waitlistFilter },
-  contact_submissions: { source: contactSource, filter: contactFilter },
-  blog_subscriptions: { source: subscriptionSource, filter: subscriptionFilter },
+  waitlist_submissions: { source: waitlistSource, filter: waitlistFilter, state: waitlistInbox.state },
+  contact_submissions: { source: contactSource, filter: contactFilter, state: contactInbox.state },
+  blog_subscriptions: { source: subscriptionSource, filter: subscriptionFilter, state: Prisma.empty },
 } as const;
 
 function rest(table: ExportTable, listing: Listing): Prisma.Sql {
@@ -28,8 +28,8 @@ function rest(table: ExportTable, listing: Listing): Prisma.Sql {
   return Prisma.sql`FROM ${source.from} ${whereAll([...filter(listing), ...searchConditions(source, listing)])}`;
 }
 
-/** The tally is exact in every snapshot, and its kinds are the filters, except for what waits. */
-const isTallied = ({ search, filter }: Listing): boolean => !search && filter !== WAITING;
+/** The tally is exact in every snapshot, and its kinds are the filters, except for states. */
+const isTallied = ({ search, filter }: Listing): boolean => !search && !isInboundState(filter ?? "");
 
 const tallied = (table: ExportTable, filter: string | undefined): Prisma.Sql =>
   Prisma.sql`SELECT coalesce(sum(count), 0) FROM row_tally
@@ -37,10 +37,16 @@ const tallied = (table: ExportTable, filter: string | undefined): Prisma.Sql =>
 
 /** Each row as JSON text, or as the texts of its cells; a cell joins lists with "; ". */
 function columnsOf(table: ExportTable, format: "json" | "csv"): Prisma.Sql {
-  const names = exportColumns[table];
-  if (format === "json") return Prisma.raw(`row_to_json(exported)::text FROM (SELECT ${names.join(", ")}`);
-  const cells = names.map((name) => (LISTS.has(name) ? `array_to_string(${name}, '; ')` : `${name}::text`));
-  return Prisma.raw(cells.join(", "));
+  const columns = exportColumns[table].map((name) =>
+    name === "state" ? Prisma.sql`${sources[table].state} AS state` : Prisma.raw(cellOf(name, format)),
+  );
+  const all = Prisma.join(columns, ", ");
+  return format === "json" ? Prisma.sql`row_to_json(exported)::text FROM (SELECT ${all}` : all;
+}
+
+function cellOf(name: string, format: "json" | "csv"): string {
+  if (format === "json") return name;
+  return LISTS.has(name) ? `array_to_string(${name}, '; ')` : `${name}::text`;
 }
 
 const LISTS: ReadonlySet<string> = new Set(fieldNames.filter((name) => fields[name].kind === "choices").map(columnOf));

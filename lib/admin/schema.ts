@@ -57,8 +57,6 @@ export const organisationAnswerSchema = z.object({
 
 export const checkEndingSchema = z.object({ checkId: id, note: words("Write down why.") });
 
-export const answeredSchema = z.object({ inquiryId: id });
-
 export const retryMailSchema = z.object({ mailId: id });
 
 export const flagSchema = z.object({

@@ -15,6 +15,8 @@ export const TABS = [
   { key: "flags", label: "Flags", data: "flags" },
   { key: "articles", label: "Articles", data: "articles" },
   { key: "announcements", label: "Announcements", data: "announcements" },
+  { key: "events", label: "Events", data: "events" },
+  { key: "search", label: "Search everything", data: "what was found" },
 ] as const;
 
 export type TabKey = (typeof TABS)[number]["key"];

@@ -1,10 +1,11 @@
-/** Counted by triggers (migration "admin"). */
+/** Counted by triggers (migrations "admin" and "event_tally"). Events stay counted when they are deleted. */
 export const COUNTED = [
   "waitlist_submissions",
   "contact_submissions",
   "offer",
   "blog_subscriptions",
   "admin_audit_log",
+  "analytics_event",
 ] as const;
 export type Counted = (typeof COUNTED)[number];
 

@@ -3,11 +3,13 @@ import { TOTAL_MAX, WAITING_MAX, type WaitingCounts } from "@/lib/admin/waiting"
 import { openChecks } from "@/lib/brands/admin";
 import { lapsedSeals, openRequests, waitingNames } from "@/lib/creators/admin";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { waitingInquiries } from "@/lib/inquiries/admin";
+import type { Inbox } from "@/lib/inbound/queries";
+import { contactInbox } from "@/lib/inquiries/admin";
 import { openDispute } from "@/lib/licenses/uses-admin";
 import { allReports, openReports } from "@/lib/messages/admin";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { waitlistInbox } from "@/lib/waitlist/admin";
 
 const waitingRow = z.strictObject({
   disputes: z.int(),
@@ -19,6 +21,7 @@ const waitingRow = z.strictObject({
   failed: z.int(),
   withheld: z.int(),
   inquiries: z.int(),
+  entries: z.int(),
   creators: z.int(),
   allDisputes: z.int(),
   allReports: z.int(),
@@ -32,6 +35,8 @@ const counted = (rows: Prisma.Sql, max: number): Prisma.Sql =>
 
 const mailIn = (state: "failed" | "withheld") => Prisma.sql`outbound_email WHERE state = ${state}::email_state`;
 
+const newIn = ({ table, state }: Inbox) => Prisma.sql`${Prisma.raw(table)} WHERE ${state} = 'new'`;
+
 /** Each by an index of its own, in one statement. */
 export async function readWaiting(): Promise<WaitingCounts> {
   const [row] = await queryRows(db(), waitingRow)`
@@ -43,7 +48,8 @@ export async function readWaiting(): Promise<WaitingCounts> {
       ${counted(lapsedSeals, WAITING_MAX)} AS seals,
       ${counted(mailIn("failed"), WAITING_MAX)} AS failed,
       ${counted(mailIn("withheld"), WAITING_MAX)} AS withheld,
-      ${counted(Prisma.sql`contact_submissions WHERE ${waitingInquiries}`, WAITING_MAX)} AS inquiries,
+      ${counted(newIn(contactInbox), WAITING_MAX)} AS inquiries,
+      ${counted(newIn(waitlistInbox), WAITING_MAX)} AS entries,
       ${counted(Prisma.sql`creator_profile`, TOTAL_MAX)} AS creators,
       ${counted(Prisma.sql`use_dispute`, TOTAL_MAX)} AS "allDisputes",
       ${counted(allReports, TOTAL_MAX)} AS "allReports",

@@ -4,7 +4,7 @@ export const TOTAL_MAX = 9_999;
 
 /**
  * What waits for staff: open disputes, reported messages, organizations to check, requests to be verified, names held back, seals that do not count any more, mail that failed or was
- * withheld, inquiries without an answer. And the rows of the lists that have no tally.
+ * withheld, inquiries and waitlist entries that nobody has answered or closed. And the rows of the lists that have no tally.
  */
 export type WaitingCounts = {
   disputes: number;
@@ -16,6 +16,7 @@ export type WaitingCounts = {
   failed: number;
   withheld: number;
   inquiries: number;
+  entries: number;
   creators: number;
   allDisputes: number;
   allReports: number;

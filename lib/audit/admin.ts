@@ -98,3 +98,13 @@ export async function recordFetch(
     log.error({ err: error, table }, "reading a list was not audited");
   }
 }
+
+/** Audits that an administrator searched everything, and which lists had a match. A failure does not block it either. */
+export async function recordSearch(admin: Admin, lists: readonly string[]): Promise<void> {
+  try {
+    const by = { actor: "admin", actorId: admin.id, table: "profiles" } as const;
+    await appendAudit(db(), [{ ...by, action: "data_searched", details: { lists: [...lists] } }]);
+  } catch (error) {
+    log.error({ err: error }, "a search of everything was not audited");
+  }
+}

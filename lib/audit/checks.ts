@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Ask, type AuditRecord, GENESIS, type Link, linkHash } from "@/lib/audit/chain";
+import { type Ask, type AuditRecord, type Blanked, GENESIS, type Link, linkHash } from "@/lib/audit/chain";
 import { isSigned } from "@/lib/audit/signing";
 import { Prisma } from "@/lib/generated/prisma/client";
 
@@ -27,8 +27,15 @@ type Linked = Link & { record: AuditRecord };
 /** Maximum mismatched rows compared with each other, to tell swapped rows from changed ones. */
 const COMPARED = 200;
 
-/** `finish` reports what only the whole range reveals. */
-export function checkLinks(start: Head, report: Report): { take: (link: Link) => void; finish: () => Head } {
+/**
+ * `finish` reports what only the whole range reveals. An entry whose note was erased fits what a later entry says is left of
+ * it, and its place in the chain by its stored hash.
+ */
+export function checkLinks(
+  start: Head,
+  report: Report,
+  blanked: Blanked = new Map(),
+): { take: (link: Link) => void; finish: () => Head } {
   let head = start;
   /** The computed hash of the previous link: a wrong stored one must not cast doubt on its successor too. */
   let computed = start.hash;
@@ -50,7 +57,7 @@ export function checkLinks(start: Head, report: Report): { take: (link: Link) =>
       return;
     }
     computed = linkHash(seq, previousHash, record);
-    if (computed === hash) return;
+    if (computed === hash || (isBlank(record) && blanked.get(eventId) === computed)) return;
     if (misfits.length < COMPARED) misfits.push({ ...link, record });
     else report({ ...named, what: "was changed or moved: it does not fit its hash" });
   };
@@ -77,6 +84,9 @@ function explain(one: Linked, all: readonly Linked[]): string {
   if (place) return `was reordered: it belongs at row ${place.seq}`;
   return "was changed: it does not fit its hash";
 }
+
+/** Nothing but a note can be erased. */
+const isBlank = ({ details }: AuditRecord): boolean => details.includes('"note": null');
 
 const PAGE = 2_000;
 

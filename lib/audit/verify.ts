@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Ask, readChain, readUnlinked } from "@/lib/audit/chain";
+import { type Ask, readBlanked, readChain, readUnlinked } from "@/lib/audit/chain";
 import {
   type CheckpointsFound,
   checkCheckpoints,
@@ -13,8 +13,8 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { typedRows } from "@/lib/postgres/rows";
 import { openSnapshot } from "@/lib/postgres/snapshot";
 
-/** `rows`: all events in the log, linked or not. */
-export type Verdict = { rows: number; head: Head; checkpoints: CheckpointsFound; defects: number };
+/** `rows`: all events in the log, linked or not. `blanked`: those whose note was erased. */
+export type Verdict = { rows: number; blanked: number; head: Head; checkpoints: CheckpointsFound; defects: number };
 
 export type VerifyOptions = {
   /** In hex. */
@@ -37,7 +37,8 @@ export async function verifyAudit(ask: Ask, { trusted, kept, report }: VerifyOpt
     report(defect);
   };
 
-  const links = checkLinks(START, note);
+  const blanked = await readBlanked(ask);
+  const links = checkLinks(START, note, blanked);
   for await (const page of readChain(ask)) {
     for (const link of page) {
       if (link.record) rows += 1;
@@ -60,7 +61,7 @@ export async function verifyAudit(ask: Ask, { trusted, kept, report }: VerifyOpt
   if (Number(tally?.count) !== rows) {
     note({ what: `the log holds ${rows} rows, but ${tally?.count} were counted as they were added` });
   }
-  return { rows, head, checkpoints, defects };
+  return { rows, blanked: blanked.size, head, checkpoints, defects };
 }
 
 /** A dedicated connection with one snapshot sees no changes and blocks nobody. */

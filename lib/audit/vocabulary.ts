@@ -22,6 +22,7 @@ export type AuditTable =
   | "waitlist_submissions"
   | "contact_submissions"
   | "outbound_email"
+  | "erasure"
   | "blog_subscriptions"
   | "announcement"
   | "database_restore"
@@ -51,6 +52,11 @@ export type AuditDetails = {
   creator_page_saved: { isPublic: boolean; showsFloor: boolean; slugChanged: boolean };
   creator_account_saved: { nameChanged: boolean; payoutEmailChanged: boolean };
   creator_closed: { declined: number };
+  brand_closed: { withdrawn: number };
+  /** Everything but what `kept` chains of offers rest on. `reason`: of staff, from a list; "own" if the person did it. */
+  person_erased: { reason: string; kept: number };
+  /** Written by a trigger: what staff had noted in `entry` is gone; `left` is the hash of what remains (docs/audit.md). */
+  entry_blanked: { entry: string; left: string };
   /** A creator takes no further offers of a brand, or takes them again. `declined`: the offers of it that were open. */
   buyer_refused: { declined: number };
   buyer_allowed: Record<string, never>;
@@ -112,6 +118,8 @@ export type AuditDetails = {
   admin_setup_refused: { why: string };
   admin_removed: { method: "command" };
   data_fetch: { search: boolean; filter: string | null };
+  /** A search across all lists. `lists`: those with a match. Never what was searched for. */
+  data_searched: { lists: string[] };
   /** One entry per table in the file: `count` rows of that table, `total` rows in the file. */
   data_export: { filename: string; count: number; total: number; search: boolean; filter: string | null };
   verification_asked: Record<string, never>;
@@ -132,7 +140,13 @@ export type AuditDetails = {
   creator_name_allowed: { note: string };
   creator_suspended: { note: string };
   creator_suspension_lifted: { note: string };
+  /** Of a waitlist entry, too, as all of these. `inquiry_answered`: marked, without a mail of ours. */
   inquiry_answered: Record<string, never>;
+  /** Never what was written. */
+  inquiry_replied: Record<string, never>;
+  inquiry_closed: Record<string, never>;
+  inquiry_reopened: Record<string, never>;
+  inquiry_noted: { removed: boolean };
   mail_requeued: { template: string; attempts: number };
   mail_released: { template: string; attempts: number };
   waitlist_withdrawn: { confirmed: boolean };

@@ -1,28 +1,12 @@
 import { lockBrief } from "@/lib/briefs/confirm";
 import { briefOfBuyer, offersOfBrief } from "@/lib/briefs/queries";
-import { lockMailbox } from "@/lib/offers/admission";
-import { declineStatement, withdrawStatement } from "@/lib/offers/decide-statements";
-import { folded } from "@/lib/offers/folded-mails";
-import { withdrawnMails } from "@/lib/offers/mail";
+import { endByBrand } from "@/lib/offers/close-brand";
 import type { OfferRecord } from "@/lib/offers/record";
 import { MAX_CHAIN, stateAt } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
 import { withKeyLock } from "@/lib/postgres/key-lock";
-import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
-import { emailKey } from "@/lib/text/email";
-
-/** False if an answer came first. */
-async function closes(tx: Db, offer: OfferRecord, now: Date): Promise<boolean> {
-  // As a withdrawal of one offer: several at once would each count the mails before those of the others.
-  await lockMailbox(tx, emailKey(offer.buyerAddress), offer.creatorUserId);
-  const statement =
-    offer.awaiting === "buyer"
-      ? declineStatement({ offer }, null, now)
-      : withdrawStatement(offer, await folded(tx, offer, withdrawnMails(offer), now), now);
-  return (await queryRows(tx, idRow)`${statement}`).length === 1;
-}
 
 /** Of the brief's offers, those that wait for an answer of either side. */
 const waitingIn = async (tx: Db, briefId: string, now: Date): Promise<OfferRecord[]> =>
@@ -49,7 +33,7 @@ export async function withdrawRest(buyer: ConfirmedBuyer, briefId: unknown, now:
       for (let round = 0; round <= MAX_CHAIN; round += 1) {
         const waiting = await waitingIn(tx, brief.id, now);
         if (waiting.length === 0) return closed;
-        for (const offer of waiting) if (await closes(tx, offer, now)) closed += 1;
+        for (const offer of waiting) if (await endByBrand(tx, offer, now)) closed += 1;
       }
       throw new Error("A brief has open offers after its end");
     }),

@@ -76,6 +76,8 @@ export type Success = {
   kept?: readonly string[];
   /** Keeps the typed values in the fields, which are otherwise cleared. */
   keepsFields?: true;
+  /** Fields that are emptied, of a form that stays in use. */
+  clears?: readonly string[];
   /** Of what is stored now, if the form carries one. */
   version?: string;
 };
@@ -83,11 +85,18 @@ export type Success = {
 export function successState(
   previous: FormState,
   form: FormData,
-  { keepsFields, version, ...texts }: Success,
+  { keepsFields, clears, version, ...texts }: Success,
 ): FormState {
   const values = {
     ...(keepsFields && typedValues(formOf(form))),
     ...(version !== undefined && { [VERSION_FIELD]: version }),
   };
-  return { status: "success", fieldErrors: {}, values, ...texts, submitCount: nextCount(previous) };
+  return {
+    status: "success",
+    fieldErrors: {},
+    values,
+    ...(clears && { replaced: clears }),
+    ...texts,
+    submitCount: nextCount(previous),
+  };
 }

@@ -16,6 +16,7 @@ export const privateAreas = [
   "invitation",
   "shortlist",
   "try",
+  "your-data",
 ] as const;
 
 /**

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { appendAudit } from "@/lib/audit/log";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { WAITING } from "@/lib/inquiries/rules";
-import { db } from "@/lib/postgres/db";
+import { type Inbox, type Reply, readReplies, workedColumns, workedRow } from "@/lib/inbound/queries";
+import { isInboundState } from "@/lib/inbound/rules";
+import { subjectLabel } from "@/lib/inquiries/rules";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
-import type { Admin } from "@/lib/proofs";
 
 const contactRow = z.strictObject({
   id: z.string(),
@@ -15,15 +14,26 @@ const contactRow = z.strictObject({
   phone: z.string().nullable(),
   subject: z.string(),
   message: z.string(),
-  answeredAt: z.date().nullable(),
+  ...workedRow,
 });
 
-export type ContactRow = z.infer<typeof contactRow>;
+/** `replies` are read for the opened row alone. */
+export type ContactRow = z.infer<typeof contactRow> & { replies?: Reply[] };
 
-export const contactSource: Source<ContactRow> = {
+/** A requested guide is mailed by itself. */
+export const contactInbox: Inbox = {
+  table: "contact_submissions",
+  owner: "contact_id",
+  state: Prisma.sql`inbound_state(subject = 'lead_magnet_nil_guide', answered_at, closed_at)`,
+  about: Prisma.sql`subject`,
+  topicOf: subjectLabel,
+  teamOf: (subject) => (subject === "legal" ? "legal" : "support"),
+};
+
+export const contactSource: Source<z.infer<typeof contactRow>> = {
   row: contactRow,
   columns: Prisma.sql`id, created_at AS "createdAt", full_name AS "fullName", email, phone, subject, message,
-    answered_at AS "answeredAt"`,
+    ${workedColumns(contactInbox)}`,
   from: Prisma.sql`contact_submissions`,
   at: Prisma.sql`created_at`,
   id: Prisma.sql`id`,
@@ -31,12 +41,9 @@ export const contactSource: Source<ContactRow> = {
   searched: Prisma.sql`search_text`,
 };
 
-/** Worded as in its partial index. */
-export const waitingInquiries = Prisma.sql`answered_at IS NULL AND subject <> 'lead_magnet_nil_guide'`;
-
 export function contactFilter({ filter }: Listing): Prisma.Sql[] {
   if (!filter) return [];
-  return [filter === WAITING ? waitingInquiries : Prisma.sql`subject = ${filter}`];
+  return [isInboundState(filter) ? Prisma.sql`${contactInbox.state} = ${filter}` : Prisma.sql`subject = ${filter}`];
 }
 
 export const listContact = (listing: Listing): Promise<Page<ContactRow>> =>
@@ -44,16 +51,7 @@ export const listContact = (listing: Listing): Promise<Page<ContactRow>> =>
 
 export const findContact = (id: string): Promise<ContactRow | undefined> => readRow(contactSource, id);
 
-/** False if it was answered already, so that a double click is audited once. */
-export async function markAnswered(admin: Admin, inquiryId: string, now: Date): Promise<boolean> {
-  return db().$transaction(async (tx) => {
-    const { count } = await tx.contactSubmission.updateMany({
-      where: { id: inquiryId, answeredAt: null },
-      data: { answeredAt: now, answeredBy: admin.id },
-    });
-    if (count === 0) return false;
-    const by = { actor: "admin", actorId: admin.id, table: "contact_submissions", recordId: inquiryId } as const;
-    await appendAudit(tx, [{ ...by, action: "inquiry_answered", details: {} }]);
-    return true;
-  });
-}
+export const withReplies = async (row: ContactRow): Promise<ContactRow> => ({
+  ...row,
+  replies: await readReplies(contactInbox, row.id),
+});

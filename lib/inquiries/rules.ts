@@ -19,12 +19,6 @@ const requestLabels = {
 export const topicLabels = { ...subjectLabels, ...requestLabels } as const;
 export type InquirySubject = keyof typeof topicLabels;
 
-/** A guide that was asked for is mailed by itself: staff have nothing to answer. */
-export const needsAnswer = (subject: string): boolean => subject !== "lead_magnet_nil_guide";
-
-/** A filter of the staff's list, beside the subjects. */
-export const WAITING = "waiting";
-
 export const demoChoices = {
   teamSize: { "1-10": "1–10", "11-50": "11–50", "51-200": "51–200", "200+": "200+" },
   timeline: { "Ready now": "Ready now", "<30 days": "<30 days", "30-90 days": "30–90 days" },

@@ -15,6 +15,7 @@ import { disputeResolved } from "@/lib/mail/templates/dispute-resolved";
 import { disputeStepped } from "@/lib/mail/templates/dispute-step";
 import { disputesToDecide } from "@/lib/mail/templates/disputes-to-decide";
 import { guideLink } from "@/lib/mail/templates/guide-link";
+import { inboundReply } from "@/lib/mail/templates/inbound-reply";
 import { inquiryNotice } from "@/lib/mail/templates/inquiry-notice";
 import { inquiryReceived } from "@/lib/mail/templates/inquiry-received";
 import { licenseEnding } from "@/lib/mail/templates/license-ending";
@@ -40,6 +41,7 @@ import { useDisputed } from "@/lib/mail/templates/use-disputed";
 import { verificationAnswer } from "@/lib/mail/templates/verification-answer";
 import { waitlistConfirm } from "@/lib/mail/templates/waitlist-confirm";
 import { waitlistWelcome } from "@/lib/mail/templates/waitlist-welcome";
+import { yourDataLink } from "@/lib/mail/templates/your-data-link";
 import { PARTIES } from "@/lib/terms/terms";
 
 /** Every mail that we send. Another one is a file in templates/ and its line here. */
@@ -51,6 +53,7 @@ const mails = {
   "address-notice": addressNotice,
   "address-returned": addressReturned,
   "mailbox-proof": mailboxProof,
+  "your-data-link": yourDataLink,
   "account-notice": accountNotice,
   "offer-received": offerReceived,
   "offer-confirm": offerConfirm,
@@ -74,6 +77,7 @@ const mails = {
   "waitlist-confirm": waitlistConfirm,
   "waitlist-welcome": waitlistWelcome,
   "inquiry-received": inquiryReceived,
+  "inbound-reply": inboundReply,
   "creator-invitation": creatorInvitation,
   "creator-decision": creatorDecision,
   "verification-answer": verificationAnswer,

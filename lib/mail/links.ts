@@ -35,6 +35,10 @@ export const links = {
   signOut: ({ sessionId, profileId }: { sessionId: string; profileId: string }): string =>
     siteUrl() + paths.signOutLink(sessionId, deriveToken("sign-out", sessionId, profileId)),
 
+  /** The page's button shows what is held. */
+  yourData: ({ accessId, tokenSalt }: Salted<"accessId">): string =>
+    siteUrl() + paths.yourDataLink(accessId, deriveToken("your-data", accessId, tokenSalt)),
+
   signInPage: (): string => siteUrl() + paths.signIn,
 
   decision: (offer: Salted<"offerId">): string =>

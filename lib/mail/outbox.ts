@@ -8,6 +8,7 @@ import { mailKind } from "@/lib/mail/kind";
 import { enqueue, insertRows } from "@/lib/outbox/enqueue";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { ERASED_DOMAIN } from "@/lib/text/email";
 
 const zoneOfReader = Prisma.sql`coalesce((
     SELECT jsonb_build_object('zone', reader.time_zone) FROM profiles AS reader
@@ -19,9 +20,9 @@ const optional = JSON.stringify(
   Object.fromEntries(MAIL_KINDS.flatMap((kind) => templatesOf(kind).map((template) => [template, kind]))),
 );
 
-const isTurnedOff = Prisma.sql`EXISTS (
+const isTurnedOff = Prisma.sql`(EXISTS (
     SELECT FROM mail_stop AS stop WHERE stop.email_key = lower(btrim(entry.to)) AND stop.kind = ${optional}::jsonb ->> entry.name
-  )`;
+  ) OR entry.to LIKE ${`%@${ERASED_DOMAIN}`})`;
 
 const insertOf = (mails: readonly Mail[], now: Date | undefined) => ({
   kind: mailKind,

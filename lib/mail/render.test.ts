@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { GUIDE_UPDATES } from "@/lib/audit/consent-statements";
+import { brand } from "@/lib/brand";
 import type { Mail, MailPayloads, MailTemplate } from "@/lib/mail/catalogue";
 import { sampleMails } from "@/lib/mail/catalogue";
 import { links } from "@/lib/mail/links";
@@ -24,6 +25,7 @@ const addresses = (text: string) => new Set(text.match(/https?:\/\/\S+/g));
 /** Mails without a table of facts. */
 const PLAIN: ReadonlySet<MailTemplate> = new Set([
   "offer-message",
+  "inbound-reply",
   "organisation-answer",
   "magic-link",
   "address-confirm",
@@ -174,10 +176,12 @@ test.each(HOSTILE)("another person's text stays text: %j", async (words) => {
   }
 });
 
-test("a reply to an inquiry goes to its sender, any other reply to support", async () => {
+test("a reply to an inquiry goes to its sender, and an answer to ours to the team that wrote it; any other to support", async () => {
   for (const mail of sampleMails) {
     const { replyTo } = await render(mail);
-    expect(replyTo).toBe(mail.template === "inquiry-notice" ? mail.payload.email : undefined);
+    if (mail.template === "inquiry-notice") expect(replyTo).toBe(mail.payload.email);
+    else if (mail.template === "inbound-reply") expect(replyTo).toBe(brand.mail[mail.payload.team]);
+    else expect(replyTo).toBeUndefined();
   }
 });
 

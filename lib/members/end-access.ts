@@ -1,4 +1,5 @@
 import { endBuyerSessionsAt } from "@/lib/accounts/buyer-sessions";
+import { endDataAt } from "@/lib/accounts/data-access";
 import { retireProofs } from "@/lib/accounts/mailbox-proof";
 import { endSessions, type SessionClaim } from "@/lib/accounts/sessions";
 import { retireLinks } from "@/lib/accounts/sign-in-links";
@@ -40,6 +41,10 @@ export const ACCESS = {
     end: async (tx, { profileId }) => (await tx.calendarFeed.deleteMany({ where: { profileId } })).count,
     endOf: async (tx, { profileId, sessionId }) =>
       (await tx.calendarFeed.deleteMany({ where: { profileId, sessionId } })).count,
+  },
+  data_access: {
+    end: (tx, { emailKey }, now) => endDataAt(tx, emailKey, now),
+    stays: "it began with a mailed link or a proof of the mailbox, and ends by itself within half an hour",
   },
   buyer_org: { stays: "its salt is an input of the cookies of buyer_session, and is replaced with them" },
   offer: {

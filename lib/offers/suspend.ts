@@ -49,6 +49,31 @@ export const decideOnCreator = (
   });
 
 /**
+ * Closes a creator's profile, which the caller has locked, in its transaction. Returns how many offers were declined;
+ * undefined if it was closed already.
+ */
+export async function closeCreatorIn(
+  tx: Db,
+  userId: string,
+  by: { actor: "creator" | "admin"; actorId: string },
+  now: Date,
+): Promise<number | undefined> {
+  await endSamples(tx, userId);
+  const { count } = await tx.creatorProfile.updateMany({
+    where: { userId, closedAt: null },
+    data: { closedAt: now, status: "suspended", isPublic: false, autoApprove: false, updatedAt: now },
+  });
+  if (count === 0) return undefined;
+  await closeRequest(tx, userId, "withdrawn", now);
+  await withdrawStanding(tx, userId, ["ai-training", "auto-approve"], now);
+  const declined = await closeOpenOffers(tx, userId, by, now);
+  await appendAudit(tx, [
+    { ...by, action: "creator_closed", table: "creator_profile", recordId: userId, details: { declined } },
+  ]);
+  return declined;
+}
+
+/**
  * Closes a creator's own profile permanently: it receives no offers, its page is no longer public, every open offer is
  * declined with a mail to its buyer, and standing consents are withdrawn. Licenses stay in force. Needs a proof of the
  * mailbox (lib/accounts/mailbox-proof), which is told of it. `isFirst`: false if it was closed already.
@@ -62,19 +87,8 @@ export async function closeProfile(
     const isOpen = (await tx.creatorProfile.count({ where: { userId, closedAt: null } })) > 0;
     const unproved = await lacksProof(tx, { profileId: userId, sessionId }, isOpen ? ["closing"] : [], now);
     if (unproved) return unproved;
-    await endSamples(tx, userId);
-    const { count } = await tx.creatorProfile.updateMany({
-      where: { userId, closedAt: null },
-      data: { closedAt: now, status: "suspended", isPublic: false, autoApprove: false, updatedAt: now },
-    });
-    if (count === 0) return { ok: true, isFirst: false };
-    const by = { actor: "creator", actorId: userId } as const;
-    await closeRequest(tx, userId, "withdrawn", now);
-    await withdrawStanding(tx, userId, ["ai-training", "auto-approve"], now);
-    const declined = await closeOpenOffers(tx, userId, by, now);
-    await appendAudit(tx, [
-      { ...by, action: "creator_closed", table: "creator_profile", recordId: userId, details: { declined } },
-    ]);
+    const declined = await closeCreatorIn(tx, userId, { actor: "creator", actorId: userId }, now);
+    if (declined === undefined) return { ok: true, isFirst: false };
     await tellMailbox(tx, sessionId, [{ what: "closed", changes: [["Open offers declined", String(declined)]] }], now);
     return { ok: true, isFirst: true };
   });

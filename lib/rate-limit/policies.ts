@@ -96,6 +96,8 @@ export const policies = {
     blockSeconds: 10 * MINUTE,
     whenDown: "closed",
   },
+  // Likewise: a link to what is held about the address.
+  dataLink: { attempts: 5, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "closed" },
   // For using the link. Guessing is hopeless, but a household or office shares one address.
   signInConfirm: {
     attempts: 20,

@@ -1,3 +1,4 @@
+import { removeDataLinks } from "@/lib/accounts/data-access";
 import { removeUnproved } from "@/lib/accounts/unproved-addresses";
 import { sumTallies } from "@/lib/admin/tally-queries";
 import { mailAnnouncements } from "@/lib/announcements/send";
@@ -17,6 +18,7 @@ import { renewLinks } from "@/lib/offers/renew-links";
 import { endOver } from "@/lib/retention/run";
 import { collectFiles } from "@/lib/samples/files";
 import { addUpPlaces } from "@/lib/waitlist/queries";
+import { settleErasures } from "@/lib/your-data/erase";
 
 /** `done`: counts by part. `left`: the parts skipped for lack of time. `took`: milliseconds by part, also of those that failed. */
 export type ScheduleReport = {
@@ -58,6 +60,8 @@ const parts: Parts = {
   articlesMailed: (now, until) => mailArticles(now, sliceOf(until)),
   announcementsMailed: (now, until) => mailAnnouncements(now, sliceOf(until)),
   overEnded: (now, until) => endOver(now, sliceOf(until)),
+  dataLinksRemoved: removeDataLinks,
+  erasuresSettled: settleErasures,
   sampleFilesRemoved: collectFiles,
   talliesAddedUp: sumTallies,
   placesAddedUp: addUpPlaces,

@@ -77,3 +77,6 @@ export function emailRefusal(text: string, message: string): string {
   const typed = bareAddress(text);
   return withReason(message, typed === "" ? "" : faultOf(typed));
 }
+
+/** Of the address that a row of an erased person has: reserved (RFC 2606), and the outbox writes nothing for it. */
+export const ERASED_DOMAIN = "erased.invalid";

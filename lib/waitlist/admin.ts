@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { WaitlistInterest } from "@/lib/generated/prisma/enums";
+import { type Inbox, type Reply, readReplies, workedColumns, workedRow } from "@/lib/inbound/queries";
+import { isInboundState } from "@/lib/inbound/rules";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import { columnOf, type FieldName, fieldNames, fields } from "@/lib/waitlist/fields";
@@ -45,24 +47,35 @@ const waitlistRow = z.strictObject({
   src: z.string().nullable(),
   post: z.string().nullable(),
   ...answerRow,
+  ...workedRow,
 });
 
 /**
  * A waitlist entry as administrators see it: all answers, but nothing that opens a link. Answers that only other
- * interests are asked are null or empty.
+ * interests are asked are null or empty. `replies` are read for the opened row alone.
  */
-export type WaitlistRow = z.infer<typeof waitlistRow>;
+export type WaitlistRow = z.infer<typeof waitlistRow> & { replies?: Reply[] };
+
+export const waitlistInbox: Inbox = {
+  table: "waitlist_submissions",
+  owner: "waitlist_id",
+  state: Prisma.sql`inbound_state(false, answered_at, closed_at)`,
+  about: Prisma.sql`user_type`,
+  topicOf: () => "Your waitlist application",
+  teamOf: () => "support",
+};
 
 const answerColumns = fieldNames.map((name) => {
   const column = fields[name].kind === "choices" ? `coalesce(${columnOf(name)}, '{}')` : columnOf(name);
   return `${column} AS "${name}"`;
 });
 
-export const waitlistSource: Source<WaitlistRow> = {
+export const waitlistSource: Source<z.infer<typeof waitlistRow>> = {
   row: waitlistRow,
   columns: Prisma.sql`id, created_at AS "createdAt", confirmed_at AS "confirmedAt", full_name AS "fullName", email, phone,
     user_type::text AS "userType", city, consent_updates AS "consentUpdates", ${Prisma.raw(answerColumns.join(", "))},
     ref, src, post, referral_code AS "referralCode", referrals,
+    ${workedColumns(waitlistInbox)},
     (SELECT referrer.full_name FROM waitlist_submissions AS referrer WHERE referrer.referral_code = waitlist_submissions.ref)
       AS "referredBy",
     coalesce((
@@ -77,10 +90,18 @@ export const waitlistSource: Source<WaitlistRow> = {
   code: { column: Prisma.sql`referral_code`, form: /^[0-9a-f]{16}$/ },
 };
 
-export const waitlistFilter = ({ filter }: Listing): Prisma.Sql[] =>
-  filter ? [Prisma.sql`user_type = ${filter}::waitlist_interest`] : [];
+export function waitlistFilter({ filter }: Listing): Prisma.Sql[] {
+  if (!filter) return [];
+  if (isInboundState(filter)) return [Prisma.sql`${waitlistInbox.state} = ${filter}`];
+  return [Prisma.sql`user_type = ${filter}::waitlist_interest`];
+}
 
 export const listWaitlist = (listing: Listing): Promise<Page<WaitlistRow>> =>
   readPage(waitlistSource, listing, waitlistFilter(listing));
 
 export const findEntry = (id: string): Promise<WaitlistRow | undefined> => readRow(waitlistSource, id);
+
+export const withReplies = async (row: WaitlistRow): Promise<WaitlistRow> => ({
+  ...row,
+  replies: await readReplies(waitlistInbox, row.id),
+});

@@ -84,10 +84,10 @@ test("an administrator's day, from signing in to signing out", async ({ page, ne
   await search(page, "Name or email", canary);
   await expand(page, canary);
   await expect(page.getByText("Update emails")).toBeVisible();
-  await page.getByLabel("Interest").selectOption({ label: "License Partner" });
+  await page.getByLabel("Show", { exact: true }).selectOption({ label: "License Partner" });
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Nothing matches.")).toBeVisible();
-  await page.getByLabel("Interest").selectOption({ label: "Verified Talent" });
+  await page.getByLabel("Show", { exact: true }).selectOption({ label: "Verified Talent" });
   await page.getByLabel("Order").selectOption({ label: "Oldest first" });
   await page.getByRole("button", { name: "Apply" }).click();
   await page.waitForURL(/show=talent&sort=oldest/);

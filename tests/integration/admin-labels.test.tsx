@@ -43,6 +43,8 @@ const all: Listing = { search: "", filter: undefined, order: "newest", position:
 const found = (search: string): Listing => ({ ...all, search });
 const act = async () => ({ status: "idle" as const, fieldErrors: {}, values: {}, submitCount: 0 });
 
+const desk = { reply: act, move: act, note: act };
+
 const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&amp;": "&", "&#x27;": "'", "&quot;": '"' };
 const plain = (html: string): string => html.replace(/&(?:lt|gt|amp|quot|#x27);/g, (entity) => entities[entity] ?? "");
 
@@ -106,8 +108,12 @@ test("every answer of the waitlist form is shown as the form labels it", async (
       await joinWaitlist(answers as ReturnType<typeof application>, now);
       const { rows } = await listWaitlist(found(fullName));
       const label = labels.get(`${field} ${word}`) ?? `no label of ${word} in the form`;
-      expectLabel(shown(<ShownRows view={waitlistView} rows={rows} />), label, word);
-      expectLabel(shown(<ShownRows view={waitlistView} rows={rows} />), adminInterestLabels[interest], interest);
+      expectLabel(shown(<ShownRows view={waitlistView(desk, act)} rows={rows} />), label, word);
+      expectLabel(
+        shown(<ShownRows view={waitlistView(desk, act)} rows={rows} />),
+        adminInterestLabels[interest],
+        interest,
+      );
       walked += 1;
     }
   }
@@ -118,7 +124,9 @@ test("a waitlist entry shows what was agreed to, in which version and when", asy
   const fullName = `Bo ${randomUUID()}`;
   const joined = await joinWaitlist({ ...application(), fullName }, now);
   const table = async () =>
-    renderToStaticMarkup(<ShownRows view={waitlistView} rows={(await listWaitlist(found(fullName))).rows} />);
+    renderToStaticMarkup(
+      <ShownRows view={waitlistView(desk, act)} rows={(await listWaitlist(found(fullName))).rows} />,
+    );
   expect(await table()).toContain("None before the address is confirmed");
   if (!joined.ok) throw new Error("Not joined");
   await confirmMember(await openMailedLink(look, joined.id), now);
@@ -134,7 +142,7 @@ test("a waitlist entry shows what was agreed to, in which version and when", asy
 test("every subject and every answer of a request is shown by its label", async () => {
   const sender = () => ({ fullName: `Dana ${randomUUID()}`, email: "dana@example.test" });
   const texts = async ({ fullName }: { fullName: string }) =>
-    shown(<ShownRows view={contactView(act)} rows={(await listContact(found(fullName))).rows} />);
+    shown(<ShownRows view={contactView(desk, act)} rows={(await listContact(found(fullName))).rows} />);
   for (const [field, word] of enumerated(contactSchema)) {
     const from = sender();
     await sendMessage({ ...from, subject: "general", message: "Hello", [field]: word }, now);
@@ -162,7 +170,7 @@ test("every state, preset, right and category of a creator is shown by its label
       const { email, userId } = await addCreator({ categories: CATEGORIES, rights: ["likeness", "voice", "training"] });
       await db().creatorProfile.update({ where: { userId }, data: { status, preset } });
       const { rows } = await listCreators(found(email));
-      const texts = shown(<ShownRows view={creatorsView(act, act)} rows={rows} />);
+      const texts = shown(<ShownRows view={creatorsView(act, act, act)} rows={rows} />);
       for (const word of [status, preset, ...CATEGORIES]) {
         expectLabel(texts, word.charAt(0).toUpperCase() + word.slice(1), word);
       }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readWaiting } from "@/lib/admin/waiting-queries";
 import { listAudit } from "@/lib/audit/admin";
-import { listContact, markAnswered } from "@/lib/inquiries/admin";
-import { WAITING } from "@/lib/inquiries/rules";
+import { moveEntry } from "@/lib/inbound/work";
+import { contactInbox, listContact } from "@/lib/inquiries/admin";
 import { contactSchema } from "@/lib/inquiries/schema";
 import { requestGuide, sendMessage } from "@/lib/inquiries/submit";
 import { approve, withdraw } from "@/lib/offers/decide";
@@ -22,10 +22,11 @@ test("an inquiry waits until staff mark it, once; a requested guide never does",
   await sendMessage(contactSchema.parse({ ...sender, subject: "general", message: "Hello" }), now);
   await requestGuide(sender, now);
   expect((await readWaiting()).inquiries).toBe(1);
-  const [waiting, ...others] = (await listContact({ ...all, filter: WAITING })).rows;
+  const [waiting, ...others] = (await listContact({ ...all, filter: "new" })).rows;
   expect([waiting?.subject, others]).toEqual(["general", []]);
-  expect(await markAnswered(admin, waiting?.id ?? "", now)).toBe(true);
-  expect(await markAnswered(admin, waiting?.id ?? "", now)).toBe(false);
+  const answer = { entryId: waiting?.id ?? "", from: "new", move: "answer" } as const;
+  expect(await moveEntry(admin, contactInbox, answer, now)).toBe(true);
+  expect(await moveEntry(admin, contactInbox, answer, now)).toBe(false);
   expect((await readWaiting()).inquiries).toBe(0);
   expect(await look("SELECT actor, admin_id, action FROM admin_audit_log WHERE record_id = $1", [waiting?.id])).toEqual(
     [{ actor: "admin", admin_id: admin.id, action: "inquiry_answered" }],

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { sumTallies } from "@/lib/admin/tally-queries";
+import { readEventDays } from "@/lib/analytics/admin";
 import { countView, recordEvent } from "@/lib/analytics/record";
+import { EVENT_NAMES } from "@/lib/analytics/rules";
 import { addSubscription } from "@/lib/articles/subscribe";
 import { testDatabase } from "@/tests/support/database";
 import { endOnly } from "@/tests/support/retention";
@@ -65,4 +68,35 @@ test("an address subscribes once, in any spelling and however often it is sent a
   );
   const rows = await look("SELECT email_key, confirmed_at FROM blog_subscriptions");
   expect(rows).toEqual([{ email_key: "ada@example.com", confirmed_at: null }]);
+});
+
+test("events are counted by kind and day in UTC, and stay counted when they are deleted", async () => {
+  const at = (iso: string) => new Date(iso);
+  const today = at("2031-03-10T12:00:00Z");
+  const record = (iso: string) => recordEvent({ name: "exit_intent", path: "/" }, at(iso));
+  for (const iso of [
+    "2031-03-10T00:00:00Z",
+    "2031-03-10T23:59:59Z",
+    "2031-03-09T23:59:59Z",
+    "2031-02-09T00:00:00Z",
+    "2031-02-08T23:59:59Z",
+  ])
+    await record(iso);
+  await recordEvent({ name: "blog_view", slug: "a-b" }, today);
+  const countsOf = async (span: 30 | 90, name: string) =>
+    (await readEventDays(span, today)).find((one) => one.name === name)?.counts ?? [];
+  const expected = async () => {
+    const month = await countsOf(30, "exit_intent");
+    expect([month.length, month[29], month[28], month[0], month.reduce((sum, one) => sum + one)]).toEqual([
+      30, 2, 1, 1, 4,
+    ]);
+    const quarter = await countsOf(90, "exit_intent");
+    expect([quarter.length, quarter[89], quarter[60], quarter[59]]).toEqual([90, 2, 1, 1]);
+    expect((await countsOf(30, "blog_view"))[29]).toBe(1);
+    expect((await readEventDays(30, today)).map(({ name }) => name)).toEqual(EVENT_NAMES);
+  };
+  await expected();
+  await look("DELETE FROM analytics_event");
+  await sumTallies(today);
+  await expected();
 });

@@ -1,5 +1,7 @@
 // In one file, though it is long: all that a copied session may do and may not.
+
 import { expect, test } from "vitest";
+import { openDataOf } from "@/lib/accounts/data-access";
 import { proofStateAt, proveMailbox, verifyProofToken } from "@/lib/accounts/mailbox-proof";
 import { PROOFS_AN_HOUR, PROVED_ACTS } from "@/lib/accounts/proved-acts";
 import { sessionHolder } from "@/lib/accounts/sessions";
@@ -75,6 +77,7 @@ async function oldSession() {
     address: (now: Date) => askForAddress(member, newMailbox(), now),
     closing: (now: Date) => closeProfile(creator, now),
     admin: (now: Date) => setUpAdmin(member, { password: PASSWORD, token: TOKEN }, now),
+    data: (now: Date) => openDataOf(member, now),
   } satisfies Record<keyof typeof PROVED_ACTS, (now: Date) => Promise<{ ok: boolean }>>;
   return { creator, member, email, userId, account, rules, mails, link, acts };
 }
@@ -97,14 +100,14 @@ test("a copied session of an hour ago: each act is refused, changes nothing, and
   expect(cheap, "no license for a dollar").toMatchObject({ ok: false });
   const mails = await one.mails();
   expect(mails.map(({ template, state }) => `${template} ${state}`)).toEqual([
-    ...Array(5).fill("mailbox-proof queued"),
+    ...Array(6).fill("mailbox-proof queued"),
     "mailbox-proof withheld",
   ]);
   expect(
     await look("SELECT details FROM admin_audit_log WHERE action = 'proof_asked' AND record_id = $1 ORDER BY id", [
       one.userId,
     ]),
-  ).toEqual(["payout", "rules", "address", "closing", "admin", "payout"].map((act) => ({ details: { acts: [act] } })));
+  ).toEqual(["payout", "rules", "address", "closing", "admin", "data", "payout"].map((act) => ({ details: { acts: [act] } })));
 });
 
 test.each(Object.keys(PROVED_ACTS) as (keyof typeof PROVED_ACTS)[])(
@@ -114,7 +117,14 @@ test.each(Object.keys(PROVED_ACTS) as (keyof typeof PROVED_ACTS)[])(
     await one.acts[act](start);
     expect(await proveMailbox(await one.link(), later(5))).toBe(true);
     expect(await one.acts[act](later(19.9))).toMatchObject({ ok: true });
-    const told = { payout: "payout", rules: "rules-at-once", closing: "closed", address: null, admin: null }[act];
+    const told = {
+      payout: "payout",
+      rules: "rules-at-once",
+      closing: "closed",
+      address: null,
+      admin: null,
+      data: null,
+    }[act];
     expect((await one.mails()).map(({ what }) => what)).toEqual(told === null ? [null] : [null, told]);
   },
 );

@@ -67,6 +67,9 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   sample_removed: { table: "creator_sample", details: {} },
   creator_account_saved: { table: "profiles", details: { nameChanged: true, payoutEmailChanged: false } },
   creator_closed: { table: "creator_profile", details: { declined: 2 } },
+  brand_closed: { table: "buyer_org", details: { withdrawn: 1 } },
+  person_erased: { table: "erasure", details: { reason: "own", kept: 1 } },
+  entry_blanked: { table: "admin_audit_log", details: { entry: "7", left: "0".repeat(64) } },
   buyer_refused: { table: "buyer_org", details: { declined: 1 } },
   buyer_allowed: { table: "buyer_org", details: {} },
   creator_rules_changed: {
@@ -113,6 +116,7 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   admin_setup_refused: { table: "profiles", details: { why: "not-listed" } },
   admin_removed: { table: "profiles", details: { method: "command" } },
   data_fetch: { table: "waitlist_submissions", details: { search: true, filter: "license_partner" } },
+  data_searched: { table: "profiles", details: { lists: ["creators", "mail"] } },
   data_export: {
     table: "contact_submissions",
     details: {
@@ -140,6 +144,10 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   verification_more_asked: { table: "creator_profile", details: {} },
   verification_refused: { table: "creator_profile", details: {} },
   inquiry_answered: { table: "contact_submissions", details: {} },
+  inquiry_replied: { table: "contact_submissions", details: {} },
+  inquiry_closed: { table: "waitlist_submissions", details: {} },
+  inquiry_reopened: { table: "waitlist_submissions", details: {} },
+  inquiry_noted: { table: "contact_submissions", details: { removed: false } },
   mail_requeued: { table: "outbound_email", details: { template: "waitlist-confirm", attempts: 10 } },
   mail_released: { table: "outbound_email", details: { template: "offer-sent", attempts: 0 } },
   waitlist_withdrawn: { table: "waitlist_submissions", details: { confirmed: true } },

@@ -18,6 +18,8 @@ export function expectedLinks(mail: Mail): string[] {
       return [links.addressUndo(mail.payload)];
     case "mailbox-proof":
       return [links.mailboxProof(mail.payload), links.signOut(mail.payload)];
+    case "your-data-link":
+      return [links.yourData(mail.payload)];
     case "account-notice":
       return [mail.payload.undo ? links.addressUndo(mail.payload.undo) : links.signOut(mail.payload)];
     case "offer-received":
@@ -83,6 +85,7 @@ export function expectedLinks(mail: Mail): string[] {
       if (kind !== "referral") return [];
       return [ref ? links.invitation(ref) : links.waitlist()];
     }
+    case "inbound-reply":
     case "inquiry-notice":
       return [];
     case "guide-link":

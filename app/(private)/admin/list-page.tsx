@@ -5,8 +5,10 @@ import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
 import { Details, ListWithDetails, type RowView } from "@/components/admin/list-with-details";
 import { ExportFailed } from "@/components/admin/load-failure";
+import { countUpTo } from "@/components/admin/what-waits";
 import type { ExportTable } from "@/lib/admin/export-files";
 import type { TabKey } from "@/lib/admin/tabs";
+import { TOTAL_MAX } from "@/lib/admin/waiting";
 import type { AuditTable } from "@/lib/audit/vocabulary";
 import { paths } from "@/lib/paths";
 import { type Listing, listingQuery, type QueryParams, readListing, readRowId, withRow } from "@/lib/postgres/listing";
@@ -17,6 +19,8 @@ type ListTab<Row> = {
   table: AuditTable;
   search: string;
   filter: { label: string; options: readonly { value: string; label: string }[] };
+  /** Of options of the filter, up to `most` and one more. */
+  counts?: (most: number) => Promise<Readonly<Record<string, number>>>;
   /** From spec 2. */
   empty: string;
   exported?: ExportTable;
@@ -30,10 +34,15 @@ type ListTab<Row> = {
   above?: (params: QueryParams) => ReactNode;
 };
 
+const withCount = ({ value, label }: { value: string; label: string }, count: number | undefined) => ({
+  value,
+  label: count === undefined ? label : `${label} (${countUpTo(count, TOTAL_MAX)})`,
+});
+
 export const listPage =
   <Row extends { id: string }>(spec: ListTab<Row>) =>
   async ({ searchParams }: { searchParams: Promise<QueryParams> }) => {
-    const { tab, table, search, filter, empty, exported, read, find, open, kept, above } = spec;
+    const { tab, table, search, filter, counts, empty, exported, read, find, open, kept, above } = spec;
     const params = await searchParams;
     const path = paths.adminTab(tab);
     const listing = readListing(params, (word) => filter.options.some(({ value }) => value === word));
@@ -41,8 +50,8 @@ export const listPage =
     const address = path + listingQuery(listing);
     const opened = row === undefined ? address : withRow(address, row);
     const readRows = async () => {
-      const page = await withOpened(read(listing), row, find);
-      return page.opened && open ? { ...page, opened: await open(page.opened) } : page;
+      const [page, counted] = await Promise.all([withOpened(read(listing), row, find), counts?.(TOTAL_MAX)]);
+      return { ...page, counted, opened: page.opened && open ? await open(page.opened) : page.opened };
     };
     const reading = await readTab(tab, readRows, { table, listing, row });
     return (
@@ -56,7 +65,7 @@ export const listPage =
               listing={listing}
               searchLabel={search}
               filterLabel={filter.label}
-              filters={filter.options}
+              filters={filter.options.map((option) => withCount(option, page.counted?.[option.value]))}
             />
             <ListFrame path={path} listing={listing} page={page} empty={empty}>
               <ListWithDetails view={spec.view(now)} rows={page.rows} address={address} opened={page.opened} />

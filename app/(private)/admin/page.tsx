@@ -1,9 +1,14 @@
 import type { Metadata } from "next";
+import { erasePerson } from "@/app/(private)/admin/erase-action";
+import { moveInbound, noteInbound, replyToInbound } from "@/app/(private)/admin/inbound-actions";
+import { inboundKept } from "@/app/(private)/admin/inbound-kept";
 import { listPage } from "@/app/(private)/admin/list-page";
 import { waitlistView } from "@/components/admin/waitlist-view";
 import { Notice } from "@/components/ui/notice";
 import { optionsOf } from "@/lib/forms/state";
-import { findEntry, listWaitlist } from "@/lib/waitlist/admin";
+import { countStates } from "@/lib/inbound/queries";
+import { inboundStateLabels } from "@/lib/inbound/rules";
+import { findEntry, listWaitlist, waitlistInbox, withReplies } from "@/lib/waitlist/admin";
 import { adminInterestLabels } from "@/lib/waitlist/rules";
 
 export const metadata: Metadata = { title: "Admin" };
@@ -12,12 +17,15 @@ export default listPage({
   tab: "waitlist",
   table: "waitlist_submissions",
   search: "Name or email",
-  filter: { label: "Interest", options: optionsOf(adminInterestLabels) },
+  filter: { label: "Show", options: [...optionsOf(inboundStateLabels), ...optionsOf(adminInterestLabels)] },
+  counts: (most) => countStates(waitlistInbox, most),
   empty: "No waitlist submissions yet.",
   exported: "waitlist_submissions",
   read: listWaitlist,
   find: findEntry,
-  view: () => waitlistView,
+  open: withReplies,
+  view: () => waitlistView({ reply: replyToInbound, move: moveInbound, note: noteInbound }, erasePerson),
+  kept: inboundKept,
   above: ({ welcome }) => welcome && <Welcome after={String(welcome)} />,
 });
 

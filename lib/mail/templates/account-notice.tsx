@@ -6,7 +6,7 @@ import { addressChange, sampleChange, sampleSession, session } from "@/lib/mail/
 import { fullMoment, nameOf } from "@/lib/mail/wording";
 
 const payload = session.extend({
-  what: z.enum(["payout", "rules", "rules-at-once", "closed", "calendar", "sign-in"]),
+  what: z.enum(["payout", "rules", "rules-at-once", "closed", "brand-closed", "calendar", "sign-in"]),
   changes: z.array(z.tuple([z.string(), z.string()])),
   /** For the address that the account has left, which can undo that. */
   undo: addressChange.optional(),
@@ -39,6 +39,13 @@ const wording: Record<z.infer<typeof payload>["what"], Words> = {
     heading: "Your profile is closed",
     opening:
       "Your profile was closed for good. You get no more offers, your public page is gone, and licenses in force stay in force until they end.",
+    undone: "Then write to us, and we will look at it.",
+  },
+  "brand-closed": {
+    subject: `Your ${brand.name} brand account is closed`,
+    heading: "Your brand’s account is closed",
+    opening:
+      "The account of your brand was closed for good. Open offers were withdrawn, and licenses in force stay in force until they end.",
     undone: "Then write to us, and we will look at it.",
   },
   calendar: {

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { answer, end } from "@/app/(private)/admin/brands/actions";
+import { erasePerson } from "@/app/(private)/admin/erase-action";
 import { listPage } from "@/app/(private)/admin/list-page";
 import { brandsView } from "@/components/admin/brands-view";
 import { KeptForm } from "@/components/form/kept-form";
@@ -16,7 +17,7 @@ export default listPage({
   empty: "No brand has asked yet.",
   read: listChecks,
   find: findCheck,
-  view: () => brandsView({ answer, end }),
+  view: () => brandsView({ answer, end, erase: erasePerson }),
   kept: (address) => (
     <>
       <KeptForm action={answer} page={address} labels={{ answer: "What you checked, or what the brand is to read" }} />

@@ -1,9 +1,14 @@
 import type { Metadata } from "next";
-import { markInquiry } from "@/app/(private)/admin/contact/actions";
+import { erasePerson } from "@/app/(private)/admin/erase-action";
+import { moveInbound, noteInbound, replyToInbound } from "@/app/(private)/admin/inbound-actions";
+import { inboundKept } from "@/app/(private)/admin/inbound-kept";
 import { listPage } from "@/app/(private)/admin/list-page";
 import { contactView } from "@/components/admin/contact-view";
-import { findContact, listContact } from "@/lib/inquiries/admin";
-import { SUBJECTS, subjectLabel, WAITING } from "@/lib/inquiries/rules";
+import { optionsOf } from "@/lib/forms/state";
+import { countStates } from "@/lib/inbound/queries";
+import { inboundStateLabels } from "@/lib/inbound/rules";
+import { contactInbox, findContact, listContact, withReplies } from "@/lib/inquiries/admin";
+import { SUBJECTS, subjectLabel } from "@/lib/inquiries/rules";
 
 export const metadata: Metadata = { title: "Admin: contact" };
 
@@ -13,14 +18,14 @@ export default listPage({
   search: "Name or email",
   filter: {
     label: "Show",
-    options: [
-      { value: WAITING, label: "Not answered yet" },
-      ...SUBJECTS.map((value) => ({ value, label: subjectLabel(value) })),
-    ],
+    options: [...optionsOf(inboundStateLabels), ...SUBJECTS.map((value) => ({ value, label: subjectLabel(value) }))],
   },
+  counts: (most) => countStates(contactInbox, most),
   empty: "No contact submissions yet.",
   exported: "contact_submissions",
   read: listContact,
   find: findContact,
-  view: () => contactView(markInquiry),
+  open: withReplies,
+  view: () => contactView({ reply: replyToInbound, move: moveInbound, note: noteInbound }, erasePerson),
+  kept: inboundKept,
 });

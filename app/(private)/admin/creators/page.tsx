@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { answerVerification, decideOn } from "@/app/(private)/admin/creators/actions";
+import { erasePerson } from "@/app/(private)/admin/erase-action";
 import { listPage } from "@/app/(private)/admin/list-page";
 import { creatorsView, verifyingPage } from "@/components/admin/creators-view";
 import { KeptForm } from "@/components/form/kept-form";
@@ -18,7 +19,7 @@ export default listPage({
   read: listCreators,
   find: findCreatorRow,
   open: withFile,
-  view: () => creatorsView(decideOn, answerVerification),
+  view: () => creatorsView(decideOn, answerVerification, erasePerson),
   kept: (address) => (
     <>
       <KeptForm action={decideOn} page={address} labels={{ note: "Note" }} />

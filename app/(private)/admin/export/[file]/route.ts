@@ -8,7 +8,8 @@ import type { TabKey } from "@/lib/admin/tabs";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
 import { readOrLog } from "@/lib/http/read-or-log";
-import { isSubject, WAITING } from "@/lib/inquiries/rules";
+import { isInboundState } from "@/lib/inbound/rules";
+import { isSubject } from "@/lib/inquiries/rules";
 import { paths } from "@/lib/paths";
 import { type Listing, readListing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
@@ -26,7 +27,8 @@ function isOwn(request: Request): boolean {
 const filtersOf = ({ tables: [table, other] }: ExportFile): ((value: string) => boolean) => {
   if (other) return () => false;
   if (table === "blog_subscriptions") return () => false;
-  return table === "contact_submissions" ? (filter) => filter === WAITING || isSubject(filter) : isInterest;
+  const isKind = table === "contact_submissions" ? isSubject : isInterest;
+  return (filter) => isInboundState(filter) || isKind(filter);
 };
 
 const refuse = (status: number, text: string): Response =>

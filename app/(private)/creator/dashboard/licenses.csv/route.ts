@@ -1,9 +1,9 @@
-import { csvAnswer } from "@/app/(private)/csv-answer";
+import { fileAnswer } from "@/app/(private)/file-answer";
 import { requireCreator } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
 import { licensesCsv } from "@/lib/licenses/csv";
 
 export const GET = (): Promise<Response> =>
-  csvAnswer("licenses.csv", async () =>
+  fileAnswer("licenses.csv", "text/csv; charset=utf-8", async () =>
     licensesCsv({ creatorUserId: (await requireCreator()).userId }, await databaseTime()),
   );

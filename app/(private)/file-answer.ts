@@ -13,7 +13,11 @@ function signInFirst(error: unknown): never {
  * `begin` authorizes the reader; who is signed out is led to sign in, whatever headers the request has. If reading fails midway, the
  * download breaks off and the failure is logged.
  */
-export async function csvAnswer(name: string, begin: () => Promise<AsyncGenerator<string>>): Promise<Response> {
+export async function fileAnswer(
+  name: string,
+  type: "text/csv; charset=utf-8" | "application/json",
+  begin: () => Promise<AsyncGenerator<string>>,
+): Promise<Response> {
   const begun = await readOrLog("a download", () => begin().catch(signInFirst));
   if (!begun.ok) {
     const text = `The file could not be made just now. Load it again in a minute. Request id: ${begun.requestId}`;
@@ -36,7 +40,7 @@ export async function csvAnswer(name: string, begin: () => Promise<AsyncGenerato
   });
   return new Response(body, {
     headers: {
-      "content-type": "text/csv; charset=utf-8",
+      "content-type": type,
       "content-disposition": `attachment; filename="${name}"`,
       "cache-control": "no-store",
     },

@@ -1,0 +1,236 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { closeMyData, showMyData, stopThisMail } from "@/app/(private)/your-data/actions";
+import { AskForm } from "@/app/(private)/your-data/ask-form";
+import { ConsentsPart } from "@/app/(private)/your-data/consents-part";
+import { provedHere } from "@/app/(private)/your-data/this-browser";
+import { Seal } from "@/components/engraving/seal";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { KeptForm } from "@/components/form/kept-form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
+import { HeldPart } from "@/components/your-data/held-part";
+import type { ProvedMailbox } from "@/lib/accounts/data-access";
+import { DATA_MINUTES } from "@/lib/accounts/session-rules";
+import { brand } from "@/lib/brand";
+import { mailboxAccess } from "@/lib/env";
+import { currentMember } from "@/lib/members/actors";
+import { paths } from "@/lib/paths";
+import type { QueryParams } from "@/lib/postgres/listing";
+import { type HeldGroup, heldAt } from "@/lib/your-data/see";
+import { mailsComingTo, STOPPABLE } from "@/lib/your-data/stop";
+
+export const metadata: Metadata = { title: "Your data" };
+
+const link = "underline underline-offset-2";
+
+/** Rows of a kind that the page shows; the file has all. */
+const SHOWN = 50;
+
+async function YourDataPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
+  const mailbox = await provedHere();
+  return mailbox ? <YourData mailbox={mailbox} /> : <Ask isErased={(await searchParams).erased !== undefined} />;
+}
+
+async function Ask({ isErased }: { isErased: boolean }) {
+  const member = isErased ? undefined : await currentMember();
+  return (
+    <div className="page grid grid-cols-1 items-center gap-x-gutter gap-y-10 py-12 md:grid-cols-12 md:py-20">
+      <div className="max-w-xl md:col-span-7">
+        {isErased && (
+          <Notice tone="success" title="Erased" className="mb-8">
+            <p>
+              What we held about the address is gone, but for the records that the page before named. Every session has
+              ended. We sent no email about it, because that would have been a new record of the address.
+            </p>
+          </Notice>
+        )}
+        <h1 className="text-4xl">Your data</h1>
+        <p className="mt-4 text-lg">
+          See what we hold about you, why and for how long. Download it, correct it, stop emails, withdraw what you
+          agreed to, or erase it.
+        </p>
+        {member ? (
+          <>
+            <p className="mt-4">
+              You are signed in with <bdi className="wrap-anywhere font-semibold">{member.email}</bdi>. Unless you have
+              just signed in, we first email you a link to confirm that it is you.
+            </p>
+            <ActionForm action={showMyData} page={paths.yourData} prefix="mine-" className="mt-6 space-y-4">
+              <ErrorSummary />
+              <SubmitButton variant="seal" size="lg" pendingLabel="Opening...">
+                See my data
+              </SubmitButton>
+            </ActionForm>
+            <h2 className="mt-12 border-t pt-5 text-2xl">Another address</h2>
+          </>
+        ) : (
+          <p className="mt-4">
+            You need no account: this works for everybody whose address we have, from the waitlist to a license. We
+            email a link to the address.
+          </p>
+        )}
+        <AskForm mailbox={mailboxAccess() !== "none" ? paths.devMailbox : undefined} />
+        <p className="mt-10 border-t pt-5">
+          What we hold, and for how long, is in the{" "}
+          <Link href={paths.privacyPolicy} className={link}>
+            Privacy Policy
+          </Link>
+          .
+        </p>
+      </div>
+      <Seal
+        words={`${brand.tagline.replace(/\.$/, "")} ·`}
+        className="hidden w-72 justify-self-center md:col-span-5 md:block"
+      />
+    </div>
+  );
+}
+
+const Part = ({ part }: { part: HeldGroup }) =>
+  part.group === "consents" ? <ConsentsPart {...part} /> : <HeldPart {...part} />;
+
+async function YourData({ mailbox }: { mailbox: ProvedMailbox }) {
+  const { person, held } = await heldAt(mailbox, SHOWN);
+  return (
+    <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-12 lg:grid-cols-12">
+      <div className="min-w-0 lg:col-span-8">
+        <h1 className="text-4xl">Your data</h1>
+        <p className="prose-measure mt-4 text-lg">
+          Everything that we hold about <bdi className="wrap-anywhere font-semibold">{mailbox.email}</bdi>.
+        </p>
+        <p className="mt-2 text-ink-muted">
+          This browser can read it until <Moment at={mailbox.endsAt} only="time" />.
+        </p>
+        {held.length === 0 && (
+          <p className="prose-measure mt-8 text-lg">
+            Nothing but the link that opened this page, for {DATA_MINUTES} minutes.
+          </p>
+        )}
+        <div className="mt-10 space-y-12">
+          {held.map((part) => (
+            <Part key={part.group} part={part} />
+          ))}
+        </div>
+      </div>
+      <div className="space-y-10 lg:col-span-4">
+        <Download />
+        <MailsToStop mailbox={mailbox} />
+        <Correct isCreator={person.profileIds.length > 0} isBrand={person.buyerOrgIds.length > 0} />
+        <EraseFirst />
+        <ActionForm action={closeMyData} page={paths.yourData} prefix="close-" className="border-t pt-5">
+          <ErrorSummary />
+          <SubmitButton variant="outline" pendingLabel="Closing...">
+            Close my data in this browser
+          </SubmitButton>
+        </ActionForm>
+      </div>
+    </div>
+  );
+}
+
+const Download = () => (
+  <section aria-labelledby="download" className="space-y-4">
+    <h2 id="download" className="border-b pb-3 text-2xl">
+      Download
+    </h2>
+    <p>All of it as one file (JSON), which people and programs can read. It has no links that open anything.</p>
+    <Button asChild variant="seal">
+      <a href={paths.yourDataFile} download>
+        Download my data
+      </a>
+    </Button>
+  </section>
+);
+
+async function MailsToStop({ mailbox }: { mailbox: ProvedMailbox }) {
+  const coming = await mailsComingTo(mailbox);
+  return (
+    <section aria-labelledby="stop" className="space-y-4">
+      <h2 id="stop" className="border-b pb-3 text-2xl">
+        Emails
+      </h2>
+      <ActionForm action={stopThisMail} page={paths.yourData} prefix="stop-" className="space-y-4">
+        <ErrorSummary />
+        {coming.length === 0 ? (
+          <p>You get none that can be stopped.</p>
+        ) : (
+          <ul className="border-t">
+            {coming.map((kind) => (
+              <li key={kind} className="flex items-start justify-between gap-4 border-b py-3">
+                <span>{STOPPABLE[kind]}</span>
+                <SubmitButton variant="outline" size="sm" name="kind" value={kind} pendingLabel="Stopping...">
+                  Stop<span className="sr-only">: {STOPPABLE[kind]}</span>
+                </SubmitButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ActionForm>
+      <p className="text-ink-muted text-sm">
+        What answers an act of yours, or is about an offer, a license or the safety of an account, is always sent.
+      </p>
+    </section>
+  );
+}
+
+const corrections = [
+  { href: paths.creatorAccount, label: "Name, city, phone, payout email", of: "creator" },
+  { href: paths.creatorRules, label: "Your rules", of: "creator" },
+  { href: paths.creatorPageForm, label: "Your public page", of: "creator" },
+  { href: paths.brandAccount, label: "Your brand’s website and address", of: "brand" },
+] as const;
+
+function Correct({ isCreator, isBrand }: { isCreator: boolean; isBrand: boolean }) {
+  const links = corrections.filter(({ of }) => (of === "creator" ? isCreator : isBrand));
+  return (
+    <section aria-labelledby="correct" className="space-y-4">
+      <h2 id="correct" className="border-b pb-3 text-2xl">
+        Correct
+      </h2>
+      {links.length > 0 && (
+        <ul className="space-y-2">
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <Link href={href} prefetch={false} className={link}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        To correct anything else, write to us through the{" "}
+        <Link href={paths.contact} prefetch={false} className={link}>
+          contact page
+        </Link>
+        . What was agreed stays as both sides agreed to it.
+      </p>
+    </section>
+  );
+}
+
+const EraseFirst = () => (
+  <section aria-labelledby="erase" className="space-y-4">
+    <h2 id="erase" className="border-b pb-3 text-2xl">
+      Erase
+    </h2>
+    <p>The next page says what goes, what stays, and why. Nothing happens before you confirm it there.</p>
+    <Button asChild variant="outline">
+      <Link href={paths.eraseData} prefetch={false}>
+        Erase my data
+      </Link>
+    </Button>
+  </section>
+);
+
+export default dataPage("a person's data", YourDataPage, (requestId) => (
+  <ReadFailure requestId={requestId}>
+    <KeptForm action={showMyData} page={paths.yourData} />
+    <KeptForm action={stopThisMail} page={paths.yourData} />
+  </ReadFailure>
+));

@@ -1,0 +1,30 @@
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { type BegunData, type ProvedMailbox, verifyData } from "@/lib/accounts/data-access";
+import { DATA_MINUTES } from "@/lib/accounts/session-rules";
+import { databaseTime } from "@/lib/clock";
+import { siteUrl } from "@/lib/env";
+import { paths } from "@/lib/paths";
+
+const COOKIE = "your-data";
+
+/** Sent to no other page. */
+export async function rememberData({ cookie }: BegunData): Promise<void> {
+  (await cookies()).set(COOKIE, cookie, {
+    httpOnly: true,
+    sameSite: "strict",
+    secure: siteUrl().startsWith("https://"),
+    path: paths.yourData,
+    maxAge: DATA_MINUTES * 60,
+  });
+}
+
+export async function forgetData(): Promise<void> {
+  (await cookies()).delete({ name: COOKIE, path: paths.yourData });
+}
+
+export const provedHere = async (): Promise<ProvedMailbox | undefined> =>
+  verifyData((await cookies()).get(COOKIE)?.value, await databaseTime());
+
+/** Others are led to ask for a link. */
+export const requireProved = async (): Promise<ProvedMailbox> => (await provedHere()) ?? redirect(paths.yourData);

@@ -1,0 +1,24 @@
+import { Prisma } from "@/lib/generated/prisma/client";
+import { sqlStateOf } from "@/lib/postgres/sql-state";
+
+/** deadlock_detected, serialization_failure, and what Prisma makes of them. */
+const LOST = ["40P01", "40001", "P2034"];
+
+const isLost = (error: unknown): boolean =>
+  LOST.includes(sqlStateOf(error) ?? (error instanceof Prisma.PrismaClientKnownRequestError ? error.code : ""));
+
+const TRIES = 5;
+
+/**
+ * A transaction that takes many locks, which others take in another order: PostgreSQL ends one of two that wait for each
+ * other, and it has changed nothing. Tried again a few times.
+ */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tried === TRIES || !isLost(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Db } from "@/lib/postgres/db";
+import { idRow, queryRows } from "@/lib/postgres/rows";
+import type { Person } from "@/lib/your-data/person";
+import { CONTRACT_NOTICES, type PersonalTable, REGISTER } from "@/lib/your-data/register";
+
+/** In place of a message in a chain that stays: how many were written is in its license. */
+export const ERASED_WORDS = "(Erased at the request of who wrote it.)";
+
+/**
+ * Deletes or blanks every row of a person, as the register says, in the caller's transaction. What is open must have ended.
+ * Repeating it changes nothing. Returns the ids of mails to others whose words can be blanked only when they are sent.
+ */
+export async function eraseRows(tx: Db, person: Person): Promise<string[]> {
+  await tx.$executeRaw`SELECT set_config('likeright.erasing', 'on', true)`;
+  await blankNotes(tx, person);
+  await blankMessages(tx, person);
+  const notices = await eraseMailsToOthers(tx, person);
+  const dropped = await droppedOf(tx, person);
+  await tx.consentRecord.deleteMany({ where: { offerId: { in: dropped.map(({ id }) => id) } } });
+  for (const of of REGISTER) await eraseTable(tx, of, person);
+  await removeBareBriefs(
+    tx,
+    dropped.flatMap(({ briefId }) => briefId ?? []),
+  );
+  return notices;
+}
+
+async function eraseTable(tx: Db, { table, mine, stays, columns }: PersonalTable, person: Person): Promise<void> {
+  const name = Prisma.raw(table);
+  const rows = mine(person);
+  // The log refuses it; its notes are blanked apart.
+  if (table === "admin_audit_log") return;
+  if (!stays) {
+    await tx.$executeRaw`DELETE FROM ${name} t WHERE ${rows}`;
+    return;
+  }
+  await tx.$executeRaw`DELETE FROM ${name} t WHERE ${rows} AND NOT (${stays.rows(person)})`;
+  const blanks = Object.entries(columns).flatMap(([column, { blank }]) =>
+    blank ? [Prisma.sql`${Prisma.raw(column)} = ${blank}`] : [],
+  );
+  if (blanks.length > 0) await tx.$executeRaw`UPDATE ${name} t SET ${Prisma.join(blanks)} WHERE ${rows}`;
+}
+
+/** What staff noted about the person in the log, which only a trigger blanks (docs/audit.md). */
+async function blankNotes(tx: Db, { profileIds, buyerOrgIds }: Person): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE admin_audit_log SET details = audit_blanked(details)
+    WHERE details ->> 'note' IS NOT NULL AND table_name IN ('profiles', 'creator_profile', 'buyer_org', 'organisation_check', 'verification_request')
+      AND record_id IN (
+        SELECT unnest(${[...profileIds, ...buyerOrgIds]}::text[])
+        UNION ALL SELECT id::text FROM organisation_check WHERE buyer_org_id = ANY(${[...buyerOrgIds]}::uuid[])
+        UNION ALL SELECT id::text FROM verification_request WHERE creator_user_id = ANY(${[...profileIds]}::uuid[])
+      )`;
+}
+
+/** In chains that stay: what the person wrote, and why it reported the other side; not before staff have decided. */
+async function blankMessages(tx: Db, { kept, profileIds, buyerOrgIds }: Person): Promise<void> {
+  const wrote = Prisma.sql`(m.author = 'creator' AND o.creator_user_id = ANY(${[...profileIds]}::uuid[])
+    OR m.author = 'buyer' AND o.buyer_org_id = ANY(${[...buyerOrgIds]}::uuid[]))`;
+  const chain = Prisma.sql`o.id = m.offer_id AND m.root_offer_id = ANY(${[...kept]}::uuid[])
+    AND (m.reported_at IS NULL OR m.closed_at IS NOT NULL)`;
+  await tx.$executeRaw`
+    UPDATE offer_message m SET body = ${ERASED_WORDS} FROM offer o WHERE ${chain} AND ${wrote} AND m.body <> ${ERASED_WORDS}`;
+  await tx.$executeRaw`
+    UPDATE offer_message m SET report_words = NULL FROM offer o WHERE ${chain} AND NOT ${wrote} AND m.report_words IS NOT NULL`;
+}
+
+const mailRow = z.strictObject({ id: z.string(), isSent: z.boolean(), isOwn: z.boolean(), waits: z.boolean() });
+
+/**
+ * Mails that say something about the person: found by the ids and addresses in their payloads, also those to an address that
+ * the account has left or wants. Of sent ones to others the words go; unsent ones are removed, but for those that tell the
+ * other side of the erasing, or of a license that stays.
+ */
+async function eraseMailsToOthers(tx: Db, person: Person): Promise<string[]> {
+  const { profileIds, buyerOrgIds, chains, kept, addresses } = person;
+  const keys = addresses.map(({ emailKey }) => emailKey);
+  const toThem = Prisma.sql`lower(btrim(m.to_address)) = ANY(${keys}::text[])`;
+  const mails = await queryRows(tx, mailRow)`
+    WITH offers AS MATERIALIZED (
+      SELECT id::text, brief_id, root_offer_id = ANY(${[...kept]}::uuid[]) AS stays FROM offer
+      WHERE root_offer_id = ANY(${[...chains]}::uuid[])
+    ), named AS MATERIALIZED (
+      SELECT unnest(${[...profileIds, ...buyerOrgIds, ...keys]}::text[]) AS word
+      UNION SELECT id FROM offers
+      UNION SELECT id::text FROM address_change WHERE profile_id = ANY(${[...profileIds]}::uuid[])
+    ), briefs AS MATERIALIZED (
+      SELECT o.id::text FROM offer o WHERE o.brief_id IN (SELECT brief_id FROM offers)
+    )
+    SELECT m.id, m.state IN ('sent', 'captured') AS "isSent",
+      ${toThem} OR m.payload ? 'changeId' OR coalesce(m.payload ->> 'profileId' = ANY(${[...profileIds]}::text[]), false) AS "isOwn",
+      m.template IN ('offer-declined', 'offer-withdrawn', 'brief-sent')
+        OR m.template <> 'offer-message' AND EXISTS (SELECT FROM offers o WHERE o.stays AND o.id = m.payload ->> 'offerId') AS waits
+    FROM outbound_email m
+    WHERE m.payload <> '{}'::jsonb AND NOT (${toThem} AND m.template = ANY(${[...CONTRACT_NOTICES]}::text[])) AND (
+      EXISTS (SELECT FROM jsonb_each_text(m.payload) AS part JOIN named ON named.word = lower(part.value))
+      OR m.template = 'brief-sent' AND m.payload ->> 'offerId' IN (SELECT id FROM briefs)
+    )`;
+  const idsOf = (some: typeof mails) => some.map(({ id }) => id);
+  const waiting = mails.filter(({ isSent, isOwn, waits }) => !isSent && !isOwn && waits);
+  const gone = mails.filter((mail) => mail.isOwn || (!mail.isSent && !mail.waits));
+  const blanked = mails.filter(({ isSent, isOwn }) => isSent && !isOwn);
+  await tx.$executeRaw`DELETE FROM outbound_email WHERE id = ANY(${idsOf(gone)}::uuid[])`;
+  await tx.$executeRaw`
+    UPDATE outbound_email SET payload = '{}', last_error = NULL, purpose = NULL WHERE id = ANY(${idsOf(blanked)}::uuid[])`;
+  return idsOf(waiting);
+}
+
+const droppedRow = idRow.extend({ briefId: z.string().nullable() });
+
+/** The offers that go: no license came of them. */
+const droppedOf = (tx: Db, { chains, kept }: Person) =>
+  queryRows(tx, droppedRow)`
+    SELECT id, brief_id AS "briefId" FROM offer
+    WHERE root_offer_id = ANY(${[...chains]}::uuid[]) AND root_offer_id <> ALL(${[...kept]}::uuid[])`;
+
+const removeBareBriefs = (tx: Db, briefs: readonly string[]): Promise<number> =>
+  tx.$executeRaw`
+    DELETE FROM brief b WHERE b.id = ANY(${[...new Set(briefs)]}::uuid[])
+      AND NOT EXISTS (SELECT FROM offer o WHERE o.brief_id = b.id)`;

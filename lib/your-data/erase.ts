@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { ProvedMailbox } from "@/lib/accounts/data-access";
+import { appendAudit } from "@/lib/audit/log";
+import { closeBrandIn } from "@/lib/offers/close-brand";
+import { closeCreatorIn } from "@/lib/offers/suspend";
+import { type Db, db } from "@/lib/postgres/db";
+import { retried } from "@/lib/postgres/retried";
+import { idRow, queryRows } from "@/lib/postgres/rows";
+import type { Admin } from "@/lib/proofs";
+import { emailKey } from "@/lib/text/email";
+import { eraseRows } from "@/lib/your-data/erase-rows";
+import { type Person, personAt, personOf } from "@/lib/your-data/person";
+import type { EraseReason } from "@/lib/your-data/rules";
+import { holdsAny } from "@/lib/your-data/see";
+
+/** `staff`: the address is an administrator's, whose access is removed first. */
+export type Erased = "erased" | "nothing" | "staff";
+
+/**
+ * Erases all that is held about an address whose mailbox was proved, but what the register (lib/your-data/register) says
+ * stays and why. Erasing twice does no more than once. Whoever comes back later is new. Nothing is mailed to the person: it
+ * would be held again.
+ */
+export const eraseOwn = ({ emailKey: key }: ProvedMailbox, now: Date): Promise<Erased> =>
+  erase(key, { actor: "visitor", reason: "own" }, now);
+
+/** The same by staff, for a reason from a list, because the log must say nothing about the person. */
+export const eraseByStaff = (
+  admin: Admin,
+  { email, reason }: { email: string; reason: EraseReason },
+  now: Date,
+): Promise<Erased> => erase(emailKey(email), { actor: "admin", actorId: admin.id, reason }, now);
+
+type By =
+  | { actor: "visitor"; actorId?: never; reason: "own" }
+  | { actor: "admin"; actorId: string; reason: EraseReason };
+
+/** Milliseconds: somebody may have thousands of offers. */
+const TIMEOUT = 120_000;
+
+/** One transaction: whoever is killed in it has erased nothing. */
+const erase = (key: string, by: By, now: Date): Promise<Erased> =>
+  retried(() => db().$transaction((tx) => eraseIn(tx, key, by, now), { timeout: TIMEOUT }));
+
+async function eraseIn(tx: Db, key: string, { reason, ...by }: By, now: Date): Promise<Erased> {
+  await holdPerson(tx, key);
+  const found = await personAt(tx, key);
+  if (await isStaff(tx, found)) return "staff";
+  if (!(await holdsAny(tx, found))) {
+    await tx.dataAccess.deleteMany({ where: { emailKey: key } });
+    return "nothing";
+  }
+  const recordings = await recordingsOf(tx, found);
+  await closeAll(tx, found, by, now);
+  const person = await personAt(tx, key);
+  const notices = await eraseRows(tx, person);
+  await tx.$executeRaw`DELETE FROM sample_file WHERE key = ANY(${recordings}::uuid[]) AND store = 'postgres'`;
+  const id = randomUUID();
+  const { profileIds, buyerOrgIds } = person;
+  await tx.erasure.create({
+    data: { id, erasedAt: now, profileIds: [...profileIds], buyerOrgIds: [...buyerOrgIds], notices },
+  });
+  const details = { reason, kept: person.kept.length };
+  await appendAudit(tx, [{ ...by, action: "person_erased", table: "erasure", recordId: id, details }]);
+  return "erased";
+}
+
+/** Nothing new refers to the person until the transaction ends. */
+async function holdPerson(tx: Db, key: string): Promise<void> {
+  await tx.$executeRaw`SELECT FROM profiles WHERE email_key = ${key} FOR UPDATE`;
+  await tx.$executeRaw`
+    SELECT FROM creator_profile WHERE user_id IN (SELECT id FROM profiles WHERE email_key = ${key}) FOR UPDATE`;
+  await tx.$executeRaw`SELECT FROM buyer_org WHERE email_key = ${key} FOR UPDATE`;
+}
+
+const isStaff = async (tx: Db, { profileIds }: Person): Promise<boolean> =>
+  (await tx.profile.count({ where: { id: { in: [...profileIds] }, role: "admin" } })) > 0;
+
+/** Closing a profile removes its samples, and then nothing names their bytes. */
+async function recordingsOf(tx: Db, { profileIds }: Person): Promise<string[]> {
+  const files = await queryRows(tx, idRow)`
+    SELECT file_key AS id FROM creator_sample WHERE creator_user_id = ANY(${[...profileIds]}::uuid[])`;
+  return files.map(({ id }) => id);
+}
+
+/** As closing the profile and the brand does: open offers end with the mails that tell the other side. */
+async function closeAll(tx: Db, person: Person, by: Omit<By, "reason">, now: Date): Promise<void> {
+  const creators = await tx.creatorProfile.findMany({
+    where: { userId: { in: [...person.profileIds] }, closedAt: null },
+    select: { userId: true },
+  });
+  for (const { userId } of creators) {
+    await closeCreatorIn(
+      tx,
+      userId,
+      by.actorId ? { actor: "admin", actorId: by.actorId } : { actor: "creator", actorId: userId },
+      now,
+    );
+  }
+  for (const brand of person.buyerOrgIds) {
+    await closeBrandIn(tx, brand, by.actorId ? { actor: "admin", actorId: by.actorId } : { actor: "buyer" }, now);
+  }
+}
+
+const unsettledRow = z.strictObject({
+  id: z.string(),
+  profileIds: z.array(z.string()),
+  buyerOrgIds: z.array(z.string()),
+  notices: z.array(z.string()),
+});
+
+/** Of one run; the next goes on. */
+const AT_ONCE = 50;
+
+/**
+ * Scheduled: blanks the mails that told others, once they are sent, and what had to wait for staff to decide about a message.
+ * Returns how many erasures were looked at.
+ */
+export async function settleErasures(now: Date, until?: AbortSignal): Promise<number> {
+  const open = await queryRows(db(), idRow)`
+    SELECT id FROM erasure WHERE settled_at IS NULL ORDER BY erased_at LIMIT ${AT_ONCE}`;
+  let seen = 0;
+  for (const { id } of open) {
+    if (until?.aborted) break;
+    await retried(() => db().$transaction((tx) => settle(tx, id, now), { timeout: TIMEOUT }));
+    seen += 1;
+  }
+  return seen;
+}
+
+async function settle(tx: Db, id: string, now: Date): Promise<void> {
+  const [erasure] = await queryRows(tx, unsettledRow)`
+    SELECT id, profile_ids AS "profileIds", buyer_org_ids AS "buyerOrgIds", notices FROM erasure
+    WHERE id = ${id}::uuid AND settled_at IS NULL FOR UPDATE SKIP LOCKED`;
+  if (!erasure) return;
+  await tx.$executeRaw`
+    UPDATE outbound_email SET payload = '{}', last_error = NULL, purpose = NULL
+    WHERE id = ANY(${erasure.notices}::uuid[]) AND state IN ('sent', 'captured')`;
+  const waiting = await queryRows(tx, idRow)`
+    SELECT id FROM outbound_email WHERE id = ANY(${erasure.notices}::uuid[]) AND state NOT IN ('sent', 'captured')`;
+  const person = await personOf(tx, erasure);
+  await eraseRows(tx, person);
+  const reports = await queryRows(tx, idRow)`
+    SELECT id FROM offer_message WHERE root_offer_id = ANY(${[...person.kept]}::uuid[])
+      AND reported_at IS NOT NULL AND closed_at IS NULL`;
+  const isSettled = waiting.length === 0 && reports.length === 0;
+  await tx.erasure.update({
+    where: { id },
+    data: { notices: waiting.map((one) => one.id), settledAt: isSettled ? now : null },
+  });
+}

@@ -1,0 +1,34 @@
+/**
+ * Tables that say nothing about a person, or nothing that is found by one, and why; with every column of text, bytes or
+ * JSON that they have. A test compares them with the database.
+ */
+export const NOBODYS: Readonly<Record<string, { why: string; columns: readonly string[] }>> = {
+  sample_file: { why: "recordings, which go with the sample that names them", columns: ["store", "bytes"] },
+  brief: { why: "numbers and times; its offers have the rest", columns: [] },
+  status_place: { why: "places of a list of numbers", columns: [] },
+  erasure: {
+    why: "the numbers of who was erased, which only what stays has too",
+    columns: ["profile_ids", "buyer_org_ids", "notices"],
+  },
+  announcement: {
+    why: "what staff wrote to all",
+    columns: ["audience", "subject", "body", "action_label", "action_path"],
+  },
+  mailing: { why: "how far a text has got", columns: [] },
+  feature_flag: { why: "switches of the site", columns: ["key"] },
+  audit_chain: { why: "hashes of the log", columns: ["previous_hash", "hash"] },
+  audit_checkpoint: { why: "signatures of the log", columns: ["hash", "public_key", "signature"] },
+  mail_provider: { why: "how the mail provider is", columns: ["kind", "state", "last_error"] },
+  schedule_run: { why: "when the schedule ran", columns: [] },
+  export_run: { why: "how far an export of staff is", columns: ["state"] },
+  row_tally: { why: "counts", columns: ["source", "kind"] },
+  place_tally: { why: "counts", columns: [] },
+  rate_limit: { why: "keyed hashes, for minutes", columns: ["key"] },
+  analytics_event: { why: "events without an identity", columns: ["name", "path", "slug", "variant"] },
+  blog_post_stats: { why: "counts", columns: ["slug"] },
+  blog_view_marker: { why: "keyed hashes, for a day", columns: ["marker"] },
+  demo_sandbox: {
+    why: "invented offers, which a browser's cookie alone opens",
+    columns: ["token_hash", "answer", "brand_answer"],
+  },
+};

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { addressesOf } from "@/lib/accounts/left-addresses";
+import type { Db } from "@/lib/postgres/db";
+import { idRow, queryRows } from "@/lib/postgres/rows";
+
+/** From when to when an address was theirs; the present one has no end. */
+type Held = { emailKey: string; since: Date; until: Date | undefined };
+
+/**
+ * Whose data it is: the address that was proved, with the account and the brand that have it. `addresses` includes the
+ * ones that the account left. `kept`: the first offers of the chains that stay, because a license came of them or staff
+ * have not decided about a message that was reported; `chains`: of all.
+ */
+export type Person = {
+  emailKey: string | null;
+  addresses: readonly Held[];
+  profileIds: readonly string[];
+  buyerOrgIds: readonly string[];
+  chains: readonly string[];
+  kept: readonly string[];
+};
+
+const chainRow = z.strictObject({ id: z.string(), kept: z.boolean() });
+
+/** By ids alone, as an erasure knows them. */
+export async function personOf(
+  tx: Db,
+  ids: Pick<Person, "profileIds" | "buyerOrgIds">,
+  emailKey: string | null = null,
+  addresses: readonly Held[] = [],
+): Promise<Person> {
+  const chains = await queryRows(tx, chainRow)`
+    SELECT id, EXISTS (SELECT FROM license_grant g JOIN offer o ON o.id = g.offer_id WHERE o.root_offer_id = mine.id)
+      OR EXISTS (SELECT FROM offer_message m WHERE m.root_offer_id = mine.id AND m.reported_at IS NOT NULL AND m.closed_at IS NULL) AS kept
+    FROM (SELECT DISTINCT root_offer_id AS id FROM offer
+      WHERE creator_user_id = ANY(${[...ids.profileIds]}::uuid[]) OR buyer_org_id = ANY(${[...ids.buyerOrgIds]}::uuid[])) AS mine`;
+  return {
+    ...ids,
+    emailKey,
+    addresses,
+    chains: chains.map(({ id }) => id),
+    kept: chains.filter(({ kept }) => kept).map(({ id }) => id),
+  };
+}
+
+/** The person whose mailbox this is, whatever of theirs is held, in the caller's snapshot. */
+export async function personAt(tx: Db, emailKey: string): Promise<Person> {
+  const profiles = await queryRows(tx, idRow)`SELECT id FROM profiles WHERE email_key = ${emailKey}`;
+  const brands = await queryRows(tx, idRow)`SELECT id FROM buyer_org WHERE email_key = ${emailKey}`;
+  const [profile] = profiles;
+  const addresses = profile ? await addressesOf(tx, profile.id) : [{ emailKey, since: new Date(0), until: undefined }];
+  const ids = { profileIds: profiles.map(({ id }) => id), buyerOrgIds: brands.map(({ id }) => id) };
+  return personOf(tx, ids, emailKey, addresses);
+}

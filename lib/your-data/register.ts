@@ -1,0 +1,863 @@
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { RetentionRule } from "@/lib/retention/rules";
+import { ERASED_DOMAIN } from "@/lib/text/email";
+import type { Person } from "@/lib/your-data/person";
+
+// Every table and column that holds something about a person: seeing, downloading and erasing one's data work from this
+// register, and a test compares it with the database. What holds nothing is in lib/your-data/nobodys.ts.
+
+export const GROUPS = {
+  waitlist: "Waitlist",
+  inquiries: "Messages and requests to us",
+  subscriptions: "Articles and invitations",
+  account: "Your account",
+  sessions: "Where you sign in",
+  creator: "Your rules and your page as a creator",
+  brand: "Your brand",
+  offers: "Offers",
+  messages: "Messages about offers",
+  licenses: "Licenses",
+  uses: "Uses and disputes",
+  consents: "What you agreed to",
+  mails: "Emails to you",
+  log: "Log of important actions",
+} as const;
+export type Group = keyof typeof GROUPS;
+
+/** `shown`: its label. Without one, `why` it is not shown. `blank`: what a row that stays gets in its place. */
+type Column = ({ shown: string; why?: never } | { shown?: never; why: string }) & { blank?: Prisma.Sql };
+
+type Condition = (person: Person) => Prisma.Sql;
+
+export type PersonalTable = {
+  table: string;
+  group: Group;
+  /** One row, in words. */
+  row: string;
+  /** Why and how long (lib/retention/rules). */
+  rule: RetentionRule;
+  /** Which rows `t` are the person's. */
+  mine: Condition;
+  /** The newest first. */
+  at: string;
+  columns: Readonly<Record<string, Column>>;
+  /** Rows that an erasure leaves, with what is blanked in them, and the rule that says why. All others are deleted. */
+  stays?: { rows: Condition; rule: RetentionRule };
+};
+
+const shown = (label: string, blank?: Prisma.Sql): Column => ({ shown: label, ...(blank && { blank }) });
+const unshown = (why: string, blank?: Prisma.Sql): Column => ({ why, ...(blank && { blank }) });
+const LINK = "input or hash of a link, which would open it";
+const COMPUTED = "made from the columns beside it";
+const OTHERS = "says who else took part, by an internal number";
+
+const empty = Prisma.sql`''`;
+const none = Prisma.sql`NULL`;
+const noList = Prisma.sql`'{}'`;
+const erasedAddress = (id: string) => Prisma.raw(`t.${id}::text || '@${ERASED_DOMAIN}'`);
+
+const uuids = (ids: readonly string[]): Prisma.Sql => Prisma.sql`${[...ids]}::uuid[]`;
+const all: Condition = () => Prisma.sql`true`;
+
+const ofProfile =
+  (column: string): Condition =>
+  ({ profileIds }) =>
+    Prisma.sql`t.${Prisma.raw(column)} = ANY(${uuids(profileIds)})`;
+const ofBrand =
+  (column: string): Condition =>
+  ({ buyerOrgIds }) =>
+    Prisma.sql`t.${Prisma.raw(column)} = ANY(${uuids(buyerOrgIds)})`;
+const ofAddress: Condition = ({ emailKey }) => Prisma.sql`t.email_key = ${emailKey}`;
+const ofMailbox: Condition = ({ emailKey }) => Prisma.sql`t.mailbox_key = mailbox_of(${emailKey})`;
+
+/** At the time at which the address was theirs. */
+const whileTheirs =
+  (key: string, at: string): Condition =>
+  ({ addresses }) =>
+    addresses.length === 0
+      ? Prisma.sql`false`
+      : Prisma.sql`(${Prisma.join(
+          addresses.map(
+            ({ emailKey, since, until }) => Prisma.sql`
+              ${Prisma.raw(key)} = ${emailKey} AND t.${Prisma.raw(at)} >= ${since}::timestamptz
+              ${until ? Prisma.sql`AND t.${Prisma.raw(at)} < ${until}::timestamptz` : Prisma.empty}`,
+          ),
+          " OR ",
+        )})`;
+
+const ofParty: Condition = ({ profileIds, buyerOrgIds }) => Prisma.sql`
+  (t.creator_user_id = ANY(${uuids(profileIds)}) OR t.buyer_org_id = ANY(${uuids(buyerOrgIds)}))`;
+const ofOffer =
+  (column: string): Condition =>
+  ({ chains }) =>
+    Prisma.sql`t.${Prisma.raw(column)} IN (SELECT id FROM offer WHERE root_offer_id = ANY(${uuids(chains)}))`;
+const ofKept =
+  (column: string): Condition =>
+  ({ kept }) =>
+    Prisma.sql`t.${Prisma.raw(column)} IN (SELECT id FROM offer WHERE root_offer_id = ANY(${uuids(kept)}))`;
+const ofGrant =
+  (column: string): Condition =>
+  ({ profileIds, buyerOrgIds }) =>
+    Prisma.sql`
+    t.${Prisma.raw(column)} IN (SELECT id FROM license_grant
+      WHERE creator_user_id = ANY(${uuids(profileIds)}) OR buyer_org_id = ANY(${uuids(buyerOrgIds)}))`;
+const ofChain =
+  (which: "chains" | "kept"): Condition =>
+  (person) =>
+    Prisma.sql`t.root_offer_id = ANY(${uuids(person[which])})`;
+
+/** Emails that show that a license, or its end, was told. */
+export const CONTRACT_NOTICES: readonly string[] = ["offer-approved", "license-revoked", "replica-ended"];
+
+const contract = { rows: all, rule: "contracts" } as const;
+
+/** In the order in which rows can be deleted: what refers to another table comes before it. */
+export const REGISTER: readonly PersonalTable[] = [
+  {
+    table: "consent_record",
+    group: "consents",
+    row: "Consent",
+    rule: "contract-consents",
+    mine: whileTheirs("t.email_key", "agreed_at"),
+    at: "agreed_at",
+    columns: {
+      document: shown("Agreed to"),
+      document_hash: shown("Version (SHA-256 of the text)"),
+      email_key: shown("Email"),
+      party: shown("As"),
+      agreed_at: shown("Agreed"),
+      withdrawn_at: shown("Withdrawn"),
+      statement: shown("The words"),
+      ip: shown("IP address"),
+      user_agent: shown("Browser, as it described itself"),
+      link_mailed_at: shown("The link was mailed"),
+      link_opened_at: shown("The link was first fetched"),
+      link_seen_at: shown("Its page was first opened"),
+    },
+    stays: {
+      rows: (person) => Prisma.sql`(${ofKept("offer_id")(person)} OR t.offer_id IS NULL AND t.waitlist_id IS NULL
+        AND t.document NOT IN ('update-emails', 'waitlist-terms') AND ${person.kept.length > 0})`,
+      rule: "contract-consents",
+    },
+  },
+  {
+    table: "inbound_reply",
+    group: "inquiries",
+    row: "Our reply",
+    rule: "inquiries",
+    mine: ({
+      emailKey,
+    }) => Prisma.sql`(t.contact_id IN (SELECT id FROM contact_submissions WHERE email_key = ${emailKey})
+      OR t.waitlist_id IN (SELECT id FROM waitlist_submissions WHERE email_key = ${emailKey}))`,
+    at: "written_at",
+    columns: {
+      body: shown("Our words"),
+      written_at: shown("Written"),
+      mail_ended: unshown("what became of its email, which has its own state"),
+    },
+  },
+  {
+    table: "waitlist_submissions",
+    group: "waitlist",
+    row: "Application",
+    rule: "waitlist",
+    mine: ofAddress,
+    at: "created_at",
+    columns: {
+      full_name: shown("Name"),
+      email: shown("Email"),
+      email_key: unshown(COMPUTED),
+      phone: shown("Phone"),
+      user_type: shown("Interest"),
+      city: shown("City"),
+      portfolio_links: shown("Portfolio"),
+      talent_category: shown("Category"),
+      min_fee: shown("Minimum fee"),
+      agent_referral_info: shown("Agent"),
+      referral_source: shown("How you heard of us"),
+      referral_details: shown("More about that"),
+      company_name: shown("Company"),
+      use_cases: shown("Use cases"),
+      annual_budget: shown("Budget a year"),
+      agency_name: shown("Agency"),
+      credentials: shown("Credentials"),
+      represented_count: shown("People represented"),
+      consent_updates: shown("Updates about the launch"),
+      preferred_use_cases: shown("Preferred use cases"),
+      content_duration_preferences: shown("Preferred lengths"),
+      experience_level: shown("Experience"),
+      turnaround_flexibility: shown("Turnaround"),
+      geographic_licensing: shown("Where to license"),
+      marketing_source: shown("Campaign"),
+      ref: shown("Code that you came with"),
+      src: shown("Came from"),
+      post: shown("Article that you came from"),
+      referral_code: shown("Your code"),
+      referrals: shown("People who came with it"),
+      confirmed_at: shown("Address confirmed"),
+      created_at: shown("Sent"),
+      answered_at: shown("Answered"),
+      closed_at: shown("Closed"),
+      note: shown("Note of our staff"),
+      token_salt: unshown(LINK),
+      mailbox_key: unshown(COMPUTED),
+      search_text: unshown(COMPUTED),
+    },
+  },
+  {
+    table: "contact_submissions",
+    group: "inquiries",
+    row: "Message or request",
+    rule: "inquiries",
+    mine: ofAddress,
+    at: "created_at",
+    columns: {
+      full_name: shown("Name"),
+      email: shown("Email"),
+      email_key: unshown(COMPUTED),
+      subject: shown("Subject"),
+      message: shown("Message"),
+      phone: shown("Phone"),
+      created_at: shown("Sent"),
+      answered_at: shown("Answered"),
+      closed_at: shown("Closed"),
+      note: shown("Note of our staff"),
+      search_text: unshown(COMPUTED),
+    },
+  },
+  {
+    table: "blog_subscriptions",
+    group: "subscriptions",
+    row: "Subscription to articles",
+    rule: "subscriptions",
+    mine: ofAddress,
+    at: "created_at",
+    columns: {
+      email: shown("Email"),
+      email_key: unshown(COMPUTED),
+      source_post: shown("Article that it began at"),
+      confirmed_at: shown("Confirmed"),
+      created_at: shown("Sent"),
+      token_salt: unshown(LINK),
+    },
+  },
+  {
+    table: "creator_invitation",
+    group: "subscriptions",
+    row: "Invitation to become a creator",
+    rule: "invitations",
+    mine: ofMailbox,
+    at: "invited_at",
+    columns: {
+      mailbox_key: shown("Mailbox"),
+      invited_at: shown("Invited"),
+      refused_at: shown("No more of them since"),
+      token_salt: unshown(LINK),
+    },
+    stays: { rows: () => Prisma.sql`t.refused_at IS NOT NULL`, rule: "refusals" },
+  },
+  {
+    table: "mail_stop",
+    group: "mails",
+    row: "A kind of email that you stopped",
+    rule: "refusals",
+    mine: ({ addresses }) => Prisma.sql`t.email_key = ANY(${addresses.map(({ emailKey }) => emailKey)}::text[])`,
+    at: "stopped_at",
+    columns: { email_key: shown("Email"), kind: shown("Kind"), stopped_at: shown("Stopped") },
+  },
+  {
+    table: "confirmed_mailbox",
+    group: "mails",
+    row: "Mailbox that used a link of ours",
+    rule: "confirmed-mailboxes",
+    mine: ofMailbox,
+    at: "acted_at",
+    columns: { mailbox_key: shown("Mailbox"), confirmed_at: shown("First"), acted_at: shown("Last") },
+  },
+  {
+    table: "outbound_email",
+    group: "mails",
+    row: "Email",
+    rule: "mails",
+    mine: whileTheirs("lower(btrim(t.to_address))", "created_at"),
+    at: "created_at",
+    columns: {
+      template: shown("Kind"),
+      to_address: shown("To"),
+      created_at: shown("Written"),
+      state: shown("State"),
+      sent_at: shown("Sent"),
+      withheld_for: shown("Held back because of"),
+      payload: unshown("has the inputs of its links; you have the email itself", Prisma.sql`'{}'::jsonb`),
+      last_error: unshown("what the mail provider said when a try failed", none),
+      provider_id: unshown("the mail provider’s number"),
+      kind: unshown("the same for all"),
+      budget: unshown("which limit it counts against"),
+      purpose: unshown(COMPUTED, none),
+      asked_from: unshown("a keyed hash, for a day", none),
+      mailbox_key: unshown(COMPUTED),
+    },
+    stays: {
+      rows: ({ kept }) => Prisma.sql`${kept.length > 0}
+        AND t.state IN ('sent', 'captured') AND t.template = ANY(${[...CONTRACT_NOTICES]}::text[])`,
+      rule: "contract-notices",
+    },
+  },
+  {
+    table: "data_access",
+    group: "sessions",
+    row: "Link to your data",
+    rule: "sign-in-links",
+    mine: ofAddress,
+    at: "asked_at",
+    columns: {
+      email: shown("Email"),
+      email_key: unshown(COMPUTED),
+      asked_at: shown("Asked for"),
+      used_at: shown("Used"),
+      token_hash: unshown(LINK),
+      session_hash: unshown(LINK),
+    },
+  },
+  {
+    table: "onboarding_draft",
+    group: "creator",
+    row: "Draft of a creator’s profile",
+    rule: "drafts",
+    mine: ofAddress,
+    at: "created_at",
+    columns: {
+      display_name: shown("Name"),
+      email: shown("Email"),
+      email_key: unshown(COMPUTED),
+      phone: shown("Phone"),
+      preset: shown("Preset"),
+      rights: shown("Rights"),
+      categories: shown("Categories"),
+      media: shown("Where it may run"),
+      price_floor_cents: shown("Minimum rate in cents"),
+      payout_email: shown("Payout email"),
+      auto_approve: shown("Automatic approval"),
+      craft: shown("What you do"),
+      city: shown("City"),
+      links: shown("Links"),
+      portrait: shown("Portrait (line art)"),
+      created_at: shown("Sent"),
+      applied_at: shown("Confirmed"),
+      search_text: unshown(COMPUTED),
+      token_hash: unshown(LINK),
+    },
+  },
+  // Offers and what belongs to them
+  {
+    table: "offer_message",
+    group: "messages",
+    row: "Message",
+    rule: "messages",
+    mine: ofChain("chains"),
+    at: "created_at",
+    columns: {
+      author: shown("Written by the"),
+      act: shown("With a"),
+      body: shown("Message"),
+      created_at: shown("Written"),
+      seen_at: shown("First seen"),
+      reported_at: shown("Reported"),
+      report_reason: unshown("the reader’s report"),
+      report_words: unshown("the reader’s report"),
+      outcome: shown("Decided"),
+    },
+    // The words of each side are blanked apart (lib/your-data/erase): no license needs them.
+    stays: { rows: ofChain("kept"), rule: "messages" },
+  },
+  {
+    table: "license_reminder",
+    group: "licenses",
+    row: "Reminder of the end of a license",
+    rule: "reminders",
+    mine: ofGrant("grant_id"),
+    at: "written_at",
+    columns: { party: shown("To the"), stage: shown("Days before"), written_at: shown("Written") },
+    stays: { rows: all, rule: "reminders" },
+  },
+  {
+    table: "reminder_stop",
+    group: "licenses",
+    row: "No more reminders of the end of a license",
+    rule: "reminders",
+    mine: ofGrant("grant_id"),
+    at: "stopped_at",
+    columns: { party: shown("To the"), stopped_at: shown("Stopped") },
+    stays: { rows: all, rule: "reminders" },
+  },
+  {
+    table: "use_dispute",
+    group: "uses",
+    row: "Dispute about a use",
+    rule: "contracts",
+    mine: (person) => Prisma.sql`t.use_id IN (SELECT u.id FROM license_use u JOIN license_grant g ON g.id = u.grant_id
+      WHERE g.creator_user_id = ANY(${uuids(person.profileIds)}) OR g.buyer_org_id = ANY(${uuids(person.buyerOrgIds)}))`,
+    at: "created_at",
+    columns: {
+      reason: shown("Reason"),
+      state: shown("State"),
+      answer: shown("Answer"),
+      resolution: shown("Decision of our staff"),
+      created_at: shown("Disputed"),
+      answered_at: shown("Answered"),
+      resolved_at: shown("Settled"),
+    },
+    stays: contract,
+  },
+  {
+    table: "license_use",
+    group: "uses",
+    row: "Use that was filed",
+    rule: "contracts",
+    mine: ofGrant("grant_id"),
+    at: "filed_at",
+    columns: {
+      place: shown("Where"),
+      note: shown("Note"),
+      territory: shown("Territory"),
+      begins_on: shown("From"),
+      ends_on: shown("To"),
+      medium: shown("Medium"),
+      outside: shown("Outside the license, because"),
+      filed_at: shown("Filed"),
+    },
+    stays: contract,
+  },
+  {
+    table: "document_copy",
+    group: "licenses",
+    row: "Copy of a license’s PDF",
+    rule: "document-copies",
+    mine: ofGrant("grant_id"),
+    at: "made_at",
+    columns: {
+      made_at: shown("Made"),
+      made_from: unshown("a hash of what it was made from"),
+      bytes: unshown("the PDF, which the license’s page gives you"),
+    },
+  },
+  {
+    table: "license_slot",
+    group: "licenses",
+    row: "What a license takes",
+    rule: "contracts",
+    mine: ofProfile("creator_user_id"),
+    at: "grant_id",
+    columns: {},
+    stays: contract,
+  },
+  {
+    table: "certificate",
+    group: "licenses",
+    row: "Certificate",
+    rule: "contracts",
+    mine: ofGrant("grant_id"),
+    at: "created_at",
+    columns: {
+      created_at: shown("Issued"),
+      jws: shown("The signed certificate"),
+      private_facts: shown("What only its two sides hold"),
+    },
+    stays: contract,
+  },
+  {
+    table: "payment",
+    group: "licenses",
+    row: "Payment",
+    rule: "contracts",
+    mine: ofParty,
+    at: "created_at",
+    columns: {
+      amount_cents: shown("Price in cents"),
+      fee_cents: shown("Fee in cents"),
+      provider: shown("By"),
+      created_at: shown("Recorded"),
+    },
+    stays: contract,
+  },
+  {
+    table: "license_grant",
+    group: "licenses",
+    row: "License",
+    rule: "contracts",
+    mine: ofParty,
+    at: "created_at",
+    columns: {
+      id: shown("Number"),
+      status: shown("State"),
+      effective_at: shown("Begins"),
+      expires_at: shown("Ends"),
+      revoked_at: shown("Revoked"),
+      revoked_reason: shown("Why"),
+      replica_ended_at: shown("No new replica pieces from"),
+      certificate_hash: unshown("from which its rosette is drawn"),
+      token_salt: unshown(LINK),
+    },
+    stays: contract,
+  },
+  {
+    table: "offer_search",
+    group: "offers",
+    row: "Names and addresses of an offer, for our staff’s search",
+    rule: "contracts",
+    mine: ofOffer("offer_id"),
+    at: "offer_id",
+    columns: { search_text: unshown(COMPUTED) },
+    stays: { rows: ofKept("offer_id"), rule: "contracts" },
+  },
+  {
+    table: "agreement",
+    group: "offers",
+    row: "Agreement as it was offered",
+    rule: "contracts",
+    mine: ofOffer("offer_id"),
+    at: "created_at",
+    columns: {
+      created_at: shown("Written"),
+      document: shown("Agreement"),
+      hash: shown("SHA-256 of it"),
+    },
+    stays: { rows: ofKept("offer_id"), rule: "contracts" },
+  },
+  {
+    table: "offer",
+    group: "offers",
+    row: "Offer",
+    rule: "contracts",
+    mine: ofChain("chains"),
+    at: "created_at",
+    columns: {
+      buyer_name: shown("Brand’s name"),
+      buyer_organisation: shown("Organization"),
+      rights: shown("Rights"),
+      category: shown("Category"),
+      territory: shown("Territory"),
+      term_months: shown("Months"),
+      use_case: shown("Intended use"),
+      price_cents: shown("Price in cents"),
+      status: shown("State"),
+      decided_at: shown("Decided"),
+      decided_by: shown("Decided by"),
+      decline_reason: shown("Reason"),
+      replica_initials: shown("Initials under the described uses"),
+      replica_adviser: shown("Who advised the creator"),
+      created_at: shown("Made"),
+      sent_at: shown("Sent"),
+      seen_at: shown("First seen"),
+      approval_token_hash: unshown(LINK),
+      token_salt: unshown(LINK),
+    },
+    stays: { rows: ofChain("kept"), rule: "contracts" },
+  },
+  // Brands
+  {
+    table: "organisation_check",
+    group: "brand",
+    row: "Check of your organization",
+    rule: "check-requests",
+    mine: ofBrand("buyer_org_id"),
+    at: "asked_at",
+    columns: {
+      asked_at: shown("Asked"),
+      name: shown("Organization"),
+      domain: shown("Domain"),
+      reach: shown("How to reach you"),
+      evidence: shown("What shows that you act for it"),
+      answered_at: shown("Answered"),
+      outcome: shown("Outcome"),
+      answer: shown("Answer"),
+      ended_at: shown("Ended"),
+    },
+  },
+  {
+    table: "refused_buyer",
+    group: "creator",
+    row: "Brand that you take no offers of",
+    rule: "creators",
+    // What a creator refuses is the creator's own: a brand is told when it asks, and not by whom before.
+    mine: (person) => Prisma.sql`(${ofProfile("creator_user_id")(person)})`,
+    at: "refused_at",
+    columns: { refused_at: shown("Since"), mailbox_key: unshown("another person’s address") },
+  },
+  {
+    table: "shortlist_entry",
+    group: "brand",
+    row: "Creator on your shortlist",
+    rule: "shortlist",
+    mine: ofBrand("buyer_org_id"),
+    at: "added_at",
+    columns: { added_at: shown("Added") },
+  },
+  {
+    table: "buyer_session",
+    group: "sessions",
+    row: "Browser that acted on a link to your brand",
+    rule: "brand-sessions",
+    mine: ofBrand("buyer_org_id"),
+    at: "created_at",
+    columns: {
+      browser: shown("Browser"),
+      created_at: shown("Began"),
+      last_seen_at: shown("Last seen"),
+      ended_at: shown("Ended"),
+    },
+  },
+  {
+    table: "buyer_org",
+    group: "brand",
+    row: "Brand",
+    rule: "brands",
+    mine: ofBrand("id"),
+    at: "created_at",
+    columns: {
+      name: shown("Name", Prisma.sql`'Erased brand'`),
+      email: shown("Email", erasedAddress("id")),
+      email_key: unshown(COMPUTED, erasedAddress("id")),
+      website: shown("Website", none),
+      confirmed_at: shown("Address confirmed"),
+      created_at: shown("Since"),
+      closed_at: shown("Closed", Prisma.sql`coalesce(t.closed_at, now())`),
+      token_salt: unshown(LINK, Prisma.sql`md5(gen_random_uuid()::text)`),
+      mailbox_key: unshown(COMPUTED),
+    },
+    stays: { rows: () => Prisma.sql`EXISTS (SELECT FROM offer o WHERE o.buyer_org_id = t.id)`, rule: "contracts" },
+  },
+  // Creators
+  {
+    table: "creator_sample",
+    group: "creator",
+    row: "Sample of your voice",
+    rule: "samples",
+    mine: ofProfile("creator_user_id"),
+    at: "created_at",
+    columns: {
+      title: shown("Title"),
+      language: shown("Language"),
+      style: shown("Style"),
+      audience: shown("Heard by"),
+      duration_ms: shown("Milliseconds"),
+      created_at: shown("Added"),
+      format: unshown("the kind of file"),
+      sha256: unshown("a hash of the recording"),
+    },
+  },
+  {
+    table: "verification_request",
+    group: "creator",
+    row: "Request to be verified",
+    rule: "check-requests",
+    mine: ofProfile("creator_user_id"),
+    at: "asked_at",
+    columns: {
+      asked_at: shown("Asked"),
+      reach: shown("How to reach you"),
+      evidence: shown("What shows who you are"),
+      answered_at: shown("Answered"),
+      outcome: shown("Outcome"),
+      answer: shown("Answer"),
+    },
+  },
+  {
+    table: "creator_verification",
+    group: "creator",
+    row: "Verification",
+    rule: "creators",
+    mine: ofProfile("creator_user_id"),
+    at: "checked_at",
+    columns: {
+      checked_at: shown("Checked"),
+      note: shown("How"),
+      name: shown("Name"),
+      mailbox_key: shown("Mailbox"),
+      slug: shown("Address of the page"),
+      ended_at: shown("Ended"),
+      name_skeleton: unshown(COMPUTED),
+      portrait_hash: unshown(COMPUTED),
+    },
+  },
+  {
+    table: "creator_search",
+    group: "creator",
+    row: "Your page, as it is searched",
+    rule: "creators",
+    mine: ofProfile("user_id"),
+    at: "published_at",
+    columns: { document: unshown(COMPUTED) },
+  },
+  {
+    table: "creator_answers",
+    group: "creator",
+    row: "How long you take to answer",
+    rule: "creators",
+    mine: ofProfile("user_id"),
+    at: "user_id",
+    columns: { decisions: shown("Decisions"), median_minutes: shown("Minutes (median)") },
+  },
+  {
+    table: "creator_profile",
+    group: "creator",
+    row: "Profile",
+    rule: "creators",
+    mine: ofProfile("user_id"),
+    at: "created_at",
+    columns: {
+      status: shown("State", Prisma.sql`'suspended'`),
+      preset: shown("Preset"),
+      rights: shown("Rights"),
+      categories: shown("Categories"),
+      media: shown("Where it may run"),
+      price_floor_cents: shown("Minimum rate in cents"),
+      payout_email: shown("Payout email", erasedAddress("user_id")),
+      auto_approve: shown("Automatic approval", Prisma.sql`false`),
+      allows_exclusive: shown("Exclusive licenses"),
+      replica_notice_days: shown("Days of notice for replicas"),
+      city: shown("City", none),
+      craft: shown("What you do", none),
+      bio: shown("About you", empty),
+      links: shown("Links", noList),
+      portrait: shown("Portrait (line art)", none),
+      slug: shown("Address of your page", none),
+      is_public: shown("Page is public", Prisma.sql`false`),
+      shows_floor: shown("Page shows your minimum rate"),
+      published_at: shown("Page switched on"),
+      activated_at: shown("Active since"),
+      closed_at: shown("Closed", Prisma.sql`coalesce(t.closed_at, now())`),
+      name_held_at: shown("Name waits for our staff since", none),
+      created_at: shown("Since"),
+      folded_city: unshown(COMPUTED),
+      portrait_hash: unshown(COMPUTED),
+      name_skeleton: unshown(COMPUTED, none),
+    },
+    stays: {
+      rows: () => Prisma.sql`EXISTS (SELECT FROM offer o WHERE o.creator_user_id = t.user_id)`,
+      rule: "contracts",
+    },
+  },
+  {
+    table: "creator_slug",
+    group: "creator",
+    row: "Address that your page has or had",
+    rule: "creators",
+    mine: ofProfile("user_id"),
+    at: "created_at",
+    columns: { slug: shown("Address"), created_at: shown("Since"), skeleton: unshown(COMPUTED) },
+  },
+  // Accounts
+  {
+    table: "calendar_feed",
+    group: "sessions",
+    row: "Calendar address",
+    rule: "calendar-feeds",
+    mine: ofProfile("profile_id"),
+    at: "created_at",
+    columns: { created_at: shown("Made"), token_salt: unshown(LINK) },
+  },
+  {
+    table: "address_change",
+    group: "account",
+    row: "Change of address",
+    rule: "former-addresses",
+    mine: ofProfile("profile_id"),
+    at: "asked_at",
+    columns: {
+      from_email: shown("From"),
+      from_key: unshown(COMPUTED),
+      to_email: shown("To"),
+      to_key: unshown(COMPUTED),
+      asked_at: shown("Asked"),
+      confirmed_at: shown("Confirmed"),
+      undone_at: shown("Undone"),
+      kept_rules: unshown("your rules of then, for three days, to undo it"),
+      token_salt: unshown(LINK),
+    },
+  },
+  {
+    table: "proof_request",
+    group: "sessions",
+    row: "Link that proved your mailbox",
+    rule: "proofs",
+    mine: ({ profileIds }) =>
+      Prisma.sql`t.session_id IN (SELECT id FROM sign_in_session WHERE profile_id = ANY(${uuids(profileIds)}))`,
+    at: "asked_at",
+    columns: {
+      acts: shown("For"),
+      asked_at: shown("Asked"),
+      used_at: shown("Used"),
+      token_salt: unshown(LINK),
+    },
+  },
+  {
+    table: "sign_in_session",
+    group: "sessions",
+    row: "Session",
+    rule: "sessions",
+    mine: ofProfile("profile_id"),
+    at: "created_at",
+    columns: {
+      browser: shown("Browser"),
+      created_at: shown("Began"),
+      last_seen_at: shown("Last seen"),
+      ended_at: shown("Ended"),
+      browser_key: unshown("a hash of the browser’s cookie"),
+    },
+  },
+  {
+    table: "sign_in_link",
+    group: "sessions",
+    row: "Sign-in link",
+    rule: "sign-in-links",
+    mine: ofProfile("profile_id"),
+    at: "created_at",
+    columns: {
+      created_at: shown("Mailed"),
+      used_at: shown("Used"),
+      next_path: shown("Led to"),
+      token_hash: unshown(LINK),
+    },
+  },
+  {
+    table: "profiles",
+    group: "account",
+    row: "Account",
+    rule: "accounts",
+    mine: ofProfile("id"),
+    at: "created_at",
+    columns: {
+      email: shown("Email", erasedAddress("id")),
+      email_key: unshown(COMPUTED, erasedAddress("id")),
+      display_name: shown("Name", Prisma.sql`'Erased creator'`),
+      phone: shown("Phone", none),
+      time_zone: shown("Time zone", none),
+      role: shown("Role"),
+      email_verified_at: shown("Address confirmed", none),
+      created_at: shown("Since"),
+      password_hash: unshown("a password", none),
+      folded_name: unshown(COMPUTED),
+      search_text: unshown(COMPUTED),
+    },
+    stays: { rows: () => Prisma.sql`EXISTS (SELECT FROM creator_profile c WHERE c.user_id = t.id)`, rule: "contracts" },
+  },
+  {
+    table: "admin_audit_log",
+    group: "log",
+    row: "Entry",
+    rule: "audit-log",
+    mine: ({ profileIds, buyerOrgIds }) => Prisma.sql`(t.admin_id = ANY(${uuids(profileIds)})
+      OR t.table_name IN ('profiles', 'creator_profile', 'buyer_org') AND t.record_id = ANY(${[...profileIds, ...buyerOrgIds]}::text[]))`,
+    at: "created_at",
+    columns: {
+      created_at: shown("When"),
+      actor: shown("Who acted"),
+      action: shown("What"),
+      table_name: unshown(OTHERS),
+      record_id: unshown(OTHERS),
+      details: unshown("numbers and words of the program; a note of our staff about you is blanked"),
+    },
+    stays: { rows: all, rule: "audit-log" },
+  },
+];

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { DATA_LINK_HOURS } from "@/lib/accounts/session-rules";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { type Db, db } from "@/lib/postgres/db";
+import { emailKey } from "@/lib/text/email";
+import { addHours } from "@/lib/time";
+import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
+import { personAt } from "@/lib/your-data/person";
+import { holdsAny } from "@/lib/your-data/see";
+
+/** One after the other for an address, until the transaction ends. */
+const lockAddress = (tx: Db, key: string) =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('data ' || ${key}, 0))`;
+
+/**
+ * Mails a link to what is held about an address, if anything is. The caller cannot tell which. Earlier links retire, unless
+ * the mail is withheld: then the last one must keep working.
+ */
+export async function requestData(email: string, now: Date): Promise<void> {
+  const key = emailKey(email);
+  await db().$transaction(async (tx) => {
+    await lockAddress(tx, key);
+    if (!(await holdsAny(tx, await personAt(tx, key)))) return;
+    const [id, tokenSalt, expiresAt] = [randomUUID(), newSalt(), addHours(now, DATA_LINK_HOURS)];
+    const tokenHash = hashToken(deriveToken("your-data", id, tokenSalt));
+    await tx.dataAccess.create({ data: { id, email, emailKey: key, tokenHash, askedAt: now, expiresAt } });
+    const payload = { accessId: id, tokenSalt, expiresAt: expiresAt.toISOString() };
+    if ((await enqueueMail(tx, [{ template: "your-data-link", toAddress: email, payload }], now)) > 0) return;
+    await tx.dataAccess.updateMany({
+      where: { emailKey: key, id: { not: id }, usedAt: null, retiredAt: null },
+      data: { retiredAt: now },
+    });
+  });
+}

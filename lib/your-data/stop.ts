@@ -1,0 +1,110 @@
+import type { ProvedMailbox } from "@/lib/accounts/data-access";
+import { removeSubscription } from "@/lib/articles/subscribe";
+import { appendAudit } from "@/lib/audit/log";
+import { auditableRules } from "@/lib/creators/change-rules";
+import { withdrawStanding } from "@/lib/creators/consents";
+import { findCreator } from "@/lib/creators/queries";
+import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
+import { stopMails } from "@/lib/members/mails";
+import { type Db, db } from "@/lib/postgres/db";
+import { idRow, queryRows } from "@/lib/postgres/rows";
+import { endUpdatesOf } from "@/lib/waitlist/end-updates";
+
+/** Every kind of mail that an address can stop, with what is said of it. */
+export const STOPPABLE = {
+  "offer-reminders": "Reminders before your time to answer an offer runs out",
+  "license-ends": "Emails before a license ends",
+  articles: "New articles",
+  "launch-updates": "Updates about the launch",
+  invitations: "Invitations to become a creator",
+} as const;
+export type Stoppable = keyof typeof STOPPABLE;
+
+const isStoppable = (kind: string): kind is Stoppable => Object.hasOwn(STOPPABLE, kind);
+const isKind = (kind: Stoppable): kind is MailKind => MAIL_KINDS.some((one) => one === kind);
+
+/** Of these kinds, those that the address gets or would get. */
+export async function mailsComingTo({ emailKey }: ProvedMailbox): Promise<Stoppable[]> {
+  const stops = await db().mailStop.findMany({ where: { emailKey }, select: { kind: true } });
+  const isMember =
+    (await db().profile.count({ where: { emailKey, creatorProfile: { isNot: null } } })) +
+      (await db().buyerOrg.count({ where: { emailKey } })) >
+    0;
+  const [articles, updates, invited] = await Promise.all([
+    db().blogSubscription.count({ where: { emailKey } }),
+    db().waitlistSubmission.count({ where: { emailKey, consentUpdates: true } }),
+    queryRows(
+      db(),
+      idRow,
+    )`SELECT id FROM creator_invitation WHERE mailbox_key = mailbox_of(${emailKey}) AND refused_at IS NULL`,
+  ]);
+  const comes: Record<Stoppable, boolean> = {
+    "offer-reminders": isMember && !stops.some(({ kind }) => kind === "offer-reminders"),
+    "license-ends": isMember && !stops.some(({ kind }) => kind === "license-ends"),
+    articles: articles > 0,
+    "launch-updates": updates > 0,
+    invitations: invited.length > 0,
+  };
+  return (Object.keys(STOPPABLE) as Stoppable[]).filter((kind) => comes[kind]);
+}
+
+/** Idempotent. Does nothing for a kind that is none. */
+export async function stopMailsOf({ emailKey }: ProvedMailbox, kind: string, now: Date): Promise<void> {
+  if (!isStoppable(kind)) return;
+  await db().$transaction(async (tx) => {
+    if (isKind(kind)) await stopKind(tx, emailKey, kind, now);
+    else if (kind === "articles") await removeSubscription(tx, emailKey);
+    else if (kind === "invitations") {
+      await tx.$executeRaw`UPDATE creator_invitation SET refused_at = ${now}::timestamptz
+        WHERE mailbox_key = mailbox_of(${emailKey}) AND refused_at IS NULL`;
+    } else await endUpdatesOf(tx, emailKey, now);
+  });
+}
+
+async function stopKind(tx: Db, emailKey: string, kind: MailKind, now: Date): Promise<void> {
+  if (!(await stopMails(tx, emailKey, kind, now))) return;
+  const person = await tx.profile.findUnique({ where: { emailKey }, select: { id: true } });
+  const entry = { actor: "visitor", action: "mails_ended", table: "profiles", details: { kind } } as const;
+  await appendAudit(tx, [{ ...entry, ...(person && { recordId: person.id }) }]);
+}
+
+/** Consents that can be withdrawn here. Those of an offer belong to it; AI training under a license is withdrawn on its page. */
+export const WITHDRAWABLE = ["update-emails", "ai-training", "auto-approve"] as const;
+
+/** As the form of rules does by switching the right or the instruction off. Idempotent. */
+export async function withdrawConsent({ emailKey }: ProvedMailbox, document: string, now: Date): Promise<void> {
+  await db().$transaction(async (tx) => {
+    if (document === "update-emails") await endUpdatesOf(tx, emailKey, now);
+    if (document === "ai-training" || document === "auto-approve") await switchOff(tx, emailKey, document, now);
+  });
+}
+
+async function switchOff(tx: Db, emailKey: string, document: "ai-training" | "auto-approve", now: Date): Promise<void> {
+  const person = await tx.profile.findUnique({ where: { emailKey }, select: { id: true } });
+  if (!person) return;
+  const { id: userId } = person;
+  await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
+  const before = await findCreator(userId, tx);
+  if (!before) return;
+  await tx.$executeRaw`
+    UPDATE creator_profile SET preset = 'custom', updated_at = ${now}::timestamptz,
+      rights = CASE WHEN ${document} = 'ai-training' THEN array_remove(rights, 'training') ELSE rights END,
+      auto_approve = auto_approve AND ${document} <> 'auto-approve'
+    WHERE user_id = ${userId}::uuid`;
+  await withdrawStanding(tx, userId, [document], now);
+  const after = await findCreator(userId, tx);
+  if (!after) return;
+  const rulesIn = ({ preset, replicaNoticeDays, rules: { rights, media, ...rules } }: typeof before) =>
+    auditableRules({ preset, replicaNoticeDays, rights: [...rights], media: [...media], ...rules });
+  const details = { before: rulesIn(before), after: rulesIn(after) };
+  await appendAudit(tx, [
+    {
+      actor: "creator",
+      actorId: userId,
+      action: "creator_rules_changed",
+      table: "creator_profile",
+      recordId: userId,
+      details,
+    },
+  ]);
+}

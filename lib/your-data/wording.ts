@@ -1,0 +1,60 @@
+import { statementHash } from "@/lib/audit/consent-documents";
+import {
+  AGE_STATEMENT,
+  AI_TRAINING_STATEMENT,
+  AUTO_APPROVE_STATEMENT,
+  ELECTRONIC_STATEMENT,
+  OFFER_TERMS_STATEMENT,
+  SEND_STATEMENT,
+  SUBMIT_STATEMENT,
+  TERMS_STATEMENT,
+  TRAINING_TERMS_STATEMENT,
+} from "@/lib/audit/consent-statements";
+import { actionLabels, actorLabels, consentLabels } from "@/lib/audit/labels";
+import { mailTemplateLabels } from "@/lib/mail/catalogue";
+import { spokenLabels } from "@/lib/text/languages";
+import { UPDATES_STATEMENT } from "@/lib/waitlist/rules";
+import type { Held, Value } from "@/lib/your-data/see";
+
+const statements = new Map(
+  [
+    AGE_STATEMENT,
+    AI_TRAINING_STATEMENT,
+    AUTO_APPROVE_STATEMENT,
+    ELECTRONIC_STATEMENT,
+    OFFER_TERMS_STATEMENT,
+    SEND_STATEMENT,
+    SUBMIT_STATEMENT,
+    TERMS_STATEMENT,
+    TRAINING_TERMS_STATEMENT,
+    UPDATES_STATEMENT,
+  ].map((text) => [statementHash(text), text]),
+);
+
+/** The text that was shown with a consent whose record names its hash alone; undefined for a whole document. */
+export const statementOf = (consent: Held): string | undefined => {
+  const [said, hash] = [consent["The words"], consent["Version (SHA-256 of the text)"]];
+  return typeof said === "string" ? said : statements.get(String(hash));
+};
+
+const KNOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  outbound_email: mailTemplateLabels,
+  admin_audit_log: { ...actionLabels, ...actorLabels },
+  consent_record: consentLabels,
+};
+
+/** ISO 8601, as jsonb prints a moment. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+export const momentIn = (value: Value): Date | undefined =>
+  typeof value === "string" && MOMENT.test(value) && value.length < 40 ? new Date(value) : undefined;
+
+/** Our own words for values of the program; what somebody typed as it is. */
+export function inWords(table: string, label: string, value: Value): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) return value.map((one) => inWords(table, label, one)).join(", ");
+  if (typeof value === "object" && value !== null) return JSON.stringify(value, null, 1);
+  const text = String(value);
+  if (label === "Language") return spokenLabels[text] ?? text;
+  return KNOWN[table]?.[text] ?? (/^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll("_", " ") : text);
+}
