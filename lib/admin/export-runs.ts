@@ -3,7 +3,6 @@ import { appendAudit } from "@/lib/audit/log";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
-import { DAY_MS } from "@/lib/time";
 
 type ExportCounts = readonly (readonly [table: ExportTable, count: number])[];
 
@@ -21,14 +20,11 @@ export async function beginRun(
   const details = { filename: file.name, total, search: listing.search !== "", filter: listing.filter ?? null };
   const by = { actor: "admin", actorId: admin.id, action: "data_export" } as const;
   await db().$transaction(async (tx) => {
-    await tx.exportRun.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - RUN_KEPT_MS) } } });
     await tx.exportRun.create({ data: { id: run.id, adminId: admin.id, total, createdAt: now } });
     const entries = counts.map(([table, count]) => ({ ...by, table, details: { ...details, count } }));
     await appendAudit(tx, entries);
   });
 }
-
-const RUN_KEPT_MS = DAY_MS;
 
 export const noteProgress = (id: string, done: number, state: "running" | "done" | "failed"): Promise<unknown> =>
   db().exportRun.updateMany({ where: { id }, data: { done, state } });

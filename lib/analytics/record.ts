@@ -32,23 +32,14 @@ export async function recordEvent(event: AnalyticsEvent, now: Date): Promise<voi
   await db().analyticsEvent.create({ data: { ...columnsOf(event), createdAt: now }, select: { id: true } });
 }
 
-/**
- * Counts a view of an article once per reader and UTC day, however many arrive at once. The first view of a new day
- * deletes earlier markers.
- */
+/** Counts a view of an article once per reader and UTC day, however many arrive at once. */
 export async function countView(slug: string, reader: Reader, now: Date): Promise<void> {
   const day = dayOf(now);
   await db().$executeRaw`
-    WITH past AS (
-      DELETE FROM blog_view_marker WHERE day < ${day}::date
-    ), fresh AS (
+    WITH fresh AS (
       INSERT INTO blog_view_marker (marker, day) VALUES (${viewMarker(reader, slug, now)}, ${day}::date)
       ON CONFLICT DO NOTHING RETURNING 1
     )
     INSERT INTO blog_post_stats (slug, views) SELECT ${slug}, 1 FROM fresh
     ON CONFLICT (slug) DO UPDATE SET views = blog_post_stats.views + 1`;
-}
-
-export async function sweepViewMarkers(now: Date): Promise<number> {
-  return db().$executeRaw`DELETE FROM blog_view_marker WHERE day < ${dayOf(now)}::date`;
 }

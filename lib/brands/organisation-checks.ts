@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import { CHECKS_A_DAY, type CheckOutcome, domainOf, isMailProvider, type StaffOutcome } from "@/lib/brands/rules";
-import { REQUEST_KEPT_DAYS } from "@/lib/creators/verification-rules";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
-import { addHours, DAY_MS } from "@/lib/time";
+import { addHours } from "@/lib/time";
 
 const ownRow = z.strictObject({
   askedAt: z.date(),
@@ -150,16 +149,3 @@ export const endCheck = (
     await appendAudit(tx, [{ ...entry, action: "organisation_check_ended", details: { note } }]);
     return true;
   });
-
-/** Scheduled: what an answered request said goes after its time, and with it the request, unless its check was made. */
-export async function removeAnsweredChecks(now: Date): Promise<number> {
-  const answeredAt = { lt: new Date(now.getTime() - REQUEST_KEPT_DAYS * DAY_MS) };
-  const [removed, blanked] = await Promise.all([
-    db().organisationCheck.deleteMany({ where: { answeredAt, outcome: { not: "checked" } } }),
-    db().organisationCheck.updateMany({
-      where: { answeredAt, outcome: "checked", reach: { not: null } },
-      data: { reach: null, evidence: null },
-    }),
-  ]);
-  return removed.count + blanked.count;
-}

@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { documentHash } from "@/lib/audit/consent-documents";
 import { compileContent } from "@/lib/content/compile";
+import { readText } from "@/lib/content/files";
 import { type LegalPage, legalPages, loadLegalText } from "@/lib/content/legal";
+import { RETENTION } from "@/lib/retention/rules";
 
 const sections = async (page: LegalPage) => {
   const { outline } = await compileContent(await loadLegalText(page), {});
@@ -79,4 +82,25 @@ test("the version shown is the one that consent records name", async () => {
   for (const page of ["terms-of-service", "waitlist-terms"] as const) {
     expect((await loadLegalText(page)).hash).toBe(await documentHash(page));
   }
+});
+
+test("the privacy policy tells every rule of retention, as the schedule runs it, and its version is that of what it tells", async () => {
+  const { body, hash } = await loadLegalText("privacy-policy");
+  const told = body.slice(body.indexOf("| Data | Kept | Why |")).split("\n\n")[0]?.split("\n").slice(2);
+  expect(told).toHaveLength(Object.keys(RETENTION).length);
+  for (const [id, { what, why, keeps }] of Object.entries(RETENTION)) {
+    const row = told?.find((line) => line.startsWith(`| ${what} | `)) ?? expect.unreachable(id);
+    expect(row).toContain(` | ${why} |`);
+    const days =
+      "days" in keeps
+        ? { 0: "Until ", 1: "A day ", 365: "A year ", 730: "Two years ", 3650: "Ten years " }[keeps.days]
+        : keeps.while;
+    expect(row).toContain(` | ${days ?? ("days" in keeps ? `${keeps.days} days after ${keeps.after}` : "")}`);
+  }
+  expect(body).not.toContain("{{");
+  expect(hash).not.toBe(
+    createHash("sha256")
+      .update(await readText("legal/privacy-policy.md"))
+      .digest("hex"),
+  );
 });

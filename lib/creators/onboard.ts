@@ -31,12 +31,8 @@ export type Onboarding = RulesChoice & {
   portrait: string | null;
 };
 
-/**
- * Hours that a draft's link works. The draft is kept for as long again, so that a late reader learns what happened to
- * it.
- */
+/** Hours that a draft's link works. */
 const LIFE_HOURS = 24;
-const KEPT_HOURS = 24;
 
 /**
  * Stores the answers as a draft and mails the link that shows and activates it. Nothing is agreed to yet. If the
@@ -178,10 +174,5 @@ async function retireOthers(tx: Db, draft: OnboardingDraft, profileId: string, n
     where: { emailKey: draft.emailKey, appliedAt: null, retiredAt: null },
     data: { retiredAt: now },
   });
-  return count;
-}
-
-export async function removeDrafts(now: Date): Promise<number> {
-  const { count } = await db().onboardingDraft.deleteMany({ where: { expiresAt: { lt: addHours(now, -KEPT_HOURS) } } });
   return count;
 }

@@ -2,17 +2,12 @@ import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import type { CreatorRecord } from "@/lib/creators/queries";
 import { verifiedAt } from "@/lib/creators/verification";
-import {
-  REQUEST_KEPT_DAYS,
-  REQUESTS_A_DAY,
-  type RequestOutcome,
-  type VerificationAnswer,
-} from "@/lib/creators/verification-rules";
+import { REQUESTS_A_DAY, type RequestOutcome, type VerificationAnswer } from "@/lib/creators/verification-rules";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
-import { addHours, DAY_MS } from "@/lib/time";
+import { addHours } from "@/lib/time";
 
 type Asking = Pick<CreatorRecord, "userId">;
 
@@ -120,12 +115,4 @@ export async function answerRequest(
     await enqueueMail(tx, [{ template: "verification-answer", toAddress: row.email, payload }], now);
     return true;
   });
-}
-
-/** Scheduled. */
-export async function removeAnsweredRequests(now: Date): Promise<number> {
-  const { count } = await db().verificationRequest.deleteMany({
-    where: { answeredAt: { lt: new Date(now.getTime() - REQUEST_KEPT_DAYS * DAY_MS) } },
-  });
-  return count;
 }

@@ -23,9 +23,6 @@ export const ANSWER_MAX = 600;
 /** Requests of one creator within 24 hours. */
 export const REQUESTS_A_DAY = 5;
 
-/** Days for which an answered request is kept. The privacy policy says so (content/legal/privacy-policy.md). */
-export const REQUEST_KEPT_DAYS = 90;
-
 export const verificationRequestSchema = z.object({
   reach: requiredText(REACH_MAX, "Please say how we can reach you, and when."),
   evidence: requiredText(EVIDENCE_MAX, "Please say what shows who you are."),

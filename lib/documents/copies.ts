@@ -27,10 +27,3 @@ export const copiesOf = (grantId: string): Copies => ({
     return kept?.bytes ?? bytes;
   },
 });
-
-const KEPT_DAYS = 90;
-
-/** Whoever asks later than KEPT_DAYS gets a new copy. Returns how many were removed. */
-export const removeOldCopies = (now: Date): Promise<number> =>
-  db().$executeRaw`
-    DELETE FROM document_copy WHERE made_at < ${now}::timestamptz - ${KEPT_DAYS}::int * interval '1 day'`;

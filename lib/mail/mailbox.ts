@@ -6,11 +6,12 @@ import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
 import { db } from "@/lib/postgres/db";
 import { readListing } from "@/lib/postgres/listing";
 import { readPage, type Source } from "@/lib/postgres/pages";
+import { RETENTION } from "@/lib/retention/rules";
 import { isUuid } from "@/lib/text/uuid";
 
 /** A row may predate the current catalogue of payloads. */
 const postedRow = z.strictObject({
-  ...{ id: z.string(), createdAt: z.date() },
+  ...{ id: z.string(), createdAt: z.date(), erasedAt: z.date().nullable() },
   ...{ template: z.string(), toAddress: z.string(), payload: z.record(z.string(), z.unknown()) },
 });
 
@@ -19,7 +20,7 @@ export type PostedMail = Mail & z.infer<typeof postedRow>;
 
 const source: Source<z.infer<typeof postedRow>> = {
   row: postedRow,
-  columns: Prisma.sql`id, template, to_address AS "toAddress", payload, created_at AS "createdAt"`,
+  columns: Prisma.sql`id, template, to_address AS "toAddress", payload, created_at AS "createdAt", erased_at AS "erasedAt"`,
   from: Prisma.sql`outbound_email`,
   at: Prisma.sql`created_at`,
   id: Prisma.sql`id`,
@@ -47,7 +48,7 @@ export async function findPosted(id: string): Promise<PostedMail | undefined> {
   if (!isUuid(id)) return undefined;
   const mail = await db().outboundEmail.findUnique({
     where: { id, kind: mailKind.name, state: { in: ["captured", "sent"] } },
-    select: { id: true, template: true, toAddress: true, payload: true, createdAt: true },
+    select: { id: true, template: true, toAddress: true, payload: true, createdAt: true, erasedAt: true },
   });
   return (mail as PostedMail | null) ?? undefined;
 }
@@ -60,8 +61,11 @@ export async function countUnposted(): Promise<Unposted> {
   return { waiting: of("queued") + of("sending"), failed: of("failed"), withheld: of("withheld") };
 }
 
+const ERASED = `What it said was erased ${RETENTION["mail-texts"].keeps.days} days after it was sent`;
+
 /** An explanation if the mail cannot be rendered: one broken row must not hide the others. */
 export function subjectOf(mail: PostedMail): string {
+  if (mail.erasedAt) return ERASED;
   try {
     return mailSubject(mail.template, mail.payload);
   } catch (error) {
@@ -74,6 +78,7 @@ const rendered = new Map<string, RenderedMail>();
 const KEPT = 300;
 
 export async function openPosted(mail: PostedMail): Promise<RenderedMail> {
+  if (mail.erasedAt) return { subject: ERASED, html: "", text: ERASED };
   const known = rendered.get(mail.id);
   if (known) return known;
   try {

@@ -4,13 +4,13 @@ import { isTaken } from "@/lib/accounts/left-addresses";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
-import { type AddressChange, Prisma, type SessionKind } from "@/lib/generated/prisma/client";
+import type { AddressChange, SessionKind } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { lockMember, type MoveRefusal, moveRefusal } from "@/lib/members/standing";
 import { type Db, db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
-import { addHours, UNDO_HOURS } from "@/lib/time";
+import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 
 type Member = { id: string; kind: SessionKind; sessionId: string };
@@ -86,23 +86,4 @@ export async function addressAsked(profileId: string, now: Date): Promise<{ emai
   const waiting = { profileId, retiredAt: null, confirmedAt: null, expiresAt: { gt: now } };
   const move = await db().addressChange.findFirst({ where: waiting, select: { toEmail: true, expiresAt: true } });
   return move ? { email: move.toEmail, until: move.expiresAt } : undefined;
-}
-
-/** Hours that an unconfirmed change is kept after its link expired, so that its page can say so. */
-const KEPT_HOURS = 24;
-
-/**
- * Removes unconfirmed changes of address a day after their links expired: the new address may belong to somebody else.
- * Confirmed ones are kept, because consents name the address of their day, but not what their undo would have put back.
- * Returns how many were removed.
- */
-export async function removeMoves(now: Date): Promise<number> {
-  await db().addressChange.updateMany({
-    where: { confirmedAt: { lt: addHours(now, -UNDO_HOURS) }, undoneAt: null, keptRules: { not: Prisma.AnyNull } },
-    data: { keptRules: Prisma.DbNull },
-  });
-  const { count } = await db().addressChange.deleteMany({
-    where: { confirmedAt: null, expiresAt: { lt: addHours(now, -KEPT_HOURS) } },
-  });
-  return count;
 }

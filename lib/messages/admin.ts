@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { auditCte } from "@/lib/audit/log";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { MESSAGE_KEPT_DAYS, REPORT_OUTCOMES, REPORT_REASONS, type ReportOutcome } from "@/lib/messages/rules";
+import { REPORT_OUTCOMES, REPORT_REASONS, type ReportOutcome } from "@/lib/messages/rules";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
 import { PARTIES } from "@/lib/terms/terms";
-import { DAY_MS } from "@/lib/time";
 
 const reportRow = z.strictObject({
   id: z.string(),
@@ -100,12 +99,4 @@ export async function closeReport(
     ])})
     SELECT id FROM closed`;
   return closed.length === 1;
-}
-
-/** Scheduled. Not of an offer that is open, whose messages are counted, and no message whose report is open. */
-export async function removeOldMessages(now: Date): Promise<number> {
-  return db().$executeRaw`
-    DELETE FROM offer_message m WHERE m.created_at < ${new Date(now.getTime() - MESSAGE_KEPT_DAYS * DAY_MS)}::timestamptz
-      AND (m.reported_at IS NULL OR m.closed_at IS NOT NULL)
-      AND NOT EXISTS (SELECT FROM offer o WHERE o.root_offer_id = m.root_offer_id AND o.status = 'pending')`;
 }

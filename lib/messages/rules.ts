@@ -27,6 +27,3 @@ export const reportOutcomeLabels: Record<ReportOutcome, string> = {
 
 /** Mails about messages of one side to one reader within an hour, before one that stands for all others. */
 export const MESSAGE_MAILS_AN_HOUR = 3;
-
-/** Days for which a message is kept after it was written. The privacy policy says so (content/legal/privacy-policy.md). */
-export const MESSAGE_KEPT_DAYS = 365;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { PrismaClient } from "@/lib/generated/prisma/client";
-import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { LimitStore } from "@/lib/rate-limit/counters";
 
@@ -57,24 +56,4 @@ export function postgresStore(client: PrismaClient): LimitStore {
         UPDATE rate_limit SET count = count - 1 FROM held WHERE rate_limit.key = held.key`;
     },
   };
-}
-
-/** Rows deleted per statement, so that none holds many locks for long. */
-const BATCH = 5_000;
-
-/**
- * Skips counters in use and returns how many were deleted. For the cron route; counters in Redis expire by themselves.
- */
-export async function sweepRateLimits(now: Date): Promise<number> {
-  let total = 0;
-  let removed: number;
-  do {
-    removed = await db().$executeRaw`
-      DELETE FROM rate_limit WHERE key IN (
-        SELECT key FROM rate_limit WHERE window_ends_at <= ${now}
-        ORDER BY window_ends_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
-      )`;
-    total += removed;
-  } while (removed === BATCH);
-  return total;
 }

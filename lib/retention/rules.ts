@@ -22,7 +22,7 @@ type Rule = {
 export const RETENTION = {
   // Contracts and what proves them
   contracts: {
-    what: "Offers, licenses, agreements, certificates and payments; uses filed for a license and disputes about them",
+    what: "Offers, Licenses, their agreements, certificates and payments; uses filed for a License and disputes about them",
     why: "They are both sides' proof of what was agreed, and neither can erase them alone",
     keeps: { while: "For the term, and afterwards while either side may need to prove them" },
     tables: [
@@ -31,16 +31,16 @@ export const RETENTION = {
     ],
   },
   "contract-consents": {
-    what: "Consents behind offers, licenses and standing instructions, with the words, the IP address and the browser",
+    what: "Consents behind offers, Licenses and rules of talent, with the words, the IP address and the browser",
     why: "An electronic agreement is shown to be somebody’s by the way it was given",
-    keeps: { while: "As long as the offers and licenses that rest on them" },
+    keeps: { while: "As long as the offers and Licenses that rest on them" },
     also: "A consent that was withdrawn is kept with the time of its withdrawal",
     tables: ["consent_record"],
   },
   "contract-notices": {
-    what: "That a license was mailed to its two sides, that it was ended, and that the making of a replica was ended",
+    what: "That a License was mailed to its two sides, that it was revoked, and that the making of a replica was ended",
     why: "To show that the notice was sent",
-    keeps: { while: "As long as the license, without the text of the email" },
+    keeps: { while: "As long as the License, without the text of the email" },
     tables: ["outbound_email"],
   },
   "audit-log": {
@@ -65,7 +65,7 @@ export const RETENTION = {
   // Offers before they count, and what is said beside them
   "held-offers": {
     what: "Offer whose sender did not confirm the address, with the brand that nobody confirmed",
-    why: "To bring it to the creator once its sender confirms it",
+    why: "To bring it to the talent once its sender confirms it",
     keeps: { days: LINK_HOURS / 24, after: "it was made" },
     also: "The log keeps one entry that an offer was removed",
     tables: ["offer", "agreement", "brief", "buyer_org"],
@@ -78,13 +78,13 @@ export const RETENTION = {
     tables: ["offer_message"],
   },
   reminders: {
-    what: "That you were reminded of the end of a license, or want no such mails",
+    what: "That you were reminded of the end of a License, or want no such mails",
     why: "To write each reminder once, and none that you stopped",
-    keeps: { days: 365, after: "the license ended" },
+    keeps: { days: 365, after: "the term of the License" },
     tables: ["license_reminder", "reminder_stop"],
   },
   "document-copies": {
-    what: "Copy of a license’s document (PDF), which can be made again",
+    what: "Copy of a License’s document (PDF), which can be made again",
     why: "So that it opens at once",
     keeps: { days: 90, after: "it was made" },
     tables: ["document_copy"],
@@ -94,7 +94,7 @@ export const RETENTION = {
   accounts: {
     what: "Account: email address, name, phone number, time zone; for staff a password hash",
     why: "To know who signs in",
-    keeps: { while: "Until you erase it; what offers and licenses rest on stays with them" },
+    keeps: { while: "Until you erase it; what offers and Licenses rest on stays with them" },
     tables: ["profiles"],
   },
   "unconfirmed-accounts": {
@@ -104,17 +104,17 @@ export const RETENTION = {
     tables: ["profiles"],
   },
   creators: {
-    what: "Creator’s profile: rules, public page with its addresses, verification, brands that it refuses",
+    what: "Talent profile: rules, public page with its addresses, verification, brands that it refuses",
     why: "To apply your rules to each offer, and to show what you publish",
     keeps: { while: "Until you close it" },
-    also: "What your licenses rest on stays with them, and addresses of your page are given to nobody else",
+    also: "What your Licenses rest on stays with them, and addresses of your page are given to nobody else",
     tables: [
       ...["creator_profile", "creator_search", "creator_answers", "creator_slug", "creator_verification"],
       "refused_buyer",
     ],
   },
   drafts: {
-    what: "Draft of a creator’s profile that nobody confirmed",
+    what: "Draft of a talent profile that nobody confirmed",
     why: "To show what would be confirmed; its link works for 24 hours, and then says that it ended",
     keeps: { days: 1, after: "its link ended" },
     tables: ["onboarding_draft"],
@@ -128,15 +128,15 @@ export const RETENTION = {
   },
   brands: {
     what: "Brand: name, email address, website, and that its organization was checked",
-    why: "Creators see who asks them",
+    why: "Talent see who asks them",
     keeps: { while: "As long as the address has offers" },
     also: "You can remove the website at any time",
     tables: ["buyer_org", "organisation_check"],
   },
   shortlist: {
-    what: "Creators whom a brand keeps in mind",
+    what: "Talent whom a brand keeps in mind",
     why: "So that you find them again",
-    keeps: { while: "Until you remove them, or the creator or the brand goes" },
+    keeps: { while: "Until you remove them, or the talent or the brand goes" },
     tables: ["shortlist_entry"],
   },
   "check-requests": {
@@ -152,6 +152,12 @@ export const RETENTION = {
     why: "So that an old link says why it does not work",
     keeps: { days: 30, after: "they ended" },
     tables: ["sign_in_link"],
+  },
+  "data-links": {
+    what: "Links to your data, as hashes, and that one was used",
+    why: "So that an old link says why it does not work",
+    keeps: { days: 1, after: "it ended" },
+    tables: ["data_access"],
   },
   sessions: {
     what: "Sessions: their times, and the browser and system that the browser claims to be",
@@ -180,7 +186,7 @@ export const RETENTION = {
     tables: ["address_change"],
   },
   "undone-rules": {
-    what: "A creator’s rules as they were before a change of address",
+    what: "Rules of talent as they were before a change of address",
     why: "So that the old address can undo the change with all that came of it",
     keeps: { days: 3, after: "the change" },
     tables: ["address_change"],
@@ -212,7 +218,7 @@ export const RETENTION = {
   "unconfirmed-waitlist": {
     what: "Waitlist application that nobody confirmed",
     why: "So that the link in our mail still finds it",
-    keeps: { days: 90, after: "it was sent" },
+    keeps: { days: 90, after: "we last mailed its link" },
     tables: ["waitlist_submissions"],
   },
   inquiries: {
@@ -231,7 +237,7 @@ export const RETENTION = {
   "unconfirmed-subscriptions": {
     what: "Subscription to articles that nobody confirmed",
     why: "So that the link in our mail still confirms it",
-    keeps: { days: 90, after: "it was sent" },
+    keeps: { days: 90, after: "we last mailed its link" },
     tables: ["blog_subscriptions"],
   },
   invitations: {
@@ -287,7 +293,7 @@ export const RETENTION = {
     tables: ["rate_limit"],
   },
   events: {
-    what: "Counted events (section 5.4), which do not say who you are",
+    what: "Counted events, which do not say who you are",
     why: "To see what is read; afterwards only how many there were of a kind each day",
     keeps: { days: 90, after: "the event" },
     tables: ["analytics_event"],
@@ -299,7 +305,7 @@ export const RETENTION = {
     tables: ["blog_view_marker"],
   },
   sandboxes: {
-    what: "Sample offer or license that a browser tried",
+    what: "Sample offer or License that a browser tried",
     why: "So that it opens again",
     keeps: { days: 1, after: "it began" },
     tables: ["demo_sandbox"],
@@ -345,6 +351,7 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   feature_flag: "which features are on",
   mail_provider: "how a provider answers",
   schedule_run: "when the scheduled work last began",
+  erasure: "that somebody was erased, by numbers alone",
   row_tally: "counts by day",
   place_tally: "counts by hour",
   analytics_day: "counts by day",

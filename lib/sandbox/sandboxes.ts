@@ -2,10 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { RETENTION } from "@/lib/retention/rules";
 import { hashToken, looksLikeToken } from "@/lib/tokens";
 
 /** Hours after which a sample ends, whether its row was removed yet or not. */
-export const SAMPLE_HOURS = 24;
+export const SAMPLE_HOURS = RETENTION.sandboxes.keeps.days * 24;
 
 /** Rows in all, of about 250 bytes each: what a flood from many networks can take. */
 const MOST_SAMPLES = 50_000;
@@ -85,8 +86,3 @@ export async function answerCounter(
     WHERE token_hash = ${hashOf(token)} AND offer_id = ${offerId}::uuid AND answer = 'counter' AND brand_answer IS NULL`;
   return answered === 1;
 }
-
-/** Returns how many samples had ended by `now`. */
-export const removeSandboxes = (now: Date): Promise<number> =>
-  db().$executeRaw`
-    DELETE FROM demo_sandbox WHERE created_at <= ${now}::timestamptz - ${SAMPLE_HOURS}::int * interval '1 hour'`;

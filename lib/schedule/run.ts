@@ -1,31 +1,21 @@
-import { removeDataLinks } from "@/lib/accounts/data-access";
 import { removeUnproved } from "@/lib/accounts/unproved-addresses";
 import { sumTallies } from "@/lib/admin/tally-queries";
-import { sweepViewMarkers } from "@/lib/analytics/record";
 import { mailAnnouncements } from "@/lib/announcements/send";
 import { mailArticles } from "@/lib/articles/mail-articles";
 import { signHead } from "@/lib/audit/checkpoints";
-import { removeAnsweredChecks } from "@/lib/brands/organisation-checks";
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
-import { removeDrafts } from "@/lib/creators/onboard";
-import { removeAnsweredRequests } from "@/lib/creators/verification-requests";
 import { tellStaff } from "@/lib/creators/verify";
 import { dispatchDue } from "@/lib/dispatch";
-import { removeOldCopies } from "@/lib/documents/copies";
 import { isEnding } from "@/lib/http/ending";
 import { issueMissingCertificates } from "@/lib/licenses/issue-missing";
 import { tellOfLateDisputes } from "@/lib/licenses/late-disputes";
 import { remindOfEnds } from "@/lib/licenses/remind";
 import { expireGrants } from "@/lib/licenses/revoke";
 import { log } from "@/lib/log";
-import { forgetNetworks } from "@/lib/mail/asked-from";
-import { removeMoves } from "@/lib/members/address-ask";
-import { removeOldMessages } from "@/lib/messages/admin";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
 import { renewLinks } from "@/lib/offers/renew-links";
-import { sweepRateLimits } from "@/lib/rate-limit/postgres-store";
+import { endOver } from "@/lib/retention/run";
 import { collectFiles } from "@/lib/samples/files";
-import { removeSandboxes } from "@/lib/sandbox/sandboxes";
 import { addUpPlaces } from "@/lib/waitlist/queries";
 import { settleErasures } from "@/lib/your-data/erase";
 
@@ -63,19 +53,9 @@ const parts: Parts = {
   auditRowsSigned: signHead,
   articlesMailed: (now, until) => mailArticles(now, sliceOf(until)),
   announcementsMailed: (now, until) => mailAnnouncements(now, sliceOf(until)),
-  draftsRemoved: removeDrafts,
-  verificationRequestsRemoved: removeAnsweredRequests,
-  messagesRemoved: removeOldMessages,
-  organisationChecksRemoved: removeAnsweredChecks,
-  movesRemoved: removeMoves,
-  dataLinksRemoved: removeDataLinks,
   erasuresSettled: settleErasures,
-  limitsSwept: sweepRateLimits,
-  networksForgotten: forgetNetworks,
-  documentCopiesRemoved: removeOldCopies,
+  overEnded: (now, until) => endOver(now, sliceOf(until)),
   sampleFilesRemoved: collectFiles,
-  sandboxesRemoved: removeSandboxes,
-  viewMarkersSwept: sweepViewMarkers,
   talliesAddedUp: sumTallies,
   placesAddedUp: addUpPlaces,
   licensesWithoutKey,

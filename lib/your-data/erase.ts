@@ -9,7 +9,7 @@ import { retried } from "@/lib/postgres/retried";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
 import { emailKey } from "@/lib/text/email";
-import { eraseRows } from "@/lib/your-data/erase-rows";
+import { blankedMail, eraseRows } from "@/lib/your-data/erase-rows";
 import { type Person, personAt, personOf } from "@/lib/your-data/person";
 import type { EraseReason } from "@/lib/your-data/rules";
 import { holdsAny } from "@/lib/your-data/see";
@@ -135,7 +135,7 @@ async function settle(tx: Db, id: string, now: Date): Promise<void> {
     WHERE id = ${id}::uuid AND settled_at IS NULL FOR UPDATE SKIP LOCKED`;
   if (!erasure) return;
   await tx.$executeRaw`
-    UPDATE outbound_email SET payload = '{}', last_error = NULL, purpose = NULL
+    UPDATE outbound_email SET ${blankedMail}
     WHERE id = ANY(${erasure.notices}::uuid[]) AND state IN ('sent', 'captured')`;
   const waiting = await queryRows(tx, idRow)`
     SELECT id FROM outbound_email WHERE id = ANY(${erasure.notices}::uuid[]) AND state NOT IN ('sent', 'captured')`;

@@ -56,6 +56,10 @@ const none = Prisma.sql`NULL`;
 const noList = Prisma.sql`'{}'`;
 const erasedAddress = (id: string) => Prisma.raw(`t.${id}::text || '@${ERASED_DOMAIN}'`);
 
+/** What a mail was about stays, by number, as where its time is over (lib/retention/endings). */
+export const MAIL_NUMBERS = Prisma.sql`
+  jsonb_strip_nulls(jsonb_build_object('offerId', payload -> 'offerId', 'grantId', payload -> 'grantId'))`;
+
 const uuids = (ids: readonly string[]): Prisma.Sql => Prisma.sql`${[...ids]}::uuid[]`;
 const all: Condition = () => Prisma.sql`true`;
 
@@ -267,7 +271,8 @@ export const REGISTER: readonly PersonalTable[] = [
       state: shown("State"),
       sent_at: shown("Sent"),
       withheld_for: shown("Held back because of"),
-      payload: unshown("has the inputs of its links; you have the email itself", Prisma.sql`'{}'::jsonb`),
+      payload: unshown("has the inputs of its links; you have the email itself", MAIL_NUMBERS),
+      erased_at: shown("What it said was erased", Prisma.sql`coalesce(t.erased_at, now())`),
       last_error: unshown("what the mail provider said when a try failed", none),
       provider_id: unshown("the mail provider’s number"),
       kind: unshown("the same for all"),
@@ -286,7 +291,7 @@ export const REGISTER: readonly PersonalTable[] = [
     table: "data_access",
     group: "sessions",
     row: "Link to your data",
-    rule: "sign-in-links",
+    rule: "data-links",
     mine: ofAddress,
     at: "asked_at",
     columns: {

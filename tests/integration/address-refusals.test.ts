@@ -3,7 +3,7 @@ import { onboardCreator } from "@/lib/creators/onboard";
 import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
 import { RECOMMENDED_PRESET } from "@/lib/creators/rules";
-import { addressAsked, askForAddress, removeMoves } from "@/lib/members/address-ask";
+import { addressAsked, askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { verifyConfirmToken, verifyUndoToken } from "@/lib/members/address-links";
 import { openMailedLink } from "@/lib/members/mailed-links";
@@ -18,6 +18,7 @@ import { testDatabase } from "@/tests/support/database";
 import { actingCreator, addressLinks, newMailbox, proveAgain, sendRules, signedIn } from "@/tests/support/members";
 import { addCreator, addOffer } from "@/tests/support/offers";
 import { addAdmin, decideOn, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
+import { endOnly } from "@/tests/support/retention";
 
 const { look } = await testDatabase();
 const { confirmLink, mailsTo } = addressLinks(look);
@@ -158,9 +159,9 @@ test("an unconfirmed change is kept for a day after its link expires, and a conf
     (await db().addressChange.findMany({ where: { profileId: { in: [asking.id, moved.id] } } })).map(
       (one) => one.toEmail,
     );
-  await removeMoves(addHours(now, 72));
+  await endOnly(addHours(now, 72), "address-changes", "undone-rules");
   expect((await kept()).toSorted()).toEqual([to, other].toSorted());
-  expect(await removeMoves(addHours(now, 73))).toBeGreaterThan(0);
+  expect(await endOnly(addHours(now, 73), "address-changes", "undone-rules")).toBeGreaterThan(0);
   expect(await kept()).toEqual([to]);
 });
 

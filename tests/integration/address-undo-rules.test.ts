@@ -3,7 +3,7 @@ import { findCreator } from "@/lib/creators/queries";
 import type { RulesChoice } from "@/lib/creators/rules";
 import { makeCalendarAddress } from "@/lib/licenses/calendar-feed";
 import type { MailPayloads } from "@/lib/mail/catalogue";
-import { askForAddress, removeMoves } from "@/lib/members/address-ask";
+import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
 import { submitOffer } from "@/lib/offers/submit";
@@ -13,6 +13,7 @@ import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { actingCreator, addressLinks, newMailbox, sendAccount, sendRules, signedIn } from "@/tests/support/members";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { endOnly } from "@/tests/support/retention";
 
 // Somebody with a copied session moves the account to a mailbox of their own, and its owner takes the old address back.
 
@@ -229,8 +230,8 @@ test("what an undo would put back is kept no longer than it can be pressed", asy
     look<{ kept: boolean }>("SELECT kept_rules IS NOT NULL AS kept FROM address_change WHERE profile_id = $1", [
       one.userId,
     ]);
-  await removeMoves(addHours(now, 72));
+  await endOnly(addHours(now, 72), "address-changes", "undone-rules");
   expect(await kept()).toEqual([{ kept: true }]);
-  await removeMoves(addHours(now, 72.1));
+  await endOnly(addHours(now, 72.1), "address-changes", "undone-rules");
   expect(await kept()).toEqual([{ kept: false }]);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { countView, recordEvent, sweepViewMarkers } from "@/lib/analytics/record";
+import { countView, recordEvent } from "@/lib/analytics/record";
 import { addSubscription } from "@/lib/articles/subscribe";
 import { testDatabase } from "@/tests/support/database";
+import { endOnly } from "@/tests/support/retention";
 
 const { look } = await testDatabase();
 
@@ -28,10 +29,12 @@ test("views of many readers at once are all counted", async () => {
   expect(await views("busy")).toBe(40);
 });
 
-test("markers of past days are deleted with the first view of a new day, and by the scheduled work", async () => {
-  const days = () => look<{ day: string }>("SELECT DISTINCT day::text FROM blog_view_marker");
+test("markers are deleted once their day is over", async () => {
+  const days = () => look<{ day: string }>("SELECT DISTINCT day::text FROM blog_view_marker ORDER BY 1");
+  expect(await days()).toEqual([{ day: "2026-11-21" }, { day: "2026-11-22" }]);
+  await endOnly(tomorrow, "view-markers");
   expect(await days()).toEqual([{ day: "2026-11-22" }]);
-  expect(await sweepViewMarkers(new Date("2026-11-23T00:00:00Z"))).toBe(41);
+  expect(await endOnly(new Date("2026-11-23T00:00:00Z"), "view-markers")).toBe(41);
   expect(await days()).toEqual([]);
 });
 

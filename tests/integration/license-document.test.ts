@@ -3,7 +3,7 @@ import { statementHash } from "@/lib/audit/consent-documents";
 import { TERMS_STATEMENT } from "@/lib/audit/consent-statements";
 import { findCertificate } from "@/lib/certificates/queries";
 import { databaseTime } from "@/lib/clock";
-import { copiesOf, removeOldCopies } from "@/lib/documents/copies";
+import { copiesOf } from "@/lib/documents/copies";
 import { WAITING_MAX } from "@/lib/documents/sealed";
 import { env } from "@/lib/env";
 import type { GrantRecord } from "@/lib/license-rows/queries";
@@ -18,6 +18,7 @@ import { policies } from "@/lib/rate-limit/policies";
 import { testDatabase } from "@/tests/support/database";
 import { attachmentOf, missingFrom, opensslAccepts, textOf } from "@/tests/support/documents";
 import { addLicense } from "@/tests/support/licenses";
+import { endOnly } from "@/tests/support/retention";
 
 const { look } = await testDatabase();
 
@@ -83,7 +84,7 @@ test("copies go after ninety days, and with their license", async () => {
     await copiesOf(id).keep("a", new Uint8Array(3));
     await look("UPDATE document_copy SET made_at = now() - $2 * interval '1 day' WHERE grant_id = $1", [id, age]);
   }
-  expect(await removeOldCopies(await databaseTime())).toBe(1);
+  expect(await endOnly(await databaseTime(), "document-copies")).toBe(1);
   expect(await days()).toContain(89);
   expect(await days()).not.toContain(91);
   const [key] = await look<{ rule: string }>(

@@ -4,6 +4,7 @@ import { type Mail, sampleMails } from "@/lib/mail/catalogue";
 import { sampleEntry, sampleLicense, sampleOffer } from "@/lib/mail/payloads";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
+import { endOnly } from "@/tests/support/retention";
 
 const { look } = await testDatabase();
 process.env.MAIL_PER_SECOND = "4000";
@@ -12,7 +13,7 @@ const { captureDue, claimDue } = await import("@/lib/outbox/claims");
 const { mailKind } = await import("@/lib/mail/kind");
 const { markEngaged } = await import("@/lib/mail/confirmed");
 const { enqueueMail } = await import("@/lib/mail/outbox");
-const { askedFrom, forgetNetworks } = await import("@/lib/mail/asked-from");
+const { askedFrom } = await import("@/lib/mail/asked-from");
 
 const start = new Date("2026-11-21T10:00:00.000Z");
 const minutes = (count: number): Date => new Date(start.getTime() + count * 60_000);
@@ -194,8 +195,8 @@ test("an IPv6 customer's networks are one, and who asked is forgotten after a da
   for (let number = 0; number < 6; number += 1)
     await askedFrom(`2001:db8:1:${number}::/64`, () => write([confirm(number)], start));
   expect(await states()).toEqual({ queued: 4, "withheld network": 2 });
-  expect(await forgetNetworks(minutes(24 * 60))).toBe(0);
-  expect(await forgetNetworks(minutes(24 * 60 + 1))).toBe(6);
+  expect(await endOnly(minutes(24 * 60), "mail-networks")).toBe(0);
+  expect(await endOnly(minutes(24 * 60 + 1), "mail-networks")).toBe(6);
   expect(await look("SELECT FROM outbound_email WHERE asked_from IS NOT NULL")).toHaveLength(0);
 });
 

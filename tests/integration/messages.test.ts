@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { readWaiting } from "@/lib/admin/waiting-queries";
 import { findGrant } from "@/lib/license-rows/queries";
 import { timelineOf } from "@/lib/licenses/timeline";
-import { closeReport, findReport, listReports, removeOldMessages } from "@/lib/messages/admin";
+import { closeReport, findReport, listReports } from "@/lib/messages/admin";
 import { conversationOf } from "@/lib/messages/queries";
 import { reportMessage } from "@/lib/messages/report";
 import { sendMessage } from "@/lib/messages/send";
@@ -19,6 +19,7 @@ import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
 import { addOffer, approved, countered, openBuyerLink, openLink, reload } from "@/tests/support/offers";
+import { endOnly } from "@/tests/support/retention";
 
 const { url, look } = await testDatabase();
 
@@ -284,9 +285,9 @@ test("messages are removed after their time, but not those of an open offer or r
   for (const offer of [old, reported]) await decline(await openLink(offer), null, now);
   const [message] = (await conversationOf(await asBuyer(reported), now)).messages;
   await reportMessage(await asBuyer(reported), { messageId: message?.id ?? "", reason: "spam", words: null }, now);
-  await removeOldMessages(addHours(now, 24 * 364));
+  await endOnly(addHours(now, 24 * 364), "messages");
   expect(await stored(old)).toHaveLength(1);
-  await removeOldMessages(addHours(now, 24 * 366));
+  await endOnly(addHours(now, 24 * 366), "messages");
   expect([await stored(old), await stored(open), await stored(reported)].map(({ length }) => length)).toEqual([
     0, 1, 1,
   ]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { listCreators } from "@/lib/creators/admin";
-import { type Onboarding, onboardCreator, removeDrafts } from "@/lib/creators/onboard";
+import { type Onboarding, onboardCreator } from "@/lib/creators/onboard";
 import { findCreator, findLicensor } from "@/lib/creators/queries";
 import { inspectMailedLink, openMailedLink } from "@/lib/members/mailed-links";
 import { requestSignIn } from "@/lib/members/request-sign-in";
@@ -13,6 +13,7 @@ import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator } from "@/tests/support/offers";
 import { linksTo, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
+import { endOnly } from "@/tests/support/retention";
 
 const { look } = await testDatabase();
 
@@ -171,9 +172,9 @@ test("a draft ends with its link, and is removed a day later", async () => {
   expect(await inspectMailedLink(token, late)).toEqual({ state: "lapsed" });
   expect(await openMailedLink(token, late)).toBeUndefined();
   expect(await written(form.email)).toEqual([]);
-  await removeDrafts(addHours(late, 24));
+  await endOnly(addHours(late, 24), "drafts");
   expect(await look("SELECT FROM onboarding_draft WHERE email_key = $1", [emailKey(form.email)])).toHaveLength(1);
-  await removeDrafts(addHours(late, 25));
+  await endOnly(addHours(late, 25), "drafts");
   expect(await look("SELECT FROM onboarding_draft WHERE email_key = $1", [emailKey(form.email)])).toHaveLength(0);
   expect(await inspectMailedLink(token, late)).toEqual({ state: "unknown" });
 });

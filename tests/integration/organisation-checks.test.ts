@@ -2,14 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { findCheck, listChecks } from "@/lib/brands/admin";
 import { brandFacts } from "@/lib/brands/facts";
-import {
-  answerCheck,
-  askCheck,
-  endCheck,
-  findOwnCheck,
-  removeAnsweredChecks,
-  withdrawCheck,
-} from "@/lib/brands/organisation-checks";
+import { answerCheck, askCheck, endCheck, findOwnCheck, withdrawCheck } from "@/lib/brands/organisation-checks";
 import { CHECKS_A_DAY, websiteOn } from "@/lib/brands/rules";
 import { websiteSchema } from "@/lib/brands/schema";
 import { saveWebsite } from "@/lib/brands/website";
@@ -23,6 +16,7 @@ import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
 import { addOffer, approved, reload } from "@/tests/support/offers";
+import { endOnly } from "@/tests/support/retention";
 
 const { look } = await testDatabase();
 
@@ -198,8 +192,8 @@ test("what a request said is removed after its time, and the check stays", async
   const checkId = await checked(kept, admin, now);
   await askCheck(brandOf(gone), said, now);
   await withdrawCheck(brandOf(gone), now);
-  expect(await removeAnsweredChecks(addHours(now, 24 * 89))).toBe(0);
-  expect(await removeAnsweredChecks(addHours(now, 24 * 91))).toBeGreaterThan(1);
+  expect(await endOnly(addHours(now, 24 * 89), "check-requests")).toBe(0);
+  expect(await endOnly(addHours(now, 24 * 91), "check-requests")).toBeGreaterThan(1);
   expect(await findCheck(checkId)).toMatchObject({ reach: null, evidence: null, outcome: "checked" });
   expect((await factsOf(kept))?.checkedAt).toEqual(now);
   expect(await findOwnCheck(brandOf(gone))).toBeUndefined();

@@ -6,11 +6,12 @@ import { db } from "@/lib/postgres/db";
 import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
 import type { Subjects } from "@/lib/rate-limit/counters";
 import { policies } from "@/lib/rate-limit/policies";
-import { postgresStore, sweepRateLimits } from "@/lib/rate-limit/postgres-store";
+import { postgresStore } from "@/lib/rate-limit/postgres-store";
 import { serverRedis } from "@/lib/rate-limit/redis";
 import { redisStore } from "@/lib/rate-limit/redis-store";
 import { testDatabase } from "@/tests/support/database";
 import { passTimeInPostgres, passTimeInRedis } from "@/tests/support/limit-counters";
+import { endOnly } from "@/tests/support/retention";
 import { startRedis } from "@/tests/support/servers";
 
 const { url, look } = await testDatabase();
@@ -199,7 +200,7 @@ test("the sweep removes expired rows, and nothing else", async () => {
     [new Date()],
   );
   await checkLimit("contact", somebody());
-  expect(await sweepRateLimits(new Date())).toBe(12_001);
+  expect(await endOnly(new Date(), "counters")).toBe(12_001);
   expect(await look("SELECT FROM rate_limit")).toHaveLength(3);
 });
 

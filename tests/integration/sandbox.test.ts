@@ -4,20 +4,14 @@ import { allowedDecisions } from "@/lib/offers/rules";
 import { sampleCertificate } from "@/lib/sandbox/certificate";
 import { sampleFile } from "@/lib/sandbox/files";
 import { sampleIn } from "@/lib/sandbox/sample";
-import {
-  answerCounter,
-  answerOffer,
-  findSample,
-  removeSandboxes,
-  SAMPLE_HOURS,
-  startSample,
-} from "@/lib/sandbox/sandboxes";
+import { answerCounter, answerOffer, findSample, SAMPLE_HOURS, startSample } from "@/lib/sandbox/sandboxes";
 import { runSchedule } from "@/lib/schedule/run";
 import { SAMPLE_NOTICE } from "@/lib/terms/notices";
 import { addHours } from "@/lib/time";
 import { hashToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
 import { addOffer, openLink } from "@/tests/support/offers";
+import { endOnly } from "@/tests/support/retention";
 
 const { look } = await testDatabase();
 const now = new Date("2026-12-01T09:00:00.000Z");
@@ -59,7 +53,7 @@ test("a whole sample writes to no other table: no offer, license, certificate, m
   for (const name of ["certificate.jwt", "agreement.json", "private-facts.json", "odrl.json", "cawg.json"]) {
     expect((await sampleFile(license, name, later)).status, name).toBe(200);
   }
-  await removeSandboxes(addHours(now, SAMPLE_HOURS));
+  await endOnly(addHours(now, SAMPLE_HOURS), "sandboxes");
   expect(await rowsElsewhere()).toEqual(before);
 });
 
@@ -143,13 +137,12 @@ test("a sample ends after a day, before it is removed, and is removed once by ru
   const end = addHours(now, SAMPLE_HOURS);
   const before = new Date(end.getTime() - 1);
   expect(await findSample(token, before)).toBeDefined();
-  expect(await removeSandboxes(before)).toBe(0);
+  expect(await endOnly(before, "sandboxes")).toBe(0);
   expect(await findSample(token, end)).toBeUndefined();
-  const removed = await Promise.all([1, 2, 3].map(() => removeSandboxes(end)));
+  const removed = await Promise.all([1, 2, 3].map(() => endOnly(end, "sandboxes")));
   expect(removed.toSorted()).toEqual([0, 0, 1]);
   await start();
-  const { done } = await runSchedule(addHours(now, 3 * SAMPLE_HOURS));
-  expect(done.sandboxesRemoved).toBe(1);
+  await runSchedule(addHours(now, 3 * SAMPLE_HOURS));
   expect(await look("SELECT FROM demo_sandbox")).toEqual([]);
 });
 
@@ -163,7 +156,7 @@ test("a flood ends at 50,000 rows of a few hundred bytes, and leaves room again 
   expect(await startSample("offer", undefined, now)).toBeUndefined();
   const [size] = await look<{ mb: number }>("SELECT pg_total_relation_size('demo_sandbox') / 1e6 AS mb");
   expect(Number(size?.mb)).toBeLessThan(30);
-  expect(await removeSandboxes(addHours(now, SAMPLE_HOURS))).toBe(50_000);
+  expect(await endOnly(addHours(now, SAMPLE_HOURS), "sandboxes")).toBe(50_000);
   await start();
 });
 

@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
 import { readWaiting } from "@/lib/admin/waiting-queries";
 import { findCreatorRow, listCreators, withFile } from "@/lib/creators/admin";
-import {
-  answerRequest,
-  askVerification,
-  findOwnRequest,
-  removeAnsweredRequests,
-  withdrawRequest,
-} from "@/lib/creators/verification-requests";
+import { answerRequest, askVerification, findOwnRequest, withdrawRequest } from "@/lib/creators/verification-requests";
 import { REQUESTS_A_DAY } from "@/lib/creators/verification-rules";
 import { tellStaff } from "@/lib/creators/verify";
 import { closeProfile } from "@/lib/offers/suspend";
@@ -16,6 +10,7 @@ import { testDatabase } from "@/tests/support/database";
 import { actingCreator } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
 import { addAdmin, decideOn } from "@/tests/support/people";
+import { endOnly } from "@/tests/support/retention";
 
 const { look } = await testDatabase();
 const admin = await addAdmin();
@@ -121,9 +116,9 @@ test("an answered request is deleted after its time, and an open one is not", as
   for (const creator of [answered, open]) await askVerification(creator, said, now);
   await answerRequest(admin, { requestId: await openOf(answered.userId), outcome: "refused", answer: "No." }, now);
   const after = (days: number) => new Date(now.getTime() + days * DAY_MS);
-  await removeAnsweredRequests(after(89));
+  await endOnly(after(89), "check-requests");
   expect(await outcomesOf(answered.userId)).toEqual(["refused"]);
-  await removeAnsweredRequests(after(91));
+  await endOnly(after(91), "check-requests");
   expect([await outcomesOf(answered.userId), await outcomesOf(open.userId)]).toEqual([[], [null]]);
 });
 

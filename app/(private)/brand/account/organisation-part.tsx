@@ -9,8 +9,9 @@ import { Notice } from "@/components/ui/notice";
 import type { OwnCheck } from "@/lib/brands/organisation-checks";
 import { domainOf, isMailProvider, ORGANISATION_MAX, websiteOn } from "@/lib/brands/rules";
 import { LINK_MAX } from "@/lib/creators/page-rules";
-import { EVIDENCE_MAX, REQUEST_KEPT_DAYS } from "@/lib/creators/verification-rules";
+import { EVIDENCE_MAX } from "@/lib/creators/verification-rules";
 import { paths } from "@/lib/paths";
+import { RETENTION } from "@/lib/retention/rules";
 
 type OrganisationPartProps = { email: string; website: string | null; check: OwnCheck | undefined };
 
@@ -59,7 +60,7 @@ export function OrganisationPart({ email, website, check }: OrganisationPartProp
           <>
             <p>
               A person on our staff checks that you act for the organization. Do not send documents: we store none. We
-              delete what you tell us {REQUEST_KEPT_DAYS} days after we answered it.
+              delete what you tell us {RETENTION["check-requests"].keeps.days} days after we answered it.
             </p>
             <Field
               name="organisation"

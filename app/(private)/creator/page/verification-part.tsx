@@ -7,9 +7,10 @@ import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
 import type { OwnRequest } from "@/lib/creators/verification-requests";
-import { EVIDENCE_MAX, REQUEST_KEPT_DAYS } from "@/lib/creators/verification-rules";
+import { EVIDENCE_MAX } from "@/lib/creators/verification-rules";
 import type { Standing } from "@/lib/creators/verify";
 import { paths } from "@/lib/paths";
+import { RETENTION } from "@/lib/retention/rules";
 
 type VerificationPartProps = {
   standing: Standing | undefined;
@@ -36,7 +37,8 @@ export function VerificationPart({ standing, request, phone, mayAsk }: Verificat
         <p>
           A person on our staff checks who you are. Then your page and your badge show the Verified seal. Tell us how to
           reach you, and what shows who you are: a site or profile of yours, an agency or union that knows you, a call.
-          Do not send documents: we store none. We delete the request {REQUEST_KEPT_DAYS} days after it was answered.
+          Do not send documents: we store none. We delete the request {RETENTION["check-requests"].keeps.days} days
+          after it was answered.
         </p>
       )}
       <RequestNotice request={request} />

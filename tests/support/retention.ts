@@ -1,0 +1,5 @@
+import { endOver, type RunRule } from "@/lib/retention/run";
+
+/** Ends what is over of these rules alone. Returns how many rows. */
+export const endOnly = (now: Date, ...rules: RunRule[]): Promise<number> =>
+  endOver(now, new AbortController().signal, rules);
