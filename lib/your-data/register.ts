@@ -71,8 +71,10 @@ const ofBrand =
   (column: string): Condition =>
   ({ buyerOrgIds }) =>
     Prisma.sql`t.${Prisma.raw(column)} = ANY(${uuids(buyerOrgIds)})`;
-const ofAddress: Condition = ({ emailKey }) => Prisma.sql`t.email_key = ${emailKey}`;
-const ofMailbox: Condition = ({ emailKey }) => Prisma.sql`t.mailbox_key = mailbox_of(${emailKey})`;
+const keysOf = ({ addresses }: Person): string[] => addresses.map(({ emailKey }) => emailKey);
+const ofAddress: Condition = (person) => Prisma.sql`t.email_key = ANY(${keysOf(person)}::text[])`;
+const ofMailbox: Condition = (person) =>
+  Prisma.sql`t.mailbox_key IN (SELECT mailbox_of(key) FROM unnest(${keysOf(person)}::text[]) AS key)`;
 
 /** At the time at which the address was theirs. */
 const whileTheirs =
@@ -149,7 +151,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "waitlist",
     row: "Application",
     rule: "waitlist",
-    mine: ofAddress,
+    mine: whileTheirs("t.email_key", "created_at"),
     at: "created_at",
     columns: {
       full_name: shown("Name"),
@@ -194,7 +196,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "inquiries",
     row: "Message or request",
     rule: "inquiries",
-    mine: ofAddress,
+    mine: whileTheirs("t.email_key", "created_at"),
     at: "created_at",
     columns: {
       full_name: shown("Name"),
@@ -213,7 +215,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "subscriptions",
     row: "Subscription to articles",
     rule: "subscriptions",
-    mine: ofAddress,
+    mine: whileTheirs("t.email_key", "created_at"),
     at: "created_at",
     columns: {
       email: shown("Email"),
@@ -244,7 +246,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "mails",
     row: "A kind of email that you stopped",
     rule: "refusals",
-    mine: ({ addresses }) => Prisma.sql`t.email_key = ANY(${addresses.map(({ emailKey }) => emailKey)}::text[])`,
+    mine: ofAddress,
     at: "stopped_at",
     columns: { email_key: shown("Email"), kind: shown("Kind"), stopped_at: shown("Stopped") },
   },
@@ -308,7 +310,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "creator",
     row: "Draft of a creator’s profile",
     rule: "drafts",
-    mine: ofAddress,
+    mine: whileTheirs("t.email_key", "created_at"),
     at: "created_at",
     columns: {
       display_name: shown("Name"),
