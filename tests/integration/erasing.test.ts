@@ -5,8 +5,16 @@ import { eraseOwn, settleErasures } from "@/lib/your-data/erase";
 import { heldAt } from "@/lib/your-data/see";
 import { verdictOf } from "@/tests/support/audit";
 import { testDatabase } from "@/tests/support/database";
-import { addFullBrand, addFullCreator, addVisitor, mailboxOf, newCanary, others, proved } from "@/tests/support/people-data";
 import { addAdmin } from "@/tests/support/people";
+import {
+  addFullBrand,
+  addFullCreator,
+  addVisitor,
+  mailboxOf,
+  newCanary,
+  others,
+  proved,
+} from "@/tests/support/people-data";
 
 const { look } = await testDatabase();
 const now = new Date();
@@ -52,5 +60,10 @@ test("x", async () => {
   await look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE state = 'queued'");
   await settleErasures(now);
   console.log(await placesOf(canary));
-  console.log(await look("SELECT template, to_address, state, payload::text FROM outbound_email WHERE position($1 in payload::text) > 0", [canary]));
+  console.log(
+    await look(
+      "SELECT template, to_address, state, payload::text FROM outbound_email WHERE position($1 in payload::text) > 0",
+      [canary],
+    ),
+  );
 });

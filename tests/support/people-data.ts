@@ -9,6 +9,7 @@ import { onboardCreator } from "@/lib/creators/onboard";
 import { askVerification } from "@/lib/creators/verification-requests";
 import { sendMessage as sendInquiry } from "@/lib/inquiries/submit";
 import { makeCalendarAddress } from "@/lib/licenses/calendar-feed";
+import { disputeUse } from "@/lib/licenses/dispute-use";
 import { fileUse } from "@/lib/licenses/file-use";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
@@ -26,8 +27,8 @@ import { addSample } from "@/lib/samples/save";
 import { keepCreator } from "@/lib/shortlist/entries";
 import { RIGHTS } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
-import { requestData } from "@/lib/your-data/request";
 import { confirmMember } from "@/lib/waitlist/confirm";
+import { requestData } from "@/lib/your-data/request";
 import type { Look } from "@/tests/support/database";
 import { actingCreator, addressLinks, sendAccount, sendPage } from "@/tests/support/members";
 import {
@@ -41,7 +42,6 @@ import {
 } from "@/tests/support/offers";
 import { decideOn, join, newestLinkTo, onboarding, openMailedLink } from "@/tests/support/people";
 import { disputing, radioUse } from "@/tests/support/uses";
-import { disputeUse } from "@/lib/licenses/dispute-use";
 
 /** A word that is in everything which this person typed, and nowhere else. */
 export const newCanary = (): string =>
@@ -61,10 +61,10 @@ export async function addVisitor(look: Look, canary: string, now: Date): Promise
   const email = mailboxOf(canary);
   const more = { referralDetails: canary, agentReferralInfo: canary };
   const id = await join({ email, ...more }, now);
-  await look("UPDATE waitlist_submissions SET full_name = $2, city = $2, phone = $2, portfolio_links = $2 WHERE id = $1", [
-    id,
-    canary,
-  ]);
+  await look(
+    "UPDATE waitlist_submissions SET full_name = $2, city = $2, phone = $2, portfolio_links = $2 WHERE id = $1",
+    [id, canary],
+  );
   await confirmMember(await openMailedLink(look, id), now);
   await sendInquiry({ fullName: canary, email, subject: "general", message: `I am ${canary}.` } as never, now);
   await addSubscription(email, "an-hour-in-january", now);
@@ -91,7 +91,12 @@ export async function offerFrom(
   words: string,
   now: Date,
 ) {
-  const request = { ...requestTo(creator, { useCase: `For ${words}.` }), buyerEmail: email, buyerName: words, company: words };
+  const request = {
+    ...requestTo(creator, { useCase: `For ${words}.` }),
+    buyerEmail: email,
+    buyerName: words,
+    company: words,
+  };
   const sent = await submitOffer(request, buyer, now, { ip: "203.0.113.7", userAgent: words });
   if (!sent.ok) throw new Error(`not sent: ${sent.reason}`);
   return sent.offer;
@@ -124,10 +129,22 @@ export async function addFullCreator(look: Look, canary: string, now: Date, admi
   const creator = await actingCreator(userId, later);
   await sendPage(
     userId,
-    { isPublic: true, slug: canary, craft: canary, city: canary, bio: canary, links: [`https://${canary}.example/x`], showsFloor: true },
+    {
+      isPublic: true,
+      slug: canary,
+      craft: canary,
+      city: canary,
+      bio: canary,
+      links: [`https://${canary}.example/x`],
+      showsFloor: true,
+    },
     later,
   );
-  await sendAccount(creator, { displayName: canary, phone: canary, city: canary, payoutEmail: `pay2@${canary}.example` }, later);
+  await sendAccount(
+    creator,
+    { displayName: canary, phone: canary, city: canary, payoutEmail: `pay2@${canary}.example` },
+    later,
+  );
   const words = { title: canary, language: "en-US", style: canary, audience: "everybody" } as never;
   await addSample(userId, words, { format: "wav", bytes: Buffer.from(canary), durationMs: 1_000 } as never, later);
   await askVerification({ userId }, { reach: canary, evidence: canary }, later);
