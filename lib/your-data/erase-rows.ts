@@ -36,7 +36,7 @@ async function eraseTable(tx: Db, { table, mine, stays, columns }: PersonalTable
     await tx.$executeRaw`DELETE FROM ${name} t WHERE ${rows}`;
     return;
   }
-  await tx.$executeRaw`DELETE FROM ${name} t WHERE ${rows} AND NOT (${stays.rows(person)})`;
+  await tx.$executeRaw`DELETE FROM ${name} t WHERE ${rows} AND (${stays.rows(person)}) IS NOT TRUE`;
   const blanks = Object.entries(columns).flatMap(([column, { blank }]) =>
     blank ? [Prisma.sql`${Prisma.raw(column)} = ${blank}`] : [],
   );

@@ -110,7 +110,7 @@ const unsettledRow = z.strictObject({
   notices: z.array(z.string()),
 });
 
-/** Of one run; the next goes on. */
+/** Of one run, in no order, so that those that have to wait keep none back. */
 const AT_ONCE = 50;
 
 /**
@@ -119,7 +119,7 @@ const AT_ONCE = 50;
  */
 export async function settleErasures(now: Date, until?: AbortSignal): Promise<number> {
   const open = await queryRows(db(), idRow)`
-    SELECT id FROM erasure WHERE settled_at IS NULL ORDER BY erased_at LIMIT ${AT_ONCE}`;
+    SELECT id FROM erasure WHERE settled_at IS NULL ORDER BY random() LIMIT ${AT_ONCE}`;
   let seen = 0;
   for (const { id } of open) {
     if (until?.aborted) break;

@@ -34,7 +34,7 @@ export async function foretell({ emailKey }: ProvedMailbox): Promise<Foretold> {
 const countOf = ({ table, mine, stays }: PersonalTable, person: Person): Prisma.Sql => {
   const kept = stays ? stays.rows(person) : Prisma.sql`false`;
   return Prisma.sql`
-    SELECT ${table}::text AS table, count(*) FILTER (WHERE NOT (${kept}))::int AS goes, count(*) FILTER (WHERE ${kept})::int AS stays
+    SELECT ${table}::text AS table, count(*) FILTER (WHERE (${kept}) IS NOT TRUE)::int AS goes, count(*) FILTER (WHERE (${kept}) IS TRUE)::int AS stays
     FROM ${Prisma.raw(table)} t WHERE ${mine(person)}`;
 };
 

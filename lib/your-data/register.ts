@@ -115,6 +115,21 @@ const ofChain =
 /** Emails that show that a license, or its end, was told. */
 export const CONTRACT_NOTICES: readonly string[] = ["offer-approved", "license-revoked", "replica-ended"];
 
+/**
+ * Of an offer that stays, and what a person who has licenses agreed to once for all of them. Asked of the records themselves:
+ * who is erased again has no offers any more, and must not take the evidence of before along.
+ */
+const provesContract: Condition = ({ chains, kept, isLicensed }) => Prisma.sql`(
+  t.offer_id IS NOT NULL AND NOT EXISTS (
+    SELECT FROM offer o WHERE o.id = t.offer_id AND o.root_offer_id = ANY(${uuids(chains)}) AND o.root_offer_id <> ALL(${uuids(kept)})
+  )
+  OR t.offer_id IS NULL AND t.waitlist_id IS NULL AND t.document NOT IN ('update-emails', 'waitlist-terms')
+    AND (${isLicensed} OR EXISTS (
+      SELECT FROM consent_record other JOIN offer o ON o.id = other.offer_id JOIN offer l ON l.root_offer_id = o.root_offer_id
+      JOIN license_grant g ON g.offer_id = l.id WHERE other.email_key = t.email_key
+    ))
+)`;
+
 const contract = { rows: all, rule: "contracts" } as const;
 
 /** In the order in which rows can be deleted: what refers to another table comes before it. */
@@ -140,11 +155,7 @@ export const REGISTER: readonly PersonalTable[] = [
       link_opened_at: shown("The link was first fetched"),
       link_seen_at: shown("Its page was first opened"),
     },
-    stays: {
-      rows: (person) => Prisma.sql`(${ofKept("offer_id")(person)} OR t.offer_id IS NULL AND t.waitlist_id IS NULL
-        AND t.document NOT IN ('update-emails', 'waitlist-terms') AND ${person.kept.length > 0})`,
-      rule: "contract-consents",
-    },
+    stays: { rows: provesContract, rule: "contract-consents" },
   },
   {
     table: "waitlist_submissions",
@@ -284,8 +295,8 @@ export const REGISTER: readonly PersonalTable[] = [
       mailbox_key: unshown(COMPUTED),
     },
     stays: {
-      rows: ({ kept }) => Prisma.sql`${kept.length > 0}
-        AND t.state IN ('sent', 'captured') AND t.template = ANY(${[...CONTRACT_NOTICES]}::text[])`,
+      rows: () => Prisma.sql`t.state IN ('sent', 'captured') AND t.template = ANY(${[...CONTRACT_NOTICES]}::text[])
+        AND EXISTS (SELECT FROM license_grant g WHERE g.id::text = t.payload ->> 'grantId')`,
       rule: "contract-notices",
     },
   },

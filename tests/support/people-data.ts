@@ -124,7 +124,7 @@ export async function addFullCreator(look: Look, canary: string, now: Date, admi
   const userId = begun.id;
   const first = await actingCreator(userId, now);
   await askForAddress({ id: userId, sessionId: first.sessionId, kind: "creator" }, email, now);
-  await confirmAddress(await addressLinks(look).confirmLink(email), undefined, now);
+  await confirmAddress(await addressLinks(look).confirmLink(email), undefined, addHours(now, 0.1));
   const later = addHours(now, 0.2);
   const creator = await actingCreator(userId, later);
   await sendPage(
