@@ -115,6 +115,13 @@ const ofChain =
 /** Emails that show that a license, or its end, was told. */
 export const CONTRACT_NOTICES: readonly string[] = ["offer-approved", "license-revoked", "replica-ended"];
 
+/** Offers that stay refer to it. */
+const hasKept =
+  (party: string, id: string): Condition =>
+  ({ kept }) =>
+    Prisma.sql`EXISTS (
+    SELECT FROM offer o WHERE o.${Prisma.raw(party)} = t.${Prisma.raw(id)} AND o.root_offer_id = ANY(${uuids(kept)}))`;
+
 /**
  * Of an offer that stays, and what a person who has licenses agreed to once for all of them. Asked of the records themselves:
  * who is erased again has no offers any more, and must not take the evidence of before along.
@@ -622,7 +629,7 @@ export const REGISTER: readonly PersonalTable[] = [
       token_salt: unshown(LINK, Prisma.sql`md5(gen_random_uuid()::text)`),
       mailbox_key: unshown(COMPUTED),
     },
-    stays: { rows: () => Prisma.sql`EXISTS (SELECT FROM offer o WHERE o.buyer_org_id = t.id)`, rule: "contracts" },
+    stays: { rows: hasKept("buyer_org_id", "id"), rule: "contracts" },
   },
   // Creators
   {
@@ -730,10 +737,7 @@ export const REGISTER: readonly PersonalTable[] = [
       portrait_hash: unshown(COMPUTED),
       name_skeleton: unshown(COMPUTED, none),
     },
-    stays: {
-      rows: () => Prisma.sql`EXISTS (SELECT FROM offer o WHERE o.creator_user_id = t.user_id)`,
-      rule: "contracts",
-    },
+    stays: { rows: hasKept("creator_user_id", "user_id"), rule: "contracts" },
   },
   {
     table: "creator_slug",
@@ -837,7 +841,7 @@ export const REGISTER: readonly PersonalTable[] = [
       folded_name: unshown(COMPUTED),
       search_text: unshown(COMPUTED),
     },
-    stays: { rows: () => Prisma.sql`EXISTS (SELECT FROM creator_profile c WHERE c.user_id = t.id)`, rule: "contracts" },
+    stays: { rows: hasKept("creator_user_id", "id"), rule: "contracts" },
   },
   {
     table: "admin_audit_log",

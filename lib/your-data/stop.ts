@@ -5,7 +5,7 @@ import { auditableRules } from "@/lib/creators/change-rules";
 import { withdrawStanding } from "@/lib/creators/consents";
 import { findCreator } from "@/lib/creators/queries";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
-import { stopMails } from "@/lib/members/mails";
+import { stopMails } from "@/lib/mail/stops";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { endUpdatesOf } from "@/lib/waitlist/end-updates";

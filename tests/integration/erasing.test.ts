@@ -82,6 +82,8 @@ test("a visitor, and a creator and brand without a license: nothing is left", as
   await addFullCreator(look, canary, now, admin);
   const buyer = await confirmedBuyer(mailboxOf(canary));
   await offerFrom(mailboxOf(canary), buyer, await addCreator({ priceFloorCents: 100 }, newCanary()), canary, now);
+  const { fates } = await foretell(proved(mailboxOf(canary)));
+  expect(fates.filter(({ stays }) => stays > 0).map(({ of }) => of.table)).toEqual(["admin_audit_log"]);
   expect((await left(canary)).length).toBeGreaterThan(50);
   expect(await erase(canary)).toBe("erased");
   await deliver();

@@ -44,7 +44,7 @@ const Stays = ({ fates }: { fates: readonly Fate[] }) => (
     {fates.length === 0 ? (
       <p>Nothing.</p>
     ) : (
-      <ul className="border-t">
+      <ul>
         {fates.map(({ of, stays, blanked }) => {
           const rule = of.stays?.rule ?? of.rule;
           return (
