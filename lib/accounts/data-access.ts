@@ -11,7 +11,7 @@ import { hashToken, looksLikeToken, newSalt } from "@/lib/tokens";
 declare const mailed: unique symbol;
 
 /** Proof that a mailed link was presented, in whatever state. */
-export type DataLink = { id: string; state: "open" | "used" | "ended"; readonly [mailed]: true };
+type DataLink = { id: string; state: "open" | "used" | "ended"; readonly [mailed]: true };
 
 export async function verifyDataToken(id: unknown, token: unknown, now: Date): Promise<DataLink | undefined> {
   if (!isUuid(id) || !looksLikeToken(token)) return undefined;

@@ -6,7 +6,7 @@ import type { Person } from "@/lib/your-data/person";
 import { CONTRACT_NOTICES, MAIL_NUMBERS, type PersonalTable, REGISTER } from "@/lib/your-data/register";
 
 /** In place of a message in a chain that stays: how many were written is in its license. */
-export const ERASED_WORDS = "(Erased at the request of who wrote it.)";
+const ERASED_WORDS = "(Erased at the request of who wrote it.)";
 
 /**
  * Deletes or blanks every row of a person, as the register says, in the caller's transaction. What is open must have ended.

@@ -15,7 +15,7 @@ import type { EraseReason } from "@/lib/your-data/rules";
 import { holdsAny } from "@/lib/your-data/see";
 
 /** `staff`: the address is an administrator's, whose access is removed first. */
-export type Erased = "erased" | "nothing" | "staff";
+type Erased = "erased" | "nothing" | "staff";
 
 /**
  * Erases all that is held about an address whose mailbox was proved, but what the register (lib/your-data/register) says

@@ -10,7 +10,7 @@ import { GROUPS, type PersonalTable, REGISTER } from "@/lib/your-data/register";
 export type Fate = { of: PersonalTable; goes: number; stays: number; blanked: readonly string[] };
 
 /** What an erasure would do, by the same register: the page says it before the button. */
-export type Foretold = { fates: readonly Fate[]; openOffers: number; isStaff: boolean };
+type Foretold = { fates: readonly Fate[]; openOffers: number; isStaff: boolean };
 
 const countsRow = z.strictObject({ table: z.string(), goes: z.int(), stays: z.int() });
 const factsRow = z.strictObject({ open: z.int(), staff: z.boolean() });

@@ -18,7 +18,7 @@ export const STOPPABLE = {
   "launch-updates": "Updates about the launch",
   invitations: "Invitations to become a creator",
 } as const;
-export type Stoppable = keyof typeof STOPPABLE;
+type Stoppable = keyof typeof STOPPABLE;
 
 const isStoppable = (kind: string): kind is Stoppable => Object.hasOwn(STOPPABLE, kind);
 const isKind = (kind: Stoppable): kind is MailKind => MAIL_KINDS.some((one) => one === kind);
