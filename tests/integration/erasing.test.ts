@@ -324,7 +324,7 @@ async function actingVisitorOf(canary: string): Promise<Acting> {
   return { canary, act };
 }
 
-test("100 people erased by another server while they act", { timeout: 240_000 }, async () => {
+test("100 people erased by another server while they act", { timeout: 400_000 }, async () => {
   const kinds = [actingCreatorOf, actingBrandOf, actingVisitorOf, actingBrandOf];
   const people: Acting[] = [];
   while (people.length < 100) people.push(...(await Promise.all(kinds.map((add) => add(newCanary())))));
