@@ -32,9 +32,12 @@ export function main(args: string[]): Promise<number> {
 
     const trusted = new Set(keys ?? checkpointKeys());
     const report = (defect: Defect) => say(`defect: ${describeDefect(defect)}`);
-    const { rows, head, checkpoints, defects } = await inSnapshot((ask) => verifyAudit(ask, { trusted, kept, report }));
+    const { rows, blanked, head, checkpoints, defects } = await inSnapshot((ask) =>
+      verifyAudit(ask, { trusted, kept, report }),
+    );
     const { count, last } = checkpoints;
     say(last ? `signed: up to row ${last.seq}, at ${last.signedAt}` : "signed: nothing yet");
+    if (blanked > 0) say(`blanked notes: ${blanked}`);
     say(`keys: ${[...trusted].join(" ")}`);
     say(`audit: ${rows} rows, head ${head.seq}:${head.hash}, checkpoints ${count}, defects ${defects}`);
     return defects > 0 ? 1 : 0;

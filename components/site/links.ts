@@ -33,6 +33,7 @@ export const resourceLinks: readonly SiteLink[] = [
   { href: paths.termsOfService, label: "Terms of Service" },
   { href: paths.waitlistTerms, label: "Waitlist Terms" },
   { href: paths.privacyPolicy, label: "Privacy Policy" },
+  { href: paths.yourData, label: "Your Data" },
   { href: paths.copyright, label: "Copyright & Trademarks" },
 ];
 
@@ -40,6 +41,7 @@ export const legalLinks: readonly SiteLink[] = [
   { href: paths.home, label: "Public site" },
   { href: paths.termsOfService, label: "Terms of Service" },
   { href: paths.privacyPolicy, label: "Privacy Policy" },
+  { href: paths.yourData, label: "Your data" },
   { href: paths.contact, label: "Contact" },
 ];
 

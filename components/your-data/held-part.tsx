@@ -18,10 +18,8 @@ const HeldList = ({ of, count, rows }: HeldTable) => (
         <p className="mt-3 text-sm">The newest {rows.length} are shown. The file has all of them.</p>
       )}
       <div className="mt-3 border-t">
-        {rows.map((row, index) => (
-          // Rows have no key of their own, and never move.
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are never reordered
-          <HeldRow key={index} table={of.table} row={row} />
+        {rows.map(({ key, row }) => (
+          <HeldRow key={key} table={of.table} row={row} />
         ))}
       </div>
     </div>

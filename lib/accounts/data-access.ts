@@ -6,13 +6,12 @@ import { markEngaged } from "@/lib/mail/confirmed";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { isUuid } from "@/lib/text/uuid";
-import { addHours } from "@/lib/time";
 import { hashToken, looksLikeToken, newSalt } from "@/lib/tokens";
 
 declare const mailed: unique symbol;
 
 /** Proof that a mailed link was presented, in whatever state. */
-export type DataLink = { id: string; state: "open" | "used" | "ended"; readonly [mailed]: true };
+type DataLink = { id: string; state: "open" | "used" | "ended"; readonly [mailed]: true };
 
 export async function verifyDataToken(id: unknown, token: unknown, now: Date): Promise<DataLink | undefined> {
   if (!isUuid(id) || !looksLikeToken(token)) return undefined;
@@ -103,10 +102,4 @@ export async function endDataAt(tx: Db, emailKey: string, now: Date): Promise<nu
     data: { endedAt: now },
   });
   return count + sessions.count;
-}
-
-/** Scheduled: a day after they ended. */
-export async function removeDataLinks(now: Date): Promise<number> {
-  const { count } = await db().dataAccess.deleteMany({ where: { expiresAt: { lt: addHours(now, -24) } } });
-  return count;
 }

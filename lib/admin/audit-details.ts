@@ -11,6 +11,7 @@ import { formatUsd } from "@/lib/terms/fees";
 import { categoryLabels } from "@/lib/terms/terms";
 import { formatNumber } from "@/lib/text/typeset";
 import { adminInterestLabels } from "@/lib/waitlist/rules";
+import { ERASE_REASONS } from "@/lib/your-data/rules";
 
 /** By a detail's name. Values not listed are free text or ids. */
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -32,6 +33,8 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   outcome: reportOutcomeLabels,
   reason: {
     ...reportReasonLabels,
+    ...ERASE_REASONS,
+    own: "Its own wish",
     onboarding: "Onboarding",
     "sign-in": "Sign-in",
     "already-registered": "Onboarded already",

@@ -2,8 +2,11 @@ import { appendAudit } from "@/lib/audit/log";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 
-export const websiteOf = async ({ buyerOrgId }: ConfirmedBuyer): Promise<string | null> =>
-  (await db().buyerOrg.findUnique({ where: { id: buyerOrgId }, select: { website: true } }))?.website ?? null;
+/** What a brand's account page shows of it. */
+export const standingOf = ({
+  buyerOrgId,
+}: ConfirmedBuyer): Promise<{ website: string | null; closedAt: Date | null }> =>
+  db().buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId }, select: { website: true, closedAt: true } });
 
 /** Null removes it. */
 export const saveWebsite = ({ buyerOrgId }: ConfirmedBuyer, website: string | null): Promise<void> =>

@@ -1,6 +1,6 @@
 import { appendAudit } from "@/lib/audit/log";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
-import { stopMails } from "@/lib/members/mails";
+import { stopMails } from "@/lib/mail/stops";
 import { findOffer } from "@/lib/offers/queries";
 import { db } from "@/lib/postgres/db";
 import { PARTIES, type Party } from "@/lib/terms/terms";

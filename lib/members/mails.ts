@@ -2,9 +2,8 @@ import { roleOf } from "@/lib/accounts/sessions";
 import { removeSubscription } from "@/lib/articles/subscribe";
 import { appendAudit } from "@/lib/audit/log";
 import type { SessionKind } from "@/lib/generated/prisma/client";
-import { templatesOf } from "@/lib/mail/catalogue";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
-import { removeUnsent } from "@/lib/mail/outbox";
+import { stopMails } from "@/lib/mail/stops";
 import { type Db, db } from "@/lib/postgres/db";
 import { isStale, versionOf } from "@/lib/text/version";
 
@@ -69,12 +68,3 @@ export const wordsOfMails = ({ reminders, messages, endings, articles }: MailCho
   "Emails before a license ends": comes(endings),
   "New articles": comes(articles),
 });
-
-/** Includes queued mails, in the caller's transaction. False if the kind was off already. */
-export async function stopMails(tx: Db, emailKey: string, kind: MailKind, now: Date): Promise<boolean> {
-  // One after the other with the account's form, which sets what it showed.
-  await tx.$executeRaw`SELECT FROM profiles WHERE email_key = ${emailKey} FOR NO KEY UPDATE`;
-  const { count } = await tx.mailStop.createMany({ data: { emailKey, kind, stoppedAt: now }, skipDuplicates: true });
-  await removeUnsent(tx, emailKey, templatesOf(kind));
-  return count > 0;
-}

@@ -29,6 +29,7 @@ export type Refused =
         | "creator-not-found"
         | "own-profile"
         | "buyer-refused"
+        | "brand-closed"
         | "request-not-allowed"
         | "exclusive-not-allowed"
         | "not-available"
@@ -74,6 +75,7 @@ export async function admit(
   const mayKnow = sender.isConfirmed || sender.profileId === creator.userId;
   if (mayKnow && (mailbox === creator.mailboxKey || (await leftBy(tx, typed, now))?.id === creator.userId))
     return { ok: false, reason: "own-profile" };
+  if (sender.isConfirmed && (await isClosed(tx, typed))) return { ok: false, reason: "brand-closed" };
   if (sender.isConfirmed && (await isRefused(tx, creator.userId, typed))) return { ok: false, reason: "buyer-refused" };
   const refusal = refusalOf(terms, creator.rules);
   if (refusal === "price-too-low")
@@ -82,6 +84,15 @@ export async function admit(
     return { ok: false, reason: refusal, media: withheldMedia(terms, creator.rules) };
   if (refusal) return { ok: false, reason: refusal };
   return { ok: true, creator, mailbox };
+}
+
+const closedRow = z.strictObject({ closed: z.boolean() });
+
+/** Whether the brand with this address closed its account; it is not closed before the transaction ends. */
+async function isClosed(tx: Db, key: string): Promise<boolean> {
+  const [brand] = await queryRows(tx, closedRow)`
+    SELECT closed_at IS NOT NULL AS closed FROM buyer_org WHERE email_key = ${key} FOR KEY SHARE`;
+  return brand?.closed === true;
 }
 
 const mailboxRow = z.strictObject({ mailbox: z.string(), locked: z.string() });

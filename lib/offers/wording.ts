@@ -132,6 +132,12 @@ export function refusalText(refused: Refused): Refusal {
         "Request not allowed",
         "This creator takes no offers from your address. Licenses that you have are not affected.",
       );
+    case "brand-closed":
+      return inField(
+        "buyerEmail",
+        "The account is closed",
+        "The account of this brand was closed, so it makes no offers any more. Use another address.",
+      );
     case "request-not-allowed":
       return inField("rights", "Request not allowed", "This creator doesn't allow some of the requested content types");
     case "exclusive-not-allowed":

@@ -108,6 +108,13 @@ export const ENDINGS = {
       by: "expires_at",
     }),
   ],
+  "data-links": [
+    removes("data-links", {
+      table: "data_access",
+      where: (over) => Prisma.sql`expires_at < ${over}`,
+      by: "expires_at",
+    }),
+  ],
   sessions: [
     removes("sessions", {
       table: "sign_in_session",

@@ -153,6 +153,12 @@ export const RETENTION = {
     keeps: { days: 30, after: "they ended" },
     tables: ["sign_in_link"],
   },
+  "data-links": {
+    what: "Links to your data, as hashes, and that one was used",
+    why: "So that an old link says why it does not work",
+    keeps: { days: 1, after: "it ended" },
+    tables: ["data_access"],
+  },
   sessions: {
     what: "Sessions: their times, and the browser and system that the browser claims to be",
     why: "To recognize a browser that signed in before, so that we mail you about a new one only",
@@ -345,6 +351,7 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   feature_flag: "which features are on",
   mail_provider: "how a provider answers",
   schedule_run: "when the scheduled work last began",
+  erasure: "that somebody was erased, by numbers alone",
   row_tally: "counts by day",
   place_tally: "counts by hour",
   analytics_day: "counts by day",

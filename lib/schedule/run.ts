@@ -1,4 +1,3 @@
-import { removeDataLinks } from "@/lib/accounts/data-access";
 import { removeUnproved } from "@/lib/accounts/unproved-addresses";
 import { sumTallies } from "@/lib/admin/tally-queries";
 import { mailAnnouncements } from "@/lib/announcements/send";
@@ -59,9 +58,8 @@ const parts: Parts = {
   auditRowsSigned: signHead,
   articlesMailed: (now, until) => mailArticles(now, sliceOf(until)),
   announcementsMailed: (now, until) => mailAnnouncements(now, sliceOf(until)),
-  overEnded: (now, until) => endOver(now, sliceOf(until)),
-  dataLinksRemoved: removeDataLinks,
   erasuresSettled: settleErasures,
+  overEnded: (now, until) => endOver(now, sliceOf(until)),
   sampleFilesRemoved: collectFiles,
   talliesAddedUp: sumTallies,
   placesAddedUp: addUpPlaces,

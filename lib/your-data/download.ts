@@ -28,7 +28,7 @@ export async function* dataFile(emailKey: string, now: Date): AsyncGenerator<str
       why: RETENTION[of.rule].why,
       kept: keptInWords(of.rule),
       ...(count > rows.length && { left: count - rows.length }),
-      rows,
+      rows: rows.map(({ row }) => row),
     };
     yield before + JSON.stringify(part, null, 1);
     before = ",\n";

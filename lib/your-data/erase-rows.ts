@@ -3,10 +3,10 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Person } from "@/lib/your-data/person";
-import { CONTRACT_NOTICES, type PersonalTable, REGISTER } from "@/lib/your-data/register";
+import { CONTRACT_NOTICES, MAIL_NUMBERS, type PersonalTable, REGISTER } from "@/lib/your-data/register";
 
 /** In place of a message in a chain that stays: how many were written is in its license. */
-export const ERASED_WORDS = "(Erased at the request of who wrote it.)";
+const ERASED_WORDS = "(Erased at the request of who wrote it.)";
 
 /**
  * Deletes or blanks every row of a person, as the register says, in the caller's transaction. What is open must have ended.
@@ -36,7 +36,7 @@ async function eraseTable(tx: Db, { table, mine, stays, columns }: PersonalTable
     await tx.$executeRaw`DELETE FROM ${name} t WHERE ${rows}`;
     return;
   }
-  await tx.$executeRaw`DELETE FROM ${name} t WHERE ${rows} AND NOT (${stays.rows(person)})`;
+  await tx.$executeRaw`DELETE FROM ${name} t WHERE ${rows} AND (${stays.rows(person)}) IS NOT TRUE`;
   const blanks = Object.entries(columns).flatMap(([column, { blank }]) =>
     blank ? [Prisma.sql`${Prisma.raw(column)} = ${blank}`] : [],
   );
@@ -67,6 +67,9 @@ async function blankMessages(tx: Db, { kept, profileIds, buyerOrgIds }: Person):
     UPDATE offer_message m SET report_words = NULL FROM offer o WHERE ${chain} AND NOT ${wrote} AND m.report_words IS NOT NULL`;
 }
 
+/** A mail whose words are gone. */
+export const blankedMail = Prisma.sql`erased_at = now(), last_error = NULL, purpose = NULL, payload = ${MAIL_NUMBERS}`;
+
 const mailRow = z.strictObject({ id: z.string(), isSent: z.boolean(), isOwn: z.boolean(), waits: z.boolean() });
 
 /**
@@ -94,7 +97,7 @@ async function eraseMailsToOthers(tx: Db, person: Person): Promise<string[]> {
       m.template IN ('offer-declined', 'offer-withdrawn', 'brief-sent')
         OR m.template <> 'offer-message' AND EXISTS (SELECT FROM offers o WHERE o.stays AND o.id = m.payload ->> 'offerId') AS waits
     FROM outbound_email m
-    WHERE m.payload <> '{}'::jsonb AND NOT (${toThem} AND m.template = ANY(${[...CONTRACT_NOTICES]}::text[])) AND (
+    WHERE m.erased_at IS NULL AND NOT (${toThem} AND m.template = ANY(${[...CONTRACT_NOTICES]}::text[])) AND (
       EXISTS (SELECT FROM jsonb_each_text(m.payload) AS part JOIN named ON named.word = lower(part.value))
       OR m.template = 'brief-sent' AND m.payload ->> 'offerId' IN (SELECT id FROM briefs)
     )`;
@@ -104,7 +107,7 @@ async function eraseMailsToOthers(tx: Db, person: Person): Promise<string[]> {
   const blanked = mails.filter(({ isSent, isOwn }) => isSent && !isOwn);
   await tx.$executeRaw`DELETE FROM outbound_email WHERE id = ANY(${idsOf(gone)}::uuid[])`;
   await tx.$executeRaw`
-    UPDATE outbound_email SET payload = '{}', last_error = NULL, purpose = NULL WHERE id = ANY(${idsOf(blanked)}::uuid[])`;
+    UPDATE outbound_email SET ${blankedMail} WHERE id = ANY(${idsOf(blanked)}::uuid[])`;
   return idsOf(waiting);
 }
 

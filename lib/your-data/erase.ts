@@ -9,13 +9,13 @@ import { retried } from "@/lib/postgres/retried";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
 import { emailKey } from "@/lib/text/email";
-import { eraseRows } from "@/lib/your-data/erase-rows";
+import { blankedMail, eraseRows } from "@/lib/your-data/erase-rows";
 import { type Person, personAt, personOf } from "@/lib/your-data/person";
 import type { EraseReason } from "@/lib/your-data/rules";
 import { holdsAny } from "@/lib/your-data/see";
 
 /** `staff`: the address is an administrator's, whose access is removed first. */
-export type Erased = "erased" | "nothing" | "staff";
+type Erased = "erased" | "nothing" | "staff";
 
 /**
  * Erases all that is held about an address whose mailbox was proved, but what the register (lib/your-data/register) says
@@ -110,7 +110,7 @@ const unsettledRow = z.strictObject({
   notices: z.array(z.string()),
 });
 
-/** Of one run; the next goes on. */
+/** Of one run, in no order, so that those that have to wait keep none back. */
 const AT_ONCE = 50;
 
 /**
@@ -119,7 +119,7 @@ const AT_ONCE = 50;
  */
 export async function settleErasures(now: Date, until?: AbortSignal): Promise<number> {
   const open = await queryRows(db(), idRow)`
-    SELECT id FROM erasure WHERE settled_at IS NULL ORDER BY erased_at LIMIT ${AT_ONCE}`;
+    SELECT id FROM erasure WHERE settled_at IS NULL ORDER BY random() LIMIT ${AT_ONCE}`;
   let seen = 0;
   for (const { id } of open) {
     if (until?.aborted) break;
@@ -135,7 +135,7 @@ async function settle(tx: Db, id: string, now: Date): Promise<void> {
     WHERE id = ${id}::uuid AND settled_at IS NULL FOR UPDATE SKIP LOCKED`;
   if (!erasure) return;
   await tx.$executeRaw`
-    UPDATE outbound_email SET payload = '{}', last_error = NULL, purpose = NULL
+    UPDATE outbound_email SET ${blankedMail}
     WHERE id = ANY(${erasure.notices}::uuid[]) AND state IN ('sent', 'captured')`;
   const waiting = await queryRows(tx, idRow)`
     SELECT id FROM outbound_email WHERE id = ANY(${erasure.notices}::uuid[]) AND state NOT IN ('sent', 'captured')`;

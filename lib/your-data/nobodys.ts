@@ -24,6 +24,7 @@ export const NOBODYS: Readonly<Record<string, { why: string; columns: readonly s
   row_tally: { why: "counts", columns: ["source", "kind"] },
   place_tally: { why: "counts", columns: [] },
   rate_limit: { why: "keyed hashes, for minutes", columns: ["key"] },
+  analytics_day: { why: "counts by day", columns: ["name"] },
   analytics_event: { why: "events without an identity", columns: ["name", "path", "slug", "variant"] },
   blog_post_stats: { why: "counts", columns: ["slug"] },
   blog_view_marker: { why: "keyed hashes, for a day", columns: ["marker"] },

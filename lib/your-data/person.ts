@@ -18,9 +18,11 @@ export type Person = {
   buyerOrgIds: readonly string[];
   chains: readonly string[];
   kept: readonly string[];
+  /** Whether a license came of any. */
+  isLicensed: boolean;
 };
 
-const chainRow = z.strictObject({ id: z.string(), kept: z.boolean() });
+const chainRow = z.strictObject({ id: z.string(), licensed: z.boolean(), reported: z.boolean() });
 
 /** By ids alone, as an erasure knows them. */
 export async function personOf(
@@ -30,8 +32,8 @@ export async function personOf(
   addresses: readonly Held[] = [],
 ): Promise<Person> {
   const chains = await queryRows(tx, chainRow)`
-    SELECT id, EXISTS (SELECT FROM license_grant g JOIN offer o ON o.id = g.offer_id WHERE o.root_offer_id = mine.id)
-      OR EXISTS (SELECT FROM offer_message m WHERE m.root_offer_id = mine.id AND m.reported_at IS NOT NULL AND m.closed_at IS NULL) AS kept
+    SELECT id, EXISTS (SELECT FROM license_grant g JOIN offer o ON o.id = g.offer_id WHERE o.root_offer_id = mine.id) AS licensed,
+      EXISTS (SELECT FROM offer_message m WHERE m.root_offer_id = mine.id AND m.reported_at IS NOT NULL AND m.closed_at IS NULL) AS reported
     FROM (SELECT DISTINCT root_offer_id AS id FROM offer
       WHERE creator_user_id = ANY(${[...ids.profileIds]}::uuid[]) OR buyer_org_id = ANY(${[...ids.buyerOrgIds]}::uuid[])) AS mine`;
   return {
@@ -39,7 +41,8 @@ export async function personOf(
     emailKey,
     addresses,
     chains: chains.map(({ id }) => id),
-    kept: chains.filter(({ kept }) => kept).map(({ id }) => id),
+    kept: chains.filter(({ licensed, reported }) => licensed || reported).map(({ id }) => id),
+    isLicensed: chains.some(({ licensed }) => licensed),
   };
 }
 
@@ -48,7 +51,9 @@ export async function personAt(tx: Db, emailKey: string): Promise<Person> {
   const profiles = await queryRows(tx, idRow)`SELECT id FROM profiles WHERE email_key = ${emailKey}`;
   const brands = await queryRows(tx, idRow)`SELECT id FROM buyer_org WHERE email_key = ${emailKey}`;
   const [profile] = profiles;
-  const addresses = profile ? await addressesOf(tx, profile.id) : [{ emailKey, since: new Date(0), until: undefined }];
+  const held = profile ? await addressesOf(tx, profile.id) : [];
+  // Whoever proved the mailbox owns whatever names it, also from before the account moved there.
+  const addresses = [...held.filter(({ until }) => until), { emailKey, since: new Date(0), until: undefined }];
   const ids = { profileIds: profiles.map(({ id }) => id), buyerOrgIds: brands.map(({ id }) => id) };
   return personOf(tx, ids, emailKey, addresses);
 }

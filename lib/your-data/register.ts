@@ -56,6 +56,10 @@ const none = Prisma.sql`NULL`;
 const noList = Prisma.sql`'{}'`;
 const erasedAddress = (id: string) => Prisma.raw(`t.${id}::text || '@${ERASED_DOMAIN}'`);
 
+/** What a mail was about stays, by number, as where its time is over (lib/retention/endings). */
+export const MAIL_NUMBERS = Prisma.sql`
+  jsonb_strip_nulls(jsonb_build_object('offerId', payload -> 'offerId', 'grantId', payload -> 'grantId'))`;
+
 const uuids = (ids: readonly string[]): Prisma.Sql => Prisma.sql`${[...ids]}::uuid[]`;
 const all: Condition = () => Prisma.sql`true`;
 
@@ -67,8 +71,10 @@ const ofBrand =
   (column: string): Condition =>
   ({ buyerOrgIds }) =>
     Prisma.sql`t.${Prisma.raw(column)} = ANY(${uuids(buyerOrgIds)})`;
-const ofAddress: Condition = ({ emailKey }) => Prisma.sql`t.email_key = ${emailKey}`;
-const ofMailbox: Condition = ({ emailKey }) => Prisma.sql`t.mailbox_key = mailbox_of(${emailKey})`;
+const keysOf = ({ addresses }: Person): string[] => addresses.map(({ emailKey }) => emailKey);
+const ofAddress: Condition = (person) => Prisma.sql`t.email_key = ANY(${keysOf(person)}::text[])`;
+const ofMailbox: Condition = (person) =>
+  Prisma.sql`t.mailbox_key IN (SELECT mailbox_of(key) FROM unnest(${keysOf(person)}::text[]) AS key)`;
 
 /** At the time at which the address was theirs. */
 const whileTheirs =
@@ -109,6 +115,28 @@ const ofChain =
 /** Emails that show that a license, or its end, was told. */
 export const CONTRACT_NOTICES: readonly string[] = ["offer-approved", "license-revoked", "replica-ended"];
 
+/** Offers that stay refer to it. */
+const hasKept =
+  (party: string, id: string): Condition =>
+  ({ kept }) =>
+    Prisma.sql`EXISTS (
+    SELECT FROM offer o WHERE o.${Prisma.raw(party)} = t.${Prisma.raw(id)} AND o.root_offer_id = ANY(${uuids(kept)}))`;
+
+/**
+ * Of an offer that stays, and what a person who has licenses agreed to once for all of them. Asked of the records themselves:
+ * who is erased again has no offers any more, and must not take the evidence of before along.
+ */
+const provesContract: Condition = ({ chains, kept, isLicensed }) => Prisma.sql`(
+  t.offer_id IS NOT NULL AND NOT EXISTS (
+    SELECT FROM offer o WHERE o.id = t.offer_id AND o.root_offer_id = ANY(${uuids(chains)}) AND o.root_offer_id <> ALL(${uuids(kept)})
+  )
+  OR t.offer_id IS NULL AND t.waitlist_id IS NULL AND t.document NOT IN ('update-emails', 'waitlist-terms')
+    AND (${isLicensed} OR EXISTS (
+      SELECT FROM consent_record other JOIN offer o ON o.id = other.offer_id JOIN offer l ON l.root_offer_id = o.root_offer_id
+      JOIN license_grant g ON g.offer_id = l.id WHERE other.email_key = t.email_key
+    ))
+)`;
+
 const contract = { rows: all, rule: "contracts" } as const;
 
 /** In the order in which rows can be deleted: what refers to another table comes before it. */
@@ -134,11 +162,7 @@ export const REGISTER: readonly PersonalTable[] = [
       link_opened_at: shown("The link was first fetched"),
       link_seen_at: shown("Its page was first opened"),
     },
-    stays: {
-      rows: (person) => Prisma.sql`(${ofKept("offer_id")(person)} OR t.offer_id IS NULL AND t.waitlist_id IS NULL
-        AND t.document NOT IN ('update-emails', 'waitlist-terms') AND ${person.kept.length > 0})`,
-      rule: "contract-consents",
-    },
+    stays: { rows: provesContract, rule: "contract-consents" },
   },
   {
     table: "inbound_reply",
@@ -161,7 +185,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "waitlist",
     row: "Application",
     rule: "waitlist",
-    mine: ofAddress,
+    mine: whileTheirs("t.email_key", "created_at"),
     at: "created_at",
     columns: {
       full_name: shown("Name"),
@@ -209,7 +233,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "inquiries",
     row: "Message or request",
     rule: "inquiries",
-    mine: ofAddress,
+    mine: whileTheirs("t.email_key", "created_at"),
     at: "created_at",
     columns: {
       full_name: shown("Name"),
@@ -230,7 +254,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "subscriptions",
     row: "Subscription to articles",
     rule: "subscriptions",
-    mine: ofAddress,
+    mine: whileTheirs("t.email_key", "created_at"),
     at: "created_at",
     columns: {
       email: shown("Email"),
@@ -261,7 +285,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "mails",
     row: "A kind of email that you stopped",
     rule: "refusals",
-    mine: ({ addresses }) => Prisma.sql`t.email_key = ANY(${addresses.map(({ emailKey }) => emailKey)}::text[])`,
+    mine: ofAddress,
     at: "stopped_at",
     columns: { email_key: shown("Email"), kind: shown("Kind"), stopped_at: shown("Stopped") },
   },
@@ -288,7 +312,8 @@ export const REGISTER: readonly PersonalTable[] = [
       state: shown("State"),
       sent_at: shown("Sent"),
       withheld_for: shown("Held back because of"),
-      payload: unshown("has the inputs of its links; you have the email itself", Prisma.sql`'{}'::jsonb`),
+      payload: unshown("has the inputs of its links; you have the email itself", MAIL_NUMBERS),
+      erased_at: shown("What it said was erased", Prisma.sql`coalesce(t.erased_at, now())`),
       last_error: unshown("what the mail provider said when a try failed", none),
       provider_id: unshown("the mail provider’s number"),
       kind: unshown("the same for all"),
@@ -298,8 +323,8 @@ export const REGISTER: readonly PersonalTable[] = [
       mailbox_key: unshown(COMPUTED),
     },
     stays: {
-      rows: ({ kept }) => Prisma.sql`${kept.length > 0}
-        AND t.state IN ('sent', 'captured') AND t.template = ANY(${[...CONTRACT_NOTICES]}::text[])`,
+      rows: () => Prisma.sql`t.state IN ('sent', 'captured') AND t.template = ANY(${[...CONTRACT_NOTICES]}::text[])
+        AND EXISTS (SELECT FROM license_grant g WHERE g.id::text = t.payload ->> 'grantId')`,
       rule: "contract-notices",
     },
   },
@@ -307,7 +332,7 @@ export const REGISTER: readonly PersonalTable[] = [
     table: "data_access",
     group: "sessions",
     row: "Link to your data",
-    rule: "sign-in-links",
+    rule: "data-links",
     mine: ofAddress,
     at: "asked_at",
     columns: {
@@ -324,7 +349,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "creator",
     row: "Draft of a creator’s profile",
     rule: "drafts",
-    mine: ofAddress,
+    mine: whileTheirs("t.email_key", "created_at"),
     at: "created_at",
     columns: {
       display_name: shown("Name"),
@@ -625,7 +650,7 @@ export const REGISTER: readonly PersonalTable[] = [
       token_salt: unshown(LINK, Prisma.sql`md5(gen_random_uuid()::text)`),
       mailbox_key: unshown(COMPUTED),
     },
-    stays: { rows: () => Prisma.sql`EXISTS (SELECT FROM offer o WHERE o.buyer_org_id = t.id)`, rule: "contracts" },
+    stays: { rows: hasKept("buyer_org_id", "id"), rule: "contracts" },
   },
   // Creators
   {
@@ -733,10 +758,7 @@ export const REGISTER: readonly PersonalTable[] = [
       portrait_hash: unshown(COMPUTED),
       name_skeleton: unshown(COMPUTED, none),
     },
-    stays: {
-      rows: () => Prisma.sql`EXISTS (SELECT FROM offer o WHERE o.creator_user_id = t.user_id)`,
-      rule: "contracts",
-    },
+    stays: { rows: hasKept("creator_user_id", "user_id"), rule: "contracts" },
   },
   {
     table: "creator_slug",
@@ -840,7 +862,7 @@ export const REGISTER: readonly PersonalTable[] = [
       folded_name: unshown(COMPUTED),
       search_text: unshown(COMPUTED),
     },
-    stays: { rows: () => Prisma.sql`EXISTS (SELECT FROM creator_profile c WHERE c.user_id = t.id)`, rule: "contracts" },
+    stays: { rows: hasKept("creator_user_id", "id"), rule: "contracts" },
   },
   {
     table: "admin_audit_log",

@@ -11,8 +11,8 @@ export type Value = string | number | boolean | null | readonly Value[] | { read
 /** One row by the labels of the register; what is empty is left out. */
 export type Held = Readonly<Record<string, Value>>;
 
-/** `rows`: the newest, of `count`. */
-export type HeldTable = { of: PersonalTable; count: number; rows: readonly Held[] };
+/** `rows`: the newest, of `count`; each with a key among them. */
+export type HeldTable = { of: PersonalTable; count: number; rows: readonly { key: string; row: Held }[] };
 
 export type HeldGroup = { group: Group; title: string; tables: readonly HeldTable[] };
 
@@ -42,7 +42,11 @@ export async function rowsOf(tx: Db, of: PersonalTable, person: Person, limit: n
   const found = await queryRows(tx, heldRow)`
     SELECT jsonb_strip_nulls(${row}) AS row, count(*) OVER ()::int AS count
     FROM ${Prisma.raw(of.table)} t WHERE ${of.mine(person)} ORDER BY t.${Prisma.raw(of.at)} DESC LIMIT ${limit}`;
-  return { of, count: found[0]?.count ?? 0, rows: found.map((one) => withoutEmpty(one.row as Held, labels)) };
+  return {
+    of,
+    count: found[0]?.count ?? 0,
+    rows: found.map((one, at) => ({ key: `${of.table} ${at}`, row: withoutEmpty(one.row as Held, labels) })),
+  };
 }
 
 /** In the register's order, which jsonb does not keep. */

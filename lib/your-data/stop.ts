@@ -5,7 +5,7 @@ import { auditableRules } from "@/lib/creators/change-rules";
 import { withdrawStanding } from "@/lib/creators/consents";
 import { findCreator } from "@/lib/creators/queries";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
-import { stopMails } from "@/lib/members/mails";
+import { stopMails } from "@/lib/mail/stops";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { endUpdatesOf } from "@/lib/waitlist/end-updates";
@@ -18,7 +18,7 @@ export const STOPPABLE = {
   "launch-updates": "Updates about the launch",
   invitations: "Invitations to become a creator",
 } as const;
-export type Stoppable = keyof typeof STOPPABLE;
+type Stoppable = keyof typeof STOPPABLE;
 
 const isStoppable = (kind: string): kind is Stoppable => Object.hasOwn(STOPPABLE, kind);
 const isKind = (kind: Stoppable): kind is MailKind => MAIL_KINDS.some((one) => one === kind);

@@ -98,6 +98,7 @@ test.each([
   (token: string) => paths.subscription(NOBODY, token),
   (token: string) => paths.subscriptionEnd(NOBODY, token),
   (token: string) => paths.invitation(NOBODY, token),
+  (token: string) => paths.yourDataLink(NOBODY, token),
 ])("a mailed link that opens nothing returns 404: %#", async (linkTo) => {
   for (const token of ["0".repeat(64), "cut-off"]) {
     const path = linkTo(token);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { moveStateAt } from "@/lib/accounts/address-rules";
 import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
+import { openDataOf } from "@/lib/accounts/data-access";
 import { lacksProof } from "@/lib/accounts/mailbox-proof";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { calendarAddress, makeCalendarAddress, readCalendar } from "@/lib/licenses/calendar-feed";
@@ -33,6 +34,7 @@ async function member() {
   const [, , token = ""] = new URL(feed).pathname.split("/").slice(1);
   const brand = await beginBuyerSession(buyerOrgId, "offer_link", now);
   const to = newMailbox();
+  await openDataOf(one, now);
   await askForAddress(one, to, now);
   const move = await confirmLink(to);
   await requestSignIn(email, addHours(now, 0.01));

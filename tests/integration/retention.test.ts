@@ -234,6 +234,20 @@ const cases: Record<RunRule, { ends: Add[]; keeps: Add[] }> = {
       (at) => check(at, { answered_at: null, outcome: null }),
     ],
   },
+  "data-links": {
+    ends: [
+      (at) =>
+        row("data_access", {
+          id: randomUUID(),
+          email: "a@example.test",
+          email_key: "a@example.test",
+          token_hash: hex(),
+          asked_at: at,
+          expires_at: at,
+        }),
+    ],
+    keeps: [],
+  },
   "sign-in-links": {
     ends: [
       (at) =>

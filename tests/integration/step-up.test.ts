@@ -107,7 +107,9 @@ test("a copied session of an hour ago: each act is refused, changes nothing, and
     await look("SELECT details FROM admin_audit_log WHERE action = 'proof_asked' AND record_id = $1 ORDER BY id", [
       one.userId,
     ]),
-  ).toEqual(["payout", "rules", "address", "closing", "admin", "data", "payout"].map((act) => ({ details: { acts: [act] } })));
+  ).toEqual(
+    ["payout", "rules", "address", "closing", "admin", "data", "payout"].map((act) => ({ details: { acts: [act] } })),
+  );
 });
 
 test.each(Object.keys(PROVED_ACTS) as (keyof typeof PROVED_ACTS)[])(

@@ -13,6 +13,7 @@ import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
 import { unsubscribe, verifyMailStopToken } from "@/lib/members/mail-stops";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
+import { closeBrand } from "@/lib/offers/close-brand";
 import { approve, counter } from "@/lib/offers/decide";
 import { renewedBy } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
@@ -22,6 +23,7 @@ import { MEDIA } from "@/lib/terms/scope";
 import { RIGHTS } from "@/lib/terms/terms";
 import { versionOf } from "@/lib/text/version";
 import { deriveToken, mailStopRecord, stopToken } from "@/lib/tokens";
+import { eraseOwn } from "@/lib/your-data/erase";
 import type { Look } from "@/tests/support/database";
 import { addHeld, addRenewal } from "@/tests/support/licenses";
 import {
@@ -35,6 +37,8 @@ import {
   signedIn,
 } from "@/tests/support/members";
 import { addOffer, openLink, requestTo } from "@/tests/support/offers";
+import { decideOn } from "@/tests/support/people";
+import { proved } from "@/tests/support/people-data";
 import { disputedUse, disputing, filedUse, radioUse } from "@/tests/support/uses";
 
 const start = new Date("2027-01-15T09:00:00.000Z");
@@ -76,6 +80,33 @@ export function actsOfMembers(look: Look, admin: Admin): Record<string, MembersA
         await counter(await openLink(toCounter), 10, now);
         const creator = await actingCreator(open.creatorUserId, now);
         return () => closeProfile(creator, now);
+      },
+    },
+    "closing a brand": {
+      once: true,
+      make: async () => {
+        const [open, other] = [await addOffer({}, now), await addOffer({}, now)];
+        await look("UPDATE offer SET buyer_org_id = $1 WHERE id = $2", [open.buyerOrgId, other.id]);
+        await counter(await openLink(other), 10, now);
+        const { id: profileId, sessionId } = await signedIn(look, open.buyerEmail, now);
+        const buyer = { buyerOrgId: open.buyerOrgId, profileId, sessionId } as Parameters<typeof closeBrand>[0];
+        return () => closeBrand(buyer, now);
+      },
+    },
+    "erasing a person": {
+      once: true,
+      make: async () => {
+        const offer = await addOffer({}, now);
+        await decideOn(admin, offer.creatorUserId, "suspend", "Seen", now);
+        await signedIn(look, offer.creatorEmail, now);
+        return () => eraseOwn(proved(offer.creatorEmail), now);
+      },
+    },
+    "erasing a creator who has a license": {
+      once: false,
+      make: async () => {
+        const { creator } = await addHeld(start);
+        return () => eraseOwn(proved(creator.email), now);
       },
     },
     "asking for another address": {

@@ -14,6 +14,19 @@ const tasks: Readonly<Record<string, (...args: string[]) => Promise<void>>> = {
     await dispatchDue({ limit: 10_000 });
     await db().$disconnect();
   },
+  /** The mailboxes of a JSON list, several at once. */
+  async "erase-people"(addresses = "[]") {
+    const { eraseOwn } = await import("@/lib/your-data/erase");
+    const { proved } = await import("@/tests/support/people-data");
+    const now = new Date();
+    const erased: string[] = [];
+    const all = JSON.parse(addresses) as string[];
+    while (all.length > 0)
+      erased.push(...(await Promise.all(all.splice(0, 5).map((email) => eraseOwn(proved(email), now)))));
+    console.log(JSON.stringify(erased));
+    const { db } = await import("@/lib/postgres/db");
+    await db().$disconnect();
+  },
   async "run-schedule"() {
     const [{ runSchedule }, { db }] = [await import("@/lib/schedule/run"), await import("@/lib/postgres/db")];
     await runSchedule(new Date());

@@ -1,5 +1,5 @@
 // In one file, though it is long: whatever a page needs to show something is read and changed together.
-import { createHmac, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 import { paths } from "@/lib/paths";
 import { withRow } from "@/lib/postgres/listing";
@@ -131,6 +131,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   ] as const;
   const talk = await conversation(site, databaseUrl);
   const checks = await organisationChecks(databaseUrl, brand.email);
+  const data = await ownData(databaseUrl, brand.email);
   const rows = await Promise.all(
     opened.map(async ([tab, sql]) => [tab, withRow(`/admin${tab}`, await idOf(databaseUrl, sql))] as const),
   );
@@ -195,6 +196,9 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/v/[id]": anybody(paths.publicLicense(grantId)),
     "/offer/new": { path: paths.newOffer, cookies: sender },
     "/shortlist": anybody(paths.shortlist),
+    "/your-data": { path: paths.yourData, cookies: data.cookies },
+    "/your-data/erase": { path: paths.eraseData, cookies: data.cookies },
+    "/your-data/[id]/[token]": anybody(data.link),
     "/creators/compare": anybody(paths.compare(["maya-ellison", "priya-nair"])),
     "/missing": anybody("/creator/nothing"),
     "/offer/[id]": offer.own,
@@ -387,6 +391,24 @@ async function endOfUpdates(databaseUrl: string, withdraw: string): Promise<stri
   const salt = await idOf(databaseUrl, "SELECT token_salt AS id FROM waitlist_submissions WHERE id = $1", [id]);
   const link = `updates-end\0${id}\0${salt}`;
   return paths.updatesEnd(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
+}
+
+/** A link to what is held about the address, and a browser that used another. */
+async function ownData(databaseUrl: string, email: string): Promise<{ link: string; cookies: string }> {
+  const [id, token, used, session] = [
+    randomUUID(),
+    randomBytes(32).toString("hex"),
+    randomUUID(),
+    randomBytes(32).toString("hex"),
+  ];
+  const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+  await write(
+    databaseUrl,
+    `INSERT INTO data_access (id, email, email_key, token_hash, asked_at, expires_at, used_at, session_hash, session_ends_at) VALUES
+       ('${id}', '${email}', '${email}', '${sha256(token)}', now(), now() + interval '1 day', NULL, NULL, NULL),
+       ('${used}', '${email}', '${email}', '${sha256(used)}', now(), now() + interval '1 day', now(), '${sha256(session)}', now() + interval '1 day')`,
+  );
+  return { link: paths.yourDataLink(id, token), cookies: `your-data=${used}.${session}` };
 }
 
 async function invitation(databaseUrl: string): Promise<string> {

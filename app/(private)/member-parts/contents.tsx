@@ -4,6 +4,7 @@ const names = {
   address: "Email address",
   sessions: "Sessions",
   organization: "Organization",
+  data: "Your data",
   close: "Closing",
 } as const;
 

@@ -79,9 +79,8 @@ export function ConsentsPart({ group, title, tables }: HeldGroup) {
       <ActionForm action={withdrawThis} page={paths.yourData} prefix="withdraw-" className="mt-3">
         <ErrorSummary />
         <ul className="border-t">
-          {table.rows.map((consent, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are never reordered
-            <Consent key={index} consent={consent} />
+          {table.rows.map(({ key, row }) => (
+            <Consent key={key} consent={row} />
           ))}
         </ul>
       </ActionForm>

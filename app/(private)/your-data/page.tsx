@@ -106,6 +106,17 @@ async function YourData({ mailbox }: { mailbox: ProvedMailbox }) {
         <p className="mt-2 text-ink-muted">
           This browser can read it until <Moment at={mailbox.endsAt} only="time" />.
         </p>
+        <nav aria-label="On this page" className="mt-5 border-y py-2 lg:hidden">
+          <ul className="flex flex-wrap gap-x-5">
+            {["Download", "Emails", "Correct", "Erase"].map((part) => (
+              <li key={part}>
+                <a href={`#${part.toLowerCase()}`} className="inline-block py-1.5 underline underline-offset-2">
+                  {part}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         {held.length === 0 && (
           <p className="prose-measure mt-8 text-lg">
             Nothing but the link that opened this page, for {DATA_MINUTES} minutes.
@@ -150,8 +161,8 @@ const Download = () => (
 async function MailsToStop({ mailbox }: { mailbox: ProvedMailbox }) {
   const coming = await mailsComingTo(mailbox);
   return (
-    <section aria-labelledby="stop" className="space-y-4">
-      <h2 id="stop" className="border-b pb-3 text-2xl">
+    <section aria-labelledby="emails" className="space-y-4">
+      <h2 id="emails" className="border-b pb-3 text-2xl">
         Emails
       </h2>
       <ActionForm action={stopThisMail} page={paths.yourData} prefix="stop-" className="space-y-4">
@@ -159,7 +170,7 @@ async function MailsToStop({ mailbox }: { mailbox: ProvedMailbox }) {
         {coming.length === 0 ? (
           <p>You get none that can be stopped.</p>
         ) : (
-          <ul className="border-t">
+          <ul>
             {coming.map((kind) => (
               <li key={kind} className="flex items-start justify-between gap-4 border-b py-3">
                 <span>{STOPPABLE[kind]}</span>

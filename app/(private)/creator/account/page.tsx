@@ -5,6 +5,7 @@ import { requireCreator, requireMember } from "@/app/(private)/gates";
 import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/member-parts/actions";
 import { AddressPart } from "@/app/(private)/member-parts/address-part";
 import { AccountContents } from "@/app/(private)/member-parts/contents";
+import { DataPart } from "@/app/(private)/member-parts/data-part";
 import { HowItWorks } from "@/app/(private)/member-parts/how-it-works";
 import { MailsPart } from "@/app/(private)/member-parts/mails-part";
 import { SessionsPart } from "@/app/(private)/member-parts/sessions-part";
@@ -126,6 +127,7 @@ async function AccountPage() {
               "zone",
               ...(creator.status === "suspended" ? [] : (["address"] as const)),
               "sessions",
+              "data",
               ...(creator.closedAt === null ? (["close"] as const) : []),
             ]}
           />
@@ -138,6 +140,7 @@ async function AccountPage() {
         <div className="space-y-10 lg:col-span-5">
           {creator.status !== "suspended" && <AddressPart page={paths.creatorAccount} profileId={creator.userId} />}
           <SessionsPart page={paths.creatorAccount} person={person} />
+          <DataPart />
           {creator.closedAt === null && <CloseForm />}
         </div>
       </div>

@@ -1,0 +1,51 @@
+import Link from "next/link";
+import { closeMyBrand } from "@/app/(private)/brand/account/closing-actions";
+import { HowItWorks } from "@/app/(private)/member-parts/how-it-works";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { paths } from "@/lib/paths";
+
+const link = "underline underline-offset-2";
+
+export const ClosingPart = () => (
+  <section aria-labelledby="close" className="space-y-4">
+    <h2 id="close" className="border-b pb-3 text-2xl">
+      Close your account
+    </h2>
+    <p>Your open offers are withdrawn, and no offer can be made from this address any more. It cannot be undone.</p>
+    <HowItWorks>
+      <p>
+        We email each creator whose offer is withdrawn. Your website, your shortlist and an open request to check your
+        organization go. Unless you have just signed in, we first email you a link to confirm.
+      </p>
+      <p>
+        Licenses in force stay in force until they end, and you can still sign in and read them. Records that prove a
+        contract are kept for as long as the{" "}
+        <Link href={paths.privacyPolicy} prefetch={false} className={link}>
+          Privacy Policy
+        </Link>{" "}
+        says. To have the rest erased, see{" "}
+        <Link href={paths.yourData} prefetch={false} className={link}>
+          your data
+        </Link>
+        .
+      </p>
+    </HowItWorks>
+    <ActionForm action={closeMyBrand} page={paths.brandAccount} prefix="close-" className="space-y-4">
+      <ErrorSummary />
+      <Field
+        name="word"
+        label="Type the word close"
+        required
+        maxLength={40}
+        autoComplete="off"
+        fieldClassName="max-w-60"
+      />
+      <SubmitButton variant="outline" pendingLabel="Closing...">
+        Close my account
+      </SubmitButton>
+    </ActionForm>
+  </section>
+);

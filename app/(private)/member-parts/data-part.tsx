@@ -1,0 +1,16 @@
+import Link from "next/link";
+import { paths } from "@/lib/paths";
+
+export const DataPart = () => (
+  <section aria-labelledby="data" className="space-y-4">
+    <h2 id="data" className="border-b pb-3 text-2xl">
+      Your data
+    </h2>
+    <p>
+      <Link href={paths.yourData} prefetch={false} className="underline underline-offset-2">
+        See, download or erase
+      </Link>{" "}
+      everything that we hold about you.
+    </p>
+  </section>
+);

@@ -1,0 +1,128 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { eraseMyData } from "@/app/(private)/your-data/erase/actions";
+import { requireProved } from "@/app/(private)/your-data/this-browser";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { KeptForm } from "@/components/form/kept-form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { Button } from "@/components/ui/button";
+import { paths } from "@/lib/paths";
+import { keptInWords, RETENTION } from "@/lib/retention/rules";
+import { type Fate, foretell, nameOfRow } from "@/lib/your-data/foretell";
+import { ERASE_WORD } from "@/lib/your-data/rules";
+
+export const metadata: Metadata = { title: "Erase your data" };
+
+const label = `Type the word ${ERASE_WORD}`;
+
+const counted = (count: number): string => (count === 1 ? "" : ` (${count})`);
+
+const Goes = ({ fates }: { fates: readonly Fate[] }) => (
+  <section aria-labelledby="goes" className="space-y-3">
+    <h2 id="goes" className="border-b pb-3 text-2xl">
+      What goes
+    </h2>
+    <ul className="list-disc space-y-1 pl-5">
+      {fates.map(({ of, goes }) => (
+        <li key={of.table}>
+          {nameOfRow(of)}
+          <span className="text-ink-muted">{counted(goes)}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const Stays = ({ fates }: { fates: readonly Fate[] }) => (
+  <section aria-labelledby="stays" className="space-y-3">
+    <h2 id="stays" className="border-b pb-3 text-2xl">
+      What stays, and why
+    </h2>
+    {fates.length === 0 ? (
+      <p>Nothing.</p>
+    ) : (
+      <ul>
+        {fates.map(({ of, stays, blanked }) => {
+          const rule = of.stays?.rule ?? of.rule;
+          return (
+            <li key={of.table} className="border-b py-3">
+              <p className="font-semibold">
+                {nameOfRow(of)}
+                <span className="font-normal text-ink-muted">{counted(stays)}</span>
+              </p>
+              {blanked.length > 0 && <p className="text-sm">Without: {blanked.join(", ")}.</p>}
+              <p className="text-sm">{RETENTION[rule].why}.</p>
+              <p className="text-ink-muted text-sm">Kept: {keptInWords(rule)}.</p>
+            </li>
+          );
+        })}
+      </ul>
+    )}
+  </section>
+);
+
+async function ErasePage() {
+  const mailbox = await requireProved();
+  const { fates, openOffers, isStaff } = await foretell(mailbox);
+  const stays = fates.filter((fate) => fate.stays > 0);
+  return (
+    <div className="page max-w-4xl py-12">
+      <h1 className="text-4xl">Erase your data?</h1>
+      <p className="prose-measure mt-4 text-lg">
+        This erases what we hold about <bdi className="wrap-anywhere font-semibold">{mailbox.email}</bdi>. It cannot be
+        undone. If you come back later, you start anew.
+      </p>
+      <ul className="prose-measure mt-4 list-disc space-y-2 pl-5">
+        {openOffers > 0 && (
+          <li>
+            {openOffers === 1 ? "One open offer ends" : `${openOffers} open offers end`} now: yours are withdrawn, those
+            to you declined. We email the other side.
+          </li>
+        )}
+        <li>Your public page and your samples are gone at once, and every session on every device ends.</li>
+        <li>
+          {stays.some(({ of }) => of.table === "license_grant")
+            ? "Licenses stay in force until they end, but you can no longer sign in to them. Download what you need first, and withdraw your consent to AI training first if you want to."
+            : "Nothing of yours is needed as proof of a license."}
+        </li>
+        <li>The log keeps one entry that somebody was erased, without your name or address.</li>
+      </ul>
+      <div className="mt-10 grid grid-cols-1 gap-x-gutter gap-y-10 md:grid-cols-2">
+        <Goes fates={fates.filter((fate) => fate.goes > 0)} />
+        <Stays fates={stays} />
+      </div>
+      <section aria-labelledby="confirm" className="mt-12 max-w-xl space-y-4 border-t pt-5">
+        <h2 id="confirm" className="text-2xl">
+          Confirm
+        </h2>
+        {isStaff ? (
+          <p>This address is an administrator’s. Have its access to the admin area removed first.</p>
+        ) : (
+          <ActionForm action={eraseMyData} page={paths.eraseData} className="space-y-4">
+            <ErrorSummary />
+            <Field name="word" label={label} required maxLength={40} autoComplete="off" fieldClassName="max-w-60" />
+            <div className="flex flex-wrap gap-3">
+              <SubmitButton variant="seal" pendingLabel="Erasing...">
+                Erase my data
+              </SubmitButton>
+              <Button asChild variant="outline">
+                <Link href={paths.yourData} prefetch={false}>
+                  Keep it
+                </Link>
+              </Button>
+            </div>
+          </ActionForm>
+        )}
+      </section>
+    </div>
+  );
+}
+
+export default dataPage("what an erasure would do", ErasePage, (requestId) => (
+  <ReadFailure requestId={requestId}>
+    <KeptForm action={eraseMyData} page={paths.eraseData} labels={{ word: label }} />
+  </ReadFailure>
+));

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { ProvedMailbox } from "@/lib/accounts/data-access";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/postgres/db";
+import { queryRows } from "@/lib/postgres/rows";
+import { type Person, personAt } from "@/lib/your-data/person";
+import { GROUPS, type PersonalTable, REGISTER } from "@/lib/your-data/register";
+
+/** `blanked`: labels of what is blanked in rows that stay; empty if all of it stays as it is. */
+export type Fate = { of: PersonalTable; goes: number; stays: number; blanked: readonly string[] };
+
+/** What an erasure would do, by the same register: the page says it before the button. */
+type Foretold = { fates: readonly Fate[]; openOffers: number; isStaff: boolean };
+
+const countsRow = z.strictObject({ table: z.string(), goes: z.int(), stays: z.int() });
+const factsRow = z.strictObject({ open: z.int(), staff: z.boolean() });
+
+export async function foretell({ emailKey }: ProvedMailbox): Promise<Foretold> {
+  const person = await personAt(db(), emailKey);
+  const counts = await queryRows(db(), countsRow)`${Prisma.join(
+    REGISTER.map((of) => countOf(of, person)),
+    " UNION ALL ",
+  )}`;
+  const [facts] = await queryRows(db(), factsRow)`
+    SELECT (SELECT count(*)::int FROM offer WHERE root_offer_id = ANY(${[...person.chains]}::uuid[]) AND status = 'pending') AS open,
+      EXISTS (SELECT FROM profiles WHERE id = ANY(${[...person.profileIds]}::uuid[]) AND role = 'admin') AS staff`;
+  const fates = REGISTER.flatMap((of): Fate[] => {
+    const { goes = 0, stays = 0 } = counts.find(({ table }) => table === of.table) ?? {};
+    return goes + stays === 0 ? [] : [{ of, goes, stays, blanked: stays > 0 ? blankedIn(of) : [] }];
+  });
+  return { fates, openOffers: facts?.open ?? 0, isStaff: facts?.staff ?? false };
+}
+
+const countOf = ({ table, mine, stays }: PersonalTable, person: Person): Prisma.Sql => {
+  const kept = stays ? stays.rows(person) : Prisma.sql`false`;
+  return Prisma.sql`
+    SELECT ${table}::text AS table, count(*) FILTER (WHERE (${kept}) IS NOT TRUE)::int AS goes, count(*) FILTER (WHERE (${kept}) IS TRUE)::int AS stays
+    FROM ${Prisma.raw(table)} t WHERE ${mine(person)}`;
+};
+
+const blankedIn = ({ columns }: PersonalTable): string[] =>
+  Object.values(columns).flatMap(({ shown, blank }) => (shown !== undefined && blank ? [shown] : []));
+
+/** "Waitlist: Application". */
+export const nameOfRow = ({ group, row }: PersonalTable): string =>
+  `${GROUPS[group]}: ${row.charAt(0).toLowerCase()}${row.slice(1)}`;

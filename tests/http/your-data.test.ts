@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { paths } from "@/lib/paths";
+import { renderedForm } from "@/tests/support/html";
+import { linkTo, newestMail, readMailbox } from "@/tests/support/mailbox";
+import { sendPlain } from "@/tests/support/plain-forms";
+import { get, newSender, site, textOf } from "@/tests/support/site";
+import { newAddress, pressOn, sendForm } from "@/tests/support/visitors";
+
+// Without scripts: ask for a link, open it once, see, download, erase.
+
+const ask = async (email: string) =>
+  sendPlain(await renderedForm(site() + paths.yourData, 'name="email"', newSender()), [["email", email]], newSender());
+
+test("an address that is known and one that is not get the same answer, and only one of them a mail", async () => {
+  const [known, unknown] = [newAddress("data"), newAddress("data")];
+  await sendForm(site(), "contact", known);
+  const answers = [await ask(known), await ask(unknown)].map(({ status, text }) => [
+    status,
+    text.includes("If we hold anything about the address"),
+  ]);
+  expect(answers).toEqual([
+    [200, true],
+    [200, true],
+  ]);
+  await newestMail(site(), known, { subject: /^Your data/ });
+  expect(await readMailbox(site(), unknown)).toEqual([]);
+});
+
+test("the link opens once; the page shows, the file has it, and erasing leaves nothing", async () => {
+  const email = newAddress("data");
+  await sendForm(site(), "contact", email);
+  await ask(email);
+  const link = linkTo(await newestMail(site(), email, { subject: /^Your data/ }), `${paths.yourData}/`);
+  const cookie = await pressOn(link);
+  const spent = await get(new URL(link).pathname);
+  expect(await spent.text()).toContain("This link no longer works");
+
+  const page = await get(paths.yourData, { cookie });
+  expect(page.headers.get("cache-control")).toMatch(/no-store/);
+  const text = await page.text();
+  for (const words of [email, "A question for the press page.", "Kept:"]) expect(text).toContain(words);
+  const file = await get(paths.yourDataFile, { cookie });
+  expect(file.headers.get("content-disposition")).toContain("your-data.json");
+  const held = (await file.json()) as { about: string; held: { group: string; rows: object[] }[] };
+  expect(held.about).toBe(email);
+  expect(JSON.stringify(held)).toContain("A question for the press page.");
+  expect(JSON.stringify(held)).not.toMatch(/[0-9a-f]{32}/);
+  for (const path of [paths.yourDataFile, paths.eraseData]) {
+    const stranger = await get(path, { cookie: "your-data=00000000-0000-4000-8000-000000000000.x" });
+    expect([stranger.status, stranger.headers.get("location")], path).toEqual([307, paths.yourData]);
+  }
+
+  const sender = { ...newSender(), cookie };
+  const form = await renderedForm(site() + paths.eraseData, 'name="word"', sender);
+  const wrong = await sendPlain(form, [["word", "no"]], sender);
+  expect(wrong.text).toContain("Please type the word erase.");
+  const erased = await sendPlain(form, [["word", "Erase"]], sender);
+  expect([erased.status, erased.location]).toEqual([303, paths.dataErased]);
+  expect(await textOf(paths.yourData, { cookie })).toContain("Email me a link to my data");
+  expect(await readMailbox(site(), email)).toEqual([]);
+});

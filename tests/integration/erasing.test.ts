@@ -1,0 +1,367 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { compactVerify, createLocalJWKSet } from "jose";
+import { expect, test } from "vitest";
+import { addSubscription } from "@/lib/articles/subscribe";
+import { publishedKeySet } from "@/lib/certificates/keys";
+import { findCertificate } from "@/lib/certificates/queries";
+import { dispatchDue } from "@/lib/dispatch";
+import { sendMessage as sendInquiry } from "@/lib/inquiries/submit";
+import { requestSignIn } from "@/lib/members/request-sign-in";
+import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
+import type { OfferRecord } from "@/lib/offers/record";
+import { submitOffer } from "@/lib/offers/submit";
+import { db } from "@/lib/postgres/db";
+import type { ConfirmedBuyer } from "@/lib/proofs";
+import { RETENTION } from "@/lib/retention/rules";
+import { addHours } from "@/lib/time";
+import { joinWaitlist } from "@/lib/waitlist/join";
+import { eraseByStaff, eraseOwn, settleErasures } from "@/lib/your-data/erase";
+import { foretell } from "@/lib/your-data/foretell";
+import { NOBODYS } from "@/lib/your-data/nobodys";
+import { REGISTER } from "@/lib/your-data/register";
+import { connected, tamper, verdictOf } from "@/tests/support/audit";
+import { testDatabase } from "@/tests/support/database";
+import { dumpOf, placesOf } from "@/tests/support/dump";
+import { addCreator, addOffer, approved, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+import { addAdmin, application, join } from "@/tests/support/people";
+import {
+  addFullBrand,
+  addFullCreator,
+  addVisitor,
+  mailboxOf,
+  newCanary,
+  offerFrom,
+  others,
+  proved,
+} from "@/tests/support/people-data";
+
+const { url, look } = await testDatabase();
+const now = new Date();
+const admin = await addAdmin();
+
+const erase = (canary: string) => eraseOwn(proved(mailboxOf(canary)), now);
+const left = async (canary: string) => placesOf(await dumpOf(look), canary);
+
+/** As if the provider had taken every mail. */
+async function deliver() {
+  await look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE state IN ('queued', 'sending')");
+  for (let runs = 0; runs < 10; runs += 1) await settleErasures(now);
+}
+
+/** What the rules "contracts", "contract-consents" and "contract-notices" name. */
+const CONTRACT = [
+  "agreement.document",
+  "certificate.private_facts",
+  "consent_record.email_key",
+  "consent_record.user_agent",
+  "license_use.note",
+  "license_use.place",
+  "offer.buyer_name",
+  "offer.use_case",
+  "offer_search.search_text",
+  "outbound_email.mailbox_key",
+  "outbound_email.to_address",
+  "use_dispute.reason",
+];
+
+async function expectAllVerify() {
+  expect(await connected(url, (_, ask) => verdictOf(ask))).toMatchObject({ lines: [], defects: 0 });
+  const keys = createLocalJWKSet(await publishedKeySet());
+  const licenses = await look<{ id: string }>("SELECT id FROM license_grant");
+  for (const { id } of licenses) {
+    const { jws = "" } = (await findCertificate(id)) ?? {};
+    await compactVerify(jws, keys, { algorithms: ["EdDSA"] });
+  }
+  expect(licenses.length).toBeGreaterThan(0);
+}
+
+test("a visitor, and a creator and brand without a license: nothing is left", async () => {
+  const canary = newCanary();
+  await addVisitor(look, canary, now);
+  await addFullCreator(look, canary, now, admin);
+  const buyer = await confirmedBuyer(mailboxOf(canary));
+  await offerFrom(mailboxOf(canary), buyer, await addCreator({ priceFloorCents: 100 }, newCanary()), canary, now);
+  const { fates } = await foretell(proved(mailboxOf(canary)));
+  expect(fates.filter(({ stays }) => stays > 0).map(({ of }) => of.table)).toEqual(["admin_audit_log"]);
+  expect((await left(canary)).length).toBeGreaterThan(50);
+  expect(await erase(canary)).toBe("erased");
+  await deliver();
+  expect(await left(canary)).toEqual([]);
+});
+
+test("a creator and brand with licenses: what stays is what the rules name, and all of it verifies", async () => {
+  const canary = newCanary();
+  await addVisitor(look, canary, now);
+  const other = await others();
+  const { userId } = await addFullCreator(look, canary, now, admin, other);
+  await addFullBrand(look, canary, now, admin, other);
+  const open = await look(
+    "SELECT id FROM offer WHERE status = 'pending' AND (creator_user_id = $1 OR buyer_name = $2)",
+    [userId, canary],
+  );
+  expect(open).toHaveLength(3);
+  await deliver();
+  const foretold = await foretell(proved(mailboxOf(canary)));
+  const before = await look<{ id: string }>("SELECT id FROM license_grant");
+  expect(await erase(canary)).toBe("erased");
+
+  // The other side of each open offer is told of it, by the name that it knew.
+  const told = await look<{ template: string }>(
+    `SELECT template FROM outbound_email WHERE state = 'queued' AND position($1 IN lower(payload::text)) > 0
+       AND template IN ('offer-declined', 'offer-withdrawn') ORDER BY 1`,
+    [canary],
+  );
+  expect(told.map(({ template }) => template)).toEqual(["offer-declined", "offer-declined", "offer-withdrawn"]);
+  await deliver();
+  expect((await left(canary)).filter((place) => !CONTRACT.includes(place))).toEqual([]);
+  expect(await look("SELECT id FROM license_grant")).toEqual(before);
+  expect(await look("SELECT settled_at IS NOT NULL AS settled FROM erasure ORDER BY erased_at DESC LIMIT 1")).toEqual([
+    { settled: true },
+  ]);
+  await expectAllVerify();
+
+  // What the page said would stay is what stayed.
+  for (const { of, stays } of foretold.fates.filter((fate) => fate.of.group === "licenses" && fate.stays > 0)) {
+    const [{ count } = { count: 0 }] = await look<{ count: number }>(`SELECT count(*)::int AS count FROM ${of.table}`);
+    expect(count, of.table).toBeGreaterThanOrEqual(stays);
+  }
+  const [{ status, email } = { status: "", email: "" }] = await look<{ status: string; email: string }>(
+    "SELECT c.status::text, p.email FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.user_id = $1",
+    [userId],
+  );
+  expect([status, email]).toEqual(["suspended", `${userId}@erased.invalid`]);
+  expect(await look("SELECT FROM sign_in_session WHERE profile_id = $1", [userId])).toEqual([]);
+
+  // Nothing is written to the address that the rows have now.
+  const { enqueueMail } = await import("@/lib/mail/outbox");
+  await enqueueMail(db(), [{ template: "guide-link", toAddress: email, payload: { name: "x" } }], now);
+  expect(await look("SELECT FROM outbound_email WHERE to_address = $1", [email])).toEqual([]);
+
+  const dump = await dumpOf(look);
+  expect(await erase(canary)).toBe("erased");
+  expect(await erase(canary)).toBe("erased");
+  const again = await dumpOf(look);
+  const about = (all: typeof dump) => all.filter(({ value }) => value.includes(canary)).length;
+  expect(about(again)).toBe(about(dump));
+});
+
+test("who comes back is new", async () => {
+  const canary = newCanary();
+  await addFullCreator(look, canary, now, admin, await others());
+  await erase(canary);
+  const id = await join({ email: mailboxOf(canary) }, now);
+  const { userId } = await addFullCreator(look, canary, addHours(now, 1), admin);
+  const { fates } = await foretell(proved(mailboxOf(canary)));
+  expect(fates.filter(({ of }) => of.table === "license_grant")).toEqual([]);
+  expect(await look("SELECT FROM creator_profile WHERE user_id = $1 AND closed_at IS NULL", [userId])).toHaveLength(1);
+  expect(await look("SELECT FROM waitlist_submissions WHERE id = $1", [id])).toHaveLength(1);
+});
+
+test("what staff noted is blanked, an entry says so, and any other change of an entry is found", async () => {
+  const canary = newCanary();
+  const { userId } = await addFullCreator(look, canary, now, admin);
+  const [entry] = await look<{ id: string }>(
+    "SELECT id::text FROM admin_audit_log WHERE action = 'creator_verified' AND record_id = $1",
+    [userId],
+  );
+  await erase(canary);
+  const [blanked] = await look("SELECT details, action FROM admin_audit_log WHERE id = $1", [entry?.id]);
+  expect(blanked).toEqual({ action: "creator_verified", details: { note: null } });
+  expect(await connected(url, (_, ask) => verdictOf(ask))).toMatchObject({ defects: 0 });
+  const changed = [
+    `UPDATE admin_audit_log SET actor = 'system' WHERE id = ${entry?.id}`,
+    `UPDATE admin_audit_log SET details = '{"note": "Never checked"}' WHERE id = ${entry?.id}`,
+    `DELETE FROM admin_audit_log WHERE action = 'entry_blanked' AND record_id = '${entry?.id}'`,
+  ];
+  for (const statement of changed) expect((await tamper(url, [statement])).defects, statement).toBeGreaterThan(0);
+  // The triggers refuse what is no blanking, also in a transaction that erases.
+  for (const set of ["actor = 'system'", `details = '{"note": "x"}'`, "details = '{}'"]) {
+    const work = `BEGIN; SELECT set_config('likeright.erasing', 'on', true); UPDATE admin_audit_log SET ${set} WHERE id = (SELECT min(id) FROM admin_audit_log WHERE details ? 'note'); COMMIT`;
+    await expect(look(work), set).rejects.toThrow("append-only");
+    await look("ROLLBACK");
+  }
+  await expect(look("UPDATE admin_audit_log SET details = audit_blanked(details)")).rejects.toThrow("append-only");
+});
+
+test("no agreement of a license goes, and none outside of an erasure", async () => {
+  const offer = await addOffer({}, now);
+  await expect(look("DELETE FROM agreement WHERE offer_id = $1", [offer.id])).rejects.toThrow("never changed");
+  await approved(offer, now);
+  const work = `BEGIN; SELECT set_config('likeright.erasing', 'on', true); DELETE FROM agreement WHERE offer_id = '${offer.id}'; COMMIT`;
+  await expect(look(work)).rejects.toThrow("never changed");
+  await look("ROLLBACK");
+});
+
+test("a chain whose message was reported waits for staff, and goes once they have decided", async () => {
+  const canary = newCanary();
+  const buyer = await confirmedBuyer(mailboxOf(canary));
+  const offer = await offerFrom(
+    mailboxOf(canary),
+    buyer,
+    await addCreator({ priceFloorCents: 100 }, newCanary()),
+    canary,
+    now,
+  );
+  await look(
+    `INSERT INTO offer_message (id, root_offer_id, offer_id, position, author, body, created_at, reported_at, report_reason)
+     VALUES (gen_random_uuid(), $1, $1, 1, 'buyer', $2, now(), now(), 'abuse')`,
+    [offer.id, `${canary} is rude.`],
+  );
+  await erase(canary);
+  await deliver();
+  expect(await left(canary)).toContain("offer_message.body");
+  await look("UPDATE offer_message SET closed_at = now(), outcome = 'hidden' WHERE offer_id = $1", [offer.id]);
+  await settleErasures(now);
+  expect(await left(canary)).toEqual([]);
+  expect(await look("SELECT FROM buyer_org WHERE id = $1", [buyer.buyerOrgId])).toEqual([]);
+});
+
+test("staff erase by an address, for a reason from a list, and never an administrator", async () => {
+  const canary = newCanary();
+  const email = await addVisitor(look, canary, now);
+  expect(await eraseByStaff(admin, { email: email.toUpperCase(), reason: "minor" }, now)).toBe("erased");
+  expect(
+    await look(
+      "SELECT actor, admin_id, table_name, details FROM admin_audit_log WHERE action = 'person_erased' ORDER BY id DESC LIMIT 1",
+    ),
+  ).toEqual([{ actor: "admin", admin_id: admin.id, table_name: "erasure", details: { reason: "minor", kept: 0 } }]);
+  await deliver();
+  expect(await left(canary)).toEqual([]);
+  expect(await eraseByStaff(admin, { email, reason: "minor" }, now)).toBe("nothing");
+  expect(await eraseByStaff(admin, { email: admin.email, reason: "asked" }, now)).toBe("staff");
+  expect(await look("SELECT FROM profiles WHERE id = $1", [admin.id])).toHaveLength(1);
+});
+
+test("every table and every column of text, bytes or JSON is in the register, or said to be nobody's", async () => {
+  const columns = await look<{ table: string; column: string }>(
+    `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+     JOIN information_schema.tables t ON t.table_name = c.table_name AND t.table_schema = c.table_schema
+     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.table_name <> '_prisma_migrations'
+       AND (c.data_type IN ('text', 'character varying', 'json', 'jsonb', 'bytea', 'inet') OR c.udt_name IN ('tsvector', '_text', '_uuid'))`,
+  );
+  const tables = await look<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+       AND table_name <> '_prisma_migrations'`,
+  );
+  const declared = [...REGISTER.map(({ table }) => table), ...Object.keys(NOBODYS)];
+  expect(declared.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+  const known = new Set([
+    ...REGISTER.flatMap(({ table, columns: own }) => Object.keys(own).map((column) => `${table}.${column}`)),
+    ...Object.entries(NOBODYS).flatMap(([table, { columns: own }]) => own.map((column) => `${table}.${column}`)),
+  ]);
+  const missing = columns.map(({ table, column }) => `${table}.${column}`).filter((name) => !known.has(name));
+  expect(missing).toEqual([]);
+  // And nothing is declared that is not there.
+  const all = new Set(
+    (
+      await look<{ name: string }>(
+        "SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'",
+      )
+    ).map(({ name }) => name),
+  );
+  expect([...known].filter((name) => !all.has(name))).toEqual([]);
+  for (const { rule, stays } of REGISTER) expect(RETENTION).toHaveProperty([stays?.rule ?? rule]);
+});
+
+type Acting = { canary: string; act: () => Promise<unknown> };
+
+/** A creator with a license, and three offers that it decides while it is erased. */
+async function actingCreatorOf(canary: string): Promise<Acting> {
+  const { userId } = await addCreator({ priceFloorCents: 100 }, canary);
+  const email = mailboxOf(canary);
+  await look("UPDATE profiles SET email = $2, email_key = $2, phone = $3 WHERE id = $1", [userId, email, canary]);
+  await look("UPDATE creator_profile SET payout_email = $2, bio = $3, city = $3 WHERE user_id = $1", [
+    userId,
+    email,
+    canary,
+  ]);
+  const offers: OfferRecord[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const from = `${newCanary()}@example.test`;
+    offers.push(await offerFrom(from, await confirmedBuyer(from), { email }, "a spot", now));
+  }
+  const [licensed, ...open] = offers;
+  if (licensed) await approved(licensed, now);
+  const [one, two, three] = await Promise.all(open.map(openLink));
+  if (!one || !two || !three) throw new Error("no offers");
+  const act = () =>
+    Promise.allSettled([
+      approve(one, now),
+      counter(two, 10, now, undefined, undefined, `${canary} asks for more.`),
+      decline(three, `${canary} says no.`, now),
+      requestSignIn(email, now),
+    ]);
+  return { canary, act };
+}
+
+/** A brand with an open offer, which it withdraws and makes again while it is erased. */
+async function actingBrandOf(canary: string): Promise<Acting> {
+  const email = mailboxOf(canary);
+  const buyer: ConfirmedBuyer = await confirmedBuyer(email);
+  const creator = await addCreator({ priceFloorCents: 100 }, newCanary());
+  const offer = await offerFrom(email, buyer, creator, canary, now);
+  const request = { ...requestTo(creator, { useCase: canary }), buyerName: canary, buyerEmail: email, company: canary };
+  const link = await openLink(offer);
+  const act = () =>
+    Promise.allSettled([
+      submitOffer(request, buyer, now),
+      withdraw(buyer, offer.id, now),
+      approve(link, now),
+      addSubscription(email, null, now),
+    ]);
+  return { canary, act };
+}
+
+async function actingVisitorOf(canary: string): Promise<Acting> {
+  const email = await addVisitor(look, canary, now);
+  const act = () =>
+    Promise.allSettled([
+      joinWaitlist({ ...application({ email }), fullName: canary }, now),
+      sendInquiry({ fullName: canary, email, subject: "legal", message: canary } as never, now),
+      addSubscription(email, null, now),
+    ]);
+  return { canary, act };
+}
+
+test("100 people erased by another server while they act", { timeout: 400_000 }, async () => {
+  const kinds = [actingCreatorOf, actingBrandOf, actingVisitorOf, actingBrandOf];
+  const people: Acting[] = [];
+  while (people.length < 100) people.push(...(await Promise.all(kinds.map((add) => add(newCanary())))));
+  const addresses = JSON.stringify(people.map(({ canary }) => mailboxOf(canary)));
+  const erasing = promisify(execFile)(
+    process.execPath,
+    ["--import", "tsx", "tests/support/own-process.ts", "erase-people", addresses],
+    { env: process.env },
+  );
+  await new Promise((wait) => setTimeout(wait, 1_500));
+  const acting = (async () => {
+    for (const { act } of people)
+      await Promise.all([act(), Math.random() < 0.2 ? dispatchDue({ limit: 20 }) : undefined]);
+  })();
+  const { stdout } = await erasing;
+  await acting;
+  expect(new Set(JSON.parse(stdout.trim().split("\n").at(-1) ?? "[]"))).toEqual(new Set(["erased"]));
+
+  // What they sent after they were erased is new, and goes when they ask again.
+  for (let at = 0; at < people.length; at += 4)
+    await Promise.all(people.slice(at, at + 4).map(({ canary }) => erase(canary)));
+  await deliver();
+  const dump = await dumpOf(look);
+  const licensed = new Set(
+    (
+      await look<{ document: string }>(
+        "SELECT a.document FROM agreement a JOIN offer o ON o.id = a.offer_id WHERE EXISTS (SELECT FROM license_grant g JOIN offer l ON l.id = g.offer_id WHERE l.root_offer_id = o.root_offer_id)",
+      )
+    ).flatMap(({ document }) => people.flatMap(({ canary }) => (document.includes(canary) ? [canary] : []))),
+  );
+  expect(licensed.size).toBeGreaterThanOrEqual(25);
+  for (const { canary } of people) {
+    const allowed = licensed.has(canary) ? CONTRACT : [];
+    expect(
+      placesOf(dump, canary).filter((place) => !allowed.includes(place)),
+      canary,
+    ).toEqual([]);
+  }
+  await expectAllVerify();
+});
