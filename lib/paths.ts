@@ -58,6 +58,11 @@ export const paths = {
   auth: "/auth",
   admin: "/admin",
   adminSetup: "/auth/setup",
+  /** Where an administrator's session proves its second factor, or sets one up. */
+  factor: "/auth/factor",
+  /** `next`: a page of the admin area. */
+  factorThen: (next: string) => `/auth/factor?next=${encodeURIComponent(next)}`,
+  factorApp: "/auth/factor/app",
   adminTab: (tab: string) => (tab === "waitlist" ? "/admin" : `/admin/${tab}`),
   adminAnnouncementMail: (id: string) => `/admin/announcements/${id}/mail`,
   adminExport: (file: string) => `/admin/export/${file}`,

@@ -9,6 +9,8 @@ export const PROVED_ACTS = {
   rules: "loosen the rules of your offers",
   closing: "close your profile for good",
   admin: "become an administrator",
+  factor: "add an authenticator app or a passkey",
+  password: "choose another password",
 } as const;
 
 /**

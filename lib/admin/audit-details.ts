@@ -17,6 +17,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   categories: categoryLabels,
   method: { command: "Command line", "sign-in-link": "Emailed link" },
   awaited: { creator: "Creator", buyer: "Brand" },
+  factor: { app: "Authenticator app", passkey: "Passkey", "recovery-code": "Recovery code" },
   grounds: { listed: "Listed address", token: "Set-up token" },
   filter: {
     ...adminInterestLabels,

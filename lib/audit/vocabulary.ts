@@ -110,6 +110,14 @@ export type AuditDetails = {
   admin_setup_granted: { grounds: "listed" | "token" };
   admin_setup_refused: { why: string };
   admin_removed: { method: "command" };
+  /** A second factor of an administrator. */
+  factor_added: { factor: "app" | "passkey" };
+  factor_removed: { factor: "app" | "passkey" };
+  factor_proved: { factor: "app" | "passkey" | "recovery-code" };
+  factor_refused: Record<string, never>;
+  recovery_codes_made: Record<string, never>;
+  /** By an administrator, for the own account. */
+  password_chosen: Record<string, never>;
   data_fetch: { search: boolean; filter: string | null };
   /** One entry per table in the file: `count` rows of that table, `total` rows in the file. */
   data_export: { filename: string; count: number; total: number; search: boolean; filter: string | null };

@@ -112,6 +112,12 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   admin_setup_granted: { table: "profiles", details: { grounds: "listed" } },
   admin_setup_refused: { table: "profiles", details: { why: "not-listed" } },
   admin_removed: { table: "profiles", details: { method: "command" } },
+  factor_added: { table: "profiles", details: { factor: "app" } },
+  factor_removed: { table: "profiles", details: { factor: "passkey" } },
+  factor_proved: { table: "profiles", details: { factor: "recovery-code" } },
+  factor_refused: { table: "profiles", details: {} },
+  recovery_codes_made: { table: "profiles", details: {} },
+  password_chosen: { table: "profiles", details: {} },
   data_fetch: { table: "waitlist_submissions", details: { search: true, filter: "license_partner" } },
   data_export: {
     table: "contact_submissions",
