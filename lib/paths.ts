@@ -63,6 +63,7 @@ export const paths = {
   /** `next`: a page of the admin area. */
   factorThen: (next: string) => `/auth/factor?next=${encodeURIComponent(next)}`,
   factorApp: "/auth/factor/app",
+  adminInvitation: (id: string, token: string) => `/auth/invitation/${id}/${token}`,
   adminTab: (tab: string) => (tab === "waitlist" ? "/admin" : `/admin/${tab}`),
   adminAnnouncementMail: (id: string) => `/admin/announcements/${id}/mail`,
   adminExport: (file: string) => `/admin/export/${file}`,

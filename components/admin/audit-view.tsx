@@ -8,7 +8,7 @@ import { labelOf } from "@/lib/postgres/listing";
 import { formatNumber } from "@/lib/text/typeset";
 
 /** Entries of the system that only a command writes. */
-const BY_COMMAND: ReadonlySet<string> = new Set(["admin_created", "admin_removed", "flag_changed"]);
+const BY_COMMAND: ReadonlySet<string> = new Set(["admin_created", "admin_removed", "factors_reset", "flag_changed"]);
 
 function whoOf({ actor, actorName, actorEmail, action }: AuditRow): string {
   if (actor === "system" && BY_COMMAND.has(action)) return "command line";

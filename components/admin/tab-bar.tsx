@@ -8,12 +8,12 @@ import { paths } from "@/lib/paths";
 export type TabCount = { rows: string; waiting?: string };
 
 /** Links, because each tab is a page with its own address and opens without scripts. */
-export function TabBar({ current, counts }: { current: TabKey; counts: Readonly<Record<TabKey, TabCount>> }) {
+export function TabBar({ current, counts }: { current: TabKey; counts: Readonly<Partial<Record<TabKey, TabCount>>> }) {
   return (
     <nav aria-label="Admin" className="border-b-2 border-b-ink">
       <ul className="flex flex-wrap">
         {TABS.map(({ key, label }) => {
-          const { rows, waiting } = counts[key];
+          const { rows, waiting } = counts[key] ?? {};
           return (
             <li key={key}>
               <Link
@@ -27,7 +27,7 @@ export function TabBar({ current, counts }: { current: TabKey; counts: Readonly<
                 )}
               >
                 {label}
-                <span className="tabular-nums">{` (${rows})`}</span>
+                {rows !== undefined && <span className="tabular-nums">{` (${rows})`}</span>}
                 {waiting && (
                   <span className="ml-1.5 inline-block rounded-xs border border-current px-1 text-sm tabular-nums leading-snug">
                     <span className="sr-only">, </span>

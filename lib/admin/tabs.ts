@@ -15,6 +15,8 @@ export const TABS = [
   { key: "flags", label: "Flags", data: "flags" },
   { key: "articles", label: "Articles", data: "articles" },
   { key: "announcements", label: "Announcements", data: "announcements" },
+  { key: "administrators", label: "Administrators", data: "administrators" },
+  { key: "security", label: "Security", data: "your security" },
 ] as const;
 
 export type TabKey = (typeof TABS)[number]["key"];

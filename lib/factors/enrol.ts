@@ -3,6 +3,7 @@ import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { tellMailbox } from "@/lib/accounts/notices";
 import { holdLinks } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
+import type { KeyOwner } from "@/lib/factors/passkeys";
 import { makeCodes } from "@/lib/factors/recovery-codes";
 import { ENROL_MINUTES, readCode } from "@/lib/factors/rules";
 import { seal, unseal } from "@/lib/factors/sealed";
@@ -17,12 +18,19 @@ import { requireFresh } from "@/lib/step-up/fresh";
  * since whoever holds a stolen password would otherwise bind an own device to the account; each further one needs a
  * fresh proof of those that there are.
  */
-export async function mayEnrol(tx: Db, staff: Staff, now: Date): Promise<Unproved | undefined> {
+async function mayEnrol(tx: Db, staff: Staff, now: Date): Promise<Unproved | undefined> {
   if (!(await hasFactor(tx, staff.id)))
     return lacksProof(tx, { profileId: staff.id, sessionId: staff.sessionId }, ["factor"], now);
   await requireFresh(tx, staff, "factors", now);
   return undefined;
 }
+
+/** An administrator's passkeys are second factors. */
+export const staffKeys = (staff: Staff): KeyOwner => ({
+  ...staff,
+  mayEnrol: (tx, now) => mayEnrol(tx, staff, now),
+  enrolled: (tx, passkey, now) => enrolled(tx, staff, { ...passkey, factor: "passkey" }, now),
+});
 
 /** Begins to set up an authenticator app in this session, in place of another that was begun. */
 export const startApp = (staff: Staff, now: Date): Promise<{ ok: true } | Unproved> =>
@@ -93,7 +101,7 @@ type Added = { id: string; factor: Exclude<Factor, "recovery-code">; name: strin
  * In the caller's transaction, after a factor was added: it is proved with that, audited, and told to the mailbox. Returns
  * the recovery codes that the first one makes.
  */
-export async function enrolled(tx: Db, staff: Staff, { id, factor, name }: Added, now: Date): Promise<string[]> {
+async function enrolled(tx: Db, staff: Staff, { id, factor, name }: Added, now: Date): Promise<string[]> {
   await markProved(tx, staff, id, now);
   await appendAudit(tx, [{ ...auditedAs(staff), action: "factor_added", details: { factor } }]);
   await tellMailbox(tx, staff.sessionId, [{ what: "factor-added", changes: [["Added", name]] }], now);

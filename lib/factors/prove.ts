@@ -1,6 +1,7 @@
 import { tellMailbox } from "@/lib/accounts/notices";
 import { holdLinks } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
+import { passkeyToAsk, shownPasskey } from "@/lib/factors/passkeys";
 import { spendCode } from "@/lib/factors/recovery-codes";
 import { readCode } from "@/lib/factors/rules";
 import { unseal } from "@/lib/factors/sealed";
@@ -55,6 +56,25 @@ async function spendStep(tx: Db, profileId: string, code: string, now: Date): Pr
     data: { lastStep: step, lastUsedAt: now },
   });
   return count > 0 ? app.id : undefined;
+}
+
+/** What this session's device is asked to sign, as JSON. */
+export const passkeyOf = ({ id, sessionId }: Staff, now: Date): Promise<string> =>
+  passkeyToAsk({ purpose: "prove", sessionId }, id, now);
+
+/** Proves the second factor of a session by the answer of a device. False if it is not that of a passkey of this person. */
+export async function proveByPasskey(staff: Staff, response: unknown, now: Date): Promise<boolean> {
+  const wanted = { purpose: "prove", sessionId: staff.sessionId } as const;
+  const passkey = await shownPasskey(response, wanted, staff.id, now);
+  if (!passkey) return false;
+  return db().$transaction(async (tx) => {
+    await holdLinks(tx, staff.id);
+    // Removed meanwhile, it proves nothing.
+    const held = await tx.passkey.count({ where: { id: passkey.id } });
+    if (held === 0 || !(await markProved(tx, staff, passkey.id, now))) return false;
+    await appendAudit(tx, [{ ...auditedAs(staff), action: "factor_proved", details: { factor: "passkey" } }]);
+    return true;
+  });
 }
 
 async function tellOfCode(tx: Db, { id, sessionId }: Staff, now: Date): Promise<void> {

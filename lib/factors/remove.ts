@@ -48,10 +48,12 @@ export async function takePasskey(tx: Db, profileId: string, id: string): Promis
   return passkey.name;
 }
 
-/** In the caller's transaction: all that a person can prove. Returns how many factors there were. */
-export async function removeAllFactors(tx: Db, profileId: string): Promise<number> {
-  const apps = await tx.totpFactor.deleteMany({ where: { profileId } });
-  const passkeys = await tx.passkey.deleteMany({ where: { profileId } });
+/**
+ * In the caller's transaction, which ends the person's sessions, too: every app, passkey and recovery code. Also when a role
+ * is given or taken: what a mailed link let a member add must not be an administrator's second factor.
+ */
+export async function removeAllFactors(tx: Db, profileId: string): Promise<void> {
+  await tx.totpFactor.deleteMany({ where: { profileId } });
+  await tx.passkey.deleteMany({ where: { profileId } });
   await tx.recoveryCode.deleteMany({ where: { profileId } });
-  return apps.count + passkeys.count;
 }

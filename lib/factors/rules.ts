@@ -32,3 +32,6 @@ export function readCode(typed: string): TypedCode | undefined {
     ? { kind: "recovery", code }
     : undefined;
 }
+
+/** Seconds in which a device must answer. */
+export const CHALLENGE_SECONDS = 120;

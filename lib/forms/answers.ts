@@ -76,6 +76,8 @@ export type Success = {
   answers?: Answer[];
   kept?: readonly string[];
   codes?: readonly string[];
+  passkey?: string;
+  leadsTo?: string;
   /** Keeps the typed values in the fields, which are otherwise cleared. */
   keepsFields?: true;
   /** Of what is stored now, if the form carries one. */

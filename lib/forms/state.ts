@@ -18,6 +18,10 @@ export type FormState = {
   asksSignIn?: true;
   /** The second factor is wanted first: the form has a field for its code, and is sent again. */
   asksFactor?: true;
+  /** What the browser asks its device to make or to sign (WebAuthn), as JSON. */
+  passkey?: string;
+  /** The page that comes next, for scripts that sent the form themselves. */
+  leadsTo?: string;
   /** Recovery codes, shown this once. */
   codes?: readonly string[];
   /** Nobody has the typed address: its owner can be invited. */

@@ -5,6 +5,7 @@ import { addressConfirm } from "@/lib/mail/templates/address-confirm";
 import { addressNotice } from "@/lib/mail/templates/address-notice";
 import { addressReturned } from "@/lib/mail/templates/address-returned";
 import { addressTaken } from "@/lib/mail/templates/address-taken";
+import { adminInvitation } from "@/lib/mail/templates/admin-invitation";
 import { announcement } from "@/lib/mail/templates/announcement";
 import { briefSent } from "@/lib/mail/templates/brief-sent";
 import { counterOffer } from "@/lib/mail/templates/counter-offer";
@@ -35,6 +36,7 @@ import { offerWithdrawn } from "@/lib/mail/templates/offer-withdrawn";
 import { onboardingLink } from "@/lib/mail/templates/onboarding-link";
 import { organisationAnswer } from "@/lib/mail/templates/organisation-answer";
 import { replicaEnded } from "@/lib/mail/templates/replica-ended";
+import { staffNotice } from "@/lib/mail/templates/staff-notice";
 import { subscriptionConfirm } from "@/lib/mail/templates/subscription-confirm";
 import { useDisputed } from "@/lib/mail/templates/use-disputed";
 import { verificationAnswer } from "@/lib/mail/templates/verification-answer";
@@ -52,6 +54,8 @@ const mails = {
   "address-returned": addressReturned,
   "mailbox-proof": mailboxProof,
   "account-notice": accountNotice,
+  "admin-invitation": adminInvitation,
+  "staff-notice": staffNotice,
   "offer-received": offerReceived,
   "offer-confirm": offerConfirm,
   "offer-sent": offerSent,

@@ -6,6 +6,7 @@ import { saveDraft } from "@/lib/announcements/admin";
 import { sendDraft } from "@/lib/announcements/send";
 import { renewCodes } from "@/lib/factors/recovery-codes";
 import { voidGrant } from "@/lib/licenses/revoke";
+import { inviteAdministrator } from "@/lib/members/admin-invitations";
 import { requeue } from "@/lib/outbox/admin";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
@@ -82,6 +83,13 @@ const acts: Record<FactorAct, () => Promise<Act>> = {
     return {
       make: (admin) => sendDraft(admin, id, "", now),
       changed: () => look("SELECT FROM announcement WHERE id = $1 AND sent_at IS NOT NULL", [id]),
+    };
+  },
+  administrators: async () => {
+    const email = `new-${randomUUID()}@example.test`;
+    return {
+      make: (admin) => inviteAdministrator(admin, email, now),
+      changed: () => look("SELECT FROM admin_invitation WHERE email = $1", [email]),
     };
   },
   factors: async () => ({

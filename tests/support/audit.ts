@@ -117,7 +117,13 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   factor_proved: { table: "profiles", details: { factor: "recovery-code" } },
   factor_refused: { table: "profiles", details: {} },
   recovery_codes_made: { table: "profiles", details: {} },
+  passkey_refused: { table: "profiles", details: { why: "counter" } },
   password_chosen: { table: "profiles", details: {} },
+  admin_invited: { table: "admin_invitation", details: {} },
+  admin_invitation_ended: { table: "admin_invitation", details: {} },
+  admin_invitation_accepted: { table: "admin_invitation", details: {} },
+  admin_sessions_ended: { table: "profiles", details: { sessions: 2 } },
+  factors_reset: { table: "profiles", details: { method: "command" } },
   data_fetch: { table: "waitlist_submissions", details: { search: true, filter: "license_partner" } },
   data_export: {
     table: "contact_submissions",

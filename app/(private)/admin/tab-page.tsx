@@ -39,7 +39,7 @@ type TabReading<Data> = { tab: TabKey } & (
  */
 export async function readTab<Data>(
   tab: TabKey,
-  read: () => Promise<Data>,
+  read: (admin: Admin) => Promise<Data>,
   list?: { table: AuditTable; listing: Listing; row?: string | undefined },
 ): Promise<TabReading<Data>> {
   const check = await checkAdmin();
@@ -51,7 +51,7 @@ export async function readTab<Data>(
   const what = TABS.find(({ key }) => key === tab)?.data ?? tab;
   const reading = await readOrLog(what, async () => {
     const now = await databaseTime();
-    return [now, ...(await Promise.all([readDesk(now), outboxTroubles(outboxKinds, now), read()]))] as const;
+    return [now, ...(await Promise.all([readDesk(now), outboxTroubles(outboxKinds, now), read(admin)]))] as const;
   });
   if (list) after(() => recordFetch(admin, list));
   if (!reading.ok) return { tab, ok: false, message: noAnswer(`Failed to fetch ${what}`, reading.requestId) };

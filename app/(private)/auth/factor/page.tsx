@@ -1,14 +1,17 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { beginApp, proveFactor } from "@/app/(private)/auth/factor/actions";
+import { addOwnPasskey, beginApp, proveFactor, provePasskey } from "@/app/(private)/auth/factor/actions";
 import { checkStaff, redirectAway } from "@/app/(private)/gates";
 import { logout } from "@/app/(private)/sign-out";
 import { LoadFailure } from "@/components/admin/load-failure";
+import { AddPasskey } from "@/components/factors/add-passkey";
+import { PasskeyButton } from "@/components/factors/passkey-button";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { CodeField } from "@/components/form/factor-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { dataPage } from "@/components/site/data-page";
+import { PASSKEY_NAME_MAX } from "@/lib/factors/rules";
 import { nextPath } from "@/lib/factors/schema";
 import { heldFactors } from "@/lib/factors/session";
 import { setPageStatus } from "@/lib/http/status";
@@ -65,6 +68,16 @@ const Prove = ({ next, isAgain, held }: ProveProps) => (
         ? `This needs your second factor again. It counts for ${FRESH_MINUTES} minutes; you then go back to where you were.`
         : "Your password or link was right. Now your second factor opens the admin area."}
     </p>
+    {held.passkeys.length > 0 && (
+      <div className="mt-6">
+        <PasskeyButton
+          action={provePasskey}
+          label="Use a passkey"
+          {...(next && { fields: { next } })}
+          className="w-full"
+        />
+      </div>
+    )}
     <ActionForm action={proveFactor} page={next ? paths.factorThen(next) : paths.factor} className="mt-6 space-y-6">
       <ErrorSummary />
       {next && <input type="hidden" name="next" value={next} />}
@@ -102,6 +115,10 @@ const SetUp = ({ email }: { email: string }) => (
         Use an authenticator app
       </SubmitButton>
     </ActionForm>
+    <div className="mt-8 space-y-4 border-t pt-6 noscript:hidden">
+      <p>Or a passkey: your device or a security key proves it is you, by a finger, a face or a PIN.</p>
+      <AddPasskey action={addOwnPasskey} nameMax={PASSKEY_NAME_MAX} then={paths.admin} />
+    </div>
   </div>
 );
 

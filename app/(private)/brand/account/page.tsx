@@ -7,6 +7,7 @@ import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/memb
 import { AddressPart } from "@/app/(private)/member-parts/address-part";
 import { AccountContents } from "@/app/(private)/member-parts/contents";
 import { MailsPart } from "@/app/(private)/member-parts/mails-part";
+import { PasskeysPart } from "@/app/(private)/member-parts/passkeys-part";
 import { SessionsPart } from "@/app/(private)/member-parts/sessions-part";
 import { ZonePart } from "@/app/(private)/member-parts/zone-part";
 import { KeptForm } from "@/components/form/kept-form";
@@ -36,7 +37,7 @@ async function BrandAccountPage() {
           </Link>
           . The licensee is the name you enter in each offer.
         </p>
-        <AccountContents parts={["organization", "mails", "zone", "address", "sessions"]} />
+        <AccountContents parts={["organization", "mails", "zone", "address", "passkeys", "sessions"]} />
         <div className="mt-10 max-w-2xl space-y-10">
           <OrganisationPart email={person.email} website={website} check={check} />
           <MailsPart page={paths.brandAccount} profileId={profileId} />
@@ -45,6 +46,7 @@ async function BrandAccountPage() {
       </div>
       <div className="space-y-10 lg:col-span-5">
         <AddressPart page={paths.brandAccount} profileId={profileId} />
+        <PasskeysPart page={paths.brandAccount} person={person} />
         <SessionsPart page={paths.brandAccount} person={person} />
       </div>
     </div>

@@ -7,6 +7,7 @@ import { AddressPart } from "@/app/(private)/member-parts/address-part";
 import { AccountContents } from "@/app/(private)/member-parts/contents";
 import { HowItWorks } from "@/app/(private)/member-parts/how-it-works";
 import { MailsPart } from "@/app/(private)/member-parts/mails-part";
+import { PasskeysPart } from "@/app/(private)/member-parts/passkeys-part";
 import { SessionsPart } from "@/app/(private)/member-parts/sessions-part";
 import { ZonePart } from "@/app/(private)/member-parts/zone-part";
 import { StandingNotice } from "@/components/creators/standing-notice";
@@ -125,6 +126,7 @@ async function AccountPage() {
               "mails",
               "zone",
               ...(creator.status === "suspended" ? [] : (["address"] as const)),
+              "passkeys",
               "sessions",
               ...(creator.closedAt === null ? (["close"] as const) : []),
             ]}
@@ -137,6 +139,7 @@ async function AccountPage() {
         </div>
         <div className="space-y-10 lg:col-span-5">
           {creator.status !== "suspended" && <AddressPart page={paths.creatorAccount} profileId={creator.userId} />}
+          <PasskeysPart page={paths.creatorAccount} person={person} />
           <SessionsPart page={paths.creatorAccount} person={person} />
           {creator.closedAt === null && <CloseForm />}
         </div>
