@@ -170,11 +170,18 @@ test("no action of the admin area does anything for anybody but an administrator
     note: "x",
     reason: "x",
     confirmed: "on",
+    factorCode: "123456",
+    appCode: "123456",
+    name: "x",
+    passkey: "{}",
+    password: "another password of twelve",
+    email: newAddress("invited"),
+    administrator: ids[0] ?? "",
   };
 
   const actions = adminActions();
   expect(actions.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["decideOn", "switchFlag", "retryMail", "voidLicense"]),
+    expect.arrayContaining(["decideOn", "switchFlag", "retryMail", "voidLicense", "finishApp", "invite"]),
   );
   for (const [who, cookie] of Object.entries(sessions)) {
     for (const { id, name, addresses } of actions) {
@@ -203,11 +210,16 @@ test("no action of the admin area does anything for anybody but an administrator
        (SELECT status::text FROM creator_profile WHERE user_id = $3) AS creator, (SELECT value FROM feature_flag WHERE key = 'BUYER_OFFERS_V1') AS flag`,
     [row?.id, license, verified?.id],
   );
+  const proved =
+    "SELECT FROM sign_in_session WHERE profile_id = ANY ($1) AND factor_proved_at > now() - interval '1 second'";
+  expect(await ask(proved, [ids])).toEqual([]);
+  for (const table of ["passkey", "recovery_code", "admin_invitation"])
+    expect(await ask(`SELECT FROM ${table} t WHERE row_to_json(t)::text ~ ANY ($1)`, [ids]), table).toEqual([]);
   expect(kept).toEqual([{ mail: "failed", license: "active", creator: "active", flag: true }]);
-  const done = await ask(
-    "SELECT FROM admin_audit_log WHERE admin_id = ANY ($1) AND action NOT IN ('admin_login', 'data_fetch')",
-    [ids],
-  );
+  const done = await ask("SELECT FROM admin_audit_log WHERE admin_id = ANY ($1) AND action <> ALL ($2)", [
+    ids,
+    ["admin_login", "data_fetch", "proof_asked", "factor_refused"],
+  ]);
   expect(done).toEqual([]);
 });
 

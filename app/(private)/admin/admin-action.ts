@@ -1,6 +1,6 @@
 import { refresh } from "next/cache";
 import type { z } from "zod";
-import { withFactor } from "@/app/(private)/factor-step";
+import { withFactor } from "@/app/(private)/factor-parts/with-factor";
 import { requireAdmin } from "@/app/(private)/gates";
 import { type FormSpec, formAction } from "@/lib/forms/action";
 import type { Refused, Success } from "@/lib/forms/answers";

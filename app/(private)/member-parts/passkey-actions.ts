@@ -2,8 +2,8 @@
 
 import { refresh } from "next/cache";
 import { after } from "next/server";
+import { passkeyStep } from "@/app/(private)/factor-parts/passkey-step";
 import { requireMember } from "@/app/(private)/gates";
-import { passkeyStep } from "@/app/(private)/passkey-step";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { memberKeys, removePasskey } from "@/lib/factors/member-passkeys";

@@ -6,7 +6,7 @@ import {
   removeOwnFactor,
 } from "@/app/(private)/admin/security/actions";
 import { readTab, TabPage } from "@/app/(private)/admin/tab-page";
-import { addOwnPasskey, beginApp } from "@/app/(private)/auth/factor/actions";
+import { addOwnPasskey, beginApp } from "@/app/(private)/factor-parts/actions";
 import { SecurityView } from "@/components/admin/security-view";
 import { databaseTime } from "@/lib/clock";
 import { heldFactors } from "@/lib/factors/session";

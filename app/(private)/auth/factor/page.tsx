@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { addOwnPasskey, beginApp, proveFactor, provePasskey } from "@/app/(private)/auth/factor/actions";
+import { addOwnPasskey, beginApp, proveFactor, provePasskey } from "@/app/(private)/factor-parts/actions";
 import { checkStaff, redirectAway } from "@/app/(private)/gates";
 import { logout } from "@/app/(private)/sign-out";
 import { LoadFailure } from "@/components/admin/load-failure";

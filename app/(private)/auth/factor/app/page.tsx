@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { finishApp } from "@/app/(private)/auth/factor/actions";
+import { finishApp } from "@/app/(private)/factor-parts/actions";
 import { checkStaff, redirectAway } from "@/app/(private)/gates";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { AppForm } from "@/components/factors/app-form";

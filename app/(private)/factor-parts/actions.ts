@@ -2,9 +2,9 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { withFactor } from "@/app/(private)/factor-step";
+import { passkeyStep } from "@/app/(private)/factor-parts/passkey-step";
+import { withFactor } from "@/app/(private)/factor-parts/with-factor";
 import { requireStaff } from "@/app/(private)/gates";
-import { passkeyStep } from "@/app/(private)/passkey-step";
 import { isUnproved } from "@/lib/accounts/mailbox-proof";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
