@@ -149,8 +149,9 @@ async function turnBack({ cdp, authenticatorId }: Device): Promise<void> {
 }
 
 test("a passkey is an administrator's second factor; a copy of it, and an unverified owner, are refused", async ({
-  page,
+  newVisitor,
 }) => {
+  const page = await newVisitor({});
   const { id, email } = await newAdmin();
   await signInAsAdmin(page, email);
   await ask("UPDATE sign_in_session SET mailbox_proved_at = now() WHERE profile_id = $1", [id]);
@@ -183,7 +184,8 @@ test("a passkey is an administrator's second factor; a copy of it, and an unveri
   await expect(page).toHaveURL(paths.factor);
 });
 
-test("another origin gets no answer of a passkey, and its forged one is refused", async ({ page }) => {
+test("another origin gets no answer of a passkey, and its forged one is refused", async ({ newVisitor }) => {
+  const page = await newVisitor({});
   const { id, email } = await newAdmin();
   await signInAsAdmin(page, email);
   await ask("UPDATE sign_in_session SET mailbox_proved_at = now() WHERE profile_id = $1", [id]);
@@ -213,7 +215,8 @@ test("another origin gets no answer of a passkey, and its forged one is refused"
   await expect(page).toHaveURL(`${foreign}${paths.signIn}`);
 });
 
-test("a creator adds a passkey, signs in with it, and removes it", async ({ page }) => {
+test("a creator adds a passkey, signs in with it, and removes it", async ({ newVisitor }) => {
+  const page = await newVisitor({});
   const { cookies } = await newCreator(site());
   await takeCookies(page, cookies);
   await addDevice(page);
