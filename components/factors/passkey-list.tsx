@@ -13,7 +13,7 @@ export const PasskeyList = ({ passkeys, remove, page }: PasskeyListProps) => (
     {passkeys.length === 0 ? (
       <p className="text-ink-muted">You have none yet.</p>
     ) : (
-      <ul className="border-t">
+      <ul className="-mt-4">
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b py-3">
             <div className="min-w-0">

@@ -135,7 +135,7 @@ export async function passkeyToAsk(wanted: ChallengeFor, profileId: string | und
   return JSON.stringify(options);
 }
 
-export type ShownPasskey = { id: string; profileId: string };
+type ShownPasskey = { id: string; profileId: string };
 
 /**
  * The passkey that signed what this session or browser was asked, and nobody else; undefined if the answer is anything

@@ -12,7 +12,7 @@ import { type Db, db } from "@/lib/postgres/db";
 import type { Staff } from "@/lib/proofs";
 import { checkLimit, type LimitResult } from "@/lib/rate-limit/check";
 
-export type CodeAnswer = { ok: true } | { ok: false; reason: "wrong" } | Extract<LimitResult, { ok: false }>;
+type CodeAnswer = { ok: true } | { ok: false; reason: "wrong" } | Extract<LimitResult, { ok: false }>;
 
 /**
  * Proves the second factor of a session by the code of an authenticator app or by a recovery code. Each code counts once,
