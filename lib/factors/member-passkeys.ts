@@ -51,6 +51,14 @@ export const removePasskey = (member: Member, id: string, now: Date): Promise<bo
     return true;
   });
 
+/**
+ * In the caller's transaction, when the owner says that sessions since then were somebody else's: a passkey that such a
+ * session added would sign in again. An administrator's stay: they are second factors, which a mailbox alone must not remove.
+ */
+export async function removePasskeysSince(tx: Db, profileId: string, since: Date): Promise<void> {
+  await tx.passkey.deleteMany({ where: { profileId, createdAt: { gte: since }, profile: { role: "member" } } });
+}
+
 /** What a device is asked to sign for a sign-in with this browser, as JSON. It names no account. */
 export const passkeyToSignIn = (browser: string, now: Date): Promise<string> =>
   passkeyToAsk({ purpose: "sign-in", browser }, undefined, now);

@@ -11,11 +11,15 @@ import { passkeyOf, proveByPasskey } from "@/lib/factors/prove";
 import { CODES, PASSKEYS_MAX } from "@/lib/factors/rules";
 import { heldFactors } from "@/lib/factors/session";
 import { verifyAdmin } from "@/lib/members/actors";
+import { askForAddress } from "@/lib/members/address-ask";
+import { undoAddress } from "@/lib/members/address-undo";
+import { signOutByLink, verifySignOutToken } from "@/lib/members/sign-out-link";
 import { db } from "@/lib/postgres/db";
 import type { Staff } from "@/lib/proofs";
+import { deriveToken } from "@/lib/tokens";
 import { newAuthenticator } from "@/tests/support/authenticator";
 import { testDatabase } from "@/tests/support/database";
-import { signedIn } from "@/tests/support/members";
+import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
 import { addAdmin } from "@/tests/support/people";
 
@@ -206,6 +210,39 @@ test("an administrator's passkeys are no matter of a member's session, which a m
   expect(await passkeyToAdd(memberKeys(member), start)).toEqual({ ok: false, reason: "staff" });
   const [passkey] = (await heldFactors(member.id)).passkeys;
   expect(await removePasskey(member, passkey?.id ?? "", start)).toBe(false);
+});
+
+test("whoever says that a session was not theirs is rid of the passkeys that it added, and of no older ones", async () => {
+  const member = await newMember();
+  const add = async (name: string, at: Date) =>
+    addPasskey(memberKeys(member), newAuthenticator(origin).make(await asked(memberKeys(member), at)), name, at);
+  const names = async () => (await heldFactors(member.id)).passkeys.map(({ name }) => name);
+  await db().passkey.create({
+    data: {
+      ...{
+        id: randomUUID(),
+        profileId: member.id,
+        credentialId: randomUUID(),
+        publicKey: new Uint8Array(1),
+        counter: 0n,
+      },
+      ...{ name: "Of last year", createdAt: later(-1_000_000) },
+    },
+  });
+  await add("Of a thief", start);
+  const { id: sessionId, createdAt } = await db().signInSession.findUniqueOrThrow({ where: { id: member.sessionId } });
+  const link = await verifySignOutToken(sessionId, deriveToken("sign-out", sessionId, member.id));
+  expect(link).toMatchObject({ since: createdAt });
+  await signOutByLink(link ?? expect.unreachable(), later(60));
+  expect(await names()).toEqual(["Of last year"]);
+  const again = await signedIn(look, member.email, later(70));
+  const acting = { ...member, ...again };
+  await askForAddress(acting, newMailbox(), later(80));
+  const device = newAuthenticator(origin);
+  await addPasskey(memberKeys(acting), device.make(await asked(memberKeys(acting), later(90))), "Again", later(90));
+  expect(await names()).toEqual(["Of last year", "Again"]);
+  await undoAddress(await addressLinks(look).undoLink(member.email), later(100));
+  expect(await names()).toEqual(["Of last year"]);
 });
 
 test("an account has a bounded number", async () => {

@@ -69,7 +69,7 @@ const wording: Record<z.infer<typeof payload>["what"], Words> = {
     subject: `Your ${brand.name} account has a new way to prove that it is you`,
     heading: "An app or a passkey was added",
     opening: "An authenticator app or a passkey was added to your account.",
-    undone: "Then tell whoever runs the site at once: somebody else may be able to sign in as you.",
+    undone: "That also removes what a member’s session added. Administrators tell whoever runs the site at once.",
   },
   "factor-removed": {
     subject: `A way to prove that it is you was removed from your ${brand.name} account`,
