@@ -122,7 +122,7 @@ const Change = ({ one: { id, email }, address, actions }: ChangeProps) => (
     <summary className="w-fit cursor-pointer py-1 underline underline-offset-2">
       End sessions or remove<span className="sr-only"> {email}</span>
     </summary>
-    <div className="mt-3 max-w-sm space-y-6 border-field-rule border-l-2 pl-4">
+    <div className="wrap-anywhere mt-3 max-w-sm space-y-6 border-field-rule border-l-2 pl-4">
       <ActionForm action={actions.endSessions} page={address} prefix={`end-${id}-`} className="space-y-3">
         <ErrorSummary />
         <input type="hidden" name="administrator" value={id} />
@@ -137,7 +137,7 @@ const Change = ({ one: { id, email }, address, actions }: ChangeProps) => (
           name="confirmed"
           label={
             <>
-              <span>Take away the password, the second factors and every session</span>
+              <span className="min-w-0">Take away all access</span>
               <span className="sr-only"> of {email}</span>
             </>
           }

@@ -271,7 +271,7 @@ test("an invited administrator chooses a password, sets up a factor, and is on t
   await page.getByText(`End sessions or remove ${invited}`).click();
   await page.getByRole("button", { name: `Remove ${invited}` }).click();
   await expect(alert(page)).toContainText("Tick this box");
-  await page.getByLabel(`Take away the password, the second factors and every session of ${invited}`).check();
+  await page.getByLabel(`Take away all access of ${invited}`).check();
   await page.getByRole("button", { name: `Remove ${invited}` }).click();
   await expect(page.getByRole("cell").filter({ hasText: invited })).toHaveCount(0);
   await other.goto(paths.admin);
