@@ -38,6 +38,10 @@ const schema = keys.extend({
   TSA_URL: optional,
   ADMIN_EMAILS: optional,
   ADMIN_SETUP_TOKEN: optional,
+  /** Whether every administrator must have a second factor; see `requiresSecondFactor`. */
+  ADMIN_SECOND_FACTOR: optional.pipe(
+    z.enum(["required", "optional"], { error: 'must be "required" or "optional"' }).optional(),
+  ),
   RESEND_API_KEY: optional,
   RESEND_BASE_URL: optional,
   MAIL_FROM: optional,
@@ -132,6 +136,15 @@ export function hasDevMailbox(): boolean {
 export function mailboxAccess(): "open" | "guarded" | "none" {
   if (hasDevMailbox()) return "open";
   return isPreview() ? "guarded" : "none";
+}
+
+/**
+ * Whether an administrator without a second factor may do nothing but set one up: unless set otherwise, everywhere but in
+ * previews and where mail is kept in a local mailbox. One that exists must always be proved.
+ */
+export function requiresSecondFactor(): boolean {
+  const { ADMIN_SECOND_FACTOR: set } = env();
+  return set ? set === "required" : !(isPreview() || hasDevMailbox());
 }
 
 /** Undefined in production, whatever is set there. `env` judges whether it is one. */

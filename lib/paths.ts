@@ -58,6 +58,12 @@ export const paths = {
   auth: "/auth",
   admin: "/admin",
   adminSetup: "/auth/setup",
+  /** Where an administrator's session proves its second factor, or sets one up. */
+  factor: "/auth/factor",
+  /** `next`: a page of the admin area. */
+  factorThen: (next: string) => `/auth/factor?next=${encodeURIComponent(next)}`,
+  factorApp: "/auth/factor/app",
+  adminInvitation: (id: string, token: string) => `/auth/invitation/${id}/${token}`,
   adminTab: (tab: string) => (tab === "waitlist" ? "/admin" : `/admin/${tab}`),
   adminAnnouncementMail: (id: string) => `/admin/announcements/${id}/mail`,
   adminExport: (file: string) => `/admin/export/${file}`,

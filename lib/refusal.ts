@@ -13,6 +13,8 @@ export type Refusal = {
   offersInvitation?: true;
   /** Links to the sign-in that leads back to the form's page. */
   asksSignIn?: true;
+  /** The form is shown with a field for the code of a second factor. */
+  asksFactor?: true;
   /** Values that the form carries from now on. */
   instead?: Readonly<Record<string, string>>;
   /** What is stored now, with its version: the form carries it from now on. */

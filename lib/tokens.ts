@@ -36,6 +36,8 @@ export type TokenPurpose =
   | "updates-end"
   | "subscription-confirm"
   | "subscription-end"
+  /** Mailed to somebody who may become an administrator. */
+  | "admin-invitation"
   /** Mailed with an invitation: no more of them. */
   | "invitation-refuse";
 

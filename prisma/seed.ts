@@ -89,7 +89,7 @@ export async function seed(now = new Date()): Promise<string> {
 async function switchFeaturesOn(): Promise<void> {
   const known = await db().featureFlag.findMany({ select: { key: true } });
   for (const key of FLAGS) {
-    if (!known.some((flag) => flag.key === key)) await setFlag(key, true, { actor: "system" });
+    if (!known.some((flag) => flag.key === key)) await setFlag(key, true, "system");
   }
 }
 

@@ -17,7 +17,7 @@ export function main(args: readonly string[]): Promise<number> {
     const { listFlags } = await import("@/lib/admin/flags");
     const { setFlag } = await import("@/lib/admin/switch-flag");
     const { db } = await import("@/lib/postgres/db");
-    if (asked.to !== "list") await setFlag(asked.key, asked.to === "on", { actor: "system" });
+    if (asked.to !== "list") await setFlag(asked.key, asked.to === "on", "system");
     for (const { key, value } of await listFlags()) say(`${value ? "on " : "off"}  ${key}  (${flagLabels[key]})`);
     await db().$disconnect();
     return 0;

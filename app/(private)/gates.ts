@@ -10,9 +10,10 @@ import {
   currentPerson,
   type SignedIn,
   verifyAdmin,
+  verifyStaff,
 } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
-import type { Admin, SignedInBuyer } from "@/lib/proofs";
+import type { Admin, SignedInBuyer, Staff } from "@/lib/proofs";
 import type { Refusal } from "@/lib/refusal";
 
 // Gates of sessions read session and profile from the database, and redirect whom they do not admit, unless a form was
@@ -51,7 +52,7 @@ export const requireLink =
     (await verifyToken(id, token)) ?? refuse(invalidLink);
 
 /** `title` is from spec 8. */
-type Denied = Refusal & { ok: false; why: "nobody" | "noAdmin" | "fault"; message: string };
+type Denied = Refusal & { ok: false; why: "nobody" | "noAdmin" | "noFactor" | "fault"; message: string };
 
 const nobody: Denied = {
   ok: false,
@@ -67,6 +68,14 @@ const noAdmin: Denied = {
   message: "This account is not an administrator's any more. Nothing was changed.",
 };
 
+const noFactor: Denied = {
+  ok: false,
+  why: "noFactor",
+  title: "Second factor required",
+  message:
+    "This session has not proved its second factor. Open the admin area in another tab, prove it there, and try again here: what you typed is still here.",
+};
+
 export const noAnswer = (what: string, requestId: string): string =>
   `${what}: the database did not answer. Nothing was changed. Request id: ${requestId}`;
 
@@ -79,26 +88,44 @@ const fault = (what: string, requestId: string): Denied => ({
   retryAfterSeconds: AGAIN_SECONDS,
 });
 
-/** Reads the role from the database on every call. Nothing else grants access to the admin area. */
-export async function checkAdmin(): Promise<{ ok: true; admin: Admin } | Denied> {
+/** An administrator's session, whether or not it has proved its second factor: to prove or set up one, and for nothing else. */
+export async function checkStaff(): Promise<{ ok: true; staff: Staff; person: SignedIn } | Denied> {
   const session = await readOrLog("a session", currentPerson);
   if (!session.ok) return fault("Authentication error", session.requestId);
   const person = session.value;
-  if (!person) return nobody;
-  const admin = await readOrLog("an administrator's rights", () => verifyAdmin(person));
-  if (!admin.ok) return fault("Admin verification failed", admin.requestId);
-  if (admin.value) return { ok: true, admin: admin.value };
-  return person.role === "member" ? noAdmin : nobody;
+  const staff = person && verifyStaff(person);
+  if (staff) return { ok: true, staff, person };
+  return person?.role === "member" ? noAdmin : nobody;
 }
 
+/** Reads role and second factor from the database on every call. Nothing else grants access to the admin area. */
+export async function checkAdmin(): Promise<{ ok: true; admin: Admin } | Denied> {
+  const check = await checkStaff();
+  if (!check.ok) return check;
+  const admin = await readOrLog("an administrator's rights", () => verifyAdmin(check.person));
+  if (!admin.ok) return fault("Admin verification failed", admin.requestId);
+  return admin.value ? { ok: true, admin: admin.value } : noFactor;
+}
+
+const elsewhere = { nobody: paths.auth, noAdmin: paths.adminSetup, noFactor: paths.factor } as const;
+
 export function redirectAway({ why }: Denied): void {
-  if (why !== "fault") redirect(why === "noAdmin" ? paths.adminSetup : paths.auth);
+  if (why !== "fault") redirect(elsewhere[why]);
 }
 
 /** Without JavaScript, other senders have no page to return to and are redirected. */
+async function turnAway(denied: Denied): Promise<Refused> {
+  if (!(await headers()).has("next-action")) redirectAway(denied);
+  return refuse(denied);
+}
+
 export async function requireAdmin(): Promise<Admin | Refused> {
   const check = await checkAdmin();
-  if (check.ok) return check.admin;
-  if (!(await headers()).has("next-action")) redirectAway(check);
-  return refuse(check);
+  return check.ok ? check.admin : turnAway(check);
+}
+
+/** For the forms that prove or set up a second factor. */
+export async function requireStaff(): Promise<Staff | Refused> {
+  const check = await checkStaff();
+  return check.ok ? check.staff : turnAway(check);
 }

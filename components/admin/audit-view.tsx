@@ -11,6 +11,7 @@ import { formatNumber } from "@/lib/text/typeset";
 const BY_COMMAND: ReadonlySet<string> = new Set([
   "admin_created",
   "admin_removed",
+  "factors_reset",
   "flag_changed",
   "database_restored",
   "restored_mail_released",

@@ -34,7 +34,9 @@ const exports = [
   ["Export All", "all_submissions.json"],
 ] as const;
 
-function countsOf(tallies: Tallies, waiting: WaitingCounts, articles: number): Record<TabKey, TabCount> {
+type CountedTab = Exclude<TabKey, "administrators" | "security">;
+
+function countsOf(tallies: Tallies, waiting: WaitingCounts, articles: number): Record<CountedTab, TabCount> {
   const exactly = (rows: number): TabCount => ({ rows: formatNumber(rows) });
   const some = (rows: number): TabCount => ({ rows: countUpTo(rows, TOTAL_MAX) });
   const waits = (count: number) => (count > 0 ? { waiting: countUpTo(count, WAITING_MAX) } : {});

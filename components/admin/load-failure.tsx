@@ -14,7 +14,15 @@ export function LoadFailure({ message, retry }: { message: string; retry: string
   );
 }
 
-export function ExportFailed() {
+/** `came`: as the export's address says it (app/(private)/admin/export). */
+export function ExportOutcome({ came }: { came: unknown }) {
+  if (came === "again")
+    return (
+      <Notice role="status" title="You have proved that it is you" className="mt-4">
+        <p>Nothing was downloaded yet: start the export again.</p>
+      </Notice>
+    );
+  if (came !== "failed") return null;
   return (
     <Notice tone="error" role="alert" title="Export failed" className="mt-4">
       <p>Nothing was downloaded. Please try again.</p>

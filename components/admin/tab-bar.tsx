@@ -8,12 +8,12 @@ import { paths } from "@/lib/paths";
 export type TabCount = { rows?: string; waiting?: string };
 
 /** Links, because each tab is a page with its own address and opens without scripts. */
-export function TabBar({ current, counts }: { current: TabKey; counts: Readonly<Record<TabKey, TabCount>> }) {
+export function TabBar({ current, counts }: { current: TabKey; counts: Readonly<Partial<Record<TabKey, TabCount>>> }) {
   return (
     <nav aria-label="Admin" className="border-b-2 border-b-ink">
       <ul className="flex flex-wrap">
         {TABS.map(({ key, label }) => {
-          const { rows, waiting } = counts[key];
+          const { rows, waiting } = counts[key] ?? {};
           return (
             <li key={key}>
               <Link

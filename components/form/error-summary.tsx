@@ -1,6 +1,7 @@
 "use client";
 
 import { useContext, useEffect, useRef } from "react";
+import { FactorField } from "@/components/form/factor-field";
 import { FormContext, fieldId } from "@/components/form/form-context";
 import { Notice } from "@/components/ui/notice";
 import { paths } from "@/lib/paths";
@@ -20,7 +21,17 @@ type ErrorSummaryProps = {
  * Takes focus with each result, and works without JavaScript. Leaves once every field that it names is corrected. Where
  * a toast and the only field at fault say the same, it is for screen readers alone, and the field takes the focus.
  */
-export function ErrorSummary({ isToastEnough = false }: ErrorSummaryProps) {
+export function ErrorSummary(props: ErrorSummaryProps) {
+  const { state } = useContext(FormContext);
+  return (
+    <>
+      <Summary {...props} />
+      {state.asksFactor && <FactorField />}
+    </>
+  );
+}
+
+function Summary({ isToastEnough = false }: ErrorSummaryProps) {
   const { state, prefix, page, corrected, isToasted } = useContext(FormContext);
   const box = useRef<HTMLDivElement>(null);
   const names = Object.keys(state.fieldErrors);

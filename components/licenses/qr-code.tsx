@@ -12,15 +12,19 @@ function linesOf(row: readonly boolean[], y: number): string {
   return start + steps.map((run) => (run.startsWith("1") ? `h${run.length}` : `m${run.length} 0`)).join("");
 }
 
-/** Finding the best mask takes a millisecond, and the same licenses are shown repeatedly. */
-const drawn = kept(500, (text) => {
+function draw(text: string) {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: QUIET });
   return { edge: rows.length, dark: rows.map(linesOf).slice(QUIET, -QUIET).join("") };
-});
+}
 
-/** Dark on white in every theme, as scanners expect. */
-export function QrCode({ text, title, className }: { text: string; title: string; className?: string }) {
-  const { edge, dark } = drawn(text);
+/** Finding the best mask takes a millisecond, and the same licenses are shown repeatedly. */
+const drawn = kept(500, draw);
+
+type QrCodeProps = { text: string; title: string; isSecret?: true; className?: string };
+
+/** Dark on white in every theme, as scanners expect. Of a secret, no drawing stays in memory. */
+export function QrCode({ text, title, isSecret, className }: QrCodeProps) {
+  const { edge, dark } = isSecret ? draw(text) : drawn(text);
   return (
     <svg viewBox={`0 0 ${edge} ${edge}`} role="img" aria-label={title} className={className}>
       <rect width={edge} height={edge} fill="#fff" />

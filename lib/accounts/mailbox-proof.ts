@@ -7,6 +7,7 @@ import { roleOf } from "@/lib/accounts/sessions";
 import { holdLinks } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
 import type { ProofRequest } from "@/lib/generated/prisma/client";
+import { SessionKind } from "@/lib/generated/prisma/enums";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
@@ -29,6 +30,7 @@ export const isUnproved = <Other extends { reason: string }>(answer: Unproved | 
   REASONS.has(answer.reason);
 
 const sessionRow = z.strictObject({
+  kind: z.enum(SessionKind),
   provedAt: z.date().nullable(),
   browser: z.string().nullable(),
   createdAt: z.date(),
@@ -38,7 +40,7 @@ const sessionRow = z.strictObject({
 async function holdSession(tx: Db, { profileId, sessionId }: Acting, now: Date) {
   await holdLinks(tx, profileId);
   const [session] = await queryRows(tx, sessionRow)`
-    SELECT s.mailbox_proved_at AS "provedAt", s.browser, s.created_at AS "createdAt"
+    SELECT s.kind::text, s.mailbox_proved_at AS "provedAt", s.browser, s.created_at AS "createdAt"
     FROM sign_in_session s JOIN profiles p ON p.id = s.profile_id
     WHERE s.id = ${sessionId}::uuid AND p.id = ${profileId}::uuid AND s.ended_at IS NULL
       AND s.created_at > ${addHours(now, -SESSION_HOURS)}::timestamptz AND s.created_at >= p.sessions_valid_from
@@ -87,7 +89,7 @@ async function askForProof(
 
   const [id, tokenSalt, expiresAt] = [randomUUID(), newSalt(), new Date(now.getTime() + PROOF_MINUTES * 60_000)];
   const payload = {
-    ...sessionMail({ profileId, sessionId, ...session }, now),
+    ...sessionMail({ profileId, sessionId, browser: session.browser, createdAt: session.createdAt }, now),
     requestId: id,
     tokenSalt,
     expiresAt: expiresAt.toISOString(),
@@ -99,7 +101,7 @@ async function askForProof(
   await tx.proofRequest.create({
     data: { id, sessionId, tokenSalt, acts: [...acts], askedAt: now, expiresAt, retiredAt },
   });
-  const actor = await roleOf(tx, profileId, "creator");
+  const actor = await roleOf(tx, profileId, session.kind);
   const by = { actor, actorId: profileId, table: "profiles", recordId: profileId } as const;
   await appendAudit(tx, [{ ...by, action: "proof_asked", details: { acts: [...acts] } }]);
   return { ok: false, reason: "unproved", mailed: email };
@@ -136,7 +138,8 @@ export function proofStateAt({ usedAt, retiredAt, expiresAt, session }: ProofLin
 export async function proveMailbox({ id, sessionId, session, acts }: ProofLink, now: Date): Promise<boolean> {
   const { profileId } = session;
   return db().$transaction(async (tx) => {
-    if (!(await holdSession(tx, { profileId, sessionId }, now))) return false;
+    const held = await holdSession(tx, { profileId, sessionId }, now);
+    if (!held) return false;
     const { count } = await tx.proofRequest.updateMany({
       where: { id, sessionId, usedAt: null, retiredAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
@@ -148,7 +151,7 @@ export async function proveMailbox({ id, sessionId, session, acts }: ProofLink, 
     });
     const { email } = await tx.profile.findUniqueOrThrow({ where: { id: profileId }, select: { email: true } });
     await markEngaged(tx, email, now);
-    const actor = await roleOf(tx, profileId, "creator");
+    const actor = await roleOf(tx, profileId, held.kind);
     const by = { actor, actorId: profileId, table: "profiles", recordId: profileId } as const;
     await appendAudit(tx, [{ ...by, action: "mailbox_proved", details: { acts } }]);
     return true;

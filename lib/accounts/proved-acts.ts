@@ -10,6 +10,8 @@ export const PROVED_ACTS = {
   closing: "close your profile, or your brand’s account, for good",
   admin: "become an administrator",
   data: "see, download or erase everything that we hold about you",
+  factor: "add an authenticator app or a passkey",
+  password: "choose another password",
 } as const;
 
 /**

@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { Role, SessionKind } from "@/lib/generated/prisma/enums";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { hasFactorSql } from "@/lib/step-up/fresh";
 import type { Party } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 
@@ -23,6 +24,9 @@ const holderRow = z.strictObject({
   kind: z.enum(SessionKind),
   sessionId: z.string(),
   lastSeenAt: z.date(),
+  /** Of an administrator's session; false for members'. */
+  hasFactor: z.boolean(),
+  factorProvedAt: z.date().nullable(),
 });
 
 export type SessionHolder = z.infer<typeof holderRow>;
@@ -33,7 +37,8 @@ export type SessionHolder = z.infer<typeof holderRow>;
  */
 export async function sessionHolder(claim: SessionClaim, now: Date): Promise<SessionHolder | undefined> {
   const [holder] = await queryRows(db(), holderRow)`
-    SELECT p.id, p.email, p.role::text, s.kind::text, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt"
+    SELECT p.id, p.email, p.role::text, s.kind::text, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt",
+      CASE WHEN s.kind = 'admin' THEN ${hasFactorSql} ELSE false END AS "hasFactor", s.factor_proved_at AS "factorProvedAt"
     FROM sign_in_session s JOIN profiles p ON p.id = s.profile_id
     WHERE ${standsSql(claim)} AND s.created_at > ${addHours(now, -SESSION_HOURS)}::timestamptz
       AND (s.kind <> 'admin' OR s.last_seen_at > ${addHours(now, -IDLE_HOURS)}::timestamptz)`;

@@ -17,8 +17,14 @@ import { ERASE_REASONS } from "@/lib/your-data/rules";
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   preset: Object.fromEntries(Object.entries(presetLabels).map(([preset, { title }]) => [preset, title])),
   categories: categoryLabels,
-  method: { command: "Command line", "sign-in-link": "Emailed link" },
+  method: {
+    command: "Command line",
+    administrator: "Administrator",
+    passkey: "Passkey",
+    "sign-in-link": "Emailed link",
+  },
   awaited: { creator: "Creator", buyer: "Brand" },
+  factor: { app: "Authenticator app", passkey: "Passkey", "recovery-code": "Recovery code" },
   grounds: { listed: "Listed address", token: "Set-up token" },
   filter: {
     ...adminInterestLabels,

@@ -3,12 +3,14 @@ import { appendAudit } from "@/lib/audit/log";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
+import { requireFresh } from "@/lib/step-up/fresh";
 
 type ExportCounts = readonly (readonly [table: ExportTable, count: number])[];
 
 /**
  * Audits an export, with an entry for each table, and starts its record before the first byte is sent. `runId` comes
- * from the page and is never reused. Throws if the audit cannot be written: no audit, no export.
+ * from the page and is never reused. Throws if the audit cannot be written: no audit, no export. Asks for a fresh second
+ * factor.
  */
 export async function beginRun(
   admin: Admin,
@@ -20,6 +22,7 @@ export async function beginRun(
   const details = { filename: file.name, total, search: listing.search !== "", filter: listing.filter ?? null };
   const by = { actor: "admin", actorId: admin.id, action: "data_export" } as const;
   await db().$transaction(async (tx) => {
+    await requireFresh(tx, admin, "export", now);
     await tx.exportRun.create({ data: { id: run.id, adminId: admin.id, total, createdAt: now } });
     const entries = counts.map(([table, count]) => ({ ...by, table, details: { ...details, count } }));
     await appendAudit(tx, entries);

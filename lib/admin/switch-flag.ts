@@ -1,24 +1,21 @@
 import type { FlagKey } from "@/lib/admin/flag-rules";
 import { versionOfFlag } from "@/lib/admin/flags";
 import { appendAudit } from "@/lib/audit/log";
-import type { AuditActor } from "@/lib/audit/vocabulary";
 import { databaseTime } from "@/lib/clock";
 import { db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
+import type { Admin } from "@/lib/proofs";
+import { requireFresh } from "@/lib/step-up/fresh";
 
 /**
- * `actorId` is the administrator; undefined for scheduled or seeded changes. `version` is that of the flag which the
+ * By an administrator, which asks for a fresh second factor, or by a command or the seed. `version` is that of the flag which the
  * administrator saw: false if it was switched since, unless it is as asked already. A command states what shall be, and
  * needs none.
  */
-export async function setFlag(
-  key: FlagKey,
-  value: boolean,
-  by: { actor: AuditActor; actorId?: string },
-  version?: string,
-): Promise<boolean> {
+export async function setFlag(key: FlagKey, value: boolean, by: Admin | "system", version?: string): Promise<boolean> {
   const now = await databaseTime();
   return db().$transaction(async (tx) => {
+    if (by !== "system") await requireFresh(tx, by, "flag", now);
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${locks.flags}))`;
     const before = await tx.featureFlag.findUnique({ where: { key }, select: { value: true, updatedAt: true } });
     if (before?.value === value) return true;
@@ -31,7 +28,7 @@ export async function setFlag(
     });
     await appendAudit(tx, [
       {
-        ...by,
+        ...(by === "system" ? { actor: by } : { actor: "admin", actorId: by.id }),
         action: "flag_changed",
         table: "feature_flag",
         recordId: key,

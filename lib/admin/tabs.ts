@@ -17,6 +17,8 @@ export const TABS = [
   { key: "announcements", label: "Announcements", data: "announcements" },
   { key: "events", label: "Events", data: "events" },
   { key: "search", label: "Search everything", data: "what was found" },
+  { key: "administrators", label: "Administrators", data: "administrators" },
+  { key: "security", label: "Security", data: "your security" },
 ] as const;
 
 export type TabKey = (typeof TABS)[number]["key"];

@@ -19,6 +19,7 @@ import { enqueueMail, removeUnsentAnnouncement } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
+import { requireFresh } from "@/lib/step-up/fresh";
 import { versionOf } from "@/lib/text/version";
 import { newSalt } from "@/lib/tokens";
 
@@ -85,7 +86,7 @@ export async function sendAnnouncement(text: AnnouncementText, audience: Audienc
 
 /**
  * Sends a draft, as `version` showed it (`shownDraft`): "changed" if it reads otherwise by now, "gone" if it was sent or
- * deleted, "nobody" if it has no readers, "no-address" if no postal address is set.
+ * deleted, "nobody" if it has no readers, "no-address" if no postal address is set. Asks for a fresh second factor.
  */
 export async function sendDraft(
   admin: Admin,
@@ -95,6 +96,7 @@ export async function sendDraft(
 ): Promise<{ readers: number } | "changed" | "gone" | "nobody" | "no-address"> {
   if (!postalAddressOf()) return "no-address";
   return db().$transaction(async (tx) => {
+    await requireFresh(tx, admin, "announcement", now);
     const draft = await lockDraft(tx, id);
     if (!draft) return "gone";
     if (versionOf(shownDraft(draft)) !== version) return "changed";

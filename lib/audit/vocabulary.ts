@@ -26,6 +26,7 @@ export type AuditTable =
   | "blog_subscriptions"
   | "announcement"
   | "database_restore"
+  | "admin_invitation"
   | "admin_audit_log";
 
 /**
@@ -38,7 +39,7 @@ export type AuditDetails = {
   creator_onboarded: { preset: string };
   onboarding_repeated: Record<string, never>;
   sign_in_link_sent: { reason: string };
-  login: { method: "sign-in-link" };
+  login: { method: "sign-in-link" | "passkey" };
   logout: Record<string, never>;
   logout_everywhere: { sessions: number };
   /** A session asked for a change that needs a mailed confirmation first. */
@@ -116,7 +117,24 @@ export type AuditDetails = {
   admin_created: { method: "command" };
   admin_setup_granted: { grounds: "listed" | "token" };
   admin_setup_refused: { why: string };
-  admin_removed: { method: "command" };
+  admin_removed: { method: "command" | "administrator" };
+  admin_invited: Record<string, never>;
+  admin_invitation_ended: Record<string, never>;
+  admin_invitation_accepted: Record<string, never>;
+  /** Of another administrator. */
+  admin_sessions_ended: { sessions: number };
+  /** From the command line: every app, passkey and recovery code of an administrator. */
+  factors_reset: { method: "command" };
+  /** A second factor of an administrator. */
+  factor_added: { factor: "app" | "passkey" };
+  factor_removed: { factor: "app" | "passkey" };
+  factor_proved: { factor: "app" | "passkey" | "recovery-code" };
+  factor_refused: Record<string, never>;
+  recovery_codes_made: Record<string, never>;
+  /** `counter`: it counts behind what was seen of it, as a copy does. */
+  passkey_refused: { why: "signature" | "counter" };
+  /** By an administrator, for the own account. */
+  password_chosen: Record<string, never>;
   data_fetch: { search: boolean; filter: string | null };
   /** A search across all lists. `lists`: those with a match. Never what was searched for. */
   data_searched: { lists: string[] };

@@ -6,6 +6,7 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
+import { requireFresh } from "@/lib/step-up/fresh";
 import { isMailProvider } from "@/lib/text/checked-names";
 import { domainOf } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
@@ -95,7 +96,7 @@ type Answering = { checkId: string; outcome: StaffOutcome; answer: string; seenN
 /**
  * Staff answer a request; the brand is mailed, with their words unless it is checked. An earlier check that stands ends with a
  * new one. `changed`: the request is answered, withdrawn, or of another name than staff saw, or the address has another
- * domain by now.
+ * domain by now. A check that is made asks for a fresh second factor.
  */
 export const answerCheck = (
   admin: Admin,
@@ -104,6 +105,7 @@ export const answerCheck = (
 ): Promise<"done" | "changed"> =>
   db()
     .$transaction(async (tx) => {
+      if (outcome === "checked") await requireFresh(tx, admin, "verification", now);
       const asked = await tx.organisationCheck.findUnique({ where: { id: checkId }, select: { buyerOrgId: true } });
       const brand = asked && (await lockBrand(tx, asked.buyerOrgId));
       if (!brand) return "changed";
@@ -136,13 +138,14 @@ export const answerCheck = (
 
 class Changed extends Error {}
 
-/** Staff end a check that stands. False if it does not. */
+/** Staff end a check that stands. False if it does not. Asks for a fresh second factor. */
 export const endCheck = (
   admin: Admin,
   { checkId, note }: { checkId: string; note: string },
   now: Date,
 ): Promise<boolean> =>
   db().$transaction(async (tx) => {
+    await requireFresh(tx, admin, "verification", now);
     const { count } = await tx.organisationCheck.updateMany({
       where: { id: checkId, outcome: "checked", endedAt: null },
       data: { endedAt: now },

@@ -53,6 +53,7 @@ export function errorState(
     },
     ...(refusal.changed && { differences: refusal.changed.differences }),
     ...(refusal.asksSignIn && { asksSignIn: true as const }),
+    ...(refusal.asksFactor && { asksFactor: true as const }),
     ...(refusal.offersInvitation && { offersInvitation: true as const }),
     ...(replaced.length > 0 && { replaced }),
     submitCount: nextCount(previous),
@@ -74,6 +75,9 @@ export type Success = {
   message?: string;
   answers?: Answer[];
   kept?: readonly string[];
+  codes?: readonly string[];
+  passkey?: string;
+  leadsTo?: string;
   /** Keeps the typed values in the fields, which are otherwise cleared. */
   keepsFields?: true;
   /** Fields that are emptied, of a form that stays in use. */

@@ -16,6 +16,14 @@ export type FormState = {
   answers?: Answer[];
   /** Nobody is signed in any more: the page links to the sign-in. */
   asksSignIn?: true;
+  /** The second factor is wanted first: the form has a field for its code, and is sent again. */
+  asksFactor?: true;
+  /** What the browser asks its device to make or to sign (WebAuthn), as JSON. */
+  passkey?: string;
+  /** The page that comes next, for scripts that sent the form themselves. */
+  leadsTo?: string;
+  /** Recovery codes, shown this once. */
+  codes?: readonly string[];
   /** Nobody has the typed address: its owner can be invited. */
   offersInvitation?: true;
   /** The creators that were searched for without scripts. */

@@ -16,6 +16,7 @@ import { outboxCte } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
+import { requireFresh } from "@/lib/step-up/fresh";
 import { versionOf } from "@/lib/text/version";
 import { dayAt, readerZone } from "@/lib/time";
 
@@ -147,6 +148,13 @@ export async function endAfterDispute(creator: Creator, useId: string, now: Date
   return ended ? { ok: true, grantId: use.grantId } : { ok: false, reason: "not-now" };
 }
 
-/** False if the use was not disputed, the dispute not upheld, or the license is not in force. */
+/**
+ * False if the use was not disputed, the dispute not upheld, or the license is not in force. Asks for a fresh second
+ * factor.
+ */
 export const endByStaff = async (use: FiledUse, admin: Admin, now: Date): Promise<boolean> =>
-  isDisputed(use) && db().$transaction((tx) => endLicense(tx, use, { actor: "admin", actorId: admin.id }, now));
+  isDisputed(use) &&
+  db().$transaction(async (tx) => {
+    await requireFresh(tx, admin, "void", now);
+    return endLicense(tx, use, { actor: "admin", actorId: admin.id }, now);
+  });

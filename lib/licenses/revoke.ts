@@ -11,6 +11,7 @@ import { licenseMail, toBothParties } from "@/lib/offers/mail";
 import { findOffer } from "@/lib/offers/queries";
 import { type Db, db } from "@/lib/postgres/db";
 import type { Admin } from "@/lib/proofs";
+import { requireFresh } from "@/lib/step-up/fresh";
 
 const TRAINING_WITHDRAWN =
   "The creator withdrew consent to AI training. The licensee must stop training on the creator’s voice and likeness, and stop every other use under this license.";
@@ -85,9 +86,12 @@ export async function withdrawTraining(
   });
 }
 
-/** Both parties are told the reason. False if the license was no longer active. */
+/** Both parties are told the reason. False if the license was no longer active. Asks for a fresh second factor. */
 export const voidGrant = (admin: Admin, grantId: string, reason: string, now: Date): Promise<boolean> =>
-  db().$transaction((tx) => revokeGrant(tx, grantId, reason, { actor: "admin", actorId: admin.id }, now));
+  db().$transaction(async (tx) => {
+    await requireFresh(tx, admin, "void", now);
+    return revokeGrant(tx, grantId, reason, { actor: "admin", actorId: admin.id }, now);
+  });
 
 /** Safe to run concurrently. */
 export async function expireGrants(now: Date): Promise<number> {

@@ -5,6 +5,7 @@ import { addressConfirm } from "@/lib/mail/templates/address-confirm";
 import { addressNotice } from "@/lib/mail/templates/address-notice";
 import { addressReturned } from "@/lib/mail/templates/address-returned";
 import { addressTaken } from "@/lib/mail/templates/address-taken";
+import { adminInvitation } from "@/lib/mail/templates/admin-invitation";
 import { announcement } from "@/lib/mail/templates/announcement";
 import { briefSent } from "@/lib/mail/templates/brief-sent";
 import { counterOffer } from "@/lib/mail/templates/counter-offer";
@@ -36,6 +37,7 @@ import { offerWithdrawn } from "@/lib/mail/templates/offer-withdrawn";
 import { onboardingLink } from "@/lib/mail/templates/onboarding-link";
 import { organisationAnswer } from "@/lib/mail/templates/organisation-answer";
 import { replicaEnded } from "@/lib/mail/templates/replica-ended";
+import { staffNotice } from "@/lib/mail/templates/staff-notice";
 import { subscriptionConfirm } from "@/lib/mail/templates/subscription-confirm";
 import { useDisputed } from "@/lib/mail/templates/use-disputed";
 import { verificationAnswer } from "@/lib/mail/templates/verification-answer";
@@ -55,6 +57,8 @@ const mails = {
   "mailbox-proof": mailboxProof,
   "your-data-link": yourDataLink,
   "account-notice": accountNotice,
+  "admin-invitation": adminInvitation,
+  "staff-notice": staffNotice,
   "offer-received": offerReceived,
   "offer-confirm": offerConfirm,
   "offer-sent": offerSent,
@@ -107,6 +111,7 @@ export const mailReasons = {
   "address-notice": "due",
   "address-returned": "due",
   "mailbox-proof": "asked",
+  "your-data-link": "asked",
   "account-notice": "due",
   "offer-received": "due",
   "offer-confirm": "asked",
@@ -136,6 +141,9 @@ export const mailReasons = {
   "organisation-answer": "asked",
   "creators-to-check": "ours",
   "inquiry-notice": "ours",
+  "inbound-reply": "asked",
+  "admin-invitation": "ours",
+  "staff-notice": "ours",
   // Anybody may have typed the address, which gets a mail each time.
   "subscription-confirm": "optional",
   "new-article": "optional",

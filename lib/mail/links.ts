@@ -31,6 +31,11 @@ export const links = {
   mailboxProof: ({ requestId: id, tokenSalt }: Salted<"requestId">): string =>
     siteUrl() + paths.mailboxProof(id, deriveToken("mailbox-proof", id, tokenSalt)),
 
+  adminInvitation: ({ invitationId: id, tokenSalt }: Salted<"invitationId">): string =>
+    siteUrl() + paths.adminInvitation(id, deriveToken("admin-invitation", id, tokenSalt)),
+
+  administrators: (): string => siteUrl() + paths.adminTab("administrators"),
+
   /** Its page's button signs out everywhere. */
   signOut: ({ sessionId, profileId }: { sessionId: string; profileId: string }): string =>
     siteUrl() + paths.signOutLink(sessionId, deriveToken("sign-out", sessionId, profileId)),

@@ -4,7 +4,8 @@ import { databaseTime } from "@/lib/clock";
 import { type Creator, findCreator } from "@/lib/creators/queries";
 import { endSession } from "@/lib/members/end-session";
 import { auth } from "@/lib/members/session";
-import type { Admin, SignedInBuyer } from "@/lib/proofs";
+import type { Admin, SignedInBuyer, Staff } from "@/lib/proofs";
+import { awaitedFactor } from "@/lib/step-up/fresh";
 
 export type SignedIn = SessionHolder;
 
@@ -29,14 +30,17 @@ export async function currentBuyer(): Promise<SignedInBuyer | undefined> {
   return buyer && { ...buyer, sessionId: member.sessionId };
 }
 
-/**
- * Requires a sign-in through the admin area's own page, by password or mailed link, and the role `admin` right now.
- * Records that the session was used.
- */
+/** Requires a sign-in through the admin area's own page, by password or mailed link, and the role `admin` right now. */
+export function verifyStaff({ id, email, sessionId, role, kind }: SignedIn): Staff | undefined {
+  return role === "admin" && kind === "admin" ? ({ id, email, sessionId } as Staff) : undefined;
+}
+
+/** Requires also that the session proved the second factor, if there is one or must be one. Records that the session was used. */
 export async function verifyAdmin(person: SignedIn): Promise<Admin | undefined> {
-  if (person.role !== "admin" || person.kind !== "admin") return undefined;
+  const staff = verifyStaff(person);
+  if (!staff || awaitedFactor(person)) return undefined;
   await noteUse(person, await databaseTime());
-  return { id: person.id, email: person.email } as Admin;
+  return staff as Admin;
 }
 
 export const currentPerson = async (): Promise<SignedIn | undefined> => (await readPerson())?.person;

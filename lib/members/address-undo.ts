@@ -3,6 +3,7 @@ import { roleOf } from "@/lib/accounts/sessions";
 import { PROVED_PERSON } from "@/lib/accounts/unproved-addresses";
 import { appendAudit } from "@/lib/audit/log";
 import { restoreRules } from "@/lib/creators/restore";
+import { removePasskeysSince } from "@/lib/factors/member-passkeys";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import type { UndoLink } from "@/lib/members/address-links";
@@ -33,6 +34,7 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
     await markEngaged(tx, move.fromEmail, now);
     const by = { actor: await roleOf(tx, profileId, "creator"), actorId: profileId, recordId: profileId } as const;
     const { sign_in_session: sessions = 0 } = await endAccess(tx, { profileId, emailKey: person.emailKey }, now);
+    await removePasskeysSince(tx, profileId, move.askedAt);
     if (state === "asked") {
       await appendAudit(tx, [
         { ...by, action: "address_stopped", table: "profiles", details: {} },

@@ -4,6 +4,7 @@ import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { sendSignInLink } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
 import { env } from "@/lib/env";
+import { removeAllFactors } from "@/lib/factors/remove";
 import { endAccess } from "@/lib/members/end-access";
 import { hashPassword } from "@/lib/members/password";
 import { type Db, db } from "@/lib/postgres/db";
@@ -67,6 +68,7 @@ export async function setUpAdmin(
       where: { id: person.id },
       data: { role: "admin", passwordHash, sessionsValidFrom: now },
     });
+    await removeAllFactors(tx, person.id);
     await endAccess(tx, { profileId: person.id, emailKey: person.emailKey }, now);
     await appendAudit(tx, [{ ...by, actor: "admin", action: "admin_setup_granted", details: { grounds } }]);
     const isBare = !person.displayName && !person.passwordHash && !person.creatorProfile;

@@ -36,6 +36,28 @@ export const ACCESS = {
     end: (tx, { profileId }, now) => retireProofs(tx, { profileId }, now),
     endOf: (tx, { sessionId }, now) => retireProofs(tx, { id: sessionId }, now),
   },
+  totp_enrolment: {
+    end: async (tx, { profileId }) => (await tx.totpEnrolment.deleteMany({ where: { session: { profileId } } })).count,
+    endOf: async (tx, { sessionId }) => (await tx.totpEnrolment.deleteMany({ where: { sessionId } })).count,
+  },
+  totp_factor: { stays: "its codes let nobody in who is not signed in already; removing it would let in who is" },
+  recovery_code: { stays: "like the codes of an app: it lets in nobody who is not signed in already" },
+  passkey: { stays: "its key is in its owner’s device; adding one took a link in the mailbox, which is told of each" },
+  passkey_challenge: {
+    end: async (tx, { profileId }) =>
+      (await tx.passkeyChallenge.deleteMany({ where: { session: { profileId } } })).count,
+    endOf: async (tx, { sessionId }) => (await tx.passkeyChallenge.deleteMany({ where: { sessionId } })).count,
+  },
+  admin_invitation: {
+    end: async (tx, { profileId: invitedBy }, now) =>
+      (
+        await tx.adminInvitation.updateMany({
+          where: { invitedBy, acceptedAt: null, endedAt: null },
+          data: { endedAt: now },
+        })
+      ).count,
+    stays: "it asked for a fresh second factor, and every administrator was told of it",
+  },
   address_change: { end: (tx, { profileId }, now) => retireMoves(tx, { profileId }, now), endOf: retireMoves },
   calendar_feed: {
     end: async (tx, { profileId }) => (await tx.calendarFeed.deleteMany({ where: { profileId } })).count,

@@ -4,6 +4,7 @@ import { signInBrowser } from "@/lib/accounts/browsers";
 import { SESSION_HOURS } from "@/lib/accounts/session-rules";
 import { databaseTime } from "@/lib/clock";
 import { env, pinAuthUrl, siteUrl } from "@/lib/env";
+import { signInByPasskey } from "@/lib/factors/member-passkeys";
 import { authLogger } from "@/lib/members/auth-log";
 import { endSession } from "@/lib/members/end-session";
 import { openMailedLink } from "@/lib/members/mailed-links";
@@ -14,6 +15,9 @@ import { paths } from "@/lib/paths";
 export const SIGN_IN_LINK = "sign-in-link";
 
 export const PASSWORD = "password";
+
+/** The provider that accepts what a member's device answered. It has no endpoint: only our action calls it. */
+export const PASSKEY = "passkey";
 
 /**
  * Thrown by `signIn` after too many attempts, or if they cannot be counted. NextAuth's own endpoint puts `code` into an
@@ -57,6 +61,16 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
         async authorize({ token, browser }, request) {
           const seen = signInBrowser(request.headers.get("user-agent"), browser);
           return (await openMailedLink(token, await databaseTime(), seen)) ?? null;
+        },
+      }),
+      Credentials({
+        id: PASSKEY,
+        name: "Passkey",
+        credentials: { answer: {}, browser: {} },
+        async authorize({ answer, browser }, request) {
+          if (typeof answer !== "string" || typeof browser !== "string") return null;
+          const seen = signInBrowser(request.headers.get("user-agent"), browser);
+          return (await signInByPasskey(JSON.parse(answer), browser, seen, await databaseTime())) ?? null;
         },
       }),
       Credentials({

@@ -12,10 +12,32 @@ export const passwordSignInSchema = z.object({
 
 export const adminLinkSchema = z.object({ email: emailAddress("Please enter a valid email address.") });
 
+const TOO_SHORT = `Choose a password of at least ${PASSWORD_MIN} characters.`;
+
+const newPassword = z
+  .string(TOO_SHORT)
+  .min(PASSWORD_MIN, TOO_SHORT)
+  .max(PASSWORD_MAX, `Choose a password of at most ${PASSWORD_MAX} characters.`);
+
+export const choosePasswordSchema = z.object({ password: newPassword });
+
+export const acceptInvitationSchema = z.object({ id: z.string(), token: z.string(), password: newPassword });
+
+const UNKNOWN = "Reload the page and try again.";
+
+export const inviteSchema = z.object({ email: emailAddress("Please enter a valid email address.") });
+
+export const invitationSchema = z.object({ invitation: z.uuid(UNKNOWN) });
+
+export const sessionSchema = z.object({ session: z.uuid(UNKNOWN) });
+
+export const administratorSchema = z.object({ administrator: z.uuid(UNKNOWN) });
+
+export const removalSchema = administratorSchema.extend({
+  confirmed: z.literal("on", "Tick this box to remove the administrator."),
+});
+
 export const adminSetupSchema = z.object({
-  password: z
-    .string(`Choose a password of at least ${PASSWORD_MIN} characters.`)
-    .min(PASSWORD_MIN, `Choose a password of at least ${PASSWORD_MIN} characters.`)
-    .max(PASSWORD_MAX, `Choose a password of at most ${PASSWORD_MAX} characters.`),
+  password: newPassword,
   token: z.string().trim().max(512, "Check the token.").default(""),
 });

@@ -1,5 +1,6 @@
 import { SIGN_OUT_LINK_HOURS } from "@/lib/accounts/session-rules";
 import { databaseTime } from "@/lib/clock";
+import { removePasskeysSince } from "@/lib/factors/member-passkeys";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
@@ -14,7 +15,7 @@ declare const mailed: unique symbol;
  * Proof that the link to sign out everywhere of a mail about a session was presented. It works whatever became of that
  * session, since others may have come of it, until the account moves to another address.
  */
-type SignOutLink = { id: string; kind: SessionKind; email: string; readonly [mailed]: true };
+type SignOutLink = { id: string; kind: SessionKind; email: string; since: Date; readonly [mailed]: true };
 
 export async function verifySignOutToken(sessionId: unknown, token: unknown): Promise<SignOutLink | undefined> {
   if (!isUuid(sessionId)) return undefined;
@@ -25,15 +26,17 @@ export async function verifySignOutToken(sessionId: unknown, token: unknown): Pr
   });
   if (!session || !tokenMatches(token, "sign-out", sessionId, session.profileId)) return undefined;
   if (await hasMovedSince(session)) return undefined;
-  return { id: session.profileId, kind: session.kind, email: session.profile.email } as SignOutLink;
+  const { profileId: id, kind, createdAt, profile } = session;
+  return { id, kind, email: profile.email, since: createdAt } as SignOutLink;
 }
 
 /** The link is in the mailbox of then, whose reader can undo the move by another link of that mailbox, but no more than that. */
 const hasMovedSince = async ({ profileId, createdAt }: { profileId: string; createdAt: Date }): Promise<boolean> =>
   (await db().addressChange.count({ where: { profileId, confirmedAt: { gte: createdAt }, undoneAt: null } })) > 0;
 
-/** Idempotent. */
-export async function signOutByLink({ id, kind, email }: SignOutLink, now: Date): Promise<void> {
+/** Also removes a member's passkeys that were added since that session began. Idempotent. */
+export async function signOutByLink({ id, kind, email, since }: SignOutLink, now: Date): Promise<void> {
   await markEngaged(db(), email, now);
+  await removePasskeysSince(db(), id, since);
   await signOutEverywhere({ id, kind }, now);
 }

@@ -1,8 +1,10 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/accounts/session-rules";
 import { appendAudit } from "@/lib/audit/log";
+import { removeAllFactors } from "@/lib/factors/remove";
+import { demote, holdRoles, tellStaff } from "@/lib/members/administrators";
 import { endAccess } from "@/lib/members/end-access";
 import { hashPassword } from "@/lib/members/password";
-import { db } from "@/lib/postgres/db";
+import { type Db, db } from "@/lib/postgres/db";
 import { emailKey, isEmailAddress } from "@/lib/text/email";
 
 /**
@@ -18,13 +20,19 @@ export async function createAdmin(email: string, password: string, now: Date): P
   const passwordHash = await hashPassword(password);
   const access = { role: "admin", demotedAt: null, passwordHash, sessionsValidFrom: now } as const;
   return db().$transaction(async (tx) => {
-    const before = await tx.profile.findUnique({ where: { emailKey: emailKey(address) }, select: { id: true } });
+    await holdRoles(tx);
+    const before = await tx.profile.findUnique({ where: { emailKey: emailKey(address) }, select: { role: true } });
     const { id } = await tx.profile.upsert({
       where: { emailKey: emailKey(address) },
       create: { email: address, emailKey: emailKey(address), emailVerifiedAt: now, ...access },
       update: access,
       select: { id: true },
     });
+    // An administrator's new password leaves the second factor as it is.
+    if (before?.role !== "admin") {
+      await removeAllFactors(tx, id);
+      await tellStaff(tx, { what: "added", email: address, by: null }, now);
+    }
     await endAccess(tx, { profileId: id, emailKey: emailKey(address) }, now);
     const entry = { actor: "system", action: "admin_created", table: "profiles", recordId: id } as const;
     await appendAudit(tx, [{ ...entry, details: { method: "command" } }]);
@@ -33,19 +41,43 @@ export async function createAdmin(email: string, password: string, now: Date): P
   });
 }
 
+async function findAdmin(tx: Db, email: string) {
+  const person = await tx.profile.findFirst({
+    where: { emailKey: emailKey(email), role: "admin" },
+    select: { id: true, email: true, emailKey: true },
+  });
+  if (!person) throw new Error(`"${email}" is not an administrator's address.`);
+  return person;
+}
+
 /**
- * Removes the password and ends every session, with what came of it. ADMIN_EMAILS alone does not reinstate that person. Returns a line that
+ * For an administrator who lost every second factor: removes apps, passkeys and recovery codes, and ends every session.
+ * Password and mailbox stay what they are: the next sign-in sets up another, by a link in the mailbox. Returns a line that
+ * says what was done; throws with a readable message if the address is not an administrator's.
+ */
+export async function resetFactors(email: string, now: Date): Promise<string> {
+  return db().$transaction(async (tx) => {
+    await holdRoles(tx);
+    const person = await findAdmin(tx, email);
+    await removeAllFactors(tx, person.id);
+    await tx.profile.update({ where: { id: person.id }, data: { sessionsValidFrom: now } });
+    await endAccess(tx, { profileId: person.id, emailKey: person.emailKey }, now);
+    await tellStaff(tx, { what: "reset", email: person.email, by: null }, now);
+    const entry = { actor: "system", action: "factors_reset", table: "profiles", recordId: person.id } as const;
+    await appendAudit(tx, [{ ...entry, details: { method: "command" } }]);
+    return `${person.email} has no second factor any more, and sets up another at the next sign-in, by a link in the mailbox.`;
+  });
+}
+
+/**
+ * Removes password and second factors, and ends every session, with what came of it. ADMIN_EMAILS alone does not reinstate that person. Returns a line that
  * says what was done; throws with a readable message if the address is not an administrator's.
  */
 export async function removeAdmin(email: string, now: Date): Promise<string> {
   return db().$transaction(async (tx) => {
-    const [removed] = await tx.profile.updateManyAndReturn({
-      where: { emailKey: emailKey(email), role: "admin" },
-      data: { role: "member", passwordHash: null },
-      select: { id: true, email: true },
-    });
-    if (!removed) throw new Error(`"${email}" is not an administrator's address.`);
-    await endAccess(tx, { profileId: removed.id, emailKey: emailKey(email) }, now);
+    await holdRoles(tx);
+    const removed = await findAdmin(tx, email);
+    await demote(tx, removed, null, now);
     const entry = { actor: "system", action: "admin_removed", table: "profiles", recordId: removed.id } as const;
     await appendAudit(tx, [{ ...entry, details: { method: "command" } }]);
     return `${removed.email} is no administrator any more. Its address in ADMIN_EMAILS does not change that.`;

@@ -10,6 +10,7 @@ import { closeOffers } from "@/lib/offers/close";
 import { type Db, db } from "@/lib/postgres/db";
 import type { Admin } from "@/lib/proofs";
 import { endSamples } from "@/lib/samples/save";
+import { requireFresh } from "@/lib/step-up/fresh";
 
 /** Who closes the offers: an administrator by suspending, or the creator by closing the profile. */
 type Ending = { actor: "admin" | "creator"; actorId: string };
@@ -33,7 +34,7 @@ const closeOpenOffers = (tx: Db, creatorUserId: string, ending: Ending, now: Dat
 
 /**
  * An administrator's decision on a creator (lib/creators/verify). Suspending also declines its open offers, in the same
- * transaction.
+ * transaction. Asks for a fresh second factor.
  */
 export const decideOnCreator = (
   admin: Admin,
@@ -41,6 +42,7 @@ export const decideOnCreator = (
   now: Date,
 ): Promise<"done" | "changed" | "not-allowed"> =>
   db().$transaction(async (tx) => {
+    await requireFresh(tx, admin, "verification", now);
     const outcome = await applyDecision(tx, admin, decision, now);
     if (outcome === "done" && decision.decision === "suspend") {
       await closeOpenOffers(tx, decision.userId, { actor: "admin", actorId: admin.id }, now);

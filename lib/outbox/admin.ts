@@ -6,6 +6,7 @@ import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import type { Admin } from "@/lib/proofs";
+import { requireFresh } from "@/lib/step-up/fresh";
 
 const outboxRow = z.strictObject({
   id: z.string(),
@@ -54,10 +55,11 @@ export const findOutboxEntry = (id: string): Promise<OutboxEntry | undefined> =>
 /**
  * Requeues a row that failed or was withheld for its recipient's budget: due now, attempts reset. A failed one may
  * have been delivered after all, which the caller must point out. False if it was in neither state any more, so that a
- * double click sends it once.
+ * double click sends it once. Asks for a fresh second factor: a withheld mail may be one that a stranger caused.
  */
 export async function requeue(admin: Admin, rowId: string, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {
+    await requireFresh(tx, admin, "mail", now);
     const row = await tx.outboundEmail.findUnique({
       where: { id: rowId },
       select: { template: true, attempts: true, state: true },

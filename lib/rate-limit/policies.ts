@@ -124,6 +124,15 @@ export const policies = {
     blockSeconds: 15 * MINUTE,
     whenDown: "closed",
   },
+  // Codes of a second factor, of which three in a million are right at any time: whoever has the password already may
+  // guess 700 a day, and each is audited.
+  factorCode: {
+    attempts: 5,
+    perNetwork: 10,
+    windowSeconds: 10 * MINUTE,
+    blockSeconds: 10 * MINUTE,
+    whenDown: "closed",
+  },
   // The set-up token can be guessed at too.
   adminSetup: { attempts: 5, perNetwork: 1, windowSeconds: 10 * MINUTE, blockSeconds: 15 * MINUTE, whenDown: "closed" },
 } as const satisfies Record<string, Policy>;

@@ -14,6 +14,7 @@ import { endUpdatesOf } from "@/lib/waitlist/end-updates";
 export const STOPPABLE = {
   "offer-reminders": "Reminders before your time to answer an offer runs out",
   "license-ends": "Emails before a license ends",
+  "offer-messages": "Messages of the other party about an offer",
   articles: "New articles",
   "launch-updates": "Updates about the launch",
   invitations: "Invitations to become a creator",
@@ -41,6 +42,7 @@ export async function mailsComingTo({ emailKey }: ProvedMailbox): Promise<Stoppa
   const comes: Record<Stoppable, boolean> = {
     "offer-reminders": isMember && !stops.some(({ kind }) => kind === "offer-reminders"),
     "license-ends": isMember && !stops.some(({ kind }) => kind === "license-ends"),
+    "offer-messages": isMember && !stops.some(({ kind }) => kind === "offer-messages"),
     articles: articles > 0,
     "launch-updates": updates > 0,
     invitations: invited.length > 0,

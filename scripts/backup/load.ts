@@ -7,7 +7,7 @@ import { type Archive, differences } from "@/scripts/backup/read";
 import { type Digest, RowSum } from "@/scripts/backup/rows";
 import { CommandError, type Print } from "@/scripts/local/command-error";
 import { migrate } from "@/scripts/migrations/apply";
-import { type Migration, readMigrations } from "@/scripts/migrations/folder";
+import { type Migration, readMigrations } from "@/lib/postgres/migration-files";
 
 /** Tables into which migrations write a row of their own. */
 export const WRITTEN_BY_MIGRATIONS = ["mail_provider", "schedule_run", "status_place"];

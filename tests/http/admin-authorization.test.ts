@@ -1,10 +1,57 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { newAdmin } from "@/tests/support/admins";
+import { addFactor, newAdmin, proveFactorOf } from "@/tests/support/admins";
+import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { adminActions, adminRoutes } from "@/tests/support/routes";
-import { get, newSender, site, textOf } from "@/tests/support/site";
+import { newSender, site } from "@/tests/support/site";
 import { addCanary, ask } from "@/tests/support/site-database";
 import { addLicense, newAddress, newCreator, signIn } from "@/tests/support/visitors";
+
+/** A preview of the same database that requires a second factor: it has every route, the guarded mailbox, too. */
+let guarded: AppServer;
+
+beforeAll(async () => {
+  const env = { VERCEL_ENV: "preview", DEV_MAILBOX: "", ADMIN_SECOND_FACTOR: "required" };
+  guarded = await startAppServer(inject("cluster"), { databaseUrl: process.env.E2E_DATABASE_URL ?? "", env });
+});
+afterAll(() => guarded.stop());
+
+const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  fetch(guarded.url + path, { redirect: "manual", headers: { ...newSender(), ...headers } });
+
+/**
+ * Sessions that open nothing of the admin area. `admin` has proved its factor on the way, and could everything then.
+ */
+async function closedSessions() {
+  const [demoted, none, enrolled, removed] = [await newAdmin(), await newAdmin(), await newAdmin(), await newAdmin()];
+  const member = await newCreator(site());
+  const administrators = await newCreator(site());
+  await ask("UPDATE profiles SET role = 'admin' WHERE email = $1", [administrators.email]);
+  const sessions = {
+    nobody: "",
+    "a creator": member.cookies,
+    "an administrator's session as a member": administrators.cookies,
+    "a demoted administrator": await signIn(guarded.url, demoted.email),
+    "a password where a factor is required and none set up": await signIn(guarded.url, none.email),
+    "a session from before its factor was set up": await signIn(guarded.url, enrolled.email),
+    "a session whose factor is gone": await signIn(guarded.url, removed.email),
+  };
+  for (const { id } of [demoted, enrolled, removed]) await addFactor(id);
+  await proveFactorOf(demoted.id);
+  await proveFactorOf(removed.id);
+  const close = async () => {
+    await ask("UPDATE profiles SET role = 'member' WHERE id = $1", [demoted.id]);
+    await ask("DELETE FROM totp_factor WHERE profile_id = $1", [removed.id]);
+  };
+  const password = { "a password alone": await signIn(guarded.url, enrolled.email) };
+  const open = [sessions["a demoted administrator"], sessions["a session whose factor is gone"]];
+  return {
+    sessions: { ...sessions, ...password },
+    ids: [demoted, none, enrolled, removed].map(({ id }) => id),
+    open,
+    close,
+  };
+}
 
 const rsc = { rsc: "1", "next-url": "/admin", "next-router-state-tree": "%5B%22%22%2C%7B%7D%5D" };
 
@@ -27,20 +74,25 @@ const disguises: readonly [name: string, change: (path: string) => string, heade
 
 test("no page and no export sends a byte to anybody but an administrator, however it is requested", async () => {
   const canary = await addCanary();
-  const creator = await newCreator(site());
-  const admin = await newAdmin();
-  const demoted = await signIn(site(), admin.email);
-  const seen = await textOf(paths.admin, { cookie: demoted });
-  expect(seen, "an administrator sees it").toContain(canary);
-  expect(seen, "as every tab's frame").toContain(FRAME);
-  await ask("UPDATE profiles SET role = 'member' WHERE id = $1", [admin.id]);
+  const { sessions, ids, open, close } = await closedSessions();
+  for (const cookie of open) {
+    const seen = await (await get(paths.admin, { cookie })).text();
+    expect(seen, "an administrator sees it").toContain(canary);
+    expect(seen, "as every tab's frame").toContain(FRAME);
+    expect(await (await get(paths.devMailbox, { cookie })).text(), "and the mail of the preview").not.toContain(
+      SECRET_ASKED,
+    );
+    expect((await get(`${paths.devMailbox}.json`, { cookie })).status).toBe(200);
+  }
+  await close();
 
-  const actors = { nobody: "", "a creator": creator.cookies, "a demoted administrator": demoted };
   const routes = adminRoutes();
   expect(routes.length).toBeGreaterThan(10);
-  for (const [who, cookie] of Object.entries(actors)) {
+  for (const [who, cookie] of Object.entries(sessions)) {
+    expect((await get(`${paths.devMailbox}.json`, { cookie })).status, who).toBe(404);
+    expect(await (await get(paths.devMailbox, { cookie })).text(), who).toContain(SECRET_ASKED);
     for (const route of routes) {
-      for (const [how, change, headers] of disguises) {
+      for (const [how, change, headers] of who in WITH_EVERYTHING ? disguises : disguises.slice(0, FEW)) {
         const response = await get(change(route), { ...headers, cookie });
         const what = `${who} asks for ${route} ${how}`;
         const text = await response.text();
@@ -51,9 +103,15 @@ test("no page and no export sends a byte to anybody but an administrator, howeve
       }
     }
   }
-  const exported = await ask("SELECT FROM admin_audit_log WHERE action = 'data_export' AND admin_id = $1", [admin.id]);
+  const exported = await ask("SELECT FROM admin_audit_log WHERE action = 'data_export' AND admin_id = ANY ($1)", [ids]);
   expect(exported).toEqual([]);
 });
+
+/** They try every technique, the others the first few. */
+const WITH_EVERYTHING = { nobody: true, "a demoted administrator": true, "a password alone": true };
+const FEW = 4;
+
+const SECRET_ASKED = 'name="secret"';
 
 const posts: readonly [name: string, change: (path: string) => string, headers: Record<string, string>][] = [
   ["plainly", (path) => path, {}],
@@ -67,7 +125,7 @@ const posts: readonly [name: string, change: (path: string) => string, headers: 
   ["from nowhere", (path) => path, { origin: "null" }],
 ];
 
-const LEADS = /\/auth(?:\/setup)?$|\/admin\/\w+(?:\.rsc|\?_rsc=\w+)?$/;
+const LEADS = /\/auth(?:\/setup|\/factor)?$|\/admin\/\w+(?:\.rsc|\?_rsc=\w+)?$/;
 
 const state = '{"status":"idle","fieldErrors":{},"values":{},"submitCount":0}';
 
@@ -92,7 +150,8 @@ function bodiesOf(id: string, fields: Record<string, string>): [headers: Record<
 }
 
 test("no action of the admin area does anything for anybody but an administrator, however it is sent", async () => {
-  const admin = await newAdmin();
+  const { sessions, ids, close } = await closedSessions();
+  await close();
   const [row] = await ask<{ id: string }>(
     "INSERT INTO outbound_email (template, to_address, payload, state, attempts) VALUES ('magic-link', $1, '{}', 'failed', 10) RETURNING id",
     [newAddress("kept")],
@@ -101,9 +160,6 @@ test("no action of the admin area does anything for anybody but an administrator
     "SELECT user_id AS id FROM creator_profile JOIN profiles ON id = user_id WHERE email_key = 'maya@likeright.test'",
   );
   const license = await addLicense();
-  const demoted = await signIn(site(), admin.email);
-  await ask("UPDATE profiles SET role = 'member' WHERE id = $1", [admin.id]);
-  const creator = await newCreator(site());
   const fields = {
     userId: verified?.id ?? "",
     mailId: row?.id ?? "",
@@ -114,20 +170,31 @@ test("no action of the admin area does anything for anybody but an administrator
     note: "x",
     reason: "x",
     confirmed: "on",
+    factorCode: "123456",
+    appCode: "123456",
+    name: "x",
+    passkey: "{}",
+    password: "another password of twelve",
+    email: newAddress("invited"),
+    administrator: ids[0] ?? "",
   };
 
   const actions = adminActions();
   expect(actions.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["decideOn", "switchFlag", "retryMail", "voidLicense"]),
+    expect.arrayContaining(["decideOn", "switchFlag", "retryMail", "voidLicense", "finishApp", "invite"]),
   );
-  const actors = { nobody: "", "a creator": creator.cookies, "a demoted one": demoted };
-  for (const [who, cookie] of Object.entries(actors)) {
+  for (const [who, cookie] of Object.entries(sessions)) {
     for (const { id, name, addresses } of actions) {
       const path = addresses[0] ?? "";
-      for (const [how, change, extra] of posts) {
+      for (const [how, change, extra] of who in WITH_EVERYTHING ? posts : posts.slice(0, FEW)) {
         for (const [own, body] of bodiesOf(id, fields)) {
-          const headers = { origin: site(), cookie, ...newSender(), ...own, ...extra };
-          const response = await fetch(site() + change(path), { method: "POST", redirect: "manual", body, headers });
+          const headers = { origin: guarded.url, cookie, ...newSender(), ...own, ...extra };
+          const response = await fetch(guarded.url + change(path), {
+            method: "POST",
+            redirect: "manual",
+            body,
+            headers,
+          });
           const what = `${who} sends ${name} ${how}`;
           expect(response.status, what).toBeLessThan(500);
           expect(response.headers.get("location") ?? "/auth", what).toMatch(LEADS);
@@ -143,11 +210,16 @@ test("no action of the admin area does anything for anybody but an administrator
        (SELECT status::text FROM creator_profile WHERE user_id = $3) AS creator, (SELECT value FROM feature_flag WHERE key = 'BUYER_OFFERS_V1') AS flag`,
     [row?.id, license, verified?.id],
   );
+  const proved =
+    "SELECT FROM sign_in_session WHERE profile_id = ANY ($1) AND factor_proved_at > now() - interval '1 second'";
+  expect(await ask(proved, [ids])).toEqual([]);
+  for (const table of ["passkey", "recovery_code", "admin_invitation"])
+    expect(await ask(`SELECT FROM ${table} t WHERE row_to_json(t)::text ~ ANY ($1)`, [ids]), table).toEqual([]);
   expect(kept).toEqual([{ mail: "failed", license: "active", creator: "active", flag: true }]);
-  const done = await ask(
-    "SELECT FROM admin_audit_log WHERE admin_id = $1 AND action NOT IN ('admin_login', 'data_fetch')",
-    [admin.id],
-  );
+  const done = await ask("SELECT FROM admin_audit_log WHERE admin_id = ANY ($1) AND action <> ALL ($2)", [
+    ids,
+    ["admin_login", "data_fetch", "proof_asked", "factor_refused"],
+  ]);
   expect(done).toEqual([]);
 });
 

@@ -89,6 +89,7 @@ test.each([
   ["audit-verify"],
   ["admin-create", "ada@example.com"],
   ["admin-remove", "ada@example.com"],
+  ["admin-reset-factor", "ada@example.com"],
   ["seed"],
 ])("%s %s with DATABASE_URL alone names what is missing, and makes no secret of its own", async (...command) => {
   const before = made();

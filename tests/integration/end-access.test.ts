@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { moveStateAt } from "@/lib/accounts/address-rules";
 import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
@@ -40,6 +41,12 @@ async function member() {
   await requestSignIn(email, addHours(now, 0.01));
   const link = await newestLinkTo(look, email);
   await lacksProof(db(), { profileId: one.id, sessionId: one.sessionId }, ["payout"], addHours(now, 0.3));
+  const { sessionId } = one;
+  await db().totpEnrolment.create({ data: { sessionId, sealedSecret: "sealed", startedAt: now } });
+  const challenge = { challenge: randomUUID(), purpose: "prove", sessionId, expiresAt: addHours(now, 1) };
+  await db().passkeyChallenge.create({ data: challenge });
+  const invited = { id: randomUUID(), email: "x", emailKey: "x", tokenSalt: "x", invitedBy: one.id };
+  await db().adminInvitation.create({ data: { ...invited, createdAt: now, expiresAt: addHours(now, 1) } });
   const proof = await db().proofRequest.findFirstOrThrow({ where: { sessionId: one.sessionId } });
   /** Names of what still works. */
   const alive = async (at: Date): Promise<string[]> => {
@@ -164,7 +171,7 @@ test("each kind on the list that ends is one that a member has here", async () =
 test("every table with a token, a salt or a session is on the list, or says there why it stays", async () => {
   const tables = await look<{ name: string }>(
     `SELECT DISTINCT table_name AS name FROM information_schema.columns
-     WHERE table_schema = 'public' AND (column_name ~ '(token|salt|secret)' OR table_name ~ '(session|feed)')`,
+     WHERE table_schema = 'public' AND (column_name ~ '(token|salt|secret)' OR table_name ~ '(session|feed|passkey|recovery)')`,
   );
   expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(ACCESS).toSorted());
   for (const [table, access] of Object.entries(ACCESS)) {

@@ -38,7 +38,7 @@ test("without a key, on a local machine, mail is captured, and the mailbox lists
   expect(await dispatchDue()).toMatchObject({ captured: sampleMails.length, sent: 0 });
   expect(await state()).toEqual([{ state: "captured", attempts: 1 }]);
 
-  const { mails, older } = await listPosted({ limit: 100 });
+  const { mails, older } = await listPosted({ limit: 200 });
   expect(mails.map((mail) => mail.createdAt)).toEqual(sampleMails.map((_mail, minute) => at(minute)).toReversed());
   expect(older).toBeUndefined();
   for (const mail of mails) expect(await findPosted(mail.id)).toEqual(mail);

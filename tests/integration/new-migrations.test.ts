@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { migrations } from "@/scripts/local/repository";
-import { type Migration, readMigrations } from "@/scripts/migrations/folder";
+import { type Migration, readMigrations } from "@/lib/postgres/migration-files";
 import { parentRelease } from "@/tests/support/earlier-database";
 
 // Between `migrate` and the last restart the release before runs on the new database. So migrations only add, and none

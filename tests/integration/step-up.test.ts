@@ -7,16 +7,19 @@ import { PROOFS_AN_HOUR, PROVED_ACTS } from "@/lib/accounts/proved-acts";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { findCreator } from "@/lib/creators/queries";
 import { looserRules } from "@/lib/creators/rules";
+import { startApp } from "@/lib/factors/enrol";
 import { calendarAddress, makeCalendarAddress } from "@/lib/licenses/calendar-feed";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { accountNotice } from "@/lib/mail/templates/account-notice";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { setUpAdmin } from "@/lib/members/admin-setup";
+import { choosePassword } from "@/lib/members/choose-password";
 import { endOneSession } from "@/lib/members/open-sessions";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
+import type { Admin, Staff } from "@/lib/proofs";
 import { MEDIA } from "@/lib/terms/scope";
 import { deriveToken } from "@/lib/tokens";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
@@ -76,6 +79,9 @@ async function oldSession() {
     rules: (now: Date) => sendRules(creator, rules, now),
     address: (now: Date) => askForAddress(member, newMailbox(), now),
     closing: (now: Date) => closeProfile(creator, now),
+    factor: (now: Date) => startApp({ id: userId, email, sessionId: creator.sessionId } as Staff, now),
+    password: (now: Date) =>
+      choosePassword({ id: userId, email, sessionId: creator.sessionId } as Admin, PASSWORD, now),
     admin: (now: Date) => setUpAdmin(member, { password: PASSWORD, token: TOKEN }, now),
     data: (now: Date) => openDataOf(member, now),
   } satisfies Record<keyof typeof PROVED_ACTS, (now: Date) => Promise<{ ok: boolean }>>;
@@ -85,9 +91,14 @@ async function oldSession() {
 test("a copied session of an hour ago: each act is refused, changes nothing, and is mailed to the owner", async () => {
   const one = await oldSession();
   const before = await findCreator(one.userId);
-  for (const [act, make] of Object.entries(one.acts)) {
+  const { factor: _, password: __, ...others } = one.acts;
+  for (const [act, make] of Object.entries(others)) {
     expect(await make(start), act).toEqual({ ok: false, reason: "unproved", mailed: one.email });
   }
+  // One session may not ask for more within an hour.
+  const { acts, email } = await oldSession();
+  for (const act of ["factor", "password"] as const)
+    expect(await acts[act](start), act).toEqual({ ok: false, reason: "unproved", mailed: email });
   const tight = { ...one.rules, preset: "conservative", priceFloorCents: 90_000, autoApprove: false } as const;
   const other = { ...tight, payoutEmail: "thief@example.test" };
   expect(await sendRules(one.creator, other, start), "payouts by the form of rules").toMatchObject({
@@ -119,14 +130,8 @@ test.each(Object.keys(PROVED_ACTS) as (keyof typeof PROVED_ACTS)[])(
     await one.acts[act](start);
     expect(await proveMailbox(await one.link(), later(5))).toBe(true);
     expect(await one.acts[act](later(19.9))).toMatchObject({ ok: true });
-    const told = {
-      payout: "payout",
-      rules: "rules-at-once",
-      closing: "closed",
-      address: null,
-      admin: null,
-      data: null,
-    }[act];
+    const toldOf = { payout: "payout", rules: "rules-at-once", closing: "closed", password: "password" };
+    const told = act in toldOf ? toldOf[act as keyof typeof toldOf] : null;
     expect((await one.mails()).map(({ what }) => what)).toEqual(told === null ? [null] : [null, told]);
   },
 );

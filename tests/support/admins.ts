@@ -2,11 +2,28 @@ import type { Locator, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { ADMIN_PASSWORD } from "@/tests/support/plain-forms";
 import { site, takeCookies } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
 import { addAdministrator, signIn } from "@/tests/support/visitors";
 
 /** Not used by other tests, so that sign-in limits do not interfere. */
 export const newAdmin = (): Promise<{ id: string; email: string }> =>
   addAdministrator(process.env.E2E_DATABASE_URL ?? "");
+
+/** An authenticator app, in the database alone: its codes open nothing. Sessions have not proved it. */
+export const addFactor = (profileId: string): Promise<unknown> =>
+  ask(
+    `INSERT INTO totp_factor (id, profile_id, sealed_secret, last_step, created_at, last_used_at)
+     VALUES (gen_random_uuid(), $1, 'of the tests', 0, now(), now())`,
+    [profileId],
+  );
+
+/** As if each open session of that person had just shown the right code. */
+export const proveFactorOf = (profileId: string): Promise<unknown> =>
+  ask(
+    `UPDATE sign_in_session s SET factor_proved_at = now(), factor_id = f.id FROM totp_factor f
+     WHERE f.profile_id = s.profile_id AND s.profile_id = $1`,
+    [profileId],
+  );
 
 export async function signInAsAdmin(page: Page, email: string): Promise<void> {
   await takeCookies(page, await signIn(site(), email));

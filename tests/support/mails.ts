@@ -22,6 +22,10 @@ export function expectedLinks(mail: Mail): string[] {
       return [links.yourData(mail.payload)];
     case "account-notice":
       return [mail.payload.undo ? links.addressUndo(mail.payload.undo) : links.signOut(mail.payload)];
+    case "admin-invitation":
+      return [links.adminInvitation(mail.payload)];
+    case "staff-notice":
+      return [links.administrators()];
     case "offer-received":
       return [links.decision(mail.payload), links.dashboard()];
     case "offer-confirm":

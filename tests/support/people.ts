@@ -20,8 +20,10 @@ export async function addAdmin(role: "admin" | "member" = "admin"): Promise<Admi
   const id = randomUUID();
   const email = `admin-${id.slice(0, 8)}@example.test`;
   const data = { id, email, emailKey: email, role, passwordHash: await hashPassword(PASSWORD) };
-  await db().profile.create({ data: { ...data, sessionsValidFrom: new Date(0) } });
-  return { id, email } as Admin;
+  const sessionId = randomUUID();
+  const sessions = { create: { id: sessionId, kind: "admin" } } as const;
+  await db().profile.create({ data: { ...data, sessionsValidFrom: new Date(0), sessions } });
+  return { id, email, sessionId } as Admin;
 }
 
 /** Newest first, an hour apart. */

@@ -77,8 +77,9 @@ export function actionManifest(): { key: string; actions: BuiltAction[] } {
   return { key: encryptionKey, actions };
 }
 
+/** With those that prove or set up a second factor, which must be no way around it. */
 export const adminActions = (): BuiltAction[] =>
-  actionManifest().actions.filter(({ file }) => file.startsWith("app/(private)/admin/"));
+  actionManifest().actions.filter(({ file }) => /^app\/\(private\)\/(?:admin|factor-parts)\//.test(file));
 
 /** Values for the admin area's route parameters. A new parameter must be added here for the tests to pass. */
 const values: Readonly<Record<string, readonly string[]>> = {

@@ -2,6 +2,7 @@
 export const testSecrets = {
   AUTH_SECRET: "auth-secret-of-the-tests-0123456789abcdef",
   LINK_SECRET: "link-secret-of-the-tests-0123456789abcdef",
+  ADMIN_SECOND_FACTOR: "optional",
   MAIL_POSTAL_ADDRESS: "1 Example Street, Atlanta, GA 30303",
   CRON_SECRET: "cron-secret-of-the-tests-0123456789abcdef",
   LICENSE_KEYS:

@@ -4,7 +4,7 @@ import { ExportLinks } from "@/components/admin/export-link";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
 import { Details, ListWithDetails, type RowView } from "@/components/admin/list-with-details";
-import { ExportFailed } from "@/components/admin/load-failure";
+import { ExportOutcome } from "@/components/admin/load-failure";
 import { countUpTo } from "@/components/admin/what-waits";
 import type { ExportTable } from "@/lib/admin/export-files";
 import type { TabKey } from "@/lib/admin/tabs";
@@ -59,7 +59,7 @@ export const listPage =
         {(page, { now }) => (
           <>
             {above?.(params)}
-            {exported && params.export === "failed" && <ExportFailed />}
+            {exported && <ExportOutcome came={params.export} />}
             <ListTools
               path={path}
               listing={listing}

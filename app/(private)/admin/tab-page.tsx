@@ -41,7 +41,7 @@ type TabReading<Data> = { tab: TabKey } & (
  */
 export async function readTab<Data>(
   tab: TabKey,
-  read: () => Promise<Data>,
+  read: (admin: Admin) => Promise<Data>,
   list?: { table: AuditTable; listing: Listing; row?: string | undefined },
 ): Promise<TabReading<Data>> {
   const check = await checkAdmin();
@@ -55,7 +55,7 @@ export async function readTab<Data>(
     const now = await databaseTime();
     return [
       now,
-      ...(await Promise.all([readDesk(now), outboxTroubles(outboxKinds, now), operationsHint(), read()])),
+      ...(await Promise.all([readDesk(now), outboxTroubles(outboxKinds, now), operationsHint(), read(admin)])),
     ] as const;
   });
   if (list) after(() => recordFetch(admin, list));

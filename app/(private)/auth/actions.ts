@@ -32,6 +32,8 @@ const signInWithPassword = formAction(
       if (isRefusedSignIn(failure)) return refuse(wrong);
       throw failure;
     }
+    // The mail about a new browser.
+    after(dispatchSoon);
     const cookie = await knownBrowserCookieOf(credentials.email);
     if (cookie) await rememberBrowser(cookie);
     redirect(`${paths.admin}?welcome=1`);

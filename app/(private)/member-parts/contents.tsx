@@ -2,6 +2,7 @@ const names = {
   mails: "Email notifications",
   zone: "Time zone",
   address: "Email address",
+  passkeys: "Passkeys",
   sessions: "Sessions",
   organization: "Organization",
   data: "Your data",

@@ -2,8 +2,10 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
 import { currentAccess } from "@/app/(private)/member-frame";
+import { signInWithPasskey } from "@/app/(private)/sign-in/actions";
 import { SignInForm } from "@/app/(private)/sign-in/sign-in-form";
 import { Seal } from "@/components/engraving/seal";
+import { PasskeyButton } from "@/components/factors/passkey-button";
 import { Notice } from "@/components/ui/notice";
 import { ownPath } from "@/lib/accounts/own-path";
 import { DOOR_TO_OFFERS, DOOR_TO_ONBOARDING } from "@/lib/admin/flag-rules";
@@ -41,6 +43,14 @@ export default async function SignInPage({ searchParams }: PageProps) {
           For creators and brands. There is no password. We email you a link that works once, for one hour.
         </p>
         <SignInForm mailbox={mailboxAccess() !== "none" ? paths.devMailbox : undefined} next={next} />
+        <div className="mt-8 space-y-3 border-t pt-5 noscript:hidden">
+          <p>Or with a passkey, if you added one to your account.</p>
+          <PasskeyButton
+            action={signInWithPasskey}
+            label="Sign in with a passkey"
+            {...(next && { fields: { next } })}
+          />
+        </div>
         <ul className="mt-10 space-y-2 border-t pt-5">
           <li className={DOOR_TO_ONBOARDING}>
             No creator profile yet?{" "}

@@ -6,7 +6,19 @@ import { addressChange, sampleChange, sampleSession, session } from "@/lib/mail/
 import { fullMoment, nameOf } from "@/lib/mail/wording";
 
 const payload = session.extend({
-  what: z.enum(["payout", "rules", "rules-at-once", "closed", "brand-closed", "calendar", "sign-in"]),
+  what: z.enum([
+    "payout",
+    "rules",
+    "rules-at-once",
+    "closed",
+    "brand-closed",
+    "calendar",
+    "sign-in",
+    "factor-added",
+    "factor-removed",
+    "recovery-code",
+    "password",
+  ]),
   changes: z.array(z.tuple([z.string(), z.string()])),
   /** For the address that the account has left, which can undo that. */
   undo: addressChange.optional(),
@@ -60,6 +72,30 @@ const wording: Record<z.infer<typeof payload>["what"], Words> = {
     heading: "A new browser signed in",
     opening: "Somebody signed in to your account with a browser that had not signed in to it before.",
     undone: "Signing in takes a link in your email, or an administrator’s password: check who else reads your email.",
+  },
+  "factor-added": {
+    subject: `Your ${brand.name} account has a new way to prove that it is you`,
+    heading: "An app or a passkey was added",
+    opening: "An authenticator app or a passkey was added to your account.",
+    undone: "That also removes what a member’s session added. Administrators tell whoever runs the site at once.",
+  },
+  "factor-removed": {
+    subject: `A way to prove that it is you was removed from your ${brand.name} account`,
+    heading: "An app or a passkey was removed",
+    opening: "An authenticator app or a passkey was removed from your account.",
+    undone: "Then sign in and look at what your account has left.",
+  },
+  "recovery-code": {
+    subject: `A recovery code opened your ${brand.name} account`,
+    heading: "A recovery code was used",
+    opening: "One of your recovery codes was used in place of an authenticator app or a passkey. It works no more.",
+    undone: "Then sign in and make new codes: somebody has a copy of yours.",
+  },
+  password: {
+    subject: `Your ${brand.name} password was changed`,
+    heading: "Your password was changed",
+    opening: "Another password was chosen for your account, and every other session of it has ended.",
+    undone: "Then ask for a sign-in link, and choose a password of your own.",
   },
 };
 
@@ -144,6 +180,10 @@ export const accountNotice = defineMail({
       { ...sampleSession, what: "rules", changes: [["Minimum rate", "$1, before $50"]], undo: sampleChange },
       { ...sampleSession, what: "calendar", changes: [] },
       { ...sampleSession, what: "sign-in", changes: [] },
+      { ...sampleSession, what: "factor-added", changes: [["Added", "Authenticator app"]] },
+      { ...sampleSession, what: "factor-removed", changes: [["Removed", "My phone"]] },
+      { ...sampleSession, what: "recovery-code", changes: [["Codes left", "9"]] },
+      { ...sampleSession, what: "password", changes: [] },
     ],
   },
 });

@@ -4,7 +4,7 @@ import { ArticlesTable, SubscriptionsTable } from "@/components/admin/articles-t
 import { ExportLinks } from "@/components/admin/export-link";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
-import { ExportFailed } from "@/components/admin/load-failure";
+import { ExportOutcome } from "@/components/admin/load-failure";
 import { listSubscriptions, viewsOfArticles } from "@/lib/articles/admin";
 import { loadArticles } from "@/lib/articles/files";
 import { paths } from "@/lib/paths";
@@ -34,7 +34,7 @@ export default async function ArticlesPage({ searchParams }: { searchParams: Pro
         const { kinds, total } = tallies.of("blog_subscriptions");
         return (
           <>
-            {params.export === "failed" && <ExportFailed />}
+            <ExportOutcome came={params.export} />
             <div className="mt-4">
               <ArticlesTable
                 articles={articles.map((one) => ({

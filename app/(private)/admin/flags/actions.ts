@@ -17,7 +17,6 @@ const changed = {
 /** Sets the button's state, so that two presses do not undo each other. */
 export const switchFlag = adminAction({ schema: flagSchema, failed }, async ({ key, value, version }, admin) => {
   if (!isFlag(key)) return refuse({ title: "There is no such feature" });
-  const by = { actor: "admin", actorId: admin.id } as const;
-  if (!(await setFlag(key, value === "on", by, version))) return refuse(changed);
+  if (!(await setFlag(key, value === "on", admin, version))) return refuse(changed);
   return { title: `${flagLabels[key]}: switched ${value}` };
 });

@@ -10,6 +10,7 @@ import { AddressPart } from "@/app/(private)/member-parts/address-part";
 import { AccountContents } from "@/app/(private)/member-parts/contents";
 import { DataPart } from "@/app/(private)/member-parts/data-part";
 import { MailsPart } from "@/app/(private)/member-parts/mails-part";
+import { PasskeysPart } from "@/app/(private)/member-parts/passkeys-part";
 import { SessionsPart } from "@/app/(private)/member-parts/sessions-part";
 import { ZonePart } from "@/app/(private)/member-parts/zone-part";
 import { KeptForm } from "@/components/form/kept-form";
@@ -55,6 +56,7 @@ async function BrandAccountPage() {
             "mails",
             "zone",
             "address",
+            "passkeys",
             "sessions",
             "data",
             ...(closedAt === null ? (["close"] as const) : []),
@@ -68,6 +70,7 @@ async function BrandAccountPage() {
       </div>
       <div className="space-y-10 lg:col-span-5">
         <AddressPart page={paths.brandAccount} profileId={profileId} />
+        <PasskeysPart page={paths.brandAccount} person={person} />
         <SessionsPart page={paths.brandAccount} person={person} />
         <DataPart />
         {closedAt === null && <ClosingPart />}

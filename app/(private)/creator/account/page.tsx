@@ -8,6 +8,7 @@ import { AccountContents } from "@/app/(private)/member-parts/contents";
 import { DataPart } from "@/app/(private)/member-parts/data-part";
 import { HowItWorks } from "@/app/(private)/member-parts/how-it-works";
 import { MailsPart } from "@/app/(private)/member-parts/mails-part";
+import { PasskeysPart } from "@/app/(private)/member-parts/passkeys-part";
 import { SessionsPart } from "@/app/(private)/member-parts/sessions-part";
 import { ZonePart } from "@/app/(private)/member-parts/zone-part";
 import { StandingNotice } from "@/components/creators/standing-notice";
@@ -126,6 +127,7 @@ async function AccountPage() {
               "mails",
               "zone",
               ...(creator.status === "suspended" ? [] : (["address"] as const)),
+              "passkeys",
               "sessions",
               "data",
               ...(creator.closedAt === null ? (["close"] as const) : []),
@@ -139,6 +141,7 @@ async function AccountPage() {
         </div>
         <div className="space-y-10 lg:col-span-5">
           {creator.status !== "suspended" && <AddressPart page={paths.creatorAccount} profileId={creator.userId} />}
+          <PasskeysPart page={paths.creatorAccount} person={person} />
           <SessionsPart page={paths.creatorAccount} person={person} />
           <DataPart />
           {creator.closedAt === null && <CloseForm />}

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { redirect } from "next/navigation";
 import { checkAdmin, redirectAway } from "@/app/(private)/gates";
 import { type ExportFile, type ExportTable, findExport } from "@/lib/admin/export-files";
 import { type ExportReader, openReader } from "@/lib/admin/export-rows";
@@ -13,6 +14,7 @@ import { isSubject } from "@/lib/inquiries/rules";
 import { paths } from "@/lib/paths";
 import { type Listing, readListing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
+import { FactorWanted } from "@/lib/step-up/fresh";
 import { isUuid } from "@/lib/text/uuid";
 import { isInterest } from "@/lib/waitlist/rules";
 
@@ -34,7 +36,10 @@ const filtersOf = ({ tables: [table, other] }: ExportFile): ((value: string) => 
 const refuse = (status: number, text: string): Response =>
   new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } });
 
-async function begin(admin: Admin, run: { id: string; file: ExportFile; listing: Listing }): Promise<ExportReader> {
+type Run = { id: string; file: ExportFile; listing: Listing };
+
+/** Redirects who must prove the second factor again. */
+async function begin(admin: Admin, run: Run, query: URLSearchParams): Promise<ExportReader> {
   const reader = await openReader();
   try {
     const counts: [ExportTable, number][] = [];
@@ -43,6 +48,7 @@ async function begin(admin: Admin, run: { id: string; file: ExportFile; listing:
     return reader;
   } catch (error) {
     await reader.close();
+    if (error instanceof FactorWanted) redirect(paths.factorThen(listOf(run.file, query, "again")));
     throw error;
   }
 }
@@ -53,12 +59,18 @@ const tabs: Record<ExportTable, TabKey> = {
   blog_subscriptions: "articles",
 };
 
-function backToList(request: Request, { tables: [table, other] }: ExportFile): Response {
-  const list = new URL(paths.adminTab(table && !other ? tabs[table] : "waitlist"), siteUrl());
-  for (const [name, value] of new URL(request.url).searchParams) if (name !== "run") list.searchParams.set(name, value);
-  list.searchParams.set("export", "failed");
-  return new Response(null, { status: 303, headers: { location: list.href, "cache-control": "no-store" } });
+/** The list that the export was started from, which says what became of it. */
+function listOf({ tables: [table, other] }: ExportFile, query: URLSearchParams, came: "failed" | "again"): string {
+  const kept = new URLSearchParams([...query].filter(([name]) => name !== "run" && name !== "export"));
+  kept.set("export", came);
+  return `${paths.adminTab(table && !other ? tabs[table] : "waitlist")}?${kept}`;
 }
+
+const backToList = (file: ExportFile, query: URLSearchParams): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { location: siteUrl() + listOf(file, query, "failed"), "cache-control": "no-store" },
+  });
 
 /** Exports the whole table, or the rows of a filtered list. Audited before the first byte. */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
@@ -68,11 +80,14 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   const file = findExport((await params).file);
   if (!file) return refuse(404, "There is no such export.");
 
-  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const query = Object.fromEntries(searchParams);
   const listing = readListing(query, filtersOf(file));
   const id = isUuid(query.run) ? query.run : randomUUID();
-  const begun = check.ok ? await readOrLog("an export", () => begin(check.admin, { id, file, listing })) : check;
-  if (!begun.ok) return backToList(request, file);
+  const begun = check.ok
+    ? await readOrLog("an export", () => begin(check.admin, { id, file, listing }, searchParams))
+    : check;
+  if (!begun.ok) return backToList(file, searchParams);
   return new Response(exportStream(begun.value, { id, file, listing }), {
     headers: {
       "content-type": `${contentTypes[file.format]}; charset=utf-8`,

@@ -4,7 +4,7 @@ import { readOrLog } from "@/lib/http/read-or-log";
 import { isUuid } from "@/lib/text/uuid";
 
 const headers = { "cache-control": "no-store" };
-const statuses = { nobody: 401, noAdmin: 403, fault: 503 } as const;
+const statuses = { nobody: 401, noAdmin: 403, noFactor: 403, fault: 503 } as const;
 
 export async function GET(_request: Request, { params }: { params: Promise<{ run: string }> }): Promise<Response> {
   const check = await checkAdmin();

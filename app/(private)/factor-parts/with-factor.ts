@@ -1,0 +1,30 @@
+import { databaseTime } from "@/lib/clock";
+import { proveByCode } from "@/lib/factors/prove";
+import { type Refused, refuse } from "@/lib/forms/answers";
+import { formText } from "@/lib/forms/fields";
+import { requestMeta } from "@/lib/http/read-or-log";
+import type { Staff } from "@/lib/proofs";
+import { FactorWanted } from "@/lib/step-up/fresh";
+import { FACTOR_FIELD, factorWanted, wrongCode } from "@/lib/step-up/wording";
+
+/**
+ * Runs a form's work. A code that came with the form is proved before, and if the work wants a second factor, the form comes
+ * back with what was typed and a field for one.
+ */
+export async function withFactor<Answer>(
+  staff: Staff,
+  form: FormData,
+  work: () => Promise<Answer>,
+): Promise<Answer | Refused> {
+  const typed = formText(form, FACTOR_FIELD);
+  if (typed) {
+    const answer = await proveByCode(staff, typed, (await requestMeta()).ip, await databaseTime());
+    if (!answer.ok) return refuse(answer.reason === "wrong" ? wrongCode : { ...answer, asksFactor: true });
+  }
+  try {
+    return await work();
+  } catch (failure) {
+    if (failure instanceof FactorWanted) return refuse(factorWanted(failure.act));
+    throw failure;
+  }
+}

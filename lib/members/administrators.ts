@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { SESSION_HOURS } from "@/lib/accounts/session-rules";
+import { holdLinks } from "@/lib/accounts/sign-in-links";
+import { appendAudit } from "@/lib/audit/log";
+import type { AuditEntry } from "@/lib/audit/vocabulary";
+import { removeAllFactors } from "@/lib/factors/remove";
+import type { MailPayloads } from "@/lib/mail/catalogue";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { endAccess } from "@/lib/members/end-access";
+import { type Db, db } from "@/lib/postgres/db";
+import { locks } from "@/lib/postgres/locks";
+import { queryRows } from "@/lib/postgres/rows";
+import type { Admin } from "@/lib/proofs";
+import { requireFresh } from "@/lib/step-up/fresh";
+import { addHours } from "@/lib/time";
+
+const administratorRow = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  hasApp: z.boolean(),
+  passkeys: z.int(),
+  codesLeft: z.int(),
+  sessions: z.int(),
+  lastSeenAt: z.date().nullable(),
+});
+
+export type Administrator = z.infer<typeof administratorRow>;
+
+/** By address. `sessions`: those that are open. */
+export const listAdministrators = (now: Date): Promise<Administrator[]> => queryRows(db(), administratorRow)`
+  SELECT p.id, p.email, p.display_name AS name,
+    EXISTS (SELECT FROM totp_factor f WHERE f.profile_id = p.id) AS "hasApp",
+    (SELECT count(*)::int FROM passkey k WHERE k.profile_id = p.id) AS passkeys,
+    (SELECT count(*)::int FROM recovery_code c WHERE c.profile_id = p.id AND c.used_at IS NULL) AS "codesLeft",
+    s.sessions, s.seen AS "lastSeenAt"
+  FROM profiles p CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE s.ended_at IS NULL AND s.created_at >= p.sessions_valid_from
+        AND s.created_at > ${addHours(now, -SESSION_HOURS)}::timestamptz)::int AS sessions, max(s.last_seen_at) AS seen
+    FROM sign_in_session s WHERE s.profile_id = p.id AND s.kind = 'admin') s
+  WHERE p.role = 'admin' ORDER BY p.email_key`;
+
+/** Whoever is made or removed one waits for the others, so that one is always left. */
+export const holdRoles = (tx: Db): Promise<number> => tx.$executeRaw`SELECT pg_advisory_xact_lock(${locks.setUp})`;
+
+type Told = Omit<MailPayloads["staff-notice"], "at">;
+
+/** In the caller's transaction: every administrator is mailed, and `also`. */
+export async function tellStaff(tx: Db, told: Told, now: Date, also: readonly string[] = []): Promise<void> {
+  const staff = await tx.profile.findMany({ where: { role: "admin" }, select: { email: true } });
+  const readers = new Set([...staff.map(({ email }) => email), ...also]);
+  const payload = { ...told, at: now.toISOString() };
+  await enqueueMail(
+    tx,
+    [...readers].map((toAddress) => ({ template: "staff-notice", toAddress, payload })),
+    now,
+  );
+}
+
+const audited = (admin: Admin, recordId: string) =>
+  ({ actor: "admin", actorId: admin.id, table: "profiles", recordId }) as const satisfies Partial<AuditEntry>;
+
+type Demoted = { id: string; email: string; emailKey: string };
+
+/** In the caller's transaction, in which it is an administrator: no password, factor or session is left. */
+export async function demote(tx: Db, { id, email, emailKey }: Demoted, by: string | null, now: Date): Promise<void> {
+  await tx.profile.update({ where: { id }, data: { role: "member", passwordHash: null, sessionsValidFrom: now } });
+  await removeAllFactors(tx, id);
+  await endAccess(tx, { profileId: id, emailKey }, now);
+  await tellStaff(tx, { what: "removed", email, by }, now, [email]);
+}
+
+/** Asks for a fresh second factor. `last`: there must be one, so that nobody is locked out of the admin area. */
+export const removeAdministrator = (admin: Admin, id: string, now: Date): Promise<"removed" | "gone" | "last"> =>
+  db().$transaction(async (tx) => {
+    await holdRoles(tx);
+    await requireFresh(tx, admin, "administrators", now);
+    const person = await tx.profile.findFirst({
+      where: { id, role: "admin" },
+      select: { id: true, email: true, emailKey: true },
+    });
+    if (!person) return "gone";
+    if ((await tx.profile.count({ where: { role: "admin" } })) === 1) return "last";
+    await demote(tx, person, admin.email, now);
+    await appendAudit(tx, [{ ...audited(admin, id), action: "admin_removed", details: { method: "administrator" } }]);
+    return "removed";
+  });
+
+/** Ends every session of an administrator with whatever came of it. Asks for a fresh second factor. Returns how many. */
+export const endSessionsOf = (admin: Admin, id: string, now: Date): Promise<number> =>
+  db().$transaction(async (tx) => {
+    await requireFresh(tx, admin, "administrators", now);
+    await holdLinks(tx, id);
+    const person = await tx.profile.findFirst({ where: { id, role: "admin" }, select: { emailKey: true } });
+    if (!person) return 0;
+    const { sign_in_session: sessions = 0 } = await endAccess(tx, { profileId: id, emailKey: person.emailKey }, now);
+    await appendAudit(tx, [{ ...audited(admin, id), action: "admin_sessions_ended", details: { sessions } }]);
+    return sessions;
+  });
