@@ -100,6 +100,12 @@ export const plainForms = {
     // An address's eleventh open offer to one creator is refused.
     accepted: /^303 \/offer\/[^ ]+\?submitted|Too many open offers/,
   },
+  "link to own data": {
+    policy: "dataLink",
+    open: at("/your-data"),
+    fields: (email) => [["email", email]],
+    accepted: /If we hold anything about the address/,
+  },
   "sign-in link": {
     policy: "signInLink",
     open: at("/sign-in"),
