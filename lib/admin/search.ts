@@ -3,7 +3,7 @@ import type { TabKey } from "@/lib/admin/tabs";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Listing } from "@/lib/postgres/listing";
 import { readPlanned, searchConditions } from "@/lib/postgres/pages";
-import { emailKey } from "@/lib/text/email";
+import { emailKey, isEmailAddress } from "@/lib/text/email";
 
 const hitRow = z.strictObject({
   id: z.string(),
@@ -71,7 +71,7 @@ const auditOf = (search: string): Prisma.Sql => Prisma.sql`
   ${LIMIT}`;
 
 /** A mailbox can be asked for by its whole address alone. */
-export const isAddress = (search: string): boolean => /^\S+@\S+$/.test(search);
+export const isAddress = (search: string): boolean => isEmailAddress(search);
 
 type Group = {
   key: string;

@@ -241,22 +241,32 @@ export const ENDINGS = {
       by: "window_ends_at",
     }),
   ],
+  // Counted by day when they are recorded (lib/analytics/admin).
   events: [
-    (now, most) => Prisma.sql`
-      WITH gone AS (
-        DELETE FROM analytics_event WHERE ${rowsOf(
-          { table: "analytics_event", where: (over) => Prisma.sql`created_at < ${over}`, by: "created_at" },
-          "events",
-          now,
-          most,
-        )}
-        RETURNING name, (created_at AT TIME ZONE 'UTC')::date AS day
-      ), counted AS (
-        INSERT INTO analytics_day AS known (day, name, count)
-        SELECT day, name, count(*)::int FROM gone GROUP BY day, name ORDER BY day, name
-        ON CONFLICT (day, name) DO UPDATE SET count = known.count + excluded.count
-      )
-      SELECT FROM gone`,
+    removes("events", {
+      table: "analytics_event",
+      where: (over) => Prisma.sql`created_at < ${over}`,
+      by: "created_at",
+    }),
+  ],
+  "factor-setups": [
+    removes("factor-setups", {
+      table: "passkey_challenge",
+      where: (over) => Prisma.sql`expires_at < ${over}`,
+      by: "expires_at",
+    }),
+    removes("factor-setups", {
+      table: "totp_enrolment",
+      where: (over) => Prisma.sql`started_at < ${over}`,
+      by: "started_at",
+    }),
+  ],
+  "staff-invitations": [
+    removes("staff-invitations", {
+      table: "admin_invitation",
+      where: (over) => Prisma.sql`expires_at < ${over}`,
+      by: "expires_at",
+    }),
   ],
   "view-markers": [
     removes("view-markers", {

@@ -173,6 +173,24 @@ export const RETENTION = {
     also: "They end after 14 days",
     tables: ["buyer_session"],
   },
+  factors: {
+    what: "Passkeys: their names, public keys and last use; for staff also the encrypted key of an authenticator app, and hashes of recovery codes",
+    why: "To know your device again when you sign in",
+    keeps: { while: "Until you remove them, or the account goes" },
+    tables: ["passkey", "totp_factor", "recovery_code"],
+  },
+  "factor-setups": {
+    what: "A passkey or an authenticator app that was being set up or asked for",
+    why: "To finish it; it counts for minutes",
+    keeps: { days: 1, after: "it began" },
+    tables: ["passkey_challenge", "totp_enrolment"],
+  },
+  "staff-invitations": {
+    what: "Invitation to become an administrator",
+    why: "So that an old link says why it does not work",
+    keeps: { days: 30, after: "it ended" },
+    tables: ["admin_invitation"],
+  },
   proofs: {
     what: "Links by which your mailbox confirmed a change to the account",
     why: "So that an old link says why it does not work",
@@ -213,7 +231,7 @@ export const RETENTION = {
         "Until you withdraw, or until the waitlist for your city has closed and you have been invited or told that you will not be",
     },
     also: "When you withdraw, the log keeps one entry that a withdrawal took place, without your personal data",
-    tables: ["waitlist_submissions", "consent_record"],
+    tables: ["waitlist_submissions", "consent_record", "inbound_reply"],
   },
   "unconfirmed-waitlist": {
     what: "Waitlist application that nobody confirmed",
@@ -226,7 +244,7 @@ export const RETENTION = {
     why: "To answer a follow-up",
     keeps: { days: 365, after: "we answered" },
     also: "One that waits for an answer is kept until then",
-    tables: ["contact_submissions"],
+    tables: ["contact_submissions", "inbound_reply"],
   },
   subscriptions: {
     what: "Subscription to articles",
@@ -350,11 +368,11 @@ export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
   mailing: "how far such a text or an article has got",
   feature_flag: "which features are on",
   mail_provider: "how a provider answers",
-  schedule_run: "when the scheduled work last began",
+  schedule_run: "how the scheduled work last ran",
+  database_restore: "when a backup was restored",
   erasure: "that somebody was erased, by numbers alone",
   row_tally: "counts by day",
   place_tally: "counts by hour",
-  analytics_day: "counts by day",
   blog_post_stats: "counts by article",
 };
 

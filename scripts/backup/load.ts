@@ -1,13 +1,13 @@
 import { pipeline } from "node:stream/promises";
 import { type Client, DatabaseError, escapeIdentifier } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { type Migration, readMigrations } from "@/lib/postgres/migration-files";
 import type { Closing, Opening, Table } from "@/scripts/backup/contents";
 import { begin, connect, copyFromSql, readRows, readTables } from "@/scripts/backup/database";
 import { type Archive, differences } from "@/scripts/backup/read";
 import { type Digest, RowSum } from "@/scripts/backup/rows";
 import { CommandError, type Print } from "@/scripts/local/command-error";
 import { migrate } from "@/scripts/migrations/apply";
-import { type Migration, readMigrations } from "@/lib/postgres/migration-files";
 
 /** Tables into which migrations write a row of their own. */
 export const WRITTEN_BY_MIGRATIONS = ["mail_provider", "schedule_run", "status_place"];

@@ -212,7 +212,9 @@ test("every mail and every state of one is shown by its label", async () => {
 
 test("every audited action, with its table and its details, is shown by labels", async () => {
   const samples = await addAuditSamples(db());
-  const { rows } = await listAudit(all);
+  const first = await listAudit(all);
+  const rest = first.next ? await listAudit({ ...all, position: { kind: "after", cursor: first.next } }) : { rows: [] };
+  const rows = [...first.rows, ...rest.rows];
   expect(rows.length).toBeGreaterThanOrEqual(samples.length);
   for (const { action, table, details } of samples) {
     const row = rows.filter((one) => one.action === action);

@@ -1,3 +1,4 @@
+-- compatible: new tables, a column that may be null, and triggers that let an erasure do more
 -- The mailed links of /your-data, and the short sessions that they begin. Erasing a person, and what of it is left to do.
 
 CREATE TABLE "data_access" (

@@ -81,3 +81,5 @@ CREATE TABLE "admin_invitation" (
 );
 CREATE INDEX "admin_invitation_email_key_idx" ON "admin_invitation" ("email_key");
 CREATE INDEX "admin_invitation_invited_by_idx" ON "admin_invitation" ("invited_by");
+CREATE INDEX "totp_enrolment_started_at_idx" ON "totp_enrolment" ("started_at");
+CREATE INDEX "admin_invitation_expires_at_idx" ON "admin_invitation" ("expires_at");
