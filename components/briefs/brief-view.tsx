@@ -64,7 +64,6 @@ export function BriefView({ brief, now, isSignedIn, samples, children, end }: Br
   if (!one) return null;
   const { words } = agreedFacts(one.first.agreement.content);
   const shared = sharedClauses(brief);
-  const ownCount = one.latest.agreement.content.clauses.filter(({ heading }) => !shared.has(heading)).length;
   return (
     <div className="page space-y-10 py-8 sm:py-12">
       <header className="space-y-4">
@@ -99,7 +98,7 @@ export function BriefView({ brief, now, isSignedIn, samples, children, end }: Br
           The agreements
         </h2>
         <p className="prose-measure text-ink-muted">
-          {`The same for each creator, but for ${ownCount === 1 ? "one clause" : `${ownCount} clauses`} with their name, their amount and what is theirs alone.`}
+          The same for each creator, but for what names them and their amount.
         </p>
         <div className="border-t">
           {brief.asked.map(({ latest }) => (
