@@ -70,10 +70,31 @@ const creators: Readonly<Record<string, DemoCreator>> = {
     isVerified: true,
     page: { slug: "priya-nair", craft: "presenter", bio: "Ten years of live television, in English and Malayalam." },
   },
+  theo: {
+    name: "Theo Lindqvist",
+    preset: "standard",
+    floorCents: 20_000,
+    autoApprove: false,
+    isVerified: false,
+    page: {
+      slug: "theo-lindqvist",
+      craft: "voice_actor",
+      bio: "Dry, quick and friendly. Explainers, apps and phones.",
+    },
+    samples: [
+      {
+        file: "phone-menu.mp3",
+        title: "On hold",
+        language: "en-US",
+        style: "demo data: a synthetic voice",
+        audience: "everybody",
+      },
+    ],
+  },
 };
 
 /**
- * Adds missing demo data: both features switched on, an administrator, three creators and a brand. Leaves anything
+ * Adds missing demo data: both features switched on, an administrator, four creators and a brand. Leaves anything
  * changed since, so it can run at every start. Returns a line that says what was done.
  */
 export async function seed(now = new Date()): Promise<string> {

@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { CreatorPicture } from "@/components/creators/creator-picture";
 import { RightsList } from "@/components/creators/rights-list";
-import { comparedFacts } from "@/lib/creators/facts";
+import { tellingFacts } from "@/lib/creators/facts";
 import { craftLabel } from "@/lib/creators/page-rules";
 import type { CreatorCard } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
@@ -24,6 +24,7 @@ type CreatorRowProps = {
 export function CreatorRow({ creator, taken, isFirst, player, children }: CreatorRowProps) {
   const { slug, displayName, version, isVerified, city, bio, rights } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
+  const told = tellingFacts(creator);
   return (
     <article
       aria-labelledby={`creator-${slug}`}
@@ -57,26 +58,32 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
             {bio}
           </p>
         )}
-        {player && <div className="relative z-1 pt-1">{player}</div>}
+        {player ? (
+          <div className="relative z-1 pt-1">{player}</div>
+        ) : (
+          <p className="text-ink-muted text-sm">No sample yet</p>
+        )}
       </div>
-      <div className="col-span-2 grid grid-cols-1 content-start gap-x-6 gap-y-3 sm:grid-cols-2 md:col-span-1">
+      <div className="col-start-2 min-w-0 space-y-2 text-sm md:col-start-3">
         <RightsList rights={rights} />
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-1 text-sm">
-          {comparedFacts(creator).map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-ink-muted">{name}</dt>
-              <dd className={name === "Price" ? "font-semibold tabular-nums" : ""}>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        {told.length > 0 && (
+          <dl className="flex flex-wrap gap-x-4 gap-y-1">
+            {told.map(([name, value]) => (
+              <div key={name} className="flex gap-x-1.5">
+                <dt className={name === "Price" ? "sr-only" : "text-ink-muted"}>{name}</dt>
+                <dd className={name === "Price" ? "font-semibold tabular-nums" : ""}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {taken.map((line) => (
-          <p key={line} className="text-ink-muted text-sm sm:col-span-2">
+          <p key={line} className="text-ink-muted">
             {line}.
           </p>
         ))}
       </div>
       {children && (
-        <div className="relative z-1 col-span-2 flex flex-wrap items-start gap-3 md:col-span-3 xl:col-span-1 xl:flex-col">
+        <div className="relative z-1 col-start-1 row-start-2 min-w-0 self-start justify-self-center md:col-start-3 md:justify-self-start xl:col-start-4 xl:row-start-1">
           {children}
         </div>
       )}

@@ -50,8 +50,10 @@ const CHOSEN_ORDERS = ["newest", "price"] as const satisfies readonly Order[];
 
 /** A plain GET form, so that each search has its own address. */
 export function DirectoryFilters({ action, query }: { action: string; query: DirectoryQuery }) {
-  const { search, right, category, medium, language, city, isVerified, isExclusive, maxCents, order } = query;
-  const isOpen = Boolean(right || category || medium || language || city || isVerified || isExclusive || maxCents);
+  const { search, right, category, medium, language, city, isVerified, isExclusive, isHeard, maxCents, order } = query;
+  const isOpen = Boolean(
+    right || category || medium || language || city || isVerified || isExclusive || isHeard || maxCents,
+  );
   return (
     <search>
       <form action={action} method="get" className="border-y py-4">
@@ -120,6 +122,9 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
             />
           </div>
           <div className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+            <Tick name="heard" isOn={isHeard}>
+              Has a sample
+            </Tick>
             <Tick name="verified" isOn={isVerified}>
               Identity verified
             </Tick>

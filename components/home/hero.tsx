@@ -55,7 +55,7 @@ export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
           </Button>
         </p>
         <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
-          <DoorLink to="creators" />
+          <DoorLink to="creators" isFirst />
           <DoorLink to="terms" />
           <NavLink href={paths.learn} className="py-1 underline underline-offset-4">
             {hero.ctaLearn}

@@ -2,7 +2,13 @@ import { Isolated } from "@/components/offers/isolated";
 import type { Agreement } from "@/lib/terms/agreement";
 import { isTyped } from "@/lib/terms/clauses";
 
-export function Clauses({ agreement: { clauses, licensor, licensee, scope } }: { agreement: Agreement }) {
+type ClausesProps = {
+  agreement: Agreement;
+  /** By heading; the others are left out, and the numbers stay those of the agreement. */
+  only?: (heading: string) => boolean;
+};
+
+export function Clauses({ agreement: { clauses, licensor, licensee, scope }, only = () => true }: ClausesProps) {
   const typed = [
     licensee.organisation,
     licensee.email,
@@ -13,22 +19,25 @@ export function Clauses({ agreement: { clauses, licensor, licensee, scope } }: {
   ];
   return (
     <ol className="@container border-t">
-      {clauses.map(({ heading, text }, index) => (
-        <li
-          key={heading}
-          className="grid grid-cols-[min(2.5rem,9vw)_minmax(0,1fr)] gap-x-2 border-b py-3 @xl:grid-cols-[2.5rem_10rem_minmax(0,1fr)] print:grid-cols-[1.5rem_7.5rem_1fr] print:py-1"
-        >
-          <span aria-hidden className="font-serif text-ink-muted tabular-nums">
-            {index + 1}.
-          </span>
-          <h3 className="font-sans font-semibold text-base leading-relaxed tracking-normal print:text-[length:inherit] print:leading-snug">
-            {heading}
-          </h3>
-          <div className="prose-measure col-start-2 wrap-anywhere whitespace-pre-line @max-2xs:col-span-2 @max-2xs:col-start-1 @xl:col-start-3 print:col-start-3 print:max-w-none">
-            {isTyped(heading) ? <Typed>{text}</Typed> : <Isolated text={text} values={typed} />}
-          </div>
-        </li>
-      ))}
+      {clauses.map(
+        ({ heading, text }, index) =>
+          only(heading) && (
+            <li
+              key={heading}
+              className="grid grid-cols-[min(2.5rem,9vw)_minmax(0,1fr)] gap-x-2 border-b py-3 @xl:grid-cols-[2.5rem_10rem_minmax(0,1fr)] print:grid-cols-[1.5rem_7.5rem_1fr] print:py-1"
+            >
+              <span aria-hidden className="font-serif text-ink-muted tabular-nums">
+                {index + 1}.
+              </span>
+              <h3 className="font-sans font-semibold text-base leading-relaxed tracking-normal print:text-[length:inherit] print:leading-snug">
+                {heading}
+              </h3>
+              <div className="prose-measure col-start-2 wrap-anywhere whitespace-pre-line @max-2xs:col-span-2 @max-2xs:col-start-1 @xl:col-start-3 print:col-start-3 print:max-w-none">
+                {isTyped(heading) ? <Typed>{text}</Typed> : <Isolated text={text} values={typed} />}
+              </div>
+            </li>
+          ),
+      )}
     </ol>
   );
 }

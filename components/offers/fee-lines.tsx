@@ -36,3 +36,41 @@ export function FeeLines({ priceCents }: { priceCents: number }) {
     </table>
   );
 }
+
+type AllFeesProps = { rows: readonly { key: string; name: string; priceCents: number }[] };
+
+/** Of offers to several creators: what the brand pays for each who approves, and for all. */
+export function AllFees({ rows }: AllFeesProps) {
+  const paid = rows.map(({ priceCents, ...row }) => ({
+    ...row,
+    priceCents,
+    feeCents: platformFee(priceCents).totalCents,
+  }));
+  const total = paid.reduce((sum, { priceCents, feeCents }) => sum + priceCents + feeCents, 0);
+  return (
+    <table className="w-full max-w-xl text-left">
+      <caption className="sr-only">Price and fees of each creator who approves</caption>
+      <tbody>
+        {paid.map(({ key, name, priceCents, feeCents }) => (
+          <tr key={key} className="border-b">
+            <th scope="row" className="wrap-anywhere py-2 pr-4 font-normal">
+              <bdi className="block">{name}</bdi>
+              <span className="block text-ink-muted text-sm tabular-nums">
+                {`${formatUsd(priceCents)} to the creator, ${formatUsd(feeCents)} platform fee`}
+              </span>
+            </th>
+            <td className="whitespace-nowrap py-2 text-right align-bottom tabular-nums">
+              {formatUsd(priceCents + feeCents)}
+            </td>
+          </tr>
+        ))}
+        <tr className="border-ink border-t-2 font-semibold">
+          <th scope="row" className="py-2 pr-4 font-semibold">
+            {rows.length > 1 ? "You pay if all approve" : "You pay"}
+          </th>
+          <td className="whitespace-nowrap py-2 text-right tabular-nums">{formatUsd(total)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

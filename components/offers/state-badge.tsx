@@ -9,7 +9,11 @@ type Decided = OfferState & { decidedBy: string | null };
 export function OfferBadge({ offer, now, isBrief = false }: { offer: Decided; now: Date; isBrief?: boolean }) {
   switch (shownAt(offer, now)) {
     case "held":
-      return <Badge tone="awaiting">{isBrief ? "Held" : "Held until the address is confirmed"}</Badge>;
+      return (
+        <Badge tone={isBrief ? "neutral" : "awaiting"}>
+          {isBrief ? "Held" : "Held until the address is confirmed"}
+        </Badge>
+      );
     case "pending":
       return (
         <Badge tone="awaiting">

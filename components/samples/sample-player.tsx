@@ -13,6 +13,12 @@ const useScripts = (): boolean =>
     () => false,
   );
 
+const signs = {
+  play: "M7 4.5v15l12-7.5z",
+  pause: "M6 5h4v14H6zM14 5h4v14h-4z",
+  lock: "M5 11h14v10H5zM8 11V7.5a4 4 0 0 1 8 0V11h-2V7.5a2 2 0 0 0-4 0V11z",
+};
+
 type SamplePlayerProps = {
   src: string;
   title: string;
@@ -22,18 +28,21 @@ type SamplePlayerProps = {
   children: ReactNode;
   /** Said in their place if nothing came: the visitor may not hear it, or is offline. */
   failed: string;
+  /** For whom it is, if not for everybody: the button then shows a lock until it plays. */
+  locked?: string | undefined;
 };
 
 /**
  * The browser's own player, which works without scripts. With them a button and a line of the same height in its place:
  * one press plays, and stops whatever else plays on the page. Nothing is fetched before.
  */
-export function SamplePlayer({ src, title, length, children, failed }: SamplePlayerProps) {
+export function SamplePlayer({ src, title, length, children, failed, locked }: SamplePlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [part, setPart] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const hasScripts = useScripts();
+  const name = `“${title}”, ${length}${locked ? `, ${locked}` : ""}`;
 
   const toggle = () => {
     const own = audio.current;
@@ -53,7 +62,7 @@ export function SamplePlayer({ src, title, length, children, failed }: SamplePla
           src={src}
           preload="none"
           controls={!hasScripts}
-          aria-label={`“${title}”, ${length}`}
+          aria-label={name}
           onPlay={({ currentTarget }) => {
             if (playing !== currentTarget) playing?.pause();
             playing = currentTarget;
@@ -73,12 +82,12 @@ export function SamplePlayer({ src, title, length, children, failed }: SamplePla
           <>
             <button
               type="button"
-              className="sample-button"
+              className={locked && !isPlaying ? "sample-button text-ink-muted border-dashed" : "sample-button"}
               onClick={toggle}
-              aria-label={`${isPlaying ? "Pause" : "Play"} “${title}”, ${length}`}
+              aria-label={`${isPlaying ? "Pause" : "Play"} ${name}`}
             >
               <svg aria-hidden="true" viewBox="0 0 24 24" fill="currentColor">
-                <path d={isPlaying ? "M6 5h4v14H6zM14 5h4v14h-4z" : "M7 4.5v15l12-7.5z"} />
+                <path d={signs[isPlaying ? "pause" : locked ? "lock" : "play"]} />
               </svg>
             </button>
             <span aria-hidden className="sample-line">

@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import { SamplePlayer } from "@/components/samples/sample-player";
 import { NavLink } from "@/components/site/nav-link";
 import { paths } from "@/lib/paths";
@@ -18,6 +19,7 @@ export function Sample({ sample: { id, title, language, style, audience, duratio
       src={paths.sample(id)}
       title={title}
       length={formatSeconds(durationMs)}
+      locked={isPrivate ? "for brands with a confirmed address" : undefined}
       failed={
         isPrivate
           ? "You are not signed in as a brand with a confirmed address."
@@ -38,6 +40,7 @@ export function Sample({ sample: { id, title, language, style, audience, duratio
       </span>
       {isPrivate && (
         <span className="block text-ink-muted">
+          <Lock aria-hidden className="mr-1 inline size-3.5 align-[-0.1em]" />
           For brands with a confirmed address.{" "}
           <NavLink href={paths.signInTo(page)} className="underline underline-offset-2">
             Sign in

@@ -6,6 +6,7 @@ const badgeVariants = cva("inline-flex items-center gap-1.5 rounded-xs border px
     tone: {
       neutral: "border-field-rule text-ink",
       verified: "border-verified bg-verified text-on-verified",
+      yours: "border-seal bg-seal text-on-seal",
       awaiting: "border-ink bg-notice-wash text-ink",
       ended: "border-rule bg-paper-sunken text-ink-muted",
       refused: "border-error-text bg-error-wash text-error-text",
@@ -14,7 +15,7 @@ const badgeVariants = cva("inline-flex items-center gap-1.5 rounded-xs border px
   defaultVariants: { tone: "neutral" },
 });
 
-/** `verified` is for active things, `awaiting` for pending ones. */
+/** `verified` is for active things, `awaiting` for pending ones, `yours` for what waits for the reader. */
 export function Badge({ className, tone, ...props }: ComponentProps<"span"> & VariantProps<typeof badgeVariants>) {
   return <span className={badgeVariants({ tone, className })} {...props} />;
 }

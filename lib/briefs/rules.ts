@@ -1,5 +1,7 @@
 import type { OfferRecord } from "@/lib/offers/record";
 import { mayConfirm, shownAt } from "@/lib/offers/rules";
+import type { Agreement } from "@/lib/terms/agreement";
+import { platformFee } from "@/lib/terms/fees";
 
 export type Brief = {
   id: string;
@@ -42,4 +44,36 @@ export function totalsOf({ asked }: Brief, now: Date): string {
     const count = states.filter((one) => one === state).length;
     return count > 0 ? `${count} ${totalWords[state]}` : [];
   }).join(", ");
+}
+
+/** In cents, of one amount: what the brand pays, its fees included. */
+export const withFees = (priceCents: number): number => priceCents + platformFee(priceCents).totalCents;
+
+export type BriefSums = Record<"licensed" | "open" | "closed", { count: number; cents: number }>;
+
+/** What the brand pays for what was approved, would pay for what may still be approved, and does not pay; with fees. */
+export function sumsOf({ asked }: Brief, now: Date): BriefSums {
+  const sums: BriefSums = {
+    licensed: { count: 0, cents: 0 },
+    open: { count: 0, cents: 0 },
+    closed: { count: 0, cents: 0 },
+  };
+  for (const { latest } of asked) {
+    const state = shownAt(latest, now);
+    const sum = sums[state === "approved" ? "licensed" : ["held", "pending"].includes(state) ? "open" : "closed"];
+    sum.count += 1;
+    sum.cents += withFees(latest.priceCents);
+  }
+  return sums;
+}
+
+/** The headings of the clauses that are the same, word for word, in the newest agreement with each creator. */
+export function sharedClauses({ asked }: Brief): Set<string> {
+  const wordsOf = ({ clauses }: Agreement) => new Map(clauses.map(({ heading, text }) => [heading, text]));
+  const [one, ...others] = asked.map(({ latest }) => wordsOf(latest.agreement.content));
+  return new Set(
+    [...(one ?? [])].flatMap(([heading, text]) =>
+      others.every((other) => other.get(heading) === text) ? heading : [],
+    ),
+  );
 }

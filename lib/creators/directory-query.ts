@@ -19,6 +19,8 @@ export type DirectoryQuery = {
   city: string;
   isVerified: boolean;
   isExclusive: boolean;
+  /** Has a sample. */
+  isHeard: boolean;
   /** In cents: only creators who show a price, and at most this. */
   maxCents: number | undefined;
   /** By relevance only with words. */
@@ -60,9 +62,9 @@ const plain = (text: string, length: number): string =>
 /** Ignores whatever is invalid. */
 export function readDirectoryQuery(params: QueryParams): DirectoryQuery {
   const text = (name: string) => firstOf(params[name]);
-  const { right, category, medium, language, verified, exclusive, price, sort } = directorySchema.parse(
+  const { right, category, medium, language, verified, exclusive, heard, price, sort } = directorySchema.parse(
     Object.fromEntries(
-      ["right", "category", "medium", "language", "verified", "exclusive", "price", "sort"].map((name) => [
+      ["right", "category", "medium", "language", "verified", "exclusive", "heard", "price", "sort"].map((name) => [
         name,
         text(name),
       ]),
@@ -80,6 +82,7 @@ export function readDirectoryQuery(params: QueryParams): DirectoryQuery {
     city: plain(text("city"), CITY_MAX),
     isVerified: verified !== undefined,
     isExclusive: exclusive !== undefined,
+    isHeard: heard !== undefined,
     maxCents: price,
     order,
     position: readPosition(params, order),
@@ -91,7 +94,20 @@ const dollars = (cents: number | undefined): string =>
 
 /** The names and values of the address; only what differs from the default. */
 function entriesOf(query: DirectoryQuery): [string, string][] {
-  const { search, right, category, medium, language, city, isVerified, isExclusive, maxCents, order, position } = query;
+  const {
+    search,
+    right,
+    category,
+    medium,
+    language,
+    city,
+    isVerified,
+    isExclusive,
+    isHeard,
+    maxCents,
+    order,
+    position,
+  } = query;
   const entries: [string, string | undefined][] = [
     ["q", search],
     ["right", right],
@@ -101,6 +117,7 @@ function entriesOf(query: DirectoryQuery): [string, string][] {
     ["city", city],
     ["verified", isVerified ? "on" : ""],
     ["exclusive", isExclusive ? "on" : ""],
+    ["heard", isHeard ? "on" : ""],
     ["price", dollars(maxCents)],
     ["sort", order === usualOrder(search) ? "" : order],
     ...("place" in position
@@ -121,7 +138,7 @@ export const isFiltered = (query: DirectoryQuery): boolean => activeFilters(quer
 
 /** What narrows the list, in words, each with the query without it. */
 export function activeFilters(query: DirectoryQuery): { label: string; without: DirectoryQuery }[] {
-  const { search, right, category, medium, language, city, isVerified, isExclusive, maxCents } = query;
+  const { search, right, category, medium, language, city, isVerified, isExclusive, isHeard, maxCents } = query;
   const filters: [label: string | false | undefined, off: Partial<DirectoryQuery>][] = [
     [search && `“${search}”`, { search: "", order: query.order === "relevance" ? "newest" : query.order }],
     [right && `Right: ${rightLabels[right]}`, { right: undefined }],
@@ -132,6 +149,7 @@ export function activeFilters(query: DirectoryQuery): { label: string; without: 
     [maxCents !== undefined && `From $${dollars(maxCents)} or less`, { maxCents: undefined }],
     [isVerified && "Identity verified", { isVerified: false }],
     [isExclusive && "Exclusive license possible", { isExclusive: false }],
+    [isHeard && "Has a sample", { isHeard: false }],
   ];
   return filters.flatMap(([label, off]) =>
     label ? [{ label, without: { ...query, ...off, position: { kind: "start" } } }] : [],

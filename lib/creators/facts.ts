@@ -21,3 +21,15 @@ export const comparedFacts = ({ floorCents, answerMinutes, allowsExclusive, medi
     ["Exclusive", allowsExclusive ? "Can be asked for" : "Not offered"],
     ["Media", limitedMedia(media) ? `Only ${describeAllowedMedia(media).toLowerCase()}` : describeAllowedMedia(media)],
   ] as const;
+
+/** Of those facts, the ones that set a creator apart: where most show nothing, a list says nothing either. */
+export const tellingFacts = (creator: Compared) =>
+  comparedFacts(creator).filter(
+    ([name]) =>
+      ({
+        Price: creator.floorCents !== null,
+        Answers: creator.answerMinutes !== null,
+        Exclusive: creator.allowsExclusive,
+        Media: limitedMedia(creator.media),
+      })[name],
+  );

@@ -91,6 +91,7 @@ export const directorySchema = z.object({
   language: orNone(z.enum(SPOKEN)),
   verified: orNone(z.literal("on")),
   exclusive: orNone(z.literal("on")),
+  heard: orNone(z.literal("on")),
   price: orNone(maxPrice),
   sort: orNone(z.enum(ORDERS)),
 });

@@ -3,7 +3,7 @@ import type { DirectoryQuery } from "@/lib/creators/directory-query";
 /** What a creator is searched by, besides words. `city`: folded. */
 type Facets = Pick<
   DirectoryQuery,
-  "right" | "category" | "medium" | "language" | "city" | "isVerified" | "isExclusive"
+  "right" | "category" | "medium" | "language" | "city" | "isVerified" | "isExclusive" | "isHeard"
 >;
 
 /** Words that say nothing of a creator, unless nothing else was typed. */
@@ -26,7 +26,7 @@ const quoted = (key: string): string => `'${key.replace(/['\\]/g, "$&$&")}'`;
 const all = (parts: readonly string[]): string => parts.map((part) => `(${part})`).join(" & ");
 const any = (parts: readonly string[]): string => parts.join(" | ");
 
-function facetKeys({ right, category, medium, language, city, isVerified, isExclusive }: Facets): string[] {
+function facetKeys({ right, category, medium, language, city, isVerified, isExclusive, isHeard }: Facets): string[] {
   const keys = [
     right && `right/${right}`,
     category && `category/${category}`,
@@ -36,7 +36,9 @@ function facetKeys({ right, category, medium, language, city, isVerified, isExcl
     isVerified && "verified/",
     isExclusive && "exclusive/",
   ];
-  return keys.flatMap((key) => (key ? [quoted(key)] : []));
+  // Each sample has a language; a chosen one is asked for above.
+  const heard = isHeard && !language ? [`${quoted("language/")}:*`] : [];
+  return [...keys.flatMap((key) => (key ? [quoted(key)] : [])), ...heard];
 }
 
 /** The word, and what is left of it without each of its letters: see SQL `creator_document`. */

@@ -9,6 +9,13 @@ test("creators are searched, filters come off one by one, and two are kept and c
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("1 creator matches")).toBeVisible();
   await expect(page.getByRole("link", { name: "Priya Nair" })).toBeVisible();
+  await page.getByLabel("Has a sample").check();
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("heading", { name: "No creator matches all of this" })).toBeVisible();
+  await page
+    .getByRole("list", { name: "Active filters" })
+    .getByRole("link", { name: /Has a sample/ })
+    .click();
   await page.getByLabel("Right", { exact: true }).selectOption("training");
   await page.getByLabel("Identity verified").check();
   await page.getByRole("button", { name: "Search" }).click();
@@ -37,6 +44,10 @@ test("creators are searched, filters come off one by one, and two are kept and c
   await page.getByRole("link", { name: "Your shortlist (2)" }).click();
   await expect(page.getByRole("heading", { name: "Your shortlist" })).toBeVisible();
   await expectSound(page);
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await expect(page.getByText(/^2 of at most 12 kept/)).toBeVisible();
+  for (const name of ["Maya Ellison", "Priya Nair"])
+    await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
   await page.getByRole("button", { name: "Compare the chosen" }).click();
   await expect(page.getByRole("columnheader")).toHaveCount(2);
   await expectSound(page);
@@ -62,6 +73,8 @@ test.describe("without JavaScript, on a phone", () => {
     await page.goto(paths.creatorPage("priya-nair"));
     await page.getByRole("button", { name: "Keep Priya Nair" }).click();
     await page.goto(paths.shortlist);
+    for (const name of ["Maya Ellison", "Priya Nair"])
+      await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
     await page.getByRole("button", { name: "Compare the chosen" }).click();
     await expect(page.getByRole("columnheader")).toHaveCount(2);
     await page.goto(paths.shortlist);

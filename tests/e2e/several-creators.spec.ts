@@ -68,7 +68,8 @@ for (const javaScriptEnabled of [true, false]) {
     await fillTerms(brand);
     await brand.getByLabel(`Another amount for ${second.name}`).fill("420");
     if (javaScriptEnabled) await expectSound(brand);
-    await brand.getByRole("button", { name: "Submit Offer" }).click();
+    if (javaScriptEnabled) await expect(brand.getByText("You pay if all approve")).toBeVisible();
+    await brand.getByRole("button", { name: javaScriptEnabled ? "Send 3 offers" : "Send the offers" }).click();
     await brand.waitForURL(/\/brand\/briefs\/.*submitted/);
     if (javaScriptEnabled) await expectSound(brand);
     await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Your offers to 3 creators");
@@ -101,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
     await stranger.goto(paths.newOfferTo(one.slug, other.slug));
     await fillTerms(stranger);
     await stranger.getByLabel("Your Email").fill(email);
-    await stranger.getByRole("button", { name: "Submit Offer" }).click();
+    await stranger.getByRole("button", { name: javaScriptEnabled ? "Send 2 offers" : "Send the offers" }).click();
     await stranger.waitForURL(/\/offer\/.*submitted/);
     await expect(stranger.getByText("Confirm your address and the offers go out")).toBeVisible();
     if (javaScriptEnabled) await expectSound(stranger);
@@ -132,12 +133,13 @@ test("rules that stand in the way are said beside each creator, as one types and
   await expect(brand.getByText("$350.00 is below their minimum of $900.00.")).toBeVisible();
   await brand.getByLabel(`Another amount for ${dear.name}`).fill("900");
   await expect(brand.getByText("is below their minimum")).toHaveCount(0);
-  await brand.getByRole("button", { name: "Submit Offer" }).click();
+  await brand.getByRole("button", { name: "Send 3 offers" }).click();
   const alert = brand.getByRole("main").getByRole("alert");
   await expect(alert).toContainText(`${last.name}: Creator's minimum rate is $800.00`);
   await expect(brand.getByLabel(`Another amount for ${dear.name}`)).toHaveValue("900");
   await brand.getByRole("checkbox", { name: last.name }).uncheck();
-  await brand.getByRole("button", { name: "Submit Offer" }).click();
+  await expect(brand.getByText(`To ${one.name} and ${dear.name}`)).toBeVisible();
+  await brand.getByRole("button", { name: "Send 2 offers" }).click();
   await brand.waitForURL(/submitted/);
   await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Your offers to 2 creators");
 });

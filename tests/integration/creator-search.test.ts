@@ -301,6 +301,8 @@ test("creators are found by titles, styles and languages of their samples, and b
   for (const q of ["harbor quirina", "quirina unhurried", "quirina spanish", "latin american quirina"])
     expect(await ids({ q }), q).toEqual([spoken]);
   expect(await ids({ q: "quirina", language: "es" })).toEqual([spoken]);
+  expect(await ids({ q: "quirina", heard: "on" })).toEqual([spoken]);
+  expect((await ids({ q: "quirina" })).length).toBeGreaterThan(1);
   expect(await ids({ q: "quirina", language: "en" })).toEqual([]);
   const changed = { ...words, title: "Kitchen at noon", language: "en-GB" } as const;
   const change = { id: added.id, version: versionOf(words), words: changed, recording: undefined };

@@ -4,6 +4,7 @@ import { keptHere, rememberedBuyer } from "@/app/(private)/cookies";
 import { keep } from "@/app/keep";
 import { CreatorRow } from "@/components/creators/creator-row";
 import { KeepButton } from "@/components/creators/keep-button";
+import { Sample } from "@/components/samples/samples";
 import { dataPage } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -11,6 +12,8 @@ import { Label } from "@/components/ui/label";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { type CreatorCard, findCards } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
+import { type ListedSample, shownSamples } from "@/lib/samples/queries";
+import { firstHeard } from "@/lib/samples/rules";
 import { keptBy } from "@/lib/shortlist/entries";
 import { COMPARED_MAX, KEPT_HERE_MAX, KEPT_MAX } from "@/lib/shortlist/rules";
 
@@ -18,24 +21,30 @@ export const metadata: Metadata = { title: "Your shortlist" };
 
 const FORM = "shortlist";
 
-function Rows({ creators }: { creators: readonly CreatorCard[] }) {
+type RowsProps = {
+  creators: readonly CreatorCard[];
+  samples: Map<string, ListedSample[]>;
+  /** Whether the reader may hear what is for brands alone. */
+  hearsAll: boolean;
+};
+
+function Rows({ creators, samples, hearsAll }: RowsProps) {
+  const playerOf = ({ id }: CreatorCard) => {
+    const heard = samples.get(id) ?? [];
+    const sample = hearsAll ? heard[0] : firstHeard(heard);
+    return sample && <Sample sample={sample} page={hearsAll ? null : paths.shortlist} />;
+  };
   return (
-    <ul className="divide-y border-y">
+    <ul className="divide-y border-y [&_:is(a,button,input)]:scroll-mb-36">
       {creators.map((creator, index) => (
         <li key={creator.id} className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3">
           <span className="flex py-7">
-            <Checkbox
-              id={`choose-${creator.slug}`}
-              name="creator"
-              value={creator.slug}
-              form={FORM}
-              defaultChecked={index < 2}
-            />
+            <Checkbox id={`choose-${creator.slug}`} name="creator" value={creator.slug} form={FORM} />
             <Label bare htmlFor={`choose-${creator.slug}`} className="sr-only">
               Choose {creator.displayName}
             </Label>
           </span>
-          <CreatorRow creator={creator} taken={[]} isFirst={index < 3}>
+          <CreatorRow creator={creator} taken={[]} isFirst={index < 3} player={playerOf(creator)}>
             <KeepButton action={keep} slug={creator.slug} name={creator.displayName} isKept />
           </CreatorRow>
         </li>
@@ -47,14 +56,16 @@ function Rows({ creators }: { creators: readonly CreatorCard[] }) {
 async function ShortlistPage() {
   const buyer = await rememberedBuyer();
   const creators = buyer ? await keptBy(buyer) : await findCards(await keptHere());
+  const samples = await shownSamples(creators.map(({ id }) => id));
+  const kept = `${creators.length} of at most ${buyer ? KEPT_MAX : KEPT_HERE_MAX} kept`;
   return (
     <div className="page space-y-6 py-8 sm:py-12">
       <header className="prose-measure space-y-3">
         <h1 className="text-4xl">Your shortlist</h1>
         <p>
           {buyer
-            ? `In your account, and seen by nobody else. It holds ${KEPT_MAX} creators.`
-            : `In this browser, and seen by nobody else. It holds ${KEPT_HERE_MAX} creators; once you sign in or confirm your address, it moves into your account.`}
+            ? `${kept} in your account, and seen by nobody else.`
+            : `${kept} in this browser, and seen by nobody else. Once you sign in or confirm your address, they move into your account.`}
         </p>
       </header>
       {creators.length === 0 ? (
@@ -71,21 +82,24 @@ async function ShortlistPage() {
         </div>
       ) : (
         <>
+          <p className="text-ink-muted">
+            {`Tick up to ${COMPARED_MAX} to compare, or those who shall get the same offer.`}
+          </p>
+          <Rows creators={creators} samples={samples} hearsAll={buyer !== undefined} />
+          {/* Follows the reader down the list, so that who is ticked last is asked at once. */}
           <form
             id={FORM}
             action={paths.compareChosen}
             method="get"
-            className="flex flex-wrap items-center gap-3 print:hidden"
+            className="sticky bottom-0 z-2 -mt-px! flex flex-wrap items-center gap-3 border-t bg-paper py-3 print:hidden"
           >
-            <Button type="submit">Compare the chosen</Button>
             <Button type="submit" variant="seal" formAction={paths.newOffer} className={DOOR_TO_OFFERS}>
               Make an offer to the chosen
             </Button>
-            <p className="w-full text-ink-muted text-sm">
-              {`Choose up to ${COMPARED_MAX} creators below to compare, or those who shall get the same offer.`}
-            </p>
+            <Button type="submit" variant="outline">
+              Compare the chosen
+            </Button>
           </form>
-          <Rows creators={creators} />
           <p>
             <Link href={paths.creators} prefetch={false} className="underline underline-offset-2">
               Browse more creators

@@ -25,17 +25,24 @@ import { describeAllowedMedia } from "@/lib/terms/scope";
 import { CATEGORIES, categoryLabels } from "@/lib/terms/terms";
 import { formatDay } from "@/lib/time";
 
-function SheetHead({ creator }: { creator: PublicCreator }) {
+const ASIDE =
+  "col-span-2 self-center xl:col-span-1 xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:border-l xl:pl-gutter";
+
+type SheetHeadProps = { creator: PublicCreator; samples: readonly ListedSample[] };
+
+/** One listens first: the voice stands beside the name on a wide page, and before the bio on a narrow one. */
+function SheetHead({ creator, samples }: SheetHeadProps) {
   const { slug, displayName, city, verifiedAt, floorCents, bio, version } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
+  const isHeard = samples.length > 0;
   return (
     <header
       className={cn(
         "grid grid-cols-[min(7rem,30%)_minmax(0,1fr)] items-center gap-x-5 gap-y-6 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-gutter lg:grid-cols-[18rem_minmax(0,1fr)]",
-        bio && "xl:grid-cols-[18rem_minmax(0,1fr)_minmax(0,20rem)]",
+        (bio || isHeard) && "xl:grid-cols-[18rem_minmax(0,1fr)_minmax(0,20rem)]",
       )}
     >
-      <PortraitFrame className="sm:row-span-2">
+      <PortraitFrame className={cn("sm:row-span-2", isHeard && bio && "xl:row-span-3 xl:self-start")}>
         <CreatorPicture slug={slug} name={displayName} version={version} eager />
       </PortraitFrame>
       <div className="min-w-0 self-end">
@@ -71,11 +78,16 @@ function SheetHead({ creator }: { creator: PublicCreator }) {
           {`You have an answer within ${LINK_HOURS} hours, or the offer expires. Creators pay no fees.`}
         </p>
       </div>
+      {isHeard && (
+        <section aria-labelledby="samples" className={cn(ASIDE, "space-y-4", bio && "xl:row-span-3")}>
+          <h2 id="samples" className="text-2xl">
+            Listen
+          </h2>
+          <Samples samples={samples} page={paths.creatorPage(slug)} />
+        </section>
+      )}
       {bio && (
-        <section
-          aria-labelledby="bio"
-          className="col-span-2 self-center sm:col-span-2 xl:col-span-1 xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:border-l xl:pl-gutter"
-        >
+        <section aria-labelledby="bio" className={isHeard ? "col-span-2 xl:col-span-1 xl:col-start-2" : ASIDE}>
           <h2 id="bio" className="text-2xl">
             In their own words
           </h2>
@@ -130,7 +142,7 @@ export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
   return (
     <article className="page relative py-10 md:py-14">
       <EditOwnPage slug={slug} />
-      <SheetHead creator={creator} />
+      <SheetHead creator={creator} samples={samples} />
       {notAvailable.length > 0 && (
         <Notice className="mt-6">
           {notAvailable.map((line) => (
@@ -139,14 +151,6 @@ export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
         </Notice>
       )}
       <GuillocheRule className="my-8 h-3.5 md:my-10" />
-      {samples.length > 0 && (
-        <section aria-labelledby="samples" className="mb-10 space-y-5">
-          <h2 id="samples" className="text-2xl">
-            Listen
-          </h2>
-          <Samples samples={samples} page={paths.creatorPage(slug)} />
-        </section>
-      )}
       <section aria-labelledby="rights" className="space-y-5">
         <h2 id="rights" className="text-2xl">
           What may be licensed

@@ -14,6 +14,7 @@ import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { currentBuyer } from "@/lib/members/actors";
 import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
+import { shownSamples } from "@/lib/samples/queries";
 import { startOverdueWork } from "@/lib/schedule/overdue";
 
 export const metadata: Metadata = { title: "Your offer" };
@@ -38,7 +39,12 @@ async function OfferPage({ params, searchParams }: PageProps) {
   if (brief) {
     const held = heldIn(brief, now);
     return (
-      <BriefView brief={brief} now={now} isSignedIn={own !== undefined}>
+      <BriefView
+        brief={brief}
+        now={now}
+        isSignedIn={own !== undefined}
+        samples={await shownSamples(brief.asked.map(({ first }) => first.creatorUserId))}
+      >
         {own ? (
           held.length > 0 && <ConfirmForm offer={own.offer} count={held.length} />
         ) : (

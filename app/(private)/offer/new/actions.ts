@@ -170,7 +170,7 @@ async function refusedSeveral(refusals: readonly RefusedCreator[], asked: readon
   const [first] = texts;
   return refuse({
     title: texts.length === 1 && first ? first.title : "Some creators cannot be asked on these terms",
-    message: `${texts.map(({ text }) => text).join(" ")} Nothing was sent: change the terms, or leave them out.`,
+    message: "Nothing was sent: change the terms, or leave them out.",
     fieldErrors: Object.fromEntries(texts.map(({ field, text }) => [field, text])),
   });
 }

@@ -21,11 +21,24 @@ export const askedBoxes = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>("[type=checkbox][name^=creator]"),
 ];
 
-/** The offer's recipient as far as the form knows: by address, or by the chosen card's name. */
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** "Ada, Ben and Cleo", and of more than three "Ada, Ben, Cleo and 4 more". */
+export function namesInWords(names: readonly string[]): string {
+  const shown = names.slice(0, names.length > 4 ? 3 : 4);
+  return list.format(names.length > shown.length ? [...shown, `${names.length - shown.length} more`] : shown);
+}
+
+/** The names of the creators that one set of terms goes to as the form is ticked, with the one chosen last. */
+export const namesIn = (form: HTMLFormElement): string[] =>
+  [...askedBoxes(form), ...form.querySelectorAll<HTMLInputElement>("[type=radio][name=creator]")].flatMap(
+    ({ checked, value, labels }) => (checked && value ? [labels?.[0]?.textContent || value] : []),
+  );
+
+/** The offer's recipient as far as the form knows: by address, or by the names of the chosen cards. */
 export function creatorIn(form: HTMLFormElement, email: string): string {
   if (email.trim()) return email;
-  const several = askedBoxes(form).filter(({ checked }) => checked).length;
-  if (several > 0) return countOf(several, "creator");
+  if (askedBoxes(form).some(({ checked }) => checked)) return namesInWords(namesIn(form));
   const chosen = form.querySelector<HTMLInputElement>(
     "[name=creator]:checked, [name=creator][type=hidden], [name=like]",
   );
@@ -63,7 +76,10 @@ export const answers = {
     return words || "Not described yet";
   },
   product: (sent) => textIn(sent, "product") || "Not named",
-  media: (sent) => describeMedia(MEDIA.filter((medium) => sent("media").includes(medium))),
+  media: (sent) => {
+    const media = MEDIA.filter((medium) => sent("media").includes(medium));
+    return media.length > 0 ? describeMedia(media) : "Only as Intended Use says";
+  },
   handle: (sent) => (sent("handle").length > 0 ? "Yes" : "No"),
   edits: (sent) => editLabels[EDITS.find((one) => one === textIn(sent, "edits")) ?? NARROWEST.edits],
   uses: (sent) => {

@@ -2,20 +2,23 @@
 
 import { useContext, useEffect, useRef, useState } from "react";
 import { CreatorFace } from "@/components/creators/creator-face";
-import { Field } from "@/components/form/field";
 import { FieldError } from "@/components/form/field-parts";
 import { FormContext, useControl } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
 import type { CardFacts } from "@/lib/creators/public-page";
-import { ASKED_NUMBERS, askedField, askedPriceField } from "@/lib/offers/asked-creators";
+import { ASKED_NUMBERS, askedField } from "@/lib/offers/asked-creators";
 import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
-import { formatUsd } from "@/lib/terms/fees";
 import { describeMedia, MEDIA } from "@/lib/terms/scope";
 import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
-import { usdToCents } from "@/lib/text/money";
 import { lowered } from "@/lib/text/typeset";
+
+/** By slug: what the page knows of those creators, which comes back with the form or was there from the start. */
+export function useCardOf(cards: readonly CardFacts[]): (slug: string) => CardFacts | undefined {
+  const answered = useContext(FormContext).state.asked ?? [];
+  return (slug) => [...answered, ...cards].find((card) => card.slug === slug);
+}
 
 /** Numbers and slugs of the creators that one set of terms goes to, ticked or not; none where one creator is asked. */
 export function useAsked(): readonly (readonly [number: number, slug: string])[] {
@@ -30,9 +33,8 @@ type AskedCreatorsProps = { cards: readonly CardFacts[]; isChoosing: boolean };
 
 /** Each can be left out again, and be offered another amount. */
 export function AskedCreators({ cards, isChoosing }: AskedCreatorsProps) {
-  const answered = useContext(FormContext).state.asked ?? [];
   const asked = useAsked();
-  const cardOf = (slug: string) => [...answered, ...cards].find((card) => card.slug === slug);
+  const cardOf = useCardOf(cards);
   return (
     <fieldset>
       <legend className="text-ink-muted">
@@ -86,60 +88,43 @@ function AskedRow({ number, slug, card }: AskedRowProps) {
           </Label>
         )}
       </div>
-      {isAsked && (
-        <div className="space-y-2 pl-8">
-          {card && <RuleNotes card={card} number={number} />}
-          <Field
-            name={askedPriceField(number)}
-            label={`Another amount for ${card?.displayName ?? slug} (USD)`}
-            before="$"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            fieldClassName="sm:max-w-72"
-          />
+      {isAsked && card && (
+        <div className="pl-8">
+          <RuleNotes card={card} notesOn={withheldBy} />
         </div>
       )}
     </div>
   );
 }
 
-function notesOn(
-  { rights, floorCents, media, allowsExclusive }: CardFacts,
-  form: HTMLFormElement,
-  number: number,
-): string[] {
-  const data = new FormData(form);
+function withheldBy({ rights, media, allowsExclusive }: CardFacts, data: FormData): string[] {
   const ticked = data.getAll("rights").map(String);
   const withheld = RIGHTS.filter((right: Right) => ticked.includes(right) && !rights.includes(right));
   const runs = data.getAll("media").map(String);
   const refused = MEDIA.filter((medium) => runs.includes(medium) && !media.includes(medium));
-  const typed = String(data.get(askedPriceField(number)) ?? "").trim() || String(data.get("price") ?? "");
-  const cents = usdToCents(typed);
   return [
     ...(withheld.length > 0
       ? [`Does not license ${withheld.map((right) => lowered(rightLabels[right])).join(", ")}.`]
       : []),
     ...(refused.length > 0 ? [`Allows no license for ${lowered(describeMedia(refused))}.`] : []),
     ...(data.has("exclusive") && !allowsExclusive ? ["Allows no exclusive licenses."] : []),
-    ...(floorCents !== null && cents !== null && cents < floorCents
-      ? [`${formatUsd(cents)} is below their minimum of ${formatUsd(floorCents)}.`]
-      : []),
   ];
 }
 
+type RuleNotesProps = { card: CardFacts; notesOn: (card: CardFacts, form: FormData) => readonly string[] };
+
 /** Which of the creator's published rules the form breaks as it is typed. The server checks all rules when it is sent. */
-function RuleNotes({ card, number }: { card: CardFacts; number: number }) {
+function RuleNotes({ card, notesOn }: RuleNotesProps) {
   const place = useRef<HTMLDivElement>(null);
   const [notes, setNotes] = useState("");
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return;
-    const read = () => setNotes(notesOn(card, form, number).join(" "));
+    const read = () => setNotes(notesOn(card, new FormData(form)).join(" "));
     read();
     form.addEventListener("input", read);
     return () => form.removeEventListener("input", read);
-  }, [card, number]);
+  }, [card, notesOn]);
   return (
     <div ref={place} aria-live="polite" className="empty:hidden">
       {notes && (

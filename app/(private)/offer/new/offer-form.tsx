@@ -3,8 +3,8 @@
 import { type ComponentProps, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { makeOffer } from "@/app/(private)/offer/new/actions";
 import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
-import { answers, creatorIn } from "@/app/(private)/offer/new/answers";
-import { AddCreator, AskedCreators, useAsked } from "@/app/(private)/offer/new/asked-creators";
+import { answers, creatorIn, namesInWords } from "@/app/(private)/offer/new/answers";
+import { AddCreator, AskedCreators, useAsked, useCardOf } from "@/app/(private)/offer/new/asked-creators";
 import { Availability } from "@/app/(private)/offer/new/availability";
 import { ChooseOther, type ChosenCard, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
 import { PriceFields, Submitting } from "@/app/(private)/offer/new/price-fields";
@@ -37,7 +37,6 @@ import {
   territoryLabels,
   USE_CASE_MAX,
 } from "@/lib/terms/terms";
-import { countOf } from "@/lib/text/typeset";
 
 /** `asked`: several at once, instead of the one who is `chosen`. `others`: whom else one may choose; undefined if they could not be read. */
 export type OfferCreators = {
@@ -111,7 +110,9 @@ function useBegunAt(isCreatorKnown: boolean): string {
 function Questions({ submissionKey, creators, former, remembered }: OfferFormProps) {
   const [floor, setFloor] = useState((former ?? creators.chosen)?.floorCents ?? null);
   const asked = useAsked();
-  const several = asked.length > 0 ? countOf(asked.length, "creator") : undefined;
+  const cardOf = useCardOf(creators.asked);
+  const several =
+    asked.length > 0 ? namesInWords(asked.map(([, slug]) => cardOf(slug)?.displayName ?? slug)) : undefined;
   const known = former?.creatorName ?? creators.chosen?.displayName ?? several;
   const begun = useBegunAt(known !== undefined);
   const creatorInWords = useCallback<AnswerOf>(
@@ -165,7 +166,12 @@ function Questions({ submissionKey, creators, former, remembered }: OfferFormPro
         <AgreementDraft renews={former?.renews} />
       </div>
       <div className="min-w-0 space-y-6 max-lg:contents">
-        <Price floorCents={floor} isOpen={begun === "price"} isForSeveral={several !== undefined} />
+        <Price
+          floorCents={floor}
+          isOpen={begun === "price"}
+          isForSeveral={several !== undefined}
+          cards={creators.asked}
+        />
         <Submitting />
       </div>
     </>

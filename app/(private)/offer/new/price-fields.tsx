@@ -1,7 +1,9 @@
 "use client";
 
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { priceInWords } from "@/app/(private)/offer/new/answers";
+import { namesIn, namesInWords, priceInWords } from "@/app/(private)/offer/new/answers";
+import { useAsked } from "@/app/(private)/offer/new/asked-creators";
+import { AskedPrices } from "@/app/(private)/offer/new/asked-prices";
 import { Question } from "@/app/(private)/offer/new/question";
 import { Field } from "@/components/form/field";
 import { useSentValues } from "@/components/form/form-context";
@@ -12,6 +14,8 @@ import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { HelperPart } from "@/components/site/helper-part";
 import { Folded } from "@/components/ui/folded";
 import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
+import type { CardFacts } from "@/lib/creators/public-page";
+import { ASKED_NUMBERS, askedPriceField } from "@/lib/offers/asked-creators";
 import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
 import { BEFORE_LAUNCH } from "@/lib/terms/notices";
 import { MEDIA, type Medium } from "@/lib/terms/scope";
@@ -19,9 +23,17 @@ import { TERRITORIES, type Territory } from "@/lib/terms/terms";
 import { usdToCents } from "@/lib/text/money";
 
 /** `floorCents`: the chosen creator's minimum, if their page shows it; the amount begins there. */
-type PriceFieldsProps = { floorCents: number | null; isOpen: boolean; isForSeveral: boolean };
+type PriceFieldsProps = {
+  floorCents: number | null;
+  isOpen: boolean;
+  isForSeveral: boolean;
+  /** Of those several, as the page came. */
+  cards: readonly CardFacts[];
+};
 
-export function PriceFields({ floorCents, isOpen, isForSeveral }: PriceFieldsProps) {
+const AMOUNTS = ["price", ...ASKED_NUMBERS.map(askedPriceField)];
+
+export function PriceFields({ floorCents, isOpen, isForSeveral, cards }: PriceFieldsProps) {
   const sent = useSentValues("price")?.[0] ?? "";
   const begun = floorCents ?? DEFAULT_OFFER_CENTS;
   const [price, setPrice] = useState(usdToCents(sent) ?? begun);
@@ -44,7 +56,7 @@ export function PriceFields({ floorCents, isOpen, isForSeveral }: PriceFieldsPro
 
   return (
     <div ref={part} className="min-w-0">
-      <Question names={["price"]} question="How much?" answer={answer} isAlways isOpen={isOpen}>
+      <Question names={AMOUNTS} question="How much?" answer={answer} isAlways isOpen={isOpen}>
         <div className="space-y-6">
           <h2 className="mb-4 text-2xl max-sm:sr-only">Price</h2>
           <Field
@@ -65,9 +77,10 @@ export function PriceFields({ floorCents, isOpen, isForSeveral }: PriceFieldsPro
               </p>
             )}
           </div>
-          <div aria-live="polite">
+          {isForSeveral && <AskedPrices cards={cards} price={price} />}
+          <div aria-live="polite" className="empty:hidden">
             <HelperPart instead={<p className="text-ink-muted">You see the fees before anything is agreed.</p>}>
-              <div>
+              <div hidden={isForSeveral}>
                 {price > 0 ? (
                   <FeeLines priceCents={price} />
                 ) : (
@@ -106,11 +119,39 @@ export const Submitting = () => (
       {SUBMIT_STATEMENT} With it you also say: “{ELECTRONIC_STATEMENT}” Until this browser has confirmed your email,
       each offer waits until you open the link that we email you.
     </p>
-    <SubmitButton variant="seal" size="lg" pendingLabel="Submitting...">
-      Submit Offer
-    </SubmitButton>
+    <p className="text-ink-muted text-sm">A creator whose standing rules cover an offer approves it at once.</p>
+    <SubmitOffers />
   </div>
 );
+
+/** Says how many offers it sends and to whom, if they are several; without scripts nobody knows who is still ticked. */
+function SubmitOffers() {
+  const place = useRef<HTMLDivElement>(null);
+  const isForSeveral = useAsked().length > 0;
+  const [names, setNames] = useState<readonly string[]>();
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form || !isForSeveral) return;
+    const read = () => setNames(namesIn(form));
+    read();
+    form.addEventListener("input", read);
+    return () => form.removeEventListener("input", read);
+  }, [isForSeveral]);
+  const count = isForSeveral ? names?.length : 1;
+  const label = count === undefined ? "Send the offers" : count > 1 ? `Send ${count} offers` : "Submit Offer";
+  return (
+    <div ref={place} className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <SubmitButton variant="seal" size="lg" pendingLabel="Submitting...">
+        {label}
+      </SubmitButton>
+      {isForSeveral && names && names.length > 0 && (
+        <p className="min-w-0 flex-1 basis-40 font-semibold">
+          <bdi key={names.join()}>{`To ${namesInWords(names)}`}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
 
 type Scope = { territory: Territory; media: readonly Medium[] };
 

@@ -17,6 +17,7 @@ import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { OFFERS_SUBMITTED } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
+import { shownSamples } from "@/lib/samples/queries";
 import { countOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Your offers to several creators" };
@@ -38,7 +39,13 @@ async function BriefPage({ params, searchParams }: PageProps) {
   const [held] = heldIn(brief, now);
   const isNews = (await searchParams).submitted !== undefined && !held;
   return (
-    <BriefView brief={brief} now={now} isSignedIn end={<WithdrawRest brief={brief} now={now} />}>
+    <BriefView
+      brief={brief}
+      now={now}
+      isSignedIn
+      samples={await shownSamples(brief.asked.map(({ first }) => first.creatorUserId))}
+      end={<WithdrawRest brief={brief} now={now} />}
+    >
       {isNews && (
         <Notice tone="success" title={OFFERS_SUBMITTED.title}>
           <p>{OFFERS_SUBMITTED.message} You see the answers here, and by email.</p>

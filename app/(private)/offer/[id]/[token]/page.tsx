@@ -11,6 +11,7 @@ import { heldIn } from "@/lib/briefs/rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { verifyBuyerToken } from "@/lib/offers/queries";
+import { shownSamples } from "@/lib/samples/queries";
 
 export const metadata: Metadata = { title: "Your offer" };
 
@@ -29,7 +30,12 @@ async function MailedOfferPage({ params }: PageProps) {
   if (brief) {
     const held = heldIn(brief, now);
     return (
-      <BriefView brief={brief} now={now} isSignedIn={false}>
+      <BriefView
+        brief={brief}
+        now={now}
+        isSignedIn={false}
+        samples={await shownSamples(brief.asked.map(({ first }) => first.creatorUserId))}
+      >
         {held.length > 0 ? (
           <ConfirmForm offer={offer} token={token} count={held.length} />
         ) : (

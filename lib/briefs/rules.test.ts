@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { type Brief, sharedClauses, sumsOf } from "@/lib/briefs/rules";
+import type { OfferRecord } from "@/lib/offers/record";
+import { sentOffer } from "@/tests/support/offer-record";
+
+const now = new Date("2026-03-02T10:00:00Z");
+
+const briefOf = (...changes: Partial<OfferRecord>[]): Brief => ({
+  id: "",
+  createdAt: now,
+  closedAt: null,
+  asked: changes.map((change) => {
+    const offer = { ...sentOffer(now), ...change };
+    return { first: offer, latest: offer };
+  }),
+});
+
+test("a brief's sums have the fees, and each offer in one of them", () => {
+  const brief = briefOf(
+    { priceCents: 35_000, status: "approved" },
+    { priceCents: 132_000 },
+    { priceCents: 5_000, status: "held" },
+    { priceCents: 250_000, status: "declined", decidedBy: "creator" },
+  );
+  expect(sumsOf(brief, now)).toEqual({
+    licensed: { count: 1, cents: 37_625 },
+    open: { count: 2, cents: 141_900 + 7_500 },
+    closed: { count: 1, cents: 260_900 },
+  });
+});
+
+test("a clause is shared only if no creator has other words in it", () => {
+  const brief = briefOf({}, {});
+  const [one, other] = brief.asked;
+  if (!one || !other) throw new Error("No offers");
+  const { content } = other.latest.agreement;
+  const [own, ...rest] = content.clauses;
+  if (!own) throw new Error("No clauses");
+  const changed = { ...content, clauses: [{ ...own, text: `${own.text} More.` }, ...rest] };
+  const latest = { ...other.latest, agreement: { ...other.latest.agreement, content: changed } };
+  const shared = sharedClauses({ ...brief, asked: [one, { ...other, latest }] });
+  expect([...shared]).toEqual(rest.map(({ heading }) => heading));
+  expect([...sharedClauses(brief)]).toEqual(content.clauses.map(({ heading }) => heading));
+});
