@@ -83,7 +83,7 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
         ))}
       </div>
       {children && (
-        <div className="relative z-1 col-start-1 row-start-2 min-w-0 self-start justify-self-center md:col-start-3 md:justify-self-start xl:col-start-4 xl:row-start-1">
+        <div className="relative z-1 col-start-1 row-start-2 min-w-0 self-start max-md:[&_button]:gap-1 max-md:[&_button]:px-2 md:col-start-3 md:justify-self-start xl:col-start-4 xl:row-start-1">
           {children}
         </div>
       )}

@@ -35,7 +35,7 @@ function Rows({ creators, samples, hearsAll }: RowsProps) {
     return sample && <Sample sample={sample} page={hearsAll ? null : paths.shortlist} />;
   };
   return (
-    <ul className="divide-y border-y [&_:is(a,button,input)]:scroll-mb-36">
+    <ul className="divide-y border-y [&_:is(a,button,input)]:scroll-mb-24">
       {creators.map((creator, index) => (
         <li key={creator.id} className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3">
           <span className="flex py-7">
@@ -94,10 +94,10 @@ async function ShortlistPage() {
             className="sticky bottom-0 z-2 -mt-px! flex flex-wrap items-center gap-3 border-t bg-paper py-3 print:hidden"
           >
             <Button type="submit" variant="seal" formAction={paths.newOffer} className={DOOR_TO_OFFERS}>
-              Make an offer to the chosen
+              Make an offer <span className="max-sm:sr-only">to the chosen</span>
             </Button>
             <Button type="submit" variant="outline">
-              Compare the chosen
+              Compare <span className="max-sm:sr-only">the chosen</span>
             </Button>
           </form>
           <p>
