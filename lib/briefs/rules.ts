@@ -49,7 +49,7 @@ export function totalsOf({ asked }: Brief, now: Date): string {
 /** In cents, of one amount: what the brand pays, its fees included. */
 export const withFees = (priceCents: number): number => priceCents + platformFee(priceCents).totalCents;
 
-export type BriefSums = Record<"licensed" | "open" | "closed", { count: number; cents: number }>;
+type BriefSums = Record<"licensed" | "open" | "closed", { count: number; cents: number }>;
 
 /** What the brand pays for what was approved, would pay for what may still be approved, and does not pay; with fees. */
 export function sumsOf({ asked }: Brief, now: Date): BriefSums {

@@ -17,7 +17,7 @@ export const proveSchema = z.object({
 /** The answer of a device, as JSON; without one, it is asked for. */
 const passkey = z
   .string()
-  .max(20_000)
+  .max(10_000)
   .optional()
   .transform((text, context): unknown => {
     if (!text) return undefined;

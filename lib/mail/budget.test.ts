@@ -21,7 +21,7 @@ test("mails about decisions and licenses count until the mailbox is confirmed, a
 
 test("only mail to ourselves never counts", () => {
   const free = sampleMails.filter((mail) => budgetOf(mail).budget === "never").map(({ template }) => template);
-  expect(new Set(free)).toEqual(new Set(["inquiry-notice", "creators-to-check", "disputes-to-decide"]));
+  expect(new Set(free)).toEqual(new Set(["inquiry-notice", "creators-to-check", "disputes-to-decide", "staff-notice"]));
 });
 
 test("typed text does not change a mail's key", () => {

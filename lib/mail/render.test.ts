@@ -25,6 +25,8 @@ const addresses = (text: string) => new Set(text.match(/https?:\/\/\S+/g));
 /** Mails without a table of facts. */
 const PLAIN: ReadonlySet<MailTemplate> = new Set([
   "offer-message",
+  "your-data-link",
+  "admin-invitation",
   "inbound-reply",
   "organisation-answer",
   "magic-link",

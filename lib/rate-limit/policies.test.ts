@@ -55,6 +55,7 @@ test("without counters public forms stay open and sign-in is closed", () => {
     "availability",
     "dataLink",
     "events",
+    "factorCode",
     "invitation",
     "sandbox",
     "signInConfirm",

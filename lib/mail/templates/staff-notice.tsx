@@ -37,7 +37,7 @@ export const staffNotice = defineMail({
   budget: "never",
   payload,
   subject: ({ what }) => `${brand.name}: ${wording[what].heading.toLowerCase()}`,
-  body: ({ what, email, by, at, zone }, { Facts, Further, Layout, Paragraph }) => (
+  body: ({ what, email, by, at, zone }, { Action, Facts, Layout, Paragraph }) => (
     <Layout
       preview="If you know of it, you do not need to do anything."
       heading={wording[what].heading}
@@ -54,7 +54,7 @@ export const staffNotice = defineMail({
           ["When", fullMoment(at, zone)],
         ]}
       />
-      <Further href={links.administrators()}>The administrators</Further>
+      <Action href={links.administrators()}>See the administrators</Action>
     </Layout>
   ),
   samples: {
