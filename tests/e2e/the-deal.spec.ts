@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { NOT_AVAILABLE } from "@/lib/terms/notices";
-import { AS_DESCRIBED, mediumLabels } from "@/lib/terms/scope";
+import { mediumLabels } from "@/lib/terms/scope";
 import { expand, newAdmin, signInAsAdmin } from "@/tests/support/admins";
 import { dayFromNow, organicLicense, signedIn } from "@/tests/support/deals";
 import { textOf } from "@/tests/support/documents";
@@ -339,7 +339,7 @@ test("an organic-only license: its paid use is disputed and cured; of another it
   const use = "Posts on our own accounts that nobody pays to spread.";
   await typeOffer(brand, buyerEmail, { company: "Larsen Coffee", use, rights: ["Voice"] });
   await typeCreator(brand, creatorEmail);
-  await expect(brand.getByText(AS_DESCRIBED).first()).toBeVisible();
+  await expect(brand.getByText("Only as Intended Use says").first()).toBeVisible();
   await answer(brand, "Where does it run?");
   await brand.getByRole("checkbox", { name: "Organic social" }).check();
   await typePrice(brand, "350");
