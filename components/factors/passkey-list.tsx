@@ -8,7 +8,7 @@ import type { FormAction } from "@/lib/forms/state";
 type PasskeyListProps = { passkeys: HeldFactors["passkeys"]; remove: FormAction; page: string };
 
 export const PasskeyList = ({ passkeys, remove, page }: PasskeyListProps) => (
-  <ActionForm action={remove} page={page} prefix="passkeys-" className="space-y-4">
+  <ActionForm action={remove} page={page} prefix="passkeys-" closed={passkeys.length === 0} className="space-y-4">
     <ErrorSummary />
     {passkeys.length === 0 ? (
       <p className="text-ink-muted">You have none yet.</p>

@@ -13,6 +13,7 @@ const SECRETS = {
 /** Secrets that nothing in the database depends on, each with its reason. Those in neither list fail a test. */
 export const NOT_OF_THE_DATA: Readonly<Record<string, string>> = {
   CRON_SECRET: "guards an address",
+  METRICS_SECRET: "guards an address",
   ADMIN_SETUP_TOKEN: "is used once",
   PREVIEW_MAILBOX_SECRET: "opens mail of previews",
   RESEND_API_KEY: "belongs to the provider",
