@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { repository } from "@/scripts/local/repository";
+import { commandNames } from "@/scripts/standalone/commands";
 
 // What a build of the image would find out only where an engine runs.
 const read = (name: string) => readFileSync(join(repository, name), "utf8");
@@ -32,6 +33,15 @@ test("npm ci in the image finds the package.json of every workspace", () => {
   expect(packages).not.toEqual([]);
   const copied = [...dockerfile.matchAll(/^COPY (tools\/\S+) (\S+)\/$/gm)].map(([, from = "", to = ""]) => [from, to]);
   expect(copied).toEqual(packages.map((path) => [path, dirname(path)]));
+});
+
+test("every command is in a release, but for those that build, test and measure", () => {
+  const building = /^(up|dev|build|vercel-build|standalone|seed|test|tools\/bench\/.*)( |$)/;
+  const scripts = Object.values<string>(JSON.parse(read("package.json")).scripts).flatMap((line) => {
+    const [, command] = /^node scripts\/launch\.mjs (.+)$/.exec(line) ?? [];
+    return command && !building.test(command) ? [command] : [];
+  });
+  expect([...commandNames].sort()).toEqual([...new Set(scripts)].sort());
 });
 
 test("no variable but the site's address is in the image, and what is in no file is not sent to its build", () => {
