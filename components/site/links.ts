@@ -41,7 +41,7 @@ export const legalLinks: readonly SiteLink[] = [
   { href: paths.home, label: "Public site" },
   { href: paths.termsOfService, label: "Terms of Service" },
   { href: paths.privacyPolicy, label: "Privacy Policy" },
-  { href: paths.yourData, label: "Your data" },
+  { href: paths.yourData, label: "Your Data" },
   { href: paths.contact, label: "Contact" },
 ];
 

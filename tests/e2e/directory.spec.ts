@@ -16,6 +16,7 @@ test("creators are searched, filters come off one by one, and two are kept and c
     .getByRole("list", { name: "Active filters" })
     .getByRole("link", { name: /Has a sample/ })
     .click();
+  await expect(page.getByText("1 creator matches")).toBeVisible();
   await page.getByLabel("Right", { exact: true }).selectOption("training");
   await page.getByLabel("Identity verified").check();
   await page.getByRole("button", { name: "Search" }).click();

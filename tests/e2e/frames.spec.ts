@@ -45,6 +45,7 @@ test("members see their own frame on every page: the mark leads home, the foot i
         "Public site",
         "Terms of Service",
         "Privacy Policy",
+        "Your Data",
         "Contact",
       ]);
     }

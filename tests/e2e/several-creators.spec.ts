@@ -135,7 +135,7 @@ test("rules that stand in the way are said beside each creator, as one types and
   await expect(brand.getByText("is below their minimum")).toHaveCount(0);
   await brand.getByRole("button", { name: "Send 3 offers" }).click();
   const alert = brand.getByRole("main").getByRole("alert");
-  await expect(alert).toContainText(`${last.name}: Creator's minimum rate is $800.00`);
+  await expect(alert).toContainText(`${last.name}: Below this creator's minimum rate`);
   await expect(brand.getByLabel(`Another amount for ${dear.name}`)).toHaveValue("900");
   await brand.getByRole("checkbox", { name: last.name }).uncheck();
   await expect(brand.getByText(`To ${one.name} and ${dear.name}`)).toBeVisible();

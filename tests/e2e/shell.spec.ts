@@ -22,6 +22,7 @@ test("the header and the footer lead where the specification says", async ({ pag
     "Terms of Service",
     "Waitlist Terms",
     "Privacy Policy",
+    "Your Data",
     "Copyright & Trademarks",
   ]);
   const members = footer.getByRole("navigation", { name: "Members" }).getByRole("link");
