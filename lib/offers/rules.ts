@@ -22,7 +22,7 @@ export const MAILS_AN_HOUR = 3;
 /** The same of all mailboxes at one domain, unless it is a mail provider's: its owner makes as many as they like. */
 export const DOMAIN_MAILS_AN_HOUR = 12;
 /** The same of all brands together. */
-export const ALL_MAILS_AN_HOUR = 20;
+export const ALL_MAILS_AN_HOUR = 40;
 /** Before the deadline, for the awaited party. */
 export const REMINDER_HOURS = [24, 6] as const;
 /** In characters: of a message, and of the reason for declining, which is one. */

@@ -10,6 +10,7 @@ export const FACTOR_ACTS = {
   flag: "switch a feature",
   mail: "let mail go",
   announcement: "mail many readers",
+  erase: "erase a person",
   administrators: "change who is an administrator",
   factors: "change how you prove that it is you",
 } as const;

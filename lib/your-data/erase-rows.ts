@@ -98,7 +98,7 @@ async function eraseMailsToOthers(tx: Db, person: Person): Promise<string[]> {
         OR m.template <> 'offer-message' AND EXISTS (SELECT FROM offers o WHERE o.stays AND o.id = m.payload ->> 'offerId') AS waits
     FROM outbound_email m
     WHERE m.erased_at IS NULL AND NOT (${toThem} AND m.template = ANY(${[...CONTRACT_NOTICES]}::text[])) AND (
-      EXISTS (SELECT FROM jsonb_each_text(m.payload) AS part JOIN named ON named.word = lower(part.value))
+      EXISTS (SELECT FROM jsonb_each_text(m.payload) AS part WHERE lower(part.value) IN (SELECT word FROM named))
       OR m.template = 'brief-sent' AND m.payload ->> 'offerId' IN (SELECT id FROM briefs)
     )`;
   const idsOf = (some: typeof mails) => some.map(({ id }) => id);

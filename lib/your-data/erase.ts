@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
+import { undoableMoves } from "@/lib/accounts/left-addresses";
 import { appendAudit } from "@/lib/audit/log";
 import { closeBrandIn } from "@/lib/offers/close-brand";
 import { closeCreatorIn } from "@/lib/offers/suspend";
@@ -8,14 +9,19 @@ import { type Db, db } from "@/lib/postgres/db";
 import { retried } from "@/lib/postgres/retried";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
+import { requireFresh } from "@/lib/step-up/fresh";
 import { emailKey } from "@/lib/text/email";
 import { blankedMail, eraseRows } from "@/lib/your-data/erase-rows";
 import { type Person, personAt, personOf } from "@/lib/your-data/person";
 import type { EraseReason } from "@/lib/your-data/rules";
 import { holdsAny } from "@/lib/your-data/see";
 
-/** `staff`: the address is an administrator's, whose access is removed first. */
-type Erased = "erased" | "nothing" | "staff";
+/**
+ * `staff`: the address is an administrator's, whose access is removed first. `left`: an account left the address, and what was
+ * written to it then belongs to that account, which is erased by its present address. `undoable`: the account moved here lately,
+ * and the owner of the old address can still take it back.
+ */
+type Erased = "erased" | "nothing" | "staff" | "left" | "undoable";
 
 /**
  * Erases all that is held about an address whose mailbox was proved, but what the register (lib/your-data/register) says
@@ -30,11 +36,11 @@ export const eraseByStaff = (
   admin: Admin,
   { email, reason }: { email: string; reason: EraseReason },
   now: Date,
-): Promise<Erased> => erase(emailKey(email), { actor: "admin", actorId: admin.id, reason }, now);
+): Promise<Erased> => erase(emailKey(email), { actor: "admin", actorId: admin.id, reason, admin }, now);
 
 type By =
-  | { actor: "visitor"; actorId?: never; reason: "own" }
-  | { actor: "admin"; actorId: string; reason: EraseReason };
+  | { actor: "visitor"; actorId?: never; reason: "own"; admin?: never }
+  | { actor: "admin"; actorId: string; reason: EraseReason; admin: Admin };
 
 /** Milliseconds: somebody may have thousands of offers. */
 const TIMEOUT = 120_000;
@@ -43,10 +49,14 @@ const TIMEOUT = 120_000;
 const erase = (key: string, by: By, now: Date): Promise<Erased> =>
   retried(() => db().$transaction((tx) => eraseIn(tx, key, by, now), { timeout: TIMEOUT }));
 
-async function eraseIn(tx: Db, key: string, { reason, ...by }: By, now: Date): Promise<Erased> {
+async function eraseIn(tx: Db, key: string, { reason, admin, ...by }: By, now: Date): Promise<Erased> {
+  if (admin) await requireFresh(tx, admin, "erase", now);
   await holdPerson(tx, key);
   const found = await personAt(tx, key);
   if (await isStaff(tx, found)) return "staff";
+  // Asked after the lock: a move that it waited for has left the address.
+  if (await isLeft(tx, found)) return "left";
+  if (by.actor === "visitor" && (await isUndoable(tx, found, now))) return "undoable";
   if (!(await holdsAny(tx, found))) {
     await tx.dataAccess.deleteMany({ where: { emailKey: key } });
     return "nothing";
@@ -77,6 +87,17 @@ async function holdPerson(tx: Db, key: string): Promise<void> {
 const isStaff = async (tx: Db, { profileIds }: Person): Promise<boolean> =>
   (await tx.profile.count({ where: { id: { in: [...profileIds] }, role: "admin" } })) > 0;
 
+/** What an account's consents, licenses and mails of an earlier address prove goes with the account alone. */
+async function isLeft(tx: Db, { emailKey: fromKey, profileIds }: Person): Promise<boolean> {
+  if (fromKey === null || profileIds.length > 0) return false;
+  return (await tx.addressChange.count({ where: { fromKey, confirmedAt: { not: null }, undoneAt: null } })) > 0;
+}
+
+async function isUndoable(tx: Db, { emailKey, profileIds }: Person, now: Date): Promise<boolean> {
+  const [profileId] = profileIds;
+  return profileId !== undefined && (await undoableMoves(tx, { profileId, emailKey: emailKey ?? "" }, now)).length > 0;
+}
+
 /** Closing a profile removes its samples, and then nothing names their bytes. */
 async function recordingsOf(tx: Db, { profileIds }: Person): Promise<string[]> {
   const files = await queryRows(tx, idRow)`
@@ -85,7 +106,7 @@ async function recordingsOf(tx: Db, { profileIds }: Person): Promise<string[]> {
 }
 
 /** As closing the profile and the brand does: open offers end with the mails that tell the other side. */
-async function closeAll(tx: Db, person: Person, by: Omit<By, "reason">, now: Date): Promise<void> {
+async function closeAll(tx: Db, person: Person, by: Pick<By, "actorId">, now: Date): Promise<void> {
   const creators = await tx.creatorProfile.findMany({
     where: { userId: { in: [...person.profileIds] }, closedAt: null },
     select: { userId: true },

@@ -303,7 +303,9 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "mails",
     row: "Email",
     rule: "mails",
-    mine: whileTheirs("lower(btrim(t.to_address))", "created_at"),
+    // By the mailbox first, which has an index.
+    mine: (person) =>
+      Prisma.sql`${ofMailbox(person)} AND ${whileTheirs("lower(btrim(t.to_address))", "created_at")(person)}`,
     at: "created_at",
     columns: {
       template: shown("Kind"),

@@ -264,6 +264,21 @@ test("every table and every column of text, bytes or JSON is in the register, or
   for (const { rule, stays } of REGISTER) expect(RETENTION).toHaveProperty([stays?.rule ?? rule]);
 });
 
+test("an address that an account left erases nothing of it, nor does one that the old address can still take back", async () => {
+  const { userId, email } = await addCreator();
+  const to = mailboxOf(newCanary());
+  await look("UPDATE profiles SET email = $2, email_key = $2 WHERE id = $1", [userId, to]);
+  await look(
+    `INSERT INTO address_change (id, profile_id, from_email, from_key, to_email, to_key, token_salt, asked_at, expires_at, confirmed_at)
+     VALUES (gen_random_uuid(), $1, $2, $2, $3, $3, 'salt', $4, $4, $4)`,
+    [userId, email, to, now],
+  );
+  expect(await eraseOwn(proved(email), now)).toBe("left");
+  expect(await eraseOwn(proved(to), addHours(now, 71))).toBe("undoable");
+  expect(await look("SELECT FROM creator_profile WHERE user_id = $1 AND closed_at IS NULL", [userId])).toHaveLength(1);
+  expect(await eraseOwn(proved(to), addHours(now, 73))).toBe("erased");
+});
+
 type Acting = { canary: string; act: () => Promise<unknown> };
 
 /** A creator with a license, and three offers that it decides while it is erased. */

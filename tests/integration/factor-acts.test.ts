@@ -13,6 +13,7 @@ import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
 import type { FactorAct } from "@/lib/step-up/acts";
 import { FactorWanted } from "@/lib/step-up/fresh";
+import { eraseByStaff } from "@/lib/your-data/erase";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer, approved } from "@/tests/support/offers";
 import { addAdmin, decideOn } from "@/tests/support/people";
@@ -60,6 +61,13 @@ const acts: Record<FactorAct, () => Promise<Act>> = {
     return {
       make: (admin) => decideOn(admin, userId, "suspend", "Asked for it", now),
       changed: () => look("SELECT FROM creator_profile WHERE user_id = $1 AND status = 'suspended'", [userId]),
+    };
+  },
+  erase: async () => {
+    const { email } = await addCreator();
+    return {
+      make: (admin) => eraseByStaff(admin, { email, reason: "asked" }, now),
+      changed: () => look("SELECT FROM erasure"),
     };
   },
   flag: async () => ({

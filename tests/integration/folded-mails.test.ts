@@ -86,7 +86,7 @@ test.each([
   expect((await toCreator()).sort()).toEqual(told.sort());
 });
 
-test("of offers from ever other domains the creator hears twenty an hour, and one summary of all", async () => {
+test("of offers from ever other domains the creator hears so many an hour, and one summary of all", async () => {
   const { creator, offer, toCreator } = await pair();
   await offer(start);
   for (let number = 1; number < ALL_MAILS_AN_HOUR + 5; number += 1)

@@ -105,6 +105,8 @@ export async function offerFrom(
 /** A creator with everything that a creator has; `deals`: with a license, an open, a countered and a declined offer. */
 export async function addFullCreator(look: Look, canary: string, now: Date, admin: Admin, other?: Others) {
   const email = mailboxOf(canary);
+  // Whoever moved within 72 hours is not erased.
+  const begin = addHours(now, -96);
   const old = `${canary}.old@${canary}.example`;
   await onboardCreator(
     onboarding({
@@ -117,14 +119,14 @@ export async function addFullCreator(look: Look, canary: string, now: Date, admi
       links: [`https://${canary}.example/`],
       preset: "open",
     }),
-    now,
+    begin,
   );
-  const begun = await openSignIn(await newestLinkTo(look, old), now);
+  const begun = await openSignIn(await newestLinkTo(look, old), begin);
   if (!begun) throw new Error("nothing was onboarded");
   const userId = begun.id;
-  const first = await actingCreator(userId, now);
-  await askForAddress({ id: userId, sessionId: first.sessionId, kind: "creator" }, email, now);
-  await confirmAddress(await addressLinks(look).confirmLink(email), undefined, addHours(now, 0.1));
+  const first = await actingCreator(userId, begin);
+  await askForAddress({ id: userId, sessionId: first.sessionId, kind: "creator" }, email, begin);
+  await confirmAddress(await addressLinks(look).confirmLink(email), undefined, addHours(begin, 0.1));
   const later = addHours(now, 0.2);
   const creator = await actingCreator(userId, later);
   await sendPage(

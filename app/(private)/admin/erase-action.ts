@@ -17,6 +17,11 @@ const staff = {
   message: "This is the address of an administrator. Remove the access first, then erase the person.",
 };
 
+const left = {
+  title: "Nothing was erased",
+  message: "An account had this address and has another one now. Erase it by its present address.",
+};
+
 const nothing = {
   title: "Nothing was erased",
   message: "Nothing is held under this address any more: somebody may have been faster.",
@@ -26,6 +31,7 @@ const nothing = {
 export const erasePerson = adminAction({ schema: erasingSchema, failed }, async ({ email, reason }, admin) => {
   const erased = await eraseByStaff(admin, { email, reason }, await databaseTime());
   if (erased === "staff") return refuse(staff);
+  if (erased === "left" || erased === "undoable") return refuse(left);
   if (erased === "nothing") return refuse(nothing);
   after(dispatchSoon);
   redirect(`${paths.adminTab("search")}?erased=1`);

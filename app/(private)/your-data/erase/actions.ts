@@ -10,6 +10,7 @@ import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
+import { UNDO_HOURS } from "@/lib/time";
 import { eraseOwn } from "@/lib/your-data/erase";
 import { ERASE_WORD } from "@/lib/your-data/rules";
 
@@ -37,6 +38,17 @@ export const eraseMyData = formAction(
       return refuse({
         title: "Nothing was erased",
         message: "This address is an administrator’s. Have its access to the admin area removed first.",
+      });
+    if (erased === "left")
+      return refuse({
+        title: "Nothing was erased",
+        message:
+          "An account had this address and has another one now. Ask for the link at the account’s present address.",
+      });
+    if (erased === "undoable")
+      return refuse({
+        title: "Nothing was erased",
+        message: `The account came to this address within ${UNDO_HOURS} hours, and the old address can still take it back. Please come back after that.`,
       });
     await forgetBuyer();
     await forgetData();
