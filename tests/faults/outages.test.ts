@@ -85,8 +85,19 @@ const { actions } = actionManifest();
 const nameOf = (form: Form): string =>
   `${actions.find(({ id }) => id === form.action)?.name} ${form.button} on ${form.route}`;
 
-/** These end the profile or the session that the others need, so they come last, in this order. */
-const LAST = ["forgetSender", "closeMyProfile", "leaveEverywhere", "endThisSession", "leaveByLink", "logout", "leave"];
+/** These end the profile, the access or the session that the others need, so they come last, in this order. */
+const LAST = [
+  ...[
+    "forgetSender",
+    "closeMyProfile",
+    "closeMyBrand",
+    "leaveEverywhere",
+    "endThisSession",
+    "leaveByLink",
+    "eraseMyData",
+  ],
+  ...["remove", "endTheirSessions", "endOwnSession", "erasePerson", "logout", "leave"],
+];
 const ending = (form: Form): number => LAST.indexOf(nameOf(form).split(" ", 1)[0] ?? "");
 
 /** Milliseconds added to each response of a slow database: a page with ten sequential queries takes over a second. */

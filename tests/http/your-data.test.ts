@@ -51,10 +51,10 @@ test("the link opens once; the page shows, the file has it, and erasing leaves n
   }
 
   const sender = { ...newSender(), cookie };
-  const form = await renderedForm(site() + paths.eraseData, 'name="word"', sender);
-  const wrong = await sendPlain(form, [["word", "no"]], sender);
+  const form = await renderedForm(site() + paths.eraseData, 'name="erase"', sender);
+  const wrong = await sendPlain(form, [["erase", "no"]], sender);
   expect(wrong.text).toContain("Please type the word erase.");
-  const erased = await sendPlain(form, [["word", "Erase"]], sender);
+  const erased = await sendPlain(form, [["erase", "Erase"]], sender);
   expect([erased.status, erased.location]).toEqual([303, paths.dataErased]);
   expect(await textOf(paths.yourData, { cookie })).toContain("Email me a link to my data");
   expect(await readMailbox(site(), email)).toEqual([]);

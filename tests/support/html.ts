@@ -71,6 +71,7 @@ const honest: Readonly<Record<string, string>> = {
   city: "Atlanta",
   slug: "ada-of-the-tests",
   word: "close",
+  erase: "erase",
   // What the license permits: of a use outside it a form says so first, and writes nothing.
   paid: "",
   handle: "",

@@ -111,7 +111,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "UPDATE outbound_email SET state = 'failed' WHERE id = (SELECT id FROM outbound_email LIMIT 1)",
   );
   const anybody = (path: string): Visit => ({ path, cookies: "" });
-  const adminPages = ["", "/articles", "/audit", "/flags"];
+  const adminPages = ["", "/administrators", "/articles", "/audit", "/events", "/flags", "/search", "/security"];
   // Gives staff a message to answer.
   await sendForm(site, "contact", newAddress());
   // One to send, and one to cancel.
@@ -131,7 +131,14 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   ] as const;
   const talk = await conversation(site, databaseUrl);
   const checks = await organisationChecks(databaseUrl, brand.email);
-  const data = await ownData(databaseUrl, brand.email);
+  const data = await ownData(databaseUrl, (await newBrand(site)).email);
+  const staff = await addAdministrator(databaseUrl);
+  const halfway = await signIn(site, staff.email);
+  await write(
+    databaseUrl,
+    `INSERT INTO totp_factor (id, profile_id, sealed_secret, last_step, created_at, last_used_at)
+     VALUES ('${randomUUID()}', '${staff.id}', 'x', 0, now(), now())`,
+  );
   const rows = await Promise.all(
     opened.map(async ([tab, sql]) => [tab, withRow(`/admin${tab}`, await idOf(databaseUrl, sql))] as const),
   );
@@ -152,6 +159,9 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/approve/[token]#messages": anybody(talk.decision),
     "/offer/[id]/[token]#messages": anybody(talk.offer),
     "/approve/[token]/replica": anybody(replica.toSign),
+    "/auth/factor": { path: paths.factor, cookies: halfway },
+    "/auth/factor/app": { path: paths.factorApp, cookies: admin },
+    "/auth/invitation/[id]/[token]": anybody(await staffInvitation(databaseUrl, staff.id)),
     "/auth/setup": { path: paths.adminSetup, cookies: creator },
     "/brand": { path: paths.brand, cookies: brand.cookies },
     "/brand/account": { path: paths.brandAccount, cookies: brand.cookies },
@@ -409,6 +419,17 @@ async function ownData(databaseUrl: string, email: string): Promise<{ link: stri
        ('${used}', '${email}', '${email}', '${sha256(used)}', now(), now() + interval '1 day', now(), '${sha256(session)}', now() + interval '1 day')`,
   );
   return { link: paths.yourDataLink(id, token), cookies: `your-data=${used}.${session}` };
+}
+
+async function staffInvitation(databaseUrl: string, inviter: string): Promise<string> {
+  const [id, email] = [randomUUID(), newAddress()];
+  await write(
+    databaseUrl,
+    `INSERT INTO admin_invitation (id, email, email_key, token_salt, invited_by, created_at, expires_at)
+     VALUES ('${id}', '${email}', '${email}', 'x', '${inviter}', now(), now() + interval '1 day')`,
+  );
+  const link = `admin-invitation\0${id}\0x`;
+  return paths.adminInvitation(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
 }
 
 async function invitation(databaseUrl: string): Promise<string> {

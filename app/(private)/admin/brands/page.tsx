@@ -22,6 +22,7 @@ export default listPage({
     <>
       <KeptForm action={answer} page={address} labels={{ answer: "What you checked, or what the brand is to read" }} />
       <KeptForm action={end} page={address} labels={{ note: "Why the check ends" }} />
+      <KeptForm action={erasePerson} page={address} />
     </>
   ),
 });

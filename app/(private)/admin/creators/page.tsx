@@ -25,6 +25,7 @@ export default listPage({
       <KeptForm action={decideOn} page={address} labels={{ note: "Note" }} />
       <KeptForm action={decideOn} page={verifyingPage(address)} labels={{ note: "Note" }} />
       <KeptForm action={answerVerification} page={address} labels={{ answer: "What the creator reads" }} />
+      <KeptForm action={erasePerson} page={address} />
     </>
   ),
 });

@@ -15,7 +15,7 @@ import { eraseOwn } from "@/lib/your-data/erase";
 import { ERASE_WORD } from "@/lib/your-data/rules";
 
 const schema = z.object({
-  word: z
+  erase: z
     .string()
     .max(40)
     .default("")

@@ -103,7 +103,7 @@ async function ErasePage() {
         ) : (
           <ActionForm action={eraseMyData} page={paths.eraseData} className="space-y-4">
             <ErrorSummary />
-            <Field name="word" label={label} required maxLength={40} autoComplete="off" fieldClassName="max-w-60" />
+            <Field name="erase" label={label} required maxLength={40} autoComplete="off" fieldClassName="max-w-60" />
             <div className="flex flex-wrap gap-3">
               <SubmitButton variant="seal" pendingLabel="Erasing...">
                 Erase my data
@@ -123,6 +123,6 @@ async function ErasePage() {
 
 export default dataPage("what an erasure would do", ErasePage, (requestId) => (
   <ReadFailure requestId={requestId}>
-    <KeptForm action={eraseMyData} page={paths.eraseData} labels={{ word: label }} />
+    <KeptForm action={eraseMyData} page={paths.eraseData} labels={{ erase: label }} />
   </ReadFailure>
 ));
