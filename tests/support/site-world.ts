@@ -133,6 +133,12 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   const checks = await organisationChecks(databaseUrl, brand.email);
   const data = await ownData(databaseUrl, (await newBrand(site)).email);
   const staff = await addAdministrator(databaseUrl);
+  // Gives the creator a passkey to remove.
+  await write(
+    databaseUrl,
+    `INSERT INTO passkey (id, profile_id, credential_id, public_key, counter, transports, name, created_at)
+     SELECT gen_random_uuid(), id, 'x', 'x'::bytea, 0, '{}', 'Phone', now() FROM profiles WHERE email = '${DEMO_CREATOR}'`,
+  );
   const halfway = await signIn(site, staff.email);
   await write(
     databaseUrl,
@@ -207,6 +213,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/offer/new": { path: paths.newOffer, cookies: sender },
     "/shortlist": anybody(paths.shortlist),
     "/your-data": { path: paths.yourData, cookies: data.cookies },
+    "/your-data#ask": anybody(paths.yourData),
     "/your-data/erase": { path: paths.eraseData, cookies: data.cookies },
     "/your-data/[id]/[token]": anybody(data.link),
     "/creators/compare": anybody(paths.compare(["maya-ellison", "priya-nair"])),

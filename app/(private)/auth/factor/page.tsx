@@ -31,6 +31,7 @@ async function FactorPage({ searchParams }: PageProps) {
     setPageStatus(503);
     return (
       <div className="page py-8">
+        <h1 className="text-4xl">Second factor</h1>
         <LoadFailure message={check.message} retry={paths.factor} />
       </div>
     );

@@ -20,6 +20,7 @@ async function AppPage() {
     setPageStatus(503);
     return (
       <div className="page py-8">
+        <h1 className="text-4xl">Set up an authenticator app</h1>
         <LoadFailure message={check.message} retry={paths.factorApp} />
       </div>
     );
