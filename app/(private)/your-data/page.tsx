@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { closeMyData, showMyData, stopThisMail } from "@/app/(private)/your-data/actions";
+import { askForData, closeMyData, showMyData, stopThisMail } from "@/app/(private)/your-data/actions";
 import { AskForm } from "@/app/(private)/your-data/ask-form";
 import { ConsentsPart } from "@/app/(private)/your-data/consents-part";
 import { provedHere } from "@/app/(private)/your-data/this-browser";
@@ -241,6 +241,7 @@ const EraseFirst = () => (
 
 export default dataPage("a person's data", YourDataPage, (requestId) => (
   <ReadFailure requestId={requestId}>
+    <KeptForm action={askForData} page={paths.yourData} labels={{ email: "Email" }} />
     <KeptForm action={showMyData} page={paths.yourData} />
     <KeptForm action={stopThisMail} page={paths.yourData} />
   </ReadFailure>
