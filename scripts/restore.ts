@@ -1,13 +1,14 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { siteUrl } from "@/lib/env";
-import { connect, readRoleSettings } from "@/scripts/backup/database";
+import { readRoleSettings } from "@/scripts/backup/database";
 import { loadArchive, markDatabase } from "@/scripts/backup/load";
 import { archivePassphrase } from "@/scripts/backup/passphrase";
 import { type Archive, readArchive } from "@/scripts/backup/read";
 import { secretDifferences } from "@/scripts/backup/secrets";
 import { summary } from "@/scripts/backup/summary";
 import { CommandError, type Print } from "@/scripts/local/command-error";
+import { connect } from "@/scripts/local/connection";
 import { onDatabase } from "@/scripts/local/on-database";
 import { migrations } from "@/scripts/local/repository";
 

@@ -4,10 +4,9 @@ import { CodesForm } from "@/components/factors/codes-form";
 import { PasskeyList } from "@/components/factors/passkey-list";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
-import { Field } from "@/components/form/field";
+import { NewPassword } from "@/components/form/new-password";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
-import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/accounts/session-rules";
 import { CODES, PASSKEY_NAME_MAX } from "@/lib/factors/rules";
 import type { HeldFactors } from "@/lib/factors/session";
 import type { FormAction } from "@/lib/forms/state";
@@ -76,16 +75,7 @@ export const SecurityView = ({ held, sessions, sessionId, address, actions }: Se
           </p>
           <ActionForm action={actions.choosePassword} page={address} prefix="password-" className="space-y-4">
             <ErrorSummary />
-            <Field
-              name="password"
-              label="New password"
-              hint={`At least ${PASSWORD_MIN} characters.`}
-              type="password"
-              required
-              autoComplete="new-password"
-              maxLength={PASSWORD_MAX}
-              fieldClassName="max-w-md"
-            />
+            <NewPassword fieldClassName="max-w-md" />
             <SubmitButton variant="outline" size="sm" pendingLabel="Changing...">
               Change the password
             </SubmitButton>

@@ -70,9 +70,6 @@ const auditOf = (search: string): Prisma.Sql => Prisma.sql`
   GROUP BY a.id, a.created_at, a.action, a.table_name
   ${LIMIT}`;
 
-/** A mailbox can be asked for by its whole address alone. */
-export const isAddress = (search: string): boolean => isEmailAddress(search);
-
 type Group = {
   key: string;
   label: string;
@@ -159,7 +156,7 @@ const groups = [
     label: "Subscriptions",
     tab: "articles",
     find: (search) =>
-      isAddress(search)
+      isEmailAddress(search)
         ? Prisma.sql`
       SELECT s.id, s.created_at AS at, s.email AS name, coalesce(s.source_post, '') AS about
       FROM blog_subscriptions s WHERE s.email_key = ${emailKey(search)} ${LIMIT}`
@@ -170,7 +167,7 @@ const groups = [
     label: "Mail",
     tab: "mail",
     find: (search) =>
-      isAddress(search)
+      isEmailAddress(search)
         ? Prisma.sql`
       SELECT m.id, m.created_at AS at, m.template AS name, m.to_address AS about
       FROM outbound_email m WHERE m.mailbox_key = mailbox_of_address(${search}) ORDER BY m.created_at DESC ${LIMIT}`

@@ -1,9 +1,9 @@
 import { lockBrief } from "@/lib/briefs/confirm";
 import { briefOfBuyer, offersOfBrief } from "@/lib/briefs/queries";
-import { endByBrand } from "@/lib/offers/close-brand";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { endHeld, endWaiting } from "@/lib/offers/close-brand";
 import type { OfferRecord } from "@/lib/offers/record";
-import { MAX_CHAIN, stateAt } from "@/lib/offers/rules";
-import { statesSql } from "@/lib/offers/states";
+import { stateAt } from "@/lib/offers/rules";
 import { type Db, db } from "@/lib/postgres/db";
 import { withKeyLock } from "@/lib/postgres/key-lock";
 import type { ConfirmedBuyer } from "@/lib/proofs";
@@ -24,18 +24,8 @@ export async function withdrawRest(buyer: ConfirmedBuyer, briefId: unknown, now:
     db().$transaction(async (tx) => {
       if (!(await lockBrief(tx, brief.id))) return undefined;
       await tx.brief.update({ where: { id: brief.id }, data: { closedAt: now } });
-      // Nobody sees these, and the next removal takes them away.
-      await tx.$executeRaw`
-        UPDATE offer SET approval_token_expires_at = greatest(${now}::timestamptz, created_at + interval '1 ms')
-        WHERE brief_id = ${brief.id}::uuid AND status IN ${statesSql.held}`;
-      let closed = 0;
-      // A creator who counters meanwhile leaves another open offer, which only a later statement sees.
-      for (let round = 0; round <= MAX_CHAIN; round += 1) {
-        const waiting = await waitingIn(tx, brief.id, now);
-        if (waiting.length === 0) return closed;
-        for (const offer of waiting) if (await endByBrand(tx, offer, now)) closed += 1;
-      }
-      throw new Error("A brief has open offers after its end");
+      await endHeld(tx, Prisma.sql`brief_id = ${brief.id}::uuid`, now);
+      return endWaiting(tx, () => waitingIn(tx, brief.id, now), now);
     }),
   );
 }

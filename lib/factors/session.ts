@@ -1,6 +1,9 @@
+import { z } from "zod";
 import type { AuditEntry } from "@/lib/audit/vocabulary";
 import { type Db, db } from "@/lib/postgres/db";
+import { queryRows } from "@/lib/postgres/rows";
 import type { Staff } from "@/lib/proofs";
+import { hasFactorSql } from "@/lib/step-up/fresh";
 
 export type Factor = "app" | "passkey" | "recovery-code";
 
@@ -24,12 +27,14 @@ export async function forgetProofs(tx: Db, profileId: string, factorId: string):
   });
 }
 
+const hasRow = z.strictObject({ has: z.boolean() });
+
 export async function hasFactor(tx: Db, profileId: string): Promise<boolean> {
-  const [apps, passkeys] = [
-    await tx.totpFactor.count({ where: { profileId } }),
-    await tx.passkey.count({ where: { profileId } }),
-  ];
-  return apps + passkeys > 0;
+  const [person] = await queryRows(
+    tx,
+    hasRow,
+  )`SELECT ${hasFactorSql} AS has FROM profiles p WHERE p.id = ${profileId}::uuid`;
+  return person?.has === true;
 }
 
 export const auditedAs = ({ id }: { id: string }) =>

@@ -5,10 +5,10 @@ import { sendSignInLink } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
 import { env } from "@/lib/env";
 import { removeAllFactors } from "@/lib/factors/remove";
+import { holdRoles } from "@/lib/members/administrators";
 import { endAccess } from "@/lib/members/end-access";
 import { hashPassword } from "@/lib/members/password";
 import { type Db, db } from "@/lib/postgres/db";
-import { locks } from "@/lib/postgres/locks";
 import { emailKey } from "@/lib/text/email";
 
 const isListed = (email: string): boolean =>
@@ -51,7 +51,7 @@ export async function setUpAdmin(
 ): Promise<SetupOutcome> {
   const passwordHash = await hashPassword(choice.password);
   return db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${locks.setUp})`;
+    await holdRoles(tx);
     const person = await tx.profile.findUniqueOrThrow({
       where: { id },
       include: { creatorProfile: { select: { userId: true } } },

@@ -17,7 +17,7 @@ import type { SignedInBuyer } from "@/lib/proofs";
 import { emailKey } from "@/lib/text/email";
 
 /** Withdraws what waits for its creator, declines a counter-offer. False if an answer came first. */
-export async function endByBrand(tx: Db, offer: OfferRecord, now: Date): Promise<boolean> {
+async function endByBrand(tx: Db, offer: OfferRecord, now: Date): Promise<boolean> {
   // As a withdrawal of one offer: several at once would each count the mails before those of the others.
   await lockMailbox(tx, emailKey(offer.buyerAddress), offer.creatorUserId);
   const statement =
@@ -27,31 +27,29 @@ export async function endByBrand(tx: Db, offer: OfferRecord, now: Date): Promise
   return (await queryRows(tx, idRow)`${statement}`).length === 1;
 }
 
+/** Held offers of a brand that it never sends: nobody sees them, and the next removal takes them away. `which`: of its rows. */
+export const endHeld = (tx: Db, which: Prisma.Sql, now: Date): Promise<number> => tx.$executeRaw`
+  UPDATE offer SET approval_token_expires_at = greatest(${now}::timestamptz, created_at + interval '1 ms')
+  WHERE ${which} AND status IN ${statesSql.held}`;
+
+/** Ends all that `waiting` finds, with the mails of withdrawing and declining, in the caller's transaction. Returns how many. */
+export async function endWaiting(tx: Db, waiting: () => Promise<OfferRecord[]>, now: Date): Promise<number> {
+  let ended = 0;
+  // A creator who counters meanwhile leaves another open offer, which only a later statement sees.
+  for (let round = 0; round <= MAX_CHAIN; round += 1) {
+    const open = await waiting();
+    if (open.length === 0) return ended;
+    for (const offer of open) if (await endByBrand(tx, offer, now)) ended += 1;
+  }
+  throw new Error("A brand has open offers after their end");
+}
+
 const openOf = (tx: Db, buyerOrgId: string, now: Date): Promise<OfferRecord[]> =>
   offerRecords(
     tx,
     Prisma.sql`WHERE o.buyer_org_id = ${buyerOrgId}::uuid AND o.status IN ${statesSql.pending}
       AND o.approval_token_expires_at > ${now}::timestamptz ORDER BY o.id`,
   );
-
-/**
- * Every open offer of a brand, with the mails of withdrawing and declining, in the caller's transaction. What it did not
- * confirm is never sent. Returns how many.
- */
-async function endOffers(tx: Db, buyerOrgId: string, now: Date): Promise<number> {
-  // Nobody sees these, and the next removal takes them away.
-  await tx.$executeRaw`
-    UPDATE offer SET approval_token_expires_at = greatest(${now}::timestamptz, created_at + interval '1 ms')
-    WHERE buyer_org_id = ${buyerOrgId}::uuid AND status IN ${statesSql.held}`;
-  let ended = 0;
-  // A creator who counters meanwhile leaves another open offer, which only a later statement sees.
-  for (let round = 0; round <= MAX_CHAIN; round += 1) {
-    const open = await openOf(tx, buyerOrgId, now);
-    if (open.length === 0) return ended;
-    for (const offer of open) if (await endByBrand(tx, offer, now)) ended += 1;
-  }
-  throw new Error("A brand has open offers after its end");
-}
 
 type By = { actor: "buyer" | "admin"; actorId?: string };
 
@@ -64,7 +62,8 @@ export async function closeBrandIn(tx: Db, buyerOrgId: string, by: By, now: Date
     where: { id: buyerOrgId, closedAt: null },
     data: { closedAt: now, website: null },
   });
-  const withdrawn = await endOffers(tx, buyerOrgId, now);
+  await endHeld(tx, Prisma.sql`buyer_org_id = ${buyerOrgId}::uuid`, now);
+  const withdrawn = await endWaiting(tx, () => openOf(tx, buyerOrgId, now), now);
   await tx.organisationCheck.updateMany({
     where: { buyerOrgId, answeredAt: null },
     data: { outcome: "withdrawn", answeredAt: now },
@@ -82,7 +81,7 @@ export async function closeBrandIn(tx: Db, buyerOrgId: string, by: By, now: Date
  * of it. It can still sign in to read its licenses.
  */
 export async function closeBrand(
-  { buyerOrgId, profileId, sessionId }: SignedInBuyer & { sessionId: string },
+  { buyerOrgId, profileId, sessionId }: SignedInBuyer,
   now: Date,
 ): Promise<{ ok: true } | Unproved> {
   return db().$transaction(async (tx) => {

@@ -362,20 +362,6 @@ export type TimedRule = {
   [Id in RetentionRule]: (typeof RETENTION)[Id]["keeps"] extends { days: number } ? Id : never;
 }[RetentionRule];
 
-/** Tables that hold nothing about a person, and why. */
-export const ABOUT_NOBODY: Readonly<Record<string, string>> = {
-  announcement: "what staff wrote to the waitlist, to nobody by name",
-  mailing: "how far such a text or an article has got",
-  feature_flag: "which features are on",
-  mail_provider: "how a provider answers",
-  schedule_run: "how the scheduled work last ran",
-  database_restore: "when a backup was restored",
-  erasure: "that somebody was erased, by numbers alone",
-  row_tally: "counts by day",
-  place_tally: "counts by hour",
-  blog_post_stats: "counts by article",
-};
-
 const WORDS: Readonly<Record<number, string>> = { 1: "A day", 365: "A year", 730: "Two years", 3650: "Ten years" };
 
 /** "90 days after we answered it", "Until you close it". */

@@ -29,18 +29,17 @@ type Erased = "erased" | "nothing" | "staff" | "left" | "undoable";
  * would be held again.
  */
 export const eraseOwn = ({ emailKey: key }: ProvedMailbox, now: Date): Promise<Erased> =>
-  erase(key, { actor: "visitor", reason: "own" }, now);
+  erase(key, { reason: "own" }, now);
 
 /** The same by staff, for a reason from a list, because the log must say nothing about the person. */
 export const eraseByStaff = (
   admin: Admin,
   { email, reason }: { email: string; reason: EraseReason },
   now: Date,
-): Promise<Erased> => erase(emailKey(email), { actor: "admin", actorId: admin.id, reason, admin }, now);
+): Promise<Erased> => erase(emailKey(email), { reason, admin }, now);
 
-type By =
-  | { actor: "visitor"; actorId?: never; reason: "own"; admin?: never }
-  | { actor: "admin"; actorId: string; reason: EraseReason; admin: Admin };
+/** `admin`: of the staff; otherwise the person. */
+type By = { reason: "own"; admin?: never } | { reason: EraseReason; admin: Admin };
 
 /** Milliseconds: somebody may have thousands of offers. */
 const TIMEOUT = 120_000;
@@ -49,20 +48,21 @@ const TIMEOUT = 120_000;
 const erase = (key: string, by: By, now: Date): Promise<Erased> =>
   retried(() => db().$transaction((tx) => eraseIn(tx, key, by, now), { timeout: TIMEOUT }));
 
-async function eraseIn(tx: Db, key: string, { reason, admin, ...by }: By, now: Date): Promise<Erased> {
+async function eraseIn(tx: Db, key: string, { reason, admin }: By, now: Date): Promise<Erased> {
   if (admin) await requireFresh(tx, admin, "erase", now);
   await holdPerson(tx, key);
   const found = await personAt(tx, key);
   if (await isStaff(tx, found)) return "staff";
   // Asked after the lock: a move that it waited for has left the address.
   if (await isLeft(tx, found)) return "left";
-  if (by.actor === "visitor" && (await isUndoable(tx, found, now))) return "undoable";
+  if (!admin && (await isUndoable(tx, found, now))) return "undoable";
   if (!(await holdsAny(tx, found))) {
     await tx.dataAccess.deleteMany({ where: { emailKey: key } });
     return "nothing";
   }
   const recordings = await recordingsOf(tx, found);
-  await closeAll(tx, found, by, now);
+  const staff = admin && ({ actor: "admin", actorId: admin.id } as const);
+  await closeAll(tx, found, staff, now);
   const person = await personAt(tx, key);
   const notices = await eraseRows(tx, person);
   await tx.$executeRaw`DELETE FROM sample_file WHERE key = ANY(${recordings}::uuid[]) AND store = 'postgres'`;
@@ -72,7 +72,9 @@ async function eraseIn(tx: Db, key: string, { reason, admin, ...by }: By, now: D
     data: { id, erasedAt: now, profileIds: [...profileIds], buyerOrgIds: [...buyerOrgIds], notices },
   });
   const details = { reason, kept: person.kept.length };
-  await appendAudit(tx, [{ ...by, action: "person_erased", table: "erasure", recordId: id, details }]);
+  await appendAudit(tx, [
+    { ...(staff ?? { actor: "visitor" }), action: "person_erased", table: "erasure", recordId: id, details },
+  ]);
   return "erased";
 }
 
@@ -106,21 +108,21 @@ async function recordingsOf(tx: Db, { profileIds }: Person): Promise<string[]> {
 }
 
 /** As closing the profile and the brand does: open offers end with the mails that tell the other side. */
-async function closeAll(tx: Db, person: Person, by: Pick<By, "actorId">, now: Date): Promise<void> {
+async function closeAll(
+  tx: Db,
+  person: Person,
+  staff: { actor: "admin"; actorId: string } | undefined,
+  now: Date,
+): Promise<void> {
   const creators = await tx.creatorProfile.findMany({
     where: { userId: { in: [...person.profileIds] }, closedAt: null },
     select: { userId: true },
   });
   for (const { userId } of creators) {
-    await closeCreatorIn(
-      tx,
-      userId,
-      by.actorId ? { actor: "admin", actorId: by.actorId } : { actor: "creator", actorId: userId },
-      now,
-    );
+    await closeCreatorIn(tx, userId, staff ?? { actor: "creator", actorId: userId }, now);
   }
   for (const brand of person.buyerOrgIds) {
-    await closeBrandIn(tx, brand, by.actorId ? { actor: "admin", actorId: by.actorId } : { actor: "buyer" }, now);
+    await closeBrandIn(tx, brand, staff ?? { actor: "buyer" }, now);
   }
 }
 

@@ -1,15 +1,5 @@
 import { statementHash } from "@/lib/audit/consent-documents";
-import {
-  AGE_STATEMENT,
-  AI_TRAINING_STATEMENT,
-  AUTO_APPROVE_STATEMENT,
-  ELECTRONIC_STATEMENT,
-  OFFER_TERMS_STATEMENT,
-  SEND_STATEMENT,
-  SUBMIT_STATEMENT,
-  TERMS_STATEMENT,
-  TRAINING_TERMS_STATEMENT,
-} from "@/lib/audit/consent-statements";
+import * as consentStatements from "@/lib/audit/consent-statements";
 import { actionLabels, actorLabels, consentLabels } from "@/lib/audit/labels";
 import { mailTemplateLabels } from "@/lib/mail/catalogue";
 import { spokenLabels } from "@/lib/text/languages";
@@ -17,18 +7,7 @@ import { UPDATES_STATEMENT } from "@/lib/waitlist/rules";
 import type { Held, Value } from "@/lib/your-data/see";
 
 const statements = new Map(
-  [
-    AGE_STATEMENT,
-    AI_TRAINING_STATEMENT,
-    AUTO_APPROVE_STATEMENT,
-    ELECTRONIC_STATEMENT,
-    OFFER_TERMS_STATEMENT,
-    SEND_STATEMENT,
-    SUBMIT_STATEMENT,
-    TERMS_STATEMENT,
-    TRAINING_TERMS_STATEMENT,
-    UPDATES_STATEMENT,
-  ].map((text) => [statementHash(text), text]),
+  [...Object.values(consentStatements), UPDATES_STATEMENT].map((text) => [statementHash(text), text]),
 );
 
 /** The text that was shown with a consent whose record names its hash alone; undefined for a whole document. */

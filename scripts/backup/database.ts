@@ -1,9 +1,8 @@
-import pg, { type Client, escapeIdentifier } from "pg";
+import { type Client, escapeIdentifier } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { bounds, CONNECT, KEEP_ALIVE } from "@/lib/postgres/bounds";
+import { bounds } from "@/lib/postgres/bounds";
 import type { Closing, Table } from "@/scripts/backup/contents";
 import { inBlocks, type RowSum } from "@/scripts/backup/rows";
-import { CommandError } from "@/scripts/local/command-error";
 
 /** Documents are made again when they are asked for (docs/deploy.md), and are most of the bytes. */
 export const LEFT_OUT = ["document_copy"];
@@ -13,28 +12,6 @@ const FORMATS = {
   ...{ client_encoding: "UTF8", datestyle: "ISO", intervalstyle: "postgres", timezone: "UTC" },
   ...{ extra_float_digits: "1", bytea_output: "hex" },
 };
-
-/** A connection of its own, which the caller must end. Errors must not contain the address, which includes the password. */
-export async function connect(url: string): Promise<Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE,
-  });
-  // A connection that breaks between queries emits an event; the next query reports the failure.
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message || ("code" in error && error.code) : error;
-    throw new CommandError(
-      `The database cannot be reached: ${reason}.`,
-      "Is PostgreSQL running there, and is DATABASE_URL right (postgresql://user:password@host:5432/database)?",
-    );
-  }
-}
 
 /** `mode` as in BEGIN. */
 export async function begin(client: Client, mode: string): Promise<void> {

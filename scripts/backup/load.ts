@@ -3,10 +3,11 @@ import { type Client, DatabaseError, escapeIdentifier } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { type Migration, readMigrations } from "@/lib/postgres/migration-files";
 import type { Closing, Opening, Table } from "@/scripts/backup/contents";
-import { begin, connect, copyFromSql, readRows, readTables } from "@/scripts/backup/database";
+import { begin, copyFromSql, readRows, readTables } from "@/scripts/backup/database";
 import { type Archive, differences } from "@/scripts/backup/read";
 import { type Digest, RowSum } from "@/scripts/backup/rows";
 import { CommandError, type Print } from "@/scripts/local/command-error";
+import { connect } from "@/scripts/local/connection";
 import { migrate } from "@/scripts/migrations/apply";
 
 /** Tables into which migrations write a row of their own. */

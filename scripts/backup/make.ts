@@ -6,19 +6,12 @@ import { createGzip } from "node:zlib";
 import { type Client, escapeIdentifier } from "pg";
 import { siteUrl } from "@/lib/env";
 import { type Closing, NO_MORE_TABLES, type Opening, type Table } from "@/scripts/backup/contents";
-import {
-  begin,
-  connect,
-  LEFT_OUT,
-  readRoleSettings,
-  readRows,
-  readSequences,
-  readTables,
-} from "@/scripts/backup/database";
+import { begin, LEFT_OUT, readRoleSettings, readRows, readSequences, readTables } from "@/scripts/backup/database";
 import { sealed } from "@/scripts/backup/frames";
 import { END_OF_ROWS, RowSum } from "@/scripts/backup/rows";
 import { fingerprints } from "@/scripts/backup/secrets";
 import { CommandError } from "@/scripts/local/command-error";
+import { connect } from "@/scripts/local/connection";
 import { repository } from "@/scripts/local/repository";
 
 /** `bytes` of the archive. */

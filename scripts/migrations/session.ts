@@ -1,9 +1,13 @@
-import pg, { type Client, DatabaseError } from "pg";
-import { bounds, KEEP_ALIVE } from "@/lib/postgres/bounds";
+import { type Client, DatabaseError } from "pg";
+import { bounds } from "@/lib/postgres/bounds";
 import { CommandError } from "@/scripts/local/command-error";
+import { connect } from "@/scripts/local/connection";
 
 /** The advisory lock that Prisma's own `migrate` takes. */
 const LOCK = 72707369;
+
+/** Milliseconds for a connection: a migration may wait longer than a request. */
+const PATIENCE = 10_000;
 
 /**
  * Runs `work` on a connection that holds the migration lock. Concurrent callers wait for up to a minute. The lock is
@@ -11,7 +15,7 @@ const LOCK = 72707369;
  * before anything is set if the address leads through a transaction pooler.
  */
 export async function asOnlyMigrator<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await connect(databaseUrl);
+  const client = await connect(databaseUrl, PATIENCE);
   try {
     if (await isShared(client, databaseUrl)) {
       throw new CommandError(
@@ -49,7 +53,7 @@ const ROUNDS = 5;
 async function isShared(client: Client & { processID?: number }, databaseUrl: string): Promise<boolean> {
   const first = await serverOf(client);
   if (first === client.processID) return false;
-  const other = await connect(databaseUrl);
+  const other = await connect(databaseUrl, PATIENCE);
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = await serverOf(client);
@@ -70,28 +74,6 @@ async function isShared(client: Client & { processID?: number }, databaseUrl: st
 async function serverOf(client: Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   return rows[0]?.pid;
-}
-
-/** Errors must not contain the address, which includes the password. */
-async function connect(databaseUrl: string): Promise<Client> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE,
-  });
-  // A broken connection emits an event; the current or next query reports it.
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return client;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message || ("code" in error && error.code) : error;
-    throw new CommandError(
-      `The database cannot be reached: ${reason}.`,
-      "Is PostgreSQL running there, and is DATABASE_URL right (postgresql://user:password@host:5432/database)?",
-    );
-  }
 }
 
 async function takeLock(client: Client): Promise<void> {

@@ -6,10 +6,11 @@ import { EraseForm } from "@/components/admin/erase-form";
 import { SearchForm, SearchResults } from "@/components/admin/search-view";
 import { KeptForm } from "@/components/form/kept-form";
 import { Notice } from "@/components/ui/notice";
-import { isAddress, searchEverything } from "@/lib/admin/search";
+import { searchEverything } from "@/lib/admin/search";
 import { recordSearch } from "@/lib/audit/admin";
 import { paths } from "@/lib/paths";
 import { listingQuery, type QueryParams, readListing } from "@/lib/postgres/listing";
+import { isEmailAddress } from "@/lib/text/email";
 
 export const metadata: Metadata = { title: "Admin: search" };
 
@@ -36,7 +37,7 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
           {params.erased !== undefined && <Erased />}
           <SearchForm path={path} search={search} />
           <SearchResults search={search} found={found} />
-          {found.length > 0 && isAddress(search) && (
+          {found.length > 0 && isEmailAddress(search) && (
             <div className="mt-8">
               <EraseForm id="found" email={search} address={address} erase={erasePerson} />
             </div>

@@ -6,8 +6,8 @@ import { NoSession } from "@/components/admin/load-failure";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
+import { NewPassword } from "@/components/form/new-password";
 import { SubmitButton } from "@/components/form/submit-button";
-import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/accounts/session-rules";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { setPageStatus } from "@/lib/http/status";
 import { currentPerson } from "@/lib/members/actors";
@@ -39,15 +39,7 @@ export default async function SetupPage() {
         </p>
         <ActionForm action={setUp} page={paths.adminSetup} className="mt-8 space-y-6">
           <ErrorSummary />
-          <Field
-            name="password"
-            label="New password"
-            hint={`At least ${PASSWORD_MIN} characters. You sign in with it from now on.`}
-            type="password"
-            required
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
-          />
+          <NewPassword more="You sign in with it from now on." />
           <Field
             name="token"
             label="Set-up token"

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { requireBuyer, requireMember } from "@/app/(private)/gates";
+import { requireBuyer } from "@/app/(private)/gates";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { closingSchema } from "@/lib/creators/schema";
@@ -22,8 +22,7 @@ export const closeMyBrand = formAction(
     failed: { title: "Error", message: "Nothing was changed. Please try again." },
   },
   async (_, buyer) => {
-    const { sessionId } = await requireMember();
-    const closed = await closeBrand({ ...buyer, sessionId }, await databaseTime());
+    const closed = await closeBrand(buyer, await databaseTime());
     after(dispatchSoon);
     if (!closed.ok) return refuse(proofRefusal(closed));
     refresh();

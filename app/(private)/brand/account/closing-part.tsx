@@ -1,10 +1,7 @@
 import Link from "next/link";
 import { closeMyBrand } from "@/app/(private)/brand/account/closing-actions";
+import { ClosingForm } from "@/app/(private)/member-parts/closing-form";
 import { HowItWorks } from "@/app/(private)/member-parts/how-it-works";
-import { ActionForm } from "@/components/form/action-form";
-import { ErrorSummary } from "@/components/form/error-summary";
-import { Field } from "@/components/form/field";
-import { SubmitButton } from "@/components/form/submit-button";
 import { paths } from "@/lib/paths";
 
 const link = "underline underline-offset-2";
@@ -33,19 +30,8 @@ export const ClosingPart = () => (
         .
       </p>
     </HowItWorks>
-    <ActionForm action={closeMyBrand} page={paths.brandAccount} prefix="close-" className="space-y-4">
-      <ErrorSummary />
-      <Field
-        name="word"
-        label="Type the word close"
-        required
-        maxLength={40}
-        autoComplete="off"
-        fieldClassName="max-w-60"
-      />
-      <SubmitButton variant="outline" pendingLabel="Closing...">
-        Close my account
-      </SubmitButton>
-    </ActionForm>
+    <ClosingForm action={closeMyBrand} page={paths.brandAccount}>
+      Close my account
+    </ClosingForm>
   </section>
 );

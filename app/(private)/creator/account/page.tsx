@@ -4,6 +4,7 @@ import { closeMyProfile, saveMyAccount } from "@/app/(private)/creator/account/a
 import { requireCreator, requireMember } from "@/app/(private)/gates";
 import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/member-parts/actions";
 import { AddressPart } from "@/app/(private)/member-parts/address-part";
+import { ClosingForm } from "@/app/(private)/member-parts/closing-form";
 import { AccountContents } from "@/app/(private)/member-parts/contents";
 import { DataPart } from "@/app/(private)/member-parts/data-part";
 import { HowItWorks } from "@/app/(private)/member-parts/how-it-works";
@@ -92,20 +93,9 @@ const CloseForm = () => (
         says.
       </p>
     </HowItWorks>
-    <ActionForm action={closeMyProfile} page={paths.creatorAccount} prefix="close-" className="space-y-4">
-      <ErrorSummary />
-      <Field
-        name="word"
-        label="Type the word close"
-        required
-        maxLength={40}
-        autoComplete="off"
-        fieldClassName="max-w-60"
-      />
-      <SubmitButton variant="outline" pendingLabel="Closing...">
-        Close my profile
-      </SubmitButton>
-    </ActionForm>
+    <ClosingForm action={closeMyProfile} page={paths.creatorAccount}>
+      Close my profile
+    </ClosingForm>
   </section>
 );
 

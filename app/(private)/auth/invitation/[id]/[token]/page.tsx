@@ -2,11 +2,10 @@ import type { Metadata } from "next";
 import { accept } from "@/app/(private)/auth/invitation/[id]/[token]/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
-import { Field } from "@/components/form/field";
+import { NewPassword } from "@/components/form/new-password";
 import { SubmitButton } from "@/components/form/submit-button";
 import { dataPage } from "@/components/site/data-page";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
-import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/accounts/session-rules";
 import { brand } from "@/lib/brand";
 import { databaseTime } from "@/lib/clock";
 import { verifyInvitationToken } from "@/lib/members/admin-invitations";
@@ -42,15 +41,7 @@ async function InvitationPage({ params }: PageProps) {
           <ErrorSummary />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="token" value={token} />
-          <Field
-            name="password"
-            label="New password"
-            hint={`At least ${PASSWORD_MIN} characters.`}
-            type="password"
-            required
-            autoComplete="new-password"
-            maxLength={PASSWORD_MAX}
-          />
+          <NewPassword />
           <SubmitButton pendingLabel="Signing in..." className="w-full">
             Become an administrator
           </SubmitButton>
