@@ -5,7 +5,7 @@ import { answersInWords, GUIDE_MESSAGE, type InquirySubject } from "@/lib/inquir
 import type { contactSchema, demoSchema, guideSchema, referralSchema } from "@/lib/inquiries/schema";
 import type { Mail } from "@/lib/mail/catalogue";
 import { outboxCte } from "@/lib/mail/outbox";
-import { db } from "@/lib/postgres/db";
+import { type Db, db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
@@ -14,6 +14,10 @@ type Inquiry = { fullName: string; email: string; subject: InquirySubject; messa
 
 /** Hours within which the same answers from the same address count as one submission. */
 const SAME_FOR_HOURS = 24;
+
+/** Until the transaction ends: inquiries from this address come before or after it, with all of their mails. */
+export const holdInquiries = (tx: Db, key: string): Promise<number> =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(${locks.submissions}, hashtext(${key}))`;
 
 /**
  * Stores an inquiry with its mails in one transaction, unless the same one exists: a form sent twice or concurrently is
@@ -24,7 +28,7 @@ async function store({ fullName, email, subject, message }: Inquiry, mails: read
   const key = emailKey(email);
   await db().$transaction(async (tx) => {
     // A separate statement, so that the next one sees what the previous holder of the lock stored.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${locks.submissions}, hashtext(${key}))`;
+    await holdInquiries(tx, key);
     await tx.$executeRaw`
       WITH received AS (
         INSERT INTO contact_submissions (id, full_name, email, email_key, subject, message, created_at)

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { undoableMoves } from "@/lib/accounts/left-addresses";
 import { appendAudit } from "@/lib/audit/log";
+import { holdInquiries } from "@/lib/inquiries/submit";
 import { closeBrandIn } from "@/lib/offers/close-brand";
 import { closeCreatorIn } from "@/lib/offers/suspend";
 import { type Db, db } from "@/lib/postgres/db";
@@ -80,6 +81,7 @@ async function eraseIn(tx: Db, key: string, { reason, admin }: By, now: Date): P
 
 /** Nothing new refers to the person until the transaction ends. */
 async function holdPerson(tx: Db, key: string): Promise<void> {
+  await holdInquiries(tx, key);
   await tx.$executeRaw`SELECT FROM profiles WHERE email_key = ${key} FOR UPDATE`;
   await tx.$executeRaw`
     SELECT FROM creator_profile WHERE user_id IN (SELECT id FROM profiles WHERE email_key = ${key}) FOR UPDATE`;

@@ -12,6 +12,7 @@ import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
+import { locks } from "@/lib/postgres/locks";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { RETENTION } from "@/lib/retention/rules";
 import { addHours } from "@/lib/time";
@@ -21,7 +22,7 @@ import { foretell } from "@/lib/your-data/foretell";
 import { NOBODYS } from "@/lib/your-data/nobodys";
 import { REGISTER } from "@/lib/your-data/register";
 import { connected, tamper, verdictOf } from "@/tests/support/audit";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { dumpOf, placesOf } from "@/tests/support/dump";
 import { addCreator, addOffer, approved, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 import { addAdmin, application, join } from "@/tests/support/people";
@@ -277,6 +278,26 @@ test("an address that an account left erases nothing of it, nor does one that th
   expect(await eraseOwn(proved(to), addHours(now, 71))).toBe("undoable");
   expect(await look("SELECT FROM creator_profile WHERE user_id = $1 AND closed_at IS NULL", [userId])).toHaveLength(1);
   expect(await eraseOwn(proved(to), addHours(now, 73))).toBe("erased");
+});
+
+test("an inquiry that is being sent goes with its notice to our staff", async () => {
+  const canary = newCanary();
+  const email = mailboxOf(canary);
+  await addSubscription(email, null, now);
+  const send = await hold(
+    url,
+    `WITH held AS (SELECT pg_advisory_xact_lock(${locks.submissions}, hashtext($1::text))),
+     stored AS (INSERT INTO contact_submissions (id, full_name, email, email_key, subject, message)
+       SELECT gen_random_uuid(), 'Ada', $1::text, $1::text, 'legal', 'A question' FROM held)
+     INSERT INTO outbound_email (template, to_address, payload)
+     SELECT 'inquiry-notice', 'legal@example.test', jsonb_build_object('email', $1::text, 'message', 'A question') FROM held`,
+    email,
+  );
+  const erased = erase(canary);
+  await expect.poll(() => countOfWaiting(look), { timeout: 20_000 }).toBe(1);
+  await send();
+  expect(await erased).toBe("erased");
+  expect(await left(canary)).toEqual([]);
 });
 
 type Acting = { canary: string; act: () => Promise<unknown> };
