@@ -35,7 +35,7 @@ export function WhatWaits({ waiting }: { waiting: WaitingCounts }) {
         {places.map(([label, href, count]) => {
           const some = count(waiting);
           return (
-            <li key={href} className="bg-paper">
+            <li key={href} className="bg-paper max-sm:last:odd:col-span-2">
               <Link
                 href={href}
                 prefetch={false}
