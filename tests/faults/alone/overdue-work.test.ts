@@ -20,7 +20,7 @@ test("two servers without a scheduler do overdue work once, when they receive re
     UPDATE schedule_run SET started_at = to_timestamp(0);
     CREATE TABLE runs (at timestamptz DEFAULT now());
     CREATE FUNCTION note_run() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO runs DEFAULT VALUES; RETURN NULL; END $$;
-    CREATE TRIGGER note_run AFTER UPDATE ON schedule_run FOR EACH ROW EXECUTE FUNCTION note_run();
+    CREATE TRIGGER note_run AFTER UPDATE OF started_at ON schedule_run FOR EACH ROW EXECUTE FUNCTION note_run();
     UPDATE offer SET created_at = now() - interval '49 hours', approval_token_expires_at = now() - interval '1 hour';
   `);
 
