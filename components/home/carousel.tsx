@@ -55,7 +55,7 @@ export function Carousel({ label, names, children }: CarouselProps) {
           onClick={toggle}
           className="min-h-9 min-w-18 cursor-pointer rounded-full border border-field-rule px-3 font-semibold text-sm hover:border-ink hover:bg-paper-sunken"
         >
-          <span>{playing ? "Pause" : "Play"}</span>
+          <span>{playing ? "Pause" : "Rotate"}</span>
           <span className="sr-only"> slides</span>
         </button>
         <ul aria-label="Slides" className="flex">

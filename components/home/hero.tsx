@@ -37,8 +37,8 @@ function TalentSlide({ person, position, first }: TalentSlideProps) {
 
 export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
   return (
-    <section className="page grid grid-cols-1 items-center gap-x-6 gap-y-8 py-8 md:gap-y-12 md:py-16 lg:grid-cols-12">
-      <div className="lg:col-span-6 lg:pr-6">
+    <section className="page grid grid-cols-1 items-center gap-x-6 gap-y-8 py-8 md:gap-y-12 md:py-16 lg:grid-cols-12 lg:gap-y-4">
+      <div className="lg:col-span-6 lg:self-end lg:pr-6">
         <p className="inline-block rounded-full border border-field-rule px-4 py-1 font-semibold text-sm">
           {hero.cityPill}
         </p>
@@ -54,18 +54,8 @@ export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
             <NavLink href={paths.waitlistWith({ primaryInterest: "license_partner" })}>{hero.ctaBrand}</NavLink>
           </Button>
         </p>
-        <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
-          <DoorLink to="creators" isFirst />
-          <DoorLink to="terms" />
-          <NavLink href={paths.learn} className="py-1 underline underline-offset-4">
-            {hero.ctaLearn}
-          </NavLink>
-          <NavLink href={paths.tryIt} className="py-1 font-semibold underline underline-offset-4">
-            Try it without an address
-          </NavLink>
-        </p>
       </div>
-      <div className="min-w-0 lg:col-span-5 lg:col-start-8">
+      <div className="min-w-0 lg:col-span-5 lg:col-start-8 lg:row-span-2">
         <Carousel label="Sample talent" names={talent.map(({ name }) => name)}>
           {talent.map((person, index) => (
             <TalentSlide
@@ -77,6 +67,17 @@ export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
           ))}
         </Carousel>
       </div>
+      {/* On a phone below the people, who are to be seen first. */}
+      <p className="flex flex-wrap content-start gap-x-6 gap-y-1 lg:col-span-6">
+        <DoorLink to="creators" isFirst />
+        <DoorLink to="terms" />
+        <NavLink href={paths.learn} className="py-1 underline underline-offset-4">
+          {hero.ctaLearn}
+        </NavLink>
+        <NavLink href={paths.tryIt} className="py-1 font-semibold underline underline-offset-4">
+          Try it without an address
+        </NavLink>
+      </p>
     </section>
   );
 }

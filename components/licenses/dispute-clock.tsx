@@ -14,7 +14,7 @@ export function DisputeClock({ dispute, zone, now }: { dispute: UseDispute; zone
   const awaited = awaitedIn(dispute, now);
   if (!awaited) return null;
   const { dueAt, askedAt } = dispute;
-  if (!dueAt) return <p>Our staff decide. The dispute is older than the clocks of such steps, and has none.</p>;
+  if (!dueAt) return <p>Our staff will decide. This dispute has no deadline.</p>;
   const due = <time dateTime={dueAt.toISOString()}>{formatDeadline(lastSecond(dueAt), readerZone(zone))}</time>;
   if (awaited === "admin" && !askedAt)
     return <p>The licensee did not answer by {due}. Our staff may decide now; the licensor may ask them to.</p>;

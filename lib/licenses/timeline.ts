@@ -61,8 +61,7 @@ export async function timelineOf(
   const last = offers.length - 1;
   const past = offers.flatMap(({ position, sentAt, fetchedAt, seenAt, decidedAt, mailedAt }, index) => [
     { what: position === 1 ? "Offered" : "Countered", at: sentAt },
-    // A mail scanner fetches links too.
-    { what: "Link fetched", at: fetchedAt },
+    { what: "Link loaded, perhaps by a mail filter", at: fetchedAt },
     { what: "Opened", at: seenAt },
     ...(index === last
       ? [

@@ -69,7 +69,7 @@ export const styles = {
     padding: "8px 16px 8px 0",
     textAlign: "left",
     verticalAlign: "top",
-    width: "32%",
+    width: "38%",
   },
   value: {
     borderBottom: `1px solid ${light.rule}`,

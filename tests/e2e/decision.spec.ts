@@ -12,7 +12,7 @@ test("what decides comes first: price, what, where, how long, from whom and unti
   for (const [term, definition] of [
     ["What", /^Voice, for advertising$/],
     ["Where", /^US$/],
-    ["How long", /^3 months from approval$/],
+    ["How long", /^3 months from the day it takes effect$/],
     ["From", /^Bo Larsen of Larsen Coffee\s*Address confirmed on \w+ \d+, \d{4}.*@[0-9a-f]{8}\.example$/],
   ] as const) {
     const fact = main.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) });

@@ -114,7 +114,7 @@ test("the carousel advances every 4 seconds until it is paused, focused or point
   await expectShown(page, names[3]);
 
   await pause.click();
-  const play = carousel(page).getByRole("button", { name: "Play slides" });
+  const play = carousel(page).getByRole("button", { name: "Rotate slides" });
   await play.blur();
   await page.mouse.move(1, 1);
   await page.clock.fastForward(20_000);
@@ -129,7 +129,7 @@ test("nothing moves by itself for those who want less motion", async ({ page }) 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await page.goto(paths.home, { waitUntil: "networkidle" });
-  await expect(carousel(page).getByRole("button", { name: "Play slides" })).toBeVisible();
+  await expect(carousel(page).getByRole("button", { name: "Rotate slides" })).toBeVisible();
   await page.clock.fastForward(20_000);
   await expectShown(page, names[0]);
 });

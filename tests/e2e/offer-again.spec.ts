@@ -247,7 +247,7 @@ test("the decision page shows the brand's words apart, its terms as a PDF, and o
   await makeOffer(brand, { creatorEmail: creator, buyerEmail: email, useCase: BRIEF });
   const link = await decisionPath(creator);
   await page.goto(link);
-  await expect(page.getByRole("region", { name: "In Larsen Coffee’s words" }).getByRole("blockquote")).toHaveText(
+  await expect(page.getByRole("region", { name: "What Larsen Coffee wrote" }).getByRole("blockquote")).toHaveText(
     BRIEF,
   );
   await expectSound(page);

@@ -38,10 +38,10 @@ test("a license tells each offer of its chain, when it was fetched, opened and a
   const grant = await found(approved.grant.id);
   const until: [string, string, boolean][] = [
     ["Offered", "2026-11-01T12:00", false],
-    ["Link fetched", "2026-11-01T12:10", false],
+    ["Link loaded, perhaps by a mail filter", "2026-11-01T12:10", false],
     ["Opened", "2026-11-01T12:30", false],
     ["Countered", "2026-11-02T12:00", false],
-    ["Link fetched", "2026-11-02T12:20", false],
+    ["Link loaded, perhaps by a mail filter", "2026-11-02T12:20", false],
     // By a browser without scripts, whose decision alone says it.
     ["Opened", "2026-11-03T12:00", false],
     ["Agreed", "2026-11-03T12:00", false],
@@ -82,7 +82,7 @@ test("what was fetched before there was another word for it is not called opened
   ]);
   expect(await told({ ...grant, effectiveAt: day(20) }, day(9))).toEqual([
     ["Offered", "2026-11-07T12:00", false],
-    ["Link fetched", "2026-11-07T12:05", false],
+    ["Link loaded, perhaps by a mail filter", "2026-11-07T12:05", false],
     ["Agreed", "2026-11-08T12:00", false],
     ["Emailed to both sides", "2026-11-08T12:05", false],
     ["In effect", "2026-11-20T12:00", true],

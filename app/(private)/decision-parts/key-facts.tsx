@@ -51,7 +51,7 @@ export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
               <span className="block font-normal text-ink-muted text-sm">When the license it renews ends</span>
             </>
           ) : (
-            "from approval"
+            "from the day it takes effect"
           )}
         </Fact>
         <Fact label="From">{awaiting === "creator" ? <Buyer offer={offer} /> : <Creator offer={offer} />}</Fact>

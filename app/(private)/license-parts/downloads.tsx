@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 const files = [
   { path: "files/certificate.jwt", label: "Certificate" },
   { path: "files/agreement.json", label: "Agreement" },
-  { path: "files/private-facts.json", label: "Private details (JSON)" },
+  { path: "files/private-facts.json", label: "What only the parties see (JSON)" },
 ] as const;
 
 /** `isSample`: the verification link leads to no license. */

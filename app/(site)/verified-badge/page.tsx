@@ -19,14 +19,37 @@ export const metadata = pageMetadata({
   description: `The ${brand.name} Verified Creator Program: what its seal says today, what is coming soon, and the three steps to it.`,
 });
 
+const today = [
+  {
+    title: "The check",
+    body: "A person on our team checks who you are. You ask for it on your page, and hear the outcome by email.",
+  },
+  {
+    title: "The seal",
+    body: "It is on your page, in the directory and in each license from then on. It goes if your name changes, until we have checked again.",
+  },
+  {
+    title: "Being found",
+    body: "Creators with a public page are suggested to brands, with what that page shows. The minimum rate is on it only if they chose to show it.",
+  },
+];
+
 const benefits = [
   { title: "Priority matching", body: "Verified creators will come first when a brand looks for a voice or a face." },
-  {
-    title: "Enhanced visibility",
-    body: "Creators with a public page are suggested to brands already, with what that page shows. The minimum rate is on it only if they chose to show it. The seal will make them easier to find.",
-  },
+  { title: "Enhanced visibility", body: "The seal will make them easier to find." },
   { title: "Exclusive access", body: "Some campaigns will be open to verified creators only." },
 ];
+
+const Points = ({ points }: { points: typeof today }) => (
+  <dl className="divide-y border-t">
+    {points.map(({ title, body }) => (
+      <div key={title} className="grid grid-cols-1 gap-x-6 py-5 sm:grid-cols-[14rem_1fr]">
+        <dt className="font-serif text-xl">{title}</dt>
+        <dd>{body}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 const steps = [
   {
@@ -66,12 +89,12 @@ export default function VerifiedBadgePage() {
         lead="A seal that says one thing: a person checked that this creator is who they say they are. The check and the seal work today, on a creator’s page and in each license. The program around them is coming soon."
         actions={
           <>
+            <DoorButton to="terms" variant="seal" size="lg" />
             <ButtonLink
               href={paths.waitlistWith({ role: "talent", city: brand.launchCity })}
-              variant="seal"
+              variant="outline"
               size="lg"
             >{`Apply in ${brand.launchCity}`}</ButtonLink>
-            <DoorButton to="terms" size="lg" />
             <NavLink href={paths.waitlist} className="self-center py-1 font-semibold underline underline-offset-4">
               Join Waitlist
             </NavLink>
@@ -79,15 +102,13 @@ export default function VerifiedBadgePage() {
         }
         ornament={<Seal words="Verified creator · identity checked ·" className="w-52 text-verified-text!" />}
       />
-      <MarginSection id="benefits" title="What it will bring" ruled>
-        <dl className="divide-y border-t">
-          {benefits.map(({ title, body }) => (
-            <div key={title} className="grid grid-cols-1 gap-x-6 py-5 sm:grid-cols-[14rem_1fr]">
-              <dt className="font-serif text-xl">{title}</dt>
-              <dd>{body}</dd>
-            </div>
-          ))}
-        </dl>
+      <div className={DOOR_TO_ONBOARDING}>
+        <MarginSection id="today" title="Today" ruled>
+          <Points points={today} />
+        </MarginSection>
+      </div>
+      <MarginSection id="benefits" title="Coming soon" ruled>
+        <Points points={benefits} />
       </MarginSection>
       <div className="page">
         <GuillocheRule className="h-5" />

@@ -43,8 +43,8 @@ export const disputeResolved = defineMail({
       <Notice>
         “<bdi>{excerptOf(use.resolution)}</bdi>”
       </Notice>
-      {use.verdict && <Paragraph>{after[use.verdict]}</Paragraph>}
       <Action href={links.license(use)}>Open the license</Action>
+      {use.verdict && <Paragraph>{after[use.verdict]}</Paragraph>}
       <Facts rows={[...clockFact("Ending by", use), ...filedFacts(use), ["Disputed because", excerptOf(use.reason)]]} />
       <Further href={links.license(use)}>What the license permits</Further>
     </LicenseLayout>

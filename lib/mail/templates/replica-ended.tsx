@@ -24,15 +24,15 @@ export const replicaEnded = defineMail({
       because="you are a party to this license"
     >
       <Paragraph>
-        {license.to === "creator" ? "You ended" : "The creator ended"} the making of new pieces under the license
-        between you and <bdi>{otherOf(license, license.to)}</bdi>.
+        {license.to === "creator" ? "You have" : "The creator has"} ended new pieces under the license between you and{" "}
+        <bdi>{otherOf(license, license.to)}</bdi>.
       </Paragraph>
       <Notice>No new piece may be made from {fullMoment(license.piecesUntil, license.zone)} on.</Notice>
+      <Action href={links.license(license)}>Open the license</Action>
       <Paragraph>
         Pieces that are finished by then may run inside the scope to the end of the term. All else in the license stays
         as it is.
       </Paragraph>
-      <Action href={links.license(license)}>Open the license</Action>
       <Facts rows={licenseFacts(license, license.to)} />
       <Further href={links.publicLicense(license)}>The public verification page, which shows this too</Further>
     </LicenseLayout>

@@ -169,7 +169,7 @@ export default dataPage("an offer to decide on", ApprovePage, async (requestId, 
 const BrandsWords = ({ offer }: { offer: OfferRecord }) => (
   <section aria-labelledby="words" className="space-y-3">
     <h2 id="words" className="text-2xl">
-      In <bdi>{licenseeOf(offer)}</bdi>’s words
+      What <bdi>{licenseeOf(offer)}</bdi> wrote
     </h2>
     <blockquote className="wrap-anywhere border-engrave border-l-4 pl-4 font-serif text-lg">
       <bdi className="block whitespace-pre-line">{offer.useCase}</bdi>
