@@ -1,4 +1,5 @@
 import { AnswerForm, CreatorFileView, CreatorHistory } from "@/components/admin/creator-file";
+import { CreatorSamples } from "@/components/admin/creator-samples";
 import { EraseForm } from "@/components/admin/erase-form";
 import { Facts } from "@/components/admin/facts";
 import { MOMENT, type RowView } from "@/components/admin/list-with-details";
@@ -21,6 +22,7 @@ import {
 } from "@/lib/creators/rules";
 import type { FormAction } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
+import type { ListedSample } from "@/lib/samples/queries";
 import { formatUsd } from "@/lib/terms/fees";
 import { describeAllowedMedia } from "@/lib/terms/scope";
 import { categoryLabels, describeRights } from "@/lib/terms/terms";
@@ -32,7 +34,12 @@ const tones = {
   closed: "ended",
 } as const;
 
-export const creatorsView = (decide: FormAction, answer: FormAction, erase: FormAction): RowView<CreatorRow> => ({
+/** `samples`: of the row that is opened. */
+export type RowWithSamples = CreatorRow & { samples?: readonly ListedSample[] };
+
+type Actions = Record<"decide" | "answer" | "removeSample" | "erase", FormAction>;
+
+export const creatorsView = ({ decide, answer, removeSample, erase }: Actions): RowView<RowWithSamples> => ({
   label: "Creators",
   heading: "Name",
   nameOf: ({ displayName }) => displayName,
@@ -60,6 +67,7 @@ export const creatorsView = (decide: FormAction, answer: FormAction, erase: Form
       <VerifyForm row={row} address={address} decide={decide} />
       <DecisionForm row={row} address={address} decide={decide} />
       <Facts facts={rulesOf(row)} />
+      <CreatorSamples samples={row.samples ?? []} row={row.id} address={address} remove={removeSample} />
       {row.file && <CreatorHistory file={row.file} />}
       <EraseForm id={row.id} email={row.email} address={address} erase={erase} />
     </>

@@ -29,6 +29,11 @@ export const verificationAnswerSchema = z.object({
   answer: requiredText(ANSWER_MAX, "Write what the creator is to read."),
 });
 
+export const sampleRemovalSchema = z.object({
+  sample: id,
+  why: requiredText(ANSWER_MAX, "Write what the creator is to read."),
+});
+
 export const voidGrantSchema = z.object({
   grantId: id,
   reason: words("Give the reason: both parties read it, and it stays on the license."),

@@ -75,8 +75,8 @@ export type AuditDetails = {
   sample_added: { position: number; heardBy: string; durationMs: number };
   /** `recording`: it was replaced, too. */
   sample_changed: { heardBy: string; recording: boolean };
-  /** `closedWith`: the profile was closed. */
-  sample_removed: { closedWith?: "closing" };
+  /** `closedWith`: the profile was closed. `note`: staff removed it, of the creator whom the entry names. */
+  sample_removed: { closedWith?: "closing"; note?: string };
   calendar_feed_made: Record<string, never>;
   calendar_feed_ended: Record<string, never>;
   buyer_confirmed: Record<string, never>;

@@ -37,6 +37,7 @@ import { offerWithdrawn } from "@/lib/mail/templates/offer-withdrawn";
 import { onboardingLink } from "@/lib/mail/templates/onboarding-link";
 import { organisationAnswer } from "@/lib/mail/templates/organisation-answer";
 import { replicaEnded } from "@/lib/mail/templates/replica-ended";
+import { sampleRemoved } from "@/lib/mail/templates/sample-removed";
 import { staffNotice } from "@/lib/mail/templates/staff-notice";
 import { subscriptionConfirm } from "@/lib/mail/templates/subscription-confirm";
 import { useDisputed } from "@/lib/mail/templates/use-disputed";
@@ -84,6 +85,7 @@ const mails = {
   "inbound-reply": inboundReply,
   "creator-invitation": creatorInvitation,
   "creator-decision": creatorDecision,
+  "sample-removed": sampleRemoved,
   "verification-answer": verificationAnswer,
   "organisation-answer": organisationAnswer,
   "creators-to-check": creatorsToCheck,
@@ -137,6 +139,7 @@ export const mailReasons = {
   "inquiry-received": "asked",
   "creator-invitation": "optional",
   "creator-decision": "due",
+  "sample-removed": "due",
   "verification-answer": "asked",
   "organisation-answer": "asked",
   "creators-to-check": "ours",

@@ -85,6 +85,7 @@ export const links = {
   creatorPageForm: (): string => siteUrl() + paths.creatorPageForm,
   organisation: (): string => siteUrl() + paths.organisationForm,
   verification: (): string => siteUrl() + paths.verificationForm,
+  samples: (): string => siteUrl() + paths.creatorSamples,
   dashboard: (): string => siteUrl() + paths.creatorDashboard,
   /** The form, filled in with that offer, once its brand is signed in. */
   offerAgain: ({ offerId }: Pick<Salted<"offerId">, "offerId">): string =>

@@ -42,6 +42,7 @@ const PLAIN: ReadonlySet<MailTemplate> = new Set([
   "guide-link",
   "creator-decision",
   "creator-invitation",
+  "sample-removed",
   "verification-answer",
 ]);
 

@@ -33,6 +33,8 @@ test("of all combinations these may hear, and no others", () => {
     );
   expect([...new Set(hearing)].sort()).toEqual(
     [
+      "brands hidden other both",
+      "brands hidden other staff",
       "brands hidden own both",
       "brands hidden own brand",
       "brands hidden own staff",
@@ -44,6 +46,8 @@ test("of all combinations these may hear, and no others", () => {
       "brands shown own brand",
       "brands shown own staff",
       "brands shown own unknown",
+      "everybody hidden other both",
+      "everybody hidden other staff",
       "everybody hidden own both",
       "everybody hidden own brand",
       "everybody hidden own staff",

@@ -6,6 +6,6 @@ export type Listener = { userId: string | undefined; isBrand: boolean; isStaff: 
 /** Without knowing who asks: so that its bytes are the same for everybody, and a cache may keep them. */
 export const isForEverybody = ({ audience, isShown }: HeardSample): boolean => isShown && audience === "everybody";
 
-/** While the creator's page is not public, nobody but the creator. */
+/** While the creator's page is not public, nobody but the creator, and staff, who decide whether it may be. */
 export const mayHear = (sample: HeardSample, { userId, isBrand, isStaff }: Listener): boolean =>
-  userId === sample.creatorId || (sample.isShown && (sample.audience === "everybody" || isBrand || isStaff));
+  userId === sample.creatorId || isStaff || (sample.isShown && (sample.audience === "everybody" || isBrand));

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
+import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import type { Admin } from "@/lib/proofs";
 import { keepFile } from "@/lib/samples/files";
 import { AUDIENCES, SAMPLES_MAX, type SampleFormat, type SampleWords } from "@/lib/samples/rules";
 import { LANGUAGES } from "@/lib/text/languages";
@@ -130,6 +132,29 @@ export async function removeSample(userId: string, id: string): Promise<void> {
     ]);
   });
 }
+
+const removedRow = z.strictObject({ userId: z.string(), name: z.string(), email: z.string(), title: z.string() });
+
+/**
+ * Anybody's, for what is against the terms; the creator is mailed why. Its bytes are collected (lib/samples/files), and
+ * served no more at once. False if it is gone already.
+ */
+export const removeSampleByStaff = (admin: Admin, { id, why }: { id: string; why: string }, now: Date) =>
+  db().$transaction(async (tx) => {
+    const [held] = await queryRows(tx, removedRow)`
+      SELECT c.user_id AS "userId", coalesce(p.display_name, p.email) AS name, p.email, s.title
+      FROM creator_sample s JOIN creator_profile c ON c.user_id = s.creator_user_id JOIN profiles p ON p.id = c.user_id
+      WHERE s.id = ${id}::uuid FOR NO KEY UPDATE OF c`;
+    const { count } = await tx.creatorSample.deleteMany({ where: { id } });
+    if (!held || count === 0) return false;
+    const { userId, email, name, title } = held;
+    const record = { table: "creator_profile", recordId: userId } as const;
+    await appendAudit(tx, [
+      { actor: "admin", actorId: admin.id, action: "sample_removed", ...record, details: { note: why } },
+    ]);
+    await enqueueMail(tx, [{ template: "sample-removed", toAddress: email, payload: { name, title, why } }], now);
+    return true;
+  });
 
 /** In the transaction that closes the profile. */
 export async function endSamples(tx: Db, userId: string): Promise<void> {

@@ -170,7 +170,9 @@ test("every state, preset, right and category of a creator is shown by its label
       const { email, userId } = await addCreator({ categories: CATEGORIES, rights: ["likeness", "voice", "training"] });
       await db().creatorProfile.update({ where: { userId }, data: { status, preset } });
       const { rows } = await listCreators(found(email));
-      const texts = shown(<ShownRows view={creatorsView(act, act, act)} rows={rows} />);
+      const texts = shown(
+        <ShownRows view={creatorsView({ decide: act, answer: act, removeSample: act, erase: act })} rows={rows} />,
+      );
       for (const word of [status, preset, ...CATEGORIES]) {
         expectLabel(texts, word.charAt(0).toUpperCase() + word.slice(1), word);
       }

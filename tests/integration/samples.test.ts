@@ -4,12 +4,13 @@ import { closeProfile } from "@/lib/offers/suspend";
 import { collectFiles, keepFile } from "@/lib/samples/files";
 import { findSample, ownSamples, shownSamples } from "@/lib/samples/queries";
 import type { SampleWords } from "@/lib/samples/rules";
-import { addSample, changeSample, type Recording, removeSample } from "@/lib/samples/save";
+import { addSample, changeSample, type Recording, removeSample, removeSampleByStaff } from "@/lib/samples/save";
 import { storeOf } from "@/lib/samples/store";
 import { versionOf } from "@/lib/text/version";
 import { hold, testDatabase } from "@/tests/support/database";
 import { actingCreator } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
+import { addAdmin } from "@/tests/support/people";
 
 const { url, look } = await testDatabase();
 const now = new Date();
@@ -165,4 +166,31 @@ test("PostgreSQL gives out the part that is asked for", async () => {
     expect(Buffer.from((await store.get(key, { from, to })) ?? [])).toEqual(bytes.subarray(from, to + 1));
   }
   expect(await store.get(randomUUID(), { from: 0, to: 1 })).toBeUndefined();
+});
+
+test("staff remove a sample once, with words that its creator reads", async () => {
+  const { userId } = await addCreator();
+  const kept = await oneSample(userId);
+  const refused = await oneSample(userId);
+  const admin = await addAdmin();
+  const why = "A song of somebody else plays in the background.";
+  const answers = await Promise.all([
+    removeSampleByStaff(admin, { id: refused, why }, now),
+    removeSampleByStaff(admin, { id: refused, why }, now),
+  ]);
+  expect(answers.sort()).toEqual([false, true]);
+  expect((await ownSamples(userId)).map(({ id }) => id)).toEqual([kept]);
+  expect(await findSample(refused)).toBeUndefined();
+  expect(
+    await look(
+      "SELECT admin_id AS by, details FROM admin_audit_log WHERE action = 'sample_removed' AND record_id = $1 AND details ? 'note'",
+      [userId],
+    ),
+  ).toEqual([{ by: admin.id, details: { note: why } }]);
+  const mails = await look<{ payload: { why: string; title: string } }>(
+    `SELECT payload FROM outbound_email m JOIN profiles p ON p.email = m.to_address
+     WHERE p.id = $1 AND template = 'sample-removed'`,
+    [userId],
+  );
+  expect(mails.map(({ payload }) => [payload.title, payload.why])).toEqual([[words.title, why]]);
 });

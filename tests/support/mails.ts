@@ -60,6 +60,8 @@ export function expectedLinks(mail: Mail): string[] {
       return [...(mail.payload.decision === "verify" ? [links.creatorPageForm()] : []), links.dashboard()];
     case "organisation-answer":
       return [links.organisation()];
+    case "sample-removed":
+      return [links.samples()];
     case "verification-answer":
       return [links.verification()];
     case "creators-to-check":

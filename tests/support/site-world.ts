@@ -127,7 +127,11 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   }
   const opened = [
     ["/contact", "SELECT id FROM contact_submissions WHERE answered_at IS NULL LIMIT 1"],
-    ["/creators", "SELECT user_id AS id FROM creator_profile WHERE status IN ('active', 'verified') LIMIT 1"],
+    [
+      "/creators",
+      `SELECT user_id AS id FROM creator_profile c WHERE status IN ('active', 'verified')
+       ORDER BY NOT EXISTS (SELECT FROM creator_sample s WHERE s.creator_user_id = c.user_id) LIMIT 1`,
+    ],
     ["/mail", "SELECT id FROM outbound_email WHERE state = 'failed' LIMIT 1"],
     ["/offers", "SELECT offer_id AS id FROM license_grant WHERE status = 'active' LIMIT 1"],
   ] as const;

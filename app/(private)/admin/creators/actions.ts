@@ -3,12 +3,13 @@
 import { refresh } from "next/cache";
 import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
-import { creatorDecisionSchema, verificationAnswerSchema } from "@/lib/admin/schema";
+import { creatorDecisionSchema, sampleRemovalSchema, verificationAnswerSchema } from "@/lib/admin/schema";
 import { databaseTime } from "@/lib/clock";
 import { answerRequest } from "@/lib/creators/verification-requests";
 import { dispatchSoon } from "@/lib/dispatch";
 import { refuse } from "@/lib/forms/answers";
 import { decideOnCreator } from "@/lib/offers/suspend";
+import { removeSampleByStaff } from "@/lib/samples/save";
 
 const answers = {
   verify: { title: "Creator verified", message: "Its page, badge and new certificates say so, for what you saw here." },
@@ -61,5 +62,19 @@ export const answerVerification = adminAction(
           title: "Nothing was changed",
           message: "This request was answered or withdrawn already. It is shown as it is now.",
         });
+  },
+);
+
+export const removeSample = adminAction(
+  {
+    schema: sampleRemovalSchema,
+    failed: { title: "Error", message: "The sample is still there, and nobody was told. Please try again." },
+  },
+  async ({ sample, why }, admin) => {
+    const isRemoved = await removeSampleByStaff(admin, { id: sample, why }, await databaseTime());
+    after(dispatchSoon);
+    return isRemoved
+      ? { title: "Sample removed", message: "Nobody can hear it any more. The creator gets your words by email." }
+      : refuse({ title: "Nothing was removed", message: "The creator removed this sample already." });
   },
 );

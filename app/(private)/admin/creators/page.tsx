@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
-import { answerVerification, decideOn } from "@/app/(private)/admin/creators/actions";
+import { answerVerification, decideOn, removeSample } from "@/app/(private)/admin/creators/actions";
 import { erasePerson } from "@/app/(private)/admin/erase-action";
 import { listPage } from "@/app/(private)/admin/list-page";
-import { creatorsView, verifyingPage } from "@/components/admin/creators-view";
+import { creatorsView, type RowWithSamples, verifyingPage } from "@/components/admin/creators-view";
 import { KeptForm } from "@/components/form/kept-form";
 import { findCreatorRow, listCreators, withFile } from "@/lib/creators/admin";
 import { creatorFilterLabels } from "@/lib/creators/rules";
 import { optionsOf } from "@/lib/forms/state";
+import { ownSamples } from "@/lib/samples/queries";
 
 export const metadata: Metadata = { title: "Admin: creators" };
 
@@ -18,13 +19,17 @@ export default listPage({
   empty: "No creators yet.",
   read: listCreators,
   find: findCreatorRow,
-  open: withFile,
-  view: () => creatorsView(decideOn, answerVerification, erasePerson),
+  open: async (row): Promise<RowWithSamples> => {
+    const [opened, samples] = await Promise.all([withFile(row), ownSamples(row.id)]);
+    return { ...opened, samples };
+  },
+  view: () => creatorsView({ decide: decideOn, answer: answerVerification, removeSample, erase: erasePerson }),
   kept: (address) => (
     <>
       <KeptForm action={decideOn} page={address} labels={{ note: "Note" }} />
       <KeptForm action={decideOn} page={verifyingPage(address)} labels={{ note: "Note" }} />
       <KeptForm action={answerVerification} page={address} labels={{ answer: "What the creator reads" }} />
+      <KeptForm action={removeSample} page={address} labels={{ why: "What the creator reads" }} />
       <KeptForm action={erasePerson} page={address} />
     </>
   ),

@@ -1,0 +1,52 @@
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { Sample } from "@/components/samples/samples";
+import { ANSWER_MAX } from "@/lib/creators/verification-rules";
+import type { FormAction } from "@/lib/forms/state";
+import type { ListedSample } from "@/lib/samples/queries";
+import type { AUDIENCES } from "@/lib/samples/rules";
+
+const heardBy: Record<(typeof AUDIENCES)[number], string> = {
+  everybody: "Heard by everybody",
+  brands: "Heard by brands with a confirmed address",
+};
+
+type CreatorSamplesProps = { samples: readonly ListedSample[]; row: string; address: string; remove: FormAction };
+
+/** Heard by staff, also while the page is not public, and removed with words to the creator. */
+export const CreatorSamples = ({ samples, row, address, remove }: CreatorSamplesProps) => (
+  <ActionForm
+    action={remove}
+    page={address}
+    prefix={`${row}-sample-`}
+    closed={samples.length === 0}
+    className="max-w-xl space-y-4"
+  >
+    {samples.length > 0 && <h4 className="border-b pb-1 text-lg">Samples</h4>}
+    <ErrorSummary />
+    <ul className="space-y-5">
+      {samples.map((sample) => (
+        <li key={sample.id} className="space-y-2">
+          <Sample sample={sample} page={null} />
+          <p className="text-ink-muted text-sm">{heardBy[sample.audience]}</p>
+          <SubmitButton name="sample" value={sample.id} variant="outline" size="sm" pendingLabel="Removing...">
+            Remove<span className="sr-only"> the sample {sample.title}</span>
+          </SubmitButton>
+        </li>
+      ))}
+    </ul>
+    {samples.length > 0 && (
+      <Field
+        as="textarea"
+        name="why"
+        label="Why a sample is removed"
+        hint="The creator reads it, and it is kept in the audit log."
+        required
+        rows={2}
+        maxLength={ANSWER_MAX}
+      />
+    )}
+  </ActionForm>
+);
