@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
+import { withRow } from "@/lib/postgres/listing";
+import { details, newAdmin, signInAsAdmin } from "@/tests/support/admins";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { expectFits, expectSound } from "@/tests/support/page-checks";
@@ -174,6 +176,36 @@ test("without scripts a creator adds a sample, and a brand that never signed in 
   await expect(audio).toBeVisible();
   const answer = await brand.request.get(`${site()}${await audio.getAttribute("src")}`);
   expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "audio/wav"]);
+});
+
+test("staff hear a sample that no page shows, and remove it with words that its creator reads", async ({
+  page,
+  newVisitor,
+  creator: email,
+}) => {
+  await page.goto(paths.creatorSamples);
+  await add(page, "A song", "Only brands", wav(2));
+  const staff = await newVisitor();
+  await signInAsAdmin(staff, (await newAdmin()).email);
+  const [row] = await ask<{ id: string }>("SELECT id FROM profiles WHERE email_key = $1", [email]);
+  await staff.goto(withRow(paths.adminTab("creators"), row?.id ?? ""));
+  await staff.getByRole("button", { name: "Play “A song”, 0:02" }).click();
+  await expect(staff.getByRole("button", { name: "Pause “A song”, 0:02" })).toBeVisible();
+  await expectSound(staff);
+  await expectFits(staff);
+
+  const why = details(staff).getByLabel("Why a sample is removed");
+  const remove = details(staff).getByRole("button", { name: "Remove the sample A song" });
+  await remove.click();
+  await expect(why).toHaveAttribute("aria-invalid", "true");
+  await why.fill("A song of somebody else.");
+  await remove.click();
+  await expect(staff.getByText("Nobody can hear it any more. The creator gets your words by email.")).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  const mail = await newestMail(site(), email, { subject: /^We removed a sample of yours/ });
+  expect(mail.text).toContain("A song of somebody else.");
+  await page.goto(linkTo(mail, paths.creatorSamples));
+  await expect(page.getByText("A song", { exact: true })).toHaveCount(0);
 });
 
 test("the home page lets one hear synthetic voices, marked as such, and loads none before", async ({ page }) => {
