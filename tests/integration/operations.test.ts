@@ -181,7 +181,7 @@ test.each([
     "schedule",
     "warn",
     "that began 10 minutes ago has not ended",
-    `${late(1 / 6)}, ended_at = now() - interval '1 hour'`,
+    `${late(0.17)}, ended_at = now() - interval '1 hour'`,
   ],
   ["scheduleParts", "bad", "failed in offersExpired", report({ failed: ["offersExpired"] })],
   ["scheduleParts", "warn", "no time left for mailsHandled", report({ left: ["mailsHandled"] })],
