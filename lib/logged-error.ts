@@ -2,7 +2,7 @@
  * An error as the log has it: what kind it is and where it happened, never what a row or a visitor holds. Databases
  * quote rows in their messages and details, so nothing is taken over but the fields named here.
  */
-type LoggedError = {
+export type LoggedError = {
   type: string;
   message: string;
   /** The frames only: the first line of a stack repeats the message. */

@@ -124,11 +124,12 @@ const CATCH_UP_MS = 30 * 60_000;
 
 async function releaseMail(isMoved: boolean, say: Print): Promise<number> {
   const { readHold, releaseHold } = await import("@/lib/outbox/hold");
+  const { ANSWERS } = await import("@/lib/mail/catalogue");
   const { db } = await import("@/lib/postgres/db");
   try {
     if (!(await readHold())) throw new CommandError("No mail is held.");
     if (!isMoved) await catchUp(say);
-    const withheld = await releaseHold(isMoved, SCHEDULED);
+    const withheld = await releaseHold(isMoved, { scheduled: SCHEDULED, answers: ANSWERS });
     if (withheld === undefined) throw new CommandError("No mail is held.");
     say("Mail goes out from now on.");
     if (withheld > 0)

@@ -156,6 +156,9 @@ export const mailReasons = {
 
 const templates = Object.keys(mails) as MailTemplate[];
 
+/** What no schedule writes: each answers its reader. */
+export const ANSWERS: readonly MailTemplate[] = templates.filter((template) => mailReasons[template] === "asked");
+
 /** Throws a RangeError for a template unknown to this version. */
 export function mailOf(template: string): MailDefinition<object> {
   const known = templates.find((name) => name === template);

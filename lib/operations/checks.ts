@@ -3,7 +3,7 @@ import { TOLERANCE_MS } from "@/lib/clock";
 import { outboxKinds } from "@/lib/dispatch";
 import { env, isOnVercel, isPreview } from "@/lib/env";
 import { readKeySet, sealCertificates } from "@/lib/key-formats";
-import { loggedError } from "@/lib/logged-error";
+import { type LoggedError, loggedError } from "@/lib/logged-error";
 import { ageOf, type Ground, type OutboxFigures } from "@/lib/operations/figures";
 import { probeAuthority, probeBucket, probeMailProvider, probeRedis, probeSite } from "@/lib/operations/probes";
 import { bad, type Found, judgeMigrations, ok, sizeOf, spanOf, stateAbove, warn } from "@/lib/operations/rules";
@@ -31,12 +31,20 @@ const MINUTE = 60_000;
 /** Milliseconds since a run began, or since a row should have been handled by one. A plan of Vercel's calls once a day. */
 const LATE = { warn: isOnVercel ? 26 * HOUR_MS : 15 * MINUTE, bad: 26 * HOUR_MS };
 
-/** The deepest reason that an error has, without rows, values and addresses. */
-function reasonOf(error: unknown): string {
+function deepest(error: unknown): LoggedError {
   let at = loggedError(error);
   while (at.cause) at = at.cause;
-  return at.message || String(at.code ?? at.type);
+  return at;
 }
+
+/** The deepest reason that an error has, without rows, values and addresses. Of a refused connection that is a kind and a port. */
+function reasonOf(error: unknown): string {
+  const { message, code, kind, port, type } = deepest(error);
+  return message || [code ?? kind ?? type, ...(port ? [`port ${port}`] : [])].join(", ");
+}
+
+/** PostgreSQL's codes for a table and a column that are not there: in our statements, those of a migration that is missing. */
+const NOT_THERE = ["42P01", "42703"];
 
 const listed = (faults: readonly string[]): string => faults.join("; ");
 
@@ -322,6 +330,8 @@ async function lookAt(check: Check, ground: Ground): Promise<Finding> {
   try {
     return { check, ...(await check.look(ground)) };
   } catch (error) {
+    if (NOT_THERE.includes(String(deepest(error).code)))
+      return { check, state: "unknown", says: "Not known until the database is migrated" };
     return { check, ...bad(`This could not be checked (${reasonOf(error)})`) };
   }
 }

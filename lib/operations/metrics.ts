@@ -185,7 +185,9 @@ async function withinLimit<Value>(work: Promise<Value>, otherwise: Value): Promi
   return Promise.race([work, end]).finally(() => clearTimeout(timer));
 }
 
+/** Nothing without a sample: a gauge that is never set stands at zero, which for a moment means 1970. */
 function write(into: Registry, { name, help }: Pick<Figure, "name" | "help">, samples: readonly Sample[]): void {
+  if (samples.length === 0) return;
   const labelNames = Object.keys(samples[0]?.[0] ?? {});
   const gauge = new Gauge({ name: `likeright_${name}`, help, labelNames, registers: [into] });
   for (const [labels, value] of samples) gauge.set(labels, value);

@@ -3,6 +3,7 @@ import { outboxKinds } from "@/lib/dispatch";
 import { once } from "@/lib/once";
 import { type Finding, findings, serverChecks } from "@/lib/operations/checks";
 import { type Ground, openGround } from "@/lib/operations/figures";
+import { migrationsObstacle } from "@/lib/operations/rules";
 import { perProcess } from "@/lib/per-process";
 
 type Report = { ground: Ground; found: Finding[] };
@@ -20,6 +21,17 @@ const recent = perProcess("operations", () => once(report, REMEMBERED));
 
 /** What this server finds, as it was at most five seconds ago: many may ask, and each check asks the database. */
 export const recentReport = (): Promise<Report> => recent()();
+
+const works = perProcess("migrations that work", () => ({ isKnown: false }));
+
+/** What `migrationsObstacle` says of this server; asked until it is nothing, and never again. Throws if the database is away. */
+export async function migrationsFault(): Promise<string | undefined> {
+  if (works().isKnown) return undefined;
+  const { known, applied } = await openGround(new Date()).migrations();
+  const obstacle = migrationsObstacle(known, applied);
+  works().isKnown = obstacle === undefined;
+  return obstacle;
+}
 
 const faultsIn = (found: readonly Finding[]): Record<string, string> =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeMigrations, sizeOf, spanOf, stateAbove, worst } from "@/lib/operations/rules";
+import { judgeMigrations, migrationsObstacle, sizeOf, spanOf, stateAbove, worst } from "@/lib/operations/rules";
 
 const file = (name: string) => ({ name, checksum: `sum of ${name}` });
 const applied = (name: string, more = {}) => ({ ...file(name), isFinished: true, isCompatible: false, ...more });
@@ -18,6 +18,18 @@ test.each([
 ] as const)("%s: %s", (state, says, rows) => {
   const found = judgeMigrations(known, rows);
   expect([found.state, found.says]).toEqual([state, expect.stringContaining(says)]);
+});
+
+test.each([
+  ["the database lacks migrations of this version", undefined],
+  ["the database lacks migrations of this version", [applied("a"), applied("b", { isFinished: false })]],
+  ["the database has migrations that this version may not work with", [...both, applied("c")]],
+  // Of a newer version, being applied or failed.
+  [undefined, [...both, applied("c", { isFinished: false })]],
+  [undefined, [...both, applied("c", { isCompatible: true })]],
+  [undefined, both],
+] as const)("a server is kept out of use because %s", (obstacle, rows) => {
+  expect(migrationsObstacle(known, rows)).toBe(obstacle);
 });
 
 test("a figure is judged by its limits, which are still well themselves, and the worst state counts", () => {

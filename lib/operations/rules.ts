@@ -45,6 +45,20 @@ export type AppliedMigration = KnownMigration & { isFinished: boolean; isCompati
 const some = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
 
+/** Why a server of this version should get no requests on a database with these migrations, in words. */
+export function migrationsObstacle(
+  known: readonly KnownMigration[],
+  applied: readonly AppliedMigration[] = [],
+): string | undefined {
+  const finished = applied.filter(({ isFinished }) => isFinished);
+  const done = new Set(finished.map(({ name }) => name));
+  if (known.some(({ name }) => !done.has(name))) return "the database lacks migrations of this version";
+  const ours = new Set(known.map(({ name }) => name));
+  if (finished.some(({ name, isCompatible }) => !ours.has(name) && !isCompatible))
+    return "the database has migrations that this version may not work with";
+  return undefined;
+}
+
 /** `applied`: without those rolled back; undefined if the database has no record of any. */
 export function judgeMigrations(
   known: readonly KnownMigration[],

@@ -23,10 +23,14 @@ const releasedRow = z.strictObject({ id: z.string(), after: z.date() });
 /**
  * Lets mail out again after a restore. Withheld is what may have left before: what waited in the backup, and what the schedule
  * wrote since, because the original may have written it, too, under another id. `isMoved`: nothing left after the backup was
- * made, as in a move to another machine, so all of it goes out. `scheduled`: names of rows that the schedule writes in the lanes
- * of what people wait for. Returns how many were withheld; undefined if nothing is held.
+ * made, as in a move to another machine, so all of it goes out. The schedule writes the lanes of reminders and announcements,
+ * but for `answers` to what somebody has just done, and `scheduled` in the lanes of what people wait for. Returns how many were
+ * withheld; undefined if nothing is held.
  */
-export async function releaseHold(isMoved: boolean, scheduled: readonly string[]): Promise<number | undefined> {
+export async function releaseHold(
+  isMoved: boolean,
+  { scheduled, answers }: { scheduled: readonly string[]; answers: readonly string[] },
+): Promise<number | undefined> {
   return db().$transaction(async (tx) => {
     const released = await queryRows(tx, releasedRow)`
       UPDATE database_restore SET released_at = clock_timestamp() WHERE released_at IS NULL
@@ -38,8 +42,8 @@ export async function releaseHold(isMoved: boolean, scheduled: readonly string[]
       : await tx.$executeRaw`
           UPDATE outbound_email SET state = 'withheld', withheld_for = 'restored'
           WHERE state IN ('queued', 'sending')
-            AND (created_at <= ${after}::timestamptz OR lane >= ${laneNumber("reminders")}::smallint
-              OR template = ANY (${scheduled}::text[]))`;
+            AND (created_at <= ${after}::timestamptz OR template = ANY (${scheduled}::text[])
+              OR (lane >= ${laneNumber("reminders")}::smallint AND NOT template = ANY (${answers}::text[])))`;
     const by = { actor: "system", action: "restored_mail_released", table: "database_restore" } as const;
     await appendAudit(
       tx,

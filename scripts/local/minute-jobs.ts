@@ -27,6 +27,8 @@ export async function callCron(address: string): Promise<string> {
     await response.body?.cancel();
     return response.ok ? "" : `${address}/api/cron answered ${response.status}`;
   } catch (error) {
-    return `${address}/api/cron cannot be reached (${error instanceof Error ? error.message : error})`;
+    // Of a connection, `fetch` says why in its error's cause alone.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return `${address}/api/cron cannot be reached (${cause instanceof Error ? cause.message : cause})`;
   }
 }

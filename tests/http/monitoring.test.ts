@@ -63,6 +63,28 @@ test("the page of a license whose key was lost says so, and whoever watches the 
   expect((await fetch(`${server.url}/api/ready`)).status, "it answers requests").toBe(200);
 });
 
+test("a server whose migrations are not applied is not ready, and is as soon as they are", async () => {
+  expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
+  const [newest] = (await database.query("SELECT * FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1")).rows;
+  await database.query("DELETE FROM _prisma_migrations WHERE id = $1", [newest.id]);
+  const late = await startAppServer(inject("cluster"), { databaseUrl: first.databaseUrl });
+  try {
+    const ready = async () => {
+      const answer = await fetch(`${late.url}/api/ready`);
+      return [answer.status, (await answer.json()).status];
+    };
+    expect(await ready()).toEqual([503, "the database lacks migrations of this version"]);
+    expect((await fetch(`${first.url}/api/ready`)).status, "it has begun on a migrated one").toBe(200);
+    await database.query(
+      "INSERT INTO _prisma_migrations SELECT * FROM json_populate_record(NULL::_prisma_migrations, $1)",
+      [JSON.stringify(newest)],
+    );
+    expect(await ready()).toEqual([200, "ready"]);
+  } finally {
+    await late.stop();
+  }
+});
+
 test("the staff read above every tab why mail does not go out, since when and how much waits, until it does", async () => {
   const { email } = await addAdministrator(first.databaseUrl);
   const cookie = await signIn(server.url, email);

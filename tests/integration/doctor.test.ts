@@ -63,6 +63,7 @@ test("while the database is stopped it says so once, and what else it can, in li
   expect(output).toMatch(
     /^bad +database +PostgreSQL does not answer \(.+\)\n +docs\/operate\.md, "The database does not answer"$/m,
   );
+  expect(output).toContain(`(DatabaseNotReachable, port ${nobody})`);
   expect(output).toMatch(/^unknown +migrations +Not known while the database does not answer$/m);
   expect(output).toMatch(/^ok +sealCertificate /m);
   expect(output).toMatch(/^doctor: \d+ ok, \d+ unknown, 0 warn, 3 bad$/m);

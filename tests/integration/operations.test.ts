@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
@@ -79,6 +80,7 @@ test("every check and every alert has its paragraph, every variable its line, an
   countRequest("/", "GET", "2xx", 0.1);
   countLimit("waitlist", "allowed");
   countCall("mail", "ok");
+  await runNoted(new Date());
   const there = new Set([...(await metricsText()).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
   const used = [...alerts.matchAll(/\b(?:likeright|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
   expect(used.length).toBeGreaterThan(20);
@@ -97,6 +99,59 @@ test("Prometheus's own tool takes the alerts and the metrics, before and after t
     .split("\n")
     .filter((line) => line && !/^nodejs_active_\w+_total non-counter/.test(line));
   expect(complaints).toEqual([]);
+});
+
+/** The alerts that fire at the end of `minutes` with these series, as Prometheus's own tool reckons them. */
+function fires(alert: string, minutes: number, series: Readonly<Record<string, string>>): boolean {
+  const folder = mkdtempSync(join(tmpdir(), "alerts-"));
+  const [input_series, alert_rule_test] = [
+    Object.entries(series).map(([name, values]) => ({ series: name, values })),
+    [{ eval_time: `${minutes}m`, alertname: alert, exp_alerts: [] }],
+  ];
+  // JSON is YAML.
+  const tests = [{ interval: "15s", input_series, alert_rule_test }];
+  const file = join(folder, "tests.yml");
+  writeFileSync(file, JSON.stringify({ rule_files: [join(repository, "docs/alerts.yml")], tests }));
+  const said = spawnSync(needProgram("promtool", "prometheus"), ["test", "rules", file], { encoding: "utf8" });
+  rmSync(folder, { recursive: true });
+  if (said.status !== 0 && !said.stderr.includes(`alertname: ${alert}`)) throw new Error(said.stderr);
+  return said.status !== 0;
+}
+
+test("an alert neither names what another one says, nor comes when all is over, nor counts what watchers are told", () => {
+  const unavailable = 'likeright_limits_total{policy="contact",outcome="unavailable"}';
+  const up = 'likeright_database_up{instance="a"}';
+  expect(fires("LikerightLimitsNotCounted", 8, { [unavailable]: "0+1x40", [up]: "1x40" })).toBe(true);
+  expect(fires("LikerightLimitsNotCounted", 8, { [unavailable]: "0+1x40", [up]: "1x4 0x36" })).toBe(false);
+  for (const minutes of [2, 4, 6, 8, 10]) {
+    expect(fires("LikerightLimitsNotCounted", minutes, { [unavailable]: "0x8 1+1x4 5x40", [up]: "1x60" })).toBe(false);
+  }
+
+  const failed = (route: string) => `likeright_requests_total{route="${route}",method="GET",status="5xx"}`;
+  const served = 'likeright_requests_total{route="/",method="GET",status="2xx"}';
+  expect(fires("LikerightRequestsFail", 9, { [failed("/contact")]: "0+3x60", [served]: "0+10x60" })).toBe(true);
+  expect(fires("LikerightRequestsFail", 9, { [failed("/api/ready")]: "0+3x60", [served]: "0+10x60" })).toBe(false);
+  for (const minutes of [4, 5, 6, 7, 8, 9]) {
+    const outage = { [failed("/contact")]: "0x8 3+3x4 15x40", [served]: "0+10x60" };
+    expect(fires("LikerightRequestsFail", minutes, outage)).toBe(false);
+  }
+});
+
+test("without its tables a check is not known, and a figure is left out", async () => {
+  await runNoted(new Date());
+  const started = /^likeright_schedule_start_time_seconds \d/m;
+  forget();
+  expect(await metricsText()).toMatch(started);
+  await look("ALTER TABLE schedule_run RENAME TO gone_run");
+  try {
+    forget();
+    expect(await saysOf("schedule")).toEqual(["unknown", "Not known until the database is migrated"]);
+    const text = await metricsText();
+    expect(text).not.toMatch(/^likeright_schedule_/m);
+    expect(text).toMatch(/^likeright_database_up 1$/m);
+  } finally {
+    await look("ALTER TABLE gone_run RENAME TO schedule_run");
+  }
 });
 
 test("on a site that is well every check says so", async () => {
@@ -126,7 +181,7 @@ test.each([
     "schedule",
     "warn",
     "that began 10 minutes ago has not ended",
-    `${late(1 / 6)}, ended_at = now() - interval '1 hour'`,
+    `${late(0.17)}, ended_at = now() - interval '1 hour'`,
   ],
   ["scheduleParts", "bad", "failed in offersExpired", report({ failed: ["offersExpired"] })],
   ["scheduleParts", "warn", "no time left for mailsHandled", report({ left: ["mailsHandled"] })],

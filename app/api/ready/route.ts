@@ -1,18 +1,25 @@
 import { after } from "next/server";
 import { databaseState } from "@/lib/http/database";
 import { isEnding } from "@/lib/http/ending";
-import { recentFaults } from "@/lib/operations/report";
+import { migrationsFault, recentFaults } from "@/lib/operations/report";
 import { startOverdueWork } from "@/lib/schedule/overdue";
 
 export const dynamic = "force-dynamic";
 
+/** A deployment goes on to the next instance when this one is ready: not while somebody has forgotten to migrate. */
+async function readiness(): Promise<string> {
+  const state = await databaseState();
+  if (state !== "ready") return state;
+  return (await migrationsFault().catch(() => "waiting for the database")) ?? state;
+}
+
 /**
- * 503 while the database is unavailable, the process is shutting down, or its clock differs from the database's. With
+ * 503 while the database is unavailable or not migrated, the process is shutting down, or its clock differs from the database's. With
  * `?deep`, for whoever watches the site, also while something is wrong although requests are answered, which the body
  * names, and when the scheduled work last began; a load balancer asks without it.
  */
 export async function GET(request: Request): Promise<Response> {
-  const state = await databaseState();
+  const state = await readiness();
   // Asked last: the end may have begun while the database was asked.
   const status = isEnding() ? "ending" : state;
   // A load balancer asks regularly, even when nobody visits.
