@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { leftBy } from "@/lib/accounts/left-addresses";
+import { personMailboxOf } from "@/lib/accounts/person-mailbox";
 import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creators/queries";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { isRefused } from "@/lib/offers/refused-buyers";
@@ -73,7 +74,8 @@ export async function admit(
   if (sender.isConfirmed) await lockSender(tx, typed);
   const mailbox = await lockMailbox(tx, typed, creator.userId);
   const mayKnow = sender.isConfirmed || sender.profileId === creator.userId;
-  if (mayKnow && (mailbox === creator.mailboxKey || (await leftBy(tx, typed, now))?.id === creator.userId))
+  const isOwn = (await personMailboxOf(tx, typed)) === creator.mailboxKey;
+  if (mayKnow && (isOwn || (await leftBy(tx, typed, now))?.id === creator.userId))
     return { ok: false, reason: "own-profile" };
   if (sender.isConfirmed && (await isClosed(tx, typed))) return { ok: false, reason: "brand-closed" };
   if (sender.isConfirmed && (await isRefused(tx, creator.userId, typed))) return { ok: false, reason: "buyer-refused" };

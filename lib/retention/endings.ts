@@ -180,7 +180,7 @@ export const ENDINGS = {
     removes("invitations", {
       table: "creator_invitation",
       where: (over) => Prisma.sql`due.invited_at < ${over} AND due.refused_at IS NULL
-        AND ${lastMailed(Prisma.sql`due.mailbox_key`, "creator-invitation")} < ${over}`,
+        AND ${lastMailed(Prisma.sql`mailbox_of(due.mailbox_key)`, "creator-invitation")} < ${over}`,
       by: "invited_at",
     }),
   ],

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Person } from "@/lib/your-data/person";
-import { CONTRACT_NOTICES, MAIL_NUMBERS, type PersonalTable, REGISTER } from "@/lib/your-data/register";
+import { CONTRACT_NOTICES, MAIL_NUMBERS, type PersonalTable, REGISTER, whileHeld } from "@/lib/your-data/register";
 
 /** In place of a message in a chain that stays: how many were written is in its license. */
 const ERASED_WORDS = "(Erased at the request of who wrote it.)";
@@ -78,15 +78,15 @@ const mailRow = z.strictObject({ id: z.string(), isSent: z.boolean(), isOwn: z.b
  * other side of the erasing, or of a license that stays.
  */
 async function eraseMailsToOthers(tx: Db, person: Person): Promise<string[]> {
-  const { profileIds, buyerOrgIds, chains, kept, addresses } = person;
-  const keys = addresses.map(({ emailKey }) => emailKey);
-  const toThem = Prisma.sql`lower(btrim(m.to_address)) = ANY(${keys}::text[])`;
+  const { profileIds, buyerOrgIds, chains, kept } = person;
+  const toThem = whileHeld(person, (key) => Prisma.sql`lower(btrim(m.to_address)) = ${key}`, "m.created_at");
+  const namesThem = whileHeld(person, (key) => Prisma.sql`lower(part.value) = ${key}`, "m.created_at");
   const mails = await queryRows(tx, mailRow)`
     WITH offers AS MATERIALIZED (
       SELECT id::text, brief_id, root_offer_id = ANY(${[...kept]}::uuid[]) AS stays FROM offer
       WHERE root_offer_id = ANY(${[...chains]}::uuid[])
     ), named AS MATERIALIZED (
-      SELECT unnest(${[...profileIds, ...buyerOrgIds, ...keys]}::text[]) AS word
+      SELECT unnest(${[...profileIds, ...buyerOrgIds]}::text[]) AS word
       UNION SELECT id FROM offers
       UNION SELECT id::text FROM address_change WHERE profile_id = ANY(${[...profileIds]}::uuid[])
     ), briefs AS MATERIALIZED (
@@ -98,7 +98,7 @@ async function eraseMailsToOthers(tx: Db, person: Person): Promise<string[]> {
         OR m.template <> 'offer-message' AND EXISTS (SELECT FROM offers o WHERE o.stays AND o.id = m.payload ->> 'offerId') AS waits
     FROM outbound_email m
     WHERE m.erased_at IS NULL AND NOT (${toThem} AND m.template = ANY(${[...CONTRACT_NOTICES]}::text[])) AND (
-      EXISTS (SELECT FROM jsonb_each_text(m.payload) AS part WHERE lower(part.value) IN (SELECT word FROM named))
+      EXISTS (SELECT FROM jsonb_each_text(m.payload) AS part WHERE lower(part.value) IN (SELECT word FROM named) OR ${namesThem})
       OR m.template = 'brief-sent' AND m.payload ->> 'offerId' IN (SELECT id FROM briefs)
     )`;
   const idsOf = (some: typeof mails) => some.map(({ id }) => id);
