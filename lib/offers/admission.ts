@@ -17,6 +17,7 @@ import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
+import { marksSince } from "@/lib/retention/marks";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import type { Medium } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
@@ -117,7 +118,8 @@ const roomRow = z.strictObject({ open: z.int(), today: z.int(), toAll: z.int() }
 
 /**
  * Why a mailbox may not make one more offer to this creator, if it may not. For a confirmed buyer only sent offers count:
- * otherwise anyone could use up its quota by typing its address. A counter-offer is the creator's. `besides`: how many others
+ * otherwise anyone could use up its quota by typing its address. Those of a day count also if their brand was erased since. A
+ * counter-offer is the creator's. `besides`: how many others
  * the same transaction sends.
  */
 export async function noRoom(
@@ -128,11 +130,13 @@ export async function noRoom(
   besides = 0,
 ): Promise<NoRoom | undefined> {
   const isTheirs = Prisma.sql`o.creator_user_id = ${creator.userId}::uuid`;
-  const isSentToday = Prisma.sql`o.parent_offer_id IS NULL AND o.sent_at > ${addHours(now, -24)}::timestamptz`;
+  const dayAgo = addHours(now, -24);
+  const isSentToday = Prisma.sql`o.parent_offer_id IS NULL AND o.sent_at > ${dayAgo}::timestamptz`;
   const openStates = isConfirmed ? statesSql.pending : statesSql.open;
   const [room] = await queryRows(tx, roomRow)`
     SELECT count(*) FILTER (WHERE ${isTheirs} AND o.status IN ${openStates} AND o.approval_token_expires_at > ${now}::timestamptz)::int AS open,
-      count(*) FILTER (WHERE ${isTheirs} AND ${isSentToday})::int AS today, count(*) FILTER (WHERE ${isSentToday})::int AS "toAll"
+      count(*) FILTER (WHERE ${isTheirs} AND ${isSentToday})::int + ${marksSince(dayAgo, "offer", mailbox, creator.userId)} AS today,
+      count(*) FILTER (WHERE ${isSentToday})::int + ${marksSince(dayAgo, "offer", mailbox)} AS "toAll"
     FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id
     WHERE b.mailbox_key = ${mailbox} AND o.created_at > ${addHours(now, -OLDEST_OPEN_HOURS)}::timestamptz`;
   if (!room) throw new Error("The database did not count");

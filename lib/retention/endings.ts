@@ -285,6 +285,24 @@ export const ENDINGS = {
   exports: [
     removes("exports", { table: "export_run", where: (over) => Prisma.sql`created_at < ${over}`, by: "created_at" }),
   ],
+  erasures: [
+    blanks(
+      "erasures",
+      {
+        table: "erasure",
+        where: (over) => Prisma.sql`erased_at < ${over} AND address_hash IS NOT NULL`,
+        by: "erased_at",
+      },
+      Prisma.sql`address_hash = NULL`,
+    ),
+  ],
+  "erased-offers": [
+    removes("erased-offers", {
+      table: "erasure_mark",
+      where: (over) => Prisma.sql`at < ${over} AND kind IN ('offer', 'offer-mail')`,
+      by: "at",
+    }),
+  ],
   backups: { elsewhere: "Whoever keeps them (docs/operate.md)" },
   "device-drafts": { elsewhere: "The browser (components/form)" },
 } as const satisfies Record<TimedRule, readonly Ending[] | Elsewhere>;
