@@ -75,9 +75,7 @@ export async function admit(
   if (sender.isConfirmed) await lockSender(tx, typed);
   const mailbox = await lockMailbox(tx, typed, creator.userId);
   const mayKnow = sender.isConfirmed || sender.profileId === creator.userId;
-  const isOwn = (await personMailboxOf(tx, typed)) === creator.mailboxKey;
-  if (mayKnow && (isOwn || (await leftBy(tx, typed, now))?.id === creator.userId))
-    return { ok: false, reason: "own-profile" };
+  if (mayKnow && (await isOwnAddress(tx, typed, creator, now))) return { ok: false, reason: "own-profile" };
   if (sender.isConfirmed && (await isClosed(tx, typed))) return { ok: false, reason: "brand-closed" };
   if (sender.isConfirmed && (await isRefused(tx, creator.userId, typed))) return { ok: false, reason: "buyer-refused" };
   const refusal = refusalOf(terms, creator.rules);
@@ -88,6 +86,10 @@ export async function admit(
   if (refusal) return { ok: false, reason: refusal };
   return { ok: true, creator, mailbox };
 }
+
+/** Also one that the creator left lately. */
+const isOwnAddress = async (tx: Db, key: string, { mailboxKey, userId }: Licensor, now: Date): Promise<boolean> =>
+  (await personMailboxOf(tx, key)) === mailboxKey || (await leftBy(tx, key, now))?.id === userId;
 
 const closedRow = z.strictObject({ closed: z.boolean() });
 
