@@ -69,7 +69,7 @@ export async function addressesOf(tx: Db, profileId: string): Promise<HeldAddres
     orderBy: { confirmedAt: "asc" },
     select: { fromKey: true, toKey: true, confirmedAt: true, undoneAt: true },
   });
-  const steps = moves.flatMap(leavingsOf).sort((a, b) => a.at.getTime() - b.at.getTime());
+  const steps = leavingsOf(moves);
   const past = steps.map(({ key, at }, index) => ({ emailKey: key, since: steps[index - 1]?.at ?? EVER, until: at }));
   const held = [...past, { emailKey, since: steps.at(-1)?.at ?? EVER, until: undefined }];
   return afterOthers(tx, held, profileId);
@@ -87,24 +87,28 @@ export async function addressesAt(tx: Db, emailKey: string, profileId: string | 
 
 type Move = { fromKey: string; toKey: string; confirmedAt: Date | null; undoneAt: Date | null };
 
-/** A change of address leaves the old one, and undoing it the new one. */
-const leavingsOf = ({ fromKey, toKey, confirmedAt, undoneAt }: Move): { key: string; at: Date }[] => [
-  ...(confirmedAt ? [{ key: fromKey, at: confirmedAt }] : []),
-  ...(undoneAt ? [{ key: toKey, at: undoneAt }] : []),
-];
+/** When one account left which address, in that order: moves that one link undid it left at once, from the last of them. */
+function leavingsOf(moves: readonly Move[]): { key: string; at: Date }[] {
+  const undone = new Map(moves.flatMap(({ toKey, undoneAt }) => (undoneAt ? [[undoneAt.getTime(), toKey]] : [])));
+  return [
+    ...moves.flatMap(({ fromKey, confirmedAt }) => (confirmedAt ? [{ key: fromKey, at: confirmedAt }] : [])),
+    ...[...undone].map(([at, key]) => ({ key, at: new Date(at) })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
 
 /** Begins each address when another account last left it, if that was later. */
 async function afterOthers(tx: Db, held: readonly HeldAddress[], profileId?: string): Promise<HeldAddress[]> {
   const keys = held.map(({ emailKey }) => emailKey);
-  const moves = await tx.addressChange.findMany({
-    where: {
-      confirmedAt: { not: null },
-      ...(profileId !== undefined && { profileId: { not: profileId } }),
-      OR: [{ fromKey: { in: keys } }, { toKey: { in: keys }, undoneAt: { not: null } }],
-    },
-    select: { fromKey: true, toKey: true, confirmedAt: true, undoneAt: true },
+  const passed = {
+    confirmedAt: { not: null },
+    ...(profileId !== undefined && { profileId: { not: profileId } }),
+    OR: [{ fromKey: { in: keys } }, { toKey: { in: keys }, undoneAt: { not: null } }],
+  };
+  const others = await tx.profile.findMany({
+    where: { addressChanges: { some: passed } },
+    select: { addressChanges: { where: { confirmedAt: { not: null } }, orderBy: { confirmedAt: "asc" } } },
   });
-  const leavings = moves.flatMap(leavingsOf);
+  const leavings = others.flatMap(({ addressChanges }) => leavingsOf(addressChanges));
   return held.map((one) => {
     const times = leavings.filter(({ key, at }) => key === one.emailKey && (!one.until || at < one.until));
     return { ...one, since: new Date(Math.max(one.since.getTime(), ...times.map(({ at }) => at.getTime()))) };
