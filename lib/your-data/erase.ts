@@ -28,8 +28,8 @@ type Erased = "erased" | "nothing" | "staff" | "left" | "undoable";
 
 /**
  * Erases all that is held about an address whose mailbox was proved, but what the register (lib/your-data/register) says
- * stays and why. Erasing twice does no more than once. Whoever comes back later is new. Nothing is mailed to the person: it
- * would be held again.
+ * stays and why. Erasing twice does no more than once. Whoever comes back later is new, but for what protects others
+ * (lib/retention/marks). Nothing is mailed to the person: it would be held again.
  */
 export const eraseOwn = ({ emailKey: key }: ProvedMailbox, now: Date): Promise<Erased> =>
   erase(key, { reason: "own" }, now);

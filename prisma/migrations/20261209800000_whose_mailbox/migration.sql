@@ -8,10 +8,6 @@ CREATE FUNCTION "person_mailbox_of"("email_key" text) RETURNS text LANGUAGE sql 
 RETURN CASE WHEN split_part("email_key", '@', 2) IN ('gmail.com', 'googlemail.com') THEN mailbox_of("email_key")
   ELSE split_part(split_part("email_key", '@', 1), '+', 1) || '@' || split_part("email_key", '@', 2) END;
 
--- The one address of the mailbox that is known; null if there were several, or it was not recorded.
-ALTER TABLE "confirmed_mailbox" ADD COLUMN "email_key" TEXT;
-ALTER TABLE "creator_invitation" ADD COLUMN "email_key" TEXT;
-
 -- A refused brand that still has the address which it was refused with. Of any other only the folded one is known.
 DO $$
 BEGIN
@@ -19,3 +15,7 @@ BEGIN
   WHERE b.id = r.buyer_org_id AND b.mailbox_key = r.mailbox_key AND r.mailbox_key <> person_mailbox_of(b.email_key);
 END
 $$;
+
+-- The one address of the mailbox that is known; null if there were several, or it was not recorded.
+ALTER TABLE "confirmed_mailbox" ADD COLUMN "email_key" TEXT;
+ALTER TABLE "creator_invitation" ADD COLUMN "email_key" TEXT;

@@ -11,7 +11,7 @@ CREATE TABLE "erasure_mark" (
     CONSTRAINT "erasure_mark_pkey" PRIMARY KEY ("id"),
     CONSTRAINT "erasure_mark_kind" CHECK ("kind" IN ('suspension', 'slug', 'offer', 'offer-mail'))
 );
-CREATE INDEX "erasure_mark_hash_idx" ON "erasure_mark"("hash", "at");
+CREATE INDEX "erasure_mark_hash_at_idx" ON "erasure_mark"("hash", "at");
 CREATE INDEX "erasure_mark_offers_idx" ON "erasure_mark"("at") WHERE "kind" IN ('offer', 'offer-mail');
 
 -- The address that was erased, as a keyed hash: who was erased after a backup is known by it when the backup is restored.
