@@ -53,26 +53,64 @@ export async function isTaken(tx: Db, key: string, profileId: string, now: Date)
   return person + org > 0 || (left !== undefined && left.id !== profileId);
 }
 
-type Held = { emailKey: string; since: Date; until: Date | undefined };
+/** From when to when an address was theirs; the present one has no end. */
+export type HeldAddress = { emailKey: string; since: Date; until: Date | undefined };
 
-/** The current one has no end. */
-export async function addressesOf(tx: Db, profileId: string): Promise<Held[]> {
+const EVER = new Date(0);
+
+/**
+ * Every address that an account had, the present one last. None begins before another account left it: what came to the
+ * address until then is the other one's.
+ */
+export async function addressesOf(tx: Db, profileId: string): Promise<HeldAddress[]> {
   const { emailKey } = await tx.profile.findUniqueOrThrow({ where: { id: profileId }, select: { emailKey: true } });
   const moves = await tx.addressChange.findMany({
     where: { profileId, confirmedAt: { not: null } },
     orderBy: { confirmedAt: "asc" },
     select: { fromKey: true, toKey: true, confirmedAt: true, undoneAt: true },
   });
-  const steps = moves
-    .flatMap(({ fromKey, toKey, confirmedAt, undoneAt }) => [
-      ...(confirmedAt ? [{ left: fromKey, at: confirmedAt }] : []),
-      ...(undoneAt ? [{ left: toKey, at: undoneAt }] : []),
-    ])
-    .sort((a, b) => a.at.getTime() - b.at.getTime());
-  const past = steps.map(({ left, at }, index) => ({
-    emailKey: left,
-    since: steps[index - 1]?.at ?? new Date(0),
-    until: at,
-  }));
-  return [...past, { emailKey, since: steps.at(-1)?.at ?? new Date(0), until: undefined }];
+  const steps = leavingsOf(moves);
+  const past = steps.map(({ key, at }, index) => ({ emailKey: key, since: steps[index - 1]?.at ?? EVER, until: at }));
+  const held = [...past, { emailKey, since: steps.at(-1)?.at ?? EVER, until: undefined }];
+  return afterOthers(tx, held, profileId);
+}
+
+/**
+ * The addresses of whoever proved that the mailbox `emailKey` is theirs: those that the account left, and this one, to which
+ * also belongs what named it before the account moved there.
+ */
+export async function addressesAt(tx: Db, emailKey: string, profileId: string | undefined): Promise<HeldAddress[]> {
+  const held = profileId === undefined ? [] : await addressesOf(tx, profileId);
+  const present = await afterOthers(tx, [{ emailKey, since: EVER, until: undefined }], profileId);
+  return [...held.filter(({ until }) => until), ...present];
+}
+
+type Move = { fromKey: string; toKey: string; confirmedAt: Date | null; undoneAt: Date | null };
+
+/** When one account left which address, in that order: moves that one link undid it left at once, from the last of them. */
+function leavingsOf(moves: readonly Move[]): { key: string; at: Date }[] {
+  const undone = new Map(moves.flatMap(({ toKey, undoneAt }) => (undoneAt ? [[undoneAt.getTime(), toKey]] : [])));
+  return [
+    ...moves.flatMap(({ fromKey, confirmedAt }) => (confirmedAt ? [{ key: fromKey, at: confirmedAt }] : [])),
+    ...[...undone].map(([at, key]) => ({ key, at: new Date(at) })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Begins each address when another account last left it, if that was later. */
+async function afterOthers(tx: Db, held: readonly HeldAddress[], profileId?: string): Promise<HeldAddress[]> {
+  const keys = held.map(({ emailKey }) => emailKey);
+  const passed = {
+    confirmedAt: { not: null },
+    ...(profileId !== undefined && { profileId: { not: profileId } }),
+    OR: [{ fromKey: { in: keys } }, { toKey: { in: keys }, undoneAt: { not: null } }],
+  };
+  const others = await tx.profile.findMany({
+    where: { addressChanges: { some: passed } },
+    select: { addressChanges: { where: { confirmedAt: { not: null } }, orderBy: { confirmedAt: "asc" } } },
+  });
+  const leavings = others.flatMap(({ addressChanges }) => leavingsOf(addressChanges));
+  return held.map((one) => {
+    const times = leavings.filter(({ key, at }) => key === one.emailKey && (!one.until || at < one.until));
+    return { ...one, since: new Date(Math.max(one.since.getTime(), ...times.map(({ at }) => at.getTime()))) };
+  });
 }

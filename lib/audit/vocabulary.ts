@@ -54,7 +54,7 @@ export type AuditDetails = {
   creator_account_saved: { nameChanged: boolean; payoutEmailChanged: boolean };
   creator_closed: { declined: number };
   brand_closed: { withdrawn: number };
-  /** Everything but what `kept` chains of offers rest on. `reason`: of staff, from a list; "own" if the person did it. */
+  /** Everything but what `kept` chains of offers rest on. `reason`: of staff, from a list; "own" if the person did it, "restored" after a backup. */
   person_erased: { reason: string; kept: number };
   /** Written by a trigger: what staff had noted in `entry` is gone; `left` is the hash of what remains (docs/audit.md). */
   entry_blanked: { entry: string; left: string };

@@ -18,20 +18,27 @@ const invitedRow = z.strictObject({ id: z.string(), tokenSalt: z.string() });
 /**
  * Mails an invitation to become a creator, unless the mailbox was invited within AGAIN_DAYS, refused further ones or is a
  * creator's already, or A_DAY were sent. The caller cannot tell the difference. The mail holds nothing that was typed.
+ * A refusal counts for the mailbox of one person (SQL `person_mailbox_of`); of one that was recorded before, only the mailbox
+ * without its dots is known.
  */
 export async function inviteCreator(email: string, now: Date): Promise<void> {
   const key = emailKey(email);
   await db().$transaction(async (tx) => {
     const [invited] = await queryRows(tx, invitedRow)`
-      INSERT INTO creator_invitation AS known (id, mailbox_key, token_salt, invited_at)
-      SELECT ${randomUUID()}::uuid, mailbox_of(${key}), ${newSalt()}, ${now}::timestamptz
+      INSERT INTO creator_invitation AS known (id, mailbox_key, email_key, token_salt, invited_at)
+      SELECT ${randomUUID()}::uuid, person_mailbox_of(${key}), ${key}, ${newSalt()}, ${now}::timestamptz
       WHERE (
           SELECT count(*) FROM creator_invitation WHERE invited_at > ${now}::timestamptz - interval '1 day'
         ) < ${A_DAY}::int
         AND NOT EXISTS (
-          SELECT FROM profiles p JOIN creator_profile c ON c.user_id = p.id WHERE mailbox_of(p.email_key) = mailbox_of(${key})
+          SELECT FROM profiles p JOIN creator_profile c ON c.user_id = p.id WHERE person_mailbox_of(p.email_key) = person_mailbox_of(${key})
         )
-      ON CONFLICT (mailbox_key) DO UPDATE SET invited_at = excluded.invited_at
+        AND NOT EXISTS (
+          SELECT FROM creator_invitation older WHERE older.mailbox_key = mailbox_of(${key}) AND older.email_key IS NULL
+            AND older.mailbox_key <> person_mailbox_of(${key}) AND older.refused_at IS NOT NULL
+        )
+      ON CONFLICT (mailbox_key) DO UPDATE SET invited_at = excluded.invited_at,
+          email_key = CASE WHEN known.email_key = excluded.email_key THEN known.email_key END
         WHERE known.refused_at IS NULL
           AND known.invited_at <= excluded.invited_at - ${AGAIN_DAYS}::int * interval '1 day'
       RETURNING id, token_salt AS "tokenSalt"`;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beginSession } from "@/lib/accounts/begin-session";
 import type { SignInBrowser } from "@/lib/accounts/browsers";
 import { leftBy } from "@/lib/accounts/left-addresses";
+import { personMailboxOf } from "@/lib/accounts/person-mailbox";
 import { type BegunSession, retireLinks, sendSignInLink } from "@/lib/accounts/sign-in-links";
 import { documentHash, electronicConsent, statementHash } from "@/lib/audit/consent-documents";
 import { AGE_STATEMENT } from "@/lib/audit/consent-statements";
@@ -14,6 +15,7 @@ import type { OnboardingDraft } from "@/lib/generated/prisma/client";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
+import { isMarked } from "@/lib/retention/marks";
 import { describeAllowedMedia } from "@/lib/terms/scope";
 import { describeRights } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
@@ -161,9 +163,22 @@ async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<s
   const { craft, city, links, portrait } = draft;
   const seen = { craft, city, links, portrait };
   await tx.creatorProfile.create({ data: { userId: id, status: "active", activatedAt: now, ...rules, ...seen } });
+  await suspendAgain(tx, id, key, now);
   await lockName(tx, displayName);
   await holdLookAlike(tx, id, displayName, now);
   return id;
+}
+
+/** Who was suspended and was erased since begins suspended, until staff lift it. */
+async function suspendAgain(tx: Db, userId: string, key: string, now: Date): Promise<void> {
+  const suspended = await tx.$executeRaw`
+    UPDATE creator_profile SET status = 'suspended', updated_at = ${now}::timestamptz
+    WHERE user_id = ${userId}::uuid AND ${isMarked("suspension", await personMailboxOf(tx, key))}`;
+  if (suspended === 0) return;
+  const details = { note: "Suspended before an erasure of the same mailbox." };
+  await appendAudit(tx, [
+    { actor: "system", action: "creator_suspended", table: "creator_profile", recordId: userId, details },
+  ]);
 }
 
 /** Also marks `draft` as applied. Returns how many drafts were retired. */

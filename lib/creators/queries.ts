@@ -7,7 +7,7 @@ import { NOTICE_DAYS, type NoticeDays, noticeDaysOf } from "@/lib/terms/replica"
 import { MEDIA, mediaIn } from "@/lib/terms/scope";
 import { CATEGORIES, type CreatorRules, RIGHTS } from "@/lib/terms/terms";
 
-/** `mailboxKey` identifies the mailbox behind the address, ignoring dots and plus tags. */
+/** `mailboxKey` identifies the mailbox behind the address (SQL `person_mailbox_of`). */
 export type Licensor = {
   userId: string;
   displayName: string;
@@ -70,7 +70,7 @@ export async function findLicensor(key: LicensorKey, client: Db = db()): Promise
     SELECT FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE ${named} FOR SHARE OF c`;
   const [row] = await queryRows(client, licensorRow)`
     SELECT c.user_id AS "userId", coalesce(p.display_name, p.email) AS "displayName", p.email,
-      mailbox_of(p.email_key) AS "mailboxKey", p.time_zone AS zone, c.rights::text[] AS rights, c.categories::text[] AS categories,
+      person_mailbox_of(p.email_key) AS "mailboxKey", p.time_zone AS zone, c.rights::text[] AS rights, c.categories::text[] AS categories,
       c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove",
       c.allows_exclusive AS "allowsExclusive", c.media,
       c.replica_notice_days AS "replicaNoticeDays"

@@ -6,6 +6,7 @@ import { skeletonOf } from "@/lib/creators/slugs";
 import { type Db, db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
+import { isMarked } from "@/lib/retention/marks";
 import { isStale, versionOf } from "@/lib/text/version";
 
 export type PageChoice = ShownPage & { slug: string };
@@ -18,9 +19,11 @@ type Saved =
   | { ok: false; reason: "closed" }
   | { ok: false; reason: "changed"; stored: ShownPage };
 
+const takenRow = z.strictObject({ taken: z.boolean() });
+
 /**
- * Fails if the slug is or was somebody else's, or reads like such a slug; of concurrent claims that read alike, one
- * succeeds.
+ * Fails if the slug is or was somebody else's, also of somebody who was erased, or reads like such a slug; of concurrent claims
+ * that read alike, one succeeds.
  */
 async function claimSlug(tx: Db, userId: string, slug: string, now: Date): Promise<Claimed> {
   const skeleton = skeletonOf(slug);
@@ -29,6 +32,9 @@ async function claimSlug(tx: Db, userId: string, slug: string, now: Date): Promi
   if (known.some((one) => one.skeleton === skeleton && one.userId !== userId))
     return { ok: false, reason: "slug-taken" };
   if (known.some((one) => one.slug === slug)) return { ok: true };
+  // After the slugs: an erasure that ends in between leaves its mark.
+  const [erased] = await queryRows(tx, takenRow)`SELECT ${isMarked("slug", skeleton)} AS taken`;
+  if (erased?.taken && !known.some((one) => one.skeleton === skeleton)) return { ok: false, reason: "slug-taken" };
   if (known.filter((one) => one.userId === userId).length >= SLUGS_MAX) return { ok: false, reason: "too-many-slugs" };
   await tx.creatorSlug.create({ data: { slug, skeleton, userId, createdAt: now } });
   return { ok: true };

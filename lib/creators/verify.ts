@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personMailboxOf } from "@/lib/accounts/person-mailbox";
 import { appendAudit } from "@/lib/audit/log";
 import { brand } from "@/lib/brand";
 import {
@@ -15,6 +16,8 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
+import { markHash } from "@/lib/retention/marks";
+import { emailKey } from "@/lib/text/email";
 import { nameSkeleton } from "@/lib/text/look-alikes";
 
 export const seenRow = z.strictObject({
@@ -127,7 +130,11 @@ const verbs: Record<CreatorDecision, (tx: Db, deciding: Deciding, now: Date) => 
   unverify: (tx, { userId }, now) => endVerification(tx, userId, now),
   "allow-name": (tx, { userId }, now) => changeProfile(tx, userId, { nameHeldAt: null, updatedAt: now }),
   suspend: (tx, { userId }, now) => changeProfile(tx, userId, { status: "suspended", updatedAt: now }),
-  lift: (tx, { userId }, now) => changeProfile(tx, userId, { status: "active", updatedAt: now }),
+  lift: async (tx, { userId, email }, now) => {
+    await changeProfile(tx, userId, { status: "active", updatedAt: now });
+    const hash = markHash("suspension", await personMailboxOf(tx, emailKey(email)));
+    await tx.erasureMark.deleteMany({ where: { hash } });
+  },
 };
 
 const changeProfile = (tx: Db, userId: string, data: Prisma.CreatorProfileUpdateInput & { updatedAt: Date }) =>

@@ -6,10 +6,11 @@ import type { Db } from "@/lib/postgres/db";
  * returns a row. `source` must be a constant of the code, never input.
  */
 export const markEngagedCte = (source: string, address: string, now: Date): Prisma.Sql => Prisma.sql`
-  INSERT INTO confirmed_mailbox (mailbox_key, confirmed_at, acted_at)
-  SELECT mailbox_of_address(${address}), ${now}::timestamptz, ${now}::timestamptz
+  INSERT INTO confirmed_mailbox AS known (mailbox_key, email_key, confirmed_at, acted_at)
+  SELECT mailbox_of_address(${address}), lower(btrim(${address})), ${now}::timestamptz, ${now}::timestamptz
   WHERE EXISTS (SELECT FROM ${Prisma.raw(source)})
-  ON CONFLICT (mailbox_key) DO UPDATE SET acted_at = greatest(confirmed_mailbox.acted_at, excluded.acted_at)`;
+  ON CONFLICT (mailbox_key) DO UPDATE SET acted_at = greatest(known.acted_at, excluded.acted_at),
+    email_key = CASE WHEN known.email_key = excluded.email_key THEN known.email_key END`;
 
 /**
  * Records in the caller's transaction that somebody followed a link mailed to `address`, which is the only thing that

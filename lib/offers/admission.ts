@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { leftBy } from "@/lib/accounts/left-addresses";
+import { personMailboxOf } from "@/lib/accounts/person-mailbox";
 import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creators/queries";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { isRefused } from "@/lib/offers/refused-buyers";
@@ -16,6 +17,7 @@ import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
+import { marksSince } from "@/lib/retention/marks";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import type { Medium } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
@@ -73,8 +75,7 @@ export async function admit(
   if (sender.isConfirmed) await lockSender(tx, typed);
   const mailbox = await lockMailbox(tx, typed, creator.userId);
   const mayKnow = sender.isConfirmed || sender.profileId === creator.userId;
-  if (mayKnow && (mailbox === creator.mailboxKey || (await leftBy(tx, typed, now))?.id === creator.userId))
-    return { ok: false, reason: "own-profile" };
+  if (mayKnow && (await isOwnAddress(tx, typed, creator, now))) return { ok: false, reason: "own-profile" };
   if (sender.isConfirmed && (await isClosed(tx, typed))) return { ok: false, reason: "brand-closed" };
   if (sender.isConfirmed && (await isRefused(tx, creator.userId, typed))) return { ok: false, reason: "buyer-refused" };
   const refusal = refusalOf(terms, creator.rules);
@@ -85,6 +86,10 @@ export async function admit(
   if (refusal) return { ok: false, reason: refusal };
   return { ok: true, creator, mailbox };
 }
+
+/** Also one that the creator left lately. */
+const isOwnAddress = async (tx: Db, key: string, { mailboxKey, userId }: Licensor, now: Date): Promise<boolean> =>
+  (await personMailboxOf(tx, key)) === mailboxKey || (await leftBy(tx, key, now))?.id === userId;
 
 const closedRow = z.strictObject({ closed: z.boolean() });
 
@@ -115,7 +120,8 @@ const roomRow = z.strictObject({ open: z.int(), today: z.int(), toAll: z.int() }
 
 /**
  * Why a mailbox may not make one more offer to this creator, if it may not. For a confirmed buyer only sent offers count:
- * otherwise anyone could use up its quota by typing its address. A counter-offer is the creator's. `besides`: how many others
+ * otherwise anyone could use up its quota by typing its address. Those of a day count also if their brand was erased since. A
+ * counter-offer is the creator's. `besides`: how many others
  * the same transaction sends.
  */
 export async function noRoom(
@@ -126,11 +132,13 @@ export async function noRoom(
   besides = 0,
 ): Promise<NoRoom | undefined> {
   const isTheirs = Prisma.sql`o.creator_user_id = ${creator.userId}::uuid`;
-  const isSentToday = Prisma.sql`o.parent_offer_id IS NULL AND o.sent_at > ${addHours(now, -24)}::timestamptz`;
+  const dayAgo = addHours(now, -24);
+  const isSentToday = Prisma.sql`o.parent_offer_id IS NULL AND o.sent_at > ${dayAgo}::timestamptz`;
   const openStates = isConfirmed ? statesSql.pending : statesSql.open;
   const [room] = await queryRows(tx, roomRow)`
     SELECT count(*) FILTER (WHERE ${isTheirs} AND o.status IN ${openStates} AND o.approval_token_expires_at > ${now}::timestamptz)::int AS open,
-      count(*) FILTER (WHERE ${isTheirs} AND ${isSentToday})::int AS today, count(*) FILTER (WHERE ${isSentToday})::int AS "toAll"
+      count(*) FILTER (WHERE ${isTheirs} AND ${isSentToday})::int + ${marksSince(dayAgo, "offer", mailbox, creator.userId)} AS today,
+      count(*) FILTER (WHERE ${isSentToday})::int + ${marksSince(dayAgo, "offer", mailbox)} AS "toAll"
     FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id
     WHERE b.mailbox_key = ${mailbox} AND o.created_at > ${addHours(now, -OLDEST_OPEN_HOURS)}::timestamptz`;
   if (!room) throw new Error("The database did not count");

@@ -6,6 +6,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { ALL_MAILS_AN_HOUR, DOMAIN_MAILS_AN_HOUR, MAILS_AN_HOUR } from "@/lib/offers/rules";
 import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { marksSince } from "@/lib/retention/marks";
 import { isMailProvider } from "@/lib/text/checked-names";
 import { domainOf } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
@@ -17,6 +18,8 @@ const toldRow = z.strictObject({
   isDomainSummed: z.boolean(),
   allMails: z.int(),
   isAllSummed: z.boolean(),
+  erasedActs: z.int(),
+  erasedDomainActs: z.int(),
 });
 
 /** That a buyer `b` has the mailbox of the one who offers, `own`, or one at the same domain that is no provider's. */
@@ -26,9 +29,13 @@ const isSameDomain = (address: string) =>
     ? isSameMailbox
     : Prisma.sql`split_part(b.mailbox_key, '@', 2) = split_part(own.mailbox_key, '@', 2)`;
 
+/** What `isSameDomain` compares, of a brand's address and mailbox. */
+export const siteOf = (address: string, mailbox: string): string =>
+  isMailProvider(domainOf(address)) ? mailbox : domainOf(mailbox);
+
 /**
  * How often the buyer's mailbox and all at its domain offered or withdrew in the last hour, how many such mails the creator
- * got of all brands, and whether they have the summaries.
+ * got of all brands, and whether they have the summaries. What an erased brand did is counted apart: its rows are gone.
  */
 async function toldOf(client: Db, offer: OfferRecord, now: Date) {
   const hourAgo = addHours(now, -1);
@@ -42,6 +49,8 @@ async function toldOf(client: Db, offer: OfferRecord, now: Date) {
       AND m.created_at > ${hourAgo}::timestamptz AND ${of}
   )`;
   const isSameSite = isSameDomain(offer.buyerAddress);
+  const { mailboxKey } = await client.buyerOrg.findUniqueOrThrow({ where: { id: offer.buyerOrgId } });
+  const erased = (site: string) => marksSince(hourAgo, "offer-mail", offer.creatorUserId, site);
   const [told] = await queryRows(client, toldRow)`
     WITH own AS (SELECT mailbox_key FROM buyer_org WHERE id = ${offer.buyerOrgId}::uuid)
     SELECT ${acts(isSameMailbox)} AS acts, ${isSummed(isSameMailbox)} AS "isSummed",
@@ -49,7 +58,8 @@ async function toldOf(client: Db, offer: OfferRecord, now: Date) {
       (SELECT count(*)::int FROM outbound_email m
         WHERE m.mailbox_key = mailbox_of_address(${offer.creatorEmail}) AND m.created_at > ${hourAgo}::timestamptz
           AND m.template IN ('offer-received', 'offer-withdrawn')) AS "allMails",
-      ${isSummed(Prisma.sql`m.payload ? 'several'`)} AS "isAllSummed"
+      ${isSummed(Prisma.sql`m.payload ? 'several'`)} AS "isAllSummed", ${erased(mailboxKey)} AS "erasedActs",
+      ${erased(siteOf(offer.buyerAddress, mailboxKey))} AS "erasedDomainActs"
     FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id, own
     WHERE o.creator_user_id = ${offer.creatorUserId}::uuid
       AND (o.sent_at > ${hourAgo}::timestamptz OR o.decided_at > ${hourAgo}::timestamptz)`;
@@ -68,11 +78,15 @@ export async function folded(
   mails: readonly Mail[],
   now: Date,
 ): Promise<readonly Mail[]> {
-  const { acts, isSummed, domainActs, isDomainSummed, allMails, isAllSummed } = await toldOf(client, offer, now);
-  const isDomainFull = domainActs >= DOMAIN_MAILS_AN_HOUR;
+  const { allMails, isAllSummed, erasedActs, erasedDomainActs, ...told } = await toldOf(client, offer, now);
+  const acts = told.acts + erasedActs;
+  const isDomainFull = told.domainActs + erasedDomainActs >= DOMAIN_MAILS_AN_HOUR;
   const isFull = allMails >= ALL_MAILS_AN_HOUR;
   if (acts < MAILS_AN_HOUR && !isDomainFull && !isFull) return mails;
   const toOthers = mails.filter(({ toAddress }) => toAddress !== offer.creatorEmail);
+  // Past the limit an erased brand had its summary.
+  const isSummed = told.isSummed || erasedActs > MAILS_AN_HOUR;
+  const isDomainSummed = told.isDomainSummed || erasedDomainActs > DOMAIN_MAILS_AN_HOUR;
   const isTold = isAllSummed || (!isFull && (isSummed || (isDomainFull && isDomainSummed)));
   return isTold ? toOthers : [...toOthers, moreOffersMail(offer, isFull)];
 }

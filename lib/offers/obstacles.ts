@@ -50,7 +50,7 @@ function conditionsOf(offer: OfferRecord, by: Agreement, now: Date): Partial<Rec
     // Also the name that the agreement froze, if it is not today's, which staff may have allowed.
     "name-held": Prisma.sql`c.name_held_at IS NULL
       AND (coalesce(p.display_name, p.email) = ${offer.creatorName} OR NOT ${isOthersName(offer.creatorName)})`,
-    "one-mailbox": Prisma.sql`mailbox_of(p.email_key) <> b.mailbox_key`,
+    "one-mailbox": Prisma.sql`person_mailbox_of(p.email_key) <> person_mailbox_of(b.email_key)`,
     ...(offer.renewsGrantId !== null && { "renewed-revoked": Prisma.sql`g.status <> 'revoked'` }),
     ...(!isCreatorsOwn && { "right-withheld": Prisma.sql`c.rights @> ${[...offer.rights]}::text[]::license_right[]` }),
     ...(!isCreatorsOwn && isExclusive(offer.scope) && { "exclusive-withheld": Prisma.sql`c.allows_exclusive` }),

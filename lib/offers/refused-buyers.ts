@@ -10,11 +10,15 @@ import type { ConfirmedBuyer } from "@/lib/proofs";
 /** The creator who acts: by a session, or as the party that an offer awaits. */
 type ActingCreator = { readonly userId: string };
 
-/** Whether the brand `b` is one that the creator refuses, also if it changed its address, or one of its mailboxes came again. */
+/**
+ * Whether the brand `b` is one that the creator refuses, also if it changed its address, or one of its mailboxes came again. Not
+ * whoever has a mailbox that only looks alike: anybody may open one, and have that refused.
+ */
 export const refusedSql = (creatorUserId: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM refused_buyer r WHERE r.creator_user_id = ${creatorUserId}
-    AND (r.buyer_org_id = b.id OR r.mailbox_key = b.mailbox_key
-      OR EXISTS (SELECT FROM buyer_org refused WHERE refused.id = r.buyer_org_id AND refused.mailbox_key = b.mailbox_key)))`;
+    AND (r.buyer_org_id = b.id OR r.mailbox_key = person_mailbox_of(b.email_key)
+      OR EXISTS (SELECT FROM buyer_org refused WHERE refused.id = r.buyer_org_id
+        AND person_mailbox_of(refused.email_key) = person_mailbox_of(b.email_key))))`;
 
 const knownRow = z.strictObject({ isRefused: z.boolean() });
 
@@ -73,7 +77,7 @@ export async function refuseBuyerIn(
   now: Date,
 ): Promise<number | undefined> {
   const [org] = await queryRows(tx, lockedRow)`
-    SELECT b.id, b.mailbox_key AS "mailboxKey" FROM buyer_org b WHERE b.id = ${buyerOrgId}::uuid
+    SELECT b.id, person_mailbox_of(b.email_key) AS "mailboxKey" FROM buyer_org b WHERE b.id = ${buyerOrgId}::uuid
       AND EXISTS (SELECT FROM offer WHERE buyer_org_id = b.id AND creator_user_id = ${userId}::uuid AND sent_at IS NOT NULL)`;
   if (!org) return undefined;
   const isNew = await tx.$executeRaw`

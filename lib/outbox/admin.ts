@@ -55,7 +55,7 @@ export const findOutboxEntry = (id: string): Promise<OutboxEntry | undefined> =>
 /**
  * Requeues a row that failed or was withheld for its recipient's budget: due now, attempts reset. A failed one may
  * have been delivered after all, which the caller must point out. False if it was in neither state any more, so that a
- * double click sends it once. Asks for a fresh second factor: a withheld mail may be one that a stranger caused.
+ * double click sends it once, or if what it said was erased. Asks for a fresh second factor: a withheld mail may be one that a stranger caused.
  */
 export async function requeue(admin: Admin, rowId: string, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {
@@ -67,7 +67,7 @@ export async function requeue(admin: Admin, rowId: string, now: Date): Promise<b
     if (!row) return false;
     const { state, ...details } = row;
     const { count } = await tx.outboundEmail.updateMany({
-      where: { id: rowId, state: { in: ["failed", "withheld"], equals: state } },
+      where: { id: rowId, state: { in: ["failed", "withheld"], equals: state }, erasedAt: null },
       data: { state: "queued", nextAttemptAt: now, attempts: 0, firstAttemptAt: null },
     });
     if (count === 0) return false;

@@ -180,7 +180,7 @@ export const ENDINGS = {
     removes("invitations", {
       table: "creator_invitation",
       where: (over) => Prisma.sql`due.invited_at < ${over} AND due.refused_at IS NULL
-        AND ${lastMailed(Prisma.sql`due.mailbox_key`, "creator-invitation")} < ${over}`,
+        AND ${lastMailed(Prisma.sql`mailbox_of(due.mailbox_key)`, "creator-invitation")} < ${over}`,
       by: "invited_at",
     }),
   ],
@@ -284,6 +284,24 @@ export const ENDINGS = {
   ],
   exports: [
     removes("exports", { table: "export_run", where: (over) => Prisma.sql`created_at < ${over}`, by: "created_at" }),
+  ],
+  erasures: [
+    blanks(
+      "erasures",
+      {
+        table: "erasure",
+        where: (over) => Prisma.sql`erased_at < ${over} AND address_hash IS NOT NULL`,
+        by: "erased_at",
+      },
+      Prisma.sql`address_hash = NULL`,
+    ),
+  ],
+  "erased-offers": [
+    removes("erased-offers", {
+      table: "erasure_mark",
+      where: (over) => Prisma.sql`at < ${over} AND kind IN ('offer', 'offer-mail')`,
+      by: "at",
+    }),
   ],
   backups: { elsewhere: "Whoever keeps them (docs/operate.md)" },
   "device-drafts": { elsewhere: "The browser (components/form)" },

@@ -20,6 +20,8 @@ test("nothing ends while something still looks for it", () => {
   // The budget of a mailbox looks back a day.
   for (const rule of ["mail-networks", "mails", "unsent-mails"] as const)
     expect(hours(rule)).toBeGreaterThanOrEqual(24);
+  // Whoever was erased is known for as long as there are backups of before.
+  expect(hours("erasures")).toBeGreaterThanOrEqual(hours("backups"));
   // An invitation may be repeated after a year.
   expect(hours("invitations")).toBeGreaterThan(365 * 24);
 });

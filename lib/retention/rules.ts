@@ -334,6 +334,25 @@ export const RETENTION = {
     keeps: { days: 1, after: "it began" },
     tables: ["export_run"],
   },
+  erasures: {
+    what: "Keyed hash of the address of somebody who was erased",
+    why: "To erase them again if a backup of before has to be restored",
+    keeps: { days: 35, after: "the erasure" },
+    also: "The log keeps one entry that somebody was erased",
+    tables: ["erasure"],
+  },
+  "erased-suspensions": {
+    what: "Keyed hashes of the mailbox of talent whom we had suspended and who was erased, and of the addresses of pages that were erased",
+    why: "So that a suspension holds, and nobody gets the address of somebody else’s page",
+    keeps: { while: "While the Service exists" },
+    tables: ["erasure_mark"],
+  },
+  "erased-offers": {
+    what: "Keyed hashes of the mailbox of a brand that was erased, with the times of the offers that it had sent",
+    why: "So that the limits on offers hold",
+    keeps: { days: 1, after: "the offer was sent" },
+    tables: ["erasure_mark"],
+  },
   "server-logs": {
     what: "Server logs",
     why: "To find faults and abuse",

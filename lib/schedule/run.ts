@@ -17,7 +17,7 @@ import { renewLinks } from "@/lib/offers/renew-links";
 import { endOver } from "@/lib/retention/run";
 import { collectFiles } from "@/lib/samples/files";
 import { addUpPlaces } from "@/lib/waitlist/queries";
-import { settleErasures } from "@/lib/your-data/erase";
+import { settleErasures } from "@/lib/your-data/settle-erasures";
 
 /** `done`: counts by part. `left`: the parts skipped for lack of time. `took`: milliseconds by part, also of those that failed. */
 export type ScheduleReport = {

@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Person } from "@/lib/your-data/person";
-import { CONTRACT_NOTICES, MAIL_NUMBERS, type PersonalTable, REGISTER } from "@/lib/your-data/register";
+import { CONTRACT_NOTICES, MAIL_NUMBERS, type PersonalTable, REGISTER, whileHeld } from "@/lib/your-data/register";
 
 /** In place of a message in a chain that stays: how many were written is in its license. */
 const ERASED_WORDS = "(Erased at the request of who wrote it.)";
@@ -70,41 +70,48 @@ async function blankMessages(tx: Db, { kept, profileIds, buyerOrgIds }: Person):
 /** A mail whose words are gone. */
 export const blankedMail = Prisma.sql`erased_at = now(), last_error = NULL, purpose = NULL, payload = ${MAIL_NUMBERS}`;
 
-const mailRow = z.strictObject({ id: z.string(), isSent: z.boolean(), isOwn: z.boolean(), waits: z.boolean() });
+const mailRow = z.strictObject({
+  id: z.string(),
+  isSent: z.boolean(),
+  hasEnded: z.boolean(),
+  isOwn: z.boolean(),
+  waits: z.boolean(),
+});
 
 /**
  * Mails that say something about the person: found by the ids and addresses in their payloads, also those to an address that
  * the account has left or wants. Of sent ones to others the words go; unsent ones are removed, but for those that tell the
- * other side of the erasing, or of a license that stays.
+ * other side of the erasing, or of a license that stays. One of these that failed or was withheld has ended: staff may send it in
+ * months, or never.
  */
 async function eraseMailsToOthers(tx: Db, person: Person): Promise<string[]> {
-  const { profileIds, buyerOrgIds, chains, kept, addresses } = person;
-  const keys = addresses.map(({ emailKey }) => emailKey);
-  const toThem = Prisma.sql`lower(btrim(m.to_address)) = ANY(${keys}::text[])`;
+  const { profileIds, buyerOrgIds, chains, kept } = person;
+  const toThem = whileHeld(person, (key) => Prisma.sql`lower(btrim(m.to_address)) = ${key}`, "m.created_at");
+  const namesThem = whileHeld(person, (key) => Prisma.sql`lower(part.value) = ${key}`, "m.created_at");
   const mails = await queryRows(tx, mailRow)`
     WITH offers AS MATERIALIZED (
       SELECT id::text, brief_id, root_offer_id = ANY(${[...kept]}::uuid[]) AS stays FROM offer
       WHERE root_offer_id = ANY(${[...chains]}::uuid[])
     ), named AS MATERIALIZED (
-      SELECT unnest(${[...profileIds, ...buyerOrgIds, ...keys]}::text[]) AS word
+      SELECT unnest(${[...profileIds, ...buyerOrgIds]}::text[]) AS word
       UNION SELECT id FROM offers
       UNION SELECT id::text FROM address_change WHERE profile_id = ANY(${[...profileIds]}::uuid[])
     ), briefs AS MATERIALIZED (
       SELECT o.id::text FROM offer o WHERE o.brief_id IN (SELECT brief_id FROM offers)
     )
-    SELECT m.id, m.state IN ('sent', 'captured') AS "isSent",
+    SELECT m.id, m.state IN ('sent', 'captured') AS "isSent", m.state NOT IN ('queued', 'sending') AS "hasEnded",
       ${toThem} OR m.payload ? 'changeId' OR coalesce(m.payload ->> 'profileId' = ANY(${[...profileIds]}::text[]), false) AS "isOwn",
       m.template IN ('offer-declined', 'offer-withdrawn', 'brief-sent')
         OR m.template <> 'offer-message' AND EXISTS (SELECT FROM offers o WHERE o.stays AND o.id = m.payload ->> 'offerId') AS waits
     FROM outbound_email m
     WHERE m.erased_at IS NULL AND NOT (${toThem} AND m.template = ANY(${[...CONTRACT_NOTICES]}::text[])) AND (
-      EXISTS (SELECT FROM jsonb_each_text(m.payload) AS part WHERE lower(part.value) IN (SELECT word FROM named))
+      EXISTS (SELECT FROM jsonb_each_text(m.payload) AS part WHERE lower(part.value) IN (SELECT word FROM named) OR ${namesThem})
       OR m.template = 'brief-sent' AND m.payload ->> 'offerId' IN (SELECT id FROM briefs)
     )`;
   const idsOf = (some: typeof mails) => some.map(({ id }) => id);
-  const waiting = mails.filter(({ isSent, isOwn, waits }) => !isSent && !isOwn && waits);
-  const gone = mails.filter((mail) => mail.isOwn || (!mail.isSent && !mail.waits));
-  const blanked = mails.filter(({ isSent, isOwn }) => isSent && !isOwn);
+  const waiting = mails.filter(({ hasEnded, isOwn, waits }) => !hasEnded && !isOwn && waits);
+  const gone = mails.filter(({ isSent, isOwn, waits }) => isOwn || (!isSent && !waits));
+  const blanked = mails.filter(({ hasEnded, isSent, isOwn, waits }) => !isOwn && (isSent || (hasEnded && waits)));
   await tx.$executeRaw`DELETE FROM outbound_email WHERE id = ANY(${idsOf(gone)}::uuid[])`;
   await tx.$executeRaw`
     UPDATE outbound_email SET ${blankedMail} WHERE id = ANY(${idsOf(blanked)}::uuid[])`;

@@ -1,19 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { undoableMoves } from "@/lib/accounts/left-addresses";
 import { appendAudit } from "@/lib/audit/log";
 import { holdInquiries } from "@/lib/inquiries/submit";
+import { log } from "@/lib/log";
 import { closeBrandIn } from "@/lib/offers/close-brand";
 import { closeCreatorIn } from "@/lib/offers/suspend";
 import { type Db, db } from "@/lib/postgres/db";
 import { retried } from "@/lib/postgres/retried";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
+import { markHash } from "@/lib/retention/marks";
 import { requireFresh } from "@/lib/step-up/fresh";
 import { emailKey } from "@/lib/text/email";
-import { blankedMail, eraseRows } from "@/lib/your-data/erase-rows";
-import { type Person, personAt, personOf } from "@/lib/your-data/person";
+import { eraseRows } from "@/lib/your-data/erase-rows";
+import { isSuspended, leaveMarks } from "@/lib/your-data/leave-marks";
+import { type Person, personAt } from "@/lib/your-data/person";
 import type { EraseReason } from "@/lib/your-data/rules";
 import { holdsAny } from "@/lib/your-data/see";
 
@@ -26,8 +28,8 @@ type Erased = "erased" | "nothing" | "staff" | "left" | "undoable";
 
 /**
  * Erases all that is held about an address whose mailbox was proved, but what the register (lib/your-data/register) says
- * stays and why. Erasing twice does no more than once. Whoever comes back later is new. Nothing is mailed to the person: it
- * would be held again.
+ * stays and why. Erasing twice does no more than once. Whoever comes back later is new, but for what protects others
+ * (lib/retention/marks). Nothing is mailed to the person: it would be held again.
  */
 export const eraseOwn = ({ emailKey: key }: ProvedMailbox, now: Date): Promise<Erased> =>
   erase(key, { reason: "own" }, now);
@@ -39,44 +41,67 @@ export const eraseByStaff = (
   now: Date,
 ): Promise<Erased> => erase(emailKey(email), { reason, admin }, now);
 
-/** `admin`: of the staff; otherwise the person. */
-type By = { reason: "own"; admin?: never } | { reason: EraseReason; admin: Admin };
+/** The same of an address whose erasure a restored backup does not know (lib/your-data/erasure-list). */
+export const eraseAgain = (key: string, now: Date): Promise<Erased> => erase(key, { reason: "restored" }, now);
+
+/** `admin`: of the staff; otherwise the person, or whoever restored a backup. */
+type By = { reason: "own" | "restored"; admin?: never } | { reason: EraseReason; admin: Admin };
+
+/** Whom an erasure was of, as it is kept outside of the database, too: by numbers, and by a keyed hash of the address. */
+export type Erasure = { id: string; at: Date; profileIds: string[]; buyerOrgIds: string[]; addressHash: string };
 
 /** Milliseconds: somebody may have thousands of offers. */
-const TIMEOUT = 120_000;
+export const ERASING_MS = 120_000;
 
-/** One transaction: whoever is killed in it has erased nothing. */
-const erase = (key: string, by: By, now: Date): Promise<Erased> =>
-  retried(() => db().$transaction((tx) => eraseIn(tx, key, by, now), { timeout: TIMEOUT }));
+/**
+ * One transaction: whoever is killed in it has erased nothing. The line of the log outlives the database: if an earlier backup
+ * has to be restored, it says who is to be erased again.
+ */
+async function erase(key: string, by: By, now: Date): Promise<Erased> {
+  const done = await retried(() => db().$transaction((tx) => eraseIn(tx, key, by, now), { timeout: ERASING_MS }));
+  if (typeof done === "string") return done;
+  log.info({ erasure: done }, "a person was erased");
+  return "erased";
+}
 
-async function eraseIn(tx: Db, key: string, { reason, admin }: By, now: Date): Promise<Erased> {
+async function eraseIn(
+  tx: Db,
+  key: string,
+  { reason, admin }: By,
+  now: Date,
+): Promise<Erasure | Exclude<Erased, "erased">> {
   if (admin) await requireFresh(tx, admin, "erase", now);
   await holdPerson(tx, key);
   const found = await personAt(tx, key);
   if (await isStaff(tx, found)) return "staff";
   // Asked after the lock: a move that it waited for has left the address.
   if (await isLeft(tx, found)) return "left";
-  if (!admin && (await isUndoable(tx, found, now))) return "undoable";
+  if (reason === "own" && (await isUndoable(tx, found, now))) return "undoable";
   if (!(await holdsAny(tx, found))) {
     await tx.dataAccess.deleteMany({ where: { emailKey: key } });
     return "nothing";
   }
   const recordings = await recordingsOf(tx, found);
+  const wasSuspended = await isSuspended(tx, found);
   const staff = admin && ({ actor: "admin", actorId: admin.id } as const);
   await closeAll(tx, found, staff, now);
   const person = await personAt(tx, key);
+  await leaveMarks(tx, person, wasSuspended, now);
   const notices = await eraseRows(tx, person);
   await tx.$executeRaw`DELETE FROM sample_file WHERE key = ANY(${recordings}::uuid[]) AND store = 'postgres'`;
-  const id = randomUUID();
-  const { profileIds, buyerOrgIds } = person;
-  await tx.erasure.create({
-    data: { id, erasedAt: now, profileIds: [...profileIds], buyerOrgIds: [...buyerOrgIds], notices },
-  });
+  const erasure = {
+    id: randomUUID(),
+    at: now,
+    profileIds: [...person.profileIds],
+    buyerOrgIds: [...person.buyerOrgIds],
+    addressHash: markHash("person", key),
+  };
+  const { id, at: erasedAt, ...whose } = erasure;
+  await tx.erasure.create({ data: { id, erasedAt, ...whose, notices } });
   const details = { reason, kept: person.kept.length };
-  await appendAudit(tx, [
-    { ...(staff ?? { actor: "visitor" }), action: "person_erased", table: "erasure", recordId: id, details },
-  ]);
-  return "erased";
+  const by = staff ?? ({ actor: reason === "restored" ? "system" : "visitor" } as const);
+  await appendAudit(tx, [{ ...by, action: "person_erased", table: "erasure", recordId: id, details }]);
+  return erasure;
 }
 
 /** Nothing new refers to the person until the transaction ends. */
@@ -126,52 +151,4 @@ async function closeAll(
   for (const brand of person.buyerOrgIds) {
     await closeBrandIn(tx, brand, staff ?? { actor: "buyer" }, now);
   }
-}
-
-const unsettledRow = z.strictObject({
-  id: z.string(),
-  profileIds: z.array(z.string()),
-  buyerOrgIds: z.array(z.string()),
-  notices: z.array(z.string()),
-});
-
-/** Of one run, in no order, so that those that have to wait keep none back. */
-const AT_ONCE = 50;
-
-/**
- * Scheduled: blanks the mails that told others, once they are sent, and what had to wait for staff to decide about a message.
- * Returns how many erasures were looked at.
- */
-export async function settleErasures(now: Date, until?: AbortSignal): Promise<number> {
-  const open = await queryRows(db(), idRow)`
-    SELECT id FROM erasure WHERE settled_at IS NULL ORDER BY random() LIMIT ${AT_ONCE}`;
-  let seen = 0;
-  for (const { id } of open) {
-    if (until?.aborted) break;
-    await retried(() => db().$transaction((tx) => settle(tx, id, now), { timeout: TIMEOUT }));
-    seen += 1;
-  }
-  return seen;
-}
-
-async function settle(tx: Db, id: string, now: Date): Promise<void> {
-  const [erasure] = await queryRows(tx, unsettledRow)`
-    SELECT id, profile_ids AS "profileIds", buyer_org_ids AS "buyerOrgIds", notices FROM erasure
-    WHERE id = ${id}::uuid AND settled_at IS NULL FOR UPDATE SKIP LOCKED`;
-  if (!erasure) return;
-  await tx.$executeRaw`
-    UPDATE outbound_email SET ${blankedMail}
-    WHERE id = ANY(${erasure.notices}::uuid[]) AND state IN ('sent', 'captured')`;
-  const waiting = await queryRows(tx, idRow)`
-    SELECT id FROM outbound_email WHERE id = ANY(${erasure.notices}::uuid[]) AND state NOT IN ('sent', 'captured')`;
-  const person = await personOf(tx, erasure);
-  await eraseRows(tx, person);
-  const reports = await queryRows(tx, idRow)`
-    SELECT id FROM offer_message WHERE root_offer_id = ANY(${[...person.kept]}::uuid[])
-      AND reported_at IS NOT NULL AND closed_at IS NULL`;
-  const isSettled = waiting.length === 0 && reports.length === 0;
-  await tx.erasure.update({
-    where: { id },
-    data: { notices: waiting.map((one) => one.id), settledAt: isSettled ? now : null },
-  });
 }

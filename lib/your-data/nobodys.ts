@@ -7,9 +7,10 @@ export const NOBODYS: Readonly<Record<string, { why: string; columns: readonly s
   brief: { why: "numbers and times; its offers have the rest", columns: [] },
   status_place: { why: "places of a list of numbers", columns: [] },
   erasure: {
-    why: "the numbers of who was erased, which only what stays has too",
-    columns: ["profile_ids", "buyer_org_ids", "notices"],
+    why: "the numbers of who was erased, which only what stays has too, and for 35 days a keyed hash of the address",
+    columns: ["profile_ids", "buyer_org_ids", "notices", "address_hash"],
   },
+  erasure_mark: { why: "keyed hashes of what must outlive an erasure", columns: ["kind", "hash"] },
   announcement: {
     why: "what staff wrote to all",
     columns: ["audience", "subject", "body", "action_label", "action_path"],

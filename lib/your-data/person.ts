@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { addressesOf } from "@/lib/accounts/left-addresses";
+import { addressesAt, type HeldAddress } from "@/lib/accounts/left-addresses";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
-
-/** From when to when an address was theirs; the present one has no end. */
-type Held = { emailKey: string; since: Date; until: Date | undefined };
 
 /**
  * Whose data it is: the address that was proved, with the account and the brand that have it. `addresses` includes the
@@ -13,7 +10,7 @@ type Held = { emailKey: string; since: Date; until: Date | undefined };
  */
 export type Person = {
   emailKey: string | null;
-  addresses: readonly Held[];
+  addresses: readonly HeldAddress[];
   profileIds: readonly string[];
   buyerOrgIds: readonly string[];
   chains: readonly string[];
@@ -29,7 +26,7 @@ export async function personOf(
   tx: Db,
   ids: Pick<Person, "profileIds" | "buyerOrgIds">,
   emailKey: string | null = null,
-  addresses: readonly Held[] = [],
+  addresses: readonly HeldAddress[] = [],
 ): Promise<Person> {
   const chains = await queryRows(tx, chainRow)`
     SELECT id, EXISTS (SELECT FROM license_grant g JOIN offer o ON o.id = g.offer_id WHERE o.root_offer_id = mine.id) AS licensed,
@@ -50,10 +47,7 @@ export async function personOf(
 export async function personAt(tx: Db, emailKey: string): Promise<Person> {
   const profiles = await queryRows(tx, idRow)`SELECT id FROM profiles WHERE email_key = ${emailKey}`;
   const brands = await queryRows(tx, idRow)`SELECT id FROM buyer_org WHERE email_key = ${emailKey}`;
-  const [profile] = profiles;
-  const held = profile ? await addressesOf(tx, profile.id) : [];
-  // Whoever proved the mailbox owns whatever names it, also from before the account moved there.
-  const addresses = [...held.filter(({ until }) => until), { emailKey, since: new Date(0), until: undefined }];
+  const addresses = await addressesAt(tx, emailKey, profiles[0]?.id);
   const ids = { profileIds: profiles.map(({ id }) => id), buyerOrgIds: brands.map(({ id }) => id) };
   return personOf(tx, ids, emailKey, addresses);
 }

@@ -74,25 +74,44 @@ const ofBrand =
   (column: string): Condition =>
   ({ buyerOrgIds }) =>
     Prisma.sql`t.${Prisma.raw(column)} = ANY(${uuids(buyerOrgIds)})`;
-const keysOf = ({ addresses }: Person): string[] => addresses.map(({ emailKey }) => emailKey);
-const ofAddress: Condition = (person) => Prisma.sql`t.email_key = ANY(${keysOf(person)}::text[])`;
-const ofMailbox: Condition = (person) =>
-  Prisma.sql`t.mailbox_key IN (SELECT mailbox_of(key) FROM unnest(${keysOf(person)}::text[]) AS key)`;
+/**
+ * At the times at which an address was theirs: `names` is the condition by which the row names it, `at` when it did. What
+ * came to an address before or after is another one's.
+ */
+export const whileHeld = ({ addresses }: Person, names: (key: string) => Prisma.Sql, at: string): Prisma.Sql =>
+  addresses.length === 0
+    ? Prisma.sql`false`
+    : Prisma.sql`(${Prisma.join(
+        addresses.map(
+          ({ emailKey, since, until }) => Prisma.sql`
+            ${names(emailKey)} AND ${Prisma.raw(at)} >= ${since}::timestamptz
+            ${until ? Prisma.sql`AND ${Prisma.raw(at)} < ${until}::timestamptz` : Prisma.empty}`,
+        ),
+        " OR ",
+      )})`;
 
-/** At the time at which the address was theirs. */
+const keysOf = ({ addresses }: Person): string[] => addresses.map(({ emailKey }) => emailKey);
+
 const whileTheirs =
   (key: string, at: string): Condition =>
-  ({ addresses }) =>
-    addresses.length === 0
-      ? Prisma.sql`false`
-      : Prisma.sql`(${Prisma.join(
-          addresses.map(
-            ({ emailKey, since, until }) => Prisma.sql`
-              ${Prisma.raw(key)} = ${emailKey} AND t.${Prisma.raw(at)} >= ${since}::timestamptz
-              ${until ? Prisma.sql`AND t.${Prisma.raw(at)} < ${until}::timestamptz` : Prisma.empty}`,
-          ),
-          " OR ",
-        )})`;
+  (person) =>
+    whileHeld(person, (one) => Prisma.sql`${Prisma.raw(key)} = ${one}`, at);
+
+/**
+ * A row of a folded mailbox is theirs if it names their address as the only one. If it names none, several addresses may be
+ * behind it, and those of several people: then only whoever has the very address has it, or at Google's domains the mailbox,
+ * which is known to be one.
+ */
+export const namesMailbox = (key: string): Prisma.Sql => Prisma.sql`(
+  t.mailbox_key IN (mailbox_of(${key}), person_mailbox_of(${key}), ${key}) AND (
+    t.email_key = ${key} OR t.email_key IS NULL AND (
+      t.mailbox_key = ${key} OR split_part(${key}, '@', 2) IN ('gmail.com', 'googlemail.com')
+    )
+  ))`;
+const ofMailbox =
+  (at: string): Condition =>
+  (person) =>
+    whileHeld(person, namesMailbox, at);
 
 const ofParty: Condition = ({ profileIds, buyerOrgIds }) => Prisma.sql`
   (t.creator_user_id = ANY(${uuids(profileIds)}) OR t.buyer_org_id = ANY(${uuids(buyerOrgIds)}))`;
@@ -149,7 +168,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "consents",
     row: "Consent",
     rule: "contract-consents",
-    mine: whileTheirs("t.email_key", "agreed_at"),
+    mine: whileTheirs("t.email_key", "t.agreed_at"),
     at: "agreed_at",
     columns: {
       document: shown("Agreed to"),
@@ -172,10 +191,9 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "inquiries",
     row: "Our reply",
     rule: "inquiries",
-    mine: ({
-      emailKey,
-    }) => Prisma.sql`(t.contact_id IN (SELECT id FROM contact_submissions WHERE email_key = ${emailKey})
-      OR t.waitlist_id IN (SELECT id FROM waitlist_submissions WHERE email_key = ${emailKey}))`,
+    mine: (person) => Prisma.sql`(
+      t.contact_id IN (SELECT id FROM contact_submissions c WHERE ${whileTheirs("c.email_key", "c.created_at")(person)})
+      OR t.waitlist_id IN (SELECT id FROM waitlist_submissions w WHERE ${whileTheirs("w.email_key", "w.created_at")(person)}))`,
     at: "written_at",
     columns: {
       body: shown("Our words"),
@@ -188,7 +206,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "waitlist",
     row: "Application",
     rule: "waitlist",
-    mine: whileTheirs("t.email_key", "created_at"),
+    mine: whileTheirs("t.email_key", "t.created_at"),
     at: "created_at",
     columns: {
       full_name: shown("Name"),
@@ -236,7 +254,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "inquiries",
     row: "Message or request",
     rule: "inquiries",
-    mine: whileTheirs("t.email_key", "created_at"),
+    mine: whileTheirs("t.email_key", "t.created_at"),
     at: "created_at",
     columns: {
       full_name: shown("Name"),
@@ -257,7 +275,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "subscriptions",
     row: "Subscription to articles",
     rule: "subscriptions",
-    mine: whileTheirs("t.email_key", "created_at"),
+    mine: whileTheirs("t.email_key", "t.created_at"),
     at: "created_at",
     columns: {
       email: shown("Email"),
@@ -273,10 +291,11 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "subscriptions",
     row: "Invitation to become a creator",
     rule: "invitations",
-    mine: ofMailbox,
+    mine: ofMailbox("greatest(t.invited_at, t.refused_at)"),
     at: "invited_at",
     columns: {
       mailbox_key: shown("Mailbox"),
+      email_key: unshown("the address, if it was always the same"),
       invited_at: shown("Invited"),
       refused_at: shown("No more of them since"),
       token_salt: unshown(LINK),
@@ -288,7 +307,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "mails",
     row: "A kind of email that you stopped",
     rule: "refusals",
-    mine: ofAddress,
+    mine: whileTheirs("t.email_key", "t.stopped_at"),
     at: "stopped_at",
     columns: { email_key: shown("Email"), kind: shown("Kind"), stopped_at: shown("Stopped") },
   },
@@ -297,9 +316,14 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "mails",
     row: "Mailbox that used a link of ours",
     rule: "confirmed-mailboxes",
-    mine: ofMailbox,
+    mine: ofMailbox("t.acted_at"),
     at: "acted_at",
-    columns: { mailbox_key: shown("Mailbox"), confirmed_at: shown("First"), acted_at: shown("Last") },
+    columns: {
+      mailbox_key: shown("Mailbox"),
+      email_key: unshown("the address, if it was always the same"),
+      confirmed_at: shown("First"),
+      acted_at: shown("Last"),
+    },
   },
   {
     table: "outbound_email",
@@ -308,7 +332,8 @@ export const REGISTER: readonly PersonalTable[] = [
     rule: "mails",
     // By the mailbox first, which has an index.
     mine: (person) =>
-      Prisma.sql`${ofMailbox(person)} AND ${whileTheirs("lower(btrim(t.to_address))", "created_at")(person)}`,
+      Prisma.sql`t.mailbox_key IN (SELECT mailbox_of(key) FROM unnest(${keysOf(person)}::text[]) AS key)
+        AND ${whileTheirs("lower(btrim(t.to_address))", "t.created_at")(person)}`,
     at: "created_at",
     columns: {
       template: shown("Kind"),
@@ -338,7 +363,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "sessions",
     row: "Link to your data",
     rule: "data-links",
-    mine: ofAddress,
+    mine: whileTheirs("t.email_key", "t.asked_at"),
     at: "asked_at",
     columns: {
       email: shown("Email"),
@@ -354,7 +379,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "creator",
     row: "Draft of a creator’s profile",
     rule: "drafts",
-    mine: whileTheirs("t.email_key", "created_at"),
+    mine: whileTheirs("t.email_key", "t.created_at"),
     at: "created_at",
     columns: {
       display_name: shown("Name"),
@@ -855,7 +880,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "account",
     row: "Invitation to become an administrator",
     rule: "staff-invitations",
-    mine: whileTheirs("t.email_key", "created_at"),
+    mine: whileTheirs("t.email_key", "t.created_at"),
     at: "created_at",
     columns: {
       email: shown("Email"),

@@ -9,6 +9,7 @@ import { stopMails } from "@/lib/mail/stops";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { endUpdatesOf } from "@/lib/waitlist/end-updates";
+import { namesMailbox } from "@/lib/your-data/register";
 
 /** Every kind of mail that an address can stop, with what is said of it. */
 export const STOPPABLE = {
@@ -34,10 +35,8 @@ export async function mailsComingTo({ emailKey }: ProvedMailbox): Promise<Stoppa
   const [articles, updates, invited] = await Promise.all([
     db().blogSubscription.count({ where: { emailKey } }),
     db().waitlistSubmission.count({ where: { emailKey, consentUpdates: true } }),
-    queryRows(
-      db(),
-      idRow,
-    )`SELECT id FROM creator_invitation WHERE mailbox_key = mailbox_of(${emailKey}) AND refused_at IS NULL`,
+    queryRows(db(), idRow)`
+      SELECT id FROM creator_invitation t WHERE ${namesMailbox(emailKey)} AND refused_at IS NULL`,
   ]);
   const comes: Record<Stoppable, boolean> = {
     "offer-reminders": isMember && !stops.some(({ kind }) => kind === "offer-reminders"),
@@ -57,8 +56,8 @@ export async function stopMailsOf({ emailKey }: ProvedMailbox, kind: string, now
     if (isKind(kind)) await stopKind(tx, emailKey, kind, now);
     else if (kind === "articles") await removeSubscription(tx, emailKey);
     else if (kind === "invitations") {
-      await tx.$executeRaw`UPDATE creator_invitation SET refused_at = ${now}::timestamptz
-        WHERE mailbox_key = mailbox_of(${emailKey}) AND refused_at IS NULL`;
+      await tx.$executeRaw`UPDATE creator_invitation t SET refused_at = ${now}::timestamptz
+        WHERE ${namesMailbox(emailKey)} AND refused_at IS NULL`;
     } else await endUpdatesOf(tx, emailKey, now);
   });
 }

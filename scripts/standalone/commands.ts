@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   "admin-reset-factor": () => import("@/scripts/admin-reset-factor"),
   backup: () => import("@/scripts/backup"),
   restore: () => import("@/scripts/restore"),
+  erasures: () => import("@/scripts/erasures"),
   doctor: () => import("@/scripts/doctor"),
   "audit-verify": () => import("@/scripts/audit-verify"),
   "static-files": () => import("@/scripts/static-files"),

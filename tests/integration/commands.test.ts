@@ -90,6 +90,7 @@ test.each([
   ["admin-create", "ada@example.com"],
   ["admin-remove", "ada@example.com"],
   ["admin-reset-factor", "ada@example.com"],
+  ["erasures"],
   ["seed"],
 ])("%s %s with DATABASE_URL alone names what is missing, and makes no secret of its own", async (...command) => {
   const before = made();

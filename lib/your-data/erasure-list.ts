@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/postgres/db";
+import { queryRows } from "@/lib/postgres/rows";
+import { markHash } from "@/lib/retention/marks";
+import { ERASED_DOMAIN } from "@/lib/text/email";
+import { type Erasure, eraseAgain } from "@/lib/your-data/erase";
+import { REGISTER } from "@/lib/your-data/register";
+
+// A backup has everybody who was erased after it was made, and cannot know so. What says it is a list outside of the database:
+// the lines that this file makes, or those of the log, which are the same.
+
+const erasureRow = z.strictObject({
+  id: z.string(),
+  at: z.date(),
+  profileIds: z.array(z.string()),
+  buyerOrgIds: z.array(z.string()),
+  addressHash: z.string(),
+});
+
+/** One line of JSON for each erasure whose backups of before may still be there, the oldest first. */
+export async function erasureLines(): Promise<string[]> {
+  const erasures = await queryRows(db(), erasureRow)`
+    SELECT id, erased_at AS at, profile_ids AS "profileIds", buyer_org_ids AS "buyerOrgIds", address_hash AS "addressHash"
+    FROM erasure WHERE address_hash IS NOT NULL ORDER BY erased_at, id`;
+  return erasures.map((erasure) => JSON.stringify({ erasure }));
+}
+
+const listed = z.object({
+  erasure: z.object({
+    id: z.uuid(),
+    at: z.coerce.date(),
+    profileIds: z.array(z.uuid()),
+    buyerOrgIds: z.array(z.uuid()),
+    addressHash: z.string(),
+  }),
+});
+
+/** From the lines of a list, or of a log, whose other lines are passed over. */
+export const readErasures = (text: string): Erasure[] =>
+  text.split("\n").flatMap((line) => {
+    if (!line.includes('"erasure":')) return [];
+    return [listed.parse(JSON.parse(line.slice(line.indexOf("{")))).erasure];
+  });
+
+/** Whom the database still has of a list, by the present addresses; one for each erasure that it does not know. */
+export async function toEraseAgain(list: readonly Erasure[]): Promise<string[][]> {
+  const known = await db().erasure.findMany({ where: { id: { in: list.map(({ id }) => id) } }, select: { id: true } });
+  const unknown = list.filter(({ id }) => !known.some((one) => one.id === id));
+  const byHash = await addressesByHash(new Set(unknown.map(({ addressHash }) => addressHash)));
+  const found: string[][] = [];
+  for (const { profileIds, buyerOrgIds, addressHash } of unknown) {
+    const [people, brands] = [
+      await db().profile.findMany({ where: { id: { in: profileIds } }, select: { emailKey: true } }),
+      await db().buyerOrg.findMany({ where: { id: { in: buyerOrgIds } }, select: { emailKey: true } }),
+    ];
+    const named = byHash.get(addressHash);
+    const keys = new Set([...people, ...brands].map(({ emailKey }) => emailKey).concat(named ?? []));
+    const addresses = [...keys].filter((key) => !key.endsWith(`@${ERASED_DOMAIN}`));
+    if (addresses.length > 0) found.push(addresses);
+  }
+  return found;
+}
+
+const keyRow = z.strictObject({ key: z.string() });
+
+/** Every address that the database has is hashed once. */
+async function addressesByHash(wanted: ReadonlySet<string>): Promise<Map<string, string>> {
+  if (wanted.size === 0) return new Map();
+  const tables = REGISTER.filter(({ columns }) => Object.hasOwn(columns, "email_key")).map(
+    ({ table }) => Prisma.sql`SELECT email_key AS key FROM ${Prisma.raw(table)} WHERE email_key IS NOT NULL`,
+  );
+  const mails = Prisma.sql`SELECT lower(btrim(to_address)) AS key FROM outbound_email`;
+  const keys = await queryRows(db(), keyRow)`${Prisma.join([...tables, mails], " UNION ")}`;
+  const hashed = keys.map(({ key }) => [markHash("person", key), key] as const);
+  return new Map(hashed.filter(([hash]) => wanted.has(hash)));
+}
+
+/** Erases them. Returns how many erasures were of somebody whom the database still has, and the outcomes that are not "erased". */
+export async function eraseListed(list: readonly Erasure[], now: Date): Promise<{ found: number; failed: string[] }> {
+  const found = await toEraseAgain(list);
+  const outcomes: string[] = [];
+  for (const key of found.flat()) outcomes.push(await eraseAgain(key, now));
+  return { found: found.length, failed: outcomes.filter((one) => one !== "erased" && one !== "nothing") };
+}

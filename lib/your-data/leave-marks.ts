@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { siteOf } from "@/lib/offers/folded-mails";
+import type { Db } from "@/lib/postgres/db";
+import { idRow, queryRows } from "@/lib/postgres/rows";
+import { type MarkKind, markHash } from "@/lib/retention/marks";
+import { addHours } from "@/lib/time";
+import type { Person } from "@/lib/your-data/person";
+
+type Mark = { kind: MarkKind; hash: string; at: Date };
+
+const mark = (at: Date, kind: MarkKind, ...of: readonly string[]): Mark => ({ kind, hash: markHash(kind, ...of), at });
+
+/** Whether staff suspended the creator, who may have closed the profile since. Asked before an erasure closes it. */
+export async function isSuspended(tx: Db, { profileIds }: Person): Promise<boolean> {
+  const suspended = await queryRows(tx, idRow)`
+    SELECT c.user_id AS id FROM creator_profile c WHERE c.user_id = ANY(${[...profileIds]}::uuid[]) AND (
+      c.status = 'suspended' AND c.closed_at IS NULL
+      OR (SELECT e.action FROM admin_audit_log e WHERE e.table_name = 'creator_profile' AND e.record_id = c.user_id::text
+        AND e.action IN ('creator_suspended', 'creator_suspension_lifted') ORDER BY e.id DESC LIMIT 1) = 'creator_suspended'
+    )`;
+  return suspended.length > 0;
+}
+
+/** What must outlive the erasure that follows in the caller's transaction (lib/retention/marks). */
+export async function leaveMarks(tx: Db, person: Person, wasSuspended: boolean, now: Date): Promise<void> {
+  const marks = [
+    ...(wasSuspended ? await suspensionsOf(tx, person, now) : []),
+    ...(await slugsOf(tx, person, now)),
+    ...(await offersOf(tx, person, now)),
+  ];
+  await tx.erasureMark.createMany({ data: marks });
+}
+
+const mailboxRow = z.strictObject({ mailbox: z.string() });
+
+/** Not of an address that another account has by now. */
+async function suspensionsOf(tx: Db, { addresses, profileIds }: Person, now: Date): Promise<Mark[]> {
+  const mailboxes = await queryRows(tx, mailboxRow)`
+    SELECT DISTINCT person_mailbox_of(key) AS mailbox
+    FROM unnest(${addresses.map(({ emailKey }) => emailKey)}::text[]) AS key
+    WHERE NOT EXISTS (SELECT FROM profiles WHERE email_key = key AND id <> ALL(${[...profileIds]}::uuid[]))`;
+  return mailboxes.map(({ mailbox }) => mark(now, "suspension", mailbox));
+}
+
+async function slugsOf(tx: Db, { profileIds }: Person, now: Date): Promise<Mark[]> {
+  const slugs = await tx.creatorSlug.findMany({
+    where: { userId: { in: [...profileIds] } },
+    select: { skeleton: true },
+    distinct: "skeleton",
+  });
+  return slugs.map(({ skeleton }) => mark(now, "slug", skeleton));
+}
+
+const offeredRow = z.strictObject({
+  mailbox: z.string(),
+  email: z.string(),
+  creator: z.string(),
+  sentAt: z.date(),
+  withdrawnAt: z.date().nullable(),
+});
+
+/** Also of offers that stay, whose brand has no mailbox any more. */
+async function offersOf(tx: Db, { buyerOrgIds }: Person, now: Date): Promise<Mark[]> {
+  const offered = await queryRows(tx, offeredRow)`
+    SELECT b.mailbox_key AS mailbox, b.email, o.creator_user_id AS creator, o.sent_at AS "sentAt",
+      CASE WHEN o.decided_by = 'buyer' AND o.awaiting = 'creator' THEN o.decided_at END AS "withdrawnAt"
+    FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id
+    WHERE o.buyer_org_id = ANY(${[...buyerOrgIds]}::uuid[]) AND o.parent_offer_id IS NULL
+      AND o.sent_at > ${addHours(now, -24)}::timestamptz`;
+  return offered.flatMap(({ mailbox, email, creator, sentAt, withdrawnAt }) => [
+    mark(sentAt, "offer", mailbox),
+    mark(sentAt, "offer", mailbox, creator),
+    ...[sentAt, ...(withdrawnAt ? [withdrawnAt] : [])].flatMap((at) => [
+      mark(at, "offer-mail", creator, mailbox),
+      mark(at, "offer-mail", creator, siteOf(email, mailbox)),
+    ]),
+  ]);
+}

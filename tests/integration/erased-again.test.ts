@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { addSubscription } from "@/lib/articles/subscribe";
+import { onboardCreator } from "@/lib/creators/onboard";
+import { openMailedLink } from "@/lib/members/mailed-links";
+import { MAILS_AN_HOUR, MAX_OFFERS_A_DAY, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
+import { submitOffer } from "@/lib/offers/submit";
+import { closeProfile } from "@/lib/offers/suspend";
+import { requeue } from "@/lib/outbox/admin";
+import { db } from "@/lib/postgres/db";
+import { addHours } from "@/lib/time";
+import { eraseOwn } from "@/lib/your-data/erase";
+import { settleErasures } from "@/lib/your-data/settle-erasures";
+import { runNode } from "@/scripts/local/child";
+import { testDatabase } from "@/tests/support/database";
+import { dumpOf, placesOf } from "@/tests/support/dump";
+import { actingCreator, sendPage } from "@/tests/support/members";
+import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { addAdmin, decideOn, newestLinkTo, onboarding } from "@/tests/support/people";
+import { mailboxOf, newCanary, offerFrom, proved } from "@/tests/support/people-data";
+import { testSecrets } from "@/tests/support/secrets";
+
+const { url, look } = await testDatabase();
+const now = new Date();
+const admin = await addAdmin();
+
+async function begin(email: string, at: Date): Promise<string> {
+  await onboardCreator(onboarding({ email, payoutEmail: email }), at);
+  const begun = await openMailedLink(await newestLinkTo(look, email), at);
+  if (!begun) throw new Error("nothing was onboarded");
+  return begun.id;
+}
+const stateOf = async (userId: string) => (await db().creatorProfile.findUniqueOrThrow({ where: { userId } })).status;
+
+test("who was suspended begins suspended after an erasure, also under a tag, by closing first, or a second time; and not once staff lifted it", async () => {
+  const email = mailboxOf(newCanary());
+  const first = await begin(email, now);
+  await decideOn(admin, first, "suspend", "Complaint 12", now);
+  expect(await eraseOwn(proved(email), now)).toBe("erased");
+  expect(placesOf(await dumpOf(look), email)).toEqual([]);
+  const tagged = email.replace("@", "+new@");
+  const second = await begin(tagged, now);
+  expect(await stateOf(second)).toBe("suspended");
+  await closeProfile(await actingCreator(second, now), now);
+  expect(await eraseOwn(proved(tagged), now)).toBe("erased");
+  const third = await begin(email, now);
+  expect(await stateOf(third)).toBe("suspended");
+  await decideOn(admin, third, "lift", "Was a mistake", now);
+  expect(await eraseOwn(proved(email), now)).toBe("erased");
+  expect(await stateOf(await begin(email, now))).toBe("active");
+});
+
+test("who closed the own profile, or was never suspended, begins anew", async () => {
+  const email = mailboxOf(newCanary());
+  await closeProfile(await actingCreator(await begin(email, now), now), now);
+  await eraseOwn(proved(email), now);
+  expect(await stateOf(await begin(email, now))).toBe("active");
+});
+
+test("a brand that erases itself between its offers sends no more of them in a day", async () => {
+  const creator = await addCreator({ priceFloorCents: 100 });
+  const email = mailboxOf(newCanary());
+  for (let sent = 0; sent < MAX_OFFERS_A_DAY; sent += MAX_OPEN_OFFERS) {
+    const buyer = await confirmedBuyer(email);
+    for (let open = 0; open < MAX_OPEN_OFFERS; open += 1) await offerFrom(email, buyer, creator, "a spot", now);
+    expect(await eraseOwn(proved(email), now)).toBe("erased");
+  }
+  const back = await confirmedBuyer(email);
+  const another = (to: { email: string }) => submitOffer({ ...requestTo(to), buyerEmail: email }, back, now);
+  expect(await another(creator)).toMatchObject({ ok: false, reason: "too-many-today" });
+  expect(await another(await addCreator({ priceFloorCents: 100 }))).toMatchObject({ ok: true });
+});
+
+test("nor does its creator get more mails about them, or more than one summary", async () => {
+  const creator = await addCreator({ priceFloorCents: 100 });
+  const email = `${randomUUID().slice(0, 8)}@gmail.com`;
+  for (let round = 0; round < MAILS_AN_HOUR + 3; round += 1) {
+    await offerFrom(email, await confirmedBuyer(email), creator, newCanary(), now);
+    await look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE state = 'queued'");
+    expect(await eraseOwn(proved(email), now)).toBe("erased");
+    await look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE state = 'queued'");
+  }
+  const mails = await look<{ template: string }>(
+    "SELECT template FROM outbound_email WHERE to_address = $1 AND template IN ('offer-received', 'offer-withdrawn', 'more-offers')",
+    [creator.email],
+  );
+  expect(mails.filter(({ template }) => template === "more-offers").length).toBeLessThanOrEqual(1);
+  expect(mails.length).toBeLessThanOrEqual(MAILS_AN_HOUR + 1);
+});
+
+test("the address of an erased page, and what reads like it, is nobody else's", async () => {
+  const email = mailboxOf(newCanary());
+  const slug = `ada-${randomUUID().slice(0, 8)}-o`;
+  const page = { isPublic: false, slug, craft: null, city: null, bio: "", links: [], showsFloor: false };
+  expect(await sendPage(await begin(email, now), page, now)).toMatchObject({ ok: true });
+  await eraseOwn(proved(email), now);
+  expect(await look("SELECT FROM creator_slug WHERE slug = $1", [slug])).toEqual([]);
+  const other = await begin(mailboxOf(newCanary()), now);
+  for (const claimed of [slug, slug.replace(/-o$/, "-0")])
+    expect(await sendPage(other, { ...page, slug: claimed }, now)).toMatchObject({ reason: "slug-taken" });
+  expect(await sendPage(other, { ...page, slug: `${slug}n` }, now)).toMatchObject({ ok: true });
+});
+
+test("a notice that failed or was withheld ends the erasure like one that was sent, and is not sent any more", async () => {
+  const canary = newCanary();
+  const email = mailboxOf(canary);
+  const buyer = await confirmedBuyer(email);
+  for (let n = 0; n < 3; n += 1)
+    await offerFrom(email, buyer, await addCreator({ priceFloorCents: 100 }, newCanary()), canary, now);
+  await look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE state = 'queued'");
+  await eraseOwn(proved(email), now);
+  const erasure = () =>
+    look<{ notices: string[]; settled: boolean }>(
+      "SELECT notices, settled_at IS NOT NULL AS settled FROM erasure WHERE buyer_org_ids = ARRAY[$1]::uuid[]",
+      [buyer.buyerOrgId],
+    );
+  const [failed, withheld, queued] = (await erasure())[0]?.notices ?? [];
+  if (!failed || !withheld || !queued) throw new Error("nobody was told");
+  await look("UPDATE outbound_email SET state = 'failed' WHERE id = $1", [failed]);
+  await look("UPDATE outbound_email SET state = 'withheld', withheld_for = 'day' WHERE id = $1", [withheld]);
+  await look("UPDATE outbound_email SET state = 'queued' WHERE id = $1", [queued]);
+  // What going through all that the person had would find.
+  await look(
+    `INSERT INTO outbound_email (template, to_address, payload, state, sent_at)
+     VALUES ('more-offers', 'other@example.test', jsonb_build_object('buyerOrgId', $1::text, 'name', 'later'), 'sent', now())`,
+    [buyer.buyerOrgId],
+  );
+  const later = () => look("SELECT FROM outbound_email WHERE payload ->> 'name' = 'later'");
+  for (let run = 0; run < 3; run += 1) await settleErasures(now);
+  expect(await erasure()).toEqual([{ notices: [queued], settled: false }]);
+  expect(await later()).toHaveLength(1);
+  expect(placesOf(await dumpOf(look), canary).filter((place) => place !== "outbound_email.payload")).toEqual([]);
+  await look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE id = $1", [queued]);
+  await settleErasures(now);
+  expect(await erasure()).toEqual([{ notices: [], settled: true }]);
+  expect(await later()).toEqual([]);
+  expect(placesOf(await dumpOf(look), canary)).toEqual([]);
+  for (const id of [failed, withheld]) expect(await requeue(admin, id, now)).toBe(false);
+});
+
+test("who was erased after a backup is named by the list, and erased again after its restore", async () => {
+  const creator = await addCreator({ priceFloorCents: 100 });
+  const visitor = mailboxOf(newCanary());
+  await addSubscription(visitor, null, now);
+  // As the backup has them.
+  const kept = await look<Record<string, string>>("SELECT * FROM profiles WHERE id = $1", [creator.userId]);
+  expect(kept).toHaveLength(1);
+  const lines: string[] = [];
+  const { log } = await import("@/lib/log");
+  vi.spyOn(log, "info").mockImplementation(((fields: object) => lines.push(JSON.stringify(fields))) as never);
+  await look("UPDATE profiles SET email_verified_at = $2 WHERE id = $1", [creator.userId, addHours(now, -1)]);
+  for (const email of [creator.email, visitor]) expect(await eraseOwn(proved(email), now)).toBe("erased");
+  vi.restoreAllMocks();
+  const run = (...args: string[]) =>
+    runNode("scripts/launch.mjs", ["erasures", ...args], { ...process.env, ...testSecrets, DATABASE_URL: url });
+  const listed = (await run()).output.split("\n").filter((line) => line.includes('"erasure"'));
+  const logged = lines.filter((line) => line.includes('"erasure"'));
+  expect(logged).toHaveLength(2);
+  expect(listed).toEqual(expect.arrayContaining(logged));
+  const file = join(mkdtempSync(join(tmpdir(), "erasures-")), "list");
+  writeFileSync(file, `not a line of the list\n${lines.join("\n")}\n`);
+  expect((await run("--after-restore", file)).output).toContain("Nobody on the list");
+
+  // The restored database has them, the creator by another address, and not the erasures.
+  await look("DELETE FROM erasure WHERE id = ANY($1::uuid[])", [logged.map((line) => JSON.parse(line).erasure.id)]);
+  const earlier = mailboxOf(newCanary());
+  await look("INSERT INTO profiles (id, email, email_key, display_name) VALUES ($1, $2, $2, 'Ada')", [
+    creator.userId,
+    earlier,
+  ]);
+  await addSubscription(visitor, null, now);
+  const said = await run("--after-restore", file);
+  expect([said.code, said.output]).toEqual([1, expect.stringContaining("Erased after this backup: 2.")]);
+  expect(said.output).not.toContain(visitor);
+  expect((await run("--after-restore", file, "--erase")).output).toContain("Erased again: 2.");
+  expect((await run("--after-restore", file)).code).toBe(0);
+  const dump = await dumpOf(look);
+  for (const address of [visitor, earlier]) expect(placesOf(dump, address)).toEqual([]);
+  expect((await run("--erase")).output).toContain("Usage: npm run erasures");
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { addSubscription } from "@/lib/articles/subscribe";
+import { inviteCreator, refuseInvitations, verifyInvitationToken } from "@/lib/creators/invite";
+import { markEngaged } from "@/lib/mail/confirmed";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { stopMails } from "@/lib/mail/stops";
+import { refuseBuyer } from "@/lib/offers/refused-buyers";
+import { submitOffer } from "@/lib/offers/submit";
+import { db } from "@/lib/postgres/db";
+import { addHours } from "@/lib/time";
+import { deriveToken } from "@/lib/tokens";
+import { eraseOwn } from "@/lib/your-data/erase";
+import { requestData } from "@/lib/your-data/request";
+import { heldAt } from "@/lib/your-data/see";
+import { mailsComingTo, stopMailsOf } from "@/lib/your-data/stop";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { proved } from "@/tests/support/people-data";
+
+const { look } = await testDatabase();
+const now = new Date();
+
+/** Two addresses that are one mailbox only where dots mean nothing. */
+function namesakes(domain = `${randomUUID().slice(0, 8)}.example`) {
+  const name = `lee${randomUUID().slice(0, 8)}`;
+  return { dotted: `anna.${name}@${domain}`, plain: `anna${name}@${domain}` };
+}
+
+const heldOf = async (email: string) =>
+  (await heldAt(proved(email), 20)).held.flatMap(({ tables }) => tables.map(({ of, count }) => [of.table, count]));
+
+async function refuse(email: string) {
+  const [row] = await look<{ id: string; token_salt: string }>(
+    "SELECT id, token_salt FROM creator_invitation WHERE email_key = $1",
+    [email],
+  );
+  const token = row && deriveToken("invitation-refuse", row.id, row.token_salt);
+  const invited = await verifyInvitationToken(row?.id, token);
+  if (!invited) throw new Error("nobody was invited");
+  await refuseInvitations(invited, now);
+}
+
+const invitationsTo = (email: string) =>
+  look("SELECT FROM outbound_email WHERE template = 'creator-invitation' AND to_address = $1", [email]);
+
+test("rows of a mailbox belong to the address that they came from, and not to one that looks like it", async () => {
+  const { dotted, plain } = namesakes();
+  await markEngaged(db(), dotted, now);
+  await inviteCreator(dotted, now);
+  await addSubscription(plain, null, now);
+  expect(await heldOf(dotted)).toContainEqual(["confirmed_mailbox", 1]);
+  expect(await heldOf(dotted)).toContainEqual(["creator_invitation", 1]);
+  const others = (await heldOf(plain)).map(([table]) => table);
+  expect(others).toContain("blog_subscriptions");
+  expect(others).not.toContain("confirmed_mailbox");
+  expect(others).not.toContain("creator_invitation");
+
+  expect(await mailsComingTo(proved(plain))).not.toContain("invitations");
+  await stopMailsOf(proved(plain), "invitations", now);
+  expect(await mailsComingTo(proved(dotted))).toContain("invitations");
+  expect(await eraseOwn(proved(plain), now)).toBe("erased");
+  expect(await heldOf(dotted)).toContainEqual(["confirmed_mailbox", 1]);
+  expect(await heldOf(dotted)).toContainEqual(["creator_invitation", 1]);
+  expect(await eraseOwn(proved(dotted), now)).toBe("erased");
+  expect(await heldOf(dotted)).toEqual([]);
+});
+
+test("a mailbox of several addresses is whose address it is, at Google's domains whoever asks, and a tagged one its only sender's", async () => {
+  const { dotted, plain } = namesakes();
+  for (const email of [dotted, plain]) await markEngaged(db(), email, now);
+  expect(await heldOf(dotted)).not.toContainEqual(["confirmed_mailbox", 1]);
+  expect(await heldOf(plain)).toContainEqual(["confirmed_mailbox", 1]);
+  const google = namesakes("gmail.com");
+  for (const email of [google.dotted, google.plain]) await markEngaged(db(), email, now);
+  expect(await heldOf(google.dotted)).toContainEqual(["confirmed_mailbox", 1]);
+  const tagged = dotted.replace("@", "+likeright@other.");
+  await markEngaged(db(), tagged, now);
+  expect(await heldOf(tagged)).toContainEqual(["confirmed_mailbox", 1]);
+  expect(await heldOf(tagged.replace("+likeright", "+else"))).toEqual([]);
+});
+
+test("who refuses invitations refuses them for no namesake, but for every tag, and refusals of before hold", async () => {
+  const { dotted, plain } = namesakes();
+  await inviteCreator(plain, now);
+  await refuse(plain);
+  await inviteCreator(plain.replace("@", "+x@"), now);
+  await inviteCreator(dotted, now);
+  expect(await invitationsTo(plain.replace("@", "+x@"))).toEqual([]);
+  expect(await invitationsTo(dotted)).toHaveLength(1);
+  const older = namesakes();
+  await look(
+    `INSERT INTO creator_invitation (id, mailbox_key, token_salt, invited_at, refused_at)
+     VALUES (gen_random_uuid(), mailbox_of($1), 'salt', $2, $2)`,
+    [older.dotted, addHours(now, -24 * 500)],
+  );
+  await inviteCreator(older.dotted, now);
+  expect(await invitationsTo(older.dotted)).toEqual([]);
+});
+
+test("a refused brand's namesake may make an offer, and so may a creator's", async () => {
+  const [brand, own] = [namesakes(), namesakes()];
+  const creator = await addCreator({ priceFloorCents: 100 });
+  await look("UPDATE profiles SET email = $2, email_key = $2 WHERE id = $1", [creator.userId, own.dotted]);
+  const offer = async (buyerEmail: string) =>
+    submitOffer({ ...requestTo({ email: own.dotted }), buyerEmail }, await confirmedBuyer(buyerEmail), now);
+  const sent = await offer(brand.plain);
+  if (!sent.ok) throw new Error(sent.reason);
+  await refuseBuyer(creator, sent.offer.buyerOrgId, now);
+  expect(await offer(brand.plain.replace("@", "+x@"))).toMatchObject({ reason: "buyer-refused" });
+  expect(await offer(brand.dotted)).toMatchObject({ ok: true });
+  expect(await offer(own.dotted.replace("@", "+x@"))).toMatchObject({ reason: "own-profile" });
+  expect(await offer(own.plain)).toMatchObject({ ok: true });
+});
+
+test("an address that changed hands shows and erases of each owner what came while it was theirs", async () => {
+  const [moved, before, after] = [addHours(now, -100), addHours(now, -200), addHours(now, -50)];
+  const address = `${randomUUID().slice(0, 8)}@hands.example`;
+  const to = `new.${address}`;
+  const [former, next] = [await addCreator(), await addCreator()];
+  const write = async (at: Date, kind: "license-ends" | "offer-messages") => {
+    await look(
+      "INSERT INTO contact_submissions (id, full_name, email, email_key, subject, message, created_at) VALUES (gen_random_uuid(), 'A', $1, $1, 'legal', 'A question', $2)",
+      [address, at],
+    );
+    await look(
+      `INSERT INTO inbound_reply (id, contact_id, body, written_by, mail_id, written_at)
+       SELECT gen_random_uuid(), id, 'An answer', gen_random_uuid(), gen_random_uuid(), $2 FROM contact_submissions WHERE email_key = $1 AND created_at = $2`,
+      [address, at],
+    );
+    await stopMails(db(), address, kind, at);
+    await look(
+      "INSERT INTO data_access (id, email, email_key, token_hash, asked_at, expires_at) VALUES (gen_random_uuid(), $1, $1, gen_random_uuid()::text, $2, $2)",
+      [address, at],
+    );
+    const payload = { name: "A" };
+    await enqueueMail(db(), [{ template: "guide-link", toAddress: address, payload }], at);
+    await enqueueMail(
+      db(),
+      [{ template: "inquiry-notice", toAddress: "legal@example.test", payload: { email: address } as never }],
+      at,
+    );
+  };
+  await write(before, "offer-messages");
+  await look("UPDATE profiles SET email = $2, email_key = $2 WHERE id = $1", [former.userId, to]);
+  await look(
+    `INSERT INTO address_change (id, profile_id, from_email, from_key, to_email, to_key, token_salt, asked_at, expires_at, confirmed_at)
+     VALUES (gen_random_uuid(), $1, $2, $2, $3, $3, 'salt', $4, $4, $4)`,
+    [former.userId, address, to, moved],
+  );
+  await look("UPDATE profiles SET email = $2, email_key = $2 WHERE id = $1", [next.userId, address]);
+  await write(after, "license-ends");
+  const named = [
+    ["contact_submissions", 1],
+    ["inbound_reply", 1],
+    ["mail_stop", 1],
+    ["data_access", 1],
+    ["outbound_email", 1],
+  ];
+  for (const email of [to, address]) expect(await heldOf(email)).toEqual(expect.arrayContaining(named));
+  expect(await eraseOwn(proved(address), now)).toBe("erased");
+  expect(await heldOf(to)).toEqual(expect.arrayContaining(named));
+  const about = "SELECT created_at FROM outbound_email WHERE payload ->> 'email' = $1";
+  expect(await look(about, [address])).toEqual([{ created_at: before }]);
+  expect(await eraseOwn(proved(to), now)).toBe("erased");
+  expect(await look(about, [address])).toEqual([]);
+  for (const table of ["contact_submissions", "mail_stop", "data_access"])
+    expect(await look(`SELECT FROM ${table} WHERE email_key = $1`, [address]), table).toEqual([]);
+});
+
+test("the former owner of an address erases nothing of the next one's, who undid a move to it", async () => {
+  const address = `${randomUUID().slice(0, 8)}@hands.example`;
+  const [former, at] = [await addCreator(), addHours(now, -100)];
+  await look(
+    `INSERT INTO address_change (id, profile_id, from_email, from_key, to_email, to_key, token_salt, asked_at, expires_at, confirmed_at, undone_at)
+     VALUES (gen_random_uuid(), $1, $2, $2, $3, $3, 'salt', $4, $4, $4, $5)`,
+    [former.userId, former.email, address, addHours(at, -10), at],
+  );
+  await addSubscription(address, null, now);
+  await look("UPDATE blog_subscriptions SET created_at = $2 WHERE email_key = $1", [address, addHours(at, -1)]);
+  expect(await heldOf(address)).not.toContainEqual(["blog_subscriptions", 1]);
+  expect(await heldOf(former.email)).toContainEqual(["blog_subscriptions", 1]);
+  await requestData(address, now);
+  await look("UPDATE blog_subscriptions SET created_at = $2 WHERE email_key = $1", [address, addHours(at, 1)]);
+  expect(await heldOf(address)).toContainEqual(["blog_subscriptions", 1]);
+  expect(await heldOf(former.email)).not.toContainEqual(["blog_subscriptions", 1]);
+});
