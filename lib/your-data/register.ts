@@ -314,7 +314,7 @@ export const REGISTER: readonly PersonalTable[] = [
   {
     table: "confirmed_mailbox",
     group: "mails",
-    row: "Mailbox that used a link of ours",
+    row: "Note that you opened a link from us",
     rule: "confirmed-mailboxes",
     mine: ofMailbox("t.acted_at"),
     at: "acted_at",
@@ -407,7 +407,7 @@ export const REGISTER: readonly PersonalTable[] = [
   {
     table: "offer_message",
     group: "messages",
-    row: "Message",
+    row: "Message to the other side",
     rule: "messages",
     mine: ofChain("chains"),
     at: "created_at",
@@ -499,7 +499,7 @@ export const REGISTER: readonly PersonalTable[] = [
   {
     table: "license_slot",
     group: "licenses",
-    row: "What a license takes",
+    row: "Rights, territory and time that a license takes",
     rule: "contracts",
     mine: ofProfile("creator_user_id"),
     at: "grant_id",
@@ -558,7 +558,7 @@ export const REGISTER: readonly PersonalTable[] = [
   {
     table: "offer_search",
     group: "offers",
-    row: "Names and addresses of an offer, for our staff’s search",
+    row: "Names by which our staff find an offer",
     rule: "contracts",
     mine: ofOffer("offer_id"),
     at: "offer_id",
@@ -568,7 +568,7 @@ export const REGISTER: readonly PersonalTable[] = [
   {
     table: "agreement",
     group: "offers",
-    row: "Agreement as it was offered",
+    row: "Agreement that came with an offer",
     rule: "contracts",
     mine: ofOffer("offer_id"),
     at: "created_at",
@@ -582,7 +582,7 @@ export const REGISTER: readonly PersonalTable[] = [
   {
     table: "offer",
     group: "offers",
-    row: "Offer",
+    row: "Terms of an offer, and its answer",
     rule: "contracts",
     mine: ofChain("chains"),
     at: "created_at",
@@ -665,7 +665,7 @@ export const REGISTER: readonly PersonalTable[] = [
   {
     table: "buyer_org",
     group: "brand",
-    row: "Brand",
+    row: "Company and contact",
     rule: "brands",
     mine: ofBrand("id"),
     at: "created_at",
@@ -738,7 +738,7 @@ export const REGISTER: readonly PersonalTable[] = [
   {
     table: "creator_search",
     group: "creator",
-    row: "Your page, as it is searched",
+    row: "Your page in our search",
     rule: "creators",
     mine: ofProfile("user_id"),
     at: "published_at",
@@ -756,7 +756,7 @@ export const REGISTER: readonly PersonalTable[] = [
   {
     table: "creator_profile",
     group: "creator",
-    row: "Profile",
+    row: "Your rules and your public page",
     rule: "creators",
     mine: ofProfile("user_id"),
     at: "created_at",
@@ -894,7 +894,7 @@ export const REGISTER: readonly PersonalTable[] = [
   {
     table: "proof_request",
     group: "sessions",
-    row: "Link that proved your mailbox",
+    row: "Link by which you showed that a mailbox is yours",
     rule: "proofs",
     mine: ofSession,
     at: "asked_at",
@@ -937,7 +937,7 @@ export const REGISTER: readonly PersonalTable[] = [
   {
     table: "profiles",
     group: "account",
-    row: "Account",
+    row: "Name and sign-in",
     rule: "accounts",
     mine: ofProfile("id"),
     at: "created_at",
@@ -959,7 +959,7 @@ export const REGISTER: readonly PersonalTable[] = [
   {
     table: "admin_audit_log",
     group: "log",
-    row: "Entry",
+    row: "Action that we logged",
     rule: "audit-log",
     mine: ({ profileIds, buyerOrgIds }) => Prisma.sql`(t.admin_id = ANY(${uuids(profileIds)})
       OR t.table_name IN ('profiles', 'creator_profile', 'buyer_org') AND t.record_id = ANY(${[...profileIds, ...buyerOrgIds]}::text[]))`,
