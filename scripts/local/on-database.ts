@@ -1,7 +1,22 @@
-import { explain, type Print } from "@/scripts/local/command-error";
+import { CommandError, explain, type Print } from "@/scripts/local/command-error";
 import { type LocalDatabase, openDatabase } from "@/scripts/local/database";
 import { keptEnvironment, loadEnvFiles, requireDatabase, requireEnvironment } from "@/scripts/local/environment";
 import { repository } from "@/scripts/local/repository";
+
+/** By Prisma's code or PostgreSQL's, which Prisma quotes in its text for a statement of our own. */
+const hasCode = (error: unknown, codes: RegExp): boolean =>
+  error instanceof Error &&
+  (codes.test(String((error as { code?: unknown }).code)) ||
+    codes.test(/Code: `(\w+)`/.exec(error.message)?.[1] ?? ""));
+
+/** What an operator can mend, in a line of advice instead of a stack. */
+function mendable(error: unknown): unknown {
+  if (hasCode(error, /^(P2021|P2022|42P01|42703)$/))
+    return new CommandError("The database lacks a table or column of this release.", "Migrate it: npm run migrate");
+  if (hasCode(error, /^(P1001|ECONNREFUSED|ENOTFOUND)$/))
+    return new CommandError("The database does not answer.", "What is wrong: npm run doctor");
+  return error;
+}
 
 /**
  * Runs an operator's command on DATABASE_URL, or on the embedded PostgreSQL of an earlier `npm run up`, and closes what
@@ -31,7 +46,7 @@ export async function onDatabase(
       await database.close();
     }
   } catch (error) {
-    console.error(explain(error));
+    console.error(explain(mendable(error)));
     return 1;
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import getPort from "get-port";
 import { expect, test } from "vitest";
 import { runNode } from "@/scripts/local/child";
 import { dataDirectory, repository } from "@/scripts/local/repository";
@@ -32,6 +33,33 @@ test("flags lists the features and switches them, with one line in the audit log
     { ...entry, details: { value: true, before: null } },
     { ...entry, details: { value: false, before: true } },
   ]);
+});
+
+test("a command says in two lines that the database lacks its tables, or does not answer", async () => {
+  await look("ALTER TABLE feature_flag RENAME TO gone_flag");
+  await look("ALTER TABLE database_restore RENAME TO gone_restore");
+  try {
+    const lacks = /^The database lacks a table or column of this release\.\n {2}Migrate it: npm run migrate$/m;
+    for (const [name, ...args] of [
+      ["flags", "list"],
+      ["restore", "--release-mail"],
+    ] as const) {
+      const { code, output } = await run(name, ...args);
+      expect([code, output]).toEqual([1, expect.stringMatching(lacks)]);
+      expect(output).not.toMatch(/^ +at /m);
+    }
+  } finally {
+    await look("ALTER TABLE gone_flag RENAME TO feature_flag");
+    await look("ALTER TABLE gone_restore RENAME TO database_restore");
+  }
+  const nobody = `postgresql://app:secret-of-app@127.0.0.1:${await getPort({ host: "127.0.0.1" })}/app`;
+  for (const name of ["flags", "audit-verify"]) {
+    const env = { ...process.env, ...testSecrets, DATABASE_URL: nobody };
+    const { code, output } = await runNode("scripts/launch.mjs", [name, ...(name === "flags" ? ["list"] : [])], env);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The database does not answer\.\n {2}What is wrong: npm run doctor$/m);
+    expect(output).not.toMatch(/^ +at |secret-of-app/m);
+  }
 });
 
 test.each([[], ["on", "EVERYTHING"]])("flags refuses %j with its usage and the names", async (...args) => {
