@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { leftBy } from "@/lib/accounts/left-addresses";
-import { personMailboxOf } from "@/lib/accounts/person-mailbox";
 import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creators/queries";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { isRefused } from "@/lib/offers/refused-buyers";
@@ -73,9 +72,10 @@ export async function admit(
   if (!creator) return { ok: false, reason: "creator-not-found" };
   const typed = emailKey(buyerEmail);
   if (sender.isConfirmed) await lockSender(tx, typed);
-  const mailbox = await lockMailbox(tx, typed, creator.userId);
+  const { mailbox, personMailbox } = await lockMailbox(tx, typed, creator.userId);
   const mayKnow = sender.isConfirmed || sender.profileId === creator.userId;
-  if (mayKnow && (await isOwnAddress(tx, typed, creator, now))) return { ok: false, reason: "own-profile" };
+  if (mayKnow && (personMailbox === creator.mailboxKey || (await leftBy(tx, typed, now))?.id === creator.userId))
+    return { ok: false, reason: "own-profile" };
   if (sender.isConfirmed && (await isClosed(tx, typed))) return { ok: false, reason: "brand-closed" };
   if (sender.isConfirmed && (await isRefused(tx, creator.userId, typed))) return { ok: false, reason: "buyer-refused" };
   const refusal = refusalOf(terms, creator.rules);
@@ -87,10 +87,6 @@ export async function admit(
   return { ok: true, creator, mailbox };
 }
 
-/** Also one that the creator left lately. */
-const isOwnAddress = async (tx: Db, key: string, { mailboxKey, userId }: Licensor, now: Date): Promise<boolean> =>
-  (await personMailboxOf(tx, key)) === mailboxKey || (await leftBy(tx, key, now))?.id === userId;
-
 const closedRow = z.strictObject({ closed: z.boolean() });
 
 /** Whether the brand with this address closed its account; it is not closed before the transaction ends. */
@@ -100,15 +96,22 @@ async function isClosed(tx: Db, key: string): Promise<boolean> {
   return brand?.closed === true;
 }
 
-const mailboxRow = z.strictObject({ mailbox: z.string(), locked: z.string() });
+const mailboxRow = z.strictObject({ mailbox: z.string(), personMailbox: z.string(), locked: z.string() });
 
-/** For offers to one creator, until the transaction ends. Returns the mailbox of the address. */
-export async function lockMailbox(tx: Db, key: string, creatorUserId: string): Promise<string> {
+/**
+ * For offers to one creator, until the transaction ends. Returns the mailbox of the address for limits, and as far as it is known
+ * to be one person's (lib/accounts/person-mailbox).
+ */
+export async function lockMailbox(
+  tx: Db,
+  key: string,
+  creatorUserId: string,
+): Promise<{ mailbox: string; personMailbox: string }> {
   const [held] = await queryRows(tx, mailboxRow)`
-    SELECT mailbox, pg_advisory_xact_lock(hashtextextended(mailbox || ${creatorUserId}, ${locks.offers}))::text AS locked
+    SELECT mailbox, person_mailbox_of(${key}) AS "personMailbox", pg_advisory_xact_lock(hashtextextended(mailbox || ${creatorUserId}, ${locks.offers}))::text AS locked
     FROM (SELECT mailbox_of(${key}) AS mailbox) AS buyer`;
   if (!held) throw new Error("The database did not fold an address");
-  return held.mailbox;
+  return held;
 }
 
 type NoRoom = "too-many-open" | "too-many-today" | "too-many-to-all";

@@ -18,9 +18,10 @@ const toldRow = z.strictObject({
   isDomainSummed: z.boolean(),
   allMails: z.int(),
   isAllSummed: z.boolean(),
-  erasedActs: z.int(),
-  erasedDomainActs: z.int(),
+  mailbox: z.string(),
+  anyErased: z.boolean(),
 });
+const erasedRow = z.strictObject({ acts: z.int(), domainActs: z.int() });
 
 /** That a buyer `b` has the mailbox of the one who offers, `own`, or one at the same domain that is no provider's. */
 const isSameMailbox = Prisma.sql`b.mailbox_key = own.mailbox_key`;
@@ -35,7 +36,7 @@ export const siteOf = (address: string, mailbox: string): string =>
 
 /**
  * How often the buyer's mailbox and all at its domain offered or withdrew in the last hour, how many such mails the creator
- * got of all brands, and whether they have the summaries. What an erased brand did is counted apart: its rows are gone.
+ * got of all brands, and whether they have the summaries.
  */
 async function toldOf(client: Db, offer: OfferRecord, now: Date) {
   const hourAgo = addHours(now, -1);
@@ -49,8 +50,6 @@ async function toldOf(client: Db, offer: OfferRecord, now: Date) {
       AND m.created_at > ${hourAgo}::timestamptz AND ${of}
   )`;
   const isSameSite = isSameDomain(offer.buyerAddress);
-  const { mailboxKey } = await client.buyerOrg.findUniqueOrThrow({ where: { id: offer.buyerOrgId } });
-  const erased = (site: string) => marksSince(hourAgo, "offer-mail", offer.creatorUserId, site);
   const [told] = await queryRows(client, toldRow)`
     WITH own AS (SELECT mailbox_key FROM buyer_org WHERE id = ${offer.buyerOrgId}::uuid)
     SELECT ${acts(isSameMailbox)} AS acts, ${isSummed(isSameMailbox)} AS "isSummed",
@@ -58,14 +57,23 @@ async function toldOf(client: Db, offer: OfferRecord, now: Date) {
       (SELECT count(*)::int FROM outbound_email m
         WHERE m.mailbox_key = mailbox_of_address(${offer.creatorEmail}) AND m.created_at > ${hourAgo}::timestamptz
           AND m.template IN ('offer-received', 'offer-withdrawn')) AS "allMails",
-      ${isSummed(Prisma.sql`m.payload ? 'several'`)} AS "isAllSummed", ${erased(mailboxKey)} AS "erasedActs",
-      ${erased(siteOf(offer.buyerAddress, mailboxKey))} AS "erasedDomainActs"
+      ${isSummed(Prisma.sql`m.payload ? 'several'`)} AS "isAllSummed", (SELECT mailbox_key FROM own) AS mailbox,
+      EXISTS (SELECT FROM erasure_mark WHERE kind = 'offer-mail' AND at > ${hourAgo}::timestamptz) AS "anyErased"
     FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id, own
     WHERE o.creator_user_id = ${offer.creatorUserId}::uuid
       AND (o.sent_at > ${hourAgo}::timestamptz OR o.decided_at > ${hourAgo}::timestamptz)`;
   if (!told) throw new Error("The database did not count");
   return told;
 }
+
+/** How often they did before they were erased: of that only marks are left, in few hours any. */
+async function erasedOf(client: Db, offer: OfferRecord, mailbox: string, now: Date) {
+  const acts = (site: string) => marksSince(addHours(now, -1), "offer-mail", offer.creatorUserId, site);
+  const [erased] = await queryRows(client, erasedRow)`
+    SELECT ${acts(mailbox)} AS acts, ${acts(siteOf(offer.buyerAddress, mailbox))} AS "domainActs"`;
+  return erased ?? NONE_ERASED;
+}
+const NONE_ERASED = { acts: 0, domainActs: 0 };
 
 /**
  * What is mailed about an offer that was made or withdrawn: past MAILS_AN_HOUR of one buyer's mailbox within an
@@ -78,15 +86,16 @@ export async function folded(
   mails: readonly Mail[],
   now: Date,
 ): Promise<readonly Mail[]> {
-  const { allMails, isAllSummed, erasedActs, erasedDomainActs, ...told } = await toldOf(client, offer, now);
-  const acts = told.acts + erasedActs;
-  const isDomainFull = told.domainActs + erasedDomainActs >= DOMAIN_MAILS_AN_HOUR;
+  const { allMails, isAllSummed, mailbox, anyErased, ...told } = await toldOf(client, offer, now);
+  const erased = anyErased ? await erasedOf(client, offer, mailbox, now) : NONE_ERASED;
+  const acts = told.acts + erased.acts;
+  const isDomainFull = told.domainActs + erased.domainActs >= DOMAIN_MAILS_AN_HOUR;
   const isFull = allMails >= ALL_MAILS_AN_HOUR;
   if (acts < MAILS_AN_HOUR && !isDomainFull && !isFull) return mails;
   const toOthers = mails.filter(({ toAddress }) => toAddress !== offer.creatorEmail);
   // Past the limit an erased brand had its summary.
-  const isSummed = told.isSummed || erasedActs > MAILS_AN_HOUR;
-  const isDomainSummed = told.isDomainSummed || erasedDomainActs > DOMAIN_MAILS_AN_HOUR;
+  const isSummed = told.isSummed || erased.acts > MAILS_AN_HOUR;
+  const isDomainSummed = told.isDomainSummed || erased.domainActs > DOMAIN_MAILS_AN_HOUR;
   const isTold = isAllSummed || (!isFull && (isSummed || (isDomainFull && isDomainSummed)));
   return isTold ? toOthers : [...toOthers, moreOffersMail(offer, isFull)];
 }
