@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { undoableMoves } from "@/lib/accounts/left-addresses";
 import { appendAudit } from "@/lib/audit/log";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { holdInquiries } from "@/lib/inquiries/submit";
 import { closeBrandIn } from "@/lib/offers/close-brand";
 import { closeCreatorIn } from "@/lib/offers/suspend";
@@ -79,13 +80,38 @@ async function eraseIn(tx: Db, key: string, { reason, admin }: By, now: Date): P
   return "erased";
 }
 
-/** Nothing new refers to the person until the transaction ends. */
+/**
+ * Nothing new refers to the person until the transaction ends. In the order in which offers and decisions lock these rows:
+ * briefs, creators, then the brand, then what is between them.
+ */
 async function holdPerson(tx: Db, key: string): Promise<void> {
   await holdInquiries(tx, key);
-  await tx.$executeRaw`SELECT FROM profiles WHERE email_key = ${key} FOR UPDATE`;
+  // Not by their keys, which a counter-offer shares while it holds an offer.
   await tx.$executeRaw`
-    SELECT FROM creator_profile WHERE user_id IN (SELECT id FROM profiles WHERE email_key = ${key}) FOR UPDATE`;
+    SELECT FROM brief WHERE id IN (
+      SELECT brief_id FROM offer WHERE creator_user_id IN (SELECT id FROM profiles WHERE email_key = ${key})
+        OR buyer_org_id IN (SELECT id FROM buyer_org WHERE email_key = ${key})
+    ) ORDER BY id FOR NO KEY UPDATE`;
+  await holdCreators(tx, key);
+  await tx.$executeRaw`SELECT FROM profiles WHERE email_key = ${key} FOR UPDATE`;
   await tx.$executeRaw`SELECT FROM buyer_org WHERE email_key = ${key} FOR UPDATE`;
+}
+
+/**
+ * The person's own profile, and those of the creators whom their brand asked: of two erasures that have an offer in common one
+ * waits before it ends any. By their ids, as briefs do.
+ */
+async function holdCreators(tx: Db, key: string): Promise<void> {
+  const own = await queryRows(tx, idRow)`
+    SELECT user_id AS id FROM creator_profile WHERE user_id IN (SELECT id FROM profiles WHERE email_key = ${key})`;
+  const asked = Prisma.sql`SELECT o.creator_user_id FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id WHERE b.email_key = ${key}`;
+  const share = (which: Prisma.Sql) => tx.$executeRaw`
+    SELECT FROM creator_profile WHERE user_id IN (${asked}) AND ${which} ORDER BY user_id FOR SHARE`;
+  const [id] = own.map((one) => Prisma.sql`${one.id}::uuid`);
+  if (!id) return void (await share(Prisma.sql`true`));
+  await share(Prisma.sql`user_id < ${id}`);
+  await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${id} FOR UPDATE`;
+  await share(Prisma.sql`user_id > ${id}`);
 }
 
 const isStaff = async (tx: Db, { profileIds }: Person): Promise<boolean> =>
