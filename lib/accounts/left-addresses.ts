@@ -63,12 +63,12 @@ export async function addressesOf(tx: Db, profileId: string): Promise<Held[]> {
     orderBy: { confirmedAt: "asc" },
     select: { fromKey: true, toKey: true, confirmedAt: true, undoneAt: true },
   });
-  const steps = moves
-    .flatMap(({ fromKey, toKey, confirmedAt, undoneAt }) => [
-      ...(confirmedAt ? [{ left: fromKey, at: confirmedAt }] : []),
-      ...(undoneAt ? [{ left: toKey, at: undoneAt }] : []),
-    ])
-    .sort((a, b) => a.at.getTime() - b.at.getTime());
+  // Moves that one link undid, the account left at once: from the address of the last of them.
+  const undone = new Map(moves.flatMap(({ toKey, undoneAt }) => (undoneAt ? [[undoneAt.getTime(), toKey]] : [])));
+  const steps = [
+    ...moves.flatMap(({ fromKey, confirmedAt }) => (confirmedAt ? [{ left: fromKey, at: confirmedAt }] : [])),
+    ...[...undone].map(([at, left]) => ({ left, at: new Date(at) })),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
   const past = steps.map(({ left, at }, index) => ({
     emailKey: left,
     since: steps[index - 1]?.at ?? new Date(0),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addressesOf } from "@/lib/accounts/left-addresses";
 import { calendarAddress, makeCalendarAddress } from "@/lib/licenses/calendar-feed";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
@@ -72,6 +73,22 @@ test("an address used meanwhile is free again once the moves are undone, and the
   await proveAgain(stranger, addHours(now, 3));
   await askForAddress(stranger, to, addHours(now, 3));
   expect(await confirmAddress(await confirmLink(to, stranger.id), undefined, addHours(now, 3))).toEqual({ ok: true });
+});
+
+test("two moves that one link undoes leave each address its own time", async () => {
+  const [first, second, third] = [now, addHours(now, 1), addHours(now, 2)];
+  const one = await moved(first);
+  const next = newMailbox();
+  await proveAgain(one, second);
+  await askForAddress(one, next, second);
+  expect(await confirmAddress(await confirmLink(next), one.sessionId, second)).toEqual({ ok: true });
+  expect(await undoAddress(await undoLink(one.email), third)).toEqual({ ok: true });
+  expect(await addressesOf(db(), one.id)).toEqual([
+    { emailKey: one.email, since: new Date(0), until: first },
+    { emailKey: one.to, since: first, until: second },
+    { emailKey: next, since: second, until: third },
+    { emailKey: one.email, since: third, until: undefined },
+  ]);
 });
 
 test("an old address that another person has by now is not taken back, and one that nobody proved is", async () => {
