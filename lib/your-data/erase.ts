@@ -3,9 +3,11 @@ import { z } from "zod";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { undoableMoves } from "@/lib/accounts/left-addresses";
 import { appendAudit } from "@/lib/audit/log";
+import { mailLinksAgain } from "@/lib/briefs/mail-again";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { holdInquiries } from "@/lib/inquiries/submit";
 import { closeBrandIn } from "@/lib/offers/close-brand";
+import { statesSql } from "@/lib/offers/states";
 import { closeCreatorIn } from "@/lib/offers/suspend";
 import { type Db, db } from "@/lib/postgres/db";
 import { retried } from "@/lib/postgres/retried";
@@ -63,10 +65,12 @@ async function eraseIn(tx: Db, key: string, { reason, admin }: By, now: Date): P
     return "nothing";
   }
   const recordings = await recordingsOf(tx, found);
+  const briefs = await heldBriefsOf(tx, found);
   const staff = admin && ({ actor: "admin", actorId: admin.id } as const);
   await closeAll(tx, found, staff, now);
   const person = await personAt(tx, key);
   const notices = await eraseRows(tx, person);
+  await mailLinksAgain(tx, briefs, now);
   await tx.$executeRaw`DELETE FROM sample_file WHERE key = ANY(${recordings}::uuid[]) AND store = 'postgres'`;
   const id = randomUUID();
   const { profileIds, buyerOrgIds } = person;
@@ -133,6 +137,14 @@ async function recordingsOf(tx: Db, { profileIds }: Person): Promise<string[]> {
   const files = await queryRows(tx, idRow)`
     SELECT file_key AS id FROM creator_sample WHERE creator_user_id = ANY(${[...profileIds]}::uuid[])`;
   return files.map(({ id }) => id);
+}
+
+/** Of brands that asked this creator among others and have not confirmed their address yet. */
+async function heldBriefsOf(tx: Db, { profileIds }: Person): Promise<string[]> {
+  const briefs = await queryRows(tx, idRow)`
+    SELECT DISTINCT brief_id AS id FROM offer
+    WHERE creator_user_id = ANY(${[...profileIds]}::uuid[]) AND brief_id IS NOT NULL AND status IN ${statesSql.held}`;
+  return briefs.map(({ id }) => id);
 }
 
 /** As closing the profile and the brand does: open offers end with the mails that tell the other side. */
