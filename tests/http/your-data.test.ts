@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
+import { policies } from "@/lib/rate-limit/policies";
 import { renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail, readMailbox } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";
@@ -45,6 +46,14 @@ test("the link opens once; the page shows, the file has it, and erasing leaves n
   expect(held.about).toBe(email);
   expect(JSON.stringify(held)).toContain("A question for the press page.");
   expect(JSON.stringify(held)).not.toMatch(/[0-9a-f]{32}/);
+  // A file is read anew for each request, so that one mailbox gets a few within minutes.
+  const more = await Promise.all(
+    Array.from({ length: policies.dataFile.attempts }, () => get(paths.yourDataFile, { cookie, ...newSender() })),
+  );
+  expect(more.map(({ status }) => status).toSorted()).toEqual([...more.slice(1).map(() => 200), 429]);
+  const refused = more.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(500);
+  expect(await refused?.text()).toMatch(/^Rate limit exceeded\. Please wait 10 minute\(s\) before trying again\./);
   for (const path of [paths.yourDataFile, paths.eraseData]) {
     const stranger = await get(path, { cookie: "your-data=00000000-0000-4000-8000-000000000000.x" });
     expect([stranger.status, stranger.headers.get("location")], path).toEqual([307, paths.yourData]);

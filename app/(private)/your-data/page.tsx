@@ -151,9 +151,8 @@ const Download = () => (
     </h2>
     <p>All of it as one file (JSON), which people and programs can read. It has no links that open anything.</p>
     <Button asChild variant="seal">
-      <a href={paths.yourDataFile} download>
-        Download my data
-      </a>
+      {/* The answer says that it is a file. With `download`, a browser would show nothing of a refusal. */}
+      <a href={paths.yourDataFile}>Download my data</a>
     </Button>
   </section>
 );
