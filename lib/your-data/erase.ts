@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
-import { undoableMoves } from "@/lib/accounts/left-addresses";
 import { appendAudit } from "@/lib/audit/log";
 import { mailLinksAgain } from "@/lib/briefs/mail-again";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -16,16 +15,12 @@ import type { Admin } from "@/lib/proofs";
 import { requireFresh } from "@/lib/step-up/fresh";
 import { emailKey } from "@/lib/text/email";
 import { blankedMail, eraseRows } from "@/lib/your-data/erase-rows";
+import { type Hindrance, hindranceTo } from "@/lib/your-data/hindrances";
 import { type Person, personAt, personOf } from "@/lib/your-data/person";
 import type { EraseReason } from "@/lib/your-data/rules";
 import { holdsAny } from "@/lib/your-data/see";
 
-/**
- * `staff`: the address is an administrator's, whose access is removed first. `left`: an account left the address, and what was
- * written to it then belongs to that account, which is erased by its present address. `undoable`: the account moved here lately,
- * and the owner of the old address can still take it back.
- */
-type Erased = "erased" | "nothing" | "staff" | "left" | "undoable";
+type Erased = "erased" | "nothing" | Hindrance["why"];
 
 /**
  * Erases all that is held about an address whose mailbox was proved, but what the register (lib/your-data/register) says
@@ -56,10 +51,9 @@ async function eraseIn(tx: Db, key: string, { reason, admin }: By, now: Date): P
   if (admin) await requireFresh(tx, admin, "erase", now);
   await holdPerson(tx, key);
   const found = await personAt(tx, key);
-  if (await isStaff(tx, found)) return "staff";
   // Asked after the lock: a move that it waited for has left the address.
-  if (await isLeft(tx, found)) return "left";
-  if (!admin && (await isUndoable(tx, found, now))) return "undoable";
+  const hindrance = await hindranceTo(tx, found, { isOwn: !admin }, now);
+  if (hindrance) return hindrance.why;
   if (!(await holdsAny(tx, found))) {
     await tx.dataAccess.deleteMany({ where: { emailKey: key } });
     return "nothing";
@@ -116,20 +110,6 @@ async function holdCreators(tx: Db, key: string): Promise<void> {
   await share(Prisma.sql`user_id < ${id}`);
   await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${id} FOR UPDATE`;
   await share(Prisma.sql`user_id > ${id}`);
-}
-
-const isStaff = async (tx: Db, { profileIds }: Person): Promise<boolean> =>
-  (await tx.profile.count({ where: { id: { in: [...profileIds] }, role: "admin" } })) > 0;
-
-/** What an account's consents, licenses and mails of an earlier address prove goes with the account alone. */
-async function isLeft(tx: Db, { emailKey: fromKey, profileIds }: Person): Promise<boolean> {
-  if (fromKey === null || profileIds.length > 0) return false;
-  return (await tx.addressChange.count({ where: { fromKey, confirmedAt: { not: null }, undoneAt: null } })) > 0;
-}
-
-async function isUndoable(tx: Db, { emailKey, profileIds }: Person, now: Date): Promise<boolean> {
-  const [profileId] = profileIds;
-  return profileId !== undefined && (await undoableMoves(tx, { profileId, emailKey: emailKey ?? "" }, now)).length > 0;
 }
 
 /** Closing a profile removes its samples, and then nothing names their bytes. */

@@ -83,7 +83,7 @@ test("a visitor, and a creator and brand without a license: nothing is left", as
   await addFullCreator(look, canary, now, admin);
   const buyer = await confirmedBuyer(mailboxOf(canary));
   await offerFrom(mailboxOf(canary), buyer, await addCreator({ priceFloorCents: 100 }, newCanary()), canary, now);
-  const { fates } = await foretell(proved(mailboxOf(canary)));
+  const { fates } = await foretell(proved(mailboxOf(canary)), now);
   expect(fates.filter(({ stays }) => stays > 0).map(({ of }) => of.table)).toEqual(["admin_audit_log"]);
   expect((await left(canary)).length).toBeGreaterThan(50);
   expect(await erase(canary)).toBe("erased");
@@ -103,7 +103,7 @@ test("a creator and brand with licenses: what stays is what the rules name, and 
   );
   expect(open).toHaveLength(3);
   await deliver();
-  const foretold = await foretell(proved(mailboxOf(canary)));
+  const foretold = await foretell(proved(mailboxOf(canary)), now);
   const before = await look<{ id: string }>("SELECT id FROM license_grant");
   expect(await erase(canary)).toBe("erased");
 
@@ -153,7 +153,7 @@ test("who comes back is new", async () => {
   await erase(canary);
   const id = await join({ email: mailboxOf(canary) }, now);
   const { userId } = await addFullCreator(look, canary, addHours(now, 1), admin);
-  const { fates } = await foretell(proved(mailboxOf(canary)));
+  const { fates } = await foretell(proved(mailboxOf(canary)), now);
   expect(fates.filter(({ of }) => of.table === "license_grant")).toEqual([]);
   expect(await look("SELECT FROM creator_profile WHERE user_id = $1 AND closed_at IS NULL", [userId])).toHaveLength(1);
   expect(await look("SELECT FROM waitlist_submissions WHERE id = $1", [id])).toHaveLength(1);
@@ -276,6 +276,12 @@ test("an address that an account left erases nothing of it, nor does one that th
   );
   expect(await eraseOwn(proved(email), now)).toBe("left");
   expect(await eraseOwn(proved(to), addHours(now, 71))).toBe("undoable");
+  // The page says so before the button.
+  const hindranceOf = async (mailbox: string, at: Date) => (await foretell(proved(mailbox), at)).hindrance;
+  expect(await hindranceOf(email, now)).toEqual({ why: "left" });
+  expect(await hindranceOf(to, addHours(now, 71))).toEqual({ why: "undoable", until: addHours(now, 72) });
+  expect(await hindranceOf(to, addHours(now, 73))).toBeUndefined();
+  expect(await hindranceOf(admin.email, now)).toEqual({ why: "staff" });
   expect(await look("SELECT FROM creator_profile WHERE user_id = $1 AND closed_at IS NULL", [userId])).toHaveLength(1);
   expect(await eraseOwn(proved(to), addHours(now, 73))).toBe("erased");
 });
