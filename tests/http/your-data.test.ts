@@ -68,3 +68,32 @@ test("the link opens once; the page shows, the file has it, and erasing leaves n
   expect(await textOf(paths.yourData, { cookie })).toContain("Email me a link to my data");
   expect(await readMailbox(site(), email)).toEqual([]);
 });
+
+test("an entry of the waitlist is corrected on its own page, by whoever proved its address", async () => {
+  const email = newAddress("data");
+  await sendForm(site(), "waitlist", email);
+  await newestMail(site(), email);
+  await ask(email);
+  const cookie = await pressOn(
+    linkTo(await newestMail(site(), email, { subject: /^Your data/ }), `${paths.yourData}/`),
+  );
+  const sender = { ...newSender(), cookie };
+  expect(await textOf(paths.yourData, { cookie })).toContain("Your waitlist entry");
+  const form = await renderedForm(site() + paths.correctEntry, 'name="fullName"', sender);
+  const wrong = await sendPlain(form, [["fullName", "X"]], sender);
+  expect([wrong.status, wrong.text.includes("Please provide a valid full name")]).toEqual([200, true]);
+  const answers: [string, string][] = [
+    ["portfolioLinks", "https://example.test/ada"],
+    ["talentCategory", "athlete"],
+    ["minFee", "negotiable"],
+  ];
+  const right = await sendPlain(form, [["fullName", "Ada Corrected"], ...answers], sender);
+  expect([right.status, right.text.includes("Your entry says this from now on.")]).toEqual([200, true]);
+  const file = await get(paths.yourDataFile, { cookie });
+  expect(await file.text()).toContain('"Name": "Ada Corrected"');
+  // A form that showed what the entry said before.
+  const stale = await sendPlain(form, [["fullName", "Ada Stale"], ...answers], sender);
+  expect(stale.text).toContain("Changed meanwhile");
+  const stranger = await get(paths.correctEntry);
+  expect([stranger.status, stranger.headers.get("location")]).toEqual([307, paths.yourData]);
+});

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { InterestFields, MatchFields, SourceFields } from "@/app/(forms)/waitlist/step-2-fields";
+import { InterestFields, MatchFields, SourceFields } from "@/components/waitlist/answer-fields";
 import { auditView } from "@/components/admin/audit-view";
 import { contactView } from "@/components/admin/contact-view";
 import { creatorsView } from "@/components/admin/creators-view";

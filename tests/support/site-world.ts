@@ -215,6 +215,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/your-data": { path: paths.yourData, cookies: data.cookies },
     "/your-data#ask": anybody(paths.yourData),
     "/your-data/erase": { path: paths.eraseData, cookies: data.cookies },
+    "/your-data/waitlist": { path: paths.correctEntry, cookies: data.cookies },
     "/your-data/[id]/[token]": anybody(data.link),
     "/creators/compare": anybody(paths.compare(["maya-ellison", "priya-nair"])),
     "/missing": anybody("/creator/nothing"),
@@ -410,7 +411,7 @@ async function endOfUpdates(databaseUrl: string, withdraw: string): Promise<stri
   return paths.updatesEnd(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
 }
 
-/** A link to what is held about the address, and a browser that used another. */
+/** A link to what is held about the address, with an entry and a consent of its own, and a browser that used another link. */
 async function ownData(databaseUrl: string, email: string): Promise<{ link: string; cookies: string }> {
   const [id, token, used, session] = [
     randomUUID(),
@@ -424,6 +425,15 @@ async function ownData(databaseUrl: string, email: string): Promise<{ link: stri
     `INSERT INTO data_access (id, email, email_key, token_hash, asked_at, expires_at, used_at, session_hash, session_ends_at) VALUES
        ('${id}', '${email}', '${email}', '${sha256(token)}', now(), now() + interval '1 day', NULL, NULL, NULL),
        ('${used}', '${email}', '${email}', '${sha256(used)}', now(), now() + interval '1 day', now(), '${sha256(session)}', now() + interval '1 day')`,
+  );
+  await write(
+    databaseUrl,
+    `WITH entry AS (
+       INSERT INTO waitlist_submissions (id, full_name, email, email_key, user_type, agency_name, consent_updates, agreed_waitlist_terms, agreed_platform_terms, token_salt, confirmed_at)
+       VALUES (gen_random_uuid(), 'Ada Merritt', '${email}', '${email}', 'agent', 'Merritt and Rowe', true, true, true, 'x', now()) RETURNING id
+     )
+     INSERT INTO consent_record (id, document, document_hash, party, email_key, waitlist_id)
+     SELECT gen_random_uuid(), 'update-emails', '${sha256("x")}', 'visitor', '${email}', id FROM entry`,
   );
   return { link: paths.yourDataLink(id, token), cookies: `your-data=${used}.${session}` };
 }
