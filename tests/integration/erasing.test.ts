@@ -20,7 +20,9 @@ import { joinWaitlist } from "@/lib/waitlist/join";
 import { eraseByStaff, eraseOwn, settleErasures } from "@/lib/your-data/erase";
 import { foretell } from "@/lib/your-data/foretell";
 import { NOBODYS } from "@/lib/your-data/nobodys";
+import { personAt } from "@/lib/your-data/person";
 import { REGISTER } from "@/lib/your-data/register";
+import { heldAt, rowsOf } from "@/lib/your-data/see";
 import { connected, tamper, verdictOf } from "@/tests/support/audit";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { dumpOf, placesOf } from "@/tests/support/dump";
@@ -145,6 +147,28 @@ test("a creator and brand with licenses: what stays is what the rules name, and 
   const again = await dumpOf(look);
   const about = (all: typeof dump) => all.filter(({ value }) => value.includes(canary)).length;
   expect(about(again)).toBe(about(dump));
+});
+
+test("the page, which reads all tables at once, shows of each what the file has", async () => {
+  const canary = newCanary();
+  await addVisitor(look, canary, now);
+  await addFullCreator(look, canary, now, admin, await others());
+  const held = await heldAt(proved(mailboxOf(canary)), 3);
+  const person = await personAt(db(), mailboxOf(canary));
+  const shown = held.flatMap(({ tables }) => tables);
+  expect(shown.length).toBeGreaterThan(25);
+  expect(new Set(shown.map(({ of }) => of.table)).size).toBe(shown.length);
+  for (const { of, count, rows } of shown) {
+    const alone = await rowsOf(db(), of, person, 20_000);
+    expect([of.table, count, rows.length]).toEqual([of.table, alone.count, Math.min(alone.count, 3)]);
+    const all = alone.rows.map(({ row }) => JSON.stringify(row));
+    for (const { row } of rows) expect(all, of.table).toContain(JSON.stringify(row));
+  }
+  const [latest] = shown.find(({ of }) => of.table === "offer")?.rows ?? [];
+  expect(latest?.row).toEqual(
+    (await rowsOf(db(), REGISTER.find(({ table }) => table === "offer") ?? expect.unreachable(), person, 1)).rows[0]
+      ?.row,
+  );
 });
 
 test("who comes back is new", async () => {

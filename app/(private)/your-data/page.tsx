@@ -95,7 +95,7 @@ const Part = ({ part }: { part: HeldGroup }) =>
   part.group === "consents" ? <ConsentsPart {...part} /> : <HeldPart {...part} />;
 
 async function YourData({ mailbox }: { mailbox: ProvedMailbox }) {
-  const { held } = await heldAt(mailbox, SHOWN);
+  const held = await heldAt(mailbox, SHOWN);
   return (
     <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-12 lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-8">
