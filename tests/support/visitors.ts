@@ -55,9 +55,9 @@ export async function newBrand(site: string): Promise<{ email: string; cookies: 
 }
 
 /** Not used by other tests, so that sign-in limits do not interfere. */
-export async function addAdministrator(databaseUrl: string): Promise<{ id: string; email: string }> {
+export async function addAdministrator(databaseUrl: string, name = "admin"): Promise<{ id: string; email: string }> {
   const id = randomUUID();
-  const email = newAddress("admin");
+  const email = newAddress(name);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
