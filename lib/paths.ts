@@ -97,6 +97,7 @@ export const paths = {
   /** One JSON file. */
   yourDataFile: "/your-data/file",
   eraseData: "/your-data/erase",
+  correctEntry: "/your-data/waitlist",
   dataErased: "/your-data?erased=all",
   addressConfirm: (id: string, token: string) => `/account/address/${id}/${token}`,
   addressUndo: (id: string, token: string) => `/account/address/${id}/${token}/undo`,

@@ -10,19 +10,20 @@ function signInFirst(error: unknown): never {
 }
 
 /**
- * `begin` authorizes the reader; who is signed out is led to sign in, whatever headers the request has. If reading fails midway, the
- * download breaks off and the failure is logged.
+ * `begin` authorizes the reader, and may answer instead of the file; who is signed out is led to sign in, whatever headers the
+ * request has. If reading fails midway, the download breaks off and the failure is logged.
  */
 export async function fileAnswer(
   name: string,
   type: "text/csv; charset=utf-8" | "application/json",
-  begin: () => Promise<AsyncGenerator<string>>,
+  begin: () => Promise<AsyncGenerator<string> | Response>,
 ): Promise<Response> {
   const begun = await readOrLog("a download", () => begin().catch(signInFirst));
   if (!begun.ok) {
     const text = `The file could not be made just now. Load it again in a minute. Request id: ${begun.requestId}`;
     return new Response(text, { status: 503, headers: { "content-type": "text/plain; charset=utf-8" } });
   }
+  if (begun.value instanceof Response) return begun.value;
   const lines = begun.value;
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

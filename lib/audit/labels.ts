@@ -104,6 +104,7 @@ export const actionLabels: Record<AuditAction, string> = {
   mail_requeued: "Mail queued again",
   mail_released: "Withheld mail released",
   waitlist_withdrawn: "Waitlist entry withdrawn",
+  waitlist_corrected: "Waitlist entry corrected",
   announcement_sent: "Announcement sent",
   announcement_removed: "Draft of an announcement removed",
   announcement_cancelled: "Announcement cancelled",

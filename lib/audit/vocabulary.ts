@@ -168,6 +168,8 @@ export type AuditDetails = {
   mail_requeued: { template: string; attempts: number };
   mail_released: { template: string; attempts: number };
   waitlist_withdrawn: { confirmed: boolean };
+  /** By its person. Never what was written. */
+  waitlist_corrected: Record<string, never>;
   announcement_sent: { audience: string; readers: number };
   /** `removed` of the `written` mails had not left. */
   /** A draft that nobody had sent. */

@@ -24,8 +24,9 @@ export async function withdrawRest(buyer: ConfirmedBuyer, briefId: unknown, now:
     db().$transaction(async (tx) => {
       if (!(await lockBrief(tx, brief.id))) return undefined;
       await tx.brief.update({ where: { id: brief.id }, data: { closedAt: now } });
+      const ended = await endWaiting(tx, () => waitingIn(tx, brief.id, now), now);
       await endHeld(tx, Prisma.sql`brief_id = ${brief.id}::uuid`, now);
-      return endWaiting(tx, () => waitingIn(tx, brief.id, now), now);
+      return ended;
     }),
   );
 }

@@ -35,7 +35,8 @@ const TRIES = 8;
 
 /**
  * Reserves a random place in the newest status list for a license between these parties. Concurrent callers never get the
- * same place. A reserved but unused place remains as a decoy.
+ * same place. A reserved but unused place remains as a decoy. Of a creator who was erased meanwhile it knows nothing, and the
+ * deciding statement refuses the license.
  */
 export async function reservePlace(
   client: Db,
@@ -51,11 +52,10 @@ export async function reservePlace(
       SELECT taken.list, taken.place, c.activated_at AS "activatedAt",
         v.id AS "verificationId", v.name AS "checkedName", v.checked_at AS "checkedAt",
         k.id AS "organisationCheckId", k.answered_at AS "organisationCheckedAt"
-      FROM taken, creator_profile c JOIN profiles p ON p.id = c.user_id
+      FROM taken LEFT JOIN (creator_profile c JOIN profiles p ON p.id = c.user_id) ON c.user_id = ${creatorUserId}::uuid
         LEFT JOIN creator_verification v ON v.creator_user_id = c.user_id AND verification_counts(v, c, p)
         LEFT JOIN (organisation_check k JOIN buyer_org b ON b.id = k.buyer_org_id)
-          ON b.id = ${buyerOrgId}::uuid AND organisation_check_counts(k, b, ${buyerOrganisation})
-      WHERE c.user_id = ${creatorUserId}::uuid`;
+          ON b.id = ${buyerOrgId}::uuid AND organisation_check_counts(k, b, ${buyerOrganisation})`;
     if (row) return row;
   }
   throw new Error("No place of a status list could be taken");

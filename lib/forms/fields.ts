@@ -18,7 +18,7 @@ const UNSHOWABLE = /[^\P{Cc}\t\n\r]|[\p{Surrogate}\ufffd]/gu;
 const FIELD_NAME = /^[a-z]\w{0,63}$/i;
 
 /** Never sent back to a page. */
-const SECRET_FIELDS: ReadonlySet<string> = new Set(["password", "token", "factorCode", "passkey"]);
+const SECRET_FIELDS: ReadonlySet<string> = new Set(["password", "token", "factorCode", "appCode", "passkey"]);
 
 type FieldReading = { values: string[]; fault?: string };
 

@@ -5,7 +5,7 @@ import { sendSignInLink } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
 import { env } from "@/lib/env";
 import { removeAllFactors } from "@/lib/factors/remove";
-import { holdRoles } from "@/lib/members/administrators";
+import { holdRoles, tellStaff } from "@/lib/members/administrators";
 import { endAccess } from "@/lib/members/end-access";
 import { hashPassword } from "@/lib/members/password";
 import { type Db, db } from "@/lib/postgres/db";
@@ -27,6 +27,12 @@ function isSetupToken(presented: string): boolean {
   return wanted !== undefined && timingSafeEqual(digest(presented), digest(wanted));
 }
 
+/** As the notice to administrators says who did it. */
+const GROUNDS = {
+  listed: "The list of addresses in the server’s settings, and whoever reads this mailbox",
+  token: "The set-up token of the server, and whoever reads this mailbox",
+} as const;
+
 type Standing = { email: string; role: "member" | "admin"; demotedAt: Date | null };
 
 /** Settings alone never undo a demotion. */
@@ -42,7 +48,7 @@ async function groundsFor(tx: Db, person: Standing, token: string): Promise<"lis
  * Makes a signed-in person an administrator with a password: one listed in ADMIN_EMAILS, or one who has the one-time
  * ADMIN_SETUP_TOKEN while there is no administrator. Refused for current and former administrators. Needs a proof of the
  * mailbox (lib/accounts/mailbox-proof). Ends all of that person's sessions and what came
- * of them. Audits both outcomes.
+ * of them, and tells every administrator. Audits both outcomes.
  */
 export async function setUpAdmin(
   { id, sessionId }: { id: string; sessionId: string },
@@ -70,6 +76,7 @@ export async function setUpAdmin(
     });
     await removeAllFactors(tx, person.id);
     await endAccess(tx, { profileId: person.id, emailKey: person.emailKey }, now);
+    await tellStaff(tx, { what: "added", email: person.email, by: GROUNDS[grounds] }, now);
     await appendAudit(tx, [{ ...by, actor: "admin", action: "admin_setup_granted", details: { grounds } }]);
     const isBare = !person.displayName && !person.passwordHash && !person.creatorProfile;
     return { ok: true, profile: isBare ? "created" : "updated" };

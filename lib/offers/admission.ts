@@ -71,12 +71,14 @@ export async function admit(
   const creator = await findLicensor(key, tx);
   if (!creator) return { ok: false, reason: "creator-not-found" };
   const typed = emailKey(buyerEmail);
+  // Before the locks on its offers: whoever closes or erases a brand holds it while it waits for those.
+  const isClosed = await keepBrand(tx, typed);
   if (sender.isConfirmed) await lockSender(tx, typed);
   const { mailbox, personMailbox } = await lockMailbox(tx, typed, creator.userId);
   const mayKnow = sender.isConfirmed || sender.profileId === creator.userId;
   if (mayKnow && (personMailbox === creator.mailboxKey || (await leftBy(tx, typed, now))?.id === creator.userId))
     return { ok: false, reason: "own-profile" };
-  if (sender.isConfirmed && (await isClosed(tx, typed))) return { ok: false, reason: "brand-closed" };
+  if (sender.isConfirmed && isClosed) return { ok: false, reason: "brand-closed" };
   if (sender.isConfirmed && (await isRefused(tx, creator.userId, typed))) return { ok: false, reason: "buyer-refused" };
   const refusal = refusalOf(terms, creator.rules);
   if (refusal === "price-too-low")
@@ -89,8 +91,8 @@ export async function admit(
 
 const closedRow = z.strictObject({ closed: z.boolean() });
 
-/** Whether the brand with this address closed its account; it is not closed before the transaction ends. */
-async function isClosed(tx: Db, key: string): Promise<boolean> {
+/** The brand with this address, if there is one, is neither closed nor erased until the transaction ends. True if it was closed before. */
+async function keepBrand(tx: Db, key: string): Promise<boolean> {
   const [brand] = await queryRows(tx, closedRow)`
     SELECT closed_at IS NOT NULL AS closed FROM buyer_org WHERE email_key = ${key} FOR KEY SHARE`;
   return brand?.closed === true;

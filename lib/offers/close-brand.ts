@@ -32,7 +32,10 @@ export const endHeld = (tx: Db, which: Prisma.Sql, now: Date): Promise<number> =
   UPDATE offer SET approval_token_expires_at = greatest(${now}::timestamptz, created_at + interval '1 ms')
   WHERE ${which} AND status IN ${statesSql.held}`;
 
-/** Ends all that `waiting` finds, with the mails of withdrawing and declining, in the caller's transaction. Returns how many. */
+/**
+ * Ends all that `waiting` finds, with the mails of withdrawing and declining, in the caller's transaction. In the order of
+ * their creators, so that two who do it never wait for each other. Returns how many.
+ */
 export async function endWaiting(tx: Db, waiting: () => Promise<OfferRecord[]>, now: Date): Promise<number> {
   let ended = 0;
   // A creator who counters meanwhile leaves another open offer, which only a later statement sees.
@@ -48,7 +51,7 @@ const openOf = (tx: Db, buyerOrgId: string, now: Date): Promise<OfferRecord[]> =
   offerRecords(
     tx,
     Prisma.sql`WHERE o.buyer_org_id = ${buyerOrgId}::uuid AND o.status IN ${statesSql.pending}
-      AND o.approval_token_expires_at > ${now}::timestamptz ORDER BY o.id`,
+      AND o.approval_token_expires_at > ${now}::timestamptz ORDER BY o.creator_user_id, o.id`,
   );
 
 type By = { actor: "buyer" | "admin"; actorId?: string };
@@ -62,8 +65,9 @@ export async function closeBrandIn(tx: Db, buyerOrgId: string, by: By, now: Date
     where: { id: buyerOrgId, closedAt: null },
     data: { closedAt: now, website: null },
   });
-  await endHeld(tx, Prisma.sql`buyer_org_id = ${buyerOrgId}::uuid`, now);
   const withdrawn = await endWaiting(tx, () => openOf(tx, buyerOrgId, now), now);
+  // Last: no creator is waited for any more, who might wait for one of these.
+  await endHeld(tx, Prisma.sql`buyer_org_id = ${buyerOrgId}::uuid`, now);
   await tx.organisationCheck.updateMany({
     where: { buyerOrgId, answeredAt: null },
     data: { outcome: "withdrawn", answeredAt: now },

@@ -40,13 +40,16 @@ export const submittedMails = (offer: OfferRecord): Mail[] => [
 
 /**
  * For an offer from an unproven browser. Repeats nothing that was typed, so that nobody can send text to others through
- * us. `creators`: how many a brief asks, of which the offer is the first.
+ * us. `creators`: how many a brief asks, of which the offer is the first. `again`: the link that was mailed before is gone.
  */
-export const heldMails = (offer: OfferRecord, creators?: number): Mail[] => [
+export const heldMails = (
+  offer: OfferRecord,
+  { creators, again = false }: { creators?: number | undefined; again?: boolean } = {},
+): Mail[] => [
   {
     template: "offer-confirm",
     toAddress: offer.buyerAddress,
-    payload: { ...heldOffer.parse(offerMail(offer)), ...(creators && { creators }) },
+    payload: { ...heldOffer.parse(offerMail(offer)), ...(creators && { creators }), ...(again && { again }) },
   },
 ];
 

@@ -71,6 +71,8 @@ export const policies = {
   // Documents of licenses that must be made, up to seconds of a processor each; kept copies are not counted. A licensee who
   // downloads all licenses of a campaign stays below it.
   document: { attempts: 30, perNetwork: 1, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
+  // All that is held about a mailbox as one file, read again each time: up to a second of the database.
+  dataFile: { attempts: 5, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   // For licensees filing a campaign's uses and creators disputing them; each dispute mails two people.
   uses: { attempts: 20, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   // Each attempt mails an address that may be somebody else's. There is also a limit of five a day per member.

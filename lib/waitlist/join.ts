@@ -23,15 +23,23 @@ const ANSWERED: readonly (keyof WaitlistSubmission & keyof Application)[] = [
   ...ORIGIN_FIELDS,
 ];
 
+type SourceAnswers = Partial<Pick<Application, "referralSource" | "agentReferralInfo" | "referralDetails">>;
+
 /** Of the two answers about the source, only the one asked for is kept. */
+export const askedSource = ({ referralSource, agentReferralInfo, referralDetails }: SourceAnswers) => ({
+  agentReferralInfo: (referralSource === "agent" && agentReferralInfo) || null,
+  referralDetails: (referralSource && referralSource !== "agent" && referralDetails) || null,
+});
+
 function rowOf(application: Application) {
-  const { agree, referralSource, agentReferralInfo = null, referralDetails = null } = application;
+  const { agree } = application;
+  const { agentReferralInfo, referralDetails } = askedSource(application);
   return {
     ...Object.fromEntries(ANSWERED.map((name) => [columnOf(name), application[name] ?? null])),
     email_key: emailKey(application.email),
     user_type: application.primaryInterest,
-    agent_referral_info: referralSource === "agent" ? agentReferralInfo : null,
-    referral_details: referralSource && referralSource !== "agent" ? referralDetails : null,
+    agent_referral_info: agentReferralInfo,
+    referral_details: referralDetails,
     agreed_waitlist_terms: agree === "on",
     agreed_platform_terms: agree === "on",
   };

@@ -13,6 +13,7 @@ import {
   screened,
   wholeNumber,
 } from "@/lib/text/schema";
+import { shownVersion } from "@/lib/text/version";
 import { type FieldName, fieldOf, type fields, fieldsIn } from "@/lib/waitlist/fields";
 import { INTERESTS, type Interest, isInterest } from "@/lib/waitlist/rules";
 
@@ -75,16 +76,21 @@ type Answers = {
 
 type AnswerSchemas = { [Name in FieldName]: z.ZodOptional<z.ZodType<Answers[Name]>> };
 
-function schemaFor(interest: Interest) {
-  const names = fieldsIn(interest, "source", "match");
-  const answers = Object.fromEntries(names.map((name) => [name, answerSchema(name)])) as AnswerSchemas;
-  const screenedAnswers = names.flatMap((name) => {
+const namesFor = (interest: Interest): FieldName[] => fieldsIn(interest, "source", "match");
+
+const answersFor = (interest: Interest) =>
+  Object.fromEntries(namesFor(interest).map((name) => [name, answerSchema(name)])) as AnswerSchemas;
+
+function screenedFor(interest: Interest) {
+  const screenedAnswers = namesFor(interest).flatMap((name) => {
     const field = fieldOf(name);
     return "isScreened" in field ? [[name, field.label]] : [];
   });
-  const labels = { fullName: "Full Name", ...Object.fromEntries(screenedAnswers) };
-  return z.object({ ...shared, ...answers, ...origin }).superRefine(screened(labels));
+  return screened({ fullName: "Full Name", ...Object.fromEntries(screenedAnswers) });
 }
+
+const schemaFor = (interest: Interest) =>
+  z.object({ ...shared, ...answersFor(interest), ...origin }).superRefine(screenedFor(interest));
 
 const schemas = {
   talent: schemaFor("talent"),
@@ -96,3 +102,26 @@ const schemas = {
 export const waitlistSchema = (interest: string | undefined) => schemas[isInterest(interest) ? interest : "agent"];
 
 export type Application = z.output<ReturnType<typeof waitlistSchema>>;
+
+/** What an entry says, of the person who proved its address: all but the address, the interest and what was agreed to. */
+const correctionFor = (interest: Interest) =>
+  z
+    .object({
+      primaryInterest: z.literal(interest),
+      fullName: shared.fullName,
+      phone: shared.phone,
+      ...answersFor(interest),
+      version: shownVersion(),
+    })
+    .superRefine(screenedFor(interest));
+
+const corrections = {
+  talent: correctionFor("talent"),
+  license_partner: correctionFor("license_partner"),
+  agent: correctionFor("agent"),
+} as const satisfies Record<Interest, z.ZodObject>;
+
+export const correctionSchema = (interest: string | undefined) =>
+  corrections[isInterest(interest) ? interest : "agent"];
+
+export type Correction = z.output<ReturnType<typeof correctionSchema>>;

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
-import { undoableMoves } from "@/lib/accounts/left-addresses";
 import { appendAudit } from "@/lib/audit/log";
+import { mailLinksAgain } from "@/lib/briefs/mail-again";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { holdInquiries } from "@/lib/inquiries/submit";
 import { log } from "@/lib/log";
 import { closeBrandIn } from "@/lib/offers/close-brand";
+import { statesSql } from "@/lib/offers/states";
 import { closeCreatorIn } from "@/lib/offers/suspend";
 import { type Db, db } from "@/lib/postgres/db";
 import { retried } from "@/lib/postgres/retried";
@@ -14,17 +16,13 @@ import { markHash } from "@/lib/retention/marks";
 import { requireFresh } from "@/lib/step-up/fresh";
 import { emailKey } from "@/lib/text/email";
 import { eraseRows } from "@/lib/your-data/erase-rows";
+import { type Hindrance, hindranceTo } from "@/lib/your-data/hindrances";
 import { isSuspended, leaveMarks } from "@/lib/your-data/leave-marks";
 import { type Person, personAt } from "@/lib/your-data/person";
 import type { EraseReason } from "@/lib/your-data/rules";
 import { holdsAny } from "@/lib/your-data/see";
 
-/**
- * `staff`: the address is an administrator's, whose access is removed first. `left`: an account left the address, and what was
- * written to it then belongs to that account, which is erased by its present address. `undoable`: the account moved here lately,
- * and the owner of the old address can still take it back.
- */
-type Erased = "erased" | "nothing" | "staff" | "left" | "undoable";
+type Erased = "erased" | "nothing" | Hindrance["why"];
 
 /**
  * Erases all that is held about an address whose mailbox was proved, but what the register (lib/your-data/register) says
@@ -73,21 +71,22 @@ async function eraseIn(
   if (admin) await requireFresh(tx, admin, "erase", now);
   await holdPerson(tx, key);
   const found = await personAt(tx, key);
-  if (await isStaff(tx, found)) return "staff";
   // Asked after the lock: a move that it waited for has left the address.
-  if (await isLeft(tx, found)) return "left";
-  if (reason === "own" && (await isUndoable(tx, found, now))) return "undoable";
+  const hindrance = await hindranceTo(tx, found, { isOwn: reason === "own" }, now);
+  if (hindrance) return hindrance.why;
   if (!(await holdsAny(tx, found))) {
     await tx.dataAccess.deleteMany({ where: { emailKey: key } });
     return "nothing";
   }
   const recordings = await recordingsOf(tx, found);
+  const briefs = await heldBriefsOf(tx, found);
   const wasSuspended = await isSuspended(tx, found);
   const staff = admin && ({ actor: "admin", actorId: admin.id } as const);
   await closeAll(tx, found, staff, now);
   const person = await personAt(tx, key);
   await leaveMarks(tx, person, wasSuspended, now);
   const notices = await eraseRows(tx, person);
+  await mailLinksAgain(tx, briefs, now);
   await tx.$executeRaw`DELETE FROM sample_file WHERE key = ANY(${recordings}::uuid[]) AND store = 'postgres'`;
   const erasure = {
     id: randomUUID(),
@@ -104,27 +103,38 @@ async function eraseIn(
   return erasure;
 }
 
-/** Nothing new refers to the person until the transaction ends. */
+/**
+ * Nothing new refers to the person until the transaction ends. In the order in which offers and decisions lock these rows:
+ * briefs, creators, then the brand, then what is between them.
+ */
 async function holdPerson(tx: Db, key: string): Promise<void> {
   await holdInquiries(tx, key);
-  await tx.$executeRaw`SELECT FROM profiles WHERE email_key = ${key} FOR UPDATE`;
+  // Not by their keys, which a counter-offer shares while it holds an offer.
   await tx.$executeRaw`
-    SELECT FROM creator_profile WHERE user_id IN (SELECT id FROM profiles WHERE email_key = ${key}) FOR UPDATE`;
+    SELECT FROM brief WHERE id IN (
+      SELECT brief_id FROM offer WHERE creator_user_id IN (SELECT id FROM profiles WHERE email_key = ${key})
+        OR buyer_org_id IN (SELECT id FROM buyer_org WHERE email_key = ${key})
+    ) ORDER BY id FOR NO KEY UPDATE`;
+  await holdCreators(tx, key);
+  await tx.$executeRaw`SELECT FROM profiles WHERE email_key = ${key} FOR UPDATE`;
   await tx.$executeRaw`SELECT FROM buyer_org WHERE email_key = ${key} FOR UPDATE`;
 }
 
-const isStaff = async (tx: Db, { profileIds }: Person): Promise<boolean> =>
-  (await tx.profile.count({ where: { id: { in: [...profileIds] }, role: "admin" } })) > 0;
-
-/** What an account's consents, licenses and mails of an earlier address prove goes with the account alone. */
-async function isLeft(tx: Db, { emailKey: fromKey, profileIds }: Person): Promise<boolean> {
-  if (fromKey === null || profileIds.length > 0) return false;
-  return (await tx.addressChange.count({ where: { fromKey, confirmedAt: { not: null }, undoneAt: null } })) > 0;
-}
-
-async function isUndoable(tx: Db, { emailKey, profileIds }: Person, now: Date): Promise<boolean> {
-  const [profileId] = profileIds;
-  return profileId !== undefined && (await undoableMoves(tx, { profileId, emailKey: emailKey ?? "" }, now)).length > 0;
+/**
+ * The person's own profile, and those of the creators whom their brand asked: of two erasures that have an offer in common one
+ * waits before it ends any. By their ids, as briefs do.
+ */
+async function holdCreators(tx: Db, key: string): Promise<void> {
+  const own = await queryRows(tx, idRow)`
+    SELECT user_id AS id FROM creator_profile WHERE user_id IN (SELECT id FROM profiles WHERE email_key = ${key})`;
+  const asked = Prisma.sql`SELECT o.creator_user_id FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id WHERE b.email_key = ${key}`;
+  const share = (which: Prisma.Sql) => tx.$executeRaw`
+    SELECT FROM creator_profile WHERE user_id IN (${asked}) AND ${which} ORDER BY user_id FOR SHARE`;
+  const [id] = own.map((one) => Prisma.sql`${one.id}::uuid`);
+  if (!id) return void (await share(Prisma.sql`true`));
+  await share(Prisma.sql`user_id < ${id}`);
+  await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${id} FOR UPDATE`;
+  await share(Prisma.sql`user_id > ${id}`);
 }
 
 /** Closing a profile removes its samples, and then nothing names their bytes. */
@@ -132,6 +142,14 @@ async function recordingsOf(tx: Db, { profileIds }: Person): Promise<string[]> {
   const files = await queryRows(tx, idRow)`
     SELECT file_key AS id FROM creator_sample WHERE creator_user_id = ANY(${[...profileIds]}::uuid[])`;
   return files.map(({ id }) => id);
+}
+
+/** Of brands that asked this creator among others and have not confirmed their address yet. */
+async function heldBriefsOf(tx: Db, { profileIds }: Person): Promise<string[]> {
+  const briefs = await queryRows(tx, idRow)`
+    SELECT DISTINCT brief_id AS id FROM offer
+    WHERE creator_user_id = ANY(${[...profileIds]}::uuid[]) AND brief_id IS NOT NULL AND status IN ${statesSql.held}`;
+  return briefs.map(({ id }) => id);
 }
 
 /** As closing the profile and the brand does: open offers end with the mails that tell the other side. */

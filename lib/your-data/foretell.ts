@@ -3,32 +3,32 @@ import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { type Hindrance, hindranceTo } from "@/lib/your-data/hindrances";
 import { type Person, personAt } from "@/lib/your-data/person";
 import { GROUPS, type PersonalTable, REGISTER } from "@/lib/your-data/register";
 
 /** `blanked`: labels of what is blanked in rows that stay; empty if all of it stays as it is. */
 export type Fate = { of: PersonalTable; goes: number; stays: number; blanked: readonly string[] };
 
-/** What an erasure would do, by the same register: the page says it before the button. */
-type Foretold = { fates: readonly Fate[]; openOffers: number; isStaff: boolean };
+/** What an erasure would do, by the same register and for the same reasons: the page says it before the button. */
+type Foretold = { fates: readonly Fate[]; openOffers: number; hindrance: Hindrance | undefined };
 
 const countsRow = z.strictObject({ table: z.string(), goes: z.int(), stays: z.int() });
-const factsRow = z.strictObject({ open: z.int(), staff: z.boolean() });
+const openRow = z.strictObject({ open: z.int() });
 
-export async function foretell({ emailKey }: ProvedMailbox): Promise<Foretold> {
+export async function foretell({ emailKey }: ProvedMailbox, now: Date): Promise<Foretold> {
   const person = await personAt(db(), emailKey);
   const counts = await queryRows(db(), countsRow)`${Prisma.join(
     REGISTER.map((of) => countOf(of, person)),
     " UNION ALL ",
   )}`;
-  const [facts] = await queryRows(db(), factsRow)`
-    SELECT (SELECT count(*)::int FROM offer WHERE root_offer_id = ANY(${[...person.chains]}::uuid[]) AND status = 'pending') AS open,
-      EXISTS (SELECT FROM profiles WHERE id = ANY(${[...person.profileIds]}::uuid[]) AND role = 'admin') AS staff`;
+  const [offers] = await queryRows(db(), openRow)`
+    SELECT count(*)::int AS open FROM offer WHERE root_offer_id = ANY(${[...person.chains]}::uuid[]) AND status = 'pending'`;
   const fates = REGISTER.flatMap((of): Fate[] => {
     const { goes = 0, stays = 0 } = counts.find(({ table }) => table === of.table) ?? {};
     return goes + stays === 0 ? [] : [{ of, goes, stays, blanked: stays > 0 ? blankedIn(of) : [] }];
   });
-  return { fates, openOffers: facts?.open ?? 0, isStaff: facts?.staff ?? false };
+  return { fates, openOffers: offers?.open ?? 0, hindrance: await hindranceTo(db(), person, { isOwn: true }, now) };
 }
 
 const countOf = ({ table, mine, stays }: PersonalTable, person: Person): Prisma.Sql => {

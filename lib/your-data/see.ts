@@ -16,7 +16,12 @@ export type HeldTable = { of: PersonalTable; count: number; rows: readonly { key
 
 export type HeldGroup = { group: Group; title: string; tables: readonly HeldTable[] };
 
-const heldRow = z.strictObject({ row: z.record(z.string(), z.unknown()), count: z.int() });
+const heldRow = z.strictObject({
+  table: z.string(),
+  place: z.int(),
+  row: z.record(z.string(), z.unknown()),
+  count: z.int(),
+});
 
 const labelsOf = ({ columns }: PersonalTable): [string, string][] =>
   Object.entries(columns).flatMap(([column, { shown }]) =>
@@ -32,21 +37,31 @@ const VALUES: Readonly<Record<string, Prisma.Sql>> = {
 const shownValue = (table: string, column: string): Prisma.Sql =>
   VALUES[`${table}.${column}`] ?? Prisma.sql`t.${Prisma.raw(column)}`;
 
-/** Rows of one table, the newest first. */
-export async function rowsOf(tx: Db, of: PersonalTable, person: Person, limit: number): Promise<HeldTable> {
-  const labels = labelsOf(of);
-  const pairs = labels.map(
+/** The newest `limit` rows of one table, with how many there are; `place` is from 1. */
+function rowsSql(of: PersonalTable, person: Person, limit: number): Prisma.Sql {
+  const pairs = labelsOf(of).map(
     ([column, label]) => Prisma.sql`jsonb_build_object(${label}::text, ${shownValue(of.table, column)})`,
   );
   const row = pairs.length === 0 ? Prisma.sql`'{}'::jsonb` : Prisma.join(pairs, " || ");
-  const found = await queryRows(tx, heldRow)`
-    SELECT jsonb_strip_nulls(${row}) AS row, count(*) OVER ()::int AS count
-    FROM ${Prisma.raw(of.table)} t WHERE ${of.mine(person)} ORDER BY t.${Prisma.raw(of.at)} DESC LIMIT ${limit}`;
+  const order = Prisma.sql`ORDER BY t.${Prisma.raw(of.at)} DESC`;
+  return Prisma.sql`(
+    SELECT ${of.table}::text AS "table", row_number() OVER (${order})::int AS place, jsonb_strip_nulls(${row}) AS row,
+      count(*) OVER ()::int AS count
+    FROM ${Prisma.raw(of.table)} t WHERE ${of.mine(person)} ${order} LIMIT ${limit})`;
+}
+
+function heldIn(of: PersonalTable, found: readonly z.infer<typeof heldRow>[]): HeldTable {
+  const labels = labelsOf(of);
   return {
     of,
     count: found[0]?.count ?? 0,
-    rows: found.map((one, at) => ({ key: `${of.table} ${at}`, row: withoutEmpty(one.row as Held, labels) })),
+    rows: found.map(({ place, row }) => ({ key: `${of.table} ${place}`, row: withoutEmpty(row as Held, labels) })),
   };
+}
+
+/** Rows of one table, the newest first. */
+export async function rowsOf(tx: Db, of: PersonalTable, person: Person, limit: number): Promise<HeldTable> {
+  return heldIn(of, await queryRows(tx, heldRow)`${rowsSql(of, person, limit)}`);
 }
 
 /** In the register's order, which jsonb does not keep. */
@@ -61,21 +76,21 @@ function withoutEmpty(row: Held, labels: readonly [string, string][]): Held {
   );
 }
 
-/** Of each table the newest `limit` rows, by group; groups and tables without any are left out. */
-export async function heldAt(
-  { emailKey }: ProvedMailbox,
-  limit: number,
-): Promise<{ person: Person; held: HeldGroup[] }> {
+/**
+ * Of each table the newest `limit` rows, by group; groups and tables without any are left out. One statement, so that all is
+ * of one moment, and a page does not wait for forty answers one after the other.
+ */
+export async function heldAt({ emailKey }: ProvedMailbox, limit: number): Promise<HeldGroup[]> {
   const person = await personAt(db(), emailKey);
-  const tables: HeldTable[] = [];
-  for (const of of REGISTER) {
-    const held = await rowsOf(db(), of, person, limit);
-    if (held.count > 0 && labelsOf(of).length > 0) tables.push(held);
-  }
-  const held = (Object.keys(GROUPS) as Group[])
-    .map((group) => ({ group, title: GROUPS[group], tables: tables.filter(({ of }) => of.group === group) }))
-    .filter((one) => one.tables.length > 0);
-  return { person, held };
+  const parts = REGISTER.filter((of) => labelsOf(of).length > 0).map((of) => rowsSql(of, person, limit));
+  const found = await queryRows(db(), heldRow)`${Prisma.join(parts, " UNION ALL ")} ORDER BY place`;
+  return (Object.keys(GROUPS) as Group[]).flatMap((group) => {
+    const tables = REGISTER.flatMap((of) => {
+      const rows = of.group === group ? found.filter(({ table }) => table === of.table) : [];
+      return rows.length > 0 ? [heldIn(of, rows)] : [];
+    });
+    return tables.length > 0 ? [{ group, title: GROUPS[group], tables }] : [];
+  });
 }
 
 const anyRow = z.strictObject({ any: z.boolean() });

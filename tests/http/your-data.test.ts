@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
+import { policies } from "@/lib/rate-limit/policies";
 import { renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail, readMailbox } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";
@@ -45,6 +46,14 @@ test("the link opens once; the page shows, the file has it, and erasing leaves n
   expect(held.about).toBe(email);
   expect(JSON.stringify(held)).toContain("A question for the press page.");
   expect(JSON.stringify(held)).not.toMatch(/[0-9a-f]{32}/);
+  // A file is read anew for each request, so that one mailbox gets a few within minutes.
+  const more = await Promise.all(
+    Array.from({ length: policies.dataFile.attempts }, () => get(paths.yourDataFile, { cookie, ...newSender() })),
+  );
+  expect(more.map(({ status }) => status).toSorted()).toEqual([...more.slice(1).map(() => 200), 429]);
+  const refused = more.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(500);
+  expect(await refused?.text()).toMatch(/^Rate limit exceeded\. Please wait 10 minute\(s\) before trying again\./);
   for (const path of [paths.yourDataFile, paths.eraseData]) {
     const stranger = await get(path, { cookie: "your-data=00000000-0000-4000-8000-000000000000.x" });
     expect([stranger.status, stranger.headers.get("location")], path).toEqual([307, paths.yourData]);
@@ -58,4 +67,33 @@ test("the link opens once; the page shows, the file has it, and erasing leaves n
   expect([erased.status, erased.location]).toEqual([303, paths.dataErased]);
   expect(await textOf(paths.yourData, { cookie })).toContain("Email me a link to my data");
   expect(await readMailbox(site(), email)).toEqual([]);
+});
+
+test("an entry of the waitlist is corrected on its own page, by whoever proved its address", async () => {
+  const email = newAddress("data");
+  await sendForm(site(), "waitlist", email);
+  await newestMail(site(), email);
+  await ask(email);
+  const cookie = await pressOn(
+    linkTo(await newestMail(site(), email, { subject: /^Your data/ }), `${paths.yourData}/`),
+  );
+  const sender = { ...newSender(), cookie };
+  expect(await textOf(paths.yourData, { cookie })).toContain("Your waitlist entry");
+  const form = await renderedForm(site() + paths.correctEntry, 'name="fullName"', sender);
+  const wrong = await sendPlain(form, [["fullName", "X"]], sender);
+  expect([wrong.status, wrong.text.includes("Please provide a valid full name")]).toEqual([200, true]);
+  const answers: [string, string][] = [
+    ["portfolioLinks", "https://example.test/ada"],
+    ["talentCategory", "athlete"],
+    ["minFee", "negotiable"],
+  ];
+  const right = await sendPlain(form, [["fullName", "Ada Corrected"], ...answers], sender);
+  expect([right.status, right.text.includes("Your entry says this from now on.")]).toEqual([200, true]);
+  const file = await get(paths.yourDataFile, { cookie });
+  expect(await file.text()).toContain('"Name": "Ada Corrected"');
+  // A form that showed what the entry said before.
+  const stale = await sendPlain(form, [["fullName", "Ada Stale"], ...answers], sender);
+  expect(stale.text).toContain("Changed meanwhile");
+  const stranger = await get(paths.correctEntry);
+  expect([stranger.status, stranger.headers.get("location")]).toEqual([307, paths.yourData]);
 });

@@ -10,7 +10,7 @@ import { testDatabase } from "@/tests/support/database";
 import { linksTo, newestLinkTo, PASSWORD } from "@/tests/support/people";
 
 process.env.ADMIN_EMAILS =
-  "Listed@Example.test, other@example.test, by-hand@example.test, by-command@example.test, new-owner@example.test, sessions@example.test, proof@example.test";
+  "Listed@Example.test, other@example.test, by-hand@example.test, by-command@example.test, new-owner@example.test, sessions@example.test, proof@example.test, told@example.test";
 const TOKEN = "a set-up token for the tests, 0123456789";
 process.env.ADMIN_SETUP_TOKEN = TOKEN;
 const { look } = await testDatabase();
@@ -121,6 +121,25 @@ test("a listed address that is still unknown signs in by a mailed link, and its 
     role: "member",
   });
   expect(await setUp(begun, "")).toEqual({ ok: true, profile: "created" });
+});
+
+test("every administrator is told of another one that the set-up page made, and by what", async () => {
+  await db().profile.updateMany({ data: { role: "member" } });
+  const toldTo = (email: string) =>
+    look<{ about: string; by: string }>(
+      "SELECT payload->>'email' AS about, payload->>'by' AS by FROM outbound_email WHERE template = 'staff-notice' AND to_address = $1 ORDER BY created_at",
+      [email],
+    );
+  const [first, second] = [await person(), await person("told@example.test")];
+  expect(await setUp(first, TOKEN)).toMatchObject({ ok: true });
+  expect(await setUp(second, "")).toMatchObject({ ok: true });
+  expect(await toldTo(first.email)).toEqual([
+    { about: first.email, by: expect.stringContaining("set-up token") },
+    { about: second.email, by: expect.stringContaining("list of addresses") },
+  ]);
+  const refused = await person();
+  await setUp(refused, "");
+  expect(await toldTo(second.email)).toHaveLength(1);
 });
 
 test("becoming an administrator ends earlier sessions", async () => {

@@ -12,6 +12,7 @@ import type { ConfirmedBuyer } from "@/lib/proofs";
 import { NARROWEST } from "@/lib/terms/scope";
 import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
+import { eraseOwn } from "@/lib/your-data/erase";
 import { testDatabase } from "@/tests/support/database";
 import {
   addCreator,
@@ -23,6 +24,7 @@ import {
   reload,
   requestTo,
 } from "@/tests/support/offers";
+import { proved } from "@/tests/support/people-data";
 
 // On a busy machine the last of many concurrent acts waits for longer than a visitor would.
 vi.mock("@/lib/postgres/bounds", async (original) => ({ ...(await original<object>()), TURN: 100_000 }));
@@ -350,3 +352,26 @@ test("a brand sends at most a hundred offers a day, exactly", async () => {
   const refused = results.find(({ ok }) => !ok);
   expect(refused && !refused.ok && refused.refusals[0]?.refused).toEqual({ ok: false, reason: "too-many-to-all" });
 }, 60_000);
+
+test("a held brief whose first creator is erased is confirmed by another link, which goes to the brand once", async () => {
+  const creators = await addCreators(4);
+  const held = await heldBrief(creators);
+  const [lead, second, third, last] = held.offers;
+  if (!second || !third || !last) expect.unreachable("The brief has no four offers");
+  const links = () =>
+    look<{ offer: string; creators: number | null; again: boolean | null }>(
+      `SELECT payload->>'offerId' AS offer, (payload->>'creators')::int AS creators, (payload->>'again')::boolean AS again
+       FROM outbound_email WHERE template = 'offer-confirm' AND to_address = $1 AND payload ? 'tokenSalt' ORDER BY created_at`,
+      [lead.buyerAddress],
+    );
+  await eraseOwn(proved(second.creatorEmail), start);
+  expect(await links()).toEqual([{ offer: lead.id, creators: 4, again: null }]);
+  await eraseOwn(proved(lead.creatorEmail), start);
+  expect(await links()).toEqual([{ offer: third.id, creators: 2, again: true }]);
+  const confirmed = await confirmBrief(await openBuyerLink(third, start), held.briefId, start);
+  expect(confirmed).toEqual({ ok: true, sent: 2, refusals: [] });
+  expect(await statesOf([third, last])).toEqual(["pending", "pending"]);
+  // What was sent needs no link any more.
+  await eraseOwn(proved(third.creatorEmail), start);
+  expect(await links()).toEqual([]);
+});

@@ -20,7 +20,9 @@ import { joinWaitlist } from "@/lib/waitlist/join";
 import { eraseByStaff, eraseOwn } from "@/lib/your-data/erase";
 import { foretell } from "@/lib/your-data/foretell";
 import { NOBODYS } from "@/lib/your-data/nobodys";
+import { personAt } from "@/lib/your-data/person";
 import { REGISTER } from "@/lib/your-data/register";
+import { heldAt, rowsOf } from "@/lib/your-data/see";
 import { settleErasures } from "@/lib/your-data/settle-erasures";
 import { connected, tamper, verdictOf } from "@/tests/support/audit";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
@@ -84,7 +86,7 @@ test("a visitor, and a creator and brand without a license: nothing is left", as
   await addFullCreator(look, canary, now, admin);
   const buyer = await confirmedBuyer(mailboxOf(canary));
   await offerFrom(mailboxOf(canary), buyer, await addCreator({ priceFloorCents: 100 }, newCanary()), canary, now);
-  const { fates } = await foretell(proved(mailboxOf(canary)));
+  const { fates } = await foretell(proved(mailboxOf(canary)), now);
   expect(fates.filter(({ stays }) => stays > 0).map(({ of }) => of.table)).toEqual(["admin_audit_log"]);
   expect((await left(canary)).length).toBeGreaterThan(50);
   expect(await erase(canary)).toBe("erased");
@@ -104,7 +106,7 @@ test("a creator and brand with licenses: what stays is what the rules name, and 
   );
   expect(open).toHaveLength(3);
   await deliver();
-  const foretold = await foretell(proved(mailboxOf(canary)));
+  const foretold = await foretell(proved(mailboxOf(canary)), now);
   const before = await look<{ id: string }>("SELECT id FROM license_grant");
   expect(await erase(canary)).toBe("erased");
 
@@ -148,13 +150,35 @@ test("a creator and brand with licenses: what stays is what the rules name, and 
   expect(about(again)).toBe(about(dump));
 });
 
+test("the page, which reads all tables at once, shows of each what the file has", async () => {
+  const canary = newCanary();
+  await addVisitor(look, canary, now);
+  await addFullCreator(look, canary, now, admin, await others());
+  const held = await heldAt(proved(mailboxOf(canary)), 3);
+  const person = await personAt(db(), mailboxOf(canary));
+  const shown = held.flatMap(({ tables }) => tables);
+  expect(shown.length).toBeGreaterThan(25);
+  expect(new Set(shown.map(({ of }) => of.table)).size).toBe(shown.length);
+  for (const { of, count, rows } of shown) {
+    const alone = await rowsOf(db(), of, person, 20_000);
+    expect([of.table, count, rows.length]).toEqual([of.table, alone.count, Math.min(alone.count, 3)]);
+    const all = alone.rows.map(({ row }) => JSON.stringify(row));
+    for (const { row } of rows) expect(all, of.table).toContain(JSON.stringify(row));
+  }
+  const [latest] = shown.find(({ of }) => of.table === "offer")?.rows ?? [];
+  expect(latest?.row).toEqual(
+    (await rowsOf(db(), REGISTER.find(({ table }) => table === "offer") ?? expect.unreachable(), person, 1)).rows[0]
+      ?.row,
+  );
+});
+
 test("who comes back is new", async () => {
   const canary = newCanary();
   await addFullCreator(look, canary, now, admin, await others());
   await erase(canary);
   const id = await join({ email: mailboxOf(canary) }, now);
   const { userId } = await addFullCreator(look, canary, addHours(now, 1), admin);
-  const { fates } = await foretell(proved(mailboxOf(canary)));
+  const { fates } = await foretell(proved(mailboxOf(canary)), now);
   expect(fates.filter(({ of }) => of.table === "license_grant")).toEqual([]);
   expect(await look("SELECT FROM creator_profile WHERE user_id = $1 AND closed_at IS NULL", [userId])).toHaveLength(1);
   expect(await look("SELECT FROM waitlist_submissions WHERE id = $1", [id])).toHaveLength(1);
@@ -277,6 +301,12 @@ test("an address that an account left erases nothing of it, nor does one that th
   );
   expect(await eraseOwn(proved(email), now)).toBe("left");
   expect(await eraseOwn(proved(to), addHours(now, 71))).toBe("undoable");
+  // The page says so before the button.
+  const hindranceOf = async (mailbox: string, at: Date) => (await foretell(proved(mailbox), at)).hindrance;
+  expect(await hindranceOf(email, now)).toEqual({ why: "left" });
+  expect(await hindranceOf(to, addHours(now, 71))).toEqual({ why: "undoable", until: addHours(now, 72) });
+  expect(await hindranceOf(to, addHours(now, 73))).toBeUndefined();
+  expect(await hindranceOf(admin.email, now)).toEqual({ why: "staff" });
   expect(await look("SELECT FROM creator_profile WHERE user_id = $1 AND closed_at IS NULL", [userId])).toHaveLength(1);
   expect(await eraseOwn(proved(to), addHours(now, 73))).toBe("erased");
 });

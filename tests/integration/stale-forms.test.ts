@@ -15,10 +15,14 @@ import { emailPreferences, saveEmailPreferences } from "@/lib/members/mails";
 import { MEDIA } from "@/lib/terms/scope";
 import { emailKey } from "@/lib/text/email";
 import { versionOf } from "@/lib/text/version";
+import { correctEntry, ownEntry } from "@/lib/waitlist/correct";
+import { joinWaitlist } from "@/lib/waitlist/join";
+import type { Correction } from "@/lib/waitlist/schema";
 import { testDatabase } from "@/tests/support/database";
 import { accountVersion, actingCreator, mailsVersion, pageVersion, rulesVersion } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
-import { addAdmin, newestLinkTo, onboarding } from "@/tests/support/people";
+import { addAdmin, application, newestLinkTo, onboarding } from "@/tests/support/people";
+import { proved } from "@/tests/support/people-data";
 
 const { look } = await testDatabase();
 
@@ -34,6 +38,20 @@ type Form = {
 };
 
 const page = { isPublic: false, craft: null, city: "Macon", bio: "First.", links: [], showsFloor: false };
+
+async function waitlistForm(): Promise<Form> {
+  const joined = application();
+  await joinWaitlist(joined, now);
+  const { agree: _, consentUpdates: _updates, email, ...entry } = joined;
+  const mailbox = proved(email);
+  return {
+    version: async () => versionOf((await ownEntry(mailbox))?.shown ?? {}),
+    send: (choice: object, version) => correctEntry(mailbox, { ...choice, version } as Correction),
+    stored: () => ownEntry(mailbox),
+    second: { ...entry, fullName: "Ada Second" },
+    third: { ...entry, phone: undefined },
+  };
+}
 
 async function formsOf(): Promise<Record<string, Form>> {
   const { userId } = await addCreator();
@@ -92,36 +110,33 @@ async function formsOf(): Promise<Record<string, Form>> {
       second: { ...mails, reminders: false },
       third: { ...mails, articles: true },
     },
+    "a waitlist entry": await waitlistForm(),
   };
 }
 
-test.for(["rules", "page", "portrait", "account", "mails"])(
-  "a form of %s that showed something else changes nothing",
-  async (name) => {
-    const { version, send, stored, second, third } = (await formsOf())[name] ?? expect.unreachable();
-    const shown = await version();
-    expect(await send(second as never, shown)).toMatchObject({ ok: true });
-    const after = await stored();
-    for (const old of [shown, "", "0".repeat(16), `${shown}x`]) {
-      expect(await send(third as never, old), old).toMatchObject({ ok: false });
-      expect(await stored(), old).toEqual(after);
-    }
-    expect(await send(second as never, shown), "sent twice").toMatchObject({ ok: true });
-    expect(await send(third as never, await version())).toMatchObject({ ok: true, version: await version() });
-    expect(await stored()).not.toEqual(after);
-  },
-);
+const FORMS = ["rules", "page", "portrait", "account", "mails", "a waitlist entry"];
 
-test.for(["rules", "page", "portrait", "account", "mails"])(
-  "of forms of %s sent at once, the first one wins",
-  async (name) => {
-    const { version, send, second, third } = (await formsOf())[name] ?? expect.unreachable();
-    const shown = await version();
-    const sent = await Promise.all([second, third, second, third].map((choice) => send(choice as never, shown)));
-    expect(sent.filter(({ ok }) => ok)).toHaveLength(2);
-    expect(sent.map(({ ok }) => ok)).toEqual(sent[0]?.ok ? [true, false, true, false] : [false, true, false, true]);
-  },
-);
+test.for(FORMS)("a form of %s that showed something else changes nothing", async (name) => {
+  const { version, send, stored, second, third } = (await formsOf())[name] ?? expect.unreachable();
+  const shown = await version();
+  expect(await send(second as never, shown)).toMatchObject({ ok: true });
+  const after = await stored();
+  for (const old of [shown, "", "0".repeat(16), `${shown}x`]) {
+    expect(await send(third as never, old), old).toMatchObject({ ok: false });
+    expect(await stored(), old).toEqual(after);
+  }
+  expect(await send(second as never, shown), "sent twice").toMatchObject({ ok: true });
+  expect(await send(third as never, await version())).toMatchObject({ ok: true, version: await version() });
+  expect(await stored()).not.toEqual(after);
+});
+
+test.for(FORMS)("of forms of %s sent at once, the first one wins", async (name) => {
+  const { version, send, second, third } = (await formsOf())[name] ?? expect.unreachable();
+  const shown = await version();
+  const sent = await Promise.all([second, third, second, third].map((choice) => send(choice as never, shown)));
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(2);
+  expect(sent.map(({ ok }) => ok)).toEqual(sent[0]?.ok ? [true, false, true, false] : [false, true, false, true]);
+});
 
 test("a stale tab of the rules grants nothing that was withdrawn, and says what is stored beside what it would set", async () => {
   const form = onboarding({ preset: "open", autoApprove: true });

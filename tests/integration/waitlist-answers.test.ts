@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { versionOf } from "@/lib/text/version";
+import { correctEntry, ownEntry, wordsOfEntry } from "@/lib/waitlist/correct";
 import { columnOf, fieldNames } from "@/lib/waitlist/fields";
 import { joinWaitlist } from "@/lib/waitlist/join";
 import { ORIGIN_FIELDS } from "@/lib/waitlist/prefill";
-import type { Application } from "@/lib/waitlist/schema";
+import { type Application, correctionSchema } from "@/lib/waitlist/schema";
 import { testDatabase } from "@/tests/support/database";
+import { proved } from "@/tests/support/people-data";
 
 const { look } = await testDatabase();
 const now = new Date("2026-11-21T09:00:00Z");
@@ -136,4 +139,57 @@ test("the form fills every column except the entry's internal ones", async () =>
     "token_salt",
     "user_type",
   ]);
+});
+
+test("a correction sets what the form of the interest asks, keeps all else, and is logged without a word of it", async () => {
+  const email = "correct@example.test";
+  const answers = {
+    portfolioLinks: "https://example.test/",
+    talentCategory: "musician",
+    minFee: "negotiable",
+  } as const;
+  const before = await rowOf({ ...several(), ...answers, email, primaryInterest: "talent" });
+  const mailbox = proved(email);
+  const version = versionOf((await ownEntry(mailbox))?.shown ?? {});
+  const { agree: _, consentUpdates: _updates, ref: _ref, src: _src, post: _post, city: _city, ...same } = shared;
+  const typed = {
+    ...same,
+    ...answers,
+    fullName: "Ada Lovelace",
+    phone: undefined,
+    talentCategory: "athlete",
+    referralSource: "agent",
+    agentReferralInfo: "Kit Rowe",
+    referralDetails: "At a fair",
+    preferredUseCases: [],
+  } as const;
+  // Another interest is another entry.
+  const other = { fullName: "Ada", primaryInterest: "agent", version } as never;
+  expect(await correctEntry(mailbox, other)).toEqual({ ok: false, reason: "gone" });
+  const form = { ...typed, primaryInterest: "talent", version };
+  const correction = correctionSchema("talent").parse({ ...form, phone: "", representedCount: "12" });
+  expect(await correctEntry(mailbox, correction)).toMatchObject({ ok: true });
+  const [after] = await look<Record<string, unknown>>("SELECT * FROM waitlist_submissions WHERE email_key = $1", [
+    email,
+  ]);
+  expect(after).toEqual({
+    ...before,
+    full_name: "Ada Lovelace",
+    phone: null,
+    talent_category: "athlete",
+    referral_source: "agent",
+    agent_referral_info: "Kit Rowe",
+    referral_details: null,
+    preferred_use_cases: [],
+    search_text: after?.search_text,
+  });
+  expect(after?.search_text).toContain("ada lovelace");
+  const log = "SELECT actor, details FROM admin_audit_log WHERE action = 'waitlist_corrected' AND record_id = $1";
+  expect(await look(log, [before?.id])).toEqual([{ actor: "visitor", details: {} }]);
+  expect(wordsOfEntry({ fullName: "Ada", phone: null, talentCategory: "athlete", minFee: null })).toEqual({
+    "Full Name": "Ada",
+    Phone: "",
+    "Talent Category": "Athlete",
+    "Minimum Fee (USD)": "",
+  });
 });

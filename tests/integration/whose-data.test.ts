@@ -28,7 +28,7 @@ function namesakes(domain = `${randomUUID().slice(0, 8)}.example`) {
 }
 
 const heldOf = async (email: string) =>
-  (await heldAt(proved(email), 20)).held.flatMap(({ tables }) => tables.map(({ of, count }) => [of.table, count]));
+  (await heldAt(proved(email), 20)).flatMap(({ tables }) => tables.map(({ of, count }) => [of.table, count]));
 
 async function refuse(email: string) {
   const [row] = await look<{ id: string; token_salt: string }>(

@@ -163,6 +163,7 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   mail_requeued: { table: "outbound_email", details: { template: "waitlist-confirm", attempts: 10 } },
   mail_released: { table: "outbound_email", details: { template: "offer-sent", attempts: 0 } },
   waitlist_withdrawn: { table: "waitlist_submissions", details: { confirmed: true } },
+  waitlist_corrected: { table: "waitlist_submissions", details: {} },
   announcement_sent: { table: "announcement", details: { audience: "talent", readers: 12 } },
   announcement_removed: { table: "announcement", details: {} },
   announcement_cancelled: { table: "announcement", details: { written: 12, removed: 3 } },

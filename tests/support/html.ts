@@ -62,6 +62,7 @@ const honest: Readonly<Record<string, string>> = {
   termMonths: "3",
   creatorEmail: "maya@likeright.test",
   portfolioLinks: "https://example.test/ada",
+  representedCount: "12",
   website: "https://example.test",
   actionPath: "/creators",
   rights: "voice",

@@ -138,7 +138,8 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   const talk = await conversation(site, databaseUrl);
   const checks = await organisationChecks(databaseUrl, brand.email);
   const data = await ownData(databaseUrl, (await newBrand(site)).email);
-  const staff = await addAdministrator(databaseUrl);
+  // The first by address, whose buttons the list of administrators has first: nobody removes whoever visits it.
+  const staff = await addAdministrator(databaseUrl, "a");
   // Gives the creator a passkey to remove.
   await write(
     databaseUrl,
@@ -151,6 +152,8 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     `INSERT INTO totp_factor (id, profile_id, sealed_secret, last_step, created_at, last_used_at)
      VALUES ('${randomUUID()}', '${staff.id}', 'x', 0, now(), now())`,
   );
+  const [secured, enrolling] = [await securedStaff(site, databaseUrl), await enrollingStaff(site, databaseUrl)];
+  const sample = await sampleOffer(site);
   const rows = await Promise.all(
     opened.map(async ([tab, sql]) => [tab, withRow(`/admin${tab}`, await idOf(databaseUrl, sql))] as const),
   );
@@ -172,7 +175,15 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/offer/[id]/[token]#messages": anybody(talk.offer),
     "/approve/[token]/replica": anybody(replica.toSign),
     "/auth/factor": { path: paths.factor, cookies: halfway },
-    "/auth/factor/app": { path: paths.factorApp, cookies: admin },
+    "/auth/factor/app": { path: paths.factorApp, cookies: enrolling },
+    "/admin/security#secured": { path: paths.adminTab("security"), cookies: secured },
+    "/try/offer": { path: paths.tryOffer, cookies: sample },
+    ...Object.fromEntries(
+      ["approve", "decline", "counter-10"].map((step) => [
+        `/try/offer#${step}`,
+        { path: `${paths.tryOffer}?step=${step}`, cookies: sample },
+      ]),
+    ),
     "/auth/invitation/[id]/[token]": anybody(await staffInvitation(databaseUrl, staff.id)),
     "/auth/setup": { path: paths.adminSetup, cookies: creator },
     "/brand": { path: paths.brand, cookies: brand.cookies },
@@ -220,7 +231,9 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/shortlist": anybody(paths.shortlist),
     "/your-data": { path: paths.yourData, cookies: data.cookies },
     "/your-data#ask": anybody(paths.yourData),
+    "/your-data#member": { path: paths.yourData, cookies: creator },
     "/your-data/erase": { path: paths.eraseData, cookies: data.cookies },
+    "/your-data/waitlist": { path: paths.correctEntry, cookies: data.cookies },
     "/your-data/[id]/[token]": anybody(data.link),
     "/creators/compare": anybody(paths.compare(["maya-ellison", "priya-nair"])),
     "/missing": anybody("/creator/nothing"),
@@ -416,7 +429,7 @@ async function endOfUpdates(databaseUrl: string, withdraw: string): Promise<stri
   return paths.updatesEnd(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
 }
 
-/** A link to what is held about the address, and a browser that used another. */
+/** A link to what is held about the address, with an entry and a consent of its own, and a browser that used another link. */
 async function ownData(databaseUrl: string, email: string): Promise<{ link: string; cookies: string }> {
   const [id, token, used, session] = [
     randomUUID(),
@@ -431,7 +444,49 @@ async function ownData(databaseUrl: string, email: string): Promise<{ link: stri
        ('${id}', '${email}', '${email}', '${sha256(token)}', now(), now() + interval '1 day', NULL, NULL, NULL),
        ('${used}', '${email}', '${email}', '${sha256(used)}', now(), now() + interval '1 day', now(), '${sha256(session)}', now() + interval '1 day')`,
   );
+  await write(
+    databaseUrl,
+    `WITH entry AS (
+       INSERT INTO waitlist_submissions (id, full_name, email, email_key, user_type, agency_name, consent_updates, agreed_waitlist_terms, agreed_platform_terms, token_salt, confirmed_at)
+       VALUES (gen_random_uuid(), 'Ada Merritt', '${email}', '${email}', 'agent', 'Merritt and Rowe', true, true, true, 'x', now()) RETURNING id
+     )
+     INSERT INTO consent_record (id, document, document_hash, party, email_key, waitlist_id)
+     SELECT gen_random_uuid(), 'update-emails', '${sha256("x")}', 'visitor', '${email}', id FROM entry`,
+  );
   return { link: paths.yourDataLink(id, token), cookies: `your-data=${used}.${session}` };
+}
+
+/** An administrator whose session has proved its passkey, and may change what its account has. */
+async function securedStaff(site: string, databaseUrl: string): Promise<string> {
+  const { id, email } = await addAdministrator(databaseUrl);
+  const cookies = await signIn(site, email);
+  const passkey = randomUUID();
+  await write(
+    databaseUrl,
+    `INSERT INTO passkey (id, profile_id, credential_id, public_key, counter, transports, name, created_at)
+     VALUES ('${passkey}', '${id}', '${passkey}', 'x'::bytea, 0, '{}', 'Key', now());
+     UPDATE sign_in_session SET factor_proved_at = now(), factor_id = '${passkey}' WHERE profile_id = '${id}'`,
+  );
+  return cookies;
+}
+
+/** An administrator who has begun to set up an authenticator app. */
+async function enrollingStaff(site: string, databaseUrl: string): Promise<string> {
+  const { id, email } = await addAdministrator(databaseUrl);
+  const cookies = await signIn(site, email);
+  await write(databaseUrl, `UPDATE sign_in_session SET mailbox_proved_at = now() WHERE profile_id = '${id}'`);
+  const sender = { ...newSender(), cookie: cookies };
+  const form = await renderedForm(site + paths.adminTab("security"), "Set up an authenticator app", sender);
+  const begun = await sendPlain(form, [], sender);
+  if (begun.status !== 303) throw new Error(`Beginning an app was answered ${begun.status}`);
+  return cookies;
+}
+
+/** The cookie of a browser that began a sample offer. */
+async function sampleOffer(site: string): Promise<string> {
+  const sender = newSender();
+  const form = await renderedForm(site + paths.tryIt, 'name="beginning"', sender);
+  return (await sendPlain(form, [["beginning", "offer"]], sender)).cookies;
 }
 
 async function staffInvitation(databaseUrl: string, inviter: string): Promise<string> {

@@ -3,7 +3,6 @@
 import { applyToWaitlist } from "@/app/(forms)/waitlist/actions";
 import { BasicFields } from "@/app/(forms)/waitlist/basic-fields";
 import { waitlistDraft } from "@/app/(forms)/waitlist/draft";
-import { InterestFields, MatchFields, SourceFields } from "@/app/(forms)/waitlist/step-2-fields";
 import { Agreement, CarriedValues, Progress, StepHeading } from "@/app/(forms)/waitlist/step-heading";
 import type { Step } from "@/app/(forms)/waitlist/steps";
 import { WaitlistDraft } from "@/app/(forms)/waitlist/waitlist-draft";
@@ -11,6 +10,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
+import { InterestFields, MatchFields, SourceFields } from "@/components/waitlist/answer-fields";
 import type { FormState } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
 import { fieldsIn } from "@/lib/waitlist/fields";

@@ -38,13 +38,16 @@ const gone = refuse({
   message: "It ended, or was started again in another tab. Open the sample’s first page to go on.",
 });
 
-/** `token`: the id of the offer that the form showed, so that a page of a former sample does nothing to the present one. */
+/**
+ * `token`: the id of the offer that the form showed, so that a page of a former sample does nothing to the present one. A form
+ * that was kept while its page could not be read has none, and is about the newest.
+ */
 async function sampleOf({ token }: { token: string }) {
   const now = await databaseTime();
   const sandbox = await thisSandbox(now);
   if (!sandbox) return gone;
   const { offer, counter } = sampleIn(sandbox, SAMPLE_HOURS);
-  const shown = [offer, counter].find((one) => one?.id === token);
+  const shown = token === "" ? (counter ?? offer) : [offer, counter].find((one) => one?.id === token);
   return shown ? { sandbox, offer: shown, now } : gone;
 }
 

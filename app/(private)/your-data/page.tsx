@@ -95,7 +95,7 @@ const Part = ({ part }: { part: HeldGroup }) =>
   part.group === "consents" ? <ConsentsPart {...part} /> : <HeldPart {...part} />;
 
 async function YourData({ mailbox }: { mailbox: ProvedMailbox }) {
-  const { person, held } = await heldAt(mailbox, SHOWN);
+  const held = await heldAt(mailbox, SHOWN);
   return (
     <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-12 lg:grid-cols-12">
       <div className="min-w-0 lg:col-span-8">
@@ -131,7 +131,7 @@ async function YourData({ mailbox }: { mailbox: ProvedMailbox }) {
       <div className="space-y-10 lg:col-span-4">
         <Download />
         <MailsToStop mailbox={mailbox} />
-        <Correct isCreator={person.profileIds.length > 0} isBrand={person.buyerOrgIds.length > 0} />
+        <Correct held={held} />
         <EraseFirst />
         <ActionForm action={closeMyData} page={paths.yourData} prefix="close-" className="border-t pt-5">
           <ErrorSummary />
@@ -151,9 +151,8 @@ const Download = () => (
     </h2>
     <p>All of it as one file (JSON), which people and programs can read. It has no links that open anything.</p>
     <Button asChild variant="seal">
-      <a href={paths.yourDataFile} download>
-        Download my data
-      </a>
+      {/* The answer says that it is a file. With `download`, a browser would show nothing of a refusal. */}
+      <a href={paths.yourDataFile}>Download my data</a>
     </Button>
   </section>
 );
@@ -189,15 +188,18 @@ async function MailsToStop({ mailbox }: { mailbox: ProvedMailbox }) {
   );
 }
 
+/** Where each is corrected, for whoever has a row of the table. */
 const corrections = [
-  { href: paths.creatorAccount, label: "Name, city, phone, payout email", of: "creator" },
-  { href: paths.creatorRules, label: "Your rules", of: "creator" },
-  { href: paths.creatorPageForm, label: "Your public page", of: "creator" },
-  { href: paths.brandAccount, label: "Your brand’s website and address", of: "brand" },
+  { href: paths.correctEntry, label: "Your waitlist entry", of: "waitlist_submissions" },
+  { href: paths.creatorAccount, label: "Name, city, phone, payout email", of: "creator_profile" },
+  { href: paths.creatorRules, label: "Your rules", of: "creator_profile" },
+  { href: paths.creatorPageForm, label: "Your public page", of: "creator_profile" },
+  { href: paths.brandAccount, label: "Your brand’s website and address", of: "buyer_org" },
 ] as const;
 
-function Correct({ isCreator, isBrand }: { isCreator: boolean; isBrand: boolean }) {
-  const links = corrections.filter(({ of }) => (of === "creator" ? isCreator : isBrand));
+function Correct({ held }: { held: readonly HeldGroup[] }) {
+  const tables = new Set(held.flatMap((group) => group.tables.map(({ of }) => of.table)));
+  const links = corrections.filter(({ of }) => tables.has(of));
   return (
     <section aria-labelledby="correct" className="space-y-4">
       <h2 id="correct" className="border-b pb-3 text-2xl">

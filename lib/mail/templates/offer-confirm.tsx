@@ -9,7 +9,7 @@ import { LINK_HOURS, SIMULATION_NOTICE } from "@/lib/terms/notices";
 
 /**
  * To an unconfirmed address: an offer is held until the address is confirmed. `creators`: how many are asked at once; the offer
- * is then the first, and its link leads to all.
+ * is then the first, and its link leads to all. `again`: the first one is gone, and with it the link that was mailed before.
  */
 export const offerConfirm = defineMail({
   label: "Offer to confirm",
@@ -17,7 +17,7 @@ export const offerConfirm = defineMail({
   budget: "always",
   // Another link is another mail: the earlier one is dead.
   dedupeKey: ({ offerId, tokenSalt }) => `${offerId} ${tokenSalt}`,
-  payload: heldOffer.extend({ creators: z.number().optional() }),
+  payload: heldOffer.extend({ creators: z.number().optional(), again: z.boolean().optional() }),
   subject: ({ creators, priceCents }) =>
     creators
       ? `Confirm your address to send your offers to ${creators} creators`
@@ -34,6 +34,12 @@ export const offerConfirm = defineMail({
           ? `Nobody has seen the offers to ${offer.creators} creators yet. Open them, read them, and send them with one button. That also confirms your address. Each creator then has ${LINK_HOURS} hours to respond.`
           : `Nobody has seen the offer yet. Open it, read it, and send it with the button on its page. That also confirms your address. The creator then has ${LINK_HOURS} hours to respond.`}
       </Paragraph>
+      {offer.again && (
+        <Paragraph>
+          A creator whom you asked has left {brand.name}, and the link that we sent you before no longer works. This one
+          takes its place.
+        </Paragraph>
+      )}
       <Action href={links.offer(offer)}>
         {offer.creators ? "Read the offers and send them" : "Read the offer and send it"}
       </Action>
@@ -45,5 +51,5 @@ export const offerConfirm = defineMail({
       </Aside>
     </Layout>
   ),
-  samples: { buyer: [heldOffer.parse(sampleOffer), { ...heldOffer.parse(sampleOffer), creators: 4 }] },
+  samples: { buyer: [heldOffer.parse(sampleOffer), { ...heldOffer.parse(sampleOffer), creators: 4, again: true }] },
 });

@@ -9,7 +9,7 @@ const payload = zoned.extend({
   what: z.enum(["invited", "added", "removed", "reset"]),
   /** The address that it is about. */
   email: z.string(),
-  /** The address of the administrator who did it; null for the command line. */
+  /** The address of the administrator who did it, or what allowed it; null for the command line. */
   by: z.string().nullable(),
   at: z.string(),
 });

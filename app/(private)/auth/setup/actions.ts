@@ -37,8 +37,8 @@ export const setUp = formAction(
   },
   async (choice, person) => {
     const done = await setUpAdmin(person, choice, await databaseTime());
+    after(dispatchSoon);
     if (!done.ok) {
-      after(dispatchSoon);
       return refuse(isUnproved(done) ? proofRefusal(done) : { title: TITLE, message: refusals[done.reason] });
     }
     try {

@@ -2,6 +2,7 @@ import type { StepParams } from "@/app/(private)/decision-parts/steps";
 import { NoSample } from "@/app/(private)/try/no-sample";
 import { SampleDecision } from "@/app/(private)/try/sample-decision";
 import { SampleOutcome } from "@/app/(private)/try/sample-outcome";
+import { SampleUnread } from "@/app/(private)/try/sample-unread";
 import { thisSample } from "@/app/(private)/try/this-sample";
 import { dataPage } from "@/components/site/data-page";
 import { databaseTime } from "@/lib/clock";
@@ -30,4 +31,6 @@ async function SampleCounterPage({ searchParams }: PageProps) {
   );
 }
 
-export default dataPage("a sample counter-offer", SampleCounterPage);
+export default dataPage("a sample counter-offer", SampleCounterPage, (requestId) => (
+  <SampleUnread page={paths.tryCounter} requestId={requestId} />
+));

@@ -2,6 +2,7 @@ import type { StepParams } from "@/app/(private)/decision-parts/steps";
 import { NoSample } from "@/app/(private)/try/no-sample";
 import { SampleDecision } from "@/app/(private)/try/sample-decision";
 import { SampleOutcome } from "@/app/(private)/try/sample-outcome";
+import { SampleUnread } from "@/app/(private)/try/sample-unread";
 import { thisSample } from "@/app/(private)/try/this-sample";
 import { dataPage } from "@/components/site/data-page";
 import { databaseTime } from "@/lib/clock";
@@ -20,4 +21,6 @@ async function SampleOfferPage({ searchParams }: PageProps) {
   return <SampleDecision offer={sample.offer} allowed={allowed} page={paths.tryOffer} query={query} now={now} />;
 }
 
-export default dataPage("a sample offer", SampleOfferPage);
+export default dataPage("a sample offer", SampleOfferPage, (requestId) => (
+  <SampleUnread page={paths.tryOffer} requestId={requestId} />
+));

@@ -10,8 +10,8 @@ import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
-import { UNDO_HOURS } from "@/lib/time";
 import { eraseOwn } from "@/lib/your-data/erase";
+import { hindranceWords } from "@/lib/your-data/hindrances";
 import { ERASE_WORD } from "@/lib/your-data/rules";
 
 const schema = z.object({
@@ -34,22 +34,8 @@ export const eraseMyData = formAction(
   async (_, mailbox) => {
     const erased = await eraseOwn(mailbox, await databaseTime());
     after(dispatchSoon);
-    if (erased === "staff")
-      return refuse({
-        title: "Nothing was erased",
-        message: "This address is an administrator’s. Have its access to the admin area removed first.",
-      });
-    if (erased === "left")
-      return refuse({
-        title: "Nothing was erased",
-        message:
-          "An account had this address and has another one now. Ask for the link at the account’s present address.",
-      });
-    if (erased === "undoable")
-      return refuse({
-        title: "Nothing was erased",
-        message: `The account came to this address within ${UNDO_HOURS} hours, and the old address can still take it back. Please come back after that.`,
-      });
+    if (erased !== "erased" && erased !== "nothing")
+      return refuse({ title: "Nothing was erased", message: hindranceWords[erased] });
     await forgetBuyer();
     await forgetData();
     redirect(paths.dataErased);

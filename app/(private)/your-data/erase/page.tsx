@@ -8,10 +8,14 @@ import { Field } from "@/components/form/field";
 import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
+import { databaseTime } from "@/lib/clock";
 import { paths } from "@/lib/paths";
 import { keptInWords, RETENTION } from "@/lib/retention/rules";
 import { type Fate, foretell, nameOfRow } from "@/lib/your-data/foretell";
+import { type Hindrance, hindranceWords } from "@/lib/your-data/hindrances";
 import { ERASE_WORD } from "@/lib/your-data/rules";
 
 export const metadata: Metadata = { title: "Erase your data" };
@@ -64,9 +68,21 @@ const Stays = ({ fates }: { fates: readonly Fate[] }) => (
   </section>
 );
 
+const NotNow = ({ why, until }: Hindrance) => (
+  <PageMessage title="Your data cannot be erased now" action={{ href: paths.yourData, label: "Back to your data" }}>
+    <p className="text-lg">{hindranceWords[why]}</p>
+    {until && (
+      <p>
+        It can be erased after <Moment at={until} />.
+      </p>
+    )}
+  </PageMessage>
+);
+
 async function ErasePage() {
   const mailbox = await requireProved();
-  const { fates, openOffers, isStaff } = await foretell(mailbox);
+  const { fates, openOffers, hindrance } = await foretell(mailbox, await databaseTime());
+  if (hindrance) return <NotNow {...hindrance} />;
   const stays = fates.filter((fate) => fate.stays > 0);
   return (
     <div className="page max-w-4xl py-12">
@@ -98,24 +114,20 @@ async function ErasePage() {
         <h2 id="confirm" className="text-2xl">
           Confirm
         </h2>
-        {isStaff ? (
-          <p>This address is an administrator’s. Have its access to the admin area removed first.</p>
-        ) : (
-          <ActionForm action={eraseMyData} page={paths.eraseData} className="space-y-4">
-            <ErrorSummary />
-            <Field name="erase" label={label} required maxLength={40} autoComplete="off" fieldClassName="max-w-60" />
-            <div className="flex flex-wrap gap-3">
-              <SubmitButton variant="seal" pendingLabel="Erasing...">
-                Erase my data
-              </SubmitButton>
-              <Button asChild variant="outline">
-                <Link href={paths.yourData} prefetch={false}>
-                  Keep it
-                </Link>
-              </Button>
-            </div>
-          </ActionForm>
-        )}
+        <ActionForm action={eraseMyData} page={paths.eraseData} className="space-y-4">
+          <ErrorSummary />
+          <Field name="erase" label={label} required maxLength={40} autoComplete="off" fieldClassName="max-w-60" />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton variant="seal" pendingLabel="Erasing...">
+              Erase my data
+            </SubmitButton>
+            <Button asChild variant="outline">
+              <Link href={paths.yourData} prefetch={false}>
+                Keep it
+              </Link>
+            </Button>
+          </div>
+        </ActionForm>
       </section>
     </div>
   );

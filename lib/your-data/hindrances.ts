@@ -1,0 +1,51 @@
+import { undoableMoves } from "@/lib/accounts/left-addresses";
+import type { Db } from "@/lib/postgres/db";
+import { UNDO_HOURS } from "@/lib/time";
+import type { Person } from "@/lib/your-data/person";
+
+/**
+ * Why nothing of an address is erased. `staff`: it is an administrator's, whose access is removed first. `left`: an account left
+ * it, and what was written to it then belongs to that account, which is erased by its present address. `undoable`: the account
+ * moved here lately, and the owner of an old address can take it back `until` then.
+ */
+export type Hindrance = { why: "staff" | "left"; until?: never } | { why: "undoable"; until: Date };
+
+/** Asked by the page before the button, and by the erasure in its transaction. Only `isOwn`, the person's, waits for an undo. */
+export async function hindranceTo(
+  tx: Db,
+  person: Person,
+  { isOwn }: { isOwn: boolean },
+  now: Date,
+): Promise<Hindrance | undefined> {
+  if (await isStaff(tx, person)) return { why: "staff" };
+  if (await isLeft(tx, person)) return { why: "left" };
+  const until = isOwn ? await undoableUntil(tx, person, now) : undefined;
+  return until && { why: "undoable", until };
+}
+
+const isStaff = async (tx: Db, { profileIds }: Person): Promise<boolean> =>
+  (await tx.profile.count({ where: { id: { in: [...profileIds] }, role: "admin" } })) > 0;
+
+/** What an account's consents, licenses and mails of an earlier address prove goes with the account alone. */
+async function isLeft(tx: Db, { emailKey: fromKey, profileIds }: Person): Promise<boolean> {
+  if (fromKey === null || profileIds.length > 0) return false;
+  return (await tx.addressChange.count({ where: { fromKey, confirmedAt: { not: null }, undoneAt: null } })) > 0;
+}
+
+/** When the last of the moves that can still be undone no longer can. */
+async function undoableUntil(tx: Db, { emailKey, profileIds }: Person, now: Date): Promise<Date | undefined> {
+  const [profileId] = profileIds;
+  if (profileId === undefined) return undefined;
+  const moves = await undoableMoves(tx, { profileId, emailKey: emailKey ?? "" }, now);
+  const [last] = moves
+    .map(({ expiresAt }) => new Date(expiresAt))
+    .toSorted((one, other) => Number(other) - Number(one));
+  return last;
+}
+
+/** To the person, before the button and in answer to it. */
+export const hindranceWords: Readonly<Record<Hindrance["why"], string>> = {
+  staff: "This address is an administrator’s. Have its access to the admin area removed first.",
+  left: "An account had this address and has another one now. Ask for the link at the account’s present address.",
+  undoable: `The account came to this address within ${UNDO_HOURS} hours, and the old address can still take it back. Please come back after that.`,
+};
