@@ -7,6 +7,7 @@ import { FieldError } from "@/components/form/field-parts";
 import { FormContext, useControl, useSentValues } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
+import type { FormState } from "@/lib/forms/state";
 import { type AskedAmount, type AskedOne, amountsIn, commonAmount, isBelowFloor } from "@/lib/offers/asked-amounts";
 import { askedPriceField } from "@/lib/offers/asked-creators";
 import { centsToInput, formatUsd, platformFee } from "@/lib/terms/fees";
@@ -39,7 +40,7 @@ export function AskedPrices({ asked, begunCents }: AskedPricesProps) {
             <th scope="col" className="w-36 px-3 py-2 font-semibold">
               Amount
             </th>
-            <th scope="col" className="py-2 text-right font-semibold">
+            <th scope="col" className={cn("py-2 text-right font-semibold", isUnknown(state) && "noscript:hidden")}>
               With fees
             </th>
           </tr>
@@ -52,24 +53,28 @@ export function AskedPrices({ asked, begunCents }: AskedPricesProps) {
             common={commonAmount(sent, begunCents)}
           />
         ))}
-        <tfoot className="border-ink border-t-2 font-semibold">
+        <tfoot className={cn("border-ink border-t-2 font-semibold", isUnknown(state) && "noscript:hidden")}>
           <tr className="@max-xs:flex @max-xs:justify-between">
             <th scope="row" colSpan={2} className="py-2 pr-3 font-semibold">
               {amounts.length === 1 ? "You pay" : "You pay if all approve"}
             </th>
-            <td aria-live="polite" className={figureClasses(state.submitCount)}>
+            <td aria-live="polite" className={figureClasses}>
               <span key={total}>{formatUsd(total)}</span>
             </td>
           </tr>
         </tfoot>
       </table>
+      {isUnknown(state) && (
+        <p className="mt-3 hidden text-ink-muted noscript:block">You see the fees before anything is agreed.</p>
+      )}
     </div>
   );
 }
 
-/** Without scripts it is of the amounts as the page was sent, so it is left out while nothing was. */
-const figureClasses = (submitCount: number): string =>
-  cn("whitespace-nowrap py-2 text-right align-top tabular-nums", submitCount === 0 && "noscript:*:hidden");
+/** Without scripts the fees are of the amounts as the form was sent, so they are left out while it was not. */
+const isUnknown = ({ submitCount }: FormState): boolean => submitCount === 0;
+
+const figureClasses = "whitespace-nowrap py-2 text-right align-top tabular-nums";
 
 type AskedRowProps = { asked: AskedOne; amount: AskedAmount | undefined; common: number };
 
@@ -109,7 +114,7 @@ function AskedRow({ asked: { number, name }, amount, common }: AskedRowProps) {
             />
           </div>
         </td>
-        <td className={cn(figureClasses(state.submitCount), "pt-3.5")}>
+        <td className={cn(figureClasses, "pt-3.5", isUnknown(state) && "noscript:hidden")}>
           {cents > 0 && (
             <span>
               <span className="block">{formatUsd(withFees(cents))}</span>
