@@ -1,76 +1,118 @@
+import { BadgeCheck } from "lucide-react";
 import Link from "next/link";
-import type { OfferColumn } from "@/components/dashboard/offer-columns";
-import { ColumnTable } from "@/components/lists/column-table";
+import { CreatorPicture } from "@/components/creators/creator-picture";
+import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { OfferBadge } from "@/components/offers/state-badge";
 import { Sample } from "@/components/samples/samples";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
-import { type Brief, withFees } from "@/lib/briefs/rules";
+import type { BriefPerson } from "@/lib/briefs/people";
+import { type Brief, isYours, withFees, yoursFirst } from "@/lib/briefs/rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
-import type { ListedSample } from "@/lib/samples/queries";
 import { firstHeard } from "@/lib/samples/rules";
 import { formatUsd } from "@/lib/terms/fees";
 
-type BriefTableProps = {
+export type BriefTableProps = {
   brief: Brief;
   now: Date;
   /** Whether the reader's session is its brand's: others sign in before a link opens. */
   isSignedIn: boolean;
   /** By creator. */
-  samples: Map<string, ListedSample[]>;
+  people: ReadonlyMap<string, BriefPerson>;
 };
 
-const creator = ({ brief, isSignedIn, samples }: BriefTableProps): OfferColumn => ({
+type Asked = Brief["asked"][number];
+type AskedColumn = Column<Asked>;
+
+/** With the face and the page of a creator who shows one. */
+const creator = ({ people }: BriefTableProps): AskedColumn => ({
   heading: "Creator",
   isHead: true,
-  show: ({ creatorName, creatorUserId }) => {
-    const heard = samples.get(creatorUserId) ?? [];
-    const sample = isSignedIn ? heard[0] : firstHeard(heard);
+  show: ({ latest: { creatorName, creatorUserId } }) => {
+    const card = people.get(creatorUserId)?.card;
+    const name = <bdi className="font-serif text-lg leading-snug">{creatorName}</bdi>;
+    if (!card) return name;
     return (
-      <>
-        <bdi className="block font-semibold font-serif text-lg leading-snug">{creatorName}</bdi>
-        {sample && (
-          <div className="mt-1 max-w-80">
-            <Sample sample={sample} page={isSignedIn ? null : paths.brief(brief.id)} />
-          </div>
-        )}
-      </>
+      <span className="flex items-center gap-3">
+        <span className="aspect-4/5 w-12 shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
+          <CreatorPicture slug={card.slug} version={card.version} />
+        </span>
+        <span className="min-w-0">
+          <Link href={paths.creatorPage(card.slug)} prefetch={false} className="underline underline-offset-2">
+            {name}
+          </Link>
+          {card.isVerified && (
+            <span className="flex items-center gap-1 font-semibold text-sm text-verified-text">
+              <BadgeCheck aria-hidden className="size-4" /> Verified
+            </span>
+          )}
+        </span>
+      </span>
     );
   },
 });
 
-const price: OfferColumn = {
+const sample = ({ brief, isSignedIn, people }: BriefTableProps): AskedColumn => ({
+  heading: "Sample",
+  className: "min-w-52",
+  show: ({ latest: { creatorUserId } }) => {
+    const heard = people.get(creatorUserId)?.samples ?? [];
+    const one = isSignedIn ? heard[0] : firstHeard(heard);
+    return one ? (
+      <div className="max-w-80">
+        <Sample sample={one} page={isSignedIn ? null : paths.brief(brief.id)} />
+      </div>
+    ) : (
+      <span className="text-ink-muted">None</span>
+    );
+  },
+});
+
+const price: AskedColumn = {
   heading: "Price",
   isNumeric: true,
-  show: ({ priceCents }) => (
+  className: "min-w-48",
+  show: ({ first, latest: { priceCents, counterPercent } }) => (
     <>
-      <span className="block font-semibold">{formatUsd(priceCents)}</span>
+      <span className="block font-semibold text-base">{formatUsd(priceCents)}</span>
+      {counterPercent !== null && (
+        <span className="block">
+          {counterPercent}% more than your {formatUsd(first.priceCents)}
+        </span>
+      )}
       <span className="block text-ink-muted">{formatUsd(withFees(priceCents))} with fees</span>
     </>
   ),
 };
 
-const isYours = (offer: OfferRecord, now: Date): boolean =>
-  stateAt(offer, now) === "pending" && offer.awaiting === "buyer";
-
-const state = ({ now }: BriefTableProps): OfferColumn => ({
+const state = ({ now, people }: BriefTableProps): AskedColumn => ({
   heading: "State",
-  show: (offer) => (
-    <>
-      {isYours(offer, now) ? (
-        <Badge tone="yours">Waiting for you</Badge>
-      ) : (
-        <OfferBadge offer={offer} now={now} isBrief />
-      )}
-      {stateAt(offer, now) === "pending" && (
-        <span className="mt-1 block text-ink-muted">
-          until <Moment at={offer.approvalTokenExpiresAt} only="near" />
-        </span>
-      )}
-    </>
-  ),
+  className: "max-w-72",
+  show: ({ latest }) => {
+    const note = people.get(latest.creatorUserId)?.note;
+    return (
+      <>
+        {isYours(latest, now) ? (
+          <Badge tone="yours">Waiting for you</Badge>
+        ) : (
+          <OfferBadge offer={latest} now={now} isBrief />
+        )}
+        {stateAt(latest, now) === "pending" && (
+          <span className="mt-1 block text-ink-muted">
+            until <Moment at={latest.approvalTokenExpiresAt} only="near" />
+          </span>
+        )}
+        {note && (
+          <blockquote className="mt-1 border-engrave border-l-2 pl-3">
+            <bdi className="wrap-anywhere line-clamp-3 whitespace-pre-line">{note}</bdi>
+          </blockquote>
+        )}
+      </>
+    );
+  },
 });
 
 function nextOf(offer: OfferRecord, now: Date): { href: string; label: string } {
@@ -80,34 +122,39 @@ function nextOf(offer: OfferRecord, now: Date): { href: string; label: string } 
   return { href: paths.offer(offer.id), label: "See the offer" };
 }
 
-const next = ({ now, isSignedIn }: BriefTableProps): OfferColumn => ({
+const next = ({ now, isSignedIn }: BriefTableProps): AskedColumn => ({
   heading: "Next",
   className: "min-w-32",
-  show: (offer) => {
-    const { href, label } = nextOf(offer, now);
-    return (
-      <Link
-        href={isSignedIn ? href : paths.signInTo(href)}
-        prefetch={false}
-        aria-label={`${label}: ${offer.creatorName}`}
-        className={
-          isYours(offer, now)
-            ? "font-semibold text-seal-text underline underline-offset-2"
-            : "underline underline-offset-2"
-        }
-      >
+  show: ({ latest }) => {
+    const { href, label } = nextOf(latest, now);
+    const link = {
+      href: isSignedIn ? href : paths.signInTo(href),
+      prefetch: false,
+      "aria-label": `${label}: ${latest.creatorName}`,
+    };
+    return isYours(latest, now) ? (
+      <Button asChild variant="seal">
+        <Link {...link}>{label}</Link>
+      </Button>
+    ) : (
+      <Link {...link} className="underline underline-offset-2">
         {label}
       </Link>
     );
   },
 });
 
-/** What each creator of a brief answered. */
-export const BriefTable = (props: BriefTableProps) => (
-  <ColumnTable
-    label="Offers to the creators"
-    columns={[creator(props), price, state(props), next(props)]}
-    rows={props.brief.asked.map(({ latest }) => latest)}
-    keyOf={({ id }) => id}
-  />
-);
+/** What each creator of a brief answered, what waits for the brand first. */
+export function BriefTable(props: BriefTableProps) {
+  const { brief, now, people } = props;
+  const hasSamples = [...people.values()].some(({ samples }) => samples.length > 0);
+  return (
+    <ColumnTable
+      label="Offers to the creators"
+      columns={[creator(props), price, state(props), next(props), ...(hasSamples ? [sample(props)] : [])]}
+      rows={yoursFirst(brief, now)}
+      keyOf={({ latest }) => latest.id}
+      isOpen={({ latest }) => isYours(latest, now)}
+    />
+  );
+}

@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
-import { BriefTable } from "@/components/briefs/brief-table";
+import { ChevronDown } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { BriefTable, type BriefTableProps } from "@/components/briefs/brief-table";
 import { Clauses } from "@/components/offers/clauses";
 import { cn } from "@/components/ui/cn";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { type Brief, sharedClauses, sumsOf, totalsOf } from "@/lib/briefs/rules";
-import type { ListedSample } from "@/lib/samples/queries";
+import { type Brief, heldIn, nameOf, sharedClauses, sumsOf, totalsOf } from "@/lib/briefs/rules";
 import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
 import { countOf } from "@/lib/text/typeset";
@@ -46,12 +46,40 @@ function Sums({ brief, now }: { brief: Brief; now: Date }) {
   );
 }
 
-type BriefViewProps = {
-  brief: Brief;
-  now: Date;
-  isSignedIn: boolean;
-  /** Of its creators. */
-  samples: Map<string, ListedSample[]>;
+/** What waits for the reader leads to where it is answered. */
+const Totals = ({ brief, now }: { brief: Brief; now: Date }) => (
+  <p className="font-semibold">
+    {totalsOf(brief, now).map(({ state, words }, at) => (
+      <Fragment key={state}>
+        {at > 0 && ", "}
+        {state === "yours" ? (
+          <a href="#creators" className="text-seal-text underline underline-offset-2">
+            {words}
+          </a>
+        ) : (
+          words
+        )}
+      </Fragment>
+    ))}
+  </p>
+);
+
+type FoldedTermsProps = { name: ReactNode; summary: string; isOpen?: boolean; children: ReactNode };
+
+const FoldedTerms = ({ name, summary, isOpen = false, children }: FoldedTermsProps) => (
+  <details open={isOpen} className="group/terms border-b">
+    <summary className="flex cursor-pointer items-baseline gap-x-4 py-3">
+      <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 gap-y-0.5">
+        <span className="font-semibold">{name}</span>
+        <span className="text-ink-muted">{summary}</span>
+      </span>
+      <ChevronDown aria-hidden className="size-4 shrink-0 self-center group-open/terms:rotate-180" />
+    </summary>
+    <div className="pb-5">{children}</div>
+  </details>
+);
+
+type BriefViewProps = BriefTableProps & {
   /** Above the creators: what waits for the reader. */
   children?: ReactNode;
   /** Below them: what may be done with all. */
@@ -59,20 +87,25 @@ type BriefViewProps = {
 };
 
 /** The offers of a brief side by side, for their brand alone. */
-export function BriefView({ brief, now, isSignedIn, samples, children, end }: BriefViewProps) {
+export function BriefView({ brief, now, isSignedIn, people, children, end }: BriefViewProps) {
   const [one] = brief.asked;
   if (!one) return null;
   const { words } = agreedFacts(one.first.agreement.content);
+  const terms = `${words.purpose}, ${words.where}, ${words.term}`;
   const shared = sharedClauses(brief);
+  const own = one.latest.agreement.content.clauses.flatMap(({ heading }) => (shared.has(heading) ? [] : heading));
   return (
     <div className="page space-y-10 py-8 sm:py-12">
       <header className="space-y-4">
         <h1 className="text-4xl">Your offers to {brief.asked.length} creators</h1>
-        <p className="text-ink-muted">
-          {words.purpose}, {words.where}, {words.term}
-        </p>
+        <div>
+          <p className="prose-measure text-lg">
+            <bdi className="wrap-anywhere">{nameOf(brief)}</bdi>
+          </p>
+          <p className="text-ink-muted">{terms}</p>
+        </div>
         <Sums brief={brief} now={now} />
-        <p className="font-semibold">{totalsOf(brief, now)}</p>
+        <Totals brief={brief} now={now} />
       </header>
       {brief.closedAt && (
         <Notice title="You withdrew the rest">
@@ -84,13 +117,13 @@ export function BriefView({ brief, now, isSignedIn, samples, children, end }: Br
       )}
       {children}
       <section aria-labelledby="creators" className="space-y-4">
-        <h2 id="creators" className="text-2xl">
+        <h2 id="creators" className="scroll-mt-6 text-2xl">
           The creators
         </h2>
+        <BriefTable brief={brief} now={now} isSignedIn={isSignedIn} people={people} />
         <p className="prose-measure text-ink-muted">
           Each has an offer of their own and sees no other. You pay each who approves, and nobody else.
         </p>
-        <BriefTable brief={brief} now={now} isSignedIn={isSignedIn} samples={samples} />
       </section>
       {end}
       <section aria-labelledby="terms" className="space-y-4">
@@ -101,17 +134,28 @@ export function BriefView({ brief, now, isSignedIn, samples, children, end }: Br
           The same for each creator, but for what names them and their amount.
         </p>
         <div className="border-t">
+          {/* Whoever is asked to send them sees them whole. */}
+          <FoldedTerms
+            name="With each of them"
+            summary={`${terms}; ${countOf(shared.size, "clause")}`}
+            isOpen={heldIn(brief, now).length > 0}
+          >
+            <Clauses agreement={one.latest.agreement.content} only={(heading) => shared.has(heading)} />
+          </FoldedTerms>
           {brief.asked.map(({ latest }) => (
-            <details key={latest.id} className="border-b">
-              <summary className="cursor-pointer py-3 font-semibold">
-                Only with <bdi>{latest.creatorName}</bdi>
-              </summary>
+            <FoldedTerms
+              key={latest.id}
+              name={
+                <>
+                  Only with <bdi>{latest.creatorName}</bdi>
+                </>
+              }
+              summary={own.join(", ")}
+            >
               <Clauses agreement={latest.agreement.content} only={(heading) => !shared.has(heading)} />
-            </details>
+            </FoldedTerms>
           ))}
         </div>
-        <h3 className="pt-2 text-xl">With each of them</h3>
-        <Clauses agreement={one.latest.agreement.content} only={(heading) => shared.has(heading)} />
       </section>
     </div>
   );

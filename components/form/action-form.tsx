@@ -22,6 +22,8 @@ type ActionFormProps = {
   page: string;
   /** Fields of which one may answer for the others: changing one corrects all. */
   joined?: readonly string[];
+  /** By a field's name: others that changing it corrects. */
+  corrects?: Readonly<Record<string, readonly string[]>>;
   /** Initial values by field name, overriding the fields' own defaults. */
   initial?: FormState["values"];
   className?: string;
@@ -60,15 +62,17 @@ function keepWhenUnreachable(action: FormAction): FormAction {
 
 const none: ReadonlySet<string> = new Set();
 
+type Corrects = Required<Pick<ActionFormProps, "joined" | "corrects">>;
+
 /** The fields changed since the result `state`, with those that they answer for. */
-function useCorrections(state: FormState, joined: readonly string[]) {
+function useCorrections(state: FormState, { joined, corrects }: Corrects) {
   const [changed, setChanged] = useState<{ since: FormState; names: ReadonlySet<string> }>({
     since: state,
     names: none,
   });
   const corrected = changed.since === state ? changed.names : none;
   const note = (name: string) => {
-    const names = joined.includes(name) ? joined : [name];
+    const names = [...(joined.includes(name) ? joined : [name]), ...(corrects[name] ?? [])];
     if (names.every((one) => corrected.has(one) || !(one in state.fieldErrors))) return;
     setChanged({ since: state, names: new Set([...corrected, ...names]) });
   };
@@ -90,6 +94,7 @@ export function ActionForm({
   prefix = "",
   page,
   joined = [],
+  corrects = {},
   initial,
   ...attributes
 }: ActionFormProps) {
@@ -103,7 +108,7 @@ export function ActionForm({
   const form = useRef<HTMLFormElement>(null);
   /** While values are put in place of what was typed. */
   const replacing = useRef(false);
-  const { corrected, note } = useCorrections(state, joined);
+  const { corrected, note } = useCorrections(state, { joined, corrects });
   const faults = Object.keys(state.fieldErrors);
   const isCorrected = faults.length > 0 && faults.every((name) => corrected.has(name));
 

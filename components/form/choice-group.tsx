@@ -13,6 +13,8 @@ type GroupProps = {
   legend: ReactNode;
   hint?: ReactNode;
   choices: readonly Choice[];
+  /** In two columns where there is room. */
+  isWide?: boolean;
   onValueChange?: (value: string, checked: boolean) => void;
 };
 
@@ -26,7 +28,16 @@ export function CheckboxGroup({ defaultValues = [], ...group }: GroupProps & { d
 
 type ChoiceGroupProps = GroupProps & { control: typeof Radio | typeof Checkbox; defaults: readonly string[] };
 
-function ChoiceGroup({ name, legend, hint, choices, onValueChange, control: Control, defaults }: ChoiceGroupProps) {
+function ChoiceGroup({
+  name,
+  legend,
+  hint,
+  choices,
+  isWide,
+  onValueChange,
+  control: Control,
+  defaults,
+}: ChoiceGroupProps) {
   const names = useControl(name, Boolean(hint));
   const chosen = useSentValues(name) ?? defaults;
   return (
@@ -34,30 +45,32 @@ function ChoiceGroup({ name, legend, hint, choices, onValueChange, control: Cont
       <legend className="mb-1.5 font-semibold leading-snug">{legend}</legend>
       <FieldHint id={names.hintId}>{hint}</FieldHint>
       <FieldError id={names.errorId}>{names.error}</FieldError>
-      {choices.map((choice, index) => {
-        // The error summary links to the field's own id.
-        const id = index === 0 ? names.id : `${names.id}-${choice.value}`;
-        return (
-          <div key={choice.value} className="flex gap-3 py-1">
-            <Control
-              id={id}
-              name={name}
-              value={choice.value}
-              defaultChecked={chosen.includes(choice.value)}
-              disabled={choice.disabled}
-              aria-invalid={names.invalid}
-              aria-describedby={choice.hint ? `${id}-note` : undefined}
-              onChange={(event) => onValueChange?.(choice.value, event.target.checked)}
-            />
-            <div className="leading-snug">
-              <Label bare htmlFor={id} className="cursor-pointer">
-                {choice.label}
-              </Label>
-              <FieldHint id={`${id}-note`}>{choice.hint}</FieldHint>
+      <div className={isWide ? "grid gap-x-6 gap-y-1.5 sm:grid-cols-2" : "space-y-1.5"}>
+        {choices.map((choice, index) => {
+          // The error summary links to the field's own id.
+          const id = index === 0 ? names.id : `${names.id}-${choice.value}`;
+          return (
+            <div key={choice.value} className="flex gap-3 py-1">
+              <Control
+                id={id}
+                name={name}
+                value={choice.value}
+                defaultChecked={chosen.includes(choice.value)}
+                disabled={choice.disabled}
+                aria-invalid={names.invalid}
+                aria-describedby={choice.hint ? `${id}-note` : undefined}
+                onChange={(event) => onValueChange?.(choice.value, event.target.checked)}
+              />
+              <div className="leading-snug">
+                <Label bare htmlFor={id} className="cursor-pointer">
+                  {choice.label}
+                </Label>
+                <FieldHint id={`${id}-note`}>{choice.hint}</FieldHint>
+              </div>
             </div>
-          </div>
-        );
-      })}
+          );
+        })}
+      </div>
     </fieldset>
   );
 }

@@ -4,11 +4,11 @@ import { isTyped } from "@/lib/terms/clauses";
 
 type ClausesProps = {
   agreement: Agreement;
-  /** By heading; the others are left out, and the numbers stay those of the agreement. */
+  /** By heading; the others are left out, and so are the numbers, which are those of the whole. */
   only?: (heading: string) => boolean;
 };
 
-export function Clauses({ agreement: { clauses, licensor, licensee, scope }, only = () => true }: ClausesProps) {
+export function Clauses({ agreement: { clauses, licensor, licensee, scope }, only }: ClausesProps) {
   const typed = [
     licensee.organisation,
     licensee.email,
@@ -21,13 +21,13 @@ export function Clauses({ agreement: { clauses, licensor, licensee, scope }, onl
     <ol className="@container border-t">
       {clauses.map(
         ({ heading, text }, index) =>
-          only(heading) && (
+          (!only || only(heading)) && (
             <li
               key={heading}
               className="grid grid-cols-[min(2.5rem,9vw)_minmax(0,1fr)] gap-x-2 border-b py-3 @xl:grid-cols-[2.5rem_10rem_minmax(0,1fr)] print:grid-cols-[1.5rem_7.5rem_1fr] print:py-1"
             >
               <span aria-hidden className="font-serif text-ink-muted tabular-nums">
-                {index + 1}.
+                {!only && `${index + 1}.`}
               </span>
               <h3 className="font-sans font-semibold text-base leading-relaxed tracking-normal print:text-[length:inherit] print:leading-snug">
                 {heading}

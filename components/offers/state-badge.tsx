@@ -11,7 +11,7 @@ export function OfferBadge({ offer, now, isBrief = false }: { offer: Decided; no
     case "held":
       return (
         <Badge tone={isBrief ? "neutral" : "awaiting"}>
-          {isBrief ? "Held" : "Held until the address is confirmed"}
+          {isBrief ? "Not sent yet" : "Held until the address is confirmed"}
         </Badge>
       );
     case "pending":

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Brief, sharedClauses, sumsOf } from "@/lib/briefs/rules";
+import { type Brief, nameOf, sharedClauses, sumsOf, totalsOf, yoursFirst } from "@/lib/briefs/rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { sentOffer } from "@/tests/support/offer-record";
 
@@ -41,4 +41,24 @@ test("a clause is shared only if no creator has other words in it", () => {
   const shared = sharedClauses({ ...brief, asked: [one, { ...other, latest }] });
   expect([...shared]).toEqual(rest.map(({ heading }) => heading));
   expect([...sharedClauses(brief)]).toEqual(content.clauses.map(({ heading }) => heading));
+});
+
+test("what waits for the brand comes first and is named as such", () => {
+  const counter: Partial<OfferRecord> = { id: "countered", awaiting: "buyer", counterPercent: 10 };
+  const brief = briefOf({ id: "approved", status: "approved" }, { id: "sent" }, counter, { id: "also sent" });
+  expect(yoursFirst(brief, now).map(({ latest }) => latest.id)).toEqual(["countered", "approved", "sent", "also sent"]);
+  expect(totalsOf(brief, now)).toEqual([
+    { state: "approved", words: "1 approved" },
+    { state: "yours", words: "1 waiting for you" },
+    { state: "theirs", words: "2 waiting for the creator" },
+  ]);
+});
+
+test("a brief is named by the beginning of its intended use", () => {
+  const name = (useCase: string) => nameOf(briefOf({ useCase }));
+  expect(name(" A spring\n campaign. ")).toBe("A spring campaign.");
+  const long = "A 30-second spot for our spring cold brew: one recording, used in paid and organic posts on Instagram";
+  expect(name(long)).toBe("A 30-second spot for our spring cold brew: one recording, used in paid and…");
+  expect(name("漢".repeat(100))).toBe(`${"漢".repeat(80)}…`);
+  expect(nameOf(briefOf())).toBe("");
 });

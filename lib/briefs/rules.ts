@@ -33,17 +33,38 @@ const totalWords: Record<(typeof STATES)[number], string> = {
 
 function stateOf(offer: OfferRecord, now: Date): (typeof STATES)[number] {
   const state = shownAt(offer, now);
-  if (state === "pending") return offer.awaiting === "buyer" ? "yours" : "theirs";
+  if (state === "pending") return isYours(offer, now) ? "yours" : "theirs";
   return state === "countered" ? "yours" : state;
 }
 
-/** "2 approved, 1 waiting for the creator" */
-export function totalsOf({ asked }: Brief, now: Date): string {
+/** Whether the brand is to answer a counter-offer. */
+export const isYours = (offer: OfferRecord, now: Date): boolean =>
+  shownAt(offer, now) === "pending" && offer.awaiting === "buyer";
+
+/** Counter-offers that wait for the brand come first, the others in the order of their creators' names. */
+export const yoursFirst = ({ asked }: Brief, now: Date): Brief["asked"] =>
+  asked.toSorted((one, other) => Number(isYours(other.latest, now)) - Number(isYours(one.latest, now)));
+
+/** "2 approved", "1 waiting for the creator" */
+export function totalsOf({ asked }: Brief, now: Date): { state: (typeof STATES)[number]; words: string }[] {
   const states = asked.map(({ latest }) => stateOf(latest, now));
   return STATES.flatMap((state) => {
     const count = states.filter((one) => one === state).length;
-    return count > 0 ? `${count} ${totalWords[state]}` : [];
-  }).join(", ");
+    return count > 0 ? { state, words: `${count} ${totalWords[state]}` } : [];
+  });
+}
+
+/** In characters. */
+const NAME_MAX = 80;
+
+/** By what a brand knows a brief: the beginning of its intended use, on one line. */
+export function nameOf({ asked }: Brief): string {
+  const use = (asked[0]?.first.useCase ?? "").replace(/\s+/g, " ").trim();
+  const letters = [...use];
+  if (letters.length <= NAME_MAX) return use;
+  const cut = letters.slice(0, NAME_MAX).join("");
+  const words = cut.slice(0, cut.lastIndexOf(" ") + 1).trim();
+  return `${words || cut}…`;
 }
 
 /** In cents, of one amount: what the brand pays, its fees included. */

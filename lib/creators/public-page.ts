@@ -116,6 +116,12 @@ export async function findCard(slug: string): Promise<CreatorCard | undefined> {
   return card;
 }
 
+/** Of those of these creators whose pages are shown, in no order. */
+export const findCardsOf = (userIds: readonly string[]): Promise<CreatorCard[]> =>
+  queryRows(db(), cardRow)`
+    SELECT ${cardColumns} FROM creator_profile c JOIN profiles p ON p.id = c.user_id
+    WHERE c.user_id = ANY(${[...userIds]}::uuid[]) AND ${shown}`;
+
 const slugRow = z.strictObject({ slug: z.string() });
 
 /** The present slugs of those cards. */

@@ -49,6 +49,20 @@ export async function conversationOf({ party, offer }: Writer, now: Date): Promi
 export const hasUnseen = ({ reader, messages }: Conversation): boolean =>
   messages.some(({ author, isSeen }) => author !== reader && !isSeen);
 
+const noteRow = z.strictObject({ offerId: z.string(), body: z.string() });
+
+/**
+ * What creators wrote when they countered or declined, by the offer that they answered; without what staff have hidden. Only
+ * for a brand that proved its mailbox.
+ */
+export async function notesOfCreators(offerIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await queryRows(db(), noteRow)`
+    SELECT offer_id AS "offerId", body FROM offer_message
+    WHERE offer_id = ANY(${[...offerIds]}::uuid[]) AND author = 'creator' AND act IS NOT NULL
+      AND (outcome IS NULL OR outcome = 'kept')`;
+  return new Map(rows.map(({ offerId, body }) => [offerId, body]));
+}
+
 const countRow = z.strictObject({ count: z.int() });
 
 /** For who may see that there were some, and no word of them. */

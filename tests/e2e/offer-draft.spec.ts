@@ -8,7 +8,7 @@ test("the agreement is filled in as the form is, and the rosette is drawn from i
   await expect(sheet).toContainText("4 of 14 clauses are still open.");
   await expect(clause("Grant of rights")).toContainText("What you tick fills this in.");
   await expect(clause("Term")).toContainText("3 calendar months from its activation, to 11:59:59 PM of the last day");
-  const rosette = () => sheet.locator("svg path").first().getAttribute("d");
+  const rosette = () => sheet.locator("div svg path").first().getAttribute("d");
   const before = await rosette();
 
   await page.getByLabel("Voice").check();

@@ -39,6 +39,20 @@ test("an unknown creator is not found", async ({ page }) => {
   await expect(page.getByLabel("Offer Amount")).toHaveValue("350");
 });
 
+test("whoever writes of ads is told what the agreement says of them, beside the text", async ({ page }) => {
+  await page.goto("/offer/new");
+  const media = page.locator("details").filter({ hasText: "Where does it run?" });
+  await expect(media).toContainText("Only as Intended Use says, no paid ads");
+  const note = page.getByText("You write of ads, but no media are ticked");
+  await page.getByLabel("Intended Use").fill("A spot, used in paid and organic posts.");
+  await expect(note).toContainText("“Only as described under Intended use; no paid media”");
+  await expect(page.getByRole("checkbox", { name: "Paid social" })).toBeHidden();
+  await page.getByLabel("Category").selectOption("advertising");
+  await page.getByRole("checkbox", { name: "Paid social" }).check();
+  await expect(note).toHaveCount(0);
+  await expectSound(page);
+});
+
 test("a decline carries its reason to the buyer", async ({ page, newVisitor }) => {
   const [creatorEmail, buyerEmail] = [await becomeCreator(page), newAddress("buyer")];
   const buyer = await newVisitor();
@@ -86,6 +100,7 @@ test("two creators chosen at once: the form asks which", async ({ page }) => {
   await makeOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail: newAddress("buyer") });
   await page.goto("/offer/new");
   const address = page.getByLabel("Creator Email");
+  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
   await page.getByRole("radio", { name: /^Priya Nair/ }).check();
   await expect(address).toBeHidden();
   await page.getByLabel("Somebody whose email address I know").check();

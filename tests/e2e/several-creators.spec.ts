@@ -5,8 +5,8 @@ import { expect, test } from "@/tests/support/page";
 import { expectSound } from "@/tests/support/page-checks";
 import { site, takeCookies } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
-import { approveNewest, pathOf } from "@/tests/support/visitor-steps";
-import { newAddress, newBrand, newCreator } from "@/tests/support/visitors";
+import { approveNewest, decisionPath, pathOf } from "@/tests/support/visitor-steps";
+import { newAddress, newBrand, newCreator, pressOn } from "@/tests/support/visitors";
 
 type Listed = { email: string; slug: string; name: string };
 
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
     await brand.getByRole("button", { name: "Search" }).click();
     await brand.getByRole("radio", { name: third.name }).check();
     await fillTerms(brand);
-    await brand.getByLabel(`Another amount for ${second.name}`).fill("420");
+    await brand.getByLabel(`Amount for ${second.name}`).fill("420");
     if (javaScriptEnabled) await expectSound(brand);
     if (javaScriptEnabled) await expect(brand.getByText("You pay if all approve")).toBeVisible();
     await brand.getByRole("button", { name: javaScriptEnabled ? "Send 3 offers" : "Send the offers" }).click();
@@ -88,7 +88,9 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(rowOf(brand, second)).toContainText("Approved");
     if (javaScriptEnabled) await expectSound(brand);
     await brand.goto(paths.brand);
-    await expect(brand.getByRole("link", { name: /3 creators/ })).toBeVisible();
+    await brand.getByRole("link", { name: "A spring campaign." }).click();
+    await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Your offers to 3 creators");
+    await brand.goto(paths.brand);
     await rowOf(brand, second).first().waitFor();
   });
 
@@ -109,8 +111,13 @@ for (const javaScriptEnabled of [true, false]) {
     const mail = await newestMail(site(), email, { subject: /send your offers to 2 creators/ });
     await stranger.goto(pathOf(linkTo(mail, "/offer/")));
     if (javaScriptEnabled) await expectSound(stranger);
+    // Whoever is asked to send the offers sees their terms whole.
+    await expect(stranger.getByText("The license activates when payment clears.")).toBeVisible();
     await stranger.getByRole("button", { name: "Confirm and send 2 offers" }).click();
     await expect(rowOf(stranger, one)).toContainText("With the creator");
+    await expect(stranger.getByText("The license activates when payment clears.")).toBeHidden();
+    await stranger.getByText("With each of them").click();
+    await expect(stranger.getByText("The license activates when payment clears.")).toBeVisible();
     for (const { email: address, name } of creators) {
       const received = await newestMail(site(), address, { subject: /^Offer of/ });
       const rest = creators.filter((creator) => creator.name !== name).map((creator) => creator.name);
@@ -118,6 +125,45 @@ for (const javaScriptEnabled of [true, false]) {
     }
   });
 }
+
+test("a counter-offer that waits comes first, with what it was, the creator's note and the button", async ({
+  newVisitor,
+}) => {
+  const brand = await newVisitor();
+  const creators = (await listedCreators(3)) as [Listed, Listed, Listed];
+  const { email, cookies } = await newBrand(site());
+  await takeCookies(brand, cookies);
+  await brand.goto(paths.newOfferTo(...creators.map(({ slug }) => slug)));
+  await fillTerms(brand);
+  await brand.getByRole("button", { name: "Send 3 offers" }).click();
+  await brand.waitForURL(/\/brand\/briefs\/.*submitted/);
+  const rows = brand.getByRole("region", { name: "Offers to the creators" }).locator("tbody tr");
+  const last = await rows.last().getByRole("rowheader").getByRole("link").textContent();
+  const countering = creators.find(({ name }) => name === last);
+  if (!countering) throw new Error("The last row names no creator");
+  const note = "Two tags are closer to this figure.";
+  const counter = [
+    ["agree", "on"],
+    ["note", note],
+    ["percent", "10"],
+  ] as const;
+  await pressOn(`${site()}${await decisionPath(countering.email)}?step=counter-10`, counter, 'name="agree"');
+  await newestMail(site(), email, { subject: /asks for/ });
+  await brand.reload();
+  await expect(brand.getByText("1 waiting for you")).toHaveAttribute("href", "#creators");
+  const first = rows.first();
+  await expect(first).toContainText(countering.name);
+  await expect(first).toContainText("$385.00");
+  await expect(first).toContainText("10% more than your $350.00");
+  await expect(first).toContainText(note);
+  await expect(first.getByRole("link", { name: countering.name, exact: true })).toHaveAttribute(
+    "href",
+    paths.creatorPage(countering.slug),
+  );
+  await expectSound(brand);
+  await first.getByRole("link", { name: `Answer: ${countering.name}` }).click();
+  await brand.waitForURL(/\/approve\//);
+});
 
 test("rules that stand in the way are said beside each creator, as one types and when it is sent", async ({
   newVisitor,
@@ -128,16 +174,27 @@ test("rules that stand in the way are said beside each creator, as one types and
   await ask(`UPDATE creator_profile SET price_floor_cents = 90000, shows_floor = true ${of}`, [dear.email]);
   await ask(`UPDATE creator_profile SET price_floor_cents = 80000 ${of}`, [last.email]);
   await brand.goto(paths.newOfferTo(one.slug, dear.slug, last.slug));
+  await expect(brand.getByLabel("Offer Amount for each")).toHaveValue("900.00");
+  await expect(brand.getByText("is below their minimum")).toHaveCount(0);
   await fillTerms(brand);
   await brand.getByLabel("Your Email").fill(newAddress("brief"));
   await expect(brand.getByText("$350.00 is below their minimum of $900.00.")).toBeVisible();
-  await brand.getByLabel(`Another amount for ${dear.name}`).fill("900");
-  await expect(brand.getByText("is below their minimum")).toHaveCount(0);
+  await expect(brand.getByText(`Each of ${one.name}, ${dear.name}, and ${last.name}`)).toBeVisible();
+  await brand.getByLabel(`Amount for ${one.name}`).fill("360");
   await brand.getByRole("button", { name: "Send 3 offers" }).click();
   const alert = brand.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText(`${dear.name}: Creator's minimum rate is $900.00.`);
+  await expect(brand.getByLabel(`Amount for ${dear.name}`)).toHaveAccessibleDescription(/minimum rate is \$900\.00/);
+  await expect(brand.getByLabel(`Amount for ${one.name}`)).toHaveValue("360");
+  await brand.getByLabel(`Amount for ${dear.name}`).fill("800");
+  await expect(brand.getByText("$800.00 is below their minimum of $900.00.")).toBeVisible();
+  await brand.getByLabel(`Amount for ${dear.name}`).fill("900");
+  await expect(brand.getByText("is below their minimum")).toHaveCount(0);
+  await expect(alert).not.toContainText(dear.name);
   await expect(alert).toContainText(`${last.name}: Below this creator's minimum rate`);
-  await expect(brand.getByLabel(`Another amount for ${dear.name}`)).toHaveValue("900");
+  await expect(brand.getByLabel(`Amount for ${last.name}`)).toHaveAccessibleDescription(/Below this creator's minimum/);
   await brand.getByRole("checkbox", { name: last.name }).uncheck();
+  await expect(alert).toHaveCount(0);
   await expect(brand.getByText(`To ${one.name} and ${dear.name}`)).toBeVisible();
   await brand.getByRole("button", { name: "Send 2 offers" }).click();
   await brand.waitForURL(/submitted/);

@@ -339,8 +339,8 @@ test("an organic-only license: its paid use is disputed and cured; of another it
   const use = "Posts on our own accounts that nobody pays to spread.";
   await typeOffer(brand, buyerEmail, { company: "Larsen Coffee", use, rights: ["Voice"] });
   await typeCreator(brand, creatorEmail);
-  await expect(brand.getByText("Only as Intended Use says").first()).toBeVisible();
-  await answer(brand, "Where does it run?");
+  // Whoever advertises is asked where at once.
+  await expect(brand.getByRole("checkbox", { name: "Organic social" })).toBeVisible();
   await brand.getByRole("checkbox", { name: "Organic social" }).check();
   await typePrice(brand, "350");
   await look(brand, "organic-offer");

@@ -1,10 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { confirmBrief } from "@/lib/briefs/confirm";
+import { peopleOf } from "@/lib/briefs/people";
 import { briefOfBuyer, findBrief } from "@/lib/briefs/queries";
 import { type BriefRequest, submitBrief } from "@/lib/briefs/submit";
 import { withdrawRest } from "@/lib/briefs/withdraw-rest";
 import { removeHeldOffers } from "@/lib/offers/deadlines";
-import { approve, counter } from "@/lib/offers/decide";
+import { approve, counter, decline } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
@@ -273,6 +274,48 @@ test("withdrawing the rest keeps what was approved, and declines a counter-offer
   ]);
   expect(await withdrawRest(buyer, briefId, now)).toBeUndefined();
   expect((await findBrief(briefId))?.closedAt).toEqual(now);
+});
+
+test("a brand that proved its mailbox reads what creators wrote with an answer, unless staff have hidden it", async () => {
+  const { offers, briefId } = await sentBrief(await addCreators(3));
+  const [one, two, three] = offers;
+  if (!two || !three) throw new Error("Three creators are asked");
+  const now = addHours(start, 1);
+  await counter(await openLink(one), 10, now, undefined, undefined, "Two tags are closer to this.");
+  await decline(await openLink(two), "Not for coffee.", now);
+  await counter(await openLink(three), 20, now, undefined, undefined, "Call me instead.");
+  await look(
+    `UPDATE offer_message SET reported_at = $2, report_reason = 'spam', outcome = 'hidden', closed_at = $2
+     WHERE root_offer_id = $1`,
+    [three.id, now],
+  );
+  const brief = await findBrief(briefId);
+  if (!brief) throw new Error("The brief is gone");
+  const notes = async (isProved: boolean) => {
+    const people = await peopleOf(brief, isProved);
+    return offers.map(({ creatorUserId }) => people.get(creatorUserId)?.note);
+  };
+  expect(await notes(true)).toEqual(["Two tags are closer to this.", "Not for coffee.", undefined]);
+  expect(await notes(false)).toEqual([undefined, undefined, undefined]);
+});
+
+test("a creator's face and page are shown beside the offer while the page is public", async () => {
+  const creators = await addCreators(2);
+  const { briefId } = await sentBrief(creators);
+  const [shown] = creators;
+  if (!shown) throw new Error("Two creators are asked");
+  const slug = `shown-${shown.userId.slice(0, 8)}`;
+  await look("INSERT INTO creator_slug (slug, skeleton, user_id) VALUES ($1, $1, $2)", [slug, shown.userId]);
+  const show = "UPDATE creator_profile SET slug = $2, is_public = $3, published_at = now() WHERE user_id = $1";
+  const cards = async () => {
+    const brief = await findBrief(briefId);
+    if (!brief) throw new Error("The brief is gone");
+    return [...(await peopleOf(brief, true)).values()].flatMap(({ card }) => card?.slug ?? []);
+  };
+  await look(show, [shown.userId, slug, true]);
+  expect(await cards()).toEqual([slug]);
+  await look(show, [shown.userId, slug, false]);
+  expect(await cards()).toEqual([]);
 });
 
 test("only its own brand withdraws the rest", async () => {

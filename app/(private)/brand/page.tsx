@@ -16,7 +16,7 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { latestBriefs } from "@/lib/briefs/queries";
-import { type Brief, totalsOf } from "@/lib/briefs/rules";
+import { type Brief, nameOf, totalsOf } from "@/lib/briefs/rules";
 import { databaseTime } from "@/lib/clock";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
@@ -106,10 +106,19 @@ const Briefs = ({ briefs, now }: { briefs: readonly Brief[]; now: Date }) => (
     <ul className="border-t">
       {briefs.map((brief) => (
         <li key={brief.id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b py-3">
-          <Link href={paths.brief(brief.id)} prefetch={false} className="font-semibold underline underline-offset-2">
-            {brief.asked.length} creators, <Moment at={brief.createdAt} only="day" />
+          <Link
+            href={paths.brief(brief.id)}
+            prefetch={false}
+            className="wrap-anywhere min-w-0 font-semibold underline underline-offset-2"
+          >
+            <bdi>{nameOf(brief)}</bdi>
           </Link>
-          <span className="text-ink-muted">{totalsOf(brief, now)}</span>
+          <span className="text-ink-muted">
+            {brief.asked.length} creators, <Moment at={brief.createdAt} only="day" />:{" "}
+            {totalsOf(brief, now)
+              .map(({ words }) => words)
+              .join(", ")}
+          </span>
         </li>
       ))}
     </ul>

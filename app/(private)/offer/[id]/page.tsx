@@ -8,13 +8,13 @@ import { SubmittedBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/subm
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { BriefView } from "@/components/briefs/brief-view";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { peopleOf } from "@/lib/briefs/people";
 import { findBrief } from "@/lib/briefs/queries";
 import { heldIn } from "@/lib/briefs/rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { currentBuyer } from "@/lib/members/actors";
 import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
-import { shownSamples } from "@/lib/samples/queries";
 import { startOverdueWork } from "@/lib/schedule/overdue";
 
 export const metadata: Metadata = { title: "Your offer" };
@@ -43,7 +43,7 @@ async function OfferPage({ params, searchParams }: PageProps) {
         brief={brief}
         now={now}
         isSignedIn={own !== undefined}
-        samples={await shownSamples(brief.asked.map(({ first }) => first.creatorUserId))}
+        people={await peopleOf(brief, own !== undefined)}
       >
         {own ? (
           held.length > 0 && <ConfirmForm offer={own.offer} count={held.length} />

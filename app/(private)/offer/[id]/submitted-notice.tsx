@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { type Brief, heldIn } from "@/lib/briefs/rules";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -82,10 +83,14 @@ export function SubmittedBrief({ offer, brief, justSubmitted, now }: SubmittedBr
 }
 
 export const SignInForBrief = ({ briefId }: { briefId: string }) => (
-  <p>
-    <Link href={paths.signInTo(paths.brief(briefId))} prefetch={false} className="underline underline-offset-2">
-      Sign in to answer counter-offers, to see licenses and to withdraw what you no longer need
-    </Link>
-    . We email you the answers, too.
-  </p>
+  <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+    <Button asChild variant="outline">
+      <Link href={paths.signInTo(paths.brief(briefId))} prefetch={false}>
+        Sign in
+      </Link>
+    </Button>
+    <p className="min-w-0 flex-1 basis-56">
+      To answer counter-offers, see licenses and withdraw what you no longer need. We email you the answers, too.
+    </p>
+  </div>
 );

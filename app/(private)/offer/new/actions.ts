@@ -11,7 +11,7 @@ import { type RefusedCreator, submitBrief } from "@/lib/briefs/submit";
 import { databaseTime } from "@/lib/clock";
 import { cardFacts, findCreators } from "@/lib/creators/directory";
 import { inviteCreator } from "@/lib/creators/invite";
-import { findCard, findCards } from "@/lib/creators/public-page";
+import { type CardFacts, findCard, findCards } from "@/lib/creators/public-page";
 import type { LicensorKey } from "@/lib/creators/queries";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
@@ -21,6 +21,7 @@ import type { FormState } from "@/lib/forms/state";
 import { readOrLog, requestOrigin } from "@/lib/http/read-or-log";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { currentBuyer, currentMember } from "@/lib/members/actors";
+import type { Refused } from "@/lib/offers/admission";
 import { briefOf } from "@/lib/offers/again";
 import { ASKED_NUMBERS, type AskedCreator, askedField, askedIn, askedPriceField } from "@/lib/offers/asked-creators";
 import { lastSentBy } from "@/lib/offers/queries";
@@ -154,15 +155,25 @@ type Several = {
   buyer: ConfirmedBuyer | undefined;
 };
 
-/** Of each creator whose rules stand in the way, by name, at their place in the form. */
+/** Of several creators at once nobody is told the minimums, but for those that their pages show. */
+const withShownFloor = (refused: Refused, card: CardFacts | undefined): Refused =>
+  refused.reason === "price-too-low"
+    ? { ...refused, priceFloorCents: refused.priceFloorCents ?? card?.floorCents ?? undefined }
+    : refused;
+
+/** Of each creator whose rules stand in the way, by name, at their place in the form: at their amount if that is too low. */
 async function refusedSeveral(refusals: readonly RefusedCreator[], asked: readonly AskedCreator[]) {
   const cards = await findCards(asked.map(({ slug }) => slug));
-  const texts = refusals.map(({ index, refused }) => {
+  const inOrder = refusals.toSorted((one, other) => one.index - other.index);
+  const texts = inOrder.map(({ index, refused }) => {
     const { number, slug } = asked[index] ?? { number: null, slug: "" };
-    const name = cards.find((card) => card.slug === slug)?.displayName ?? slug;
-    const { title, message = "" } = refused.reason === "creator-not-found" ? PAGE_GONE : refusalText(refused);
+    const card = cards.find((one) => one.slug === slug);
+    const name = card?.displayName ?? slug;
+    const { title, message = "" } =
+      refused.reason === "creator-not-found" ? PAGE_GONE : refusalText(withShownFloor(refused, card));
+    const fieldOf = refused.reason === "price-too-low" ? askedPriceField : askedField;
     return {
-      field: number === null ? "creator" : askedField(number),
+      field: number === null ? "creator" : fieldOf(number),
       title,
       text: `${name}: ${message.replace(/\.?$/, ".")}`,
     };

@@ -1,5 +1,6 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from "react";
 import { askedBoxes, creatorIn } from "@/app/(private)/offer/new/answers";
 import { HelperPart } from "@/components/site/helper-part";
@@ -11,7 +12,7 @@ import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
 /** Of several creators each has an agreement of their own. */
 function licensorIn(form: HTMLFormElement, email: string): string {
   const name = creatorIn(form, email);
-  return askedBoxes(form).filter(({ checked }) => checked).length > 1 ? `Each of the ${name}` : name;
+  return askedBoxes(form).filter(({ checked }) => checked).length > 1 ? `Each of ${name}` : name;
 }
 
 function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms {
@@ -74,10 +75,11 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
     <details
       ref={sheet}
       onToggle={load}
-      className="border-engrave/60 bg-paper-raised max-sm:border-b max-sm:bg-transparent sm:border"
+      className="group/sheet border-engrave/60 bg-paper-raised max-sm:border-b max-sm:bg-transparent sm:border"
     >
-      <summary className="cursor-pointer py-3 sm:px-5">
-        <h2 className="inline text-xl max-sm:font-sans max-sm:font-semibold max-sm:text-base">The agreement so far</h2>
+      <summary className="flex cursor-pointer items-center justify-between gap-x-4 py-3 sm:px-5">
+        <h2 className="text-xl max-sm:font-sans max-sm:font-semibold max-sm:text-base">The agreement so far</h2>
+        <ChevronDown aria-hidden className="size-4 shrink-0 group-open/sheet:rotate-180" />
       </summary>
       <div className="pb-5 sm:px-5">
         {shown && Clauses ? (

@@ -1,7 +1,8 @@
 import type { AnswerOf, Sent } from "@/app/(private)/offer/new/question";
+import { type AskedOne, amountsIn, isBelowFloor } from "@/lib/offers/asked-amounts";
 import { formatUsd } from "@/lib/terms/fees";
 import { fieldOfUse, USE_NUMBERS } from "@/lib/terms/replica-fields";
-import { describeMedia, EDITS, editLabels, MEDIA, mediumLabels, NARROWEST } from "@/lib/terms/scope";
+import { carriesAds, describeMedia, EDITS, editLabels, MEDIA, mediumLabels, NARROWEST } from "@/lib/terms/scope";
 import {
   CATEGORIES,
   categoryLabels,
@@ -55,11 +56,25 @@ export const useInWords =
     return [medium && mediumLabels[medium], textIn(sent, fieldOfUse(number, "Shows"))].filter(Boolean).join(": ");
   };
 
-/** `begunCents`: the amount that the form begins with. */
+/** `floorCents`: the shown minimum of the one creator who is asked. */
+const belowOne = (cents: number, floorCents: number | null): string =>
+  floorCents !== null && cents < floorCents ? ", below the creator’s minimum" : "";
+
+function belowSeveral(sent: Sent, asked: readonly AskedOne[], begunCents: number): string {
+  const below = amountsIn(sent, asked, begunCents).filter(isBelowFloor).length;
+  return below > 0 ? `, below ${below === 1 ? "one minimum" : `${below} minimums`}` : "";
+}
+
+type PriceFacts = { begunCents: number; floorCents: number | null; asked: readonly AskedOne[] };
+
+/** "$380.00, below 2 minimums". `begunCents`: the amount that the form begins with. `asked`: the creators, if they are several. */
 export const priceInWords =
-  (begunCents: number): AnswerOf =>
-  (sent) =>
-    formatUsd(usdToCents(textIn(sent, "price")) ?? begunCents);
+  ({ begunCents, floorCents, asked }: PriceFacts): AnswerOf =>
+  (sent) => {
+    const cents = usdToCents(textIn(sent, "price")) ?? begunCents;
+    const below = asked.length > 0 ? belowSeveral(sent, asked, begunCents) : belowOne(cents, floorCents);
+    return `${formatUsd(cents)}${below}`;
+  };
 
 /** What stands beside each question of the offer while it is folded. */
 export const answers = {
@@ -78,7 +93,8 @@ export const answers = {
   product: (sent) => textIn(sent, "product") || "Not named",
   media: (sent) => {
     const media = MEDIA.filter((medium) => sent("media").includes(medium));
-    return media.length > 0 ? describeMedia(media) : "Only as Intended Use says";
+    if (media.length === 0) return "Only as Intended Use says, no paid ads";
+    return media.some(carriesAds) ? describeMedia(media) : `${describeMedia(media)}; no paid ads`;
   },
   handle: (sent) => (sent("handle").length > 0 ? "Yes" : "No"),
   edits: (sent) => editLabels[EDITS.find((one) => one === textIn(sent, "edits")) ?? NARROWEST.edits],

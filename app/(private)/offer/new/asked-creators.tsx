@@ -1,6 +1,7 @@
 "use client";
 
-import { useContext, useEffect, useRef, useState } from "react";
+import { useCallback, useContext, useRef, useState } from "react";
+import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { CreatorFace } from "@/components/creators/creator-face";
 import { FieldError } from "@/components/form/field-parts";
 import { FormContext, useControl } from "@/components/form/form-context";
@@ -10,6 +11,7 @@ import { Label } from "@/components/ui/label";
 import type { CardFacts } from "@/lib/creators/public-page";
 import { ASKED_NUMBERS, askedField } from "@/lib/offers/asked-creators";
 import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
+import { LINK_HOURS } from "@/lib/terms/notices";
 import { describeMedia, MEDIA } from "@/lib/terms/scope";
 import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 import { lowered } from "@/lib/text/typeset";
@@ -31,14 +33,15 @@ export function useAsked(): readonly (readonly [number: number, slug: string])[]
 
 type AskedCreatorsProps = { cards: readonly CardFacts[]; isChoosing: boolean };
 
-/** Each can be left out again, and be offered another amount. */
+/** Each can be left out again. */
 export function AskedCreators({ cards, isChoosing }: AskedCreatorsProps) {
   const asked = useAsked();
   const cardOf = useCardOf(cards);
   return (
     <fieldset>
       <legend className="text-ink-muted">
-        Each gets an offer of their own on the same terms, and is told of no other. Untick whom you leave out.
+        Each gets an offer of their own on the same terms, has {LINK_HOURS} hours to respond, and is told of no other.
+        Untick whom you leave out.
       </legend>
       <div className="mt-3 border-t">
         {asked.map(([number, slug]) => (
@@ -116,15 +119,8 @@ type RuleNotesProps = { card: CardFacts; notesOn: (card: CardFacts, form: FormDa
 /** Which of the creator's published rules the form breaks as it is typed. The server checks all rules when it is sent. */
 function RuleNotes({ card, notesOn }: RuleNotesProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [notes, setNotes] = useState("");
-  useEffect(() => {
-    const form = place.current?.closest("form");
-    if (!form) return;
-    const read = () => setNotes(notesOn(card, new FormData(form)).join(" "));
-    read();
-    form.addEventListener("input", read);
-    return () => form.removeEventListener("input", read);
-  }, [card, notesOn]);
+  const read = useCallback((form: HTMLFormElement) => notesOn(card, new FormData(form)).join(" "), [card, notesOn]);
+  const notes = useTyped(place, read);
   return (
     <div ref={place} aria-live="polite" className="empty:hidden">
       {notes && (

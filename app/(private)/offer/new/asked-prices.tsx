@@ -1,87 +1,144 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
-import { useAsked, useCardOf } from "@/app/(private)/offer/new/asked-creators";
-import { Field } from "@/components/form/field";
-import { AllFees } from "@/components/offers/fee-lines";
-import type { CardFacts } from "@/lib/creators/public-page";
-import { askedField, askedPriceField } from "@/lib/offers/asked-creators";
-import { formatUsd } from "@/lib/terms/fees";
-import { usdToCents } from "@/lib/text/money";
+import { useContext, useRef } from "react";
+import { sentIn, typedIn } from "@/app/(private)/offer/new/question";
+import { useTyped } from "@/app/(private)/offer/new/use-typed";
+import { FieldError } from "@/components/form/field-parts";
+import { FormContext, useControl, useSentValues } from "@/components/form/form-context";
+import { cn } from "@/components/ui/cn";
+import { Input } from "@/components/ui/input";
+import type { FormState } from "@/lib/forms/state";
+import { type AskedAmount, type AskedOne, amountsIn, commonAmount, isBelowFloor } from "@/lib/offers/asked-amounts";
+import { askedPriceField } from "@/lib/offers/asked-creators";
+import { centsToInput, formatUsd, platformFee } from "@/lib/terms/fees";
 
-type Asked = { number: number; name: string; cents: number };
-
-/** `price`: in cents, of those with no amount of their own. */
-function askedNow(form: HTMLFormElement, names: ReadonlyMap<number, string>, price: number): Asked[] {
-  const data = new FormData(form);
-  return [...names].flatMap(([number, name]) => {
-    const typed = String(data.get(askedPriceField(number)) ?? "").trim();
-    return data.get(askedField(number)) ? [{ number, name, cents: typed ? (usdToCents(typed) ?? 0) : price }] : [];
-  });
-}
+/** In cents: what the brand pays; 0 while there is no amount. */
+const withFees = (cents: number): number => (cents > 0 ? cents + platformFee(cents).totalCents : 0);
 
 type AskedPricesProps = {
-  cards: readonly CardFacts[];
-  /** In cents: the amount for each who has no other. */
-  price: number;
+  asked: readonly AskedOne[];
+  /** In cents: the common amount that the form begins with. */
+  begunCents: number;
 };
 
-/** What each creator is offered where it is not the common amount, and what the brand pays if all approve. */
-export function AskedPrices({ cards, price }: AskedPricesProps) {
+/** What each creator is offered, and what the brand pays if all approve. */
+export function AskedPrices({ asked, begunCents }: AskedPricesProps) {
+  const { state } = useContext(FormContext);
   const place = useRef<HTMLDivElement>(null);
-  const asked = useAsked();
-  const cardOf = useCardOf(cards);
-  const nameOf = (slug: string) => cardOf(slug)?.displayName ?? slug;
-  const known = JSON.stringify(asked.map(([number, slug]) => [number, nameOf(slug)]));
-  const [now, setNow] = useState<readonly Asked[]>();
-  useEffect(() => {
-    const form = place.current?.closest("form");
-    if (!form) return;
-    const names = new Map<number, string>(JSON.parse(known));
-    const read = () => setNow(askedNow(form, names, price));
-    read();
-    form.addEventListener("input", read);
-    return () => form.removeEventListener("input", read);
-  }, [known, price]);
-  const paid = now?.filter(({ cents }) => cents > 0) ?? [];
+  const sent = useTyped(place, typedIn) ?? sentIn(state);
+  const amounts = amountsIn(sent, asked, begunCents);
+  const total = amounts.reduce((sum, { cents }) => sum + withFees(cents), 0);
   return (
-    <div ref={place} className="space-y-6">
-      <fieldset>
-        <legend className="font-semibold">Another amount for one of them</legend>
-        <p className="text-ink-muted text-sm">Whoever has none is offered the amount above.</p>
-        <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-end gap-4">
-          {asked.map(([number, slug]) => {
-            const one = now?.find((other) => other.number === number);
-            const floor = cardOf(slug)?.floorCents ?? null;
-            return (
-              <div key={slug} hidden={now !== undefined && !one}>
-                <Field
-                  name={askedPriceField(number)}
-                  label={`Another amount for ${nameOf(slug)} (USD)`}
-                  before="$"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  maxLength={20}
-                />
-                <div aria-live="polite" className="font-semibold text-error-text text-sm empty:hidden">
-                  {one && floor !== null && one.cents > 0 && one.cents < floor && (
-                    <p className="mt-1">
-                      <span
-                        key={one.cents}
-                      >{`${formatUsd(one.cents)} is below their minimum of ${formatUsd(floor)}.`}</span>
-                    </p>
-                  )}
-                </div>
-              </div>
-            );
-          })}
-        </div>
-      </fieldset>
-      <div aria-live="polite">
-        {paid.length > 0 && (
-          <AllFees rows={paid.map(({ number, name, cents }) => ({ key: String(number), name, priceCents: cents }))} />
-        )}
-      </div>
+    <div ref={place} className="@container max-w-2xl">
+      <table className="w-full text-left @max-xs:*:block">
+        <caption className="sr-only">Amount and fees of each creator</caption>
+        <thead className="border-b text-sm @max-xs:sr-only">
+          <tr>
+            <th scope="col" className="py-2 font-semibold">
+              Creator
+            </th>
+            <th scope="col" className="w-36 px-3 py-2 font-semibold">
+              Amount
+            </th>
+            <th scope="col" className={cn("py-2 text-right font-semibold", isUnknown(state) && "noscript:hidden")}>
+              With fees
+            </th>
+          </tr>
+        </thead>
+        {asked.map((one) => (
+          <AskedRow
+            key={one.number}
+            asked={one}
+            amount={amounts.find(({ number }) => number === one.number)}
+            common={commonAmount(sent, begunCents)}
+          />
+        ))}
+        <tfoot className={cn("border-ink border-t-2 font-semibold", isUnknown(state) && "noscript:hidden")}>
+          <tr className="@max-xs:flex @max-xs:justify-between">
+            <th scope="row" colSpan={2} className="py-2 pr-3 font-semibold">
+              {amounts.length === 1 ? "You pay" : "You pay if all approve"}
+            </th>
+            <td aria-live="polite" className={figureClasses}>
+              <span key={total}>{formatUsd(total)}</span>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {isUnknown(state) && (
+        <p className="mt-3 hidden text-ink-muted noscript:block">You see the fees before anything is agreed.</p>
+      )}
     </div>
+  );
+}
+
+/** Without scripts the fees are of the amounts as the form was sent, so they are left out while it was not. */
+const isUnknown = ({ submitCount }: FormState): boolean => submitCount === 0;
+
+const figureClasses = "whitespace-nowrap py-2 text-right align-top tabular-nums";
+
+type AskedRowProps = { asked: AskedOne; amount: AskedAmount | undefined; common: number };
+
+/** `amount`: undefined of a creator who is left out. */
+function AskedRow({ asked: { number, name }, amount, common }: AskedRowProps) {
+  const { state } = useContext(FormContext);
+  const names = useControl(askedPriceField(number), false);
+  const sent = useSentValues(askedPriceField(number))?.[0];
+  const cents = amount?.cents ?? 0;
+  const warning =
+    amount && isBelowFloor(amount)
+      ? `${formatUsd(cents)} is below their minimum of ${formatUsd(amount.floorCents ?? 0)}.`
+      : "";
+  return (
+    <tbody hidden={!amount} className="border-b @max-xs:py-2">
+      <tr className="@max-xs:*:block">
+        <th scope="row" className="wrap-anywhere py-2 pt-4 align-top font-normal">
+          <bdi>{name}</bdi>
+        </th>
+        <td className="w-36 px-3 py-2 align-top @max-xs:w-full @max-xs:px-0">
+          <label htmlFor={names.id} className="sr-only">{`Amount for ${name} (USD), if it is another`}</label>
+          <div className="relative">
+            <span aria-hidden className="absolute inset-y-0 left-0 flex items-center pl-3 text-ink-muted">
+              $
+            </span>
+            <Input
+              id={names.id}
+              name={askedPriceField(number)}
+              defaultValue={sent}
+              placeholder={common > 0 ? centsToInput(common) : ""}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              aria-describedby={[names.describedBy, `${names.id}-warning`].filter(Boolean).join(" ")}
+              aria-invalid={names.invalid}
+              className="w-full pl-7 tabular-nums noscript:placeholder:text-transparent"
+            />
+          </div>
+        </td>
+        <td className={cn(figureClasses, "pt-3.5", isUnknown(state) && "noscript:hidden")}>
+          {cents > 0 && (
+            <span>
+              <span className="block">{formatUsd(withFees(cents))}</span>
+              <span className="block text-ink-muted text-sm">{`${formatUsd(platformFee(cents).totalCents)} fee`}</span>
+            </span>
+          )}
+        </td>
+      </tr>
+      <tr className="@max-xs:*:block">
+        <td colSpan={3} className="*:pb-3">
+          <FieldError id={names.errorId}>{names.error}</FieldError>
+          <div
+            id={`${names.id}-warning`}
+            aria-live="polite"
+            className="font-semibold text-error-text text-sm empty:hidden"
+          >
+            {warning && !names.error && (
+              <p>
+                <span key={warning}>{warning}</span>
+              </p>
+            )}
+          </div>
+        </td>
+      </tr>
+    </tbody>
   );
 }

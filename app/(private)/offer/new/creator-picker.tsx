@@ -1,5 +1,6 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { type RefObject, useContext, useEffect, useRef, useState } from "react";
 import { AddCreator } from "@/app/(private)/offer/new/asked-creators";
@@ -84,7 +85,9 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
   const answered = useContext(FormContext).state.found;
   const begun = answered ?? found ?? nobody;
   const [{ cards, hasMore, search, right, category }, setFound] = useState(begun);
-  const [chosen, setChosen] = useState(sent);
+  const hasAddress = Boolean(useSentValues("creatorEmail")?.[0]);
+  /** A slug; empty for a creator whose address is typed, and null while neither is said. */
+  const [chosen, setChosen] = useState<string | null>(sent || (hasAddress ? "" : null));
   const [kept, setKept] = useState<CardFacts>();
   const [status, setStatus] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -119,7 +122,7 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
 
   const chosenRow = (
     <div className={rowClasses}>
-      <Radio id="creator-kept" name="creator" value={chosen} defaultChecked />
+      <Radio id="creator-kept" name="creator" value={chosen ?? ""} defaultChecked />
       <Label bare htmlFor="creator-kept" className={labelClasses}>
         The creator you chose
       </Label>
@@ -212,8 +215,9 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
             {shown.slice(0, SEEN).map(rowOf)}
             {shown.length > SEEN && (
               <details className="group">
-                <summary className="cursor-pointer border-b px-2 py-3 font-semibold group-open:hidden">
+                <summary className="flex cursor-pointer items-center justify-between gap-x-4 border-b px-2 py-3 font-semibold group-open:hidden">
                   {`Show ${shown.length - SEEN} more`}
+                  <ChevronDown aria-hidden className="size-4 shrink-0" />
                 </summary>
                 {shown.slice(SEEN).map(rowOf)}
               </details>
@@ -238,7 +242,10 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
         {status || (hasMore && "The newest are shown. Search by name for others.")}
       </p>
       {/* Hidden once a card is chosen, unless something is typed in it. */}
-      <div className="peer-has-[[name=creator]:not([value='']):checked]:has-placeholder-shown:hidden">
+      <div
+        onInput={() => chosen === null && choose("")}
+        className="peer-has-[[name=creator]:not([value='']):checked]:has-placeholder-shown:hidden"
+      >
         <Field name="creatorEmail" label="Creator Email" type="email" oneOfSeveral maxLength={254} placeholder=" " />
         <Invitation />
       </div>

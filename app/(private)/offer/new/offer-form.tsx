@@ -1,16 +1,17 @@
 "use client";
 
-import { type ComponentProps, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { makeOffer } from "@/app/(private)/offer/new/actions";
 import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
 import { answers, creatorIn, namesInWords } from "@/app/(private)/offer/new/answers";
 import { AddCreator, AskedCreators, useAsked, useCardOf } from "@/app/(private)/offer/new/asked-creators";
 import { Availability } from "@/app/(private)/offer/new/availability";
 import { ChooseOther, type ChosenCard, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
-import { PriceFields, Submitting } from "@/app/(private)/offer/new/price-fields";
-import { type AnswerOf, Question } from "@/app/(private)/offer/new/question";
+import { AMOUNTS, PriceFields, Submitting } from "@/app/(private)/offer/new/price-fields";
+import { type AnswerOf, Question, sentIn, typedIn } from "@/app/(private)/offer/new/question";
 import { ReplicaFields } from "@/app/(private)/offer/new/replica-fields";
 import { ExclusiveField, ScopeFields } from "@/app/(private)/offer/new/scope-fields";
+import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxGroup } from "@/components/form/choice-group";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -23,8 +24,11 @@ import { TermEnd } from "@/components/ui/term-end";
 import type { FoundCreators } from "@/lib/creators/directory";
 import type { CardFacts } from "@/lib/creators/public-page";
 import type { FormerOffer, Remembered } from "@/lib/offers/again";
-import { ASKED_NUMBERS, askedField } from "@/lib/offers/asked-creators";
+import { type AskedOne, highestFloor } from "@/lib/offers/asked-amounts";
+import { ASKED_NUMBERS, askedField, askedPriceField } from "@/lib/offers/asked-creators";
 import { paths } from "@/lib/paths";
+import { adsNote } from "@/lib/terms/ads-note";
+import { mediaIn } from "@/lib/terms/scope";
 import { termEnd } from "@/lib/terms/term";
 import {
   CATEGORIES,
@@ -71,6 +75,12 @@ const rightHints: Record<Right, string> = {
 /** An address corrects that nobody was chosen, and the other way round. */
 const NAMES_A_CREATOR = ["creator", "creatorEmail", ...ASKED_NUMBERS.map(askedField)];
 
+/** The common amount corrects each creator's, and so does leaving that creator out. */
+const CORRECTS = {
+  price: AMOUNTS,
+  ...Object.fromEntries(ASKED_NUMBERS.map((number) => [askedField(number), [askedPriceField(number)]])),
+};
+
 const placed = (asked: readonly CardFacts[]): Record<string, string> =>
   Object.fromEntries(asked.map(({ slug }, at) => [askedField(at + 1), slug]));
 
@@ -83,6 +93,7 @@ export function OfferForm({ submissionKey, creators, former, remembered }: Offer
       aria-label="Your offer"
       initial={former?.values ?? { ...remembered?.values, ...placed(creators.asked) }}
       joined={NAMES_A_CREATOR}
+      corrects={CORRECTS}
       className="grid grid-cols-1 gap-x-gutter sm:gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
     >
       <Questions submissionKey={submissionKey} creators={creators} former={former} remembered={remembered} />
@@ -109,10 +120,8 @@ function useBegunAt(isCreatorKnown: boolean): string {
 
 function Questions({ submissionKey, creators, former, remembered }: OfferFormProps) {
   const [floor, setFloor] = useState((former ?? creators.chosen)?.floorCents ?? null);
-  const asked = useAsked();
-  const cardOf = useCardOf(creators.asked);
-  const several =
-    asked.length > 0 ? namesInWords(asked.map(([, slug]) => cardOf(slug)?.displayName ?? slug)) : undefined;
+  const asked = useAskedOnes(creators.asked);
+  const several = asked.length > 0 ? namesInWords(asked.map(({ name }) => name)) : undefined;
   const known = former?.creatorName ?? creators.chosen?.displayName ?? several;
   const begun = useBegunAt(known !== undefined);
   const creatorInWords = useCallback<AnswerOf>(
@@ -162,20 +171,33 @@ function Questions({ submissionKey, creators, former, remembered }: OfferFormPro
         <LicenseFields lastBrief={former ? undefined : remembered?.lastBrief} begun={begun} />
       </div>
 
-      <div className="min-w-0 max-lg:order-1 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+      <div className="min-w-0 max-lg:order-1 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
         <AgreementDraft renews={former?.renews} />
       </div>
       <div className="min-w-0 space-y-6 max-lg:contents">
         <Price
-          floorCents={floor}
+          floorCents={highestFloor([floor, ...asked.map(({ floorCents }) => floorCents)])}
           isOpen={begun === "price"}
-          isForSeveral={several !== undefined}
-          cards={creators.asked}
+          asked={asked}
         />
         <Submitting />
       </div>
     </>
   );
+}
+
+/** The creators that one set of terms goes to; none where one creator is asked. */
+function useAskedOnes(cards: readonly CardFacts[]): readonly AskedOne[] {
+  const asked = useAsked();
+  const cardOf = useCardOf(cards);
+  const known = JSON.stringify(
+    asked.map(([number, slug]): AskedOne => {
+      const card = cardOf(slug);
+      return { number, name: card?.displayName ?? slug, floorCents: card?.floorCents ?? null };
+    }),
+  );
+  // The same list while nothing in it changes.
+  return useMemo(() => JSON.parse(known), [known]);
 }
 
 const BUYER = ["buyerName", "buyerEmail", "company"];
@@ -276,8 +298,9 @@ function LicenseFields({ lastBrief, begun }: LicenseFieldsProps) {
             required
             rows={5}
             maxLength={USE_CASE_MAX}
-            hint="In which form, and for what. A use that is not described here is not licensed."
+            hint="In which form, and for what. A use that is not described here is not licensed, and no ads are unless you tick where they run."
           />
+          <AdsNote />
         </div>
       </Question>
       <ScopeFields key={`scope-${brief}`} />
@@ -312,6 +335,23 @@ function LicenseFields({ lastBrief, begun }: LicenseFieldsProps) {
       <ExclusiveField key={`exclusive-${brief}`} />
       <Availability />
     </fieldset>
+  );
+}
+
+/** Beside the text that it is about, as one types; without scripts, on the page that comes back. */
+function AdsNote() {
+  const { state } = useContext(FormContext);
+  const place = useRef<HTMLDivElement>(null);
+  const sent = useTyped(place, typedIn) ?? sentIn(state);
+  const note = adsNote(sent("useCase")[0] ?? "", mediaIn(sent("media")));
+  return (
+    <div ref={place} aria-live="polite" className="empty:hidden">
+      {note && (
+        <p className="border-engrave border-l-2 pl-4 text-sm">
+          <span key={note}>{note}</span>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 "use client";
 
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { namesIn, namesInWords, priceInWords } from "@/app/(private)/offer/new/answers";
 import { useAsked } from "@/app/(private)/offer/new/asked-creators";
 import { AskedPrices } from "@/app/(private)/offer/new/asked-prices";
 import { Question } from "@/app/(private)/offer/new/question";
+import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { Field } from "@/components/form/field";
 import { useSentValues } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -14,7 +15,7 @@ import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { HelperPart } from "@/components/site/helper-part";
 import { Folded } from "@/components/ui/folded";
 import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
-import type { CardFacts } from "@/lib/creators/public-page";
+import type { AskedOne } from "@/lib/offers/asked-amounts";
 import { ASKED_NUMBERS, askedPriceField } from "@/lib/offers/asked-creators";
 import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
 import { BEFORE_LAUNCH } from "@/lib/terms/notices";
@@ -22,25 +23,26 @@ import { MEDIA, type Medium } from "@/lib/terms/scope";
 import { TERRITORIES, type Territory } from "@/lib/terms/terms";
 import { usdToCents } from "@/lib/text/money";
 
-/** `floorCents`: the chosen creator's minimum, if their page shows it; the amount begins there. */
 type PriceFieldsProps = {
+  /** In cents: the minimum of the creator, or the highest of several, if their pages show it. The amount begins there. */
   floorCents: number | null;
   isOpen: boolean;
-  isForSeveral: boolean;
-  /** Of those several, as the page came. */
-  cards: readonly CardFacts[];
+  /** The creators, if they are several. */
+  asked: readonly AskedOne[];
 };
 
-const AMOUNTS = ["price", ...ASKED_NUMBERS.map(askedPriceField)];
+/** A change of the common amount answers for all of them. */
+export const AMOUNTS = ["price", ...ASKED_NUMBERS.map(askedPriceField)];
 
-export function PriceFields({ floorCents, isOpen, isForSeveral, cards }: PriceFieldsProps) {
+export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
+  const isForSeveral = asked.length > 0;
   const sent = useSentValues("price")?.[0] ?? "";
   const begun = floorCents ?? DEFAULT_OFFER_CENTS;
   const [price, setPrice] = useState(usdToCents(sent) ?? begun);
   const shown = useDeferredValue(price);
   // The default of the form is nobody's price: nothing is said of it before it is changed.
   const isProposal = floorCents === null && shown === DEFAULT_OFFER_CENTS;
-  const answer = useMemo(() => priceInWords(begun), [begun]);
+  const answer = useMemo(() => priceInWords({ begunCents: begun, floorCents, asked }), [begun, floorCents, asked]);
   const part = useRef<HTMLDivElement>(null);
   const proposed = useRef(begun);
 
@@ -62,7 +64,9 @@ export function PriceFields({ floorCents, isOpen, isForSeveral, cards }: PriceFi
           <Field
             name="price"
             label={isForSeveral ? "Offer Amount for each (USD)" : "Offer Amount (USD)"}
-            {...(isForSeveral && { hint: "You pay each creator who approves, and nobody else." })}
+            {...(isForSeveral && {
+              hint: "You pay each who approves, and nobody else. Where an amount differs, type it beside the name.",
+            })}
             before="$"
             inputMode="decimal"
             required
@@ -71,13 +75,13 @@ export function PriceFields({ floorCents, isOpen, isForSeveral, cards }: PriceFi
             fieldClassName="sm:max-w-72"
           />
           <div aria-live="polite" className="mt-2! empty:hidden">
-            {floorCents !== null && price > 0 && price < floorCents && (
+            {!isForSeveral && floorCents !== null && price > 0 && price < floorCents && (
               <p className="font-semibold text-error-text">
                 <span>{`Below this creator’s minimum rate of ${formatUsd(floorCents)}.`}</span>
               </p>
             )}
           </div>
-          {isForSeveral && <AskedPrices cards={cards} price={price} />}
+          {isForSeveral && <AskedPrices asked={asked} begunCents={begun} />}
           <div aria-live="polite" className="empty:hidden">
             <HelperPart instead={<p className="text-ink-muted">You see the fees before anything is agreed.</p>}>
               <div hidden={isForSeveral}>
@@ -128,15 +132,10 @@ export const Submitting = () => (
 function SubmitOffers() {
   const place = useRef<HTMLDivElement>(null);
   const isForSeveral = useAsked().length > 0;
-  const [names, setNames] = useState<readonly string[]>();
-  useEffect(() => {
-    const form = place.current?.closest("form");
-    if (!form || !isForSeveral) return;
-    const read = () => setNames(namesIn(form));
-    read();
-    form.addEventListener("input", read);
-    return () => form.removeEventListener("input", read);
-  }, [isForSeveral]);
+  const names = useTyped(
+    place,
+    useCallback((form: HTMLFormElement) => (isForSeveral ? namesIn(form) : undefined), [isForSeveral]),
+  );
   const count = isForSeveral ? names?.length : 1;
   const label = count === undefined ? "Send the offers" : count > 1 ? `Send ${count} offers` : "Submit Offer";
   return (
@@ -155,6 +154,8 @@ function SubmitOffers() {
 
 type Scope = { territory: Territory; media: readonly Medium[] };
 
+const USUAL_SCOPE: Scope = { territory: "us", media: [] };
+
 const scopeIn = (form: HTMLFormElement): Scope => {
   const data = new FormData(form);
   return {
@@ -166,18 +167,10 @@ const scopeIn = (form: HTMLFormElement): Scope => {
 /** Follows what is ticked elsewhere in the form; apart, so that typing elsewhere draws no ruler again. */
 function LiveEstimate() {
   const part = useRef<HTMLDivElement>(null);
-  const [scope, setScope] = useState<Scope>({ territory: "us", media: [] });
-  useEffect(() => {
-    const form = part.current?.closest("form");
-    if (!form) return;
-    const read = () => setScope(scopeIn(form));
-    read();
-    form.addEventListener("input", read);
-    return () => form.removeEventListener("input", read);
-  }, []);
+  const scope = useTyped(part, scopeIn);
   return (
     <div ref={part}>
-      <ScopeEstimate {...scope} />
+      <ScopeEstimate {...(scope ?? USUAL_SCOPE)} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useContext, useRef } from "react";
+import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { FormContext } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
 import type { FormState } from "@/lib/forms/state";
@@ -12,10 +13,16 @@ export type Sent = (name: string) => readonly string[];
 /** `form` is missing until scripts run. */
 export type AnswerOf = (sent: Sent, form?: HTMLFormElement) => string;
 
-const sentIn =
+export const sentIn =
   ({ values }: FormState): Sent =>
   (name) =>
     [values[name] ?? []].flat();
+
+/** The values as they are typed now. */
+export const typedIn = (form: HTMLFormElement): Sent => {
+  const data = new FormData(form);
+  return (name) => data.getAll(name).map(String);
+};
 
 type QuestionProps = {
   /** The fields that answer it, which open it while one of them is at fault. */
@@ -25,6 +32,8 @@ type QuestionProps = {
   /** Every offer answers it: it folds on a phone only (app/styles/folds.css). */
   isAlways?: boolean;
   isOpen?: boolean;
+  /** Open whichever other question is. */
+  staysOpen?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -33,14 +42,14 @@ type QuestionProps = {
  * One question of the offer, folded to a line with its answer beside. Native `details` of one name open one after the other,
  * without scripts too; faults in several are all shown.
  */
-export function Question({ names, question, answer, isAlways, isOpen, className, children }: QuestionProps) {
+export function Question({ names, question, answer, isAlways, isOpen, staysOpen, className, children }: QuestionProps) {
   const { fieldErrors } = useContext(FormContext).state;
   const isAtFault = names.some((name) => name in fieldErrors);
   const isAnyAtFault = Object.keys(fieldErrors).length > 0;
   return (
     <details
-      {...(!isAnyAtFault && { name: "question" })}
-      open={isAnyAtFault ? isAtFault : isOpen}
+      {...(!isAnyAtFault && !staysOpen && { name: "question" })}
+      open={staysOpen || (isAnyAtFault ? isAtFault : isOpen)}
       className={cn("group/question border-b", isAlways && "folded unmarked sm:border-b-0", className)}
     >
       <summary className="flex cursor-pointer items-baseline gap-x-4 py-3">
@@ -61,19 +70,8 @@ export function Question({ names, question, answer, isAlways, isOpen, className,
 export function Answer({ of }: { of: AnswerOf }) {
   const { state } = useContext(FormContext);
   const place = useRef<HTMLSpanElement>(null);
-  const [live, setLive] = useState<string>();
-  useEffect(() => {
-    const form = place.current?.closest("form");
-    if (!form) return;
-    const read = () => {
-      const data = new FormData(form);
-      setLive(of((name) => data.getAll(name).map(String), form));
-    };
-    read();
-    form.addEventListener("input", read);
-    return () => form.removeEventListener("input", read);
-  }, [of]);
-  const text = live ?? of(sentIn(state));
+  const read = useCallback((form: HTMLFormElement) => of(typedIn(form), form), [of]);
+  const text = useTyped(place, read) ?? of(sentIn(state));
   // Without scripts it is of the page as it was sent, so it is left out while nothing was. Keyed, because a translated text
   // cannot be changed in place.
   return (

@@ -1,10 +1,13 @@
 "use client";
 
+import { useRef } from "react";
 import { answers } from "@/app/(private)/offer/new/answers";
 import { Question } from "@/app/(private)/offer/new/question";
+import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { CheckboxGroup } from "@/components/form/choice-group";
 import { Field } from "@/components/form/field";
+import { useSentValues } from "@/components/form/form-context";
 import {
   COMPETITOR_MAX,
   carriesAds,
@@ -38,52 +41,68 @@ const editHints: Record<Edits, string> = {
   adapt: "Recut or combined with other material; what the creator says and means stays the same.",
 };
 
-/** What is advertised, where it runs, and what may be done to it. What is left as it is asks for the least. */
-export const ScopeFields = () => (
-  <div className="sm:border-t">
-    <Question names={["product"]} question="What is advertised or made?" answer={answers.product}>
-      <Field
-        name="product"
-        label="Product"
-        hint="In one line, such as “Larsen Cold Brew, 12 oz can”. It becomes part of the field of use."
-        autoComplete="off"
-        maxLength={PRODUCT_MAX}
-      />
-    </Question>
-    <Question names={["media"]} question="Where does it run?" answer={answers.media}>
-      <CheckboxGroup
-        name="media"
-        legend="Media"
-        hint={`What is not ticked is not licensed. Nothing ticked: only what Intended Use describes, and no ads. No ads run in ${NO_ADS}.`}
-        choices={MEDIA.map((value) => ({ value, label: mediumLabels[value], hint: mediumHints[value] }))}
-      />
-    </Question>
-    <Question names={["handle"]} question="Do ads run from the creator’s own account?" answer={answers.handle}>
-      <CheckboxField
-        name="handle"
-        label="Yes, ads may run from the creator’s account"
-        hint="The creator gives your ads access to their handle. Leave it open if you post from your own accounts."
-      />
-    </Question>
-    <Question names={["edits"]} question="May it be edited?" answer={answers.edits}>
-      <Field
-        as="select"
-        name="edits"
-        label="Edits"
-        required
-        defaultValue={NARROWEST.edits}
-        options={EDITS.map((value) => ({ value, label: editLabels[value] }))}
-      />
-      <ul className="mt-2 space-y-1 text-ink-muted text-sm">
-        {EDITS.map((value) => (
-          <li key={value}>
-            <b className="font-semibold">{editLabels[value]}:</b> {editHints[value]}
-          </li>
-        ))}
-      </ul>
-    </Question>
-  </div>
-);
+const categoryIn = (form: HTMLFormElement): string => String(new FormData(form).get("category") ?? "");
+
+/**
+ * What is advertised, where it runs, and what may be done to it. What is left as it is asks for the least, so whoever
+ * advertises is asked where at once: without an answer the agreement permits no ads.
+ */
+export function ScopeFields() {
+  const place = useRef<HTMLDivElement>(null);
+  const sent = useSentValues("category")?.[0];
+  const category = useTyped(place, categoryIn) ?? sent;
+  return (
+    <div ref={place} className="sm:border-t">
+      <Question names={["product"]} question="What is advertised or made?" answer={answers.product}>
+        <Field
+          name="product"
+          label="Product"
+          hint="In one line, such as “Larsen Cold Brew, 12 oz can”. It becomes part of the field of use."
+          autoComplete="off"
+          maxLength={PRODUCT_MAX}
+        />
+      </Question>
+      <Question
+        names={["media"]}
+        question="Where does it run?"
+        answer={answers.media}
+        staysOpen={category === "advertising"}
+      >
+        <CheckboxGroup
+          name="media"
+          isWide
+          legend="Media"
+          hint={`What is not ticked is not licensed. Nothing ticked: only what Intended Use describes, and no ads. No ads run in ${NO_ADS}.`}
+          choices={MEDIA.map((value) => ({ value, label: mediumLabels[value], hint: mediumHints[value] }))}
+        />
+      </Question>
+      <Question names={["handle"]} question="Do ads run from the creator’s own account?" answer={answers.handle}>
+        <CheckboxField
+          name="handle"
+          label="Yes, ads may run from the creator’s account"
+          hint="The creator gives your ads access to their handle. Leave it open if you post from your own accounts."
+        />
+      </Question>
+      <Question names={["edits"]} question="May it be edited?" answer={answers.edits}>
+        <Field
+          as="select"
+          name="edits"
+          label="Edits"
+          required
+          defaultValue={NARROWEST.edits}
+          options={EDITS.map((value) => ({ value, label: editLabels[value] }))}
+        />
+        <ul className="mt-2 space-y-1 text-ink-muted text-sm">
+          {EDITS.map((value) => (
+            <li key={value}>
+              <b className="font-semibold">{editLabels[value]}:</b> {editHints[value]}
+            </li>
+          ))}
+        </ul>
+      </Question>
+    </div>
+  );
+}
 
 export const ExclusiveField = () => (
   <div className="sm:border-t">

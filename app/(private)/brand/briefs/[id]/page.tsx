@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { withdrawTheRest } from "@/app/(private)/brand/briefs/[id]/actions";
@@ -11,13 +12,13 @@ import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { peopleOf } from "@/lib/briefs/people";
 import { briefOfBuyer } from "@/lib/briefs/queries";
 import { type Brief, heldIn, openIn } from "@/lib/briefs/rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { OFFERS_SUBMITTED } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
-import { shownSamples } from "@/lib/samples/queries";
 import { countOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Your offers to several creators" };
@@ -43,7 +44,7 @@ async function BriefPage({ params, searchParams }: PageProps) {
       brief={brief}
       now={now}
       isSignedIn
-      samples={await shownSamples(brief.asked.map(({ first }) => first.creatorUserId))}
+      people={await peopleOf(brief, true)}
       end={<WithdrawRest brief={brief} now={now} />}
     >
       {isNews && (
@@ -72,9 +73,10 @@ function WithdrawRest({ brief, now }: { brief: Brief; now: Date }) {
   if (open.length === 0) return null;
   const isOne = open.length === 1;
   return (
-    <details className="border-y">
-      <summary className="cursor-pointer py-3 font-semibold">
-        You have enough? Withdraw {isOne ? "the one that is" : `the ${open.length} that are`} still open
+    <details className="group/rest border-y">
+      <summary className="flex cursor-pointer items-center justify-between gap-x-4 py-3 font-semibold">
+        <span>You have enough? Withdraw {isOne ? "the one that is" : `the ${open.length} that are`} still open</span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 group-open/rest:rotate-180" />
       </summary>
       <ActionForm
         action={withdrawTheRest}

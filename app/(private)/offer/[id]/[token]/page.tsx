@@ -6,12 +6,12 @@ import { SignInForBrief } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { BriefView } from "@/components/briefs/brief-view";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { peopleOf } from "@/lib/briefs/people";
 import { findBrief } from "@/lib/briefs/queries";
 import { heldIn } from "@/lib/briefs/rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { verifyBuyerToken } from "@/lib/offers/queries";
-import { shownSamples } from "@/lib/samples/queries";
 
 export const metadata: Metadata = { title: "Your offer" };
 
@@ -30,12 +30,7 @@ async function MailedOfferPage({ params }: PageProps) {
   if (brief) {
     const held = heldIn(brief, now);
     return (
-      <BriefView
-        brief={brief}
-        now={now}
-        isSignedIn={false}
-        samples={await shownSamples(brief.asked.map(({ first }) => first.creatorUserId))}
-      >
+      <BriefView brief={brief} now={now} isSignedIn={false} people={await peopleOf(brief, true)}>
         {held.length > 0 ? (
           <ConfirmForm offer={offer} token={token} count={held.length} />
         ) : (
