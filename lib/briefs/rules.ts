@@ -37,6 +37,15 @@ function stateOf(offer: OfferRecord, now: Date): (typeof STATES)[number] {
   return state === "countered" ? "yours" : state;
 }
 
+/** Who is in which state, what waits for the brand first. */
+export function groupsOf({ asked }: Brief, now: Date): { isYours: boolean; words: string; names: string[] }[] {
+  const states = asked.map(({ latest }) => ({ state: stateOf(latest, now), name: latest.creatorName }));
+  return (["yours", ...STATES.filter((state) => state !== "yours")] as const).flatMap((state) => {
+    const names = states.filter((one) => one.state === state).map(({ name }) => name);
+    return names.length > 0 ? { isYours: state === "yours", words: totalWords[state], names } : [];
+  });
+}
+
 /** "2 approved, 1 waiting for the creator" */
 export function totalsOf({ asked }: Brief, now: Date): string {
   const states = asked.map(({ latest }) => stateOf(latest, now));

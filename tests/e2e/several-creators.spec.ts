@@ -88,7 +88,8 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(rowOf(brand, second)).toContainText("Approved");
     if (javaScriptEnabled) await expectSound(brand);
     await brand.goto(paths.brand);
-    await expect(brand.getByRole("link", { name: /3 creators/ })).toBeVisible();
+    const briefs = brand.getByRole("region", { name: "Offers to several creators" });
+    await expect(briefs.getByRole("listitem")).toContainText(`Approved:${second.name}`);
     await rowOf(brand, second).first().waitFor();
   });
 
