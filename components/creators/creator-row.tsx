@@ -29,12 +29,12 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
   return (
     <article
       aria-labelledby={`creator-${slug}`}
-      className="relative grid grid-cols-[min(5rem,20vw)_minmax(0,1fr)] gap-x-[min(1.25rem,3vw)] gap-y-3 py-5 hover:bg-paper-raised has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:-outline-offset-2 lg:grid-cols-[5.5rem_minmax(0,1fr)_min(15rem,26%)_min(8.5rem,15%)] xl:grid-cols-[5.5rem_minmax(0,1fr)_min(17rem,24%)_min(9rem,13%)_auto]"
+      className="relative grid grid-cols-[min(5rem,20vw)_minmax(0,1fr)] gap-x-[min(1.25rem,3vw)] gap-y-3 py-5 hover:bg-paper-raised has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:-outline-offset-2 lg:grid-rows-[auto_1fr] lg:grid-cols-[5.5rem_minmax(0,1fr)_min(15rem,26%)_min(8.5rem,15%)] xl:grid-cols-[5.5rem_minmax(0,1fr)_min(17rem,24%)_min(9rem,13%)_auto]"
     >
-      <div className="aspect-4/5 self-start overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
+      <div className="aspect-4/5 lg:row-span-2 self-start overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
         <CreatorPicture slug={slug} version={version} eager={isFirst} />
       </div>
-      <div className="min-w-0 space-y-1">
+      <div className="min-w-0 space-y-1 lg:row-span-2">
         <h2 id={`creator-${slug}`} className="wrap-anywhere text-xl leading-snug sm:text-2xl">
           <Link
             href={paths.creatorPage(slug)}
@@ -69,7 +69,7 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
       >
         {shownPrice(creator)}
       </p>
-      <div className="col-start-2 min-w-0 space-y-2 text-sm lg:col-start-3 lg:row-start-1">
+      <div className="col-start-2 min-w-0 space-y-2 text-sm lg:col-start-3 lg:row-span-2 lg:row-start-1">
         <RightsList rights={rights} />
         {told.length > 0 && (
           <dl className="flex flex-wrap gap-x-4 gap-y-1">
