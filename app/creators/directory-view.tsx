@@ -5,8 +5,6 @@ import { CreatorRow } from "@/components/creators/creator-row";
 import { DirectoryFilters } from "@/components/creators/directory-filters";
 import { KeepButton } from "@/components/creators/keep-button";
 import { ShortlistLink } from "@/components/creators/shortlist-link";
-import { Seal } from "@/components/engraving/seal";
-import { PageHead } from "@/components/marketing/page-head";
 import { Sample } from "@/components/samples/samples";
 import { JsonLd } from "@/components/site/json-ld";
 import { Button } from "@/components/ui/button";
@@ -163,6 +161,8 @@ function countInWords(total: number, query: DirectoryQuery): string {
   return `${count}${isFiltered(query) ? verb : ""}${total > 1 ? `, ${ordered[query.order]}` : ""}`;
 }
 
+const lead = "People who license their likeness and their voice on terms they set.";
+
 type DirectoryViewProps = {
   query: DirectoryQuery;
   page: DirectoryPage;
@@ -175,13 +175,12 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
   return (
     <>
       <JsonLd data={breadcrumbData([{ name: "Creators", path: paths.creators }])} />
-      <PageHead
-        title="Creators"
-        isBrief
-        lead="People who license their likeness and their voice on terms they set. Each decides on every offer."
-        ornament={<Seal words="Nothing is licensed before they approve ·" className="w-44" />}
-      />
-      <div className="page space-y-5 pb-8 sm:space-y-6">
+      {/* Short, because whoever comes here comes for the list. */}
+      <div className="page flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-3 pb-3 sm:pt-6 sm:pb-4">
+        <h1 className="text-4xl leading-tight md:text-5xl">Creators</h1>
+        <p className="md:text-lg">{lead}</p>
+      </div>
+      <div className="page space-y-3 pb-8 sm:space-y-4">
         {/* While nobody shows a page there is nothing to search. */}
         {(page.rows.length > 0 || isFiltered(query)) && (
           <DirectoryFilters key={directoryQuery(query)} action={paths.creators} query={query} />
@@ -189,7 +188,7 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
         {isFiltered(query) && <Chips query={query} />}
         {page.rows.length > 0 ? (
           <div>
-            <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
               <p role="status" className="font-semibold">
                 {countInWords(page.total, query)}
               </p>

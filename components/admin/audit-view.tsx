@@ -31,7 +31,7 @@ export const auditView: RowView<AuditRow> = {
   nameOf: ({ action }) => labelOf(actionLabels, action),
   columns: [
     { heading: "Who", className: "wrap-anywhere min-w-40", show: whoOf },
-    { heading: "Table", show: ({ tableName }) => labelOf(tableLabels, tableName) },
+    { heading: "Table", className: "aside", show: ({ tableName }) => labelOf(tableLabels, tableName) },
     {
       heading: "Record",
       className: "aside break-all @6xl:whitespace-nowrap",

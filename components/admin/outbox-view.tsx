@@ -30,6 +30,7 @@ const nameOf = (kinds: Kinds, row: OutboxEntry) => labelOf(wordsOf(kinds, row)?.
 /** `label`: what the rows of all kinds are, together. */
 export const outboxView = (label: string, kinds: Kinds, retry: FormAction): RowView<OutboxEntry> => ({
   label,
+  isCompact: true,
   heading: "To",
   nameOf: ({ to }) => to,
   columns: [
@@ -39,7 +40,7 @@ export const outboxView = (label: string, kinds: Kinds, retry: FormAction): RowV
       className: "whitespace-nowrap",
       show: ({ state }) => <Badge tone={outboxTones[state]}>{outboxStateLabels[state]}</Badge>,
     },
-    { heading: "Attempts", isNumeric: true, show: ({ attempts }) => attempts },
+    { heading: "Attempts", isNumeric: true, className: "told", show: ({ attempts }) => attempts },
     { heading: "Written", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
   ],
   details: (row, address) => (

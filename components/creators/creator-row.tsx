@@ -3,7 +3,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { CreatorPicture } from "@/components/creators/creator-picture";
 import { RightsList } from "@/components/creators/rights-list";
-import { tellingFacts } from "@/lib/creators/facts";
+import { cn } from "@/components/ui/cn";
+import { shownPrice, tellingFacts } from "@/lib/creators/facts";
 import { craftLabel } from "@/lib/creators/page-rules";
 import type { CreatorCard } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
@@ -22,18 +23,18 @@ type CreatorRowProps = {
 
 /** What one compares creators by, in the same place in each row. */
 export function CreatorRow({ creator, taken, isFirst, player, children }: CreatorRowProps) {
-  const { slug, displayName, version, isVerified, city, bio, rights } = creator;
+  const { slug, displayName, version, isVerified, city, bio, rights, floorCents } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
   const told = tellingFacts(creator);
   return (
     <article
       aria-labelledby={`creator-${slug}`}
-      className="relative grid grid-cols-[min(5rem,20vw)_minmax(0,1fr)] gap-x-[min(1.25rem,3vw)] gap-y-3 py-5 hover:bg-paper-raised has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:-outline-offset-2 md:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1.1fr)] xl:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1.1fr)_auto]"
+      className="relative grid grid-cols-[min(5rem,20vw)_minmax(0,1fr)] gap-x-[min(1.25rem,3vw)] gap-y-3 py-5 hover:bg-paper-raised has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:-outline-offset-2 lg:grid-rows-[auto_1fr] lg:grid-cols-[5.5rem_minmax(0,1fr)_min(15rem,26%)_min(8.5rem,15%)] xl:grid-cols-[5.5rem_minmax(0,1fr)_min(17rem,24%)_min(9rem,13%)_auto]"
     >
-      <div className="aspect-4/5 self-start overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
+      <div className="aspect-4/5 lg:row-span-2 self-start overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
         <CreatorPicture slug={slug} version={version} eager={isFirst} />
       </div>
-      <div className="min-w-0 space-y-1">
+      <div className="min-w-0 space-y-1 lg:row-span-2">
         <h2 id={`creator-${slug}`} className="wrap-anywhere text-xl leading-snug sm:text-2xl">
           <Link
             href={paths.creatorPage(slug)}
@@ -58,20 +59,24 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
             {bio}
           </p>
         )}
-        {player ? (
-          <div className="relative z-1 pt-1">{player}</div>
-        ) : (
-          <p className="text-ink-muted text-sm">No sample yet</p>
-        )}
+        {player && <div className="relative z-1 pt-1">{player}</div>}
       </div>
-      <div className="col-start-2 min-w-0 space-y-2 text-sm md:col-start-3">
+      <p
+        className={cn(
+          "col-start-2 tabular-nums lg:col-start-4 lg:row-start-1",
+          floorCents === null ? "text-ink-muted text-sm leading-7" : "font-semibold text-lg",
+        )}
+      >
+        {shownPrice(creator)}
+      </p>
+      <div className="col-start-2 min-w-0 space-y-2 text-sm lg:col-start-3 lg:row-span-2 lg:row-start-1">
         <RightsList rights={rights} />
         {told.length > 0 && (
           <dl className="flex flex-wrap gap-x-4 gap-y-1">
             {told.map(([name, value]) => (
               <div key={name} className="flex gap-x-1.5">
-                <dt className={name === "Price" ? "sr-only" : "text-ink-muted"}>{name}</dt>
-                <dd className={name === "Price" ? "font-semibold tabular-nums" : ""}>{value}</dd>
+                <dt className="text-ink-muted">{name}</dt>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>
@@ -83,7 +88,7 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
         ))}
       </div>
       {children && (
-        <div className="relative z-1 col-start-1 row-start-2 min-w-0 self-start max-md:[&_button]:gap-1 max-md:[&_button]:px-2 md:col-start-3 md:justify-self-start xl:col-start-4 xl:row-start-1">
+        <div className="relative z-1 col-start-1 row-start-2 min-w-0 self-start max-lg:[&_button]:gap-1 max-lg:[&_button]:px-2 lg:col-start-4 xl:col-start-5 xl:row-start-1">
           {children}
         </div>
       )}

@@ -45,49 +45,38 @@ const Tick = ({ name, isOn, children }: { name: string; isOn: boolean; children:
   </div>
 );
 
-/** Beside the usual one: with words the best match, and the newest without. */
-const CHOSEN_ORDERS = ["newest", "price"] as const satisfies readonly Order[];
+/** Beside the usual one. */
+const chosenOrders = (usual: Order): Order[] => (["newest", "price"] as const).filter((order) => order !== usual);
 
 /** A plain GET form, so that each search has its own address. */
 export function DirectoryFilters({ action, query }: { action: string; query: DirectoryQuery }) {
   const { search, right, category, medium, language, city, isVerified, isExclusive, isHeard, maxCents, order } = query;
-  const isOpen = Boolean(
-    right || category || medium || language || city || isVerified || isExclusive || isHeard || maxCents,
-  );
+  const usual = usualOrder(search);
+  const narrows = Boolean(category || medium || city || isVerified || isExclusive || isHeard);
   return (
     <search>
-      <form action={action} method="get" className="border-y py-4">
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-3">
-          <div className="space-y-1.5">
-            <Label htmlFor="filter-q">Search</Label>
-            <Input
-              id="filter-q"
-              type="search"
-              name="q"
-              defaultValue={search}
-              maxLength={SEARCH_MAX}
-              aria-describedby="filter-q-hint"
-            />
-          </div>
-          <Button type="submit" variant="ink">
-            Search
-          </Button>
+      <form
+        action={action}
+        method="get"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-y py-3 sm:gap-y-3 xl:grid-cols-[minmax(0,5fr)_minmax(0,9fr)_auto]"
+      >
+        <div className="space-y-1.5">
+          <Label htmlFor="filter-q">Search</Label>
+          <Input
+            id="filter-q"
+            type="search"
+            name="q"
+            defaultValue={search}
+            maxLength={SEARCH_MAX}
+            aria-describedby="filter-q-hint"
+          />
+          <p id="filter-q-hint" className="text-ink-muted text-sm max-xl:sr-only">
+            A name, a craft, a city, a language, or their own words.
+          </p>
         </div>
-        <p id="filter-q-hint" className="mt-1.5 text-ink-muted text-sm max-sm:sr-only">
-          A name, a craft, a city, a language, or words that creators use about themselves and their samples.
-        </p>
-        <Folded label="Filters and order" open={isOpen} className="mt-2 sm:mt-4">
-          <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7">
+        <Folded label="Filters and order" className="max-xl:col-span-2 max-xl:row-start-2">
+          <div className="grid grid-cols-2 gap-x-4 gap-y-3 pb-1 sm:grid-cols-4">
             <Select name="right" label="Right" any="Any right" chosen={right} words={RIGHTS} labels={rightLabels} />
-            <Select
-              name="category"
-              label="Field of use"
-              any="Any field"
-              chosen={category}
-              words={CATEGORIES}
-              labels={categoryLabels}
-            />
-            <Select name="medium" label="Medium" any="Any medium" chosen={medium} words={MEDIA} labels={mediumLabels} />
             <Select
               name="language"
               label="Language"
@@ -97,11 +86,7 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
               labels={spokenLabels}
             />
             <div className="space-y-1.5">
-              <Label htmlFor="filter-city">City</Label>
-              <Input id="filter-city" name="city" defaultValue={city} maxLength={CITY_MAX} autoComplete="off" />
-            </div>
-            <div className="space-y-1.5">
-              <Label htmlFor="filter-price">From, at most ($)</Label>
+              <Label htmlFor="filter-price">Price up to ($)</Label>
               <Input
                 id="filter-price"
                 name="price"
@@ -115,24 +100,56 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
             <Select
               name="sort"
               label="Sort by"
-              any={orderLabels.relevance}
-              chosen={order === usualOrder(search) ? "" : order}
-              words={CHOSEN_ORDERS}
+              any={orderLabels[usual]}
+              chosen={order === usual ? "" : order}
+              words={chosenOrders(usual)}
               labels={orderLabels}
             />
           </div>
-          <div className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
-            <Tick name="heard" isOn={isHeard}>
-              Has a sample
-            </Tick>
-            <Tick name="verified" isOn={isVerified}>
-              Identity verified
-            </Tick>
-            <Tick name="exclusive" isOn={isExclusive}>
-              Exclusive license possible
-            </Tick>
-          </div>
+          {/* Native, so that it opens without scripts. */}
+          <details open={narrows} className="marked">
+            <summary className="flex w-fit cursor-pointer items-center gap-2 py-1.5 font-semibold text-sm">
+              More filters
+            </summary>
+            <div className="grid grid-cols-2 gap-x-4 gap-y-3 pt-1 sm:grid-cols-3">
+              <Select
+                name="category"
+                label="Field of use"
+                any="Any field"
+                chosen={category}
+                words={CATEGORIES}
+                labels={categoryLabels}
+              />
+              <Select
+                name="medium"
+                label="Medium"
+                any="Any medium"
+                chosen={medium}
+                words={MEDIA}
+                labels={mediumLabels}
+              />
+              <div className="space-y-1.5">
+                <Label htmlFor="filter-city">City</Label>
+                <Input id="filter-city" name="city" defaultValue={city} maxLength={CITY_MAX} autoComplete="off" />
+              </div>
+            </div>
+            <div className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+              <Tick name="heard" isOn={isHeard}>
+                Has a sample
+              </Tick>
+              <Tick name="verified" isOn={isVerified}>
+                Identity verified
+              </Tick>
+              <Tick name="exclusive" isOn={isExclusive}>
+                Exclusive license possible
+              </Tick>
+            </div>
+          </details>
         </Folded>
+        {/* Last, because it sends all of it; on a phone and a tablet it is drawn beside the words. */}
+        <Button type="submit" variant="ink" className="mt-7 max-xl:col-start-2 max-xl:row-start-1">
+          Search
+        </Button>
       </form>
     </search>
   );

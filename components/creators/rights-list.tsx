@@ -1,11 +1,11 @@
 import { Check, Minus } from "lucide-react";
 import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 
-/** What may be licensed and what is withheld, in one glance. */
+/** What may be licensed and what is withheld, in one glance: two by two, or below each other where there is no room. */
 export const RightsList = ({ rights }: { rights: readonly Right[] }) => (
   <ul
     aria-label="Rights"
-    className="grid grid-cols-[repeat(auto-fill,minmax(min(7.25rem,100%),1fr))] content-start gap-x-2 gap-y-1 text-sm"
+    className="grid max-w-64 grid-cols-[repeat(auto-fill,minmax(min(6.75rem,100%),1fr))] content-start gap-x-1 gap-y-1 text-sm"
   >
     {RIGHTS.map((right) => {
       const isOpen = rights.includes(right);

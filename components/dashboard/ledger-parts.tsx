@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { DashboardPart } from "@/components/dashboard/list-section";
 import { MoneyBars } from "@/components/dashboard/money-bars";
 import { TermCalendar } from "@/components/dashboard/term-calendar";
-import { Rehearsal } from "@/components/licenses/rehearsal";
 import type { Ledger } from "@/lib/licenses/ledger";
 import type { License } from "@/lib/licenses/licenses";
 
@@ -36,13 +35,6 @@ export const ledgerParts = ({
     title: `${money} by month`,
     isEmpty: ledger.months.length === 0,
     whenEmpty: noMoney,
-    content: (
-      <>
-        <p className="mb-3 text-ink-muted text-sm">
-          <Rehearsal>Before launch no money moves.</Rehearsal>
-        </p>
-        <MoneyBars what={money} months={ledger.months} now={now} />
-      </>
-    ),
+    content: <MoneyBars what={money} months={ledger.months} now={now} />,
   },
 ];

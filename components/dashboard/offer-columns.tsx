@@ -16,23 +16,26 @@ export const buyerColumn: OfferColumn = {
   show: (offer) => (
     <>
       <bdi className="block font-semibold">{licenseeOf(offer)}</bdi>
-      {offer.buyerOrganisation && <bdi className="block text-ink-muted">{offer.buyerName}</bdi>}
+      {offer.buyerOrganisation && <bdi className="block font-normal text-ink-muted">{offer.buyerName}</bdi>}
     </>
   ),
 };
 
-export const creatorColumn: OfferColumn = {
+/** `isNamed`: for whom, where a brand makes offers for several companies. */
+export const creatorColumn = (isNamed: boolean): OfferColumn => ({
   heading: "Creator",
   isHead: true,
   show: (offer) => (
     <>
       <bdi className="block font-semibold">{offer.creatorName}</bdi>
-      <span className="block text-ink-muted">
-        for <bdi>{licenseeOf(offer)}</bdi>
-      </span>
+      {isNamed && (
+        <span className="block font-normal text-ink-muted">
+          for <bdi>{licenseeOf(offer)}</bdi>
+        </span>
+      )}
     </>
   ),
-};
+});
 
 export const priceColumn: OfferColumn = {
   heading: "Price",

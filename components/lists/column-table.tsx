@@ -22,7 +22,7 @@ type ColumnTableProps<Row> = {
 
 /**
  * Scrolls with its page under a sticky head. In narrow containers rows become cards, each cell labelled with its
- * column's heading; of an `isCompact` table they become a name and one paragraph.
+ * column's heading; of an `isCompact` table they become one paragraph that begins with the name.
  */
 export function ColumnTable<Row>({ label, columns, rows, keyOf, isOpen, isCompact }: ColumnTableProps<Row>) {
   return (

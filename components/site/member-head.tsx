@@ -26,14 +26,14 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
         </NavLink>
         <nav
           aria-label="Your account"
-          className="-mx-2 order-last min-w-0 basis-full lg:order-none lg:grow lg:basis-auto"
+          className="-mx-1.5 order-last min-w-0 basis-full lg:order-none sm:-mx-2 lg:grow lg:basis-auto"
         >
           <ul className="flex flex-wrap lg:px-4">
             {links.map(({ href, label, door }) => (
               <li key={href} className={door}>
                 <NavLink
                   href={href}
-                  className="inline-block rounded-sm px-2 py-1.5 font-semibold text-sm decoration-2 underline-offset-8 hover:underline aria-[current]:underline"
+                  className="inline-block rounded-sm px-1.5 py-1.5 sm:px-2 font-semibold text-sm decoration-2 underline-offset-8 hover:underline aria-[current]:underline"
                 >
                   {label}
                 </NavLink>

@@ -3,6 +3,7 @@ import type { Brief } from "@/lib/briefs/rules";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { offerRecords } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
+import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
@@ -52,10 +53,18 @@ export async function briefOfBuyer(briefId: unknown, { buyerOrgId }: ConfirmedBu
   return brief?.asked.length && brief.asked.every(({ first }) => first.buyerOrgId === buyerOrgId) ? brief : undefined;
 }
 
-/** Of this brand's, the newest first: by the index of its offers, however many briefs others made. */
-export async function latestBriefs({ buyerOrgId }: ConfirmedBuyer, limit: number): Promise<Brief[]> {
+/**
+ * Of this brand's, the newest first: every one with an open offer, and with them at least the newest `least`. By the
+ * index of its offers, however many briefs others made; as many are open as the limits of offers allow.
+ */
+export async function latestBriefs({ buyerOrgId }: ConfirmedBuyer, least: number, now: Date): Promise<Brief[]> {
   const rows = await queryRows(db(), idRow)`
-    SELECT brief_id AS id FROM offer WHERE buyer_org_id = ${buyerOrgId}::uuid AND brief_id IS NOT NULL
-    GROUP BY brief_id ORDER BY max(created_at) DESC, brief_id LIMIT ${limit}`;
+    WITH made AS (
+      SELECT o.brief_id AS id, max(o.created_at) AS at,
+        bool_or(o.status IN ${statesSql.open} AND o.approval_token_expires_at > ${now}::timestamptz) AS is_open
+      FROM offer o WHERE o.buyer_org_id = ${buyerOrgId}::uuid AND o.brief_id IS NOT NULL GROUP BY o.brief_id
+    )
+    SELECT id FROM made ORDER BY is_open DESC, at DESC, id
+    LIMIT greatest(${least}, (SELECT count(*) FROM made WHERE is_open))`;
   return findBriefs(rows.map(({ id }) => id));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Brief, nameOf, sharedClauses, sumsOf, totalsOf, yoursFirst } from "@/lib/briefs/rules";
+import { type Brief, groupsOf, nameOf, sharedClauses, sumsOf, totalsOf, yoursFirst } from "@/lib/briefs/rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { sentOffer } from "@/tests/support/offer-record";
 
@@ -27,6 +27,20 @@ test("a brief's sums have the fees, and each offer in one of them", () => {
     open: { count: 2, cents: 141_900 + 7_500 },
     closed: { count: 1, cents: 260_900 },
   });
+});
+
+test("who is in which state is told once each, with those first who wait for the brand", () => {
+  const brief = briefOf(
+    { creatorName: "Ada", status: "approved" },
+    { creatorName: "Bo" },
+    { creatorName: "Cy", awaiting: "buyer" },
+    { creatorName: "Di" },
+  );
+  expect(groupsOf(brief, now)).toEqual([
+    { isYours: true, words: "waiting for you", names: ["Cy"] },
+    { isYours: false, words: "approved", names: ["Ada"] },
+    { isYours: false, words: "waiting for the creator", names: ["Bo", "Di"] },
+  ]);
 });
 
 test("a clause is shared only if no creator has other words in it", () => {

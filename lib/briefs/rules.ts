@@ -45,6 +45,15 @@ export const isYours = (offer: OfferRecord, now: Date): boolean =>
 export const yoursFirst = ({ asked }: Brief, now: Date): Brief["asked"] =>
   asked.toSorted((one, other) => Number(isYours(other.latest, now)) - Number(isYours(one.latest, now)));
 
+/** Who is in which state, what waits for the brand first. */
+export function groupsOf({ asked }: Brief, now: Date): { isYours: boolean; words: string; names: string[] }[] {
+  const states = asked.map(({ latest }) => ({ state: stateOf(latest, now), name: latest.creatorName }));
+  return (["yours", ...STATES.filter((state) => state !== "yours")] as const).flatMap((state) => {
+    const names = states.filter((one) => one.state === state).map(({ name }) => name);
+    return names.length > 0 ? { isYours: state === "yours", words: totalWords[state], names } : [];
+  });
+}
+
 /** "2 approved", "1 waiting for the creator" */
 export function totalsOf({ asked }: Brief, now: Date): { state: (typeof STATES)[number]; words: string }[] {
   const states = asked.map(({ latest }) => stateOf(latest, now));

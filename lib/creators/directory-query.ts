@@ -146,7 +146,7 @@ export function activeFilters(query: DirectoryQuery): { label: string; without: 
     [medium && `Medium: ${mediumLabels[medium]}`, { medium: undefined }],
     [language && `Language: ${spokenLabels[language]}`, { language: undefined }],
     [city && `City: ${city}`, { city: "" }],
-    [maxCents !== undefined && `From $${dollars(maxCents)} or less`, { maxCents: undefined }],
+    [maxCents !== undefined && `Price up to $${dollars(maxCents)}`, { maxCents: undefined }],
     [isVerified && "Identity verified", { isVerified: false }],
     [isExclusive && "Exclusive license possible", { isExclusive: false }],
     [isHeard && "Has a sample", { isHeard: false }],

@@ -1,5 +1,5 @@
 import type { CardFacts } from "@/lib/creators/public-page";
-import { formatUsd } from "@/lib/terms/fees";
+import { formatUsd, formatWholeUsd } from "@/lib/terms/fees";
 import { describeAllowedMedia, limitedMedia } from "@/lib/terms/scope";
 import { countOf } from "@/lib/text/typeset";
 
@@ -11,12 +11,17 @@ export function answersIn(minutes: number): string {
   return minutes <= HOUR / 2 ? "within half an hour" : `in about ${countOf(hours, "hour")}`;
 }
 
-type Compared = Pick<CardFacts, "floorCents" | "answerMinutes" | "allowsExclusive" | "media">;
+type Compared = Pick<CardFacts, "answerMinutes" | "allowsExclusive" | "media">;
 
-/** What brands compare creators by, besides rights, with the words where a creator shows nothing. */
-export const comparedFacts = ({ floorCents, answerMinutes, allowsExclusive, media }: Compared) =>
+/** "From $350", with cents where there are any. */
+export const shownPrice = ({ floorCents }: Pick<CardFacts, "floorCents">): string =>
+  floorCents === null
+    ? "No price shown"
+    : `From ${floorCents % 100 === 0 ? formatWholeUsd(floorCents) : formatUsd(floorCents)}`;
+
+/** What brands compare creators by, besides rights and the price, with the words where a creator shows nothing. */
+export const comparedFacts = ({ answerMinutes, allowsExclusive, media }: Compared) =>
   [
-    ["Price", floorCents === null ? "You name it" : `From ${formatUsd(floorCents)}`],
     ["Answers", answerMinutes === null ? "No record yet" : answersIn(answerMinutes)],
     ["Exclusive", allowsExclusive ? "Can be asked for" : "Not offered"],
     ["Media", limitedMedia(media) ? `Only ${describeAllowedMedia(media).toLowerCase()}` : describeAllowedMedia(media)],
@@ -27,7 +32,6 @@ export const tellingFacts = (creator: Compared) =>
   comparedFacts(creator).filter(
     ([name]) =>
       ({
-        Price: creator.floorCents !== null,
         Answers: creator.answerMinutes !== null,
         Exclusive: creator.allowsExclusive,
         Media: limitedMedia(creator.media),

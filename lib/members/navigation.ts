@@ -10,7 +10,7 @@ export const linksOf = ({ isCreator, isBuyer }: Pick<Access, "isCreator" | "isBu
     ? [
         { href: paths.creatorDashboard, label: isBuyer ? "Creator dashboard" : "Dashboard" },
         { href: paths.creatorRules, label: "Rules" },
-        { href: paths.creatorPageForm, label: "Public page" },
+        { href: paths.creatorPageForm, label: "Page" },
         { href: paths.creatorSamples, label: "Samples" },
       ]
     : []),
@@ -18,6 +18,7 @@ export const linksOf = ({ isCreator, isBuyer }: Pick<Access, "isCreator" | "isBu
     ? [
         { href: paths.brand, label: isCreator ? "Brand dashboard" : "Dashboard" },
         { href: paths.newOffer, label: "Make an offer", door: DOOR_TO_OFFERS },
+        { href: paths.shortlist, label: "Shortlist" },
       ]
     : []),
   ...(isCreator || isBuyer ? [{ href: isCreator ? paths.creatorAccount : paths.brandAccount, label: "Account" }] : []),

@@ -151,14 +151,18 @@ export const readOfferLists = (
 
 const byMaking = orderedBy(Prisma.sql`o.created_at`);
 
-/** Approved offers are listed as their licenses. */
+/** Offers to several creators are listed as their brief while they are open. */
+const alone = (condition: Prisma.Sql) => Prisma.sql`${condition} AND o.brief_id IS NULL`;
+
+/** Approved offers are listed as their licenses, and countered ones as the counter-offer. */
 const buyersLists: Record<BuyerListName, OfferList> = {
   "awaiting-you": { condition: states.awaiting("buyer"), ...byMaking, order: "oldest" },
-  held: { condition: states.held, ...byMaking, order: "oldest" },
-  "awaiting-creator": { condition: states.awaiting("creator"), ...byMaking, order: "oldest" },
+  held: { condition: (now) => alone(states.held(now)), ...byMaking, order: "oldest" },
+  "awaiting-creator": { condition: (now) => alone(states.awaiting("creator")(now)), ...byMaking, order: "oldest" },
   licenses: licenseList,
   closed: {
-    condition: (now) => Prisma.sql`(${states.refused()} OR ${states.expired(now)})`,
+    condition: (now) =>
+      Prisma.sql`((o.status IN ${statesSql.declined} AND NOT ${withdrawnSql}) OR ${states.expired(now)})`,
     ...byMaking,
     order: "newest",
   },

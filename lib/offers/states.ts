@@ -14,6 +14,7 @@ export const statesSql = {
   /** Nobody decided it yet. */
   open: list(confirm.from, approve.from),
   approved: list(approve.to),
+  declined: list(decline.to),
   /** Closed by a party without a license. */
   refused: list(decline.to, counter.to),
   expired: list(expire.to),

@@ -16,6 +16,6 @@ export const toCookie = (slugs: readonly string[]): string => slugs.slice(-KEPT_
 export const fromCookie = (value: string | undefined): string[] =>
   [...new Set((value ?? "").slice(0, 1_000).split(SEPARATOR))].filter(looksLikeSlug).slice(0, KEPT_HERE_MAX);
 
-/** From an address, such as "?creator=a&creator=b". */
+/** From an address, such as "?creator=a&creator=b"; those past COMPARED_MAX are named, not compared. */
 export const comparedIn = (value: string | string[] | undefined): string[] =>
-  [...new Set([value ?? []].flat().map((slug) => slug.toLowerCase()))].filter(looksLikeSlug).slice(0, COMPARED_MAX);
+  [...new Set([value ?? []].flat().map((slug) => slug.toLowerCase()))].filter(looksLikeSlug).slice(0, KEPT_MAX);

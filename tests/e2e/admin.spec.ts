@@ -56,6 +56,28 @@ test("the admin area shows the counts, finds a submission, opens it and keeps th
   await expect(page.getByText("Nothing matches.")).toBeVisible();
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test(`a phone shows the open tab and those where something waits, and the others under More, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
+    newVisitor,
+  }) => {
+    await addCanary();
+    const page = await newVisitor({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    await signInAsAdmin(page, (await newAdmin()).email);
+    await page.goto(paths.adminTab("mail"));
+    const tabs = page.getByRole("navigation", { name: "Admin" });
+    await expect(tabs.getByRole("link", { name: /^Mail/ })).toHaveAttribute("aria-current", "page");
+    await expect(tabs.getByRole("link", { name: /^Waitlist \(\d+\+? waiting\)$/ })).toBeVisible();
+    await expect(tabs.getByRole("link", { name: "Flags" })).toBeHidden();
+    const height = (await tabs.boundingBox())?.height ?? Number.NaN;
+    expect(height, "the height of the tabs in pixels").toBeLessThan(150);
+    await tabs.getByText("More", { exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect(tabs.getByRole("link")).toHaveCount(TABS.length);
+    await tabs.getByRole("link", { name: "Flags" }).click();
+    await expect(page).toHaveURL(paths.adminTab("flags"));
+  });
+}
+
 test("the audit log tells who did what", async ({ page }) => {
   const { email, id } = await newAdmin();
   await signInAsAdmin(page, email);

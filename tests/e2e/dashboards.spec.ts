@@ -22,6 +22,10 @@ test("both dashboards begin with figures, show terms as bars and money by month,
     await who.goto(path);
     const figures = who.getByRole("main").locator("dl").first();
     await expect(figures).toContainText("In force");
+    // Said once for all figures, above them.
+    await expect(figures).not.toContainText("Rehearsal");
+    const head = await who.getByRole("main").textContent();
+    expect(head?.indexOf("Rehearsal")).toBeLessThan(head?.indexOf("In force") ?? 0);
     await expect(figures).toContainText(total);
     const terms = who.getByRole("region", { name: "In force (1)" });
     await expect(terms).toContainText(/Ends .* in (8[89]|9[0-2]) days/);

@@ -1,6 +1,71 @@
+import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/page";
 import { expectSound } from "@/tests/support/page-checks";
+import { site } from "@/tests/support/site";
+import { ask } from "@/tests/support/site-database";
+import { newCreator } from "@/tests/support/visitors";
+
+/** In pixels from the top of the page. */
+const topOf = async (page: Page) =>
+  page
+    .getByRole("article")
+    .first()
+    .evaluate((row) => row.getBoundingClientRect().top + scrollY);
+
+test("the first creator is in the first screen, with the price in large letters, and the rarer filters are folded until one is set", async ({
+  page,
+}) => {
+  const { email } = await newCreator(site());
+  await ask("INSERT INTO creator_slug (slug, skeleton, user_id) SELECT $2, $2, id FROM profiles WHERE email = $1", [
+    email,
+    email.split("@")[0],
+  ]);
+  await ask(
+    `UPDATE creator_profile SET slug = $2, is_public = true, published_at = now(), shows_floor = true, city = 'Atlanta'
+     WHERE user_id = (SELECT id FROM profiles WHERE email = $1)`,
+    [email, email.split("@")[0]],
+  );
+  for (const [width, height, most] of [
+    [1440, 900, 450],
+    [390, 844, 425],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(paths.creators);
+    expect(await topOf(page), String(width)).toBeLessThanOrEqual(most);
+    const price = page.getByRole("article").getByText(/^(From \$|No price shown)/);
+    expect(await price.count()).toBe(await page.getByRole("article").count());
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { sizes, rows } = await page
+    .getByRole("article")
+    .filter({ hasText: /From \$/ })
+    .first()
+    .evaluate((row) => ({
+      sizes: [...row.querySelectorAll("p, li")]
+        .filter((one) => /^From \$|^Voice/.test(one.textContent ?? ""))
+        .map((one) => Number.parseFloat(getComputedStyle(one).fontSize)),
+      rows: [...row.querySelectorAll("ul[aria-label=Rights] li")].map((one) =>
+        Math.round(one.getBoundingClientRect().top),
+      ),
+    }));
+  const [price = 0, right = 0] = sizes.toSorted((one, other) => other - one);
+  expect(price).toBeGreaterThan(right);
+  expect(new Set(rows.slice(0, 2)).size, "two rights in a line").toBe(1);
+  expect(new Set(rows).size, "in two lines").toBe(2);
+
+  await expect(page.getByLabel("Sort by").getByRole("option")).toHaveText(["Newest", "Lowest price"]);
+  await expect(page.getByText(/newest first/)).toBeVisible();
+  await expect(page.getByLabel("Field of use")).toBeHidden();
+  await page.getByText("More filters", { exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("City").fill("Atlanta");
+  await page.getByLabel("Search").fill("ada");
+  await page.getByLabel("Search").press("Enter");
+  await expect(page).toHaveURL(/city=Atlanta/);
+  await expect(page.getByLabel("City")).toBeVisible();
+  await expect(page.getByLabel("Sort by").getByRole("option")).toHaveText(["Best match", "Newest", "Lowest price"]);
+});
 
 test("creators are searched, filters come off one by one, and two are kept and compared", async ({ page }) => {
   await page.goto(paths.creators);
@@ -9,6 +74,7 @@ test("creators are searched, filters come off one by one, and two are kept and c
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("1 creator matches")).toBeVisible();
   await expect(page.getByRole("link", { name: "Priya Nair" })).toBeVisible();
+  await page.getByText("More filters", { exact: true }).click();
   await page.getByLabel("Has a sample").check();
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("heading", { name: "No creator matches all of this" })).toBeVisible();
@@ -18,6 +84,7 @@ test("creators are searched, filters come off one by one, and two are kept and c
     .click();
   await expect(page.getByText("1 creator matches")).toBeVisible();
   await page.getByLabel("Right", { exact: true }).selectOption("training");
+  await page.getByText("More filters", { exact: true }).click();
   await page.getByLabel("Identity verified").check();
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/right=training.*verified=on/);
@@ -45,17 +112,31 @@ test("creators are searched, filters come off one by one, and two are kept and c
   await page.getByRole("link", { name: "Your shortlist (2)" }).click();
   await expect(page.getByRole("heading", { name: "Your shortlist" })).toBeVisible();
   await expectSound(page);
-  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
   await expect(page.getByText(/^2 of at most 12 kept/)).toBeVisible();
+  // As many as fit side by side are ticked from the beginning, and the buttons say how many are.
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  const offer = page.getByRole("button", { name: /^Make an offer/ });
+  await expect(offer).toHaveText("Make an offer to 2");
   for (const name of ["Maya Ellison", "Priya Nair"])
-    await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
-  await page.getByRole("button", { name: "Compare the chosen" }).click();
+    await page.getByRole("checkbox", { name: `Choose ${name}` }).uncheck();
+  await offer.click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Tick at least one creator first.");
+  await page.getByRole("checkbox", { name: "Choose Priya Nair" }).check();
+  await expect(offer).toHaveText("Make an offer to 1");
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Tick at least two creators first.");
+  await page.getByRole("checkbox", { name: "Choose Maya Ellison" }).check();
+  await page.getByRole("button", { name: "Compare 2" }).click();
   await expect(page.getByRole("columnheader")).toHaveCount(2);
   await expectSound(page);
   await expect(page.getByRole("link", { name: "Make an offer to these 2" })).toHaveAttribute(
     "href",
     /creator=(maya-ellison|priya-nair)&creator=(maya-ellison|priya-nair)$/,
   );
+  const wide = await page.getByRole("columnheader").evaluateAll((heads) => heads.map((one) => one.clientWidth));
+  expect(Math.abs((wide[0] ?? 0) - (wide[1] ?? 0)), "columns of one width").toBeLessThanOrEqual(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("link", { name: "Make an offer to these 2" })).toBeInViewport({ ratio: 1 });
   await page.getByRole("link", { name: "Remove Maya Ellison" }).click();
   await expect(page.getByRole("columnheader")).toHaveCount(1);
 });
@@ -66,6 +147,7 @@ test.describe("without JavaScript, on a phone", () => {
   test("creators are searched, kept, compared and let go", async ({ page }) => {
     await page.goto(paths.creators);
     await page.getByText("Filters and order", { exact: true }).click();
+    await page.getByText("More filters", { exact: true }).click();
     await page.getByLabel("Field of use").selectOption("advertising");
     await page.getByLabel("Search").fill("maya");
     await page.getByRole("button", { name: "Search" }).click();
@@ -74,9 +156,8 @@ test.describe("without JavaScript, on a phone", () => {
     await page.goto(paths.creatorPage("priya-nair"));
     await page.getByRole("button", { name: "Keep Priya Nair" }).click();
     await page.goto(paths.shortlist);
-    for (const name of ["Maya Ellison", "Priya Nair"])
-      await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
-    await page.getByRole("button", { name: "Compare the chosen" }).click();
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
+    await page.getByRole("button", { name: "Compare those ticked" }).click();
     await expect(page.getByRole("columnheader")).toHaveCount(2);
     await page.goto(paths.shortlist);
     await page.getByRole("button", { name: /Kept.*Maya Ellison/ }).click();

@@ -53,6 +53,9 @@ test("members see their own frame on every page: the mark leads home, the foot i
     await who.setViewportSize({ width: 390, height: 844 });
     await who.reload({ waitUntil: "networkidle" });
     await expectTabs(who);
+    const links = who.getByRole("navigation", { name: "Your account" }).getByRole("link");
+    const lines = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(lines).size, "the links of the account in one line of a phone").toBe(1);
   }
   await brand.getByRole("link", { name: "Account", exact: true }).click();
   await brand.getByText("Sign out of every browser").click();

@@ -91,6 +91,8 @@ for (const javaScriptEnabled of [true, false]) {
     await brand.getByRole("link", { name: "A spring campaign." }).click();
     await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Your offers to 3 creators");
     await brand.goto(paths.brand);
+    const briefs = brand.getByRole("region", { name: "Offers to several creators" });
+    await expect(briefs.getByRole("listitem")).toContainText(`Approved:${second.name}`);
     await rowOf(brand, second).first().waitFor();
   });
 

@@ -33,6 +33,27 @@ test("the specimen passes each check, and the forged one fails, without anything
   expect(sent).toEqual([]);
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test(`on a phone the result is in the first screen, and the form folded above it, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    await page.goto(paths.verify);
+    const certificate = page.getByRole("textbox", { name: "Certificate" });
+    await certificate.fill(await saved("/verify/specimen/genuine"));
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    const verdict = page.getByRole("region", { name: "Result" }).getByText("Valid", { exact: true });
+    await expect(verdict).toBeVisible();
+    await expect(certificate).toBeHidden();
+    await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+    const box = await verdict.boundingBox();
+    if (javaScriptEnabled) await expectAccessible(page);
+    expect((box?.y ?? Number.NaN) + (javaScriptEnabled ? await page.evaluate(() => scrollY) : 0)).toBeLessThan(844);
+    await page.getByText("Check another", { exact: true }).click();
+    await expect(certificate).toBeVisible();
+  });
+}
+
 test("what is pasted, and what is dropped as a file, is checked alike", async ({ page }) => {
   const certificate = await saved("/verify/specimen/genuine");
   await page.goto(paths.verify);

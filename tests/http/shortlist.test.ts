@@ -6,7 +6,7 @@ import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";
 import { get, newSender, site, textOf } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
-import { newBrand, sendForm } from "@/tests/support/visitors";
+import { newBrand, newCreator, sendForm } from "@/tests/support/visitors";
 
 // Without scripts: each button is a form of the page that shows it.
 
@@ -18,6 +18,26 @@ async function press(page: string, slug: string, act: "keep" | "drop", cookie = 
   const answer = await fetch(form.url, { ...sent, headers: { ...sent.headers, ...headers } });
   const set = answer.headers.getSetCookie().find((one) => one.startsWith("shortlist="));
   return { text: await answer.text(), status: answer.status, set, cookie: set?.split(";")[0] ?? "" };
+}
+
+/** The addresses of new creators with public pages. */
+async function listed(count: number): Promise<string[]> {
+  const slugs: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { email } = await newCreator(site());
+    const slug = email.split("@")[0] ?? "";
+    await ask("INSERT INTO creator_slug (slug, skeleton, user_id) SELECT $2, $2, id FROM profiles WHERE email = $1", [
+      email,
+      slug,
+    ]);
+    await ask(
+      `UPDATE creator_profile SET slug = $2, is_public = true, published_at = now()
+       WHERE user_id = (SELECT id FROM profiles WHERE email = $1)`,
+      [email, slug],
+    );
+    slugs.push(slug);
+  }
+  return slugs;
 }
 
 const kept = async (cookie: string): Promise<string[]> => JSON.parse(await textOf(paths.shortlistKept, { cookie }));
@@ -71,6 +91,15 @@ test("a brand's list is its own, and takes over what its browser kept when it si
   expect(await kept(signedIn.cookies)).toEqual(["priya-nair", "maya-ellison"]);
   await press(paths.shortlist, "maya-ellison", "drop", signedIn.cookies);
   expect(await kept(signedIn.cookies)).toEqual(["priya-nair"]);
+});
+
+test("who does not fit beside four others is named, and comes in when one of them is removed", async () => {
+  const slugs = ["maya-ellison", "priya-nair", ...(await listed(3))];
+  const page = await textOf(paths.compare(slugs));
+  expect(page).toMatch(/Only 4 fit side by side\. Left out: <bdi>/);
+  expect(page).toContain("Make an offer to these <!-- -->4");
+  expect(page).toContain(`href="${paths.compare(slugs.slice(1)).replaceAll("&", "&amp;")}"`);
+  expect(await textOf(paths.compare(slugs.slice(0, 4)))).not.toContain("Left out");
 });
 
 test("creators are compared side by side by their address, each once and at most four", async () => {

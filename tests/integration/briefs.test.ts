@@ -1,11 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { confirmBrief } from "@/lib/briefs/confirm";
 import { peopleOf } from "@/lib/briefs/people";
-import { briefOfBuyer, findBrief } from "@/lib/briefs/queries";
+import { briefOfBuyer, findBrief, latestBriefs } from "@/lib/briefs/queries";
 import { type BriefRequest, submitBrief } from "@/lib/briefs/submit";
 import { withdrawRest } from "@/lib/briefs/withdraw-rest";
 import { removeHeldOffers } from "@/lib/offers/deadlines";
 import { approve, counter, decline } from "@/lib/offers/decide";
+import { readBuyerLists } from "@/lib/offers/lists";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
@@ -316,6 +317,44 @@ test("a creator's face and page are shown beside the offer while the page is pub
   expect(await cards()).toEqual([slug]);
   await look(show, [shown.userId, slug, false]);
   expect(await cards()).toEqual([]);
+});
+
+test("on a brand's dashboard an open offer of a brief is told once: with the brief, unless it waits for the brand", async () => {
+  const { offers, buyer, briefId } = await sentBrief(await addCreators(3));
+  const [one, other, third] = offers as [OfferRecord, OfferRecord, OfferRecord];
+  const now = addHours(start, 1);
+  const answer = await counter(await openLink(one), 10, now);
+  await approve(await openLink(other), now);
+  const lists = await readBuyerLists(buyer, undefined, now);
+  const listed = Object.entries(lists).map(([name, list]) => [name, list.offers.map(({ id }) => id)]);
+  expect(Object.fromEntries(listed)).toEqual({
+    "awaiting-you": [answer.ok && answer.child.id],
+    held: [],
+    "awaiting-creator": [],
+    licenses: [other.id],
+    closed: [],
+    withdrawn: [],
+  });
+  const [brief] = await latestBriefs(buyer, 1, now);
+  expect([brief?.id, brief?.asked.map(({ latest }) => latest.id).includes(third.id)]).toEqual([briefId, true]);
+});
+
+test("every brief with an open offer is told, however many are newer, and of the others the newest", async () => {
+  const buyer = await confirmedBuyer("many-briefs@example.test");
+  const send = async (now: Date): Promise<string> => {
+    const request = { ...briefTo(await addCreators(2)), buyerEmail: "many-briefs@example.test" };
+    const submitted = await submitBrief(request, buyer, now);
+    if (!submitted.ok) throw new Error(JSON.stringify(submitted.refusals));
+    return submitted.briefId;
+  };
+  const open = [await send(start), await send(addHours(start, 1))];
+  const closed = [await send(addHours(start, 2)), await send(addHours(start, 3))];
+  for (const id of closed) await withdrawRest(buyer, id, addHours(start, 4));
+  const told = async (least: number, now: Date) => (await latestBriefs(buyer, least, now)).map(({ id }) => id);
+  expect(await told(1, addHours(start, 5))).toEqual([open[1], open[0]]);
+  expect(await told(3, addHours(start, 5))).toEqual([closed[1], open[1], open[0]]);
+  // Nobody answered in time.
+  expect(await told(1, addHours(start, 100))).toEqual([closed[1]]);
 });
 
 test("only its own brand withdraws the rest", async () => {

@@ -14,7 +14,7 @@ await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 const email = (name: string) => `${name}-lists@example.test`;
 
-test("every offer of a brand is on one list, by whose turn it is, and none of another brand's", async () => {
+test("each chain of a brand's offers is on one list, by whose turn it is, and none of another brand's", async () => {
   const buyer = await confirmedBuyer(email("one"));
   const sent = async (hours: number): Promise<OfferRecord> => {
     const request = { ...requestTo(await addCreator()), buyerEmail: email("one") };
@@ -45,7 +45,8 @@ test("every offer of a brand is on one list, by whose turn it is, and none of an
     held: [held.id],
     "awaiting-creator": [out.id],
     licenses: [approved.id],
-    closed: [countered.id, declined.id, old.id],
+    // What was countered goes on as the counter-offer.
+    closed: [declined.id, old.id],
     withdrawn: [],
   });
   // An expired held offer is hidden before the scheduled work removes it.

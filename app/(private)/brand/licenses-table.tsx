@@ -15,11 +15,16 @@ import { momentOf } from "@/lib/terms/term";
 
 const link = "block @xl:whitespace-nowrap py-1 underline underline-offset-2";
 
-type BrandLicensesProps = { licenses: readonly License[]; renewals: ReadonlyMap<string, Renewal>; now: Date };
+type BrandLicensesProps = {
+  licenses: readonly License[];
+  renewals: ReadonlyMap<string, Renewal>;
+  now: Date;
+  isNamed: boolean;
+};
 
-export function BrandLicenses({ licenses, renewals, now }: BrandLicensesProps) {
+export function BrandLicenses({ licenses, renewals, now, isNamed }: BrandLicensesProps) {
   const columns: Column<License>[] = [
-    { heading: "Creator", isHead: true, show: ({ offer }) => creatorColumn.show(offer) },
+    { heading: "Creator", isHead: true, show: ({ offer }) => creatorColumn(isNamed).show(offer) },
     {
       heading: "Price and fee",
       isNumeric: true,

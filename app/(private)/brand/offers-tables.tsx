@@ -15,7 +15,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
 
-type OffersProps = { offers: readonly OfferRecord[]; now: Date };
+type OffersProps = { offers: readonly OfferRecord[]; now: Date; isNamed: boolean };
 
 const OfferLink = ({ offer, children }: { offer: OfferRecord; children: string }) => (
   <Link
@@ -57,10 +57,10 @@ const counteredPrice: OfferColumn = {
   ),
 };
 
-export const CountersToAnswer = ({ offers, now }: OffersProps) => (
+export const CountersToAnswer = ({ offers, now, isNamed }: OffersProps) => (
   <ColumnTable
     label="Counter-offers waiting for you"
-    columns={[creatorColumn, counteredPrice, timeLeftColumn(now), answer, plainTermsColumn, useColumn]}
+    columns={[creatorColumn(isNamed), counteredPrice, timeLeftColumn(now), answer, plainTermsColumn, useColumn]}
     rows={offers}
     keyOf={({ id }) => id}
   />
@@ -71,10 +71,10 @@ const confirmation: OfferColumn = {
   show: (offer) => <OfferLink offer={offer}>Review and send</OfferLink>,
 };
 
-export const HeldOffers = ({ offers, now }: OffersProps) => (
+export const HeldOffers = ({ offers, now, isNamed }: OffersProps) => (
   <ColumnTable
     label="Offers to be confirmed"
-    columns={[creatorColumn, priceColumn, timeLeftColumn(now), confirmation, plainTermsColumn, useColumn]}
+    columns={[creatorColumn(isNamed), priceColumn, timeLeftColumn(now), confirmation, plainTermsColumn, useColumn]}
     rows={offers}
     keyOf={({ id }) => id}
   />
@@ -98,10 +98,10 @@ const details: OfferColumn = {
   ),
 };
 
-export const OffersOut = ({ offers, now }: OffersProps) => (
+export const OffersOut = ({ offers, now, isNamed }: OffersProps) => (
   <ColumnTable
     label="Offers waiting for the creator"
-    columns={[creatorColumn, priceColumn, timeLeftColumn(now), details, plainTermsColumn, useColumn]}
+    columns={[creatorColumn(isNamed), priceColumn, timeLeftColumn(now), details, plainTermsColumn, useColumn]}
     rows={offers}
     keyOf={({ id }) => id}
   />
@@ -110,23 +110,21 @@ export const OffersOut = ({ offers, now }: OffersProps) => (
 const next = (offer: OfferRecord) => (
   <span className="flex flex-wrap gap-x-4 gap-y-1">
     <OfferLink offer={offer}>See the offer</OfferLink>
-    {offer.status !== "countered" && (
-      <Link
-        href={paths.newOfferLike(offer.id)}
-        prefetch={false}
-        aria-label={`Change and send again: the offer to ${offer.creatorName}`}
-        className={`${DOOR_TO_OFFERS} underline underline-offset-2`}
-      >
-        Change and send again
-      </Link>
-    )}
+    <Link
+      href={paths.newOfferLike(offer.id)}
+      prefetch={false}
+      aria-label={`Change and send again: the offer to ${offer.creatorName}`}
+      className={`${DOOR_TO_OFFERS} underline underline-offset-2`}
+    >
+      Change and send again
+    </Link>
   </span>
 );
 
-export const ClosedOffers = ({ label, offers, now }: OffersProps & { label: string }) => (
+export const ClosedOffers = ({ label, offers, now, isNamed }: OffersProps & { label: string }) => (
   <ColumnTable
     label={label}
-    columns={[creatorColumn, priceColumn, outcomeColumn("buyer", now, next), plainTermsColumn, useColumn]}
+    columns={[creatorColumn(isNamed), priceColumn, outcomeColumn("buyer", now, next), plainTermsColumn, useColumn]}
     rows={offers}
     keyOf={({ id }) => id}
   />

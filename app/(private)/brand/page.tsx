@@ -16,12 +16,13 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { latestBriefs } from "@/lib/briefs/queries";
-import { type Brief, nameOf, totalsOf } from "@/lib/briefs/rules";
+import { type Brief, groupsOf, nameOf } from "@/lib/briefs/rules";
 import { databaseTime } from "@/lib/clock";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
 import { licensesOf } from "@/lib/licenses/licenses";
 import { type OfferListPage, readBuyerLists } from "@/lib/offers/lists";
+import { licenseeOf } from "@/lib/offers/record";
 import { renewalsOf } from "@/lib/offers/renewal";
 import { type BuyerListName, HOLD_HOURS, isBuyerList, LATEST_ROWS } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
@@ -44,12 +45,14 @@ async function BrandPage({ searchParams }: PageProps) {
   const [ledger, calendar, briefs] = await Promise.all([
     readLedger({ buyerOrgId: buyer.buyerOrgId }, now),
     calendarAddress(buyer.profileId),
-    latestBriefs(buyer, LATEST_ROWS),
+    latestBriefs(buyer, LATEST_ROWS, now),
   ]);
   const waiting = lists["awaiting-you"].count;
-  const isNew = [parts.held, parts["awaiting-creator"], parts.licenses, parts.closed, parts.withdrawn].every(
-    ({ isEmpty }) => isEmpty,
-  );
+  const isNew =
+    briefs.length === 0 &&
+    [parts.held, parts["awaiting-creator"], parts.licenses, parts.closed, parts.withdrawn].every(
+      ({ isEmpty }) => isEmpty,
+    );
   const ofLedger = ledgerParts({
     ledger,
     now,
@@ -78,7 +81,7 @@ async function BrandPage({ searchParams }: PageProps) {
         {waiting > 0 && <FullPart part={parts["awaiting-you"]} />}
         {lists.held.count > 0 && <FullPart part={parts.held} />}
         {briefs.length > 0 && <Briefs briefs={briefs} now={now} />}
-        <Checklist title="Your first license" steps={firstSteps(lists)} />
+        <Checklist title="Your first license" steps={firstSteps(lists, briefs.length > 0)} />
         {waiting === 0 && isNew && (
           <Part id="awaiting-you" title="Waiting for you" count={0} empty={parts["awaiting-you"].whenEmpty}>
             {null}
@@ -87,7 +90,8 @@ async function BrandPage({ searchParams }: PageProps) {
         <Parts
           parts={[
             ...(waiting === 0 && !isNew ? [parts["awaiting-you"]] : []),
-            parts["awaiting-creator"],
+            // What is open may be among the briefs.
+            ...(briefs.length > 0 && parts["awaiting-creator"].isEmpty ? [] : [parts["awaiting-creator"]]),
             ...ofLedger,
             parts.licenses,
             parts.closed,
@@ -100,25 +104,37 @@ async function BrandPage({ searchParams }: PageProps) {
   );
 }
 
-/** The newest; every offer is in the lists, too. */
+/** Each with what became of its offers; the open ones are on no other list, unless they wait for the brand. */
 const Briefs = ({ briefs, now }: { briefs: readonly Brief[]; now: Date }) => (
   <Part id="briefs" title="Offers to several creators">
     <ul className="border-t">
       {briefs.map((brief) => (
-        <li key={brief.id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b py-3">
-          <Link
-            href={paths.brief(brief.id)}
-            prefetch={false}
-            className="wrap-anywhere min-w-0 font-semibold underline underline-offset-2"
-          >
-            <bdi>{nameOf(brief)}</bdi>
-          </Link>
-          <span className="text-ink-muted">
-            {brief.asked.length} creators, <Moment at={brief.createdAt} only="day" />:{" "}
-            {totalsOf(brief, now)
-              .map(({ words }) => words)
-              .join(", ")}
-          </span>
+        <li key={brief.id} className="space-y-1 border-b py-3">
+          <p className="flex flex-wrap items-baseline gap-x-4">
+            <Link
+              href={paths.brief(brief.id)}
+              prefetch={false}
+              className="wrap-anywhere min-w-0 font-semibold underline underline-offset-2"
+            >
+              <bdi>{nameOf(brief)}</bdi>
+            </Link>
+            <span className="text-ink-muted text-sm">
+              sent <Moment at={brief.createdAt} only="day" />
+            </span>
+          </p>
+          <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+            {groupsOf(brief, now).map(({ isYours, words, names }) => (
+              <div key={words} className="flex flex-wrap gap-x-1.5">
+                <dt className={isYours ? "font-semibold text-seal-text" : "text-ink-muted"}>
+                  {words[0]?.toUpperCase()}
+                  {words.slice(1)}:
+                </dt>
+                <dd className="wrap-anywhere">
+                  <bdi>{names.join(", ")}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
         </li>
       ))}
     </ul>
@@ -131,6 +147,8 @@ async function listParts(
   isAlone: boolean,
 ): Promise<Record<BuyerListName, DashboardPart>> {
   const licenses = await licensesOf(lists.licenses.offers);
+  const licensees = Object.values(lists).flatMap(({ offers }) => offers.map(licenseeOf));
+  const isNamed = new Set(licensees).size > 1;
   const renewals = await renewalsOf(
     licenses.map(({ grant }) => grant.id),
     now,
@@ -141,46 +159,47 @@ async function listParts(
     "awaiting-you": part(
       "awaiting-you",
       "Waiting for you",
-      <CountersToAnswer offers={lists["awaiting-you"].offers} now={now} />,
+      <CountersToAnswer offers={lists["awaiting-you"].offers} now={now} isNamed={isNamed} />,
       "No counter-offer is waiting for your answer. If a creator asks for more, you will see it here and get an email.",
     ),
     held: part(
       "held",
       "To be confirmed",
-      <HeldOffers offers={lists.held.offers} now={now} />,
+      <HeldOffers offers={lists.held.offers} now={now} isNamed={isNamed} />,
       `No offer is waiting to be confirmed. One that nobody confirms is removed after ${HOLD_HOURS} hours.`,
     ),
     "awaiting-creator": part(
       "awaiting-creator",
       "Waiting for the creator",
-      <OffersOut offers={lists["awaiting-creator"].offers} now={now} />,
+      <OffersOut offers={lists["awaiting-creator"].offers} now={now} isNamed={isNamed} />,
       `Your open offers. The creator has ${LINK_HOURS} hours to answer each.`,
     ),
     licenses: part(
       "licenses",
       "Licenses",
-      <BrandLicenses licenses={licenses} renewals={renewals} now={now} />,
+      <BrandLicenses licenses={licenses} renewals={renewals} now={now} isNamed={isNamed} />,
       "Each offer that a creator approves becomes a license, listed here with its documents.",
     ),
     closed: part(
       "closed",
       "Closed",
-      <ClosedOffers label="Closed offers" offers={lists.closed.offers} now={now} />,
-      "Offers that were declined, countered or not answered in time.",
+      <ClosedOffers label="Closed offers" offers={lists.closed.offers} now={now} isNamed={isNamed} />,
+      "Offers that were declined or not answered in time.",
     ),
     withdrawn: part(
       "withdrawn",
       "Withdrawn",
-      <ClosedOffers label="Withdrawn offers" offers={lists.withdrawn.offers} now={now} />,
+      <ClosedOffers label="Withdrawn offers" offers={lists.withdrawn.offers} now={now} isNamed={isNamed} />,
       "Offers that you withdrew before the creator answered.",
     ),
   };
 }
 
-function firstSteps(lists: Record<BuyerListName, OfferListPage>): Step[] {
+function firstSteps(lists: Record<BuyerListName, OfferListPage>, hasBriefs: boolean): Step[] {
   const isLicensed = lists.licenses.count > 0;
   const isSent =
     isLicensed ||
+    hasBriefs ||
     lists.closed.count + lists.withdrawn.count + lists["awaiting-you"].count + lists["awaiting-creator"].count > 0;
   return [
     { name: "Confirm your email address", state: "done", text: "" },

@@ -2,14 +2,12 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { keptHere, rememberedBuyer } from "@/app/(private)/cookies";
 import { keep } from "@/app/keep";
+import { ChooseTick, ChosenButtons } from "@/components/creators/chosen";
 import { CreatorRow } from "@/components/creators/creator-row";
 import { KeepButton } from "@/components/creators/keep-button";
 import { Sample } from "@/components/samples/samples";
 import { dataPage } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Label } from "@/components/ui/label";
-import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { type CreatorCard, findCards } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
 import { type ListedSample, shownSamples } from "@/lib/samples/queries";
@@ -19,8 +17,6 @@ import { COMPARED_MAX, KEPT_HERE_MAX, KEPT_MAX } from "@/lib/shortlist/rules";
 
 export const metadata: Metadata = { title: "Your shortlist" };
 
-const FORM = "shortlist";
-
 type RowsProps = {
   creators: readonly CreatorCard[];
   samples: Map<string, ListedSample[]>;
@@ -28,6 +24,7 @@ type RowsProps = {
   hearsAll: boolean;
 };
 
+/** A few are ticked from the beginning, because the next step is most often with all of them. */
 function Rows({ creators, samples, hearsAll }: RowsProps) {
   const playerOf = ({ id }: CreatorCard) => {
     const heard = samples.get(id) ?? [];
@@ -39,10 +36,7 @@ function Rows({ creators, samples, hearsAll }: RowsProps) {
       {creators.map((creator, index) => (
         <li key={creator.id} className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3">
           <span className="flex py-7">
-            <Checkbox id={`choose-${creator.slug}`} name="creator" value={creator.slug} form={FORM} />
-            <Label bare htmlFor={`choose-${creator.slug}`} className="sr-only">
-              Choose {creator.displayName}
-            </Label>
+            <ChooseTick slug={creator.slug} name={creator.displayName} isChosen={creators.length <= COMPARED_MAX} />
           </span>
           <CreatorRow creator={creator} taken={[]} isFirst={index < 3} player={playerOf(creator)}>
             <KeepButton action={keep} slug={creator.slug} name={creator.displayName} isKept />
@@ -83,23 +77,10 @@ async function ShortlistPage() {
       ) : (
         <>
           <p className="text-ink-muted">
-            {`Tick up to ${COMPARED_MAX} to compare, or those who shall get the same offer.`}
+            {`Tick up to ${COMPARED_MAX} to compare, or everybody who should get the same offer.`}
           </p>
           <Rows creators={creators} samples={samples} hearsAll={buyer !== undefined} />
-          {/* Follows the reader down the list, so that who is ticked last is asked at once. */}
-          <form
-            id={FORM}
-            action={paths.compareChosen}
-            method="get"
-            className="sticky bottom-0 z-2 -mt-px! flex flex-wrap items-center gap-3 border-t bg-paper py-3 print:hidden"
-          >
-            <Button type="submit" variant="seal" formAction={paths.newOffer} className={DOOR_TO_OFFERS}>
-              Make an offer <span className="max-sm:sr-only">to the chosen</span>
-            </Button>
-            <Button type="submit" variant="outline">
-              Compare <span className="max-sm:sr-only">the chosen</span>
-            </Button>
-          </form>
+          <ChosenButtons />
           <p>
             <Link href={paths.creators} prefetch={false} className="underline underline-offset-2">
               Browse more creators

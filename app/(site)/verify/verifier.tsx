@@ -25,9 +25,11 @@ const text = (form: FormData, name: string): string => String(form.get(name) ?? 
 export function Verifier({ children }: { children: ReactNode }) {
   const [posted, post] = useActionState(checkPasted, emptyFormState, paths.verify);
   const { answers = posted.answers, trouble, certificate, ...run } = useCheck();
+  const checked = answers !== undefined;
   const [isOver, setIsOver] = useState(false);
   const [leavesToServer, setLeavesToServer] = useState(false);
   const [pasted, setPasted] = useState(String(posted.values.certificate ?? ""));
+  const [agreement, setAgreement] = useState("");
   const outcome = useRef<HTMLElement>(null);
 
   useEffect(() => void canVerify().then((can) => setLeavesToServer(!can)), []);
@@ -45,8 +47,7 @@ export function Verifier({ children }: { children: ReactNode }) {
     const form = new FormData(event.currentTarget, submitter);
     const example = text(form, "example");
     if (example) return void run.checkPath(`/verify/specimen/${example}`);
-    const agreement = text(form, "agreement").trim();
-    return void run.checkText(text(form, "certificate"), agreement);
+    return void run.checkText(text(form, "certificate"), text(form, "agreement").trim());
   }
 
   function drop(event: DragEvent) {
@@ -56,7 +57,7 @@ export function Verifier({ children }: { children: ReactNode }) {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <div className="grid grid-cols-1 gap-x-gutter gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <form
         action={post}
         onSubmit={submit}
@@ -68,70 +69,88 @@ export function Verifier({ children }: { children: ReactNode }) {
         onDrop={drop}
         aria-label="Check a license"
         data-over={isOver}
-        className="space-y-6 self-start border border-dashed p-6 data-[over=true]:bg-notice-wash"
+        className={`self-start border border-dashed data-[over=true]:bg-notice-wash ${checked ? "px-6 py-3 sm:py-6" : "p-6"}`}
       >
-        <div className="space-y-2">
-          <label htmlFor="certificate" className={labelClasses}>
-            Certificate
-          </label>
-          <p id="certificate-hint" className="text-ink-muted text-sm">
-            Paste its text, or drop PDFs or certificate files anywhere in this frame. A license’s number or web address
-            works too, and is the only thing sent to us.
-          </p>
-          <noscript>
-            <p className="font-semibold text-sm">
-              Your browser runs no scripts, so our server checks what you paste: it is sent there, and not kept. Files
-              can be checked with scripts only, here or in the page that you save below.
-            </p>
-          </noscript>
-          <textarea
-            id="certificate"
-            name="certificate"
-            aria-describedby="certificate-hint"
-            rows={5}
-            maxLength={20_000}
-            spellCheck={false}
-            value={pasted}
-            onChange={(event) => setPasted(event.target.value)}
-            className={`${TEXT_LOOK} wrap-anywhere`}
-          />
-        </div>
-        <details>
-          <summary className="cursor-pointer py-1 underline underline-offset-2">Compare with an agreement</summary>
-          <div className="mt-3 space-y-2">
-            <label htmlFor="agreement" className={labelClasses}>
-              Agreement (JSON)
-            </label>
-            <textarea
-              id="agreement"
-              name="agreement"
-              rows={4}
-              maxLength={20_000}
-              spellCheck={false}
-              className={TEXT_LOOK}
-            />
+        {/* Folded on a phone once something was checked, so that the result is in the first screen. It and the result are
+            keyed, because what is new does not count as moved, and what is typed is kept outside. */}
+        <details key={String(checked)} open={!checked} className={checked ? "folded" : undefined}>
+          <summary className="flex cursor-pointer items-center gap-2 font-semibold" hidden={!checked}>
+            Check another
+          </summary>
+          <div className={checked ? "space-y-6 max-sm:pt-5" : "space-y-6"}>
+            <div className="space-y-2">
+              <label htmlFor="certificate" className={labelClasses}>
+                Certificate
+              </label>
+              <p id="certificate-hint" className="text-ink-muted text-sm">
+                Paste its text, or drop PDFs or certificate files anywhere in this frame. A license’s number or web
+                address works too, and is the only thing sent to us.
+              </p>
+              <noscript>
+                <p className="font-semibold text-sm">
+                  Your browser runs no scripts, so our server checks what you paste: it is sent there, and not kept.
+                  Files can be checked with scripts only, here or in the page that you save below.
+                </p>
+              </noscript>
+              <textarea
+                id="certificate"
+                name="certificate"
+                aria-describedby="certificate-hint"
+                rows={5}
+                maxLength={20_000}
+                spellCheck={false}
+                value={pasted}
+                onChange={(event) => setPasted(event.target.value)}
+                className={`${TEXT_LOOK} wrap-anywhere`}
+              />
+            </div>
+            <details>
+              <summary className="cursor-pointer py-1 underline underline-offset-2">Compare with an agreement</summary>
+              <div className="mt-3 space-y-2">
+                <label htmlFor="agreement" className={labelClasses}>
+                  Agreement (JSON)
+                </label>
+                <textarea
+                  id="agreement"
+                  name="agreement"
+                  value={agreement}
+                  onChange={(event) => setAgreement(event.target.value)}
+                  rows={4}
+                  maxLength={20_000}
+                  spellCheck={false}
+                  className={TEXT_LOOK}
+                />
+              </div>
+            </details>
+            <div className="flex flex-wrap gap-3">
+              <button type="submit" className={buttonVariants({ variant: "seal", size: "lg" })}>
+                Check
+              </button>
+              <Files onFiles={run.checkFiles} />
+              <Camera onCode={run.checkText} onTrouble={run.fail} />
+            </div>
+            <div className="space-y-3 border-t pt-5">
+              <p className="text-ink-muted text-sm">Nothing at hand? Try a genuine one and a forged one.</p>
+              <div className="flex flex-wrap gap-3">
+                <button type="submit" className={buttonVariants({ variant: "outline" })} name="example" value="genuine">
+                  Try a specimen
+                </button>
+                <button type="submit" className={buttonVariants({ variant: "outline" })} name="example" value="forged">
+                  Try a forged one
+                </button>
+              </div>
+            </div>
           </div>
         </details>
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" className={buttonVariants({ variant: "seal", size: "lg" })}>
-            Check
-          </button>
-          <Files onFiles={run.checkFiles} />
-          <Camera onCode={run.checkText} onTrouble={run.fail} />
-        </div>
-        <div className="space-y-3 border-t pt-5">
-          <p className="text-ink-muted text-sm">Nothing at hand? Try a genuine one and a forged one.</p>
-          <div className="flex flex-wrap gap-3">
-            <button type="submit" className={buttonVariants({ variant: "outline" })} name="example" value="genuine">
-              Try a specimen
-            </button>
-            <button type="submit" className={buttonVariants({ variant: "outline" })} name="example" value="forged">
-              Try a forged one
-            </button>
-          </div>
-        </div>
       </form>
-      <section ref={outcome} tabIndex={-1} aria-label="Result" aria-live="polite" className="min-w-0 outline-none">
+      <section
+        key={String(checked)}
+        ref={outcome}
+        tabIndex={-1}
+        aria-label="Result"
+        aria-live="polite"
+        className="min-w-0 outline-none"
+      >
         {trouble && <p className={`${ERROR_LOOK} font-semibold`}>{trouble}</p>}
         {!trouble && posted.status === "error" && !answers && (
           <div className={ERROR_LOOK}>

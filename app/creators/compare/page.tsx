@@ -1,7 +1,7 @@
 import { BadgeCheck } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { keep } from "@/app/keep";
 import { CreatorPicture } from "@/components/creators/creator-picture";
 import { KeepButton } from "@/components/creators/keep-button";
@@ -11,9 +11,10 @@ import { Sample } from "@/components/samples/samples";
 import { dataPage } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Table } from "@/components/ui/table";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
-import { comparedFacts } from "@/lib/creators/facts";
+import { comparedFacts, shownPrice } from "@/lib/creators/facts";
 import { craftLabel } from "@/lib/creators/page-rules";
 import { type CreatorCard, findCards } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
@@ -33,15 +34,18 @@ const rowsOf = (creators: readonly CreatorCard[]) => {
   return [
     ["Craft", creators.map(({ craft }) => craftLabel(craft) ?? "Not stated")] as const,
     ["City", creators.map(({ city }) => city ?? "Not stated")] as const,
-    ...["Price", "Answers", "Exclusive", "Media"].map(fact),
+    ...["Answers", "Exclusive", "Media"].map(fact),
     ["In their words", creators.map(({ bio }) => (bio.length >= ABOUT ? `${bio}…` : bio || "Nothing yet"))] as const,
   ];
 };
 
+/** By how many are compared. Where the screen is narrower, the frame scrolls. */
+const widths = ["", "min-w-[13rem]", "min-w-[21rem]", "min-w-[27.75rem]", "min-w-[35.5rem]"];
+
 type ColumnProps = { creator: CreatorCard; others: readonly string[] };
 
 const ColumnHead = ({ creator: { slug, displayName, version }, others }: ColumnProps) => (
-  <th scope="col" className="min-w-32 px-2 py-4 sm:min-w-40 sm:px-3 text-left align-top font-normal">
+  <th scope="col" className="px-2 py-4 sm:px-3 text-left align-top font-normal">
     <span className="block aspect-4/5 w-20 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
       <CreatorPicture slug={slug} version={version} eager />
     </span>
@@ -68,25 +72,30 @@ const cell = "px-2 py-3 sm:px-3 align-top wrap-anywhere";
 
 const Row = ({ name, printed = true, children }: { name: string; printed?: boolean; children: ReactNode }) => (
   <tr className={printed ? undefined : "print:hidden"}>
-    <th scope="row" className="sticky left-0 bg-paper px-2 py-3 text-left align-top font-semibold text-sm sm:w-32">
+    <th scope="row" className="sticky left-0 bg-paper pr-2 py-3 sm:px-2 text-left align-top font-semibold text-sm">
       {name}
     </th>
     {children}
   </tr>
 );
 
-type ComparisonProps = { creators: readonly CreatorCard[]; samples: Map<string, ListedSample[]> };
+type ComparisonProps = {
+  creators: readonly CreatorCard[];
+  leftOut: readonly CreatorCard[];
+  samples: Map<string, ListedSample[]>;
+};
 
-function Comparison({ creators, samples }: ComparisonProps) {
+function Comparison({ creators, leftOut, samples }: ComparisonProps) {
   const slugs = creators.map(({ slug }) => slug);
+  const named = [...creators, ...leftOut].map(({ slug }) => slug);
   return (
-    <Table label="Creators side by side">
+    <Table label="Creators side by side" className={cn("table-fixed", widths[creators.length])}>
       <caption className="sr-only">Creators side by side</caption>
       <thead>
         <tr className="border-b">
-          <td className="sticky left-0 bg-paper" />
+          <td className="sticky left-0 w-18 bg-paper sm:w-32" />
           {creators.map((creator) => (
-            <ColumnHead key={creator.id} creator={creator} others={slugs.filter((slug) => slug !== creator.slug)} />
+            <ColumnHead key={creator.id} creator={creator} others={named.filter((slug) => slug !== creator.slug)} />
           ))}
         </tr>
       </thead>
@@ -101,6 +110,19 @@ function Comparison({ creators, samples }: ComparisonProps) {
               ) : (
                 "Not verified"
               )}
+            </td>
+          ))}
+        </Row>
+        <Row name="Price">
+          {creators.map((creator) => (
+            <td
+              key={creator.id}
+              className={cn(
+                cell,
+                creator.floorCents === null ? "text-ink-muted" : "font-semibold sm:text-lg tabular-nums",
+              )}
+            >
+              {shownPrice(creator)}
             </td>
           ))}
         </Row>
@@ -154,33 +176,50 @@ function Comparison({ creators, samples }: ComparisonProps) {
 type PageProps = { searchParams: Promise<QueryParams> };
 
 async function ComparePage({ searchParams }: PageProps) {
-  const creators = await findCards(comparedIn((await searchParams).creator));
-  if (creators.length === 0) {
+  const found = await findCards(comparedIn((await searchParams).creator));
+  if (found.length === 0) {
     return (
       <PageMessage title="Nobody to compare" action={{ href: paths.creators, label: "Browse creators" }}>
         <p>{`Keep creators in your shortlist, and choose up to ${COMPARED_MAX} of them there.`}</p>
       </PageMessage>
     );
   }
+  const creators = found.slice(0, COMPARED_MAX);
+  const leftOut = found.slice(COMPARED_MAX);
   const samples = await shownSamples(creators.map(({ id }) => id));
   return (
-    <div className="page space-y-6 py-8 sm:py-12">
-      <header className="prose-measure space-y-2">
-        <h1 className="text-4xl">Compare creators</h1>
-        <p className="print:hidden">
-          <ShortlistLink />
-        </p>
-      </header>
-      <Comparison creators={creators} samples={samples} />
-      {creators.length > 1 && (
-        <p className="print:hidden">
-          <Button asChild variant="seal" className={DOOR_TO_OFFERS}>
+    <div className="page space-y-6 py-6 sm:py-10">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="space-y-2">
+          <h1 className="text-4xl">Compare creators</h1>
+          <p className="print:hidden">
+            <ShortlistLink />
+          </p>
+        </div>
+        {creators.length > 1 && (
+          <Button asChild variant="seal" className={cn(DOOR_TO_OFFERS, "print:hidden")}>
             <Link href={paths.newOfferTo(...creators.map(({ slug }) => slug))} prefetch={false}>
               Make an offer to these {creators.length}
             </Link>
           </Button>
+        )}
+      </header>
+      {leftOut.length > 0 && (
+        <p>
+          {`Only ${COMPARED_MAX} fit side by side. Left out: `}
+          {leftOut.map(({ id, displayName }, at) => (
+            <Fragment key={id}>
+              {at > 0 && ", "}
+              <bdi>{displayName}</bdi>
+            </Fragment>
+          ))}
+          . Remove somebody to see the next.
         </p>
       )}
+      {creators.length > 2 && (
+        <p className="text-ink-muted text-sm sm:hidden print:hidden">The table scrolls sideways.</p>
+      )}
+      <Comparison creators={creators} leftOut={leftOut} samples={samples} />
     </div>
   );
 }
