@@ -48,7 +48,7 @@ test("a subscriber is mailed one link, and is subscribed once its button is pres
   await confirmSubscription(subscriber, minutes(2));
   expect(await rowOf("kim@example.test")).toMatchObject({ confirmed_at: minutes(1) });
   expect(await look("SELECT * FROM confirmed_mailbox WHERE mailbox_key = 'kim@example.test'")).toEqual([
-    { mailbox_key: "kim@example.test", confirmed_at: minutes(1), acted_at: minutes(2) },
+    { mailbox_key: "kim@example.test", email_key: "kim@example.test", confirmed_at: minutes(1), acted_at: minutes(2) },
   ]);
 });
 
