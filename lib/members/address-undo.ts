@@ -47,12 +47,11 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
     const undone = await tx.addressChange.updateManyAndReturn({
       where: { profileId, confirmedAt: { gte: since }, undoneAt: null },
       data: { undoneAt: now },
-      select: { toKey: true, buyerOrgId: true },
+      select: { toKey: true },
     });
     const left = undone.map(({ toKey }) => toKey).filter((key) => key !== move.fromKey);
-    // The brand of the new address, if it began there, belongs to whoever reads the mail of that address.
-    const buyerOrgId = undone.find((one) => one.buyerOrgId !== null)?.buyerOrgId ?? null;
-    const moving = { profileId, buyerOrgId, from: person.email, to: move.fromEmail, here: undefined };
+    // A brand that began after the account left this address is not its owner's: it stays with whoever reads the mail there.
+    const moving = { profileId, buyerOrgId: move.buyerOrgId, from: person.email, to: move.fromEmail, here: undefined };
     await moveAccount(tx, moving, now);
     const offers = await replaceLinks(tx, { id: profileId, emailKey: move.fromKey, left, since }, now);
     await appendAudit(tx, [{ ...by, action: "address_undone", table: "profiles", details: { sessions, offers } }]);

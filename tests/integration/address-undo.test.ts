@@ -9,7 +9,7 @@ import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addressLinks, newMailbox, proveAgain, signedIn } from "@/tests/support/members";
-import { addCreator, addOffer, countered, openLink, reload } from "@/tests/support/offers";
+import { addCreator, addOffer, confirmedBuyer, countered, openLink, reload } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 const { confirmLink, undoLink, mailsTo } = addressLinks(look);
@@ -89,6 +89,19 @@ test("two moves that one link undoes leave each address its own time", async () 
     { emailKey: next, since: second, until: third },
     { emailKey: one.email, since: third, until: undefined },
   ]);
+});
+
+test("a brand that began at an address in between does not become the brand of whoever takes the account back", async () => {
+  const one = await moved();
+  const { buyerOrgId: id } = await confirmedBuyer(one.to);
+  const next = newMailbox();
+  await proveAgain(one, addHours(now, 1));
+  await askForAddress(one, next, addHours(now, 1));
+  expect(await confirmAddress(await confirmLink(next), one.sessionId, addHours(now, 1))).toEqual({ ok: true });
+  const brandAt = async () => (await db().buyerOrg.findUniqueOrThrow({ where: { id } })).email;
+  expect(await brandAt()).toBe(next);
+  expect(await undoAddress(await undoLink(one.email), addHours(now, 2))).toEqual({ ok: true });
+  expect(await brandAt()).toBe(next);
 });
 
 test("an old address that another person has by now is not taken back, and one that nobody proved is", async () => {
