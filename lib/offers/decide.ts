@@ -143,11 +143,18 @@ export async function decline(
   return won ? { ok: true } : outcomeOf(offer, now, reason !== null);
 }
 
-/** A note is counted with the other messages of the chain. */
+/**
+ * A note is counted with the other messages of the chain. What the statement locks of both parties is locked before them:
+ * whoever closes or erases one of these waits for the writer of a message, who waits for the messages.
+ */
 const winsWith = (offer: OfferRecord, note: string | null, statement: Prisma.Sql): Promise<boolean> =>
   note === null
     ? wins(db(), statement)
     : db().$transaction(async (tx) => {
+        await tx.$executeRaw`
+          SELECT FROM creator_profile c JOIN profiles p ON p.id = c.user_id, buyer_org b
+          WHERE c.user_id = ${offer.creatorUserId}::uuid AND b.id = ${offer.buyerOrgId}::uuid
+          FOR SHARE OF c FOR KEY SHARE OF p, b`;
         await lockMessages(tx, offer);
         return wins(tx, statement);
       });
@@ -155,9 +162,9 @@ const winsWith = (offer: OfferRecord, note: string | null, statement: Prisma.Sql
 const declineAndRefuse = (offer: OfferRecord, statement: Prisma.Sql, now: Date): Promise<boolean> =>
   db().$transaction(async (tx) => {
     const creator = { userId: offer.creatorUserId };
-    // In the order of every decision with a note, whose statement locks the profile.
-    await lockMessages(tx, offer);
+    // In the order of every decision with a note.
     await holdForRefusal(tx, creator, offer.buyerOrgId);
+    await lockMessages(tx, offer);
     if (!(await wins(tx, statement))) return false;
     await refuseBuyerIn(tx, creator, offer.buyerOrgId, now);
     return true;

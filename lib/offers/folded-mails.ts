@@ -18,7 +18,8 @@ const toldRow = z.strictObject({
   isDomainSummed: z.boolean(),
   allMails: z.int(),
   isAllSummed: z.boolean(),
-  mailbox: z.string(),
+  /** Null if the brand was erased meanwhile: the act that asks is then lost. */
+  mailbox: z.string().nullable(),
   anyErased: z.boolean(),
 });
 const erasedRow = z.strictObject({ acts: z.int(), domainActs: z.int() });
@@ -87,7 +88,7 @@ export async function folded(
   now: Date,
 ): Promise<readonly Mail[]> {
   const { allMails, isAllSummed, mailbox, anyErased, ...told } = await toldOf(client, offer, now);
-  const erased = anyErased ? await erasedOf(client, offer, mailbox, now) : NONE_ERASED;
+  const erased = anyErased && mailbox !== null ? await erasedOf(client, offer, mailbox, now) : NONE_ERASED;
   const acts = told.acts + erased.acts;
   const isDomainFull = told.domainActs + erased.domainActs >= DOMAIN_MAILS_AN_HOUR;
   const isFull = allMails >= ALL_MAILS_AN_HOUR;

@@ -152,11 +152,12 @@ test("who hears which sample: by audience, by the page's state, and by what come
     "the creator": creator.cookies,
   };
   const hearing = ["a signed-in brand", "a remembered brand", "staff", "the creator"];
+  const hidden = ["staff", "the creator"];
   const states: [name: string, sql: string, everybody: readonly string[], brands: readonly string[]][] = [
     ["public", "is_public = true", Object.keys(visitors), hearing],
-    ["switched off", "is_public = false", ["the creator"], ["the creator"]],
-    ["suspended", "is_public = true, status = 'suspended'", ["the creator"], ["the creator"]],
-    ["held back for its name", "status = 'active', name_held_at = now()", ["the creator"], ["the creator"]],
+    ["switched off", "is_public = false", hidden, hidden],
+    ["suspended", "is_public = true, status = 'suspended'", hidden, hidden],
+    ["held back for its name", "status = 'active', name_held_at = now()", hidden, hidden],
     ["public again", "name_held_at = NULL", Object.keys(visitors), hearing],
   ];
   const ways: [name: string, init: RequestInit & { headers?: Record<string, string> }][] = [

@@ -49,6 +49,7 @@ const Aside = () => (
         On your public page, beside your name under Creators, and in the offer form once a brand has chosen you. It
         loads only when somebody presses play.
       </p>
+      <p>Our staff can hear every sample. If they remove one that is against our terms, we email you why.</p>
     </section>
     <section aria-labelledby="kept" className="space-y-2">
       <h2 id="kept" className="border-b pb-3 text-2xl">
@@ -86,7 +87,7 @@ async function SamplesPage({ searchParams }: PageProps) {
           {said && <Notice tone="success">{said}</Notice>}
           {page && !page.isPublic && creator.closedAt === null && (
             <p className="border-y py-3">
-              Your page is not public, so only you hear these.{" "}
+              Your page is not public, so only you and our staff hear these.{" "}
               <Link href={paths.creatorPageForm} prefetch={false} className="underline underline-offset-2">
                 Set up your public page
               </Link>
