@@ -6,12 +6,7 @@ import { Sample } from "@/components/samples/samples";
 import { ANSWER_MAX } from "@/lib/creators/verification-rules";
 import type { FormAction } from "@/lib/forms/state";
 import type { ListedSample } from "@/lib/samples/queries";
-import type { AUDIENCES } from "@/lib/samples/rules";
-
-const heardBy: Record<(typeof AUDIENCES)[number], string> = {
-  everybody: "Heard by everybody",
-  brands: "Heard by brands with a confirmed address",
-};
+import { audienceLabels } from "@/lib/samples/rules";
 
 type CreatorSamplesProps = { samples: readonly ListedSample[]; row: string; address: string; remove: FormAction };
 
@@ -30,7 +25,7 @@ export const CreatorSamples = ({ samples, row, address, remove }: CreatorSamples
       {samples.map((sample) => (
         <li key={sample.id} className="space-y-2">
           <Sample sample={sample} page={null} />
-          <p className="text-ink-muted text-sm">{heardBy[sample.audience]}</p>
+          <p className="text-ink-muted text-sm">Heard by: {audienceLabels[sample.audience].toLowerCase()}</p>
           <SubmitButton name="sample" value={sample.id} variant="outline" size="sm" pendingLabel="Removing...">
             Remove<span className="sr-only"> the sample {sample.title}</span>
           </SubmitButton>
