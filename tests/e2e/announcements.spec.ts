@@ -42,7 +42,9 @@ for (const width of [390, 1440]) {
     const { email } = await newAdmin();
     // By the form, whose page leads on without being loaded again: the frame is allowed there too.
     await signInByForm(page, email);
-    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Announcements" }).click();
+    const tabs = page.getByRole("navigation", { name: "Admin" });
+    if (width === 390) await tabs.getByText("More", { exact: true }).click();
+    await tabs.getByRole("link", { name: "Announcements" }).click();
     await page.waitForURL(`**${paths.adminTab("announcements")}`);
     const subject = `Offers open on Monday, seen at ${width}`;
     await expectSound(page);
