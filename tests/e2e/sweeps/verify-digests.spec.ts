@@ -30,19 +30,23 @@ test("the page draws up the digest of many agreements as Node.js did, and refuse
   await page.goto(paths.verify, { waitUntil: "networkidle" });
   const said = await page.evaluate(async (all) => {
     const find = <Kind extends Element>(selector: string) => document.querySelector(selector) as Kind;
-    const certificate = find<HTMLTextAreaElement>("#certificate");
-    const agreement = find<HTMLTextAreaElement>("#agreement");
-    const result = find<HTMLElement>("section[aria-label=Result]");
+    // As typing does: React sets the fields, and makes them anew once something was checked.
+    const type = (selector: string, value: string) => {
+      const field = find<HTMLTextAreaElement>(selector);
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, value);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      return field.form;
+    };
+    const result = () => find<HTMLElement>("section[aria-label=Result]");
     const isShown = async (number: string) => {
-      while (!result.textContent?.includes(number)) await new Promise((resolve) => setTimeout(resolve, 2));
+      while (!result().textContent?.includes(number)) await new Promise((resolve) => setTimeout(resolve, 2));
     };
     const answers: string[] = [];
     for (const [index, one] of all.entries()) {
-      certificate.value = one.certificate;
-      agreement.value = index % 10 === 9 ? one.other : one.agreement;
-      certificate.form?.requestSubmit();
+      type("#agreement", index % 10 === 9 ? one.other : one.agreement);
+      type("#certificate", one.certificate)?.requestSubmit();
       await isShown(one.number);
-      const lines = [...result.querySelectorAll("ol li")].map((line) => line.textContent ?? "");
+      const lines = [...result().querySelectorAll("ol li")].map((line) => line.textContent ?? "");
       answers.push(lines.find((line) => line.startsWith("Agreement"))?.slice(9, 15) ?? "none");
     }
     return answers;
