@@ -58,21 +58,11 @@ export type HeldAddress = { emailKey: string; since: Date; until: Date | undefin
 
 const EVER = new Date(0);
 
-/**
- * Every address that an account had, the present one last. None begins before another account left it: what came to the
- * address until then is the other one's.
- */
+/** Every address that an account had, the present one last, without the times at which it was another account's. */
 export async function addressesOf(tx: Db, profileId: string): Promise<HeldAddress[]> {
   const { emailKey } = await tx.profile.findUniqueOrThrow({ where: { id: profileId }, select: { emailKey: true } });
-  const moves = await tx.addressChange.findMany({
-    where: { profileId, confirmedAt: { not: null } },
-    orderBy: { confirmedAt: "asc" },
-    select: { fromKey: true, toKey: true, confirmedAt: true, undoneAt: true },
-  });
-  const steps = leavingsOf(moves);
-  const past = steps.map(({ key, at }, index) => ({ emailKey: key, since: steps[index - 1]?.at ?? EVER, until: at }));
-  const held = [...past, { emailKey, since: steps.at(-1)?.at ?? EVER, until: undefined }];
-  return afterOthers(tx, held, profileId);
+  const past = await pastOf(tx, profileId);
+  return withoutOthers(tx, [...past, { emailKey, since: past.at(-1)?.until ?? EVER, until: undefined }], profileId);
 }
 
 /**
@@ -80,24 +70,34 @@ export async function addressesOf(tx: Db, profileId: string): Promise<HeldAddres
  * also belongs what named it before the account moved there.
  */
 export async function addressesAt(tx: Db, emailKey: string, profileId: string | undefined): Promise<HeldAddress[]> {
-  const held = profileId === undefined ? [] : await addressesOf(tx, profileId);
-  const present = await afterOthers(tx, [{ emailKey, since: EVER, until: undefined }], profileId);
-  return [...held.filter(({ until }) => until), ...present];
+  const past = profileId === undefined ? [] : await pastOf(tx, profileId);
+  return withoutOthers(tx, [...past, { emailKey, since: EVER, until: undefined }], profileId);
 }
 
 type Move = { fromKey: string; toKey: string; confirmedAt: Date | null; undoneAt: Date | null };
+type LeftAddress = { emailKey: string; since: Date; until: Date };
 
-/** When one account left which address, in that order: moves that one link undid it left at once, from the last of them. */
-function leavingsOf(moves: readonly Move[]): { key: string; at: Date }[] {
+const moved = {
+  where: { confirmedAt: { not: null } },
+  orderBy: { confirmedAt: "asc" },
+  select: { fromKey: true, toKey: true, confirmedAt: true, undoneAt: true },
+} as const;
+
+const pastOf = async (tx: Db, profileId: string): Promise<LeftAddress[]> =>
+  leftIn(await tx.addressChange.findMany({ ...moved, where: { ...moved.where, profileId } }));
+
+/** Which addresses one account left, in order: moves that one link undid it left at once, from the last of them. */
+function leftIn(moves: readonly Move[]): LeftAddress[] {
   const undone = new Map(moves.flatMap(({ toKey, undoneAt }) => (undoneAt ? [[undoneAt.getTime(), toKey]] : [])));
-  return [
-    ...moves.flatMap(({ fromKey, confirmedAt }) => (confirmedAt ? [{ key: fromKey, at: confirmedAt }] : [])),
-    ...[...undone].map(([at, key]) => ({ key, at: new Date(at) })),
-  ].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const leavings = [
+    ...moves.flatMap(({ fromKey, confirmedAt }) => (confirmedAt ? [{ emailKey: fromKey, until: confirmedAt }] : [])),
+    ...[...undone].map(([at, emailKey]) => ({ emailKey, until: new Date(at) })),
+  ].sort((a, b) => a.until.getTime() - b.until.getTime());
+  return leavings.map((one, index) => ({ ...one, since: leavings[index - 1]?.until ?? EVER }));
 }
 
-/** Begins each address when another account last left it, if that was later. */
-async function afterOthers(tx: Db, held: readonly HeldAddress[], profileId?: string): Promise<HeldAddress[]> {
+/** What came to an address while another account had it is the other one's; what came before and after is not. */
+async function withoutOthers(tx: Db, held: readonly HeldAddress[], profileId?: string): Promise<HeldAddress[]> {
   const keys = held.map(({ emailKey }) => emailKey);
   const passed = {
     confirmedAt: { not: null },
@@ -106,11 +106,18 @@ async function afterOthers(tx: Db, held: readonly HeldAddress[], profileId?: str
   };
   const others = await tx.profile.findMany({
     where: { addressChanges: { some: passed } },
-    select: { addressChanges: { where: { confirmedAt: { not: null } }, orderBy: { confirmedAt: "asc" } } },
+    select: { addressChanges: moved },
   });
-  const leavings = others.flatMap(({ addressChanges }) => leavingsOf(addressChanges));
-  return held.map((one) => {
-    const times = leavings.filter(({ key, at }) => key === one.emailKey && (!one.until || at < one.until));
-    return { ...one, since: new Date(Math.max(one.since.getTime(), ...times.map(({ at }) => at.getTime()))) };
-  });
+  return others
+    .flatMap(({ addressChanges }) => leftIn(addressChanges))
+    .reduce<HeldAddress[]>(
+      (own, other) => own.flatMap((one) => (one.emailKey === other.emailKey ? cut(one, other) : one)),
+      [...held],
+    );
+}
+
+function cut(one: HeldAddress, { since, until }: LeftAddress): HeldAddress[] {
+  const before = one.since < since ? [{ ...one, until: one.until && one.until < since ? one.until : since }] : [];
+  const after = !one.until || until < one.until ? [{ ...one, since: one.since > until ? one.since : until }] : [];
+  return [...before, ...after];
 }

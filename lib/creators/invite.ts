@@ -18,8 +18,8 @@ const invitedRow = z.strictObject({ id: z.string(), tokenSalt: z.string() });
 /**
  * Mails an invitation to become a creator, unless the mailbox was invited within AGAIN_DAYS, refused further ones or is a
  * creator's already, or A_DAY were sent. The caller cannot tell the difference. The mail holds nothing that was typed.
- * A refusal counts for the mailbox of one person (SQL `person_mailbox_of`); of one that was recorded before, only the mailbox
- * without its dots is known.
+ * A refusal counts for the mailbox of one person (SQL `person_mailbox_of`); of an invitation that was recorded before, only the
+ * mailbox without its dots is known.
  */
 export async function inviteCreator(email: string, now: Date): Promise<void> {
   const key = emailKey(email);
@@ -35,7 +35,8 @@ export async function inviteCreator(email: string, now: Date): Promise<void> {
         )
         AND NOT EXISTS (
           SELECT FROM creator_invitation older WHERE older.mailbox_key = mailbox_of(${key}) AND older.email_key IS NULL
-            AND older.mailbox_key <> person_mailbox_of(${key}) AND older.refused_at IS NOT NULL
+            AND older.mailbox_key <> person_mailbox_of(${key})
+            AND (older.refused_at IS NOT NULL OR older.invited_at > ${now}::timestamptz - ${AGAIN_DAYS}::int * interval '1 day')
         )
       ON CONFLICT (mailbox_key) DO UPDATE SET invited_at = excluded.invited_at,
           email_key = CASE WHEN known.email_key = excluded.email_key THEN known.email_key END

@@ -79,7 +79,8 @@ export async function admit(
   if (mayKnow && (personMailbox === creator.mailboxKey || (await leftBy(tx, typed, now))?.id === creator.userId))
     return { ok: false, reason: "own-profile" };
   if (sender.isConfirmed && isClosed) return { ok: false, reason: "brand-closed" };
-  if (sender.isConfirmed && (await isRefused(tx, creator.userId, typed))) return { ok: false, reason: "buyer-refused" };
+  if (sender.isConfirmed && (await isRefused(tx, creator.userId, typed, personMailbox)))
+    return { ok: false, reason: "buyer-refused" };
   const refusal = refusalOf(terms, creator.rules);
   if (refusal === "price-too-low")
     return { ok: false, reason: refusal, priceFloorCents: creator.rules.priceFloorCents };

@@ -6,6 +6,7 @@ import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
+import { isMarked } from "@/lib/retention/marks";
 
 /** The creator who acts: by a session, or as the party that an offer awaits. */
 type ActingCreator = { readonly userId: string };
@@ -23,13 +24,13 @@ export const refusedSql = (creatorUserId: Prisma.Sql) => Prisma.sql`EXISTS (
 const knownRow = z.strictObject({ isRefused: z.boolean() });
 
 /**
- * Of the brand with this address, in a transaction that has locked the creator's profile, so that a refusal comes before or
- * after.
+ * Of the brand with this address, or of one that was erased and had its mailbox (lib/accounts/person-mailbox), in a transaction
+ * that has locked the creator's profile, so that a refusal comes before or after.
  */
-export async function isRefused(tx: Db, creatorUserId: string, emailKey: string): Promise<boolean> {
+export async function isRefused(tx: Db, creatorUserId: string, emailKey: string, mailbox: string): Promise<boolean> {
   const [row] = await queryRows(tx, knownRow)`
     SELECT EXISTS (SELECT FROM buyer_org b WHERE b.email_key = ${emailKey} AND ${refusedSql(Prisma.sql`${creatorUserId}::uuid`)})
-      AS "isRefused"`;
+      OR ${isMarked("refusal", creatorUserId, mailbox)} AS "isRefused"`;
   return row?.isRefused === true;
 }
 
@@ -102,7 +103,12 @@ export async function refuseBuyerIn(
 export async function allowBuyer({ userId }: ActingCreator, buyerOrgId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await holdProfile(tx, { userId });
-    const { count } = await tx.refusedBuyer.deleteMany({ where: { creatorUserId: userId, buyerOrgId } });
+    // Of a brand that was erased since, the refusal has the mark in place of the mailbox.
+    const count = await tx.$executeRaw`
+      WITH allowed AS (
+        DELETE FROM refused_buyer WHERE creator_user_id = ${userId}::uuid AND buyer_org_id = ${buyerOrgId}::uuid RETURNING mailbox_key
+      ), unmarked AS (DELETE FROM erasure_mark WHERE kind = 'refusal' AND hash IN (SELECT mailbox_key FROM allowed))
+      SELECT FROM allowed`;
     if (count === 0) return;
     const by = { actor: "creator", actorId: userId } as const;
     await appendAudit(tx, [{ ...by, action: "buyer_allowed", table: "buyer_org", recordId: buyerOrgId, details: {} }]);

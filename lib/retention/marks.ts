@@ -6,11 +6,12 @@ import { Prisma } from "@/lib/generated/prisma/client";
 // hash: whoever asks about the same thing finds it, and nobody can read it. They are written by lib/your-data/leave-marks.
 
 /**
- * `suspension`: of the mailbox of a creator whom staff had suspended. `slug`: of the skeleton of a page's address
+ * `suspension`: of the mailbox of a creator whom staff had suspended. `refusal`: of a creator and the mailbox of a brand of which
+ * that one takes no offers. `slug`: of the skeleton of a page's address
  * (lib/creators/slugs). For a day: `offer`, of the mailbox that sent one, and of it and the creator; `offer-mail`, of the creator
  * and the mailbox or domain whose offer or withdrawal the creator was mailed.
  */
-export type MarkKind = "suspension" | "slug" | "offer" | "offer-mail";
+export type MarkKind = "suspension" | "refusal" | "slug" | "offer" | "offer-mail";
 
 /**
  * 32 hexadecimal digits, which the log does not take for a link's token. Under LINK_SECRET: what was marked under an earlier one

@@ -1,4 +1,5 @@
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
+import { addressesAt } from "@/lib/accounts/left-addresses";
 import { appendAudit } from "@/lib/audit/log";
 import type { WaitlistSubmission } from "@/lib/generated/prisma/client";
 import { type Db, db } from "@/lib/postgres/db";
@@ -29,13 +30,20 @@ function shownOf(interest: Interest, of: { fullName: string; phone?: string | nu
 
 const columns = Object.fromEntries(fieldNames.map((name) => [name, true])) as Record<FieldName, true>;
 
-/** The entry of an address whose mailbox was proved. */
+/** The entry of an address whose mailbox was proved, unless it came while another account had the address. */
 export async function ownEntry({ emailKey }: ProvedMailbox, tx: Db = db()): Promise<OwnEntry | undefined> {
   const row = await tx.waitlistSubmission.findUnique({
     where: { emailKey },
-    select: { id: true, userType: true, fullName: true, phone: true, ...columns },
+    select: { id: true, userType: true, fullName: true, phone: true, createdAt: true, ...columns },
   });
-  return row ? { id: row.id, interest: row.userType, shown: shownOf(row.userType, row) } : undefined;
+  if (!row) return undefined;
+  const profile = await tx.profile.findUnique({ where: { emailKey }, select: { id: true } });
+  const held = await addressesAt(tx, emailKey, profile?.id);
+  const isOwn = held.some(
+    ({ emailKey: key, since, until }) =>
+      key === emailKey && since <= row.createdAt && (!until || row.createdAt < until),
+  );
+  return isOwn ? { id: row.id, interest: row.userType, shown: shownOf(row.userType, row) } : undefined;
 }
 
 /** A text for each field by its label. */

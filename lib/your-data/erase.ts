@@ -40,10 +40,14 @@ export const eraseByStaff = (
 ): Promise<Erased> => erase(emailKey(email), { reason, admin }, now);
 
 /** The same of an address whose erasure a restored backup does not know (lib/your-data/erasure-list). */
-export const eraseAgain = (key: string, now: Date): Promise<Erased> => erase(key, { reason: "restored" }, now);
+export const eraseAgain = (key: string, id: string, now: Date): Promise<Erased> =>
+  erase(key, { reason: "restored", id }, now);
 
-/** `admin`: of the staff; otherwise the person, or whoever restored a backup. */
-type By = { reason: "own" | "restored"; admin?: never } | { reason: EraseReason; admin: Admin };
+/** `admin`: of the staff; otherwise the person, or whoever restored a backup, with the number that the list has. */
+type By =
+  | { reason: "own"; admin?: never; id?: never }
+  | { reason: "restored"; admin?: never; id: string }
+  | { reason: EraseReason; admin: Admin; id?: never };
 
 /** Whom an erasure was of, as it is kept outside of the database, too: by numbers, and by a keyed hash of the address. */
 export type Erasure = { id: string; at: Date; profileIds: string[]; buyerOrgIds: string[]; addressHash: string };
@@ -65,7 +69,7 @@ async function erase(key: string, by: By, now: Date): Promise<Erased> {
 async function eraseIn(
   tx: Db,
   key: string,
-  { reason, admin }: By,
+  { reason, admin, id: listed }: By,
   now: Date,
 ): Promise<Erasure | Exclude<Erased, "erased">> {
   if (admin) await requireFresh(tx, admin, "erase", now);
@@ -89,7 +93,7 @@ async function eraseIn(
   await mailLinksAgain(tx, briefs, now);
   await tx.$executeRaw`DELETE FROM sample_file WHERE key = ANY(${recordings}::uuid[]) AND store = 'postgres'`;
   const erasure = {
-    id: randomUUID(),
+    id: listed ?? randomUUID(),
     at: now,
     profileIds: [...person.profileIds],
     buyerOrgIds: [...person.buyerOrgIds],

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { log } from "@/lib/log";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { markHash } from "@/lib/retention/marks";
@@ -43,23 +45,39 @@ export const readErasures = (text: string): Erasure[] =>
     return [listed.parse(JSON.parse(line.slice(line.indexOf("{")))).erasure];
   });
 
-/** Whom the database still has of a list, by the present addresses; one for each erasure that it does not know. */
-export async function toEraseAgain(list: readonly Erasure[]): Promise<string[][]> {
+/**
+ * Whom the database still has of a list, by the present addresses; one for each erasure that it does not know. An address that
+ * another account or brand has by now is not the erased person's.
+ */
+export async function toEraseAgain(list: readonly Erasure[]): Promise<{ id: string; addresses: string[] }[]> {
   const known = await db().erasure.findMany({ where: { id: { in: list.map(({ id }) => id) } }, select: { id: true } });
   const unknown = list.filter(({ id }) => !known.some((one) => one.id === id));
   const byHash = await addressesByHash(new Set(unknown.map(({ addressHash }) => addressHash)));
-  const found: string[][] = [];
-  for (const { profileIds, buyerOrgIds, addressHash } of unknown) {
+  const found: { id: string; addresses: string[] }[] = [];
+  for (const { id, profileIds, buyerOrgIds, addressHash } of unknown) {
     const [people, brands] = [
       await db().profile.findMany({ where: { id: { in: profileIds } }, select: { emailKey: true } }),
       await db().buyerOrg.findMany({ where: { id: { in: buyerOrgIds } }, select: { emailKey: true } }),
     ];
     const named = byHash.get(addressHash);
-    const keys = new Set([...people, ...brands].map(({ emailKey }) => emailKey).concat(named ?? []));
+    const isOthers = named !== undefined && (await isOfOthers(named, { profileIds, buyerOrgIds }));
+    const keys = new Set(
+      [...people, ...brands].map(({ emailKey }) => emailKey).concat(named && !isOthers ? named : []),
+    );
     const addresses = [...keys].filter((key) => !key.endsWith(`@${ERASED_DOMAIN}`));
-    if (addresses.length > 0) found.push(addresses);
+    if (addresses.length > 0) found.push({ id, addresses });
   }
   return found;
+}
+
+/** Of an erasure with an account or a brand; one without was of the address alone. */
+async function isOfOthers(emailKey: string, of: Pick<Erasure, "profileIds" | "buyerOrgIds">): Promise<boolean> {
+  if (of.profileIds.length + of.buyerOrgIds.length === 0) return false;
+  const [people, brands] = [
+    await db().profile.count({ where: { emailKey, id: { notIn: of.profileIds } } }),
+    await db().buyerOrg.count({ where: { emailKey, id: { notIn: of.buyerOrgIds } } }),
+  ];
+  return people + brands > 0;
 }
 
 const keyRow = z.strictObject({ key: z.string() });
@@ -76,10 +94,20 @@ async function addressesByHash(wanted: ReadonlySet<string>): Promise<Map<string,
   return new Map(hashed.filter(([hash]) => wanted.has(hash)));
 }
 
+/** One that fails keeps none of the others back. */
+const repeated = (key: string, id: string, now: Date): Promise<string> =>
+  eraseAgain(key, id, now).catch((error) => {
+    log.error({ err: error, erasure: id }, "an erasure could not be repeated");
+    return "failed";
+  });
+
 /** Erases them. Returns how many erasures were of somebody whom the database still has, and the outcomes that are not "erased". */
 export async function eraseListed(list: readonly Erasure[], now: Date): Promise<{ found: number; failed: string[] }> {
   const found = await toEraseAgain(list);
   const outcomes: string[] = [];
-  for (const key of found.flat()) outcomes.push(await eraseAgain(key, now));
+  for (const { id, addresses } of found) {
+    // The first takes the number on the list, so that a list that is read twice erases once.
+    for (const [at, key] of addresses.entries()) outcomes.push(await repeated(key, at === 0 ? id : randomUUID(), now));
+  }
   return { found: found.length, failed: outcomes.filter((one) => one !== "erased" && one !== "nothing") };
 }

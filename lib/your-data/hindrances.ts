@@ -1,11 +1,11 @@
 import { undoableMoves } from "@/lib/accounts/left-addresses";
 import type { Db } from "@/lib/postgres/db";
-import { UNDO_HOURS } from "@/lib/time";
+import { addHours, UNDO_HOURS } from "@/lib/time";
 import type { Person } from "@/lib/your-data/person";
 
 /**
  * Why nothing of an address is erased. `staff`: it is an administrator's, whose access is removed first. `left`: an account left
- * it, and what was written to it then belongs to that account, which is erased by its present address. `undoable`: the account
+ * it lately, and may come back to it. `undoable`: the account
  * moved here lately, and the owner of an old address can take it back `until` then.
  */
 export type Hindrance = { why: "staff" | "left"; until?: never } | { why: "undoable"; until: Date };
@@ -18,7 +18,7 @@ export async function hindranceTo(
   now: Date,
 ): Promise<Hindrance | undefined> {
   if (await isStaff(tx, person)) return { why: "staff" };
-  if (await isLeft(tx, person)) return { why: "left" };
+  if (await isLeft(tx, person, now)) return { why: "left" };
   const until = isOwn ? await undoableUntil(tx, person, now) : undefined;
   return until && { why: "undoable", until };
 }
@@ -26,10 +26,11 @@ export async function hindranceTo(
 const isStaff = async (tx: Db, { profileIds }: Person): Promise<boolean> =>
   (await tx.profile.count({ where: { id: { in: [...profileIds] }, role: "admin" } })) > 0;
 
-/** What an account's consents, licenses and mails of an earlier address prove goes with the account alone. */
-async function isLeft(tx: Db, { emailKey: fromKey, profileIds }: Person): Promise<boolean> {
+/** What came while the account had it goes with the account alone, by the register's windows. */
+async function isLeft(tx: Db, { emailKey: fromKey, profileIds }: Person, now: Date): Promise<boolean> {
   if (fromKey === null || profileIds.length > 0) return false;
-  return (await tx.addressChange.count({ where: { fromKey, confirmedAt: { not: null }, undoneAt: null } })) > 0;
+  const lately = { gt: addHours(now, -UNDO_HOURS) };
+  return (await tx.addressChange.count({ where: { fromKey, confirmedAt: lately, undoneAt: null } })) > 0;
 }
 
 /** When the last of the moves that can still be undone no longer can. */
@@ -46,6 +47,6 @@ async function undoableUntil(tx: Db, { emailKey, profileIds }: Person, now: Date
 /** To the person, before the button and in answer to it. */
 export const hindranceWords: Readonly<Record<Hindrance["why"], string>> = {
   staff: "This address is an administrator’s. Have its access to the admin area removed first.",
-  left: "An account had this address and has another one now. Ask for the link at the account’s present address.",
+  left: `An account moved away from this address within ${UNDO_HOURS} hours, and can still take it back. To erase the account, ask for the link at its present address; otherwise please come back after that.`,
   undoable: `The account came to this address within ${UNDO_HOURS} hours, and the old address can still take it back. Please come back after that.`,
 };

@@ -26,6 +26,7 @@ export async function leaveMarks(tx: Db, person: Person, wasSuspended: boolean, 
   const marks = [
     ...(wasSuspended ? await suspensionsOf(tx, person, now) : []),
     ...(await slugsOf(tx, person, now)),
+    ...(await refusalsOf(tx, person, now)),
     ...(await offersOf(tx, person, now)),
   ];
   await tx.erasureMark.createMany({ data: marks });
@@ -40,6 +41,25 @@ async function suspensionsOf(tx: Db, { addresses, profileIds }: Person, now: Dat
     FROM unnest(${addresses.map(({ emailKey }) => emailKey)}::text[]) AS key
     WHERE NOT EXISTS (SELECT FROM profiles WHERE email_key = key AND id <> ALL(${[...profileIds]}::uuid[]))`;
   return mailboxes.map(({ mailbox }) => mark(now, "suspension", mailbox));
+}
+
+const refusalRow = z.strictObject({ buyerOrgId: z.string(), creator: z.string(), mailbox: z.string() });
+
+/** A refusal that stays has the mark in place of the mailbox. */
+async function refusalsOf(tx: Db, { buyerOrgIds }: Person, now: Date): Promise<Mark[]> {
+  const refusals = await queryRows(tx, refusalRow)`
+    SELECT r.buyer_org_id AS "buyerOrgId", r.creator_user_id AS creator, person_mailbox_of(b.email_key) AS mailbox
+    FROM refused_buyer r JOIN buyer_org b ON b.id = r.buyer_org_id WHERE b.id = ANY(${[...buyerOrgIds]}::uuid[])`;
+  const marks: Mark[] = [];
+  for (const { buyerOrgId, creator, mailbox } of refusals) {
+    const refused = mark(now, "refusal", creator, mailbox);
+    await tx.refusedBuyer.update({
+      where: { creatorUserId_buyerOrgId: { creatorUserId: creator, buyerOrgId } },
+      data: { mailboxKey: refused.hash },
+    });
+    marks.push(refused);
+  }
+  return marks;
 }
 
 async function slugsOf(tx: Db, { profileIds }: Person, now: Date): Promise<Mark[]> {
@@ -70,9 +90,9 @@ async function offersOf(tx: Db, { buyerOrgIds }: Person, now: Date): Promise<Mar
   return offered.flatMap(({ mailbox, email, creator, sentAt, withdrawnAt }) => [
     mark(sentAt, "offer", mailbox),
     mark(sentAt, "offer", mailbox, creator),
-    ...[sentAt, ...(withdrawnAt ? [withdrawnAt] : [])].flatMap((at) => [
-      mark(at, "offer-mail", creator, mailbox),
-      mark(at, "offer-mail", creator, siteOf(email, mailbox)),
-    ]),
+    // A provider's mailbox is a site of its own, and counts once.
+    ...[sentAt, ...(withdrawnAt ? [withdrawnAt] : [])].flatMap((at) =>
+      [...new Set([mailbox, siteOf(email, mailbox)])].map((site) => mark(at, "offer-mail", creator, site)),
+    ),
   ]);
 }

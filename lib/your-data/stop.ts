@@ -1,15 +1,19 @@
+import { z } from "zod";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { removeSubscription } from "@/lib/articles/subscribe";
 import { appendAudit } from "@/lib/audit/log";
 import { auditableRules } from "@/lib/creators/change-rules";
 import { withdrawStanding } from "@/lib/creators/consents";
 import { findCreator } from "@/lib/creators/queries";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
+import { removeUnsent } from "@/lib/mail/outbox";
 import { stopMails } from "@/lib/mail/stops";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { endUpdatesOf } from "@/lib/waitlist/end-updates";
-import { namesMailbox } from "@/lib/your-data/register";
+import { personAt } from "@/lib/your-data/person";
+import { namesMailbox, whileHeld } from "@/lib/your-data/register";
 
 /** Every kind of mail that an address can stop, with what is said of it. */
 export const STOPPABLE = {
@@ -58,6 +62,7 @@ export async function stopMailsOf({ emailKey }: ProvedMailbox, kind: string, now
     else if (kind === "invitations") {
       await tx.$executeRaw`UPDATE creator_invitation t SET refused_at = ${now}::timestamptz
         WHERE ${namesMailbox(emailKey)} AND refused_at IS NULL`;
+      await removeUnsent(tx, emailKey, ["creator-invitation"]);
     } else await endUpdatesOf(tx, emailKey, now);
   });
 }
@@ -72,10 +77,19 @@ async function stopKind(tx: Db, emailKey: string, kind: MailKind, now: Date): Pr
 /** Consents that can be withdrawn here. Those of an offer belong to it; AI training under a license is withdrawn on its page. */
 export const WITHDRAWABLE = ["update-emails", "ai-training", "auto-approve"] as const;
 
+const entryRow = z.strictObject({ email_key: z.string() });
+
 /** As the form of rules does by switching the right or the instruction off. Idempotent. */
 export async function withdrawConsent({ emailKey }: ProvedMailbox, document: string, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
-    if (document === "update-emails") await endUpdatesOf(tx, emailKey, now);
+    if (document === "update-emails") {
+      // Also what was agreed to at an address that the account left.
+      const person = await personAt(tx, emailKey);
+      for (const { email_key } of await queryRows(tx, entryRow)`
+        SELECT t.email_key FROM waitlist_submissions t
+        WHERE ${whileHeld(person, (key) => Prisma.sql`t.email_key = ${key}`, "t.created_at")}`)
+        await endUpdatesOf(tx, email_key, now);
+    }
     if (document === "ai-training" || document === "auto-approve") await switchOff(tx, emailKey, document, now);
   });
 }

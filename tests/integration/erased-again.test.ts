@@ -6,19 +6,22 @@ import { expect, test, vi } from "vitest";
 import { addSubscription } from "@/lib/articles/subscribe";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { openMailedLink } from "@/lib/members/mailed-links";
+import { allowBuyer, refuseBuyer } from "@/lib/offers/refused-buyers";
 import { MAILS_AN_HOUR, MAX_OFFERS_A_DAY, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
 import { requeue } from "@/lib/outbox/admin";
 import { db } from "@/lib/postgres/db";
+import { markHash } from "@/lib/retention/marks";
 import { addHours } from "@/lib/time";
 import { eraseOwn } from "@/lib/your-data/erase";
+import { eraseListed } from "@/lib/your-data/erasure-list";
 import { settleErasures } from "@/lib/your-data/settle-erasures";
 import { runNode } from "@/scripts/local/child";
 import { testDatabase } from "@/tests/support/database";
 import { dumpOf, placesOf } from "@/tests/support/dump";
 import { actingCreator, sendPage } from "@/tests/support/members";
-import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { addCreator, approved, confirmedBuyer, requestTo } from "@/tests/support/offers";
 import { addAdmin, decideOn, newestLinkTo, onboarding } from "@/tests/support/people";
 import { mailboxOf, newCanary, offerFrom, proved } from "@/tests/support/people-data";
 import { testSecrets } from "@/tests/support/secrets";
@@ -89,6 +92,39 @@ test("nor does its creator get more mails about them, or more than one summary",
   );
   expect(mails.filter(({ template }) => template === "more-offers").length).toBeLessThanOrEqual(1);
   expect(mails.length).toBeLessThanOrEqual(MAILS_AN_HOUR + 1);
+});
+
+test("a creator who refused a brand gets no offers of it once it was erased, until the creator allows them", async () => {
+  const [creator, other] = [await addCreator({ priceFloorCents: 100 }), await addCreator({ priceFloorCents: 100 })];
+  for (const isLicensed of [false, true]) {
+    const email = mailboxOf(newCanary());
+    const buyer = await confirmedBuyer(email);
+    if (isLicensed) await approved(await offerFrom(email, buyer, other, "a spot", now), now);
+    await offerFrom(email, buyer, creator, "a spot", now);
+    await refuseBuyer(creator, buyer.buyerOrgId, now);
+    expect(await eraseOwn(proved(email), now)).toBe("erased");
+    expect(placesOf(await dumpOf(look), email).filter((place) => place.startsWith("refused_buyer"))).toEqual([]);
+    const again = await confirmedBuyer(email);
+    const offer = () => submitOffer({ ...requestTo(creator), buyerEmail: email }, again, now);
+    expect(await offer()).toEqual({ ok: false, reason: "buyer-refused" });
+    if (!isLicensed) continue;
+    await allowBuyer(creator, buyer.buyerOrgId);
+    expect(await offer()).toMatchObject({ ok: true });
+  }
+});
+
+test("after an erasure a creator is still mailed an offer, of a mailbox at a provider, too", async () => {
+  for (const domain of ["gmail.com", `${newCanary()}.example`]) {
+    const creator = await addCreator({ priceFloorCents: 100 });
+    const email = `b${randomUUID().slice(0, 8)}@${domain}`;
+    await offerFrom(email, await confirmedBuyer(email), creator, "a spot", now);
+    expect(await eraseOwn(proved(email), now)).toBe("erased");
+    const mails = () =>
+      look("SELECT FROM outbound_email WHERE to_address = $1 AND template = 'offer-received'", [creator.email]);
+    const before = (await mails()).length;
+    await offerFrom(email, await confirmedBuyer(email), creator, "a second spot", now);
+    expect(await mails(), domain).toHaveLength(before + 1);
+  }
 });
 
 test("the address of an erased page, and what reads like it, is nobody else's", async () => {
@@ -180,4 +216,20 @@ test("who was erased after a backup is named by the list, and erased again after
   const dump = await dumpOf(look);
   for (const address of [visitor, earlier]) expect(placesOf(dump, address)).toEqual([]);
   expect((await run("--erase")).output).toContain("Usage: npm run erasures");
+});
+
+test("a list erases nobody who has the address by now, and nobody twice", async () => {
+  const [a, b] = [mailboxOf(newCanary()), mailboxOf(newCanary())];
+  const another = await begin(a, now);
+  const listed = (profileId: string, address: string) => ({
+    ...{ id: randomUUID(), at: now, profileIds: [profileId], buyerOrgIds: [] },
+    addressHash: markHash("person", address),
+  });
+  expect(await eraseListed([listed(randomUUID(), a)], now)).toEqual({ found: 0, failed: [] });
+  expect(await look("SELECT email FROM profiles WHERE id = $1", [another])).toEqual([{ email: a }]);
+  const list = [listed(await begin(b, now), b)];
+  expect(await eraseListed(list, now)).toEqual({ found: 1, failed: [] });
+  const back = await begin(b, now);
+  expect(await eraseListed(list, now)).toEqual({ found: 0, failed: [] });
+  expect(await look("SELECT email FROM profiles WHERE id = $1", [back])).toEqual([{ email: b }]);
 });

@@ -10,12 +10,14 @@ import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
+import { ownEntry } from "@/lib/waitlist/correct";
 import { eraseOwn } from "@/lib/your-data/erase";
 import { requestData } from "@/lib/your-data/request";
 import { heldAt } from "@/lib/your-data/see";
-import { mailsComingTo, stopMailsOf } from "@/lib/your-data/stop";
+import { mailsComingTo, stopMailsOf, withdrawConsent } from "@/lib/your-data/stop";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { join } from "@/tests/support/people";
 import { proved } from "@/tests/support/people-data";
 
 const { look } = await testDatabase();
@@ -184,4 +186,77 @@ test("the former owner of an address erases nothing of the next one's, who undid
   await look("UPDATE blog_subscriptions SET created_at = $2 WHERE email_key = $1", [address, addHours(at, 1)]);
   expect(await heldOf(address)).toContainEqual(["blog_subscriptions", 1]);
   expect(await heldOf(former.email)).not.toContainEqual(["blog_subscriptions", 1]);
+});
+
+/** As an account that moves, and is taken back if `undone`. */
+async function move(userId: string, from: string, to: string, at: Date, undone?: Date): Promise<void> {
+  const here = undone ? from : to;
+  await look("UPDATE profiles SET email = $2, email_key = $2 WHERE id = $1", [userId, here]);
+  await look(
+    `INSERT INTO address_change (id, profile_id, from_email, from_key, to_email, to_key, token_salt, asked_at, expires_at, confirmed_at, undone_at)
+     VALUES (gen_random_uuid(), $1, $2, $2, $3, $3, 'salt', $4, $4, $4, $5)`,
+    [userId, from, to, at, undone ?? null],
+  );
+}
+
+const threeAddresses = () => ["v", "w", "x"].map((name) => `${name}@${randomUUID().slice(0, 8)}.example`);
+
+test("what an address had before an account came and went is still its own", async () => {
+  const [v = "", w = "", x = ""] = threeAddresses();
+  await addSubscription(w, null, addHours(now, -400));
+  const { userId, email } = await addCreator();
+  await move(userId, email, v, addHours(now, -350));
+  await move(userId, v, w, addHours(now, -300));
+  await move(userId, w, x, addHours(now, -200));
+  expect(await heldOf(w)).toContainEqual(["blog_subscriptions", 1]);
+  expect(await heldOf(x)).not.toContainEqual(["blog_subscriptions", 1]);
+  expect(await eraseOwn(proved(w), now)).toBe("erased");
+  expect(await look("SELECT FROM blog_subscriptions WHERE email_key = $1", [w])).toEqual([]);
+
+  const [confirmed = ""] = threeAddresses();
+  await addSubscription(confirmed, null, addHours(now, -400));
+  const stranger = await addCreator();
+  await move(stranger.userId, stranger.email, confirmed, addHours(now, -300), addHours(now, -299));
+  expect(await heldOf(confirmed)).toContainEqual(["blog_subscriptions", 1]);
+});
+
+test("an address that an account left is erased for whoever has it once the account cannot come back", async () => {
+  const { userId, email } = await addCreator();
+  const [to = ""] = threeAddresses();
+  await move(userId, email, to, addHours(now, -71));
+  await addSubscription(email, null, now);
+  expect(await eraseOwn(proved(email), now)).toBe("left");
+  expect(await eraseOwn(proved(email), addHours(now, 2))).toBe("erased");
+  expect(await look("SELECT FROM blog_subscriptions WHERE email_key = $1", [email])).toEqual([]);
+  expect(await look("SELECT FROM creator_profile WHERE user_id = $1 AND closed_at IS NULL", [userId])).toHaveLength(1);
+});
+
+test("an entry of the waitlist is corrected, and its consent withdrawn, by whoever had the address when it came", async () => {
+  const [v = "", w = ""] = threeAddresses();
+  const id = await join({ email: v }, addHours(now, -300));
+  const { userId, email } = await addCreator();
+  await look("UPDATE profiles SET email = $2, email_key = $2 WHERE id = $1", [userId, v]);
+  expect(await ownEntry(proved(v))).toMatchObject({ id });
+  await move(userId, v, w, addHours(now, -100));
+  expect(email).not.toBe(w);
+  expect(await ownEntry(proved(v))).toBeUndefined();
+  const consented = async () => (await db().waitlistSubmission.findUniqueOrThrow({ where: { id } })).consentUpdates;
+  await withdrawConsent(proved(v), "update-emails", now);
+  expect(await consented()).toBe(true);
+  await withdrawConsent(proved(w), "update-emails", now);
+  expect(await consented()).toBe(false);
+});
+
+test("who stops invitations gets none that waited, and one of a year is one, also of before", async () => {
+  const [one = "", other = ""] = threeAddresses();
+  await inviteCreator(one, now);
+  await stopMailsOf(proved(one), "invitations", now);
+  expect(await invitationsTo(one)).toEqual([]);
+  const dotted = other.replace("w@", "w.x@");
+  await look(
+    `INSERT INTO creator_invitation (id, mailbox_key, token_salt, invited_at) VALUES (gen_random_uuid(), mailbox_of($1), 'salt', $2)`,
+    [dotted, addHours(now, -24 * 20)],
+  );
+  await inviteCreator(dotted, now);
+  expect(await invitationsTo(dotted)).toEqual([]);
 });
