@@ -7,6 +7,7 @@ import { queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
 import { keepFile } from "@/lib/samples/files";
 import { AUDIENCES, SAMPLES_MAX, type SampleFormat, type SampleWords } from "@/lib/samples/rules";
+import { requireFresh } from "@/lib/step-up/fresh";
 import { LANGUAGES } from "@/lib/text/languages";
 import { isStale, versionOf } from "@/lib/text/version";
 
@@ -137,10 +138,11 @@ const removedRow = z.strictObject({ userId: z.string(), name: z.string(), email:
 
 /**
  * Anybody's, for what is against the terms; the creator is mailed why. Its bytes are collected (lib/samples/files), and
- * served no more at once. False if it is gone already.
+ * served no more at once. Asks for a fresh second factor. False if it is gone already.
  */
 export const removeSampleByStaff = (admin: Admin, { id, why }: { id: string; why: string }, now: Date) =>
   db().$transaction(async (tx) => {
+    await requireFresh(tx, admin, "sample", now);
     const [held] = await queryRows(tx, removedRow)`
       SELECT c.user_id AS "userId", coalesce(p.display_name, p.email) AS name, p.email, s.title
       FROM creator_sample s JOIN creator_profile c ON c.user_id = s.creator_user_id JOIN profiles p ON p.id = c.user_id

@@ -7,6 +7,7 @@ export const FACTOR_ACTS = {
   export: "export data",
   void: "end a license",
   verification: "decide on a creator or an organization",
+  sample: "remove a sample",
   flag: "switch a feature",
   mail: "let mail go",
   announcement: "mail many readers",
