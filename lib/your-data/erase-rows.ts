@@ -81,7 +81,7 @@ const mailRow = z.strictObject({
 /**
  * Mails that say something about the person: found by the ids and addresses in their payloads, also those to an address that
  * the account has left or wants. Of sent ones to others the words go; unsent ones are removed, but for those that tell the
- * other side of the erasing, or of a license that stays. One of these that failed or was withheld has ended: staff may send it in
+ * other side of the erasing, or of a license that stays, and those that tell another account that it moves. One of these that failed or was withheld has ended: staff may send it in
  * months, or never.
  */
 async function eraseMailsToOthers(tx: Db, person: Person): Promise<string[]> {
@@ -95,17 +95,18 @@ async function eraseMailsToOthers(tx: Db, person: Person): Promise<string[]> {
     ), named AS MATERIALIZED (
       SELECT unnest(${[...profileIds, ...buyerOrgIds]}::text[]) AS word
       UNION SELECT id FROM offers
-      UNION SELECT id::text FROM address_change WHERE profile_id = ANY(${[...profileIds]}::uuid[])
+    ), moves AS MATERIALIZED (
+      SELECT id::text FROM address_change WHERE profile_id = ANY(${[...profileIds]}::uuid[])
     ), briefs AS MATERIALIZED (
       SELECT o.id::text FROM offer o WHERE o.brief_id IN (SELECT brief_id FROM offers)
     )
     SELECT m.id, m.state IN ('sent', 'captured') AS "isSent", m.state NOT IN ('queued', 'sending') AS "hasEnded",
-      ${toThem} OR m.payload ? 'changeId' OR coalesce(m.payload ->> 'profileId' = ANY(${[...profileIds]}::text[]), false) AS "isOwn",
-      m.template IN ('offer-declined', 'offer-withdrawn', 'brief-sent')
+      ${toThem} OR coalesce(m.payload ->> 'changeId' IN (SELECT id FROM moves), false) OR coalesce(m.payload ->> 'profileId' = ANY(${[...profileIds]}::text[]), false) AS "isOwn",
+      m.template IN ('offer-declined', 'offer-withdrawn', 'brief-sent') OR m.payload ? 'changeId'
         OR m.template <> 'offer-message' AND EXISTS (SELECT FROM offers o WHERE o.stays AND o.id = m.payload ->> 'offerId') AS waits
     FROM outbound_email m
     WHERE m.erased_at IS NULL AND NOT (${toThem} AND m.template = ANY(${[...CONTRACT_NOTICES]}::text[])) AND (
-      EXISTS (SELECT FROM jsonb_each_text(m.payload) AS part WHERE lower(part.value) IN (SELECT word FROM named) OR ${namesThem})
+      EXISTS (SELECT FROM jsonb_each_text(m.payload) AS part WHERE lower(part.value) IN (SELECT word FROM named UNION SELECT id FROM moves) OR ${namesThem})
       OR m.template = 'brief-sent' AND m.payload ->> 'offerId' IN (SELECT id FROM briefs)
     )`;
   const idsOf = (some: typeof mails) => some.map(({ id }) => id);

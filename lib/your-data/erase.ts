@@ -19,6 +19,7 @@ import { eraseRows } from "@/lib/your-data/erase-rows";
 import { type Hindrance, hindranceTo } from "@/lib/your-data/hindrances";
 import { isSuspended, leaveMarks } from "@/lib/your-data/leave-marks";
 import { type Person, personAt } from "@/lib/your-data/person";
+import { lockDataLinks } from "@/lib/your-data/request";
 import type { EraseReason } from "@/lib/your-data/rules";
 import { holdsAny } from "@/lib/your-data/see";
 
@@ -112,6 +113,7 @@ async function eraseIn(
  * briefs, creators, then the brand, then what is between them.
  */
 async function holdPerson(tx: Db, key: string): Promise<void> {
+  await lockDataLinks(tx, key);
   await holdInquiries(tx, key);
   // Not by their keys, which a counter-offer shares while it holds an offer.
   await tx.$executeRaw`

@@ -148,14 +148,15 @@ const hasKept =
  * Of an offer that stays, and what a person who has licenses agreed to once for all of them. Asked of the records themselves:
  * who is erased again has no offers any more, and must not take the evidence of before along.
  */
-const provesContract: Condition = ({ chains, kept, isLicensed }) => Prisma.sql`(
+const provesContract: Condition = (person) => Prisma.sql`(
   t.offer_id IS NOT NULL AND NOT EXISTS (
-    SELECT FROM offer o WHERE o.id = t.offer_id AND o.root_offer_id = ANY(${uuids(chains)}) AND o.root_offer_id <> ALL(${uuids(kept)})
+    SELECT FROM offer o WHERE o.id = t.offer_id AND o.root_offer_id = ANY(${uuids(person.chains)}) AND o.root_offer_id <> ALL(${uuids(person.kept)})
   )
   OR t.offer_id IS NULL AND t.waitlist_id IS NULL AND t.document NOT IN ('update-emails', 'waitlist-terms')
-    AND (${isLicensed} OR EXISTS (
+    AND (${person.isLicensed} OR EXISTS (
       SELECT FROM consent_record other JOIN offer o ON o.id = other.offer_id JOIN offer l ON l.root_offer_id = o.root_offer_id
-      JOIN license_grant g ON g.offer_id = l.id WHERE other.email_key = t.email_key
+      JOIN license_grant g ON g.offer_id = l.id
+      WHERE other.email_key = t.email_key AND ${whileTheirs("other.email_key", "other.agreed_at")(person)}
     ))
 )`;
 

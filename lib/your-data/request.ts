@@ -8,8 +8,8 @@ import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 import { personAt } from "@/lib/your-data/person";
 import { holdsAny } from "@/lib/your-data/see";
 
-/** One after the other for an address, until the transaction ends. */
-const lockAddress = (tx: Db, key: string) =>
+/** Links to an address's data are made one after the other, and not while it is erased, until the transaction ends. */
+export const lockDataLinks = (tx: Db, key: string) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('data ' || ${key}, 0))`;
 
 /**
@@ -19,7 +19,7 @@ const lockAddress = (tx: Db, key: string) =>
 export async function requestData(email: string, now: Date): Promise<void> {
   const key = emailKey(email);
   await db().$transaction(async (tx) => {
-    await lockAddress(tx, key);
+    await lockDataLinks(tx, key);
     if (!(await holdsAny(tx, await personAt(tx, key)))) return;
     const [id, tokenSalt, expiresAt] = [randomUUID(), newSalt(), addHours(now, DATA_LINK_HOURS)];
     const tokenHash = hashToken(deriveToken("your-data", id, tokenSalt));

@@ -432,3 +432,37 @@ test("100 people erased by another server while they act", { timeout: 400_000 },
   }
   await expectAllVerify();
 });
+
+test("a link to one's data that is being made goes with the rest", async () => {
+  const email = mailboxOf(newCanary());
+  await addSubscription(email, null, now);
+  const ask = await hold(
+    url,
+    `WITH held AS (SELECT pg_advisory_xact_lock(hashtextextended('data ' || $1::text, 0)))
+     INSERT INTO data_access (id, email, email_key, token_hash, asked_at, expires_at)
+     SELECT gen_random_uuid(), $1::text, $1::text, 'x', now(), now() + interval '1 hour' FROM held`,
+    email,
+  );
+  const erased = eraseOwn(proved(email), now);
+  await expect.poll(() => countOfWaiting(look), { timeout: 20_000 }).toBe(1);
+  await ask();
+  expect(await erased).toBe("erased");
+  expect(await look("SELECT FROM data_access WHERE email_key = $1", [email])).toEqual([]);
+});
+
+test("what tells another account that it moves to the erased address still leaves, and its words go after", async () => {
+  const email = mailboxOf(newCanary());
+  await addSubscription(email, null, now);
+  const [mail] = await look<{ id: string }>(
+    `INSERT INTO outbound_email (template, to_address, payload)
+     VALUES ('address-notice', 'owner@example.test', jsonb_build_object('changeId', gen_random_uuid(), 'to', $1::text)) RETURNING id`,
+    [email],
+  );
+  const state = async () =>
+    look("SELECT state, erased_at IS NOT NULL AS blank FROM outbound_email WHERE id = $1", [mail?.id]);
+  expect(await eraseOwn(proved(email), now)).toBe("erased");
+  expect(await state()).toEqual([{ state: "queued", blank: false }]);
+  await look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE id = $1", [mail?.id]);
+  await settleErasures(now);
+  expect(await state()).toEqual([{ state: "sent", blank: true }]);
+});

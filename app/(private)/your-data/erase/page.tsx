@@ -89,7 +89,8 @@ async function ErasePage() {
       <h1 className="text-4xl">Erase your data?</h1>
       <p className="prose-measure mt-4 text-lg">
         This erases what we hold about <bdi className="wrap-anywhere font-semibold">{mailbox.email}</bdi>. It cannot be
-        undone. If you come back later, you start anew, but a suspension, a creator’s refusal of your brand and a day’s limits on offers still hold.
+        undone. If you come back later, you start anew, but a suspension, a creator’s refusal of your brand and a day’s
+        limits on offers still hold.
       </p>
       <ul className="prose-measure mt-4 list-disc space-y-2 pl-5">
         {openOffers > 0 && (
