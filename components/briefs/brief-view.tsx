@@ -5,7 +5,7 @@ import { Clauses } from "@/components/offers/clauses";
 import { cn } from "@/components/ui/cn";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { type Brief, heldIn, nameOf, sharedClauses, sumsOf, totalsOf } from "@/lib/briefs/rules";
+import { type Brief, heldIn, sharedClauses, sumsOf, totalsOf } from "@/lib/briefs/rules";
 import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
 import { countOf } from "@/lib/text/typeset";
@@ -99,8 +99,8 @@ export function BriefView({ brief, now, isSignedIn, people, children, end }: Bri
       <header className="space-y-4">
         <h1 className="text-4xl">Your offers to {brief.asked.length} creators</h1>
         <div>
-          <p className="prose-measure text-lg">
-            <bdi className="wrap-anywhere">{nameOf(brief)}</bdi>
+          <p className="prose-measure line-clamp-3 text-lg">
+            <bdi className="wrap-anywhere">{one.first.useCase}</bdi>
           </p>
           <p className="text-ink-muted">{terms}</p>
         </div>

@@ -151,6 +151,15 @@ test.each<[keyof TypedTerms, string, string]>([
   ).toContain(words);
 });
 
+test("creators who are asked together with amounts of their own each find theirs in the draft", () => {
+  const clauses = draftClauses({ ...typed, creator: "Each of Ada and Ben", ownAmounts: "Ada $420.00, Ben $380.00" });
+  expect(clauses.find(({ heading }) => heading === "Price and payment")).toEqual({
+    heading: "Price and payment",
+    text: "Each licensor gets their own amount: Ada $420.00, Ben $380.00. No licensor pays fees. The licensee also pays a platform fee on each. Both are due at approval.",
+    isOpen: false,
+  });
+});
+
 test("the clause of a digital replica follows its uses, with the notice left to the creator's rules", () => {
   const form = { ...typed, rights: ["replica"], media: [...MEDIA] };
   const clauseOf = (more: object) =>

@@ -26,6 +26,8 @@ export type TypedTerms = FormTerms &
     company: string;
     /** Not typed into the form. */
     renews?: Renewed | undefined;
+    /** "Ada $420.00, Ben $380.00": where creators who are asked together have amounts of their own. */
+    ownAmounts?: string | undefined;
   };
 
 /** As the form shows them to be sent again. */
@@ -61,6 +63,9 @@ function monthsOf(typed: string): number | undefined {
 
 const cleanUses = (typed: UseFields): UseFields =>
   Object.fromEntries(USE_FIELDS.map((name) => [name, withoutDisguise(typed[name] ?? "")]));
+
+const eachTheirOwn = (amounts: string): string =>
+  `Each licensor gets their own amount: ${amounts}. No licensor pays fees. The licensee also pays a platform fee on each. Both are due at approval.`;
 
 /**
  * Worded by the agreement's own rules, from texts read as the server reads them, so that the draft is the agreement. The
@@ -106,6 +111,8 @@ export function draftClauses(typed: TypedTerms): DraftClause[] {
     renews: typed.renews,
   });
   return clauses.map(({ heading, text }) => {
+    if (heading === "Price and payment" && typed.ownAmounts)
+      return { heading, text: eachTheirOwn(typed.ownAmounts), isOpen: false };
     const key = Object.keys(awaited).find((one): one is keyof typeof awaited => one === heading);
     return key && !isKnown[key] ? { heading, text: awaited[key], isOpen: true } : { heading, text, isOpen: false };
   });

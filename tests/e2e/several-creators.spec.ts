@@ -68,7 +68,11 @@ for (const javaScriptEnabled of [true, false]) {
     await fillTerms(brand);
     await brand.getByLabel(`Amount for ${second.name}`).fill("420");
     if (javaScriptEnabled) await expectSound(brand);
-    if (javaScriptEnabled) await expect(brand.getByText("You pay if all approve")).toBeVisible();
+    if (javaScriptEnabled) {
+      await expect(brand.getByText("You pay if all approve")).toBeVisible();
+      const amounts = `${first.name} $350.00, ${second.name} $420.00, ${third.name} $350.00`;
+      await expect(brand.getByText(`Each licensor gets their own amount: ${amounts}`)).toBeVisible();
+    }
     await brand.getByRole("button", { name: javaScriptEnabled ? "Send 3 offers" : "Send the offers" }).click();
     await brand.waitForURL(/\/brand\/briefs\/.*submitted/);
     if (javaScriptEnabled) await expectSound(brand);

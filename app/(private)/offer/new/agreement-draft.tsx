@@ -4,8 +4,10 @@ import { ChevronDown } from "lucide-react";
 import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from "react";
 import { askedBoxes, creatorIn } from "@/app/(private)/offer/new/answers";
 import { HelperPart } from "@/components/site/helper-part";
+import { amountsIn, commonAmount } from "@/lib/offers/asked-amounts";
 import type { Renewed } from "@/lib/terms/clauses";
 import type { TypedTerms } from "@/lib/terms/draft";
+import { formatUsd } from "@/lib/terms/fees";
 import { USE_FIELDS } from "@/lib/terms/replica-fields";
 import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
 
@@ -13,6 +15,23 @@ import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
 function licensorIn(form: HTMLFormElement, email: string): string {
   const name = creatorIn(form, email);
   return askedBoxes(form).filter(({ checked }) => checked).length > 1 ? `Each of ${name}` : name;
+}
+
+/** Of several creators, in words, if they differ. */
+function ownAmountsIn(form: HTMLFormElement, data: FormData): string | undefined {
+  const asked = askedBoxes(form).map(({ name, value, labels }) => ({
+    number: Number(name.replace(/\D/g, "")),
+    name: labels?.[0]?.textContent || value,
+    floorCents: null,
+  }));
+  const sent = (name: string) => data.getAll(name).map(String);
+  const [last] = form.querySelectorAll<HTMLInputElement>("[type=radio][name=creator]:checked");
+  const chosen = last?.value
+    ? [{ name: last.labels?.[0]?.textContent || last.value, cents: commonAmount(sent, 0) }]
+    : [];
+  const amounts = asked.length > 0 ? [...amountsIn(sent, asked, 0), ...chosen] : [];
+  const differ = new Set(amounts.map(({ cents }) => cents)).size > 1;
+  return differ ? amounts.map(({ name, cents }) => `${name} ${formatUsd(cents)}`).join(", ") : undefined;
 }
 
 function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms {
@@ -29,6 +48,7 @@ function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms
     ...Object.fromEntries(USE_FIELDS.map((name) => [name, text(name)])),
     ...(lists as Record<(typeof LIST_FIELDS)[number], string[]>),
     renews,
+    ownAmounts: ownAmountsIn(form, data),
   };
 }
 

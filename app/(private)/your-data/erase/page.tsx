@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { Fragment } from "react";
 import { eraseMyData } from "@/app/(private)/your-data/erase/actions";
 import { requireProved } from "@/app/(private)/your-data/this-browser";
 import { ActionForm } from "@/components/form/action-form";
@@ -16,6 +17,7 @@ import { paths } from "@/lib/paths";
 import { keptInWords, RETENTION } from "@/lib/retention/rules";
 import { type Fate, foretell, nameOfRow } from "@/lib/your-data/foretell";
 import { type Hindrance, hindranceWords } from "@/lib/your-data/hindrances";
+import { GROUPS, type Group } from "@/lib/your-data/register";
 import { ERASE_WORD } from "@/lib/your-data/rules";
 
 export const metadata: Metadata = { title: "Erase your data" };
@@ -29,14 +31,27 @@ const Goes = ({ fates }: { fates: readonly Fate[] }) => (
     <h2 id="goes" className="border-b pb-3 text-2xl">
       What goes
     </h2>
-    <ul className="list-disc space-y-1 pl-5">
-      {fates.map(({ of, goes }) => (
-        <li key={of.table}>
-          {nameOfRow(of)}
-          <span className="text-ink-muted">{counted(goes)}</span>
-        </li>
-      ))}
-    </ul>
+    <dl className="space-y-2">
+      {(Object.keys(GROUPS) as Group[]).map((group) => {
+        const going = fates.filter(({ of }) => of.group === group);
+        return (
+          going.length > 0 && (
+            <div key={group}>
+              <dt className="font-semibold">{GROUPS[group]}</dt>
+              <dd>
+                {going.map(({ of, goes }, at) => (
+                  <Fragment key={of.table}>
+                    {at > 0 && ", "}
+                    {at === 0 ? of.row : of.row.charAt(0).toLowerCase() + of.row.slice(1)}
+                    <span className="text-ink-muted">{counted(goes)}</span>
+                  </Fragment>
+                ))}
+              </dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
   </section>
 );
 
@@ -99,7 +114,11 @@ async function ErasePage() {
             to you declined. We email the other side.
           </li>
         )}
-        <li>Your public page and your samples are gone at once, and every session on every device ends.</li>
+        <li>
+          {fates.some(({ of }) => of.table === "creator_profile")
+            ? "Your public page and your samples are gone at once, and every session on every device ends."
+            : "Every session on every device ends."}
+        </li>
         <li>
           {stays.some(({ of }) => of.table === "license_grant")
             ? "Licenses stay in force until they end, but you can no longer sign in to them. Download what you need first, and withdraw your consent to AI training first if you want to."
