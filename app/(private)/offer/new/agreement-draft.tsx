@@ -20,7 +20,7 @@ function licensorIn(form: HTMLFormElement, email: string): string {
 /** Of several creators, in words, if they differ. */
 function ownAmountsIn(form: HTMLFormElement, data: FormData): string | undefined {
   const asked = askedBoxes(form).map(({ name, value, labels }) => ({
-    number: Number(name.replace(/\D/g, "")),
+    number: Number(name.slice("creator".length)),
     name: labels?.[0]?.textContent || value,
     floorCents: null,
   }));
