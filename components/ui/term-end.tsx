@@ -12,10 +12,11 @@ type TermEndProps = { end: End; only?: "day" | "zone"; className?: string };
 export function TermEnd({ end, only, className }: TermEndProps) {
   if (end.zone === null)
     return <Moment at={end.at} {...(only === "day" && { only })} {...(className && { className })} />;
-  const texts = { day: formatEndDay(end), zone: formatMoment(end.at, end.zone) };
+  const zone = end.zone;
+  const tell = { day: () => formatEndDay(end), zone: () => formatMoment(end.at, zone), whole: () => formatEnd(end) };
   return (
     <time dateTime={end.at.toISOString()} {...(only && { title: formatEnd(end) })} {...(className && { className })}>
-      {only ? texts[only] : formatEnd(end)}
+      {tell[only ?? "whole"]()}
     </time>
   );
 }

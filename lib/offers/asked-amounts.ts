@@ -15,13 +15,17 @@ export function commonAmount(sent: Sent, begunCents: number): number {
   return typed === undefined ? begunCents : (usdToCents(typed) ?? 0);
 }
 
+/** What the creator in that place (`askedNumber`) would be offered: an own amount, or the common one. */
+export function amountFor(sent: Sent, number: number | null, begunCents: number): number {
+  const own = number === null ? "" : (sent(askedPriceField(number))[0] ?? "").trim();
+  return own ? (usdToCents(own) ?? 0) : commonAmount(sent, begunCents);
+}
+
 /** What each creator who is ticked would be offered. */
 export const amountsIn = (sent: Sent, asked: readonly AskedOne[], begunCents: number): AskedAmount[] =>
-  asked.flatMap((one) => {
-    if (!sent(askedField(one.number))[0]) return [];
-    const own = (sent(askedPriceField(one.number))[0] ?? "").trim();
-    return { ...one, cents: own ? (usdToCents(own) ?? 0) : commonAmount(sent, begunCents) };
-  });
+  asked.flatMap((one) =>
+    sent(askedField(one.number))[0] ? { ...one, cents: amountFor(sent, one.number, begunCents) } : [],
+  );
 
 /** As far as the creators' pages show their minimums; the server knows the others. */
 export const isBelowFloor = ({ cents, floorCents }: AskedAmount): boolean =>

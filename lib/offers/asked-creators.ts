@@ -8,6 +8,9 @@ export const ASKED_NUMBERS: readonly number[] = Array.from({ length: MAX_CREATOR
 type AskedField = `creator${number}` | `price${number}`;
 /** The slug of a creator's page, ticked. */
 export const askedField = (number: number): AskedField => `creator${number}`;
+/** The place that a field is of; null for the creator who was chosen last, beside those. */
+export const askedNumber = (field: string): number | null =>
+  ASKED_NUMBERS.find((number) => askedField(number) === field) ?? null;
 /** The amount for that creator, if it is another. */
 export const askedPriceField = (number: number): AskedField => `price${number}`;
 

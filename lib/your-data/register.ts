@@ -92,7 +92,7 @@ export const whileHeld = ({ addresses }: Person, names: (key: string) => Prisma.
 
 const keysOf = ({ addresses }: Person): string[] => addresses.map(({ emailKey }) => emailKey);
 
-const whileTheirs =
+export const whileTheirs =
   (key: string, at: string): Condition =>
   (person) =>
     whileHeld(person, (one) => Prisma.sql`${Prisma.raw(key)} = ${one}`, at);

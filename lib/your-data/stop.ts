@@ -5,7 +5,6 @@ import { appendAudit } from "@/lib/audit/log";
 import { auditableRules } from "@/lib/creators/change-rules";
 import { withdrawStanding } from "@/lib/creators/consents";
 import { findCreator } from "@/lib/creators/queries";
-import { Prisma } from "@/lib/generated/prisma/client";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
 import { removeUnsent } from "@/lib/mail/outbox";
 import { stopMails } from "@/lib/mail/stops";
@@ -13,7 +12,7 @@ import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { endUpdatesOf } from "@/lib/waitlist/end-updates";
 import { personAt } from "@/lib/your-data/person";
-import { namesMailbox, whileHeld } from "@/lib/your-data/register";
+import { namesMailbox, whileTheirs } from "@/lib/your-data/register";
 
 /** Every kind of mail that an address can stop, with what is said of it. */
 export const STOPPABLE = {
@@ -87,7 +86,7 @@ export async function withdrawConsent({ emailKey }: ProvedMailbox, document: str
       const person = await personAt(tx, emailKey);
       for (const { email_key } of await queryRows(tx, entryRow)`
         SELECT t.email_key FROM waitlist_submissions t
-        WHERE ${whileHeld(person, (key) => Prisma.sql`t.email_key = ${key}`, "t.created_at")}`)
+        WHERE ${whileTheirs("t.email_key", "t.created_at")(person)}`)
         await endUpdatesOf(tx, email_key, now);
     }
     if (document === "ai-training" || document === "auto-approve") await switchOff(tx, emailKey, document, now);

@@ -81,8 +81,6 @@ async function replicas(site: string, databaseUrl: string): Promise<{ toSign: st
 export async function settle(site: string, databaseUrl: string): Promise<Readonly<Record<string, Visit>>> {
   const creator = await signInAsCreator(site);
   const admin = await signIn(site, (await addAdministrator(databaseUrl)).email);
-  // First of the administrators in their list, so that the first form that removes one does not remove who sends it.
-  await addAdministrator(databaseUrl, "0");
   const { place, withdraw } = await joinWaitlist(site);
   const offer = await makeOffer(site);
   const brand = await newBrand(site);
@@ -139,7 +137,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   const checks = await organisationChecks(databaseUrl, brand.email);
   const data = await ownData(databaseUrl, (await newBrand(site)).email);
   // The first by address, whose buttons the list of administrators has first: nobody removes whoever visits it.
-  const staff = await addAdministrator(databaseUrl, "a");
+  const staff = await addAdministrator(databaseUrl, "0");
   // Gives the creator a passkey to remove.
   await write(
     databaseUrl,

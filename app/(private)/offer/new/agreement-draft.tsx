@@ -2,9 +2,10 @@
 
 import { ChevronDown } from "lucide-react";
 import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from "react";
-import { askedBoxes, creatorIn } from "@/app/(private)/offer/new/answers";
+import { askedBoxes, chosenIn, creatorIn } from "@/app/(private)/offer/new/answers";
 import { HelperPart } from "@/components/site/helper-part";
-import { amountsIn, commonAmount } from "@/lib/offers/asked-amounts";
+import { amountFor } from "@/lib/offers/asked-amounts";
+import { askedNumber } from "@/lib/offers/asked-creators";
 import type { Renewed } from "@/lib/terms/clauses";
 import type { TypedTerms } from "@/lib/terms/draft";
 import { formatUsd } from "@/lib/terms/fees";
@@ -19,17 +20,8 @@ function licensorIn(form: HTMLFormElement, email: string): string {
 
 /** Of several creators, in words, if they differ. */
 function ownAmountsIn(form: HTMLFormElement, data: FormData): string | undefined {
-  const asked = askedBoxes(form).map(({ name, value, labels }) => ({
-    number: Number(name.slice("creator".length)),
-    name: labels?.[0]?.textContent || value,
-    floorCents: null,
-  }));
   const sent = (name: string) => data.getAll(name).map(String);
-  const [last] = form.querySelectorAll<HTMLInputElement>("[type=radio][name=creator]:checked");
-  const chosen = last?.value
-    ? [{ name: last.labels?.[0]?.textContent || last.value, cents: commonAmount(sent, 0) }]
-    : [];
-  const amounts = asked.length > 0 ? [...amountsIn(sent, asked, 0), ...chosen] : [];
+  const amounts = chosenIn(form).map(({ field, name }) => ({ name, cents: amountFor(sent, askedNumber(field), 0) }));
   const differ = new Set(amounts.map(({ cents }) => cents)).size > 1;
   return differ ? amounts.map(({ name, cents }) => `${name} ${formatUsd(cents)}`).join(", ") : undefined;
 }

@@ -30,11 +30,14 @@ export function namesInWords(names: readonly string[]): string {
   return list.format(names.length > shown.length ? [...shown, `${names.length - shown.length} more`] : shown);
 }
 
-/** The names of the creators that one set of terms goes to as the form is ticked, with the one chosen last. */
-export const namesIn = (form: HTMLFormElement): string[] =>
+/** The creators that one set of terms goes to as the form is ticked, with the one chosen last. */
+export const chosenIn = (form: HTMLFormElement): { field: string; name: string }[] =>
   [...askedBoxes(form), ...form.querySelectorAll<HTMLInputElement>("[type=radio][name=creator]")].flatMap(
-    ({ checked, value, labels }) => (checked && value ? [labels?.[0]?.textContent || value] : []),
+    ({ checked, name, value, labels }) =>
+      checked && value ? [{ field: name, name: labels?.[0]?.textContent || value }] : [],
   );
+
+export const namesIn = (form: HTMLFormElement): string[] => chosenIn(form).map(({ name }) => name);
 
 /** The offer's recipient as far as the form knows: by address, or by the names of the chosen cards. */
 export function creatorIn(form: HTMLFormElement, email: string): string {
