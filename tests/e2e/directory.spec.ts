@@ -4,7 +4,7 @@ import { expect, test } from "@/tests/support/page";
 import { expectSound } from "@/tests/support/page-checks";
 import { site } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
-import { newCreator } from "@/tests/support/visitors";
+import { newCreator, publishPage } from "@/tests/support/visitors";
 
 /** In pixels from the top of the page. */
 const topOf = async (page: Page) =>
@@ -17,15 +17,9 @@ test("the first creator is in the first screen, with the price in large letters,
   page,
 }) => {
   const { email } = await newCreator(site());
-  await ask("INSERT INTO creator_slug (slug, skeleton, user_id) SELECT $2, $2, id FROM profiles WHERE email = $1", [
-    email,
-    email.split("@")[0],
-  ]);
-  await ask(
-    `UPDATE creator_profile SET slug = $2, is_public = true, published_at = now(), shows_floor = true, city = 'Atlanta'
-     WHERE user_id = (SELECT id FROM profiles WHERE email = $1)`,
-    [email, email.split("@")[0]],
-  );
+  const slug = email.split("@")[0] ?? "";
+  await publishPage(email, slug);
+  await ask("UPDATE creator_profile SET shows_floor = true, city = 'Atlanta' WHERE slug = $1", [slug]);
   for (const [width, height, most] of [
     [1440, 900, 450],
     [390, 844, 425],

@@ -7,21 +7,14 @@ import { expect, test } from "@/tests/support/page";
 import { expectAccessible } from "@/tests/support/page-checks";
 import { offerFields, send, site } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
-import { newAddress, newCreator, pressOn } from "@/tests/support/visitors";
+import { newAddress, newCreator, pressOn, publishPage } from "@/tests/support/visitors";
 
 /** A creator with a public page, who has licensed the voice exclusively for advertising in the US. */
 async function soldExclusively(): Promise<string> {
   const { email } = await newCreator(site());
   const slug = `sole-${randomUUID().replace(/[^a-f]/g, "")}-x`;
-  await ask(`INSERT INTO creator_slug (slug, skeleton, user_id) SELECT $2, $2, id FROM profiles WHERE email_key = $1`, [
-    email,
-    slug,
-  ]);
-  await ask(
-    `UPDATE creator_profile c SET allows_exclusive = true, slug = $2, is_public = true, published_at = now(), name_held_at = NULL
-     FROM profiles p WHERE p.id = c.user_id AND p.email_key = $1`,
-    [email, slug],
-  );
+  await publishPage(email, slug);
+  await ask("UPDATE creator_profile SET allows_exclusive = true WHERE slug = $1", [slug]);
   const buyer = newAddress("brand");
   const fields = offerFields(buyer).filter(([name]) => name !== "creatorEmail");
   const form = await renderedForm(site() + paths.newOffer, 'name="buyerName"');

@@ -12,7 +12,7 @@ import {
   decisionPath,
   makeOffer,
 } from "@/tests/support/visitor-steps";
-import { newAddress, newBrand } from "@/tests/support/visitors";
+import { newAddress, newBrand, publishPage } from "@/tests/support/visitors";
 
 const BRIEF = "Radio spots in spring.";
 
@@ -100,15 +100,8 @@ test("the amount begins at the creator's shown floor, and what is below it is sa
 }) => {
   const slug = `floor-${newAddress().replace(/\W/g, "").slice(0, 20)}`;
   const creator = await becomeCreator(page);
-  await ask(
-    "INSERT INTO creator_slug (slug, skeleton, user_id) SELECT $2, $2, id FROM profiles WHERE email = $1 ON CONFLICT DO NOTHING",
-    [creator, slug],
-  );
-  await ask(
-    `UPDATE creator_profile SET is_public = true, slug = $2, shows_floor = true, price_floor_cents = 32000,
-       published_at = now() WHERE user_id = (SELECT id FROM profiles WHERE email = $1)`,
-    [creator, slug],
-  );
+  await publishPage(creator, slug);
+  await ask("UPDATE creator_profile SET shows_floor = true, price_floor_cents = 32000 WHERE slug = $1", [slug]);
   await page.goto(paths.newOfferTo(slug));
   await expect(amount(page)).toHaveValue("320.00");
   const below = page.getByText("Below this creator’s minimum rate of $320.00.");

@@ -8,7 +8,7 @@ import { expectFits, expectSound } from "@/tests/support/page-checks";
 import { wav } from "@/tests/support/recordings";
 import { site, takeCookies } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
-import { newBrand, pressOn, sendForm } from "@/tests/support/visitors";
+import { newBrand, pressOn, publishPage, sendForm } from "@/tests/support/visitors";
 
 // One after the other: each has sound, which a browser plays one at a time.
 test.describe.configure({ mode: "default" });
@@ -38,11 +38,7 @@ async function show(email: string): Promise<string> {
   const [row] = await ask<{ id: string }>("SELECT id FROM profiles WHERE email_key = $1", [email]);
   const id = row?.id ?? "";
   const slug = `ada-${id.replaceAll(/[^a-f]/g, "x").slice(0, 20)}`;
-  await ask("INSERT INTO creator_slug (slug, skeleton, user_id) VALUES ($1, $1, $2)", [slug, id]);
-  await ask("UPDATE creator_profile SET slug = $1, is_public = true, published_at = now() WHERE user_id = $2", [
-    slug,
-    id,
-  ]);
+  await publishPage(email, slug);
   return slug;
 }
 

@@ -6,7 +6,7 @@ import { expectSound } from "@/tests/support/page-checks";
 import { site, takeCookies } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
 import { approveNewest, decisionPath, pathOf } from "@/tests/support/visitor-steps";
-import { newAddress, newBrand, newCreator, pressOn } from "@/tests/support/visitors";
+import { newAddress, newBrand, newCreator, pressOn, publishPage } from "@/tests/support/visitors";
 
 type Listed = { email: string; slug: string; name: string };
 
@@ -21,15 +21,7 @@ async function listedCreators(count: number): Promise<Listed[]> {
     const slug = `several-${letters(12)}`;
     const name = `${letters(8).replace(/^./, (first) => first.toUpperCase())} Several`;
     await ask("UPDATE profiles SET display_name = $2 WHERE email = $1", [email, name]);
-    await ask("INSERT INTO creator_slug (slug, skeleton, user_id) SELECT $2, $2, id FROM profiles WHERE email = $1", [
-      email,
-      slug,
-    ]);
-    await ask(
-      `UPDATE creator_profile SET slug = $2, is_public = true, published_at = now(), craft = 'voice_actor'
-       WHERE user_id = (SELECT id FROM profiles WHERE email = $1)`,
-      [email, slug],
-    );
+    await publishPage(email, slug);
     listed.push({ email, slug, name });
   }
   return listed;

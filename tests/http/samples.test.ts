@@ -12,6 +12,7 @@ import {
   newBrand,
   newCreator,
   pressOn,
+  publishPage,
   sendForm,
   signIn,
 } from "@/tests/support/visitors";
@@ -49,11 +50,7 @@ async function heardCreator() {
   const [brands, everybody] = rows;
   if (!brands || !everybody) throw new Error("The samples were not kept");
   const slug = `ada-${brands.user_id.replaceAll(/[^a-f]/g, "x").slice(0, 20)}`;
-  await ask("INSERT INTO creator_slug (slug, skeleton, user_id) VALUES ($1, $1, $2)", [slug, brands.user_id]);
-  await ask("UPDATE creator_profile SET slug = $1, is_public = true, published_at = now() WHERE user_id = $2", [
-    slug,
-    brands.user_id,
-  ]);
+  await publishPage(creator.email, slug);
   return { ...creator, slug, userId: brands.user_id, brands: brands.id, everybody: everybody.id };
 }
 

@@ -6,7 +6,7 @@ import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";
 import { get, newSender, site, textOf } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
-import { newBrand, newCreator, sendForm } from "@/tests/support/visitors";
+import { newBrand, newCreator, publishPage, sendForm } from "@/tests/support/visitors";
 
 // Without scripts: each button is a form of the page that shows it.
 
@@ -26,15 +26,7 @@ async function listed(count: number): Promise<string[]> {
   for (let at = 0; at < count; at += 1) {
     const { email } = await newCreator(site());
     const slug = email.split("@")[0] ?? "";
-    await ask("INSERT INTO creator_slug (slug, skeleton, user_id) SELECT $2, $2, id FROM profiles WHERE email = $1", [
-      email,
-      slug,
-    ]);
-    await ask(
-      `UPDATE creator_profile SET slug = $2, is_public = true, published_at = now()
-       WHERE user_id = (SELECT id FROM profiles WHERE email = $1)`,
-      [email, slug],
-    );
+    await publishPage(email, slug);
     slugs.push(slug);
   }
   return slugs;

@@ -46,6 +46,20 @@ export async function newCreator(
   return { email, cookies: await pressOn(linkTo(await newestMail(site, email), "/sign-in/")) };
 }
 
+/**
+ * Gives a creator a public page. It is older than the seeded ones, so that lists of the newest, which other tests read at
+ * the same time, begin with those.
+ */
+export async function publishPage(email: string, slug: string): Promise<void> {
+  await ask(
+    `WITH creator AS (SELECT id FROM profiles WHERE email = $1),
+       kept AS (INSERT INTO creator_slug (slug, skeleton, user_id) SELECT $2, $2, id FROM creator RETURNING user_id)
+     UPDATE creator_profile c SET slug = $2, is_public = true, published_at = '2025-01-01', name_held_at = NULL
+     FROM kept WHERE c.user_id = kept.user_id`,
+    [email, slug],
+  );
+}
+
 /** Signed in, with a held offer to the demo creator. */
 export async function newBrand(site: string): Promise<{ email: string; cookies: string }> {
   const email = newAddress("brand");
