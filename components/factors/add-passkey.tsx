@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
 import type { FormAction } from "@/lib/forms/state";
-import { FACTOR_FIELD } from "@/lib/step-up/wording";
+import { FACTOR_FIELD } from "@/lib/step-up-acts";
 
 type AddPasskeyProps = { action: FormAction; nameMax: number; then: string };
 

@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/form/field";
 import { paths } from "@/lib/paths";
-import { FACTOR_FIELD } from "@/lib/step-up/wording";
+import { FACTOR_FIELD } from "@/lib/step-up-acts";
 
 /** Inside a form that was refused because the second factor is wanted: the form is sent again with it. */
 export const FactorField = () => (

@@ -11,7 +11,7 @@ const offerRow = z.strictObject({
   chainPosition: z.int(),
   counterPercent: z.int().nullable(),
   renewsGrantId: z.string().nullable(),
-  /** Of several offers at once (lib/briefs), for their brand alone: no creator learns of the others. */
+  /** Of several offers at once (lib/offers/briefs), for their brand alone: no creator learns of the others. */
   briefId: z.string().nullable(),
   status: z.enum(OfferStatus),
   awaiting: z.enum(PARTIES),

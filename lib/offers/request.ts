@@ -22,7 +22,7 @@ export type OfferRequest = {
   creator: LicensorKey;
   terms: OfferTerms;
   renews?: Renewed | undefined;
-  /** That the offer is one of (lib/briefs). */
+  /** That the offer is one of (lib/offers/briefs). */
   briefId?: string | undefined;
   /** The person whose open session the browser carries. */
   signedInAs?: string | undefined;

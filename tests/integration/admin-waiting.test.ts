@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { readWaiting } from "@/lib/admin/waiting-queries";
 import { listAudit } from "@/lib/audit/admin";
-import { moveEntry } from "@/lib/inbound/work";
 import { contactInbox, listContact } from "@/lib/inquiries/admin";
 import { contactSchema } from "@/lib/inquiries/schema";
 import { requestGuide, sendMessage } from "@/lib/inquiries/submit";
+import { moveEntry } from "@/lib/inquiries/work";
 import { approve, withdraw } from "@/lib/offers/decide";
 import type { Listing } from "@/lib/postgres/listing";
 import type { ConfirmedBuyer } from "@/lib/proofs";

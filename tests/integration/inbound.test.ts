@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { readWaiting } from "@/lib/admin/waiting-queries";
-import { countStates, type Inbox, readReplies } from "@/lib/inbound/queries";
-import { type InboundState, shownThread } from "@/lib/inbound/rules";
-import { moveEntry, noteEntry, replyToEntry } from "@/lib/inbound/work";
 import { contactInbox, findContact, listContact } from "@/lib/inquiries/admin";
 import { contactSchema } from "@/lib/inquiries/schema";
 import { requestDemo, requestGuide, sendMessage } from "@/lib/inquiries/submit";
+import { moveEntry, noteEntry, replyToEntry } from "@/lib/inquiries/work";
+import { countStates, type Inbox, readReplies } from "@/lib/inquiries/work-queries";
+import { type InboundState, shownThread } from "@/lib/inquiries/work-rules";
 import { renderMail } from "@/lib/mail/render";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";

@@ -2,12 +2,12 @@
 
 import { expect, test } from "vitest";
 import { openDataOf } from "@/lib/accounts/data-access";
+import { startApp } from "@/lib/accounts/factor-enrol";
 import { proofStateAt, proveMailbox, verifyProofToken } from "@/lib/accounts/mailbox-proof";
 import { PROOFS_AN_HOUR, PROVED_ACTS } from "@/lib/accounts/proved-acts";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { findCreator } from "@/lib/creators/queries";
 import { looserRules } from "@/lib/creators/rules";
-import { startApp } from "@/lib/factors/enrol";
 import { calendarAddress, makeCalendarAddress } from "@/lib/licenses/calendar-feed";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { accountNotice } from "@/lib/mail/templates/account-notice";

@@ -5,10 +5,10 @@ import { inboundKept } from "@/app/(private)/admin/inbound-kept";
 import { listPage } from "@/app/(private)/admin/list-page";
 import { contactView } from "@/components/admin/contact-view";
 import { optionsOf } from "@/lib/forms/state";
-import { countStates } from "@/lib/inbound/queries";
-import { inboundStateLabels } from "@/lib/inbound/rules";
 import { contactInbox, findContact, listContact, withReplies } from "@/lib/inquiries/admin";
 import { SUBJECTS, subjectLabel } from "@/lib/inquiries/rules";
+import { countStates } from "@/lib/inquiries/work-queries";
+import { inboundStateLabels } from "@/lib/inquiries/work-rules";
 
 export const metadata: Metadata = { title: "Admin: contact" };
 
