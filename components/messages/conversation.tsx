@@ -5,10 +5,9 @@ import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
 import { type FormAction, optionsOf } from "@/lib/forms/state";
-import { REPORT_WORDS_MAX, reportReasonLabels } from "@/lib/offers/message-rules";
+import { MESSAGE_MAX, REPORT_WORDS_MAX, reportReasonLabels } from "@/lib/offers/message-rules";
 import { notWritable } from "@/lib/offers/message-wording";
 import type { Conversation, Message } from "@/lib/offers/messages";
-import { MESSAGE_MAX } from "@/lib/offers/rules";
 import { NOT_AGREED } from "@/lib/offers/wording";
 import type { Party } from "@/lib/terms/terms";
 

@@ -1,3 +1,10 @@
+/** In characters: of a message, and of the reason for declining, which is one. */
+export const MESSAGE_MAX = 1_000;
+/** Messages in one chain of offers, notes included; the database refuses more. */
+export const MAX_MESSAGES = 10;
+/** Messages of one side in one chain within 24 hours. */
+export const MESSAGES_A_DAY = 5;
+
 /** Why a reader reports a message. */
 export const REPORT_REASONS = ["spam", "abuse", "fraud", "other"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { REPORT_REASONS, REPORT_WORDS_MAX } from "@/lib/offers/message-rules";
-import { MESSAGE_MAX } from "@/lib/offers/rules";
+import { MESSAGE_MAX, REPORT_REASONS, REPORT_WORDS_MAX } from "@/lib/offers/message-rules";
 import { buyerLinkSchema, decisionKey } from "@/lib/offers/schema";
 import { choice, optionalText, requiredText } from "@/lib/text/schema";
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { MESSAGE_MAX } from "@/lib/offers/message-rules";
 import {
   allowedDecisions,
   approvesAtOnce,
@@ -10,7 +11,6 @@ import {
   isWithdrawn,
   MAX_CHAIN,
   MAX_OPEN_OFFERS,
-  MESSAGE_MAX,
   mayConfirm,
   mayDecide,
   mayWithdraw,

@@ -25,12 +25,6 @@ export const DOMAIN_MAILS_AN_HOUR = 12;
 export const ALL_MAILS_AN_HOUR = 40;
 /** Before the deadline, for the awaited party. */
 export const REMINDER_HOURS = [24, 6] as const;
-/** In characters: of a message, and of the reason for declining, which is one. */
-export const MESSAGE_MAX = 1_000;
-/** Messages in one chain of offers, notes included; the database refuses more. */
-export const MAX_MESSAGES = 10;
-/** Messages of one side in one chain within 24 hours. */
-export const MESSAGES_A_DAY = 5;
 /** An offer plus its counter-offers. */
 export const MAX_CHAIN = 5;
 /**

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { looksLikeSlug } from "@/lib/creators/slugs";
 import { ASKED_NUMBERS, askedField, askedIn, askedPriceField } from "@/lib/offers/asked-creators";
+import { MESSAGE_MAX } from "@/lib/offers/message-rules";
 import { faultsOfUses, signatureFields, useFieldsSchema } from "@/lib/offers/replica-schema";
-import { COUNTER_PERCENTS, MAX_CREATORS_AT_ONCE, MESSAGE_MAX } from "@/lib/offers/rules";
+import { COUNTER_PERCENTS, MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
 import { DEFAULT_NOTICE_DAYS, type ReplicaTerms } from "@/lib/terms/replica";
 import { readUses } from "@/lib/terms/replica-fields";
 import {

@@ -1,14 +1,9 @@
 import { brand } from "@/lib/brand";
 import type { Refused } from "@/lib/offers/admission";
+import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
 import type { Obstacle } from "@/lib/offers/obstacles";
 import type { NotRenewed } from "@/lib/offers/renewal";
-import {
-  MAX_MESSAGES,
-  MAX_OFFERS_A_DAY,
-  MAX_OFFERS_A_DAY_TO_ALL,
-  MAX_OPEN_OFFERS,
-  MESSAGES_A_DAY,
-} from "@/lib/offers/rules";
+import { MAX_OFFERS_A_DAY, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 import type { Refusal } from "@/lib/refusal";
 import { formatUsd } from "@/lib/terms/fees";
 import { NOT_AVAILABLE } from "@/lib/terms/notices";

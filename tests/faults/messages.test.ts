@@ -1,6 +1,6 @@
 import pg from "pg";
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
-import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/rules";
+import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
 import { paths } from "@/lib/paths";
 import { type AppServer, startTwoServers } from "@/tests/support/app-server";
 import { renderedForm } from "@/tests/support/html";

@@ -5,6 +5,7 @@ import { findGrant } from "@/lib/license-rows/queries";
 import { timelineOf } from "@/lib/licenses/timeline";
 import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
 import { reportMessage } from "@/lib/offers/message-report";
+import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
 import { sendMessage } from "@/lib/offers/message-send";
 import { type Writer, writerOf, writingBuyer } from "@/lib/offers/message-writer";
 import { conversationOf } from "@/lib/offers/messages";
@@ -12,7 +13,6 @@ import { closeReport, findReport, listReports } from "@/lib/offers/messages-admi
 import { type BuyerLink, offerInSession } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { refuseBuyer } from "@/lib/offers/refused-buyers";
-import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import type { SignedInBuyer } from "@/lib/proofs";

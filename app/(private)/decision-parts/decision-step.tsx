@@ -17,7 +17,7 @@ import {
   TRAINING_TERMS_STATEMENT,
 } from "@/lib/audit/consent-statements";
 import type { FormAction } from "@/lib/forms/state";
-import { MESSAGE_MAX } from "@/lib/offers/rules";
+import { MESSAGE_MAX } from "@/lib/offers/message-rules";
 import { NOT_AGREED } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
 import type { OfferRecord } from "@/lib/offers/record";
-import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/rules";
 import type { Db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
