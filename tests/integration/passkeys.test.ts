@@ -9,6 +9,7 @@ import { lacksProof } from "@/lib/accounts/mailbox-proof";
 import { memberKeys, passkeyToSignIn, removePasskey, signInByPasskey } from "@/lib/accounts/member-passkeys";
 import { addPasskey, passkeyToAdd } from "@/lib/accounts/passkeys";
 import { sessionHolder } from "@/lib/accounts/sessions";
+import { holdLinks } from "@/lib/accounts/sign-in-links";
 import { siteUrl } from "@/lib/env";
 import { verifyAdmin } from "@/lib/members/actors";
 import { askForAddress } from "@/lib/members/address-ask";
@@ -18,7 +19,7 @@ import { db } from "@/lib/postgres/db";
 import type { Staff } from "@/lib/proofs";
 import { deriveToken } from "@/lib/tokens";
 import { newAuthenticator } from "@/tests/support/authenticator";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, testDatabase } from "@/tests/support/database";
 import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
 import { addAdmin } from "@/tests/support/people";
@@ -140,6 +141,24 @@ test("nothing is proved from another origin, unverified, with an old answer, or 
   expect(await prove(answer)).toBe(true);
   expect(await prove(answer), "replayed").toBe(false);
   expect(await refusalsOf(staff.id)).toContain("signature");
+});
+
+test("a session that ended proves nothing, and neither does a passkey that is removed meanwhile", async () => {
+  const { staff, device } = await withPasskey();
+  const [ended, other] = [await newSession(staff), await newSession(staff)];
+  const late = device.show(await passkeyOf(ended, start));
+  await db().signInSession.update({ where: { id: ended.sessionId }, data: { endedAt: start } });
+  expect(await proveByPasskey(ended, late, later(1))).toBe(false);
+  const answer = device.show(await passkeyOf(other, start));
+  let proved: Promise<boolean> | undefined;
+  await db().$transaction(async (tx) => {
+    await holdLinks(tx, staff.id);
+    proved = proveByPasskey(other, answer, later(1));
+    await expect.poll(() => countOfWaiting(look)).toBe(1);
+    await tx.passkey.deleteMany({ where: { profileId: staff.id } });
+  });
+  expect(await proved).toBe(false);
+  expect((await db().signInSession.findUniqueOrThrow({ where: { id: other.sessionId } })).factorProvedAt).toBeNull();
 });
 
 test("a copy whose counter falls behind is refused and audited, and of two at once one wins", async () => {

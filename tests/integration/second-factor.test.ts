@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { expect, test, vi } from "vitest";
-import { begunApp, confirmApp, startApp } from "@/lib/accounts/factor-enrol";
+import { begunApp, confirmApp, staffKeys, startApp } from "@/lib/accounts/factor-enrol";
 import { proveByCode } from "@/lib/accounts/factor-prove";
 import { removeFactor } from "@/lib/accounts/factor-remove";
 import { CODES, readCode } from "@/lib/accounts/factor-rules";
 import { heldFactors } from "@/lib/accounts/factor-session";
+import { passkeyToAdd } from "@/lib/accounts/passkeys";
 import { renewCodes } from "@/lib/accounts/recovery-codes";
 import { seal, unseal } from "@/lib/accounts/sealed";
 import { sessionHolder } from "@/lib/accounts/sessions";
@@ -167,6 +168,18 @@ test("five tries in ten minutes for an account, from wherever, each audited", as
     expect(await proveByCode(staff, typed, network(), later(60)), typed).toEqual({ ok: false, reason: "wrong" });
   expect(await proveByCode(staff, code(later(60)), network(), later(60))).toMatchObject({ reason: "limited" });
   expect((await actionsOn(staff)).filter((action) => action === "factor_refused")).toHaveLength(5);
+});
+
+test("another app or passkey needs a fresh factor, when it is begun and when it is added", async () => {
+  const { staff, code } = await withApp();
+  const [fresh, stale] = [later(FRESH_MINUTES * 60 - 1), later(FRESH_MINUTES * 60)];
+  await expect(startApp(staff, stale)).rejects.toThrow(FactorWanted);
+  await expect(passkeyToAdd(staffKeys(staff), stale)).rejects.toThrow(FactorWanted);
+  expect(await startApp(staff, fresh)).toEqual({ ok: true });
+  const key = (await begunApp(staff, stale))?.typed ?? expect.unreachable();
+  await expect(confirmApp(staff, codeOf(key, stale), stale)).rejects.toThrow(FactorWanted);
+  expect(await proveByCode(staff, code(stale), network(), stale)).toEqual({ ok: true });
+  expect(await confirmApp(staff, codeOf(key, stale), stale)).toEqual({ ok: true, codes: [] });
 });
 
 test("a session that ended proves nothing, and uses no code up", async () => {
