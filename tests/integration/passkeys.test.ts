@@ -6,7 +6,13 @@ import { passkeyOf, proveByPasskey } from "@/lib/accounts/factor-prove";
 import { CODES, PASSKEYS_MAX } from "@/lib/accounts/factor-rules";
 import { heldFactors } from "@/lib/accounts/factor-session";
 import { lacksProof } from "@/lib/accounts/mailbox-proof";
-import { memberKeys, passkeyToSignIn, removePasskey, signInByPasskey } from "@/lib/accounts/member-passkeys";
+import {
+  memberKeys,
+  passkeyToSignIn,
+  removePasskey,
+  removePasskeysSince,
+  signInByPasskey,
+} from "@/lib/accounts/member-passkeys";
 import { addPasskey, passkeyToAdd } from "@/lib/accounts/passkeys";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { holdLinks } from "@/lib/accounts/sign-in-links";
@@ -262,6 +268,12 @@ test("whoever says that a session was not theirs is rid of the passkeys that it 
   expect(await names()).toEqual(["Of last year", "Again"]);
   await undoAddress(await addressLinks(look).undoLink(member.email), later(100));
   expect(await names()).toEqual(["Of last year"]);
+});
+
+test("the mailbox alone removes no administrator's passkey, however new", async () => {
+  const { staff } = await withPasskey();
+  await db().$transaction((tx) => removePasskeysSince(tx, staff.id, new Date(0)));
+  expect((await heldFactors(staff.id)).passkeys).toHaveLength(1);
 });
 
 test("an account has a bounded number", async () => {

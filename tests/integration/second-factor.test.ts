@@ -170,6 +170,17 @@ test("five tries in ten minutes for an account, from wherever, each audited", as
   expect((await actionsOn(staff)).filter((action) => action === "factor_refused")).toHaveLength(5);
 });
 
+test("where no factor is required, the last one takes the recovery codes along, and the next one makes others", async () => {
+  const { staff, codes } = await withApp();
+  expect(await removeFactor(staff, "app", later(60))).toBe("removed");
+  expect((await heldFactors(staff.id)).codesLeft).toBe(0);
+  expect(await startApp(staff, later(60))).toEqual({ ok: true });
+  const key = (await begunApp(staff, later(60)))?.typed ?? expect.unreachable();
+  const again = await confirmApp(staff, codeOf(key, later(60)), later(60));
+  expect(again.ok && again.codes).toHaveLength(CODES);
+  expect(await proveByCode(staff, codes[0] ?? "", network(), later(61)), "of before").toMatchObject({ ok: false });
+});
+
 test("another app or passkey needs a fresh factor, when it is begun and when it is added", async () => {
   const { staff, code } = await withApp();
   const [fresh, stale] = [later(FRESH_MINUTES * 60 - 1), later(FRESH_MINUTES * 60)];
