@@ -103,6 +103,20 @@ test("it ends after its time, when it is taken back, replaced, or with the sessi
   }
 });
 
+test("an address that its account left lately makes no administrator: its owner may take it back", async () => {
+  const admin = await addAdmin();
+  const [email, moved] = [newMailbox(), newMailbox()];
+  await inviteAdministrator(admin, email, now);
+  const { id: profileId } = await db().profile.create({
+    data: { email: moved, emailKey: moved, emailVerifiedAt: now },
+  });
+  const move = { fromEmail: email, fromKey: email, toEmail: moved, toKey: moved, tokenSalt: "salt" };
+  const times = { askedAt: now, confirmedAt: now, expiresAt: addHours(now, 1) };
+  await db().addressChange.create({ data: { id: randomUUID(), profileId, ...move, ...times } });
+  expect(await acceptInvitation(await linkTo(email), PASSWORD, now)).toBeUndefined();
+  expect(await db().profile.count({ where: { email } })).toBe(0);
+});
+
 test("who is an administrator by then keeps password and factors: an old link in the mailbox replaces neither", async () => {
   const admin = await addAdmin();
   const email = newMailbox();

@@ -270,6 +270,15 @@ test("whoever says that a session was not theirs is rid of the passkeys that it 
   expect(await names()).toEqual(["Of last year"]);
 });
 
+test("a passkey is one person's: the same credential is refused to another, and stays whose it was", async () => {
+  const { staff, device } = await withPasskey();
+  const other = staffKeys(await newSession(await addAdmin(), start));
+  const again = device.make(await asked(other));
+  expect(await addPasskey(other, again, "Mine", start)).toEqual({ ok: false, reason: "refused" });
+  expect((await heldFactors(other.id)).passkeys).toEqual([]);
+  expect((await heldFactors(staff.id)).passkeys).toHaveLength(1);
+});
+
 test("the mailbox alone removes no administrator's passkey, however new", async () => {
   const { staff } = await withPasskey();
   await db().$transaction((tx) => removePasskeysSince(tx, staff.id, new Date(0)));

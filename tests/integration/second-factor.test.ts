@@ -230,6 +230,9 @@ test.each(Object.keys(FACTOR_ACTS) as (keyof typeof FACTOR_ACTS)[])(
     await expect(ask(forged, later(1)), "a session of somebody else").rejects.toThrow(FactorWanted);
     await db().signInSession.update({ where: { id: staff.sessionId }, data: { endedAt: later(1) } });
     await expect(ask(staff, later(2)), "an ended one").rejects.toThrow(FactorWanted);
+    const { staff: left } = await withApp();
+    await db().profile.update({ where: { id: left.id }, data: { sessionsValidFrom: later(1) } });
+    await expect(ask(left, later(2)), "signed out everywhere since").rejects.toThrow(FactorWanted);
   },
 );
 
