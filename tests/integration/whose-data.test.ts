@@ -68,11 +68,22 @@ test("rows of a mailbox belong to the address that they came from, and not to on
   expect(await heldOf(dotted)).toEqual([]);
 });
 
-test("a mailbox of several addresses is whose address it is, at Google's domains whoever asks, and a tagged one its only sender's", async () => {
+test("a mailbox of several addresses is theirs who acted last, at Google's domains whoever asks, and a tagged one its only sender's", async () => {
   const { dotted, plain } = namesakes();
-  for (const email of [dotted, plain]) await markEngaged(db(), email, now);
-  expect(await heldOf(dotted)).not.toContainEqual(["confirmed_mailbox", 1]);
-  expect(await heldOf(plain)).toContainEqual(["confirmed_mailbox", 1]);
+  const first = async () =>
+    (await look("SELECT confirmed_at AS at FROM confirmed_mailbox WHERE mailbox_key = $1", [plain]))[0];
+  for (const [email, at, theirs, others] of [
+    [dotted, 0, dotted, plain],
+    [plain, 1, plain, dotted],
+    [plain, 2, plain, dotted],
+    [dotted, 3, dotted, plain],
+  ] as const) {
+    await markEngaged(db(), email, addHours(now, at));
+    expect(await heldOf(theirs)).toContainEqual(["confirmed_mailbox", 1]);
+    expect(await heldOf(others)).not.toContainEqual(["confirmed_mailbox", 1]);
+    // Of the other one not even the time is left.
+    expect(await first()).toEqual({ at: addHours(now, at === 2 ? 1 : at) });
+  }
   const google = namesakes("gmail.com");
   for (const email of [google.dotted, google.plain]) await markEngaged(db(), email, now);
   expect(await heldOf(google.dotted)).toContainEqual(["confirmed_mailbox", 1]);
