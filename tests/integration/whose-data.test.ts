@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { openData, verifyDataToken } from "@/lib/accounts/data-access";
 import { addSubscription } from "@/lib/articles/subscribe";
 import { inviteCreator, refuseInvitations, verifyInvitationToken } from "@/lib/creators/invite";
+import { askedFrom } from "@/lib/mail/asked-from";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { stopMails } from "@/lib/mail/stops";
@@ -270,4 +272,39 @@ test("who stops invitations gets none that waited, and one of a year is one, als
   );
   await inviteCreator(dotted, now);
   expect(await invitationsTo(dotted)).toEqual([]);
+});
+
+test("a link to one's data is mailed once within minutes, whoever asks, again once it is used, and first of a full day", async () => {
+  const email = `${randomUUID().slice(0, 8)}@asked.example`;
+  await addSubscription(email, null, now);
+  const links = () =>
+    look<{ id: string; token_salt: string; state: string }>(
+      `SELECT payload ->> 'accessId' AS id, payload ->> 'tokenSalt' AS token_salt, state FROM outbound_email
+       WHERE to_address = $1 AND template = 'your-data-link' ORDER BY created_at`,
+      [email],
+    );
+  await Promise.all(Array.from({ length: 5 }, () => requestData(email, now)));
+  expect(await links()).toHaveLength(1);
+  expect(await look("SELECT FROM data_access WHERE email_key = $1", [email])).toHaveLength(1);
+  await requestData(email, addHours(now, 0.2));
+  const [, second] = await links();
+  const token = second && deriveToken("your-data", second.id, second.token_salt);
+  const link = await verifyDataToken(second?.id, token, addHours(now, 0.2));
+  if (!link) throw new Error("nothing was mailed");
+  expect(await openData(link, addHours(now, 0.21))).toBeDefined();
+  await requestData(email, addHours(now, 0.22));
+  expect((await links()).map(({ state }) => state)).toEqual(["queued", "queued", "queued"]);
+
+  // Strangers used up the day's mails with others.
+  const flooded = `${randomUUID().slice(0, 8)}@asked.example`;
+  await addSubscription(flooded, null, now);
+  await look(
+    `INSERT INTO outbound_email (template, to_address, payload, budget, created_at, asked_from)
+     SELECT 'guide-link', $1, '{}', 'always', $2, 'network' || n FROM generate_series(1, 80) AS n`,
+    [flooded, now],
+  );
+  await askedFrom("198.51.100.7", () => requestData(flooded, now));
+  expect(
+    await look("SELECT state FROM outbound_email WHERE to_address = $1 AND template = 'your-data-link'", [flooded]),
+  ).toEqual([{ state: "queued" }]);
 });
