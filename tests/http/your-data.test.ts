@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { policies } from "@/lib/http/limit-policies";
 import { paths } from "@/lib/paths";
-import { policies } from "@/lib/rate-limit/policies";
 import { newAdmin } from "@/tests/support/admins";
 import { renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail, readMailbox } from "@/tests/support/mailbox";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openData, verifyDataToken } from "@/lib/accounts/data-access";
-import { addSubscription } from "@/lib/articles/subscribe";
+import { addSubscription } from "@/lib/content/subscribe";
 import { inviteCreator, refuseInvitations, verifyInvitationToken } from "@/lib/creators/invite";
 import { askedFrom } from "@/lib/mail/asked-from";
 import { markEngaged } from "@/lib/mail/confirmed";
