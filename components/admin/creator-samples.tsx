@@ -5,10 +5,14 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Sample } from "@/components/samples/samples";
 import { ANSWER_MAX } from "@/lib/creators/verification-rules";
 import type { FormAction } from "@/lib/forms/state";
-import type { ListedSample } from "@/lib/samples/queries";
+import type { StaffSample } from "@/lib/samples/queries";
 import { audienceLabels } from "@/lib/samples/rules";
 
-type CreatorSamplesProps = { samples: readonly ListedSample[]; row: string; address: string; remove: FormAction };
+type CreatorSamplesProps = { samples: readonly StaffSample[]; row: string; address: string; remove: FormAction };
+
+/** What the button says was heard: a sample that is another one by then stays. */
+const heard = ({ id, title, durationMs, sha256 }: StaffSample): string =>
+  JSON.stringify({ id, title, durationMs, sha256 });
 
 /** Heard by staff, also while the page is not public, and removed with words to the creator. */
 export const CreatorSamples = ({ samples, row, address, remove }: CreatorSamplesProps) => (
@@ -26,7 +30,7 @@ export const CreatorSamples = ({ samples, row, address, remove }: CreatorSamples
         <li key={sample.id} className="space-y-2">
           <Sample sample={sample} page={null} />
           <p className="text-ink-muted text-sm">Heard by: {audienceLabels[sample.audience].toLowerCase()}</p>
-          <SubmitButton name="sample" value={sample.id} variant="outline" size="sm" pendingLabel="Removing...">
+          <SubmitButton name="sample" value={heard(sample)} variant="outline" size="sm" pendingLabel="Removing...">
             Remove<span className="sr-only"> the sample {sample.title}</span>
           </SubmitButton>
         </li>

@@ -22,7 +22,7 @@ import {
 } from "@/lib/creators/rules";
 import type { FormAction } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
-import type { ListedSample } from "@/lib/samples/queries";
+import type { StaffSample } from "@/lib/samples/queries";
 import { formatUsd } from "@/lib/terms/fees";
 import { describeAllowedMedia } from "@/lib/terms/scope";
 import { categoryLabels, describeRights } from "@/lib/terms/terms";
@@ -35,7 +35,7 @@ const tones = {
 } as const;
 
 /** `samples`: of the row that is opened. */
-export type RowWithSamples = CreatorRow & { samples?: readonly ListedSample[] };
+export type RowWithSamples = CreatorRow & { samples?: readonly StaffSample[] };
 
 type Actions = Record<"decide" | "answer" | "removeSample" | "erase", FormAction>;
 

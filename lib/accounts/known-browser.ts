@@ -2,6 +2,8 @@ import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { deriveToken, newSalt, tokenMatches } from "@/lib/tokens";
 
+// For staff, whose passwords strangers may guess at: a browser that signed in to the account has attempts of its own.
+
 export const KNOWN_BROWSER = "known-browser";
 
 /** Seconds that a browser stays known: the maximum lifetime of a cookie. */

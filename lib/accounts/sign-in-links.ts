@@ -7,8 +7,9 @@ import { appendAudit } from "@/lib/audit/log";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { markEngaged } from "@/lib/mail/confirmed";
-import { enqueueMail } from "@/lib/mail/outbox";
+import { enqueueMail, isLinkMailed } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
+import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 import { deriveToken, hashToken, looksLikeToken, newSalt } from "@/lib/tokens";
 
@@ -35,7 +36,8 @@ export async function retireLinks(tx: Db, profileId: string, now: Date, except?:
 /**
  * Adds a sign-in link for a person and enqueues its mail, in the caller's transaction. Retires earlier unused links,
  * unless the mail is withheld: then the last mailed link must keep working. `next` is where it leads, checked by the
- * caller. Does nothing for an address that the account is leaving: whoever reads its mail would be able to sign in.
+ * caller. Does nothing for an address that the account is leaving: whoever reads its mail would be able to sign in; nor if the
+ * link was asked for, and one that still works was mailed within minutes.
  */
 export async function sendSignInLink(
   tx: Db,
@@ -49,11 +51,18 @@ export async function sendSignInLink(
   const expiresAt = addHours(now, LIFE_HOURS[reason]);
   await holdLinks(tx, person.id);
   if ((await tx.profile.count({ where: { id: person.id, email: person.email } })) === 0) return;
+  const opens = reason === "admin-sign-in" ? "admin" : "creator";
+  if (reason !== "already-registered") {
+    const open = { profileId: person.id, opens, usedAt: null, retiredAt: null, expiresAt: { gt: now } } as const;
+    const links = await tx.signInLink.findMany({ where: open, select: { id: true } });
+    const mails = { template: "magic-link", field: "linkId", ids: links.map(({ id }) => id) } as const;
+    if (await isLinkMailed(tx, emailKey(person.email), mails, now)) return;
+  }
   await tx.signInLink.create({
     data: {
       id: linkId,
       profileId: person.id,
-      opens: reason === "admin-sign-in" ? "admin" : "creator",
+      opens,
       tokenHash: hashToken(deriveToken("sign-in", linkId, tokenSalt)),
       expiresAt,
       nextPath: next ?? null,

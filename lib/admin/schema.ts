@@ -29,8 +29,22 @@ export const verificationAnswerSchema = z.object({
   answer: requiredText(ANSWER_MAX, "Write what the creator is to read."),
 });
 
+/** JSON, as a button carries it. */
+const heardSample = z
+  .string()
+  .max(2_000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "Open the creator again." });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.strictObject({ id, title: z.string(), durationMs: z.int(), sha256: z.string() }));
+
 export const sampleRemovalSchema = z.object({
-  sample: id,
+  sample: heardSample,
   why: requiredText(ANSWER_MAX, "Write what the creator is to read."),
 });
 

@@ -18,8 +18,8 @@ const invitedRow = z.strictObject({ id: z.string(), tokenSalt: z.string() });
 /**
  * Mails an invitation to become a creator, unless the mailbox was invited within AGAIN_DAYS, refused further ones or is a
  * creator's already, or A_DAY were sent. The caller cannot tell the difference. The mail holds nothing that was typed.
- * A refusal counts for the mailbox of one person (SQL `person_mailbox_of`); of an invitation that was recorded before, only the
- * mailbox without its dots is known.
+ * A refusal counts for the mailbox of one person (SQL `person_mailbox_of`); an invitation that was recorded before is under the
+ * mailbox without its dots, and its address may be unknown.
  */
 export async function inviteCreator(email: string, now: Date): Promise<void> {
   const key = emailKey(email);
@@ -34,8 +34,9 @@ export async function inviteCreator(email: string, now: Date): Promise<void> {
           SELECT FROM profiles p JOIN creator_profile c ON c.user_id = p.id WHERE person_mailbox_of(p.email_key) = person_mailbox_of(${key})
         )
         AND NOT EXISTS (
-          SELECT FROM creator_invitation older WHERE older.mailbox_key = mailbox_of(${key}) AND older.email_key IS NULL
+          SELECT FROM creator_invitation older WHERE older.mailbox_key = mailbox_of(${key})
             AND older.mailbox_key <> person_mailbox_of(${key})
+            AND (older.email_key IS NULL OR person_mailbox_of(older.email_key) = person_mailbox_of(${key}))
             AND (older.refused_at IS NOT NULL OR older.invited_at > ${now}::timestamptz - ${AGAIN_DAYS}::int * interval '1 day')
         )
       ON CONFLICT (mailbox_key) DO UPDATE SET invited_at = excluded.invited_at,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personMailboxOf } from "@/lib/accounts/person-mailbox";
 import { appendAudit } from "@/lib/audit/log";
 import { SLUGS_MAX } from "@/lib/creators/page-rules";
 import { type ShownPage, shownPage } from "@/lib/creators/shown-page";
@@ -23,7 +24,7 @@ const takenRow = z.strictObject({ taken: z.boolean() });
 
 /**
  * Fails if the slug is or was somebody else's, also of somebody who was erased, or reads like such a slug; of concurrent claims
- * that read alike, one succeeds.
+ * that read alike, one succeeds. Whoever was erased and proved the same mailbox again has it back.
  */
 async function claimSlug(tx: Db, userId: string, slug: string, now: Date): Promise<Claimed> {
   const skeleton = skeletonOf(slug);
@@ -33,7 +34,10 @@ async function claimSlug(tx: Db, userId: string, slug: string, now: Date): Promi
     return { ok: false, reason: "slug-taken" };
   if (known.some((one) => one.slug === slug)) return { ok: true };
   // After the slugs: an erasure that ends in between leaves its mark.
-  const [erased] = await queryRows(tx, takenRow)`SELECT ${isMarked("slug", skeleton)} AS taken`;
+  const { emailKey } = await tx.profile.findUniqueOrThrow({ where: { id: userId }, select: { emailKey: true } });
+  const mailbox = await personMailboxOf(tx, emailKey);
+  const [erased] = await queryRows(tx, takenRow)`
+    SELECT ${isMarked("slug", skeleton)} AND NOT ${isMarked("slug", skeleton, mailbox)} AS taken`;
   if (erased?.taken && !known.some((one) => one.skeleton === skeleton)) return { ok: false, reason: "slug-taken" };
   if (known.filter((one) => one.userId === userId).length >= SLUGS_MAX) return { ok: false, reason: "too-many-slugs" };
   await tx.creatorSlug.create({ data: { slug, skeleton, userId, createdAt: now } });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { personMailboxOf } from "@/lib/accounts/person-mailbox";
+import { addressesOf } from "@/lib/accounts/left-addresses";
+import { personMailboxesOf } from "@/lib/accounts/person-mailbox";
 import { appendAudit } from "@/lib/audit/log";
 import { brand } from "@/lib/brand";
 import {
@@ -16,8 +17,7 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
-import { markHash } from "@/lib/retention/marks";
-import { emailKey } from "@/lib/text/email";
+import { liftSuspensions } from "@/lib/retention/marks";
 import { nameSkeleton } from "@/lib/text/look-alikes";
 
 export const seenRow = z.strictObject({
@@ -130,10 +130,14 @@ const verbs: Record<CreatorDecision, (tx: Db, deciding: Deciding, now: Date) => 
   unverify: (tx, { userId }, now) => endVerification(tx, userId, now),
   "allow-name": (tx, { userId }, now) => changeProfile(tx, userId, { nameHeldAt: null, updatedAt: now }),
   suspend: (tx, { userId }, now) => changeProfile(tx, userId, { status: "suspended", updatedAt: now }),
-  lift: async (tx, { userId, email }, now) => {
+  lift: async (tx, { userId }, now) => {
     await changeProfile(tx, userId, { status: "active", updatedAt: now });
-    const hash = markHash("suspension", await personMailboxOf(tx, emailKey(email)));
-    await tx.erasureMark.deleteMany({ where: { hash } });
+    const addresses = await addressesOf(tx, userId);
+    const mailboxes = await personMailboxesOf(
+      tx,
+      addresses.map((one) => one.emailKey),
+    );
+    await liftSuspensions(tx, mailboxes);
   },
 };
 

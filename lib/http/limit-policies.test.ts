@@ -22,6 +22,7 @@ test.each([
   ["adminSetup", 5, 600, 900],
   ["document", 30, 600, 300],
   ["dataFile", 5, 600, 600],
+  ["erase", 5, 600, 600],
   // Each keeps a row for a day.
   ["sandbox", 200, 86_400, 86_400],
 ] as const)("%s: %d tries in %d seconds, and then none for %d", (name, attempts, windowSeconds, blockSeconds) => {

@@ -71,6 +71,8 @@ export const policies = {
   // Documents of licenses that must be made, up to seconds of a processor each; kept copies are not counted. A licensee who
   // downloads all licenses of a campaign stays below it.
   document: { attempts: 30, perNetwork: 1, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
+  // Everything that is held about a mailbox, once; asked again only if something kept it from going.
+  erase: { attempts: 5, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   // All that is held about a mailbox as one file, read again each time: up to a second of the database.
   dataFile: { attempts: 5, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   // For licensees filing a campaign's uses and creators disputing them; each dispute mails two people.
@@ -90,7 +92,8 @@ export const policies = {
   // A signed-in creator trying out settings.
   rules: { attempts: 30, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
 
-  // Each request mails one person, who should not get more.
+  // Each request may mail one person, who gets one link within minutes whoever asks (lib/mail/outbox): the address is not counted,
+  // so that strangers who type it cannot keep its owner out.
   signInLink: {
     attempts: 5,
     perNetwork: 10,

@@ -44,6 +44,29 @@ export const outboxCte = (source: string, mails: readonly Mail[], now?: Date): P
 export const enqueueMail = (tx: Db, mails: readonly Mail[], now?: Date): Promise<number> =>
   enqueue(tx, insertOf(mails, now));
 
+const AGAIN_MINUTES = 10;
+const mailedRow = z.strictObject({ isMailed: z.boolean() });
+
+/**
+ * Whether a mail with one of these links was written to an address within ten minutes, and may have arrived: whoever asks again
+ * has it. `field` of the payload is the link's id. So nobody who types another's address can flood a mailbox with links, or
+ * keep its owner from asking for one.
+ */
+export async function isLinkMailed(
+  tx: Db,
+  emailKey: string,
+  { template, field, ids }: { template: Mail["template"]; field: string; ids: readonly string[] },
+  now: Date,
+): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const [row] = await queryRows(tx, mailedRow)`
+    SELECT EXISTS (SELECT FROM outbound_email
+      WHERE mailbox_key = mailbox_of(${emailKey}) AND lower(btrim(to_address)) = ${emailKey} AND template = ${template}
+        AND created_at > ${now}::timestamptz - ${AGAIN_MINUTES}::int * interval '1 minute' AND state NOT IN ('withheld', 'failed')
+        AND payload ->> ${field} = ANY(${[...ids]}::text[])) AS "isMailed"`;
+  return row?.isMailed === true;
+}
+
 /** Of these templates, all mail to an address that has not gone out, also what is being tried, in the caller's transaction. */
 export async function removeUnsent(tx: Db, emailKey: string, templates: readonly string[]): Promise<void> {
   await tx.$executeRaw`

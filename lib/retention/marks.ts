@@ -1,14 +1,15 @@
 import { createHmac } from "node:crypto";
 import { env } from "@/lib/env";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { Db } from "@/lib/postgres/db";
 
 // What outlives an erasure, so that erasing oneself and coming back begins nothing anew that protects others. Each is a keyed
 // hash: whoever asks about the same thing finds it, and nobody can read it. They are written by lib/your-data/leave-marks.
 
 /**
- * `suspension`: of the mailbox of a creator whom staff had suspended. `refusal`: of a creator and the mailbox of a brand of which
- * that one takes no offers. `slug`: of the skeleton of a page's address
- * (lib/creators/slugs). For a day: `offer`, of the mailbox that sent one, and of it and the creator; `offer-mail`, of the creator
+ * `suspension`: of the mailbox of a creator whom staff had suspended; one for each address, in a group. `refusal`: of a creator
+ * and the mailbox of a brand of which that one takes no offers. `slug`: of the skeleton of a page's address
+ * (lib/creators/slugs), and of it and the mailbox whose page it was, which may have it again. For a day: `offer`, of the mailbox that sent one, and of it and the creator; `offer-mail`, of the creator
  * and the mailbox or domain whose offer or withdrawal the creator was mailed.
  */
 export type MarkKind = "suspension" | "refusal" | "slug" | "offer" | "offer-mail";
@@ -29,3 +30,16 @@ export const isMarked = (kind: MarkKind, ...of: readonly string[]): Prisma.Sql =
 /** How many since then, as an expression. */
 export const marksSince = (since: Date, kind: MarkKind, ...of: readonly string[]): Prisma.Sql =>
   Prisma.sql`(SELECT count(*)::int FROM erasure_mark WHERE hash = ${markHash(kind, ...of)} AND at > ${since}::timestamptz)`;
+
+/**
+ * Ends the marks of a suspension: those of these mailboxes, and all that the same erasures left of others, also where the person
+ * was suspended, erased and back several times.
+ */
+export const liftSuspensions = (tx: Db, mailboxes: readonly string[]): Promise<number> => tx.$executeRaw`
+  WITH RECURSIVE lifted AS (
+    SELECT hash, group_id FROM erasure_mark
+    WHERE kind = 'suspension' AND hash = ANY(${mailboxes.map((mailbox) => markHash("suspension", mailbox))}::text[])
+    UNION
+    SELECT m.hash, m.group_id FROM lifted l JOIN erasure_mark m ON m.hash = l.hash OR m.group_id = l.group_id
+  )
+  DELETE FROM erasure_mark WHERE kind = 'suspension' AND hash IN (SELECT hash FROM lifted)`;

@@ -342,8 +342,8 @@ export const RETENTION = {
     tables: ["erasure"],
   },
   "erased-suspensions": {
-    what: "Keyed hashes of the mailbox of talent whom we had suspended, or of a brand whose offers talent refused, and who was erased; and of the addresses of pages that were erased",
-    why: "So that a suspension and a refusal hold, and nobody gets the address of somebody else’s page",
+    what: "Keyed hashes of the mailbox of talent whom we had suspended, or of a brand whose offers talent refused, and who was erased; and of the addresses of pages that were erased, with the mailbox that they were of",
+    why: "So that a suspension and a refusal hold, and nobody gets the address of somebody else’s page, which you can have again",
     keeps: { while: "While the Service exists" },
     tables: ["erasure_mark"],
   },

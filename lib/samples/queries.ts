@@ -27,6 +27,16 @@ export const ownSamples = (userId: string): Promise<ListedSample[]> =>
   queryRows(db(), listedRow)`
     SELECT ${listedColumns} FROM creator_sample s WHERE s.creator_user_id = ${userId}::uuid ORDER BY s.position`;
 
+const staffRow = z.strictObject({ ...listed, sha256: z.string() });
+
+/** With the recording's hash, by which a removal says what was heard. */
+export type StaffSample = z.infer<typeof staffRow>;
+
+/** As `ownSamples`, for staff. */
+export const samplesForStaff = (userId: string): Promise<StaffSample[]> =>
+  queryRows(db(), staffRow)`
+    SELECT ${listedColumns}, s.sha256 FROM creator_sample s WHERE s.creator_user_id = ${userId}::uuid ORDER BY s.position`;
+
 const shownRow = z.strictObject({ creatorId: z.string(), ...listed });
 
 /** By creator, in order; of creators whose pages are public alone. */

@@ -134,28 +134,50 @@ export async function removeSample(userId: string, id: string): Promise<void> {
   });
 }
 
-const removedRow = z.strictObject({ userId: z.string(), name: z.string(), email: z.string(), title: z.string() });
+const removedRow = z.strictObject({
+  ...{ userId: z.string(), name: z.string(), email: z.string() },
+  ...{ title: z.string(), durationMs: z.int(), sha256: z.string() },
+});
+
+/** What staff saw and heard of a sample. */
+type HeardByStaff = { id: string; title: string; durationMs: number; sha256: string };
+
+type RemovedByStaff =
+  | { ok: true }
+  | { ok: false; reason: "gone" }
+  | { ok: false; reason: "changed"; stored: Omit<HeardByStaff, "id"> };
 
 /**
  * Anybody's, for what is against the terms; the creator is mailed why. Its bytes are collected (lib/samples/files), and
- * served no more at once. Asks for a fresh second factor. False if it is gone already.
+ * served no more at once. Asks for a fresh second factor. Refused if it is gone already, or if its creator changed the title or
+ * the recording after staff heard it.
  */
-export const removeSampleByStaff = (admin: Admin, { id, why }: { id: string; why: string }, now: Date) =>
+export const removeSampleByStaff = (
+  admin: Admin,
+  heard: HeardByStaff,
+  why: string,
+  now: Date,
+): Promise<RemovedByStaff> =>
   db().$transaction(async (tx) => {
     await requireFresh(tx, admin, "sample", now);
+    const { id } = heard;
+    const sample = await tx.creatorSample.findUnique({ where: { id }, select: { creatorUserId: true } });
+    if (!sample) return { ok: false, reason: "gone" };
+    await holdSamples(tx, sample.creatorUserId);
     const [held] = await queryRows(tx, removedRow)`
-      SELECT c.user_id AS "userId", coalesce(p.display_name, p.email) AS name, p.email, s.title
-      FROM creator_sample s JOIN creator_profile c ON c.user_id = s.creator_user_id JOIN profiles p ON p.id = c.user_id
-      WHERE s.id = ${id}::uuid FOR NO KEY UPDATE OF c`;
-    const { count } = await tx.creatorSample.deleteMany({ where: { id } });
-    if (!held || count === 0) return false;
-    const { userId, email, name, title } = held;
+      SELECT p.id AS "userId", coalesce(p.display_name, p.email) AS name, p.email, s.title, s.duration_ms AS "durationMs", s.sha256
+      FROM creator_sample s JOIN profiles p ON p.id = s.creator_user_id WHERE s.id = ${id}::uuid`;
+    if (!held) return { ok: false, reason: "gone" };
+    const { userId, email, name, title, durationMs, sha256 } = held;
+    if (sha256 !== heard.sha256 || title !== heard.title)
+      return { ok: false, reason: "changed", stored: { title, durationMs, sha256 } };
+    await tx.creatorSample.delete({ where: { id } });
     const record = { table: "creator_profile", recordId: userId } as const;
     await appendAudit(tx, [
       { actor: "admin", actorId: admin.id, action: "sample_removed", ...record, details: { note: why } },
     ]);
     await enqueueMail(tx, [{ template: "sample-removed", toAddress: email, payload: { name, title, why } }], now);
-    return true;
+    return { ok: true };
   });
 
 /** In the transaction that closes the profile. */

@@ -79,34 +79,38 @@ const mailRow = z.strictObject({
 });
 
 /**
- * Mails that say something about the person: found by the ids and addresses in their payloads, also those to an address that
- * the account has left or wants. Of sent ones to others the words go; unsent ones are removed, but for those that tell the
+ * Mails that say something about the person: found by the ids and addresses in their payloads, which have an index
+ * ("mail_words"), also those to an address that the account has left or wants. Of sent ones to others the words go; unsent ones are removed, but for those that tell the
  * other side of the erasing, or of a license that stays, and those that tell another account that it moves. One of these that failed or was withheld has ended: staff may send it in
  * months, or never.
  */
 async function eraseMailsToOthers(tx: Db, person: Person): Promise<string[]> {
   const { profileIds, buyerOrgIds, chains, kept } = person;
   const toThem = whileHeld(person, (key) => Prisma.sql`lower(btrim(m.to_address)) = ${key}`, "m.created_at");
-  const namesThem = whileHeld(person, (key) => Prisma.sql`lower(part.value) = ${key}`, "m.created_at");
+  const namesThem = whileHeld(person, (key) => Prisma.sql`named.word = ${key}`, "m.created_at");
+  const keys = person.addresses.map(({ emailKey }) => emailKey);
   const mails = await queryRows(tx, mailRow)`
     WITH offers AS MATERIALIZED (
       SELECT id::text, brief_id, root_offer_id = ANY(${[...kept]}::uuid[]) AS stays FROM offer
       WHERE root_offer_id = ANY(${[...chains]}::uuid[])
-    ), named AS MATERIALIZED (
-      SELECT unnest(${[...profileIds, ...buyerOrgIds]}::text[]) AS word
-      UNION SELECT id FROM offers
     ), moves AS MATERIALIZED (
       SELECT id::text FROM address_change WHERE profile_id = ANY(${[...profileIds]}::uuid[])
     ), briefs AS MATERIALIZED (
       SELECT o.id::text FROM offer o WHERE o.brief_id IN (SELECT brief_id FROM offers)
+    ), theirs AS MATERIALIZED (
+      SELECT unnest(${[...profileIds, ...buyerOrgIds]}::text[]) AS word UNION SELECT id FROM offers UNION SELECT id FROM moves
+    ), numbers AS MATERIALIZED (
+      SELECT coalesce(array_agg(hashtextextended(word, 0)), '{}') AS found
+      FROM (SELECT word FROM theirs UNION SELECT id FROM briefs UNION SELECT unnest(${keys}::text[])) AS words
     )
     SELECT m.id, m.state IN ('sent', 'captured') AS "isSent", m.state NOT IN ('queued', 'sending') AS "hasEnded",
       ${toThem} OR coalesce(m.payload ->> 'changeId' IN (SELECT id FROM moves), false) OR coalesce(m.payload ->> 'profileId' = ANY(${[...profileIds]}::text[]), false) AS "isOwn",
       m.template IN ('offer-declined', 'offer-withdrawn', 'brief-sent') OR m.payload ? 'changeId'
         OR m.template <> 'offer-message' AND EXISTS (SELECT FROM offers o WHERE o.stays AND o.id = m.payload ->> 'offerId') AS waits
     FROM outbound_email m
-    WHERE m.erased_at IS NULL AND NOT (${toThem} AND m.template = ANY(${[...CONTRACT_NOTICES]}::text[])) AND (
-      EXISTS (SELECT FROM jsonb_each_text(m.payload) AS part WHERE lower(part.value) IN (SELECT word FROM named UNION SELECT id FROM moves) OR ${namesThem})
+    WHERE m.erased_at IS NULL AND mail_word_numbers(m.payload) && (SELECT found FROM numbers)
+      AND NOT (${toThem} AND m.template = ANY(${[...CONTRACT_NOTICES]}::text[])) AND (
+      EXISTS (SELECT FROM mail_words(m.payload) AS named (word) WHERE named.word IN (SELECT word FROM theirs) OR ${namesThem})
       OR m.template = 'brief-sent' AND m.payload ->> 'offerId' IN (SELECT id FROM briefs)
     )`;
   const idsOf = (some: typeof mails) => some.map(({ id }) => id);

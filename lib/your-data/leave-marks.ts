@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { personMailboxesOf, personMailboxOf } from "@/lib/accounts/person-mailbox";
 import { siteOf } from "@/lib/offers/folded-mails";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
@@ -6,7 +8,7 @@ import { type MarkKind, markHash } from "@/lib/retention/marks";
 import { addHours } from "@/lib/time";
 import type { Person } from "@/lib/your-data/person";
 
-type Mark = { kind: MarkKind; hash: string; at: Date };
+type Mark = { kind: MarkKind; hash: string; at: Date; groupId?: string };
 
 const mark = (at: Date, kind: MarkKind, ...of: readonly string[]): Mark => ({ kind, hash: markHash(kind, ...of), at });
 
@@ -32,15 +34,16 @@ export async function leaveMarks(tx: Db, person: Person, wasSuspended: boolean, 
   await tx.erasureMark.createMany({ data: marks });
 }
 
-const mailboxRow = z.strictObject({ mailbox: z.string() });
-
-/** Not of an address that another account has by now. */
+/** In one group, so that all are lifted together. Not of an address that another account has by now. */
 async function suspensionsOf(tx: Db, { addresses, profileIds }: Person, now: Date): Promise<Mark[]> {
-  const mailboxes = await queryRows(tx, mailboxRow)`
-    SELECT DISTINCT person_mailbox_of(key) AS mailbox
-    FROM unnest(${addresses.map(({ emailKey }) => emailKey)}::text[]) AS key
-    WHERE NOT EXISTS (SELECT FROM profiles WHERE email_key = key AND id <> ALL(${[...profileIds]}::uuid[]))`;
-  return mailboxes.map(({ mailbox }) => mark(now, "suspension", mailbox));
+  const keys = addresses.map(({ emailKey }) => emailKey);
+  const others = await tx.profile.findMany({
+    where: { emailKey: { in: keys }, id: { notIn: [...profileIds] } },
+    select: { emailKey: true },
+  });
+  const own = keys.filter((key) => !others.some(({ emailKey }) => emailKey === key));
+  const groupId = randomUUID();
+  return (await personMailboxesOf(tx, own)).map((mailbox) => ({ ...mark(now, "suspension", mailbox), groupId }));
 }
 
 const refusalRow = z.strictObject({ buyerOrgId: z.string(), creator: z.string(), mailbox: z.string() });
@@ -62,13 +65,18 @@ async function refusalsOf(tx: Db, { buyerOrgIds }: Person, now: Date): Promise<M
   return marks;
 }
 
-async function slugsOf(tx: Db, { profileIds }: Person, now: Date): Promise<Mark[]> {
+/** Nobody else gets them; whoever proves the mailbox that the person had at last does. */
+async function slugsOf(tx: Db, { emailKey, profileIds }: Person, now: Date): Promise<Mark[]> {
   const slugs = await tx.creatorSlug.findMany({
     where: { userId: { in: [...profileIds] } },
     select: { skeleton: true },
     distinct: "skeleton",
   });
-  return slugs.map(({ skeleton }) => mark(now, "slug", skeleton));
+  const mailbox = emailKey === null ? undefined : await personMailboxOf(tx, emailKey);
+  return slugs.flatMap(({ skeleton }) => [
+    mark(now, "slug", skeleton),
+    ...(mailbox === undefined ? [] : [mark(now, "slug", skeleton, mailbox)]),
+  ]);
 }
 
 const offeredRow = z.strictObject({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DATA_LINK_HOURS } from "@/lib/accounts/session-rules";
-import { enqueueMail } from "@/lib/mail/outbox";
+import { enqueueMail, isLinkMailed } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
@@ -13,13 +13,18 @@ export const lockDataLinks = (tx: Db, key: string) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('data ' || ${key}, 0))`;
 
 /**
- * Mails a link to what is held about an address, if anything is. The caller cannot tell which. Earlier links retire, unless
+ * Mails a link to what is held about an address, if anything is and none that still works was mailed within minutes. The caller
+ * cannot tell which. Earlier links retire, unless
  * the mail is withheld: then the last one must keep working.
  */
 export async function requestData(email: string, now: Date): Promise<void> {
   const key = emailKey(email);
   await db().$transaction(async (tx) => {
     await lockDataLinks(tx, key);
+    const open = { emailKey: key, usedAt: null, retiredAt: null, expiresAt: { gt: now } };
+    const links = await tx.dataAccess.findMany({ where: open, select: { id: true } });
+    const mails = { template: "your-data-link", field: "accessId", ids: links.map(({ id }) => id) } as const;
+    if (await isLinkMailed(tx, key, mails, now)) return;
     if (!(await holdsAny(tx, await personAt(tx, key)))) return;
     const [id, tokenSalt, expiresAt] = [randomUUID(), newSalt(), addHours(now, DATA_LINK_HOURS)];
     const tokenHash = hashToken(deriveToken("your-data", id, tokenSalt));

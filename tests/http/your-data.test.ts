@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { policies } from "@/lib/http/limit-policies";
 import { paths } from "@/lib/paths";
+import { newAdmin } from "@/tests/support/admins";
 import { renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail, readMailbox } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";
@@ -67,6 +69,28 @@ test("the link opens once; the page shows, the file has it, and erasing leaves n
   expect([erased.status, erased.location]).toEqual([303, paths.dataErased]);
   expect(await textOf(paths.yourData, { cookie })).toContain("Email me a link to my data");
   expect(await readMailbox(site(), email)).toEqual([]);
+});
+
+test("erasing has a limit of its own", async () => {
+  const dataOf = async (email: string) => {
+    await ask(email);
+    return pressOn(linkTo(await newestMail(site(), email, { subject: /^Your data/ }), `${paths.yourData}/`));
+  };
+  const other = newAddress("data");
+  await sendForm(site(), "contact", other);
+  const form = await renderedForm(site() + paths.eraseData, 'name="erase"', {
+    ...newSender(),
+    cookie: await dataOf(other),
+  });
+  // An administrator is erased by nobody, however often it is asked for.
+  const { email } = await newAdmin();
+  const sender = { ...newSender(), cookie: `${await dataOf(email)}; form-browser=${randomUUID()}` };
+  const answers = [];
+  for (let asked = 0; asked <= policies.erase.attempts; asked += 1)
+    answers.push(await sendPlain(form, [["erase", "erase"]], sender));
+  expect(answers.map(({ status }) => status)).toEqual([...answers.slice(1).map(() => 200), 429]);
+  expect(answers[0]?.text).toContain("Nothing was erased");
+  expect(Number(answers.at(-1)?.retryAfter)).toBeGreaterThan(500);
 });
 
 test("an entry of the waitlist is corrected on its own page, by whoever proved its address", async () => {

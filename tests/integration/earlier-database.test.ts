@@ -5,6 +5,7 @@ import { inspectSignInLink } from "@/lib/accounts/sign-in-links";
 import { publishedKeySet } from "@/lib/certificates/keys";
 import { findCertificate } from "@/lib/certificates/queries";
 import { statusList } from "@/lib/certificates/status-list";
+import { inviteCreator } from "@/lib/creators/invite";
 import { licenseFacts } from "@/lib/license-rows/facts";
 import { licensedBy } from "@/lib/license-rows/licensed";
 import { permits } from "@/lib/license-rows/permits";
@@ -52,7 +53,66 @@ beforeAll(async () => {
     "INSERT INTO sign_in_link (id, profile_id, opens, token_hash, expires_at, created_at) VALUES ($1, $2, 'creator', $3, $4, $5)",
     [linkId, profileId, hashToken(signInToken()), addHours(now, 1), hourAgo],
   );
+  await addMailboxes(hourAgo);
   applied = await migrate(url, migrations, (line) => said.push(line));
+});
+
+/** Mailboxes as that release knows them, by the address without dots and tags; and whose each is. */
+const owners: Readonly<Record<string, string | null>> = {
+  "annalee@upgrade.example": "anna.lee@upgrade.example",
+  "bolee@upgrade.example": "bo.lee+work@upgrade.example",
+  "cylee@upgrade.example": null,
+  "dilee@upgrade.example": null,
+  "elee@upgrade.example": null,
+};
+
+async function addMailboxes(at: Date): Promise<void> {
+  for (const mailbox of Object.keys(owners)) {
+    await look("INSERT INTO confirmed_mailbox (mailbox_key, confirmed_at, acted_at) VALUES ($1, $2, $2)", [
+      mailbox,
+      at,
+    ]);
+    await look(
+      "INSERT INTO creator_invitation (id, mailbox_key, token_salt, invited_at) VALUES (gen_random_uuid(), $1, $2, $3)",
+      [mailbox, salt, at],
+    );
+  }
+  const subscribe = (email: string, confirmedAt: Date | null) =>
+    look(
+      "INSERT INTO blog_subscriptions (id, email, email_key, token_salt, confirmed_at, created_at) VALUES (gen_random_uuid(), $1, $1, $2, $3, $4)",
+      [email, salt, confirmedAt, at],
+    );
+  const mail = (email: string) =>
+    look(
+      "INSERT INTO outbound_email (template, to_address, payload, state, sent_at, created_at) VALUES ('creator-invitation', $1, '{}', 'sent', $2, $2)",
+      [email, at],
+    );
+  // One of two namesakes used a link.
+  await subscribe("anna.lee@upgrade.example", at);
+  await subscribe("annalee@upgrade.example", null);
+  await mail("Anna.Lee@upgrade.example");
+  // Nothing but a mail is left.
+  await mail("bo.lee+work@upgrade.example");
+  // Both used one.
+  for (const email of ["cy.lee@upgrade.example", "cylee@upgrade.example"]) {
+    await subscribe(email, at);
+    await mail(email);
+  }
+  // Two were mailed, and neither is known to have used one.
+  for (const email of ["di.lee@upgrade.example", "dilee@upgrade.example"]) await mail(email);
+}
+
+test("a mailbox of before is the one's whose address is known to have used a link, or was mailed alone", async () => {
+  for (const table of ["confirmed_mailbox", "creator_invitation"]) {
+    const rows = await look<{ mailbox_key: string; email_key: string | null }>(
+      `SELECT mailbox_key, email_key FROM ${table} WHERE mailbox_key LIKE '%@upgrade.example'`,
+    );
+    expect(Object.fromEntries(rows.map((row) => [row.mailbox_key, row.email_key])), table).toEqual(owners);
+  }
+  expect(await inviteCreator("anna.lee@upgrade.example", now)).toBeUndefined();
+  expect(
+    await look("SELECT FROM outbound_email WHERE to_address = 'anna.lee@upgrade.example' AND state <> 'sent'"),
+  ).toEqual([]);
 });
 
 /** By the intended use, which names each. */

@@ -56,6 +56,36 @@ test("who was suspended begins suspended after an erasure, also under a tag, by 
   expect(await stateOf(await begin(email, now))).toBe("active");
 });
 
+test("a suspension that is lifted is lifted for every address that the account had, after however many erasures", async () => {
+  const [a = "", b = "", c = ""] = [1, 2, 3].map(() => mailboxOf(newCanary()));
+  const day = (n: number) => addHours(now, 24 * n);
+  const move = async (userId: string, from: string, to: string, at: Date) => {
+    await look("UPDATE profiles SET email = $2, email_key = $2 WHERE id = $1", [userId, to]);
+    await look(
+      `INSERT INTO address_change (id, profile_id, from_email, from_key, to_email, to_key, token_salt, asked_at, expires_at, confirmed_at)
+       VALUES (gen_random_uuid(), $1, $2, $2, $3, $3, 'salt', $4, $4, $4)`,
+      [userId, from, to, at],
+    );
+  };
+  const first = await begin(a, now);
+  await move(first, a, b, now);
+  await decideOn(admin, first, "suspend", "Complaint 13", day(1));
+  expect(await eraseOwn(proved(b), day(10))).toBe("erased");
+  const second = await begin(b, day(11));
+  expect(await stateOf(second)).toBe("suspended");
+  await move(second, b, c, day(12));
+  expect(await eraseOwn(proved(c), day(20))).toBe("erased");
+  const third = await begin(c, day(21));
+  expect(await stateOf(third)).toBe("suspended");
+  const stranger = mailboxOf(newCanary());
+  const other = await begin(stranger, day(21));
+  await decideOn(admin, other, "suspend", "Complaint 14", day(21));
+  expect(await eraseOwn(proved(stranger), day(21))).toBe("erased");
+  await decideOn(admin, third, "lift", "Was a mistake", day(22));
+  for (const address of [a, b]) expect(await stateOf(await begin(address, day(23)))).toBe("active");
+  expect(await stateOf(await begin(stranger, day(23)))).toBe("suspended");
+});
+
 test("who closed the own profile, or was never suspended, begins anew", async () => {
   const email = mailboxOf(newCanary());
   await closeProfile(await actingCreator(await begin(email, now), now), now);
@@ -127,7 +157,7 @@ test("after an erasure a creator is still mailed an offer, of a mailbox at a pro
   }
 });
 
-test("the address of an erased page, and what reads like it, is nobody else's", async () => {
+test("the address of an erased page, and what reads like it, is nobody else's than who proves the same mailbox", async () => {
   const email = mailboxOf(newCanary());
   const slug = `ada-${randomUUID().slice(0, 8)}-o`;
   const page = { isPublic: false, slug, craft: null, city: null, bio: "", links: [], showsFloor: false };
@@ -138,6 +168,12 @@ test("the address of an erased page, and what reads like it, is nobody else's", 
   for (const claimed of [slug, slug.replace(/-o$/, "-0")])
     expect(await sendPage(other, { ...page, slug: claimed }, now)).toMatchObject({ reason: "slug-taken" });
   expect(await sendPage(other, { ...page, slug: `${slug}n` }, now)).toMatchObject({ ok: true });
+
+  const back = await begin(email.replace("@", "+back@"), now);
+  expect(await sendPage(back, page, now)).toMatchObject({ ok: true });
+  expect(await sendPage(other, page, now)).toMatchObject({ reason: "slug-taken" });
+  expect(await eraseOwn(proved(email.replace("@", "+back@")), now)).toBe("erased");
+  expect(await sendPage(await begin(email, now), page, now)).toMatchObject({ ok: true });
 });
 
 test("a notice that failed or was withheld ends the erasure like one that was sent, and is not sent any more", async () => {

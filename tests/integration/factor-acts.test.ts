@@ -12,6 +12,7 @@ import { requeue } from "@/lib/outbox/admin";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
+import { samplesForStaff } from "@/lib/samples/queries";
 import { addSample, removeSampleByStaff } from "@/lib/samples/save";
 import { FactorWanted } from "@/lib/step-up";
 import { eraseByStaff } from "@/lib/your-data/erase";
@@ -75,9 +76,10 @@ const acts: Record<FactorAct, () => Promise<Act>> = {
     const { userId } = await addCreator();
     const words = { title: "Calm", language: "en-US", style: "", audience: "brands" } as const;
     const added = await addSample(userId, words, { format: "mp3", bytes: Buffer.alloc(2_000), durationMs: 2_000 }, now);
-    if (!added.ok) throw new Error(added.reason);
+    const [heard] = await samplesForStaff(userId);
+    if (!added.ok || !heard) throw new Error("no sample");
     return {
-      make: (admin) => removeSampleByStaff(admin, { id: added.id, why: "Another's voice" }, now),
+      make: (admin) => removeSampleByStaff(admin, heard, "Another's voice", now),
       changed: () => look("SELECT FROM outbound_email WHERE template = 'sample-removed'"),
     };
   },

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { closeProfile } from "@/lib/offers/suspend";
 import { collectFiles, keepFile } from "@/lib/samples/files";
-import { findSample, ownSamples, shownSamples } from "@/lib/samples/queries";
+import { findSample, ownSamples, samplesForStaff, shownSamples } from "@/lib/samples/queries";
 import type { SampleWords } from "@/lib/samples/rules";
 import { addSample, changeSample, type Recording, removeSample, removeSampleByStaff } from "@/lib/samples/save";
 import { storeOf } from "@/lib/samples/store";
 import { versionOf } from "@/lib/text/version";
-import { hold, testDatabase } from "@/tests/support/database";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { actingCreator } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
 import { addAdmin } from "@/tests/support/people";
@@ -174,11 +174,11 @@ test("staff remove a sample once, with words that its creator reads", async () =
   const refused = await oneSample(userId);
   const admin = await addAdmin();
   const why = "A song of somebody else plays in the background.";
-  const answers = await Promise.all([
-    removeSampleByStaff(admin, { id: refused, why }, now),
-    removeSampleByStaff(admin, { id: refused, why }, now),
-  ]);
-  expect(answers.sort()).toEqual([false, true]);
+  const heard = (await samplesForStaff(userId)).find(({ id }) => id === refused) ?? expect.unreachable();
+  const remove = () => removeSampleByStaff(admin, heard, why, now);
+  const answers = await Promise.all([remove(), remove()]);
+  expect(answers).toContainEqual({ ok: true });
+  expect(answers).toContainEqual({ ok: false, reason: "gone" });
   expect((await ownSamples(userId)).map(({ id }) => id)).toEqual([kept]);
   expect(await findSample(refused)).toBeUndefined();
   expect(
@@ -193,4 +193,31 @@ test("staff remove a sample once, with words that its creator reads", async () =
     [userId],
   );
   expect(mails.map(({ payload }) => [payload.title, payload.why])).toEqual([[words.title, why]]);
+});
+
+test("staff remove what they heard, and not what its creator put in its place meanwhile", async () => {
+  const { userId } = await addCreator();
+  const id = await oneSample(userId);
+  const admin = await addAdmin();
+  const heardNow = async () => (await samplesForStaff(userId))[0] ?? expect.unreachable();
+  const first = await heardNow();
+  const change = (title: string, other?: Recording) =>
+    changeSample(userId, { id, version: versionOf(words), words: { ...words, title }, recording: other }, now);
+  const release = await hold(url, "SELECT FROM creator_profile WHERE user_id = $1 FOR NO KEY UPDATE", userId);
+  const changed = change(words.title, { ...recording(), bytes: Buffer.from("another recording"), durationMs: 3_000 });
+  await expect.poll(() => countOfWaiting(look), { timeout: 20_000 }).toBe(1);
+  // Waits for the change, and sees what it made.
+  const removed = removeSampleByStaff(admin, first, "A song.", now);
+  await expect.poll(() => countOfWaiting(look), { timeout: 20_000 }).toBe(2);
+  await release();
+  expect(await changed).toMatchObject({ ok: true });
+  expect(await removed).toEqual({
+    ...{ ok: false, reason: "changed" },
+    stored: { title: words.title, durationMs: 3_000, sha256: expect.not.stringMatching(first.sha256) },
+  });
+  const second = await heardNow();
+  expect(await change("Another title")).toMatchObject({ ok: true });
+  expect(await removeSampleByStaff(admin, second, "A song.", now)).toMatchObject({ reason: "changed" });
+  expect(await findSample(id)).toBeDefined();
+  expect(await removeSampleByStaff(admin, await heardNow(), "A song.", now)).toEqual({ ok: true });
 });

@@ -84,9 +84,33 @@ test("a link whose mail is withheld leaves the mailed one valid", async ({ creat
   const now = new Date();
   await requestSignIn(creator.email, now);
   const mailed = await newestLinkTo(look, creator.email);
-  for (let count = 0; count < 5; count++) await requestSignIn(creator.email, now);
-  expect((await linksTo(look, creator.email)).filter(({ withheld }) => withheld)).toHaveLength(5);
-  expect(await openMailedLink(mailed, now)).toMatchObject({ id: creator.userId });
+  for (let asked = 1; asked <= 4; asked++) await requestSignIn(creator.email, addHours(now, asked * 0.19));
+  const last = await newestLinkTo(look, creator.email);
+  expect(last).not.toBe(mailed);
+  // The hour's sixth mail to a mailbox that never used a link.
+  await requestSignIn(creator.email, addHours(now, 0.95));
+  expect((await linksTo(look, creator.email)).map(({ withheld }) => withheld)).toEqual([
+    ...[false, false, false, false, false],
+    true,
+  ]);
+  expect(await openMailedLink(last, addHours(now, 0.96))).toMatchObject({ id: creator.userId });
+});
+
+test("asking again within minutes adds nothing while the mailed link works, and a link once it is used", async ({
+  creator,
+}) => {
+  const now = new Date();
+  await Promise.all(Array.from({ length: 5 }, () => requestSignIn(creator.email, now)));
+  await requestSignIn(creator.email, addHours(now, 0.16));
+  expect(await linksTo(look, creator.email)).toHaveLength(1);
+  const count = (sql: string) => look(sql, [creator.userId]);
+  expect(await count("SELECT FROM sign_in_link WHERE profile_id = $1")).toHaveLength(1);
+  expect(
+    await count("SELECT FROM admin_audit_log WHERE action = 'sign_in_link_sent' AND record_id = $1::text"),
+  ).toHaveLength(1);
+  expect(await openMailedLink(await newestLinkTo(look, creator.email), now)).toMatchObject({ id: creator.userId });
+  await requestSignIn(creator.email, addHours(now, 0.01));
+  expect(await linksTo(look, creator.email)).toHaveLength(2);
 });
 
 test("a session belongs to its person, and one from before sessions_valid_from is void", async () => {

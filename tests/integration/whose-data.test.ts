@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { openData, verifyDataToken } from "@/lib/accounts/data-access";
 import { addSubscription } from "@/lib/content/subscribe";
 import { inviteCreator, refuseInvitations, verifyInvitationToken } from "@/lib/creators/invite";
+import { askedFrom } from "@/lib/mail/asked-from";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { stopMails } from "@/lib/mail/stops";
@@ -68,11 +70,22 @@ test("rows of a mailbox belong to the address that they came from, and not to on
   expect(await heldOf(dotted)).toEqual([]);
 });
 
-test("a mailbox of several addresses is whose address it is, at Google's domains whoever asks, and a tagged one its only sender's", async () => {
+test("a mailbox of several addresses is theirs who acted last, at Google's domains whoever asks, and a tagged one its only sender's", async () => {
   const { dotted, plain } = namesakes();
-  for (const email of [dotted, plain]) await markEngaged(db(), email, now);
-  expect(await heldOf(dotted)).not.toContainEqual(["confirmed_mailbox", 1]);
-  expect(await heldOf(plain)).toContainEqual(["confirmed_mailbox", 1]);
+  const first = async () =>
+    (await look("SELECT confirmed_at AS at FROM confirmed_mailbox WHERE mailbox_key = $1", [plain]))[0];
+  for (const [email, at, theirs, others] of [
+    [dotted, 0, dotted, plain],
+    [plain, 1, plain, dotted],
+    [plain, 2, plain, dotted],
+    [dotted, 3, dotted, plain],
+  ] as const) {
+    await markEngaged(db(), email, addHours(now, at));
+    expect(await heldOf(theirs)).toContainEqual(["confirmed_mailbox", 1]);
+    expect(await heldOf(others)).not.toContainEqual(["confirmed_mailbox", 1]);
+    // Of the other one not even the time is left.
+    expect(await first()).toEqual({ at: addHours(now, at === 2 ? 1 : at) });
+  }
   const google = namesakes("gmail.com");
   for (const email of [google.dotted, google.plain]) await markEngaged(db(), email, now);
   expect(await heldOf(google.dotted)).toContainEqual(["confirmed_mailbox", 1]);
@@ -259,4 +272,39 @@ test("who stops invitations gets none that waited, and one of a year is one, als
   );
   await inviteCreator(dotted, now);
   expect(await invitationsTo(dotted)).toEqual([]);
+});
+
+test("a link to one's data is mailed once within minutes, whoever asks, again once it is used, and first of a full day", async () => {
+  const email = `${randomUUID().slice(0, 8)}@asked.example`;
+  await addSubscription(email, null, now);
+  const links = () =>
+    look<{ id: string; token_salt: string; state: string }>(
+      `SELECT payload ->> 'accessId' AS id, payload ->> 'tokenSalt' AS token_salt, state FROM outbound_email
+       WHERE to_address = $1 AND template = 'your-data-link' ORDER BY created_at`,
+      [email],
+    );
+  await Promise.all(Array.from({ length: 5 }, () => requestData(email, now)));
+  expect(await links()).toHaveLength(1);
+  expect(await look("SELECT FROM data_access WHERE email_key = $1", [email])).toHaveLength(1);
+  await requestData(email, addHours(now, 0.2));
+  const [, second] = await links();
+  const token = second && deriveToken("your-data", second.id, second.token_salt);
+  const link = await verifyDataToken(second?.id, token, addHours(now, 0.2));
+  if (!link) throw new Error("nothing was mailed");
+  expect(await openData(link, addHours(now, 0.21))).toBeDefined();
+  await requestData(email, addHours(now, 0.22));
+  expect((await links()).map(({ state }) => state)).toEqual(["queued", "queued", "queued"]);
+
+  // Strangers used up the day's mails with others.
+  const flooded = `${randomUUID().slice(0, 8)}@asked.example`;
+  await addSubscription(flooded, null, now);
+  await look(
+    `INSERT INTO outbound_email (template, to_address, payload, budget, created_at, asked_from)
+     SELECT 'guide-link', $1, '{}', 'always', $2, 'network' || n FROM generate_series(1, 80) AS n`,
+    [flooded, now],
+  );
+  await askedFrom("198.51.100.7", () => requestData(flooded, now));
+  expect(
+    await look("SELECT state FROM outbound_email WHERE to_address = $1 AND template = 'your-data-link'", [flooded]),
+  ).toEqual([{ state: "queued" }]);
 });

@@ -133,7 +133,8 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
         { who: "one sender, each for an address of its own", isOneSender: true },
         { who: "as many senders, all for one address", isOneSender: false },
       ])("concurrent posts of $who", async ({ isOneSender }) => {
-        const { attempts, blockSeconds } = policies[isOneSender ? policy : (addressPolicy ?? policy)];
+        const counted = isOneSender || addressPolicy === undefined ? policy : addressPolicy;
+        const { attempts, blockSeconds } = counted === null ? { attempts: POSTS, blockSeconds: 0 } : policies[counted];
         const emails = Array.from({ length: isOneSender ? POSTS : 1 }, () => newAddress());
         if (needsPeople) await addPeople(emails);
         const sender = { ...newSender(), cookie: `form-browser=${randomUUID()}` };
@@ -148,6 +149,7 @@ export function testLimits(prepare: () => Promise<LimitCounter>): void {
         const all = isOneSender ? multiplied(first, attempts) : plus(first, multiplied(further, attempts - 1));
         expect(written).toEqual(nonZero(all));
 
+        if (counted === null) return;
         // Blocked until the block ends, and open afterwards.
         await counter.passTime(databaseUrl(), blockSeconds - 30);
         const late = await post(0, email(0), senderOf());

@@ -5,8 +5,8 @@ import { newSender, offerFields, send } from "@/tests/support/site";
 
 export type PlainForm = {
   policy: PolicyName;
-  /** Counts posts for one e-mail address, if it is another policy. */
-  addressPolicy?: PolicyName;
+  /** Counts posts for one e-mail address, if it is another policy; null if they are not counted. */
+  addressPolicy?: PolicyName | null;
   open: (site: string) => Promise<RenderedForm>;
   fields: (email: string) => readonly Entry[];
   /** Matches an accepted post's "status location text". */
@@ -102,12 +102,14 @@ export const plainForms = {
   },
   "link to own data": {
     policy: "dataLink",
+    addressPolicy: null,
     open: at("/your-data"),
     fields: (email) => [["email", email]],
     accepted: /If we hold anything about the address/,
   },
   "sign-in link": {
     policy: "signInLink",
+    addressPolicy: null,
     open: at("/sign-in"),
     fields: (email) => [["email", email]],
     accepted: /Check your email!/,

@@ -1,10 +1,9 @@
 "use server";
 
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { rememberBrowser } from "@/app/(private)/cookies";
-import { knownBrowser, knownBrowserCookieOf } from "@/lib/accounts/known-browser";
+import { knownBrowserCookieOf } from "@/lib/accounts/known-browser";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
@@ -47,9 +46,6 @@ const signInWithPassword = formAction(
 const mailLink = formAction(
   {
     limit: "signInLink",
-    emailField: "email",
-    // As at the members' sign-in.
-    ownsAddress: async (email) => (await knownBrowser(await headers(), email)) !== undefined,
     schema: adminLinkSchema,
     title: () => TITLE,
     failed: { title: TITLE, message: "No link was sent. Please try again." },

@@ -1,9 +1,7 @@
 "use server";
 
-import { headers } from "next/headers";
 import { after } from "next/server";
 import { signInPasskeySchema } from "@/lib/accounts/factor-schema";
-import { knownBrowser } from "@/lib/accounts/known-browser";
 import { passkeyToSignIn } from "@/lib/accounts/member-passkeys";
 import { ownPath } from "@/lib/accounts/own-path";
 import { databaseTime } from "@/lib/clock";
@@ -55,9 +53,6 @@ const FAILED = { title: "Error", message: "No link was sent. Please try again." 
 export const requestLink = formAction(
   {
     limit: "signInLink",
-    emailField: "email",
-    // Others' attempts must not lock out a browser that has signed in to the account.
-    ownsAddress: async (email) => (await knownBrowser(await headers(), email)) !== undefined,
     schema: signInSchema,
     failed: FAILED,
   },

@@ -27,7 +27,6 @@ const SENT = {
 export const askForData = formAction(
   {
     limit: "dataLink",
-    emailField: "email",
     schema: z.object({ email: emailAddress("Please enter a valid email address, such as name@example.com.") }),
     failed: { title: "Error", message: "No link was sent. Please try again." },
   },

@@ -9,6 +9,7 @@ import { answerRequest } from "@/lib/creators/verification-requests";
 import { dispatchSoon } from "@/lib/dispatch";
 import { refuse } from "@/lib/forms/answers";
 import { decideOnCreator } from "@/lib/offers/suspend";
+import { formatSeconds } from "@/lib/samples/rules";
 import { removeSampleByStaff } from "@/lib/samples/save";
 
 const answers = {
@@ -71,10 +72,18 @@ export const removeSample = adminAction(
     failed: { title: "Error", message: "The sample is still there, and nobody was told. Please try again." },
   },
   async ({ sample, why }, admin) => {
-    const isRemoved = await removeSampleByStaff(admin, { id: sample, why }, await databaseTime());
+    const removed = await removeSampleByStaff(admin, sample, why, await databaseTime());
     after(dispatchSoon);
-    return isRemoved
-      ? { title: "Sample removed", message: "Nobody can hear it any more. The creator gets your words by email." }
-      : refuse({ title: "Nothing was removed", message: "The creator removed this sample already." });
+    if (removed.ok)
+      return { title: "Sample removed", message: "Nobody can hear it any more. The creator gets your words by email." };
+    refresh();
+    if (removed.reason === "gone")
+      return refuse({ title: "Nothing was removed", message: "The creator removed this sample already." });
+    const named = ({ title, durationMs }: typeof removed.stored) => `“${title}” (${formatSeconds(durationMs)})`;
+    const recording = removed.stored.sha256 === sample.sha256 ? "" : ", with another recording";
+    return refuse({
+      title: "Nothing was removed",
+      message: `The creator changed this sample after you heard it. You heard ${named(sample)}; now it is ${named(removed.stored)}${recording}. Listen to it, then decide.`,
+    });
   },
 );

@@ -7,7 +7,7 @@ import { KeptForm } from "@/components/form/kept-form";
 import { findCreatorRow, listCreators, withFile } from "@/lib/creators/admin";
 import { creatorFilterLabels } from "@/lib/creators/rules";
 import { optionsOf } from "@/lib/forms/state";
-import { ownSamples } from "@/lib/samples/queries";
+import { samplesForStaff } from "@/lib/samples/queries";
 
 export const metadata: Metadata = { title: "Admin: creators" };
 
@@ -20,7 +20,7 @@ export default listPage({
   read: listCreators,
   find: findCreatorRow,
   open: async (row): Promise<RowWithSamples> => {
-    const [opened, samples] = await Promise.all([withFile(row), ownSamples(row.id)]);
+    const [opened, samples] = await Promise.all([withFile(row), samplesForStaff(row.id)]);
     return { ...opened, samples };
   },
   view: () => creatorsView({ decide: decideOn, answer: answerVerification, removeSample, erase: erasePerson }),

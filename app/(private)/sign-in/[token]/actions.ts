@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { carryShortlist, rememberBrowser } from "@/app/(private)/cookies";
 import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
-import { knownBrowserCookie, knownBrowserCookieOf } from "@/lib/accounts/known-browser";
+import { knownBrowserCookie } from "@/lib/accounts/known-browser";
 import { ownPath } from "@/lib/accounts/own-path";
 import { databaseTime } from "@/lib/clock";
 import { signInLinkSchema } from "@/lib/creators/schema";
@@ -38,8 +38,7 @@ export const openLink = formAction({ limit: "signInConfirm", schema: signInLinkS
   }
   // The mail about a new browser.
   after(dispatchSoon);
-  const known = "answers" in link ? await knownBrowserCookieOf(link.answers.email) : knownBrowserCookie(link.profileId);
-  if (known) await rememberBrowser(known);
+  if (!("answers" in link) && link.opens === "admin") await rememberBrowser(knownBrowserCookie(link.profileId));
   if (!("answers" in link)) await carryShortlist(() => buyerOfMember(link.profileId));
   redirect(await homeBehind(link));
 });

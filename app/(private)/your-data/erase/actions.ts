@@ -26,7 +26,7 @@ const schema = z.object({
 /** Permanent and idempotent. */
 export const eraseMyData = formAction(
   {
-    limit: "rules",
+    limit: "erase",
     schema,
     session: requireProved,
     failed: { title: "Error", message: "Nothing was erased. Please try again." },
