@@ -46,6 +46,12 @@ const steps: Readonly<Record<string, Step>> = {
     onDatabase: true,
     run: (filters) => playwright("sweeps", ["sweeps"], filters),
   },
+  walks: {
+    title: "what two or three people do with each other, from beginning to end",
+    needs: "build",
+    onDatabase: true,
+    run: (filters) => playwright("walks", ["walks"], filters),
+  },
   browsers: {
     title: "the main jobs in Chromium, Firefox and WebKit",
     needs: "build",
