@@ -58,6 +58,12 @@ const steps: Readonly<Record<string, Step>> = {
     onDatabase: true,
     run: (filters) => vitest(["browsers"], filters),
   },
+  proofs: {
+    title: "long proofs of what few changes can break",
+    needs: "build",
+    onDatabase: true,
+    run: (filters) => vitest(["proofs"], filters),
+  },
   faults: {
     title: "fault tests",
     needs: "build",
