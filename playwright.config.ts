@@ -41,7 +41,7 @@ export default defineConfig({
       testMatch: onPhones,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
-    // What two or three people do with each other, or one in a day, from beginning to end.
+    // What people do from page to page, often with each other, from beginning to end.
     { name: "walks", testMatch: walks, use: desktop },
     // Every page in the ways in which few people read it, and with texts that try to break out of it.
     { name: "sweeps", testMatch: sweeps, use: desktop },

@@ -47,7 +47,7 @@ const steps: Readonly<Record<string, Step>> = {
     run: (filters) => playwright("sweeps", ["sweeps"], filters),
   },
   walks: {
-    title: "what two or three people do with each other, from beginning to end",
+    title: "what people do from page to page, often with each other, from beginning to end",
     needs: "build",
     onDatabase: true,
     run: (filters) => playwright("walks", ["walks"], filters),
