@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { requiresSecondFactor } from "@/lib/env";
+import { type FactorAct, FRESH_MINUTES } from "@/lib/factor-acts";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { Staff } from "@/lib/proofs";
-import { type FactorAct, FRESH_MINUTES } from "@/lib/step-up-acts";
 
 /** Thrown in a transaction, which it undoes: the second factor must be proved again first. */
 export class FactorWanted extends Error {

@@ -1,7 +1,7 @@
 import { actionLabels, detailLabels, ruleLabels } from "@/lib/audit/labels";
 import { creatorStatusLabels, presetLabels } from "@/lib/creators/rules";
+import { inboundStateLabels } from "@/lib/inquiries/inbound-rules";
 import { topicLabels } from "@/lib/inquiries/rules";
-import { inboundStateLabels } from "@/lib/inquiries/work-rules";
 import { mailTemplateLabels } from "@/lib/mail/catalogue";
 import { reportOutcomeLabels, reportReasonLabels } from "@/lib/offers/message-rules";
 import { offerStatusLabels } from "@/lib/offers/rules";

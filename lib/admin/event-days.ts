@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EVENT_NAMES, type EventDays, type EventSpan } from "@/lib/admin/event-rules";
+import { EVENT_NAMES, type EventDays, type EventSpan } from "@/lib/admin/event-labels";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { DAY_MS } from "@/lib/time";

@@ -4,7 +4,7 @@ import { openChecks } from "@/lib/brands/admin";
 import { lapsedSeals, openRequests, waitingNames } from "@/lib/creators/admin";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { contactInbox } from "@/lib/inquiries/admin";
-import type { Inbox } from "@/lib/inquiries/work-queries";
+import type { Inbox } from "@/lib/inquiries/inbound-queries";
 import { openDispute } from "@/lib/licenses/uses-admin";
 import { allReports, openReports } from "@/lib/offers/messages-admin";
 import { db } from "@/lib/postgres/db";

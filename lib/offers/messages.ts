@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { hasRoom } from "@/lib/offers/message-insert";
 import type { Writer } from "@/lib/offers/message-writer";
-import { hasRoom } from "@/lib/offers/notes";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { PARTIES, type Party } from "@/lib/terms/terms";

@@ -3,7 +3,7 @@ import { sumTallies } from "@/lib/admin/tally-queries";
 import { signHead } from "@/lib/audit/checkpoints";
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
 import { mailAnnouncements } from "@/lib/content/announcement-send";
-import { mailArticles } from "@/lib/content/mail-articles";
+import { mailArticles } from "@/lib/content/article-send";
 import { tellStaff } from "@/lib/creators/verify";
 import { dispatchDue } from "@/lib/dispatch";
 import { isEnding } from "@/lib/http/ending";

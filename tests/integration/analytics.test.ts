@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readEventDays } from "@/lib/admin/event-days";
+import { EVENT_NAMES } from "@/lib/admin/event-labels";
 import { countView, recordEvent } from "@/lib/admin/event-record";
-import { EVENT_NAMES } from "@/lib/admin/event-rules";
 import { sumTallies } from "@/lib/admin/tally-queries";
 import { addSubscription } from "@/lib/content/subscribe";
 import { testDatabase } from "@/tests/support/database";

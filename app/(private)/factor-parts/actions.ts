@@ -12,11 +12,11 @@ import { isUnproved } from "@/lib/accounts/mailbox-proof";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
+import { FACTOR_FIELD, WRONG_CODE } from "@/lib/factor-acts";
 import { formAction, noFields } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { requestMeta } from "@/lib/http/read-or-log";
 import { paths } from "@/lib/paths";
-import { FACTOR_FIELD, WRONG_CODE } from "@/lib/step-up-acts";
 
 const notProved = { title: "Error", message: "We could not look at the passkey. Please try again." };
 const notSetUp = { title: "Error", message: "The app was not set up. Please try again." };

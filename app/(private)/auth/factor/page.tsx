@@ -14,11 +14,11 @@ import { dataPage } from "@/components/site/data-page";
 import { PASSKEY_NAME_MAX } from "@/lib/accounts/factor-rules";
 import { nextPath } from "@/lib/accounts/factor-schema";
 import { heldFactors } from "@/lib/accounts/factor-session";
+import { FRESH_MINUTES } from "@/lib/factor-acts";
 import { setPageStatus } from "@/lib/http/status";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
 import { awaitedFactor } from "@/lib/step-up";
-import { FRESH_MINUTES } from "@/lib/step-up-acts";
 
 export const metadata: Metadata = { title: "Second factor" };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INBOUND_MOVES, INBOUND_STATES, INBOXES, NOTE_MAX, REPLY_MAX } from "@/lib/inquiries/work-rules";
+import { INBOUND_MOVES, INBOUND_STATES, INBOXES, NOTE_MAX, REPLY_MAX } from "@/lib/inquiries/inbound-rules";
 import { optionalText, requiredText } from "@/lib/text/schema";
 import { shownVersion } from "@/lib/text/version";
 

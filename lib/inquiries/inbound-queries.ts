@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { EmailState } from "@/lib/generated/prisma/enums";
-import { INBOUND_STATES, type InboundState } from "@/lib/inquiries/work-rules";
+import { INBOUND_STATES, type InboundState } from "@/lib/inquiries/inbound-rules";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 

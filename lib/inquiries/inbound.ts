@@ -2,8 +2,14 @@ import { z } from "zod";
 import { appendAudit, auditCte } from "@/lib/audit/log";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { EmailState } from "@/lib/generated/prisma/enums";
-import type { Inbox } from "@/lib/inquiries/work-queries";
-import { INBOUND_STATES, type InboundMove, type InboundState, mayMove, shownThread } from "@/lib/inquiries/work-rules";
+import type { Inbox } from "@/lib/inquiries/inbound-queries";
+import {
+  INBOUND_STATES,
+  type InboundMove,
+  type InboundState,
+  mayMove,
+  shownThread,
+} from "@/lib/inquiries/inbound-rules";
 import type { Mail } from "@/lib/mail/catalogue";
 import { outboxCte } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
