@@ -5,6 +5,7 @@ import { browserFlags, ensureBrowser } from "./tests/support/browser";
 process.env.E2E_BROWSER ??= ensureBrowser(console.log);
 
 const onPhones = /(menu|phone)\.spec\.ts$/;
+const walks = /walks\/.*\.spec\.ts$/;
 const sweeps = /sweeps\/.*\.spec\.ts$/;
 
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -33,13 +34,15 @@ export default defineConfig({
   },
   // Light and dark are for the tests to choose: page.emulateMedia({ colorScheme }).
   projects: [
-    { name: "desktop", testIgnore: [onPhones, sweeps], use: desktop },
+    { name: "desktop", testIgnore: [onPhones, walks, sweeps], use: desktop },
     // What a phone shows or does otherwise. That every page fits is sweeps/every-page.spec.ts, at 320 pixels.
     {
       name: "phone",
       testMatch: onPhones,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true },
     },
+    // What people do from page to page, often with each other, from beginning to end.
+    { name: "walks", testMatch: walks, use: desktop },
     // Every page in the ways in which few people read it, and with texts that try to break out of it.
     { name: "sweeps", testMatch: sweeps, use: desktop },
   ],

@@ -15,7 +15,7 @@ const WAITING_WORKERS = 3;
  * The longest fault tests. Until vitest has seen how long files take it begins with the largest, and one that takes minutes
  * would be left for last, when the other workers have nothing more to do.
  */
-const LONGEST = ["provider-hangs", "hostile-posts", "outages", "submits-killed", "server-killed"];
+const LONGEST = ["provider-hangs", "outages", "submits-killed", "server-killed"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -99,6 +99,18 @@ export default defineConfig({
           // A browser each.
           maxWorkers: WAITING_WORKERS,
           testTimeout: 300_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...database,
+          name: "proofs",
+          include: ["tests/proofs/*.test.{ts,tsx}"],
+          server: { deps: { inline: ["next-auth"] } },
+          setupFiles: ["tests/support/fresh-file.ts", "tests/support/checked-rows.ts"],
+          maxWorkers: WAITING_WORKERS,
+          testTimeout: 600_000,
         },
       },
       {

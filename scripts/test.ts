@@ -46,11 +46,23 @@ const steps: Readonly<Record<string, Step>> = {
     onDatabase: true,
     run: (filters) => playwright("sweeps", ["sweeps"], filters),
   },
+  walks: {
+    title: "what people do from page to page, often with each other, from beginning to end",
+    needs: "build",
+    onDatabase: true,
+    run: (filters) => playwright("walks", ["walks"], filters),
+  },
   browsers: {
     title: "the main jobs in Chromium, Firefox and WebKit",
     needs: "build",
     onDatabase: true,
     run: (filters) => vitest(["browsers"], filters),
+  },
+  proofs: {
+    title: "long proofs of what few changes can break",
+    needs: "build",
+    onDatabase: true,
+    run: (filters) => vitest(["proofs"], filters),
   },
   faults: {
     title: "fault tests",

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { renderDocument } from "@/lib/documents/render";
 import { type SealKeys, seal } from "@/lib/documents/seal";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
@@ -17,23 +17,25 @@ beforeAll(async () => {
   plain = await renderDocument(sampleDocument());
 }, 60_000);
 
-let authority: Server | undefined;
-afterEach(() => {
-  authority?.closeAllConnections();
-  authority?.close();
-  authority = undefined;
+const authorities: Server[] = [];
+afterAll(() => {
+  for (const authority of authorities) {
+    authority.closeAllConnections();
+    authority.close();
+  }
 });
 
 async function start(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, "127.0.0.1");
-  authority = server;
+  authorities.push(server);
   await new Promise((resolve) => server.once("listening", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
 const hangs: RequestListener = () => undefined;
 
-test.each<[string, RequestListener]>([
+// At once: each waits for seconds.
+test.concurrent.each<[string, RequestListener]>([
   ["never answers", hangs],
   [
     "never ends its answer",

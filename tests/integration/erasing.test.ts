@@ -1,22 +1,9 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { compactVerify, createLocalJWKSet } from "jose";
 import { expect, test } from "vitest";
-import { publishedKeySet } from "@/lib/certificates/keys";
-import { findCertificate } from "@/lib/certificates/queries";
 import { addSubscription } from "@/lib/content/subscribe";
-import { dispatchDue } from "@/lib/dispatch";
-import { sendMessage as sendInquiry } from "@/lib/inquiries/submit";
-import { requestSignIn } from "@/lib/members/request-sign-in";
-import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
-import type { OfferRecord } from "@/lib/offers/record";
-import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
-import type { ConfirmedBuyer } from "@/lib/proofs";
 import { RETENTION } from "@/lib/retention/rules";
 import { addHours } from "@/lib/time";
-import { joinWaitlist } from "@/lib/waitlist/join";
 import { eraseByStaff, eraseOwn } from "@/lib/your-data/erase";
 import { foretell } from "@/lib/your-data/foretell";
 import { NOBODYS } from "@/lib/your-data/nobodys";
@@ -27,8 +14,9 @@ import { settleErasures } from "@/lib/your-data/settle-erasures";
 import { connected, tamper, verdictOf } from "@/tests/support/audit";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { dumpOf, placesOf } from "@/tests/support/dump";
-import { addCreator, addOffer, approved, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
-import { addAdmin, application, join } from "@/tests/support/people";
+import { CONTRACT, expectAllVerify, settleAll } from "@/tests/support/erasures";
+import { addCreator, addOffer, approved, confirmedBuyer } from "@/tests/support/offers";
+import { addAdmin, join } from "@/tests/support/people";
 import {
   addFullBrand,
   addFullCreator,
@@ -47,38 +35,7 @@ const admin = await addAdmin();
 const erase = (canary: string) => eraseOwn(proved(mailboxOf(canary)), now);
 const left = async (canary: string) => placesOf(await dumpOf(look), canary);
 
-/** As if the provider had taken every mail. */
-async function deliver() {
-  await look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE state IN ('queued', 'sending')");
-  for (let runs = 0; runs < 10; runs += 1) await settleErasures(now);
-}
-
-/** What the rules "contracts", "contract-consents" and "contract-notices" name. */
-const CONTRACT = [
-  "agreement.document",
-  "certificate.private_facts",
-  "consent_record.email_key",
-  "consent_record.user_agent",
-  "license_use.note",
-  "license_use.place",
-  "offer.buyer_name",
-  "offer.use_case",
-  "offer_search.search_text",
-  "outbound_email.mailbox_key",
-  "outbound_email.to_address",
-  "use_dispute.reason",
-];
-
-async function expectAllVerify() {
-  expect(await connected(url, (_, ask) => verdictOf(ask))).toMatchObject({ lines: [], defects: 0 });
-  const keys = createLocalJWKSet(await publishedKeySet());
-  const licenses = await look<{ id: string }>("SELECT id FROM license_grant");
-  for (const { id } of licenses) {
-    const { jws = "" } = (await findCertificate(id)) ?? {};
-    await compactVerify(jws, keys, { algorithms: ["EdDSA"] });
-  }
-  expect(licenses.length).toBeGreaterThan(0);
-}
+const deliver = () => settleAll(look, now);
 
 test("a visitor, and a creator and brand without a license: nothing is left", async () => {
   const canary = newCanary();
@@ -123,7 +80,7 @@ test("a creator and brand with licenses: what stays is what the rules name, and 
   expect(await look("SELECT settled_at IS NOT NULL AS settled FROM erasure ORDER BY erased_at DESC LIMIT 1")).toEqual([
     { settled: true },
   ]);
-  await expectAllVerify();
+  await expectAllVerify(url, look);
 
   // What the page said would stay is what stayed.
   for (const { of, stays } of foretold.fates.filter((fate) => fate.of.group === "licenses" && fate.stays > 0)) {
@@ -329,108 +286,6 @@ test("an inquiry that is being sent goes with its notice to our staff", async ()
   await send();
   expect(await erased).toBe("erased");
   expect(await left(canary)).toEqual([]);
-});
-
-type Acting = { canary: string; act: () => Promise<unknown> };
-
-/** A creator with a license, and three offers that it decides while it is erased. */
-async function actingCreatorOf(canary: string): Promise<Acting> {
-  const { userId } = await addCreator({ priceFloorCents: 100 }, canary);
-  const email = mailboxOf(canary);
-  await look("UPDATE profiles SET email = $2, email_key = $2, phone = $3 WHERE id = $1", [userId, email, canary]);
-  await look("UPDATE creator_profile SET payout_email = $2, bio = $3, city = $3 WHERE user_id = $1", [
-    userId,
-    email,
-    canary,
-  ]);
-  const offers: OfferRecord[] = [];
-  for (let n = 0; n < 4; n += 1) {
-    const from = `${newCanary()}@example.test`;
-    offers.push(await offerFrom(from, await confirmedBuyer(from), { email }, "a spot", now));
-  }
-  const [licensed, ...open] = offers;
-  if (licensed) await approved(licensed, now);
-  const [one, two, three] = await Promise.all(open.map(openLink));
-  if (!one || !two || !three) throw new Error("no offers");
-  const act = () =>
-    Promise.allSettled([
-      approve(one, now),
-      counter(two, 10, now, undefined, undefined, `${canary} asks for more.`),
-      decline(three, `${canary} says no.`, now),
-      requestSignIn(email, now),
-    ]);
-  return { canary, act };
-}
-
-/** A brand with an open offer, which it withdraws and makes again while it is erased. */
-async function actingBrandOf(canary: string): Promise<Acting> {
-  const email = mailboxOf(canary);
-  const buyer: ConfirmedBuyer = await confirmedBuyer(email);
-  const creator = await addCreator({ priceFloorCents: 100 }, newCanary());
-  const offer = await offerFrom(email, buyer, creator, canary, now);
-  const request = { ...requestTo(creator, { useCase: canary }), buyerName: canary, buyerEmail: email, company: canary };
-  const link = await openLink(offer);
-  const act = () =>
-    Promise.allSettled([
-      submitOffer(request, buyer, now),
-      withdraw(buyer, offer.id, now),
-      approve(link, now),
-      addSubscription(email, null, now),
-    ]);
-  return { canary, act };
-}
-
-async function actingVisitorOf(canary: string): Promise<Acting> {
-  const email = await addVisitor(look, canary, now);
-  const act = () =>
-    Promise.allSettled([
-      joinWaitlist({ ...application({ email }), fullName: canary }, now),
-      sendInquiry({ fullName: canary, email, subject: "legal", message: canary } as never, now),
-      addSubscription(email, null, now),
-    ]);
-  return { canary, act };
-}
-
-test("100 people erased by another server while they act", { timeout: 400_000 }, async () => {
-  const kinds = [actingCreatorOf, actingBrandOf, actingVisitorOf, actingBrandOf];
-  const people: Acting[] = [];
-  while (people.length < 100) people.push(...(await Promise.all(kinds.map((add) => add(newCanary())))));
-  const addresses = JSON.stringify(people.map(({ canary }) => mailboxOf(canary)));
-  const erasing = promisify(execFile)(
-    process.execPath,
-    ["--import", "tsx", "tests/support/own-process.ts", "erase-people", addresses],
-    { env: process.env },
-  );
-  await new Promise((wait) => setTimeout(wait, 1_500));
-  const acting = (async () => {
-    for (const { act } of people)
-      await Promise.all([act(), Math.random() < 0.2 ? dispatchDue({ limit: 20 }) : undefined]);
-  })();
-  const { stdout } = await erasing;
-  await acting;
-  expect(new Set(JSON.parse(stdout.trim().split("\n").at(-1) ?? "[]"))).toEqual(new Set(["erased"]));
-
-  // What they sent after they were erased is new, and goes when they ask again.
-  for (let at = 0; at < people.length; at += 4)
-    await Promise.all(people.slice(at, at + 4).map(({ canary }) => erase(canary)));
-  await deliver();
-  const dump = await dumpOf(look);
-  const licensed = new Set(
-    (
-      await look<{ document: string }>(
-        "SELECT a.document FROM agreement a JOIN offer o ON o.id = a.offer_id WHERE EXISTS (SELECT FROM license_grant g JOIN offer l ON l.id = g.offer_id WHERE l.root_offer_id = o.root_offer_id)",
-      )
-    ).flatMap(({ document }) => people.flatMap(({ canary }) => (document.includes(canary) ? [canary] : []))),
-  );
-  expect(licensed.size).toBeGreaterThanOrEqual(25);
-  for (const { canary } of people) {
-    const allowed = licensed.has(canary) ? CONTRACT : [];
-    expect(
-      placesOf(dump, canary).filter((place) => !allowed.includes(place)),
-      canary,
-    ).toEqual([]);
-  }
-  await expectAllVerify();
 });
 
 test("a link to one's data that is being made goes with the rest", async () => {

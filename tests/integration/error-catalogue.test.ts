@@ -122,10 +122,10 @@ const catalogue: readonly (readonly [situation: string, seenIn: string, texts: r
   ],
   ["an offer that was declined", `${E2E}offer.spec.ts`, ["Offer declined", "The buyer has been notified."]],
   ["signing in", `${E2E}admin.spec.ts`, ["Authentication failed", "Welcome back!", "Successfully logged in."]],
-  ["exporting", `${E2E}admin-day.spec.ts`, ["Export successful"]],
+  ["exporting", `${E2E}walks/admin-day.spec.ts`, ["Export successful"]],
   [
     "becoming an administrator",
-    `${E2E}admin-setup.spec.ts`,
+    `${E2E}walks/admin-setup.spec.ts`,
     ["Profile Setup Error", "Profile Updated", "Failed to verify admin status after setup"],
   ],
   [

@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   }
   const { stop, ...cluster } = await startTestCluster();
   project.provide("cluster", cluster);
-  if (!["http", "browsers"].includes(project.name)) return stop;
+  if (!["http", "browsers", "proofs"].includes(project.name)) return stop;
   const server = await startAppServer(cluster, { seed: true });
   project.provide("site", { url: server.url, databaseUrl: server.databaseUrl });
   return async () => {

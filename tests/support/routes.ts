@@ -34,9 +34,9 @@ export function readSite(slugs: Readonly<Record<string, readonly string[]>>): Si
   return { routes, hasFile: (path) => existsSync(join(repository, "public", path)) };
 }
 
-/** One address for each route of the `app` folder, with `part` in place of every dynamic part. */
-export const addressesOfRoutes = (part: string): string[] =>
-  list("app", "").map((address) => address.replace(/\[[^\]]*\]/g, part));
+/** One address for each route of the `app` folder, with `part` in place of every dynamic part but a `file`. */
+export const addressesOfRoutes = (part: string, file = part): string[] =>
+  list("app", "").map((address) => address.replace("[file]", file).replace(/\[[^\]]*\]/g, part));
 
 /** Next.js's own error pages, which no address leads to. */
 const isNexts = (route: string): boolean => route.startsWith("/_");
