@@ -19,7 +19,7 @@ const MORE = COUNTED_MAX + 1;
 export type Direction = { place: Place | undefined; isBackwards: boolean };
 
 /** All `queries` are the same without words. */
-type Search = { queries: SearchQueries | null; hasWords: boolean; maxCents: number | undefined };
+export type Search = { queries: SearchQueries | null; hasWords: boolean; maxCents: number | undefined };
 
 /** `columns`: of creator_search as `s`, among them the `keys`, which all fall or all rise. `from`: the place's values of them. */
 type Sorting = {
@@ -156,14 +156,16 @@ const everybody = (sorting: Sorting, at: Direction): Prisma.Sql => Prisma.sql`
   FROM creator_search s WHERE ${beyond(sorting, at)}
   ORDER BY ${ordered(sorting, at, "s")} LIMIT ${DIRECTORY_ROWS + 1}`;
 
+/** Whether words, filters or a price ask for less than all. */
+export const isNarrowed = ({ queries, maxCents }: Search): boolean => queries !== null || maxCents !== undefined;
+
 /**
  * Cards with `rank` and `total`, from the place on, with one more than a page, in reading direction. By relevance: by how well the
  * words match, and the newest first. If words as they are match fewer than a page holds, also those that match loosely.
  */
 export function directoryStatement(search: Search, order: Order, at: Direction): Prisma.Sql {
   const sorting = sortingBy(order, search.queries, at.place);
-  const isNarrowed = search.queries !== null || search.maxCents !== undefined;
-  const asked = isNarrowed ? found(search, sorting, at, order === "relevance") : everybody(sorting, at);
+  const asked = isNarrowed(search) ? found(search, sorting, at, order === "relevance") : everybody(sorting, at);
   return Prisma.sql`
     SELECT ${cardColumns}, f.rank, f.total
     FROM (

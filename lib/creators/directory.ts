@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type DirectoryQuery, type Place, readDirectoryQuery } from "@/lib/creators/directory-query";
-import { type Direction, directoryStatement } from "@/lib/creators/directory-statement";
+import { type Direction, directoryStatement, isNarrowed, type Search } from "@/lib/creators/directory-statement";
 import { DIRECTORY_ROWS } from "@/lib/creators/page-rules";
 import { type CardFacts, type CreatorCard, cardRow } from "@/lib/creators/public-page";
 import { type SearchQueries, searchQueries } from "@/lib/creators/search-query";
@@ -67,8 +67,9 @@ export async function readDirectory(query: DirectoryQuery): Promise<DirectoryPag
     place: "place" in position ? position.place : undefined,
     isBackwards: position.kind === "before",
   };
-  const statement = directoryStatement({ queries, hasWords: search !== "", maxCents }, order, at);
-  const rows = await readPlanned(card, statement, true);
+  const asked: Search = { queries, hasWords: search !== "", maxCents };
+  const statement = directoryStatement(asked, order, at);
+  const rows = isNarrowed(asked) ? await readPlanned(card, statement, true) : await queryRows(db(), card)`${statement}`;
   return pageOf(rows, at, rows[0]?.total ?? 0);
 }
 
