@@ -23,8 +23,7 @@ test.each([
   ["document", 30, 600, 300],
   ["dataFile", 5, 600, 600],
   ["erase", 5, 600, 600],
-  // Each keeps a row for a day.
-  ["sandbox", 200, 86_400, 86_400],
+  ["sandbox", 10, 600, 300],
 ] as const)("%s: %d tries in %d seconds, and then none for %d", (name, attempts, windowSeconds, blockSeconds) => {
   expect(policies[name]).toMatchObject({ attempts, windowSeconds, blockSeconds });
 });
@@ -41,7 +40,6 @@ test("a network may do ten times as much, but for guessing passwords and what is
     "document",
     "events",
     "sample",
-    "sandbox",
     "verify",
   ]);
   expect(policies.faults.attempts).toBeGreaterThanOrEqual(60);
@@ -59,7 +57,6 @@ test("without counters public forms stay open and sign-in is closed", () => {
     "events",
     "factorCode",
     "invitation",
-    "sandbox",
     "signInConfirm",
     "signInLink",
   ]);

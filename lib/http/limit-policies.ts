@@ -12,7 +12,6 @@ export type Policy = {
 };
 
 const MINUTE = 60;
-const DAY = 24 * 60 * MINUTE;
 
 /** The default of the specification (spec 9). */
 const usual: Policy = {
@@ -47,8 +46,9 @@ export const policies = {
   // Asked by the offer form as it is filled in; more would only search for what is taken.
   availability: { attempts: 60, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "closed" },
 
-  // Each adds a row that is kept for a day, for people who gave no address.
-  sandbox: { attempts: 200, perNetwork: 1, windowSeconds: DAY, blockSeconds: DAY, whenDown: "closed" },
+  // Each adds a small row that is kept for a day at most; of too many the oldest goes (lib/sandbox). No longer than other forms, so
+  // that one visitor of an office or a campus does not keep the others from trying.
+  sandbox: { attempts: 10, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
 
   // Like the waitlist: each attempt may mail an address that somebody else owns.
   onboarding: { attempts: 5, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },

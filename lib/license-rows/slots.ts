@@ -19,7 +19,10 @@ export type Wanted = {
   licensee: Licensee | undefined;
 };
 
-/** `name`: of the organization, or of whoever acts for themselves, as the agreement has it. */
+/**
+ * `name`: of the organization, or of whoever acts for themselves, as the agreement has it. Capitals, spaces, full stops, commas,
+ * apostrophes and hyphens tell nobody apart (SQL `licensee_of`), a legal form does.
+ */
 type Licensee = { buyerOrgId: string; name: string };
 
 /** Licenses of the same licensee keep it from nothing. */

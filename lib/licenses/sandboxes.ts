@@ -8,7 +8,7 @@ import { hashToken, looksLikeToken } from "@/lib/tokens";
 /** Hours after which a sample ends, whether its row was removed yet or not. */
 export const SAMPLE_HOURS = RETENTION.sandboxes.keeps.days * 24;
 
-/** Rows in all, of about 250 bytes each: what a flood from many networks can take. */
+/** Rows of about 250 bytes each. One more takes the place of the oldest, so that a flood keeps nobody from trying. */
 const MOST_SAMPLES = 50_000;
 
 const COLUMNS = {
@@ -29,26 +29,22 @@ export type Sandbox = z.infer<typeof sandboxRow>;
 /** A sample begins with an offer that waits for its creator, or with a license that was just made. */
 export type Beginning = "offer" | "license";
 
-const tokenRow = z.strictObject({ tokenHash: z.string() });
-
-/**
- * Begins a sample in place of the one that `former`, the browser's cookie, opens. Returns the new cookie; undefined if
- * there are MOST_SAMPLES already.
- */
-export async function startSample(
-  beginning: Beginning,
-  former: unknown,
-  now: Date,
-): Promise<{ token: string } | undefined> {
+/** Begins a sample in place of the one that `former`, the browser's cookie, opens. Returns the new cookie. */
+export async function startSample(beginning: Beginning, former: unknown, now: Date): Promise<string> {
   const token = randomBytes(32).toString("hex");
   const [approved, approvedAt] = beginning === "license" ? ["approve", now] : [null, null];
-  const [row] = await queryRows(db(), tokenRow)`
-    WITH left_behind AS (DELETE FROM demo_sandbox WHERE token_hash = ${hashOf(former)})
+  await db().$executeRaw`
+    WITH left_behind AS (DELETE FROM demo_sandbox WHERE token_hash = ${hashOf(former)}),
+    oldest AS (
+      DELETE FROM demo_sandbox WHERE token_hash IN (
+        SELECT token_hash FROM (
+          SELECT token_hash, created_at FROM demo_sandbox ORDER BY created_at DESC OFFSET ${MOST_SAMPLES - 1}::int
+        ) AS beyond
+      )
+    )
     INSERT INTO demo_sandbox (token_hash, offer_id, created_at, answer, answered_at)
-    SELECT ${hashToken(token)}, ${randomUUID()}::uuid, ${now}::timestamptz, ${approved}::text, ${approvedAt}::timestamptz
-    WHERE (SELECT count(*) FROM (SELECT FROM demo_sandbox LIMIT ${MOST_SAMPLES}::int) AS counted) < ${MOST_SAMPLES}::int
-    RETURNING token_hash AS "tokenHash"`;
-  return row && { token };
+    SELECT ${hashToken(token)}, ${randomUUID()}::uuid, ${now}::timestamptz, ${approved}::text, ${approvedAt}::timestamptz`;
+  return token;
 }
 
 const hashOf = (token: unknown): string => (looksLikeToken(token) ? hashToken(token) : "");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { policies } from "@/lib/http/limit-policies";
 import { paths } from "@/lib/paths";
@@ -237,16 +238,14 @@ test("samples are in no sitemap, directory or search, and no search engine keeps
   }
 });
 
-test("one network starts so many samples within a day, and then none", async () => {
-  const sender = newSender();
-  await begin("offer", "", sender);
-  await ask(
-    `UPDATE rate_limit SET count = $1 WHERE window_ends_at =
-       (SELECT max(window_ends_at) FROM rate_limit WHERE window_ends_at > now() + interval '23 hours')`,
-    [policies.sample.attempts],
-  );
-  const form = await renderedForm(site() + paths.tryIt, "Answer a sample offer", sender);
-  const answer = await sendPlain(form, [["beginning", "offer"]], sender);
-  expect([answer.status, Number(answer.retryAfter) > 80_000]).toEqual([429, true]);
-  await begin("offer");
+test("one browser starts so many samples and then none for minutes, and the others of its network go on", async () => {
+  const network = newSender();
+  const form = await renderedForm(site() + paths.tryIt, "Answer a sample offer", network);
+  const start = (browser: string) =>
+    sendPlain(form, [["beginning", "offer"]], { ...network, cookie: `form-browser=${browser}` });
+  const [one, other] = [randomUUID(), randomUUID()];
+  for (let count = 0; count < policies.sandbox.attempts; count += 1) expect((await start(one)).status).toBe(303);
+  const refused = await start(one);
+  expect([refused.status, Number(refused.retryAfter) <= policies.sandbox.blockSeconds]).toEqual([429, true]);
+  expect((await start(other)).status).toBe(303);
 });

@@ -11,11 +11,11 @@ const { url, look } = await testDatabase();
 const FEW = 1_000;
 const MANY = times(20_000, 100_000);
 /**
- * Wanted is 1.5, which words with a mistake and words of half of all creators miss: their matches are found by the whole index.
- * A search that reads every creator costs 20 times as much and more.
+ * Wanted is 1.5; 1.4 was measured by turns. Here one size comes after the other, while what else the machine does changes. A search
+ * that reads every creator costs 20 times as much and more.
  */
-const RATIO = 4;
-/** For any two words. */
+const RATIO = 2;
+/** For any two words, also with a price. */
 const MOST_MS = 60;
 /** Each search is asked so often, because the system counts processor time in hundredths of a second. */
 const TIMES = times(10, 30);
@@ -51,6 +51,8 @@ const others = [
   "q=even+odd&sort=newest",
   "q=voice+actor&right=training&category=advertising&sort=newest",
 ];
+/** Words of many, and a price of few or of many: no index has both. */
+const priced = ["q=voice&price=60", "right=likeness&price=100", "q=odd+maria&price=499", "q=mraia&price=200"];
 
 /** Of the database's processes for this database, in milliseconds: what others do on the machine does not count. */
 async function processorTime(): Promise<number> {
@@ -91,11 +93,13 @@ const p95 = (costs: Iterable<number>): number => {
 test(`a search among ${MANY} creators costs at most ${RATIO} of one among ${FEW}, and never more than ${MOST_MS} ms`, async () => {
   const few = await measure(FEW);
   const many = await measure(MANY);
+  const ratio = p95(many.values()) / p95(few.values());
+  for (const address of priced) many.set(address, await costOf(address));
   const slow = [...many].filter(([, time]) => time > MOST_MS);
   const worst = [...many].sort(([, one], [, other]) => other - one).slice(0, 8);
-  console.info(`p95 ${p95(few.values()).toFixed(1)} ms, then ${p95(many.values()).toFixed(1)} ms. Slowest:`);
+  console.info(`p95 ${p95(few.values()).toFixed(1)} ms, then ${ratio.toFixed(2)} times that. Slowest:`);
   for (const [address, time] of worst)
-    console.info(`  ${address}: ${few.get(address)?.toFixed(1)}, ${time.toFixed(1)} ms`);
+    console.info(`  ${address}: ${few.get(address)?.toFixed(1) ?? "-"}, ${time.toFixed(1)} ms`);
   expect(slow).toEqual([]);
-  expect(p95(many.values()) / p95(few.values())).toBeLessThan(RATIO);
+  expect(ratio).toBeLessThan(RATIO);
 }, 1_200_000);

@@ -12,11 +12,6 @@ import { type Decision, mayDecide } from "@/lib/offers/rules";
 import { approvalSchema, counterSchema, declineSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
 
-const full = {
-  title: "Too many samples are open",
-  message: "Nothing was started. Each is removed after a day: please try again tomorrow.",
-};
-
 const beginning = { license: paths.tryLicense, offer: paths.tryOffer } as const;
 
 export const beginSample = formAction(
@@ -26,9 +21,7 @@ export const beginSample = formAction(
     failed: { title: "Error", message: "No sample was started. Please try again." },
   },
   async (form) => {
-    const started = await startSample(form.beginning, await sampleCookie(), await databaseTime());
-    if (!started) return refuse(full);
-    await rememberSample(started.token);
+    await rememberSample(await startSample(form.beginning, await sampleCookie(), await databaseTime()));
     redirect(beginning[form.beginning]);
   },
 );
