@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
@@ -36,6 +36,13 @@ test("npm ci in the image finds the package.json of every workspace", () => {
   expect(packages).not.toEqual([]);
   const copied = [...dockerfile.matchAll(/^COPY (tools\/\S+) (\S+)\/$/gm)].map(([, from = "", to = ""]) => [from, to]);
   expect(copied).toEqual(packages.map((path) => [path, dirname(path)]));
+});
+
+test("the packages of the lock file fit each other, so that every npm installs them", () => {
+  // npm 10, which comes with Node.js 22, refuses what npm 11 only warns of.
+  const listed = spawnSync("npm", ["ls", "--all", "--package-lock-only"], { cwd: repository, encoding: "utf8" });
+  expect(listed.stderr).toBe("");
+  expect(listed.status).toBe(0);
 });
 
 test("every command is in a release, but for those that build, test and measure", () => {
