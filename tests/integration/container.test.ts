@@ -60,6 +60,9 @@ test("no variable but the site's address is in the image, and what is in no file
     list.match(/[A-Z_]{3,}(?==|$)/g),
   );
   expect(set.filter((name) => name && variables.includes(name))).toEqual(["SITE_URL", "HOST", "PORT"]);
+  // As a file: engines from before 2025 know no secret that is mounted as a variable, and without them no frontend need be fetched.
+  expect(dockerfile.match(/--mount=type=secret\S*/g)).toEqual(["--mount=type=secret,id=actions_key"]);
+  expect(dockerfile).not.toMatch(/^# *syntax=/m);
   expect(ignored).toMatch(/^\*\*$/m);
   expect(ignored.trimEnd().split("\n").at(-1)).toBe("**/.env*");
 });
