@@ -8,6 +8,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { statesSql } from "@/lib/offers/states";
 import { once } from "@/lib/once";
 import type { AppliedMigration } from "@/lib/operations/rules";
+import { readSecrets } from "@/lib/operations/secrets";
 import { readWaiting } from "@/lib/outbox/faults";
 import type { OutboxKind } from "@/lib/outbox/kind";
 import { readProvider } from "@/lib/outbox/provider";
@@ -147,6 +148,7 @@ export function openGround(now: Date) {
     ahead: once(readClockDifference),
     server: once(readServer),
     migrations: once(async () => ({ known: await knownMigrations()(), applied: await readApplied() })),
+    secrets: once(readSecrets),
     run: once(readLastRun),
     outbox: outboxKinds.map((kind) => ({ kind, read: once(() => readOutbox(kind, now)) })),
     unsigned: once(readUnsigned),
