@@ -64,6 +64,19 @@ test("the page of a license whose key was lost says so, and whoever watches the 
   expect((await fetch(`${server.url}/api/ready`)).status, "it answers requests").toBe(200);
 });
 
+test("a server is told of that runs with other keys than the one that was started last", async () => {
+  const says = expect.stringMatching(/^LICENSE_KEYS is another than that of the server started at 20/);
+  // Not while a rotation may restart one after the other.
+  expect((await deep(first))[1]).not.toHaveProperty("secrets");
+  await database.query("UPDATE secret_fingerprint SET since = now() - interval '20 minutes'");
+  try {
+    await expect.poll(async () => (await deep(first))[1].secrets, REMEMBERED).toEqual(says);
+    expect((await deep(server))[1]).not.toHaveProperty("secrets");
+  } finally {
+    await database.query("UPDATE secret_fingerprint SET since = now()");
+  }
+});
+
 const ready = async ({ url }: AppServer) => {
   const answer = await fetch(`${url}/api/ready`);
   return [answer.status, (await answer.json()).status];
