@@ -1,5 +1,3 @@
-# syntax=docker/dockerfile:1
-
 # The server and the commands of `npm run standalone`, as one image (docs/deploy.md, "As containers"). The address of the
 # site is written into its pages; nothing else of a deployment is in it.
 FROM node:22.23.3-bookworm-slim AS build
@@ -12,9 +10,11 @@ COPY tools/press/package.json tools/press/
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
 COPY . .
 ARG SITE_URL
-# The key of server actions is in the environment of this step alone, and the folder does not hold it.
-RUN --mount=type=secret,id=actions_key,env=NEXT_SERVER_ACTIONS_ENCRYPTION_KEY \
+# The key of server actions is in the environment of this step alone, and the folder does not hold it. It comes as a file, because
+# few engines know how to mount a secret as a variable.
+RUN --mount=type=secret,id=actions_key \
     test -n "$SITE_URL" || { echo "Set --build-arg SITE_URL=https://..., which the pages name." >&2; exit 1; }; \
+    if [ -f /run/secrets/actions_key ]; then export NEXT_SERVER_ACTIONS_ENCRYPTION_KEY="$(cat /run/secrets/actions_key)"; fi; \
     npm run build && npm run standalone -- /release
 
 # With the C library for which that Node.js and the packages of the build are made.

@@ -11,7 +11,7 @@ import { maskTokens } from "@/lib/paths";
 /**
  * Runs once at server start, and ends the process if the environment is invalid: better no server than one whose links
  * and sessions can be forged. Bounds the heads of requests, sets policies, lets pages set their status, turns Next.js's output into
- * log records, counts requests if somebody may read the metrics, and enables graceful shutdown. Sends traces if an OpenTelemetry endpoint is configured.
+ * log records, counts requests if somebody may read the metrics, keeps with which secrets it runs, and enables graceful shutdown. Sends traces if an OpenTelemetry endpoint is configured.
  */
 export async function startServer(): Promise<void> {
   try {
@@ -41,6 +41,8 @@ export async function startServer(): Promise<void> {
     const { endInOrder } = await import("@/lib/http/end-in-order");
     endInOrder();
   }
+  const { noteSecretsAtStart } = await import("@/lib/operations/secrets");
+  noteSecretsAtStart();
   if (!hasTelemetry) return;
   const { startTracing } = await import("@/lib/http/tracing");
   startTracing();

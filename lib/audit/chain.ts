@@ -110,22 +110,6 @@ export async function* readChain(ask: Ask, after = BEFORE_ALL): AsyncGenerator<L
   }
 }
 
-/** Hashes of what is left of entries whose note was erased, by the entry. Each is in the chain itself. */
-export type Blanked = ReadonlyMap<string, string>;
-
-const blankedRow = z.strictObject({ entry: text, left: text });
-
-/** There are few: notes about people who were erased. */
-export async function readBlanked(ask: Ask): Promise<Blanked> {
-  const rows = await ask(
-    blankedRow,
-    Prisma.sql`
-    SELECT e.details ->> 'entry' AS entry, e.details ->> 'left' AS left FROM admin_audit_log e
-    WHERE e.action = 'entry_blanked' AND e.details ->> 'entry' IS NOT NULL AND e.details ->> 'left' IS NOT NULL ORDER BY e.id`,
-  );
-  return new Map(rows.map(({ entry, left }) => [entry, left]));
-}
-
 const eventRow = z.strictObject({ id: text, action: text });
 
 export async function* readUnlinked(ask: Ask): AsyncGenerator<{ id: string; action: string }[]> {

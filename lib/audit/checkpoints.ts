@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type Ask, readBlanked, readChain } from "@/lib/audit/chain";
+import { readBlanked } from "@/lib/audit/blanked";
+import { type Ask, readChain } from "@/lib/audit/chain";
 import { checkLinks, type Defect, describeDefect, START } from "@/lib/audit/checks";
-import { signCheckpoint } from "@/lib/audit/signing";
+import { checkpointKeys, signCheckpoint } from "@/lib/audit/signing";
 import { log } from "@/lib/log";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
@@ -28,7 +29,7 @@ export async function signHead(now: Date): Promise<number> {
   const start = last ? { seq: Number(last.seq), hash: last.hash } : START;
   if (last && last.chainHash !== last.hash) refuse({ seq: start.seq, what: "is not the row that was signed" });
 
-  const links = checkLinks(start, refuse, await readBlanked(ask));
+  const links = checkLinks(start, refuse, await readBlanked(ask, new Set(checkpointKeys())));
   let signed = 0;
   for await (const page of readChain(ask, String(start.seq))) {
     page.forEach(links.take);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Ask, type AuditRecord, type Blanked, GENESIS, type Link, linkHash } from "@/lib/audit/chain";
+import type { Blanked } from "@/lib/audit/blanked";
+import { type Ask, type AuditRecord, GENESIS, type Link, linkHash } from "@/lib/audit/chain";
 import { isSigned } from "@/lib/audit/signing";
 import { Prisma } from "@/lib/generated/prisma/client";
 
@@ -28,7 +29,7 @@ type Linked = Link & { record: AuditRecord };
 const COMPARED = 200;
 
 /**
- * `finish` reports what only the whole range reveals. An entry whose note was erased fits what a later entry says is left of
+ * `finish` reports what only the whole range reveals. An entry whose note was erased fits what was signed of what is left of
  * it, and its place in the chain by its stored hash.
  */
 export function checkLinks(

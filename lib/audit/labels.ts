@@ -20,6 +20,7 @@ export const actionLabels: Record<AuditAction, string> = {
   brand_closed: "Account closed by its brand",
   person_erased: "Person erased",
   entry_blanked: "Note in an entry erased",
+  blanking_signed: "Erased note signed for",
   buyer_refused: "Brand refused by a creator",
   buyer_allowed: "Brand allowed again by a creator",
   time_zone_saved: "Time zone saved",

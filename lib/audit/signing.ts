@@ -34,16 +34,36 @@ export function checkpointKeys(): string[] {
 const message = (seq: number, hash: string, signedAt: string): Buffer =>
   encodeFields(["audit checkpoint 1", String(seq), hash, signedAt]);
 
-export function signCheckpoint(seq: number, hash: string, now: Date): Checkpoint {
+type Signature = Pick<Checkpoint, "publicKey" | "signature">;
+
+function signed(text: Buffer): Signature {
   const key = signingKey();
+  return { publicKey: publicHex(key), signature: sign(null, text, key).toString("hex") };
+}
+
+function fits(text: Buffer, { publicKey, signature }: Signature): boolean {
+  const der = Buffer.concat([PUBLIC_PREFIX, Buffer.from(publicKey, "hex")]);
+  const key = createPublicKey({ key: der, format: "der", type: "spki" });
+  return verify(null, text, key, Buffer.from(signature, "hex"));
+}
+
+export function signCheckpoint(seq: number, hash: string, now: Date): Checkpoint {
   const signedAt = now.toISOString();
-  const signature = sign(null, message(seq, hash, signedAt), key).toString("hex");
-  return { seq, hash, signedAt, publicKey: publicHex(key), signature };
+  return { seq, hash, signedAt, ...signed(message(seq, hash, signedAt)) };
 }
 
 /** Whether to trust the key named in the checkpoint is up to the caller. */
-export function isSigned({ seq, hash, signedAt, publicKey, signature }: Checkpoint): boolean {
-  const der = Buffer.concat([PUBLIC_PREFIX, Buffer.from(publicKey, "hex")]);
-  const key = createPublicKey({ key: der, format: "der", type: "spki" });
-  return verify(null, message(seq, hash, signedAt), key, Buffer.from(signature, "hex"));
-}
+export const isSigned = ({ seq, hash, signedAt, ...by }: Checkpoint): boolean => fits(message(seq, hash, signedAt), by);
+
+/** What an erasure says of an entry: that its note is gone, and the hash of what is left of it at its place. */
+type Blanking = { entry: string; left: string };
+
+const blankingMessage = ({ entry, left }: Blanking): Buffer => encodeFields(["audit blanking 1", entry, left]);
+
+export const signBlanking = (blanking: Blanking): Blanking & Signature => ({
+  ...{ entry: blanking.entry, left: blanking.left },
+  ...signed(blankingMessage(blanking)),
+});
+
+/** Whether to trust the key that it names is up to the caller. */
+export const isBlankingSigned = (blanking: Blanking & Signature): boolean => fits(blankingMessage(blanking), blanking);

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Ask, readBlanked, readChain, readUnlinked } from "@/lib/audit/chain";
+import { readBlanked } from "@/lib/audit/blanked";
+import { type Ask, readChain, readUnlinked } from "@/lib/audit/chain";
 import {
   type CheckpointsFound,
   checkCheckpoints,
@@ -37,7 +38,7 @@ export async function verifyAudit(ask: Ask, { trusted, kept, report }: VerifyOpt
     report(defect);
   };
 
-  const blanked = await readBlanked(ask);
+  const blanked = await readBlanked(ask, trusted);
   const links = checkLinks(START, note, blanked);
   for await (const page of readChain(ask)) {
     for (const link of page) {

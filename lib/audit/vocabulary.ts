@@ -58,6 +58,8 @@ export type AuditDetails = {
   person_erased: { reason: string; kept: number };
   /** Written by a trigger: what staff had noted in `entry` is gone; `left` is the hash of what remains (docs/audit.md). */
   entry_blanked: { entry: string; left: string };
+  /** The same with a signature, by the server that erased: without one the blanked entry counts as changed. */
+  blanking_signed: { entry: string; left: string; publicKey: string; signature: string };
   /** A creator takes no further offers of a brand, or takes them again. `declined`: the offers of it that were open. */
   buyer_refused: { declined: number };
   buyer_allowed: Record<string, never>;

@@ -7,6 +7,7 @@ import { type LoggedError, loggedError } from "@/lib/logged-error";
 import { ageOf, type Ground, type OutboxFigures } from "@/lib/operations/figures";
 import { probeAuthority, probeBucket, probeMailProvider, probeRedis, probeSite } from "@/lib/operations/probes";
 import { bad, type Found, judgeMigrations, ok, sizeOf, spanOf, stateAbove, warn } from "@/lib/operations/rules";
+import { judgeSecrets } from "@/lib/operations/secrets";
 import { implausibleVariables, missingVariables, unfitVariables } from "@/lib/operations/variables";
 import { outboxFault, overdueRows } from "@/lib/outbox/faults";
 import type { OutboxKind } from "@/lib/outbox/kind";
@@ -175,6 +176,13 @@ export const checks: readonly Check[] = [
       const { known, applied } = await migrations();
       return judgeMigrations(known, applied);
     },
+  },
+  {
+    id: "secrets",
+    title: "Servers have different secrets",
+    asks: "database",
+    isTold: true,
+    look: async ({ secrets, now }) => judgeSecrets(await secrets(), now),
   },
   {
     id: "databaseSize",

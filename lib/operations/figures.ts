@@ -9,6 +9,7 @@ import { statesSql } from "@/lib/offers/states";
 import { once } from "@/lib/once";
 import type { AppliedMigration } from "@/lib/operations/rules";
 import { readLastRun } from "@/lib/operations/schedule-claim";
+import { readSecrets } from "@/lib/operations/secrets";
 import { readWaiting } from "@/lib/outbox/faults";
 import type { OutboxKind } from "@/lib/outbox/kind";
 import { readProvider } from "@/lib/outbox/provider";
@@ -147,6 +148,7 @@ export function openGround(now: Date) {
     ahead: once(readClockDifference),
     server: once(readServer),
     migrations: once(async () => ({ known: await knownMigrations()(), applied: await readApplied() })),
+    secrets: once(readSecrets),
     run: once(readLastRun),
     outbox: outboxKinds.map((kind) => ({ kind, read: once(() => readOutbox(kind, now)) })),
     unsigned: once(readUnsigned),

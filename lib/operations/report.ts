@@ -22,16 +22,21 @@ const recent = perProcess("operations", () => once(report, REMEMBERED));
 /** What this server finds, as it was at most five seconds ago: many may ask, and each check asks the database. */
 export const recentReport = (): Promise<Report> => recent()();
 
-const works = perProcess("migrations that work", () => ({ isKnown: false }));
+/** Milliseconds for which what was read of the migrations holds: a deployment asks each second whether an instance is ready. */
+const MIGRATIONS_REMEMBERED = 1_000;
 
-/** What `migrationsObstacle` says of this server; asked until it is nothing, and never again. Throws if the database is away. */
-export async function migrationsFault(): Promise<string | undefined> {
-  if (works().isKnown) return undefined;
+async function readMigrationsFault(): Promise<string | undefined> {
   const { known, applied } = await openGround(new Date()).migrations();
-  const obstacle = migrationsObstacle(known, applied);
-  works().isKnown = obstacle === undefined;
-  return obstacle;
+  return migrationsObstacle(known, applied);
 }
+
+const obstacle = perProcess("migrations that work", () => once(readMigrationsFault, MIGRATIONS_REMEMBERED));
+
+/**
+ * What `migrationsObstacle` says of this server, as it was at most a second ago: many may ask, and a later version may migrate the
+ * database in a way with which a server that runs does not work. Throws if the database is away.
+ */
+export const migrationsFault = (): Promise<string | undefined> => obstacle()();
 
 const faultsIn = (found: readonly Finding[]): Record<string, string> =>
   Object.fromEntries(

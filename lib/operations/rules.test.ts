@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { judgeMigrations, migrationsObstacle, sizeOf, spanOf, stateAbove, worst } from "@/lib/operations/rules";
 
-const file = (name: string) => ({ name, checksum: `sum of ${name}` });
+const file = (name: string) => ({ name, checksum: `sum of ${name}`, former: [`earlier sum of ${name}`] });
 const applied = (name: string, more = {}) => ({ ...file(name), isFinished: true, isCompatible: false, ...more });
 const known = [file("a"), file("b")];
 const both = [applied("a"), applied("b")];
@@ -13,6 +13,7 @@ test.each([
   ["bad", "failed or was interrupted: b", [applied("a"), applied("b", { isFinished: false })]],
   ["bad", "does not know and may not work with: c", [...both, applied("c")]],
   ["warn", "differ from what was applied: b", [applied("a"), applied("b", { checksum: "another" })]],
+  ["ok", "All 2 migrations", [applied("a"), applied("b", { checksum: "earlier sum of b" })]],
   ["ok", "newer than this version", [...both, applied("c", { isCompatible: true })]],
   ["ok", "All 2 migrations", both],
 ] as const)("%s: %s", (state, says, rows) => {

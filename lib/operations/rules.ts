@@ -1,3 +1,5 @@
+import { isOfFile, type Migration } from "@/lib/postgres/migration-files";
+
 /** `unknown`: what it would ask is itself away, which another check says. */
 const STATES = ["ok", "unknown", "warn", "bad"] as const;
 export type State = (typeof STATES)[number];
@@ -39,8 +41,8 @@ export function sizeOf(bytes: number): string {
   return `${(bytes / unit[1]).toFixed(1)} ${unit[0]}`;
 }
 
-type KnownMigration = { name: string; checksum: string };
-export type AppliedMigration = KnownMigration & { isFinished: boolean; isCompatible: boolean };
+type KnownMigration = Pick<Migration, "name" | "checksum" | "former">;
+export type AppliedMigration = Pick<Migration, "name" | "checksum"> & { isFinished: boolean; isCompatible: boolean };
 
 const some = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
@@ -67,7 +69,7 @@ export function judgeMigrations(
   if (!applied) return bad("The database has never been migrated");
   const unfinished = applied.filter(({ isFinished }) => !isFinished).map(({ name }) => name);
   if (unfinished.length > 0) return bad(`A migration failed or was interrupted: ${some(unfinished)}`);
-  const files = new Map(known.map(({ name, checksum }) => [name, checksum]));
+  const files = new Map(known.map((one) => [one.name, one]));
   const newer = applied.filter(({ name }) => !files.has(name));
   const breaking = newer.filter(({ isCompatible }) => !isCompatible).map(({ name }) => name);
   if (breaking.length > 0)
@@ -75,7 +77,7 @@ export function judgeMigrations(
   const done = new Set(applied.map(({ name }) => name));
   const pending = known.filter(({ name }) => !done.has(name)).map(({ name }) => name);
   if (pending.length > 0) return bad(`Migrations of this version are not applied: ${some(pending)}`);
-  const changed = applied.filter(({ name, checksum }) => files.has(name) && files.get(name) !== checksum);
+  const changed = applied.filter((one) => files.has(one.name) && !isOfFile(files.get(one.name), one));
   if (changed.length > 0)
     return warn(`Files of migrations differ from what was applied: ${some(changed.map(({ name }) => name))}`);
   if (newer.length > 0) return ok("The database is newer than this version, which works with it");

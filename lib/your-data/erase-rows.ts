@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { signBlanked } from "@/lib/audit/blanked";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
@@ -45,14 +46,18 @@ async function eraseTable(tx: Db, { table, mine, stays, columns }: PersonalTable
 
 /** What staff noted about the person in the log, which only a trigger blanks (docs/audit.md). */
 async function blankNotes(tx: Db, { profileIds, buyerOrgIds }: Person): Promise<void> {
-  await tx.$executeRaw`
+  const blanked = await queryRows(tx, idRow)`
     UPDATE admin_audit_log SET details = audit_blanked(details)
     WHERE details ->> 'note' IS NOT NULL AND table_name IN ('profiles', 'creator_profile', 'buyer_org', 'organisation_check', 'verification_request')
       AND record_id IN (
         SELECT unnest(${[...profileIds, ...buyerOrgIds]}::text[])
         UNION ALL SELECT id::text FROM organisation_check WHERE buyer_org_id = ANY(${[...buyerOrgIds]}::uuid[])
         UNION ALL SELECT id::text FROM verification_request WHERE creator_user_id = ANY(${[...profileIds]}::uuid[])
-      )`;
+      ) RETURNING id::text`;
+  await signBlanked(
+    tx,
+    blanked.map(({ id }) => id),
+  );
 }
 
 /** In chains that stay: what the person wrote, and why it reported the other side; not before staff have decided. */

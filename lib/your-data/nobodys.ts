@@ -25,6 +25,10 @@ export const NOBODYS: Readonly<Record<string, { why: string; columns: readonly s
   row_tally: { why: "counts", columns: ["source", "kind"] },
   place_tally: { why: "counts", columns: [] },
   rate_limit: { why: "keyed hashes, for minutes", columns: ["key"] },
+  secret_fingerprint: {
+    why: "with which secrets the servers run, as hashes",
+    columns: ["name", "salt", "fingerprints"],
+  },
   database_restore: { why: "when a backup was restored", columns: [] },
   passkey_challenge: { why: "numbers at random, for minutes", columns: ["challenge", "purpose", "browser_hash"] },
   analytics_event: { why: "events without an identity", columns: ["name", "path", "slug", "variant"] },

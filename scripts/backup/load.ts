@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { type Client, DatabaseError, escapeIdentifier } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { type Migration, readMigrations } from "@/lib/postgres/migration-files";
+import { isOfFile, readMigrations } from "@/lib/postgres/migration-files";
 import type { Closing, Opening, Table } from "@/scripts/backup/contents";
 import { begin, copyFromSql, readRows, readTables } from "@/scripts/backup/database";
 import { type Archive, differences } from "@/scripts/backup/read";
@@ -21,8 +21,8 @@ const LISTS_SKIPPED = 16;
 
 /** Throws `CommandError` unless this release has the archive's migrations, word for word. Returns their names. */
 async function knownMigrations({ migrations, release }: Opening, folder: string): Promise<Set<string>> {
-  const own = new Map((await readMigrations(folder)).map((one: Migration) => [one.name, one.checksum]));
-  const other = migrations.find(({ name, checksum }) => own.get(name) !== checksum);
+  const own = new Map((await readMigrations(folder)).map((one) => [one.name, one]));
+  const other = migrations.find((one) => !isOfFile(own.get(one.name), one));
   if (!other) return new Set(migrations.map(({ name }) => name));
   throw new CommandError(
     own.has(other.name)

@@ -1,7 +1,5 @@
-import { randomBytes, scryptSync } from "node:crypto";
-import { calculateJwkThumbprint } from "jose";
-import { env } from "@/lib/env";
-import { readKeySet, sealCertificates } from "@/lib/key-formats";
+import { randomBytes } from "node:crypto";
+import { fingerprintsOf } from "@/lib/operations/secrets";
 import type { Opening } from "@/scripts/backup/contents";
 
 /** What stops working in a restored database if the secret is another. */
@@ -28,22 +26,15 @@ export const OF_THE_DATA: readonly string[] = [...Object.keys(SECRETS), "LICENSE
 
 type Fingerprints = Opening["secrets"];
 
-const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
-
-/** As expensive to guess as a password, in case somebody made up the secret. */
-const fingerprint = (name: string, value: string, salt: string): string =>
-  scryptSync(value, `${salt} ${name}`, 16, COST).toString("hex");
-
-/** Fingerprints of the secrets, thumbprints of the published keys (RFC 7638) and of the seal's certificates (SHA-256). */
+/** Fingerprints of the secrets, of the published keys and of the seal's certificates. */
 export async function fingerprints(salt = randomBytes(16).toString("hex")): Promise<Fingerprints> {
-  const { LICENSE_KEYS, SEAL_CERTIFICATE, ...all } = env();
   const names = Object.keys(SECRETS) as (keyof typeof SECRETS)[];
-  const keys = readKeySet(LICENSE_KEYS ?? "")?.keys ?? [];
+  const hashes = await Promise.all(names.map(async (name) => [name, (await fingerprintsOf(name, salt))[0] ?? ""]));
   return {
     salt,
-    fingerprints: Object.fromEntries(names.map((name) => [name, fingerprint(name, all[name], salt)])),
-    licenseKeys: await Promise.all(keys.map(({ kty, crv, x }) => calculateJwkThumbprint({ kty, crv, x }))),
-    sealCertificates: sealCertificates(SEAL_CERTIFICATE ?? "").map(({ fingerprint256 }) => fingerprint256),
+    fingerprints: Object.fromEntries(hashes),
+    licenseKeys: await fingerprintsOf("LICENSE_KEYS", salt),
+    sealCertificates: await fingerprintsOf("SEAL_CERTIFICATE", salt),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Migration } from "@/lib/postgres/migration-files";
+import { isOfFile, type Migration } from "@/lib/postgres/migration-files";
 import { CommandError, type Print } from "@/scripts/local/command-error";
 import type { Applied } from "@/scripts/migrations/history";
 
@@ -14,7 +14,7 @@ export function choosePending(migrations: readonly Migration[], history: readonl
     current.filter((row) => !files.has(row.name)),
     say,
   );
-  const isChanged = ({ name, checksum }: Applied) => files.has(name) && files.get(name)?.checksum !== checksum;
+  const isChanged = (row: Applied) => files.has(row.name) && !isOfFile(files.get(row.name), row);
   const changed = current.filter(isChanged).map((row) => row.name);
   if (changed.length > 0)
     say(`WARNING: these migrations were modified since they were applied: ${changed.join(", ")}.`);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { newKeySet } from "@/lib/key-formats";
 import { mailKind } from "@/lib/mail/kind";
 import { paths } from "@/lib/paths";
+import { COMPATIBLE } from "@/lib/postgres/migration-files";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { testSecrets } from "@/tests/support/secrets";
 import { newSender } from "@/tests/support/site";
@@ -63,25 +64,59 @@ test("the page of a license whose key was lost says so, and whoever watches the 
   expect((await fetch(`${server.url}/api/ready`)).status, "it answers requests").toBe(200);
 });
 
+test("a server is told of that runs with other keys than the one that was started last", async () => {
+  const says = expect.stringMatching(/^LICENSE_KEYS is another than that of the server started at 20/);
+  // Not while a rotation may restart one after the other.
+  expect((await deep(first))[1]).not.toHaveProperty("secrets");
+  await database.query("UPDATE secret_fingerprint SET since = now() - interval '20 minutes'");
+  try {
+    await expect.poll(async () => (await deep(first))[1].secrets, REMEMBERED).toEqual(says);
+    expect((await deep(server))[1]).not.toHaveProperty("secrets");
+  } finally {
+    await database.query("UPDATE secret_fingerprint SET since = now()");
+  }
+});
+
+const ready = async ({ url }: AppServer) => {
+  const answer = await fetch(`${url}/api/ready`);
+  return [answer.status, (await answer.json()).status];
+};
+
 test("a server whose migrations are not applied is not ready, and is as soon as they are", async () => {
-  expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
+  expect(await ready(first)).toEqual([200, "ready"]);
   const [newest] = (await database.query("SELECT * FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1")).rows;
   await database.query("DELETE FROM _prisma_migrations WHERE id = $1", [newest.id]);
   const late = await startAppServer(inject("cluster"), { databaseUrl: first.databaseUrl });
   try {
-    const ready = async () => {
-      const answer = await fetch(`${late.url}/api/ready`);
-      return [answer.status, (await answer.json()).status];
-    };
-    expect(await ready()).toEqual([503, "the database lacks migrations of this version"]);
-    expect((await fetch(`${first.url}/api/ready`)).status, "it has begun on a migrated one").toBe(200);
+    expect(await ready(late)).toEqual([503, "the database lacks migrations of this version"]);
     await database.query(
       "INSERT INTO _prisma_migrations SELECT * FROM json_populate_record(NULL::_prisma_migrations, $1)",
       [JSON.stringify(newest)],
     );
-    expect(await ready()).toEqual([200, "ready"]);
+    await expect.poll(() => ready(late), REMEMBERED).toEqual([200, "ready"]);
   } finally {
     await late.stop();
+  }
+});
+
+test("a server that runs is not ready any more once a version that it does not work with has migrated", async () => {
+  await expect.poll(() => ready(first), REMEMBERED).toEqual([200, "ready"]);
+  const migrate = (name: string, logs: string) =>
+    database.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, started_at, finished_at, applied_steps_count)
+       VALUES ($1, 'x', $1, $2, now(), now(), 1)`,
+      [name, logs],
+    );
+  await migrate("29990101000000_looser", COMPATIBLE);
+  await migrate("29990101000001_breaking", "");
+  try {
+    await expect
+      .poll(() => ready(first), REMEMBERED)
+      .toEqual([503, "the database has migrations that this version may not work with"]);
+    await database.query("DELETE FROM _prisma_migrations WHERE id = '29990101000001_breaking'");
+    await expect.poll(() => ready(first), REMEMBERED).toEqual([200, "ready"]);
+  } finally {
+    await database.query("DELETE FROM _prisma_migrations WHERE id LIKE '2999%'");
   }
 });
 

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
@@ -38,6 +38,13 @@ test("npm ci in the image finds the package.json of every workspace", () => {
   expect(copied).toEqual(packages.map((path) => [path, dirname(path)]));
 });
 
+test("the packages of the lock file fit each other, so that every npm installs them", () => {
+  // npm 10, which comes with Node.js 22, refuses what npm 11 only warns of.
+  const listed = spawnSync("npm", ["ls", "--all", "--package-lock-only"], { cwd: repository, encoding: "utf8" });
+  expect(listed.stderr).toBe("");
+  expect(listed.status).toBe(0);
+});
+
 test("every command is in a release, but for those that build, test and measure", () => {
   const building = /^(up|dev|build|vercel-build|standalone|seed|test|tools\/bench\/.*)( |$)/;
   const scripts = Object.values<string>(JSON.parse(read("package.json")).scripts).flatMap((line) => {
@@ -53,6 +60,9 @@ test("no variable but the site's address is in the image, and what is in no file
     list.match(/[A-Z_]{3,}(?==|$)/g),
   );
   expect(set.filter((name) => name && variables.includes(name))).toEqual(["SITE_URL", "HOST", "PORT"]);
+  // As a file: engines from before 2025 know no secret that is mounted as a variable, and without them no frontend need be fetched.
+  expect(dockerfile.match(/--mount=type=secret\S*/g)).toEqual(["--mount=type=secret,id=actions_key"]);
+  expect(dockerfile).not.toMatch(/^# *syntax=/m);
   expect(ignored).toMatch(/^\*\*$/m);
   expect(ignored.trimEnd().split("\n").at(-1)).toBe("**/.env*");
 });

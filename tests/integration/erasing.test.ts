@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { signBlanking } from "@/lib/audit/signing";
 import { addSubscription } from "@/lib/content/subscribe";
+import { env } from "@/lib/env";
+import { newKeySet } from "@/lib/key-formats";
 import { db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import { RETENTION } from "@/lib/retention/rules";
@@ -165,6 +168,44 @@ test("what staff noted is blanked, an entry says so, and any other change of an 
     await look("ROLLBACK");
   }
   await expect(look("UPDATE admin_audit_log SET details = audit_blanked(details)")).rejects.toThrow("append-only");
+});
+
+test("a changed entry does not pass for a blanked one by what somebody without the key can write", async () => {
+  const canary = newCanary();
+  await addFullCreator(look, canary, now, admin);
+  await erase(canary);
+  const [entry] = await look<{ id: string }>(
+    "SELECT max(id)::text AS id FROM admin_audit_log WHERE action = 'person_erased'",
+  );
+  const changed = `jsonb_populate_record(e, jsonb_build_object('actor', 'creator', 'details', e.details || '{"note": null}'))`;
+  const [{ left = "" } = {}] = await look<{ left: string }>(
+    `SELECT audit_hash(c.seq, c.previous_hash, ${changed}) AS left
+     FROM admin_audit_log e JOIN audit_chain c ON c.event_id = e.id WHERE e.id = $1`,
+    [entry?.id],
+  );
+  const blanking = { entry: entry?.id ?? "", left };
+  /** The defects of that entry, once it is changed and another one vouches for it. */
+  const found = async (action: string, details: object) => {
+    const { lines } = await tamper(url, [
+      `UPDATE admin_audit_log SET actor = 'creator', details = details || '{"note": null}' WHERE id = ${blanking.entry}`,
+      `INSERT INTO admin_audit_log (actor, action, table_name, record_id, details)
+       VALUES ('system', '${action}', 'admin_audit_log', '${blanking.entry}', '${JSON.stringify(details)}')`,
+    ]);
+    return lines.filter((line) => line.includes(`event ${blanking.entry},`)).length;
+  };
+  const [signed] = await look<{ details: object }>(
+    "SELECT details FROM admin_audit_log WHERE action = 'blanking_signed' ORDER BY id DESC LIMIT 1",
+  );
+  expect(await found("entry_blanked", blanking)).toBe(1);
+  expect(await found("blanking_signed", blanking)).toBe(1);
+  expect(await found("blanking_signed", { ...signed?.details, ...blanking })).toBe(1);
+  const own = env().LICENSE_KEYS;
+  Object.assign(env(), { LICENSE_KEYS: JSON.stringify(newKeySet()) });
+  const theirs = signBlanking(blanking);
+  Object.assign(env(), { LICENSE_KEYS: own });
+  expect(await found("blanking_signed", theirs)).toBe(1);
+  // By the key itself it does, so that the above is refused for the signature alone.
+  expect(await found("blanking_signed", signBlanking(blanking))).toBe(0);
 });
 
 test("no agreement of a license goes, and none outside of an erasure", async () => {

@@ -96,6 +96,17 @@ test("warns when an applied migration was changed, and goes on", async () => {
   expect(said().at(-1)).toContain("modified since they were applied: 20260101000000_shelf");
 });
 
+test("does not warn of a changed migration that names the checksum of its earlier text", async () => {
+  await run();
+  const [row] = await rows<{ checksum: string }>("SELECT checksum FROM _prisma_migrations ORDER BY migration_name");
+  await add(
+    "20260101000000_shelf",
+    `CREATE TABLE shelf (id int, PRIMARY KEY (id));\n\n-- formerly: ${row?.checksum}\n`,
+  );
+  expect(await run()).toEqual([]);
+  expect(said().join("\n")).not.toContain("modified");
+});
+
 test("refuses a database with unrelated tables", async () => {
   await rows("CREATE TABLE theirs (id int)");
   await expect(run()).rejects.toThrow("already holds tables");

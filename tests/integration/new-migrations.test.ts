@@ -45,11 +45,13 @@ const createdIn = (written: readonly Written[]): Set<string> =>
 function faultsOf({ sql, isCompatible }: Written, isNew: (table: string) => boolean): string[] {
   const faults = isCompatible ? [] : ["does not say why it is compatible"];
   const statements = statementsOf(sql);
-  for (const statement of statements) {
+  for (const [at, statement] of statements.entries()) {
     const [, kind = "", table = ""] =
       /^(ALTER TABLE|UPDATE|DELETE FROM|INSERT INTO)(?: ONLY)? (\w+)/.exec(statement) ?? [];
+    const [, name = ""] = /^DROP FUNCTION (\w+)/.exec(statement) ?? [];
+    const isBack = name && statements.slice(at).some((later) => later.startsWith(`CREATE FUNCTION ${name}(`));
     if (/^DROP (TABLE|TYPE|VIEW|SEQUENCE|FUNCTION)|DROP COLUMN|\bRENAME (TO|COLUMN)\b/.test(statement))
-      if (!/^ALTER INDEX/.test(statement)) faults.push(`takes away or renames: ${statement.slice(0, 60)}`);
+      if (!/^ALTER INDEX/.test(statement) && !isBack) faults.push(`takes away or renames: ${statement.slice(0, 60)}`);
     const [, index = ""] = /^CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY).*? ON (\w+)/.exec(statement) ?? [];
     if (index && !isNew(index)) faults.push(`builds an index of ${index} under a lock`);
     if (!table || isNew(table)) continue;
@@ -86,6 +88,7 @@ test("every migration since the release before only adds, and what goes through 
 test.each([
   ['ALTER TABLE "offer" DROP COLUMN "note"', "takes away or renames: ALTER TABLE offer DROP COLUMN note"],
   ['ALTER TABLE "offer" RENAME COLUMN "a" TO "b"', "takes away or renames: ALTER TABLE offer RENAME COLUMN a TO b"],
+  ['CREATE FUNCTION "f"(INT); DROP FUNCTION "f"(INT)', "takes away or renames: DROP FUNCTION f(INT)"],
   ['DROP TABLE "offer"', "takes away or renames: DROP TABLE offer"],
   ['ALTER TABLE "offer" ADD COLUMN "a" INT, ADD COLUMN "b" INT NOT NULL', "asks old code for a value in offer"],
   ['ALTER TABLE "offer" ALTER COLUMN "a" SET NOT NULL', "changes a column of offer"],

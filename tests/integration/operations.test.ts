@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
 import { addHours, addMonths, DAY_MS } from "@/lib/time";
@@ -214,6 +215,32 @@ test.each([
     await look("INSERT INTO _prisma_migrations SELECT * FROM kept");
     await look("UPDATE mail_provider SET state = 'ok'");
     await look(report({}));
+  }
+});
+
+test("however many ask at once whether a server is ready, its migrations are read once", async () => {
+  const { migrationsFault } = await import("@/lib/operations/report");
+  const locker = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await locker.connect();
+  await locker.query("BEGIN; LOCK TABLE _prisma_migrations IN ACCESS EXCLUSIVE MODE");
+  try {
+    const answers = Promise.all(Array.from({ length: 50 }, migrationsFault));
+    const waiting = async () => {
+      const [row] = (
+        await locker.query(
+          "SELECT count(*)::int FROM pg_locks WHERE NOT granted AND relation = '_prisma_migrations'::regclass",
+        )
+      ).rows;
+      return row.count;
+    };
+    await expect.poll(waiting, { interval: 20, timeout: 10_000 }).toBeGreaterThan(0);
+    // Others would have had their connections by now.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await waiting()).toBe(1);
+    await locker.query("ROLLBACK");
+    expect(new Set(await answers)).toEqual(new Set([undefined]));
+  } finally {
+    await locker.end();
   }
 });
 

@@ -69,6 +69,10 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   creator_closed: { table: "creator_profile", details: { declined: 2 } },
   brand_closed: { table: "buyer_org", details: { withdrawn: 1 } },
   person_erased: { table: "erasure", details: { reason: "own", kept: 1 } },
+  blanking_signed: {
+    table: "admin_audit_log",
+    details: { entry: "7", left: "0".repeat(64), publicKey: "1".repeat(64), signature: "2".repeat(128) },
+  },
   entry_blanked: { table: "admin_audit_log", details: { entry: "7", left: "0".repeat(64) } },
   buyer_refused: { table: "buyer_org", details: { declined: 1 } },
   buyer_allowed: { table: "buyer_org", details: {} },

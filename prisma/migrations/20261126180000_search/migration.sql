@@ -16,6 +16,9 @@ RETURN btrim(regexp_replace(
 CREATE FUNCTION "folded_literal"("typed" text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN regexp_replace(folded("typed"), '([\\%_])', '\\\1', 'g');
 
+-- PostgreSQL's minor versions since 2026 refuse to change a table in such a way while a function takes its rows (docs/architecture.md).
+DROP FUNCTION "verification_counts"("creator_verification", "creator_profile", "profiles");
+
 -- The name alone, so that a search in public cannot find an address; and both, for staff.
 ALTER TABLE "profiles"
   ADD COLUMN "folded_name" TEXT GENERATED ALWAYS AS (folded("display_name")) STORED,
@@ -43,6 +46,15 @@ ALTER TABLE "creator_profile"
 DROP INDEX "creator_profile_shown_city_idx";
 CREATE INDEX "creator_profile_shown_city_idx" ON "creator_profile" ("folded_city", "published_at", "user_id")
   WHERE "is_public" AND "status" IN ('active', 'verified');
+
+-- As in the migration "verification".
+CREATE FUNCTION "verification_counts"("v" "creator_verification", "c" "creator_profile", "p" "profiles") RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN ("v").ended_at IS NULL
+  AND ("v").name IS NOT DISTINCT FROM ("p").display_name
+  AND ("v").mailbox_key = mailbox_of(("p").email_key)
+  AND ("v").portrait_hash IS NOT DISTINCT FROM ("c").portrait_hash
+  AND (("v").slug IS NULL OR ("v").slug IS NOT DISTINCT FROM ("c").slug);
 
 -- Both parties of an offer, as staff search them: names and addresses of three tables, which no index spans. A table of
 -- its own, so that a changed name or address rewrites no offer.
@@ -91,3 +103,5 @@ CREATE TRIGGER "offer_search_changed" AFTER UPDATE OF "email_key" ON "buyer_org"
 
 -- Which keys signed licenses is read from the heads of the certificates, a step for each key.
 CREATE INDEX "certificate_head_idx" ON "certificate" (split_part("jws", '.', 1));
+
+-- formerly: ebb33dcb9256ca6b389aa398c98cfc24f42814e22089129fd08be84f9b7fc44e

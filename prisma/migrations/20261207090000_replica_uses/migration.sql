@@ -28,10 +28,21 @@ ALTER TABLE "offer"
   ) NOT VALID;
 
 -- The notice with which a creator ends the making of new pieces, in days; offers freeze it in their agreement.
+-- PostgreSQL's minor versions since 2026 refuse to change a table in such a way while a function takes its rows (docs/architecture.md).
+DROP FUNCTION "verification_counts"("creator_verification", "creator_profile", "profiles");
 ALTER TABLE "creator_profile" ADD COLUMN "replica_notice_days" SMALLINT NOT NULL DEFAULT 7
   CONSTRAINT "creator_profile_replica_notice" CHECK ("replica_notice_days" IN (0, 7, 30));
+CREATE FUNCTION "verification_counts"("v" "creator_verification", "c" "creator_profile", "p" "profiles") RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN ("v").ended_at IS NULL
+  AND ("v").name IS NOT DISTINCT FROM ("p").display_name
+  AND ("v").mailbox_key = mailbox_of(("p").email_key)
+  AND ("v").portrait_hash IS NOT DISTINCT FROM ("c").portrait_hash
+  AND (("v").slug IS NULL OR ("v").slug IS NOT DISTINCT FROM ("c").slug);
 ALTER TABLE "onboarding_draft" ADD COLUMN "replica_notice_days" SMALLINT NOT NULL DEFAULT 7
   CONSTRAINT "onboarding_draft_replica_notice" CHECK ("replica_notice_days" IN (0, 7, 30));
 
 -- From when no new pieces may be made; those that are finished run to the end of the term.
 ALTER TABLE "license_grant" ADD COLUMN "replica_ended_at" TIMESTAMPTZ(3);
+
+-- formerly: a8425715fa69ba48024836cb859fcacc8417651d38b26811933f3632c1bcb5f9

@@ -1,7 +1,16 @@
 -- compatible: columns with defaults, and a table that triggers fill, whichever code makes or ends a license
 
 -- A creator's rules say whether an exclusive license may be asked for. An offer says whether it is for one, as its agreement does.
+-- PostgreSQL's minor versions since 2026 refuse to change a table in such a way while a function takes its rows (docs/architecture.md).
+DROP FUNCTION "verification_counts"("creator_verification", "creator_profile", "profiles");
 ALTER TABLE "creator_profile" ADD COLUMN "allows_exclusive" BOOLEAN NOT NULL DEFAULT false;
+CREATE FUNCTION "verification_counts"("v" "creator_verification", "c" "creator_profile", "p" "profiles") RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN ("v").ended_at IS NULL
+  AND ("v").name IS NOT DISTINCT FROM ("p").display_name
+  AND ("v").mailbox_key = mailbox_of(("p").email_key)
+  AND ("v").portrait_hash IS NOT DISTINCT FROM ("c").portrait_hash
+  AND (("v").slug IS NULL OR ("v").slug IS NOT DISTINCT FROM ("c").slug);
 ALTER TABLE "onboarding_draft" ADD COLUMN "allows_exclusive" BOOLEAN NOT NULL DEFAULT false;
 ALTER TABLE "offer" ADD COLUMN "exclusive" BOOLEAN NOT NULL DEFAULT false;
 
@@ -74,3 +83,5 @@ END
 $$;
 CREATE TRIGGER "license_grant_moves_slots" AFTER UPDATE ON "license_grant"
   FOR EACH ROW WHEN (license_period(OLD) IS DISTINCT FROM license_period(NEW)) EXECUTE FUNCTION "move_license_slots"();
+
+-- formerly: f225975cdc06dfc9bb778eb63ab125138324bca59684e0214f89908b28ed548f

@@ -1,0 +1,125 @@
+import { randomBytes, type ScryptOptions, scrypt } from "node:crypto";
+import { calculateJwkThumbprint } from "jose";
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { readKeySet, sealCertificates } from "@/lib/key-formats";
+import { log } from "@/lib/log";
+import { bad, type Found, ok, warn } from "@/lib/operations/rules";
+import { perProcess } from "@/lib/per-process";
+import { db } from "@/lib/postgres/db";
+import { queryRows } from "@/lib/postgres/rows";
+
+// All instances of a site must have the same secrets and keys: with another LINK_SECRET a link that one mailed does not open on the
+// next. The database keeps with which the last one was started, as fingerprints; a backup has the same of its day.
+
+/** In the order in which they are told of. One that is not set is not compared: the check of the settings says that. */
+const SHARED = [
+  "AUTH_SECRET",
+  "LINK_SECRET",
+  "LICENSE_KEYS",
+  "SEAL_CERTIFICATE",
+  "CRON_SECRET",
+  "METRICS_SECRET",
+] as const;
+type SharedSecret = (typeof SHARED)[number];
+
+const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+
+/** As expensive to guess as a password, in case somebody made up the secret. */
+const hashOf = (name: string, value: string, salt: string): Promise<string> =>
+  new Promise((resolve, reject) =>
+    scrypt(value, `${salt} ${name}`, 16, COST, (error, key) => (error ? reject(error) : resolve(key.toString("hex")))),
+  );
+
+/**
+ * Of a variable as this process has it: a hash of a secret, the thumbprints of the keys that are published (RFC 7638), and the SHA-256 of the
+ * seal's certificates; the one that signs comes first. Empty if the variable is not set.
+ */
+export async function fingerprintsOf(name: SharedSecret, salt: string): Promise<string[]> {
+  const value = env()[name];
+  if (!value) return [];
+  if (name === "SEAL_CERTIFICATE") return sealCertificates(value).map(({ fingerprint256 }) => fingerprint256);
+  if (name !== "LICENSE_KEYS") return [await hashOf(name, value, salt)];
+  const keys = readKeySet(value)?.keys ?? [];
+  return Promise.all(keys.map(({ kty, crv, x }) => calculateJwkThumbprint({ kty, crv, x })));
+}
+
+const own = perProcess("fingerprints of secrets", () => new Map<string, Promise<string[]>>());
+
+/** Variables do not change while a process lives, and neither does the salt of a row. */
+function ownFingerprints(name: SharedSecret, salt: string): Promise<string[]> {
+  const known = own().get(`${name} ${salt}`) ?? fingerprintsOf(name, salt);
+  own().set(`${name} ${salt}`, known);
+  return known;
+}
+
+const keptRow = z.strictObject({
+  name: z.enum(SHARED),
+  salt: z.string(),
+  fingerprints: z.array(z.string()),
+  since: z.date(),
+});
+
+/** What the database keeps, and what this process has of the same. Throws if the database is away or not migrated. */
+export async function readSecrets() {
+  const kept = await queryRows(db(), keptRow)`
+    SELECT name, salt, fingerprints, since FROM secret_fingerprint WHERE name = ANY(${[...SHARED]})`;
+  return Promise.all(kept.map(async (row) => ({ ...row, own: await ownFingerprints(row.name, row.salt) })));
+}
+type Compared = Pick<Awaited<ReturnType<typeof readSecrets>>[number], "name" | "fingerprints" | "since" | "own">;
+
+/**
+ * True if either publishes what the other signs with, so that the two steps of a rotation of LICENSE_KEYS agree; of a plain secret, if
+ * it is the same.
+ */
+function agrees({ fingerprints, own }: Compared): boolean {
+  const [[kept = ""], [mine = ""]] = [fingerprints, own];
+  return own.length === 0 || (fingerprints.includes(mine) && own.includes(kept));
+}
+
+/**
+ * Keeps with what this server was started, and logs each secret that is another than before. Throws if the database is away or not
+ * migrated.
+ */
+export async function noteSecrets(): Promise<void> {
+  const known = new Set((await readSecrets()).map(({ name }) => name));
+  for (const name of SHARED.filter((one) => env()[one] && !known.has(one))) {
+    const salt = randomBytes(16).toString("hex");
+    // Of two that start at once, the salt of the first counts.
+    await db().$executeRaw`
+      INSERT INTO secret_fingerprint (name, salt, fingerprints) VALUES (${name}, ${salt}, ${await ownFingerprints(name, salt)})
+      ON CONFLICT DO NOTHING`;
+  }
+  for (const one of await readSecrets()) {
+    const isSame = one.own.join() === one.fingerprints.join();
+    if (isSame || one.own.length === 0) continue;
+    await db().$executeRaw`
+      UPDATE secret_fingerprint SET fingerprints = ${one.own}, since = clock_timestamp() WHERE name = ${one.name}`;
+    if (!agrees(one))
+      log.warn(
+        { variable: one.name, since: one.since },
+        "A secret is another than that of the server started before: unless it is being changed on all servers, one of them has a wrong one",
+      );
+  }
+}
+
+/** Milliseconds. */
+const RETRY = 10_000;
+
+/** `noteSecrets` at the start of a server, until the database answers and is migrated. */
+export function noteSecretsAtStart(): void {
+  noteSecrets().catch(() => setTimeout(noteSecretsAtStart, RETRY).unref());
+}
+
+/** Milliseconds in which all servers are restarted with a new secret. */
+const ROLLOUT = 15 * 60_000;
+
+/** Whether this process has the secrets of the server that was started last; for a while it may not, since a rotation restarts one after the other. */
+export function judgeSecrets(compared: readonly Compared[], now: Date): Found {
+  const others = compared.filter((one) => !agrees(one));
+  if (others.length === 0) return ok("Every secret and key is that of the server started last");
+  const says = others
+    .map(({ name, since }) => `${name} is another than that of the server started at ${since.toISOString()}`)
+    .join("; ");
+  return others.some(({ since }) => now.getTime() - since.getTime() > ROLLOUT) ? bad(says) : warn(says);
+}
