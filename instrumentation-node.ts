@@ -30,8 +30,8 @@ export async function startServer(): Promise<void> {
   followResponses();
   if (metricsSecret()) {
     const [{ watchProcess }, { countRequests }] = await Promise.all([
-      import("@/lib/metrics/registry"),
-      import("@/lib/metrics/requests"),
+      import("@/lib/metrics"),
+      import("@/lib/http/count-requests"),
     ]);
     watchProcess();
     countRequests(routeTemplates());

@@ -3,7 +3,7 @@ import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from "next/constants
 import { privateAreas } from "./lib/http/areas";
 import { headerRules, pageInQuery } from "./lib/http/header-rules";
 import { readInlineScripts } from "./lib/http/inline-scripts";
-import { readRouteTemplates } from "./lib/metrics/route-templates";
+import { readRouteTemplates } from "./lib/http/route-templates";
 import { siteAddress } from "./lib/site-address";
 
 /** Rewrites a license's address to a route if the request accepts `type` (with a weight other than 0) and no page. */

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { insightsNow } from "@/lib/articles/list";
+import { insightsNow } from "@/lib/content/article-list";
 import { isDevelopment } from "@/lib/env";
 import { getsNonce, isPrivate, isShared } from "@/lib/http/areas";
 import { contentPolicy, framedMailPolicy } from "@/lib/http/content-security-policy";

@@ -1,13 +1,13 @@
 "use server";
 
 import { keepHere, keptHere, rememberedBuyer } from "@/app/(private)/cookies";
+import { dropCreator, keepCreator, slugsKeptBy } from "@/lib/brands/shortlist";
+import { KEPT_HERE_MAX, KEPT_MAX } from "@/lib/brands/shortlist-rules";
+import { keepSchema } from "@/lib/brands/shortlist-schema";
 import { databaseTime } from "@/lib/clock";
 import { presentSlugs } from "@/lib/creators/public-page";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { dropCreator, keepCreator, slugsKeptBy } from "@/lib/shortlist/entries";
-import { KEPT_HERE_MAX, KEPT_MAX } from "@/lib/shortlist/rules";
-import { keepSchema } from "@/lib/shortlist/schema";
 
 const failed = { title: "Error", message: "Your shortlist was not changed. Please try again." };
 

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
-import { publishedArticles } from "@/lib/articles/files";
-import { listSlug } from "@/lib/articles/list";
+import { listSlug } from "@/lib/content/article-list";
+import { publishedArticles } from "@/lib/content/articles";
 import { loadGuides } from "@/lib/content/guides";
 import { legalPages, loadLegalText } from "@/lib/content/legal";
 import { clusters } from "@/lib/content/schema";

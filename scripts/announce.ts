@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type AnnouncementText, AUDIENCES, isAudience, parseAnnouncement } from "@/lib/announcements/rules";
+import { type AnnouncementText, AUDIENCES, isAudience, parseAnnouncement } from "@/lib/content/announcement-rules";
 import { CommandError } from "@/scripts/local/command-error";
 import { onDatabase } from "@/scripts/local/on-database";
 
@@ -21,8 +21,10 @@ function readText(file: string): AnnouncementText {
  */
 export function main([act = "", file = "", to = ""]: readonly string[]): Promise<number> {
   return onDatabase("environment", async (_, say) => {
-    const { announcementProgress, previewAnnouncement, sendAnnouncement } = await import("@/lib/announcements/send");
-    const { readAudiences } = await import("@/lib/announcements/admin");
+    const { announcementProgress, previewAnnouncement, sendAnnouncement } = await import(
+      "@/lib/content/announcement-send"
+    );
+    const { readAudiences } = await import("@/lib/content/announcements-admin");
     const { db } = await import("@/lib/postgres/db");
     const now = new Date();
     if (act === "preview" && to.includes("@")) {

@@ -147,7 +147,7 @@ async function releaseMail(isMoved: boolean, say: Print): Promise<number> {
  * that nobody gets a reminder or an announcement twice.
  */
 async function catchUp(say: Print): Promise<void> {
-  const { runSchedule } = await import("@/lib/schedule/run");
+  const { runSchedule } = await import("@/lib/operations/schedule");
   const { databaseTime } = await import("@/lib/clock");
   const { db } = await import("@/lib/postgres/db");
   say("Running the scheduled work, whose mails the original may have sent.");

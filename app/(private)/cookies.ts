@@ -4,6 +4,8 @@ import { type BegunBuyerSession, endBuyerSession, verifyBuyerSession } from "@/l
 import { addressOf } from "@/lib/accounts/confirmed-buyer";
 import { KNOWN_BROWSER, KNOWN_SECONDS } from "@/lib/accounts/known-browser";
 import { SESSION_HOURS } from "@/lib/accounts/session-rules";
+import { carryOver } from "@/lib/brands/shortlist";
+import { fromCookie, toCookie } from "@/lib/brands/shortlist-rules";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
 import { readOrLog } from "@/lib/http/read-or-log";
@@ -11,8 +13,6 @@ import { currentBuyer } from "@/lib/members/actors";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import type { ConfirmedBuyer } from "@/lib/proofs";
-import { carryOver } from "@/lib/shortlist/entries";
-import { fromCookie, toCookie } from "@/lib/shortlist/rules";
 import { veiledEmail } from "@/lib/text/email";
 import { deriveToken } from "@/lib/tokens";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { after } from "next/server";
 import type { ReactNode } from "react";
-import { startOverdueWork } from "@/lib/schedule/overdue";
+import { startOverdueWork } from "@/lib/operations/overdue";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 

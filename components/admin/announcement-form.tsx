@@ -2,7 +2,6 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
-import type { AnnouncementRow } from "@/lib/announcements/admin";
 import {
   ACTION_LABEL_MAX,
   AUDIENCES,
@@ -10,7 +9,8 @@ import {
   audienceLabels,
   BODY_MAX,
   SUBJECT_MAX,
-} from "@/lib/announcements/rules";
+} from "@/lib/content/announcement-rules";
+import type { AnnouncementRow } from "@/lib/content/announcements-admin";
 import type { FormAction } from "@/lib/forms/state";
 import { formatNumber } from "@/lib/text/typeset";
 

@@ -2,7 +2,7 @@ import { MOMENT } from "@/components/admin/list-with-details";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
-import type { SubscriptionRow } from "@/lib/articles/admin";
+import type { SubscriptionRow } from "@/lib/content/articles-admin";
 import { formatNumber } from "@/lib/text/typeset";
 import { formatDay } from "@/lib/time";
 

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { cn } from "@/components/ui/cn";
 import { Moment } from "@/components/ui/moment";
-import { EVENT_SPANS, type EventDays, type EventSpan, eventLabels } from "@/lib/analytics/rules";
+import { EVENT_SPANS, type EventDays, type EventSpan, eventLabels } from "@/lib/admin/event-labels";
 import { countOf, formatNumber } from "@/lib/text/typeset";
 import { DAY_MS, formatDay } from "@/lib/time";
 

@@ -10,7 +10,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import type { FormAction } from "@/lib/forms/state";
-import type { Reply, Worked } from "@/lib/inbound/queries";
+import type { Reply, Worked } from "@/lib/inquiries/inbound-queries";
 import {
   type InboundMove,
   type InboundState,
@@ -20,7 +20,7 @@ import {
   NOTE_MAX,
   REPLY_MAX,
   shownThread,
-} from "@/lib/inbound/rules";
+} from "@/lib/inquiries/inbound-rules";
 import { outboxStateLabels } from "@/lib/outbox/rules";
 import { paths } from "@/lib/paths";
 import { withRow } from "@/lib/postgres/listing";

@@ -6,8 +6,8 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
 import type { FormAction } from "@/lib/forms/state";
-import type { ReportRow } from "@/lib/messages/admin";
-import { reportOutcomeLabels, reportReasonLabels } from "@/lib/messages/rules";
+import { reportOutcomeLabels, reportReasonLabels } from "@/lib/offers/message-rules";
+import type { ReportRow } from "@/lib/offers/messages-admin";
 import { paths } from "@/lib/paths";
 import { withRow } from "@/lib/postgres/listing";
 

@@ -1,6 +1,6 @@
 import { NavLink } from "@/components/site/nav-link";
 import { Button } from "@/components/ui/button";
-import type { CtaVariant } from "@/lib/analytics/events";
+import type { CtaVariant } from "@/lib/admin/events";
 import { paths } from "@/lib/paths";
 
 type ActivateLinkProps = { variant: CtaVariant; post: string; look?: "ink" | "seal" | "outline" };

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { sendEvent } from "@/components/site/send-event";
-import { ctaVariants } from "@/lib/analytics/events";
+import { ctaVariants } from "@/lib/admin/events";
 
 export function ArticleEvents({ slug }: { slug: string }) {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { NavLink } from "@/components/site/nav-link";
-import type { Article } from "@/lib/articles/files";
-import { listSlug } from "@/lib/articles/list";
 import { brand } from "@/lib/brand";
+import { listSlug } from "@/lib/content/article-list";
+import type { Article } from "@/lib/content/articles";
 import { paths } from "@/lib/paths";
 import { formatDay } from "@/lib/time";
 

@@ -1,6 +1,6 @@
 import { ActivateLink } from "@/components/articles/activate-link";
 import { CallBand } from "@/components/marketing/call-band";
-import { articleQuestions } from "@/lib/articles/files";
+import { articleQuestions } from "@/lib/content/articles";
 
 export function TldrCard({ excerpt, post }: { excerpt: string; post: string }) {
   return (

@@ -1,6 +1,6 @@
 import { ActivateLink } from "@/components/articles/activate-link";
 import { NavLink } from "@/components/site/nav-link";
-import type { Article } from "@/lib/articles/files";
+import type { Article } from "@/lib/content/articles";
 import { paths } from "@/lib/paths";
 
 export function ArticleSidebar({ article, related }: { article: Article; related: readonly Article[] }) {

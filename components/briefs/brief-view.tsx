@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { type Brief, heldIn, sharedClauses, sumsOf, totalsOf } from "@/lib/briefs/rules";
+import { type Brief, heldIn, sharedClauses, sumsOf, totalsOf } from "@/lib/offers/brief-rules";
 import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
 import { countOf } from "@/lib/text/typeset";

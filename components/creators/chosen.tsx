@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import { COMPARED_MAX } from "@/lib/brands/shortlist-rules";
 import { paths } from "@/lib/paths";
-import { COMPARED_MAX } from "@/lib/shortlist/rules";
 
 const FORM = "shortlist";
 

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
+import { FACTOR_FIELD } from "@/lib/factor-acts";
 import type { FormAction } from "@/lib/forms/state";
-import { FACTOR_FIELD } from "@/lib/step-up/wording";
 
 type AddPasskeyProps = { action: FormAction; nameMax: number; then: string };
 

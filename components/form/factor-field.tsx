@@ -1,8 +1,8 @@
 "use client";
 
 import { Field } from "@/components/form/field";
+import { FACTOR_FIELD } from "@/lib/factor-acts";
 import { paths } from "@/lib/paths";
-import { FACTOR_FIELD } from "@/lib/step-up/wording";
 
 /** Inside a form that was refused because the second factor is wanted: the form is sent again with it. */
 export const FactorField = () => (

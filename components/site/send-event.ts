@@ -1,6 +1,6 @@
 "use client";
 
-import { type AnalyticsEvent, EVENTS_PATH } from "@/lib/analytics/events";
+import { type AnalyticsEvent, EVENTS_PATH } from "@/lib/admin/events";
 
 /** Does not wait for a response, and sends nothing if the browser sends Global Privacy Control. */
 export function sendEvent(event: AnalyticsEvent): void {

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { Role, SessionKind } from "@/lib/generated/prisma/enums";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
-import { hasFactorSql } from "@/lib/step-up/fresh";
+import { hasFactorSql } from "@/lib/step-up";
 import type { Party } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 

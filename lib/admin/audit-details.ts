@@ -1,9 +1,9 @@
 import { actionLabels, detailLabels, ruleLabels } from "@/lib/audit/labels";
 import { creatorStatusLabels, presetLabels } from "@/lib/creators/rules";
-import { inboundStateLabels } from "@/lib/inbound/rules";
+import { inboundStateLabels } from "@/lib/inquiries/inbound-rules";
 import { topicLabels } from "@/lib/inquiries/rules";
 import { mailTemplateLabels } from "@/lib/mail/catalogue";
-import { reportOutcomeLabels, reportReasonLabels } from "@/lib/messages/rules";
+import { reportOutcomeLabels, reportReasonLabels } from "@/lib/offers/message-rules";
 import { offerStatusLabels } from "@/lib/offers/rules";
 import { outboxStateLabels } from "@/lib/outbox/rules";
 import { labelOf } from "@/lib/postgres/listing";

@@ -1,8 +1,8 @@
 import { type ExportTable, exportColumns } from "@/lib/admin/export-files";
-import { subscriptionFilter, subscriptionSource } from "@/lib/articles/admin";
+import { subscriptionFilter, subscriptionSource } from "@/lib/content/articles-admin";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { isInboundState } from "@/lib/inbound/rules";
 import { contactFilter, contactInbox, contactSource } from "@/lib/inquiries/admin";
+import { isInboundState } from "@/lib/inquiries/inbound-rules";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { searchConditions, whereAll } from "@/lib/postgres/pages";

@@ -3,7 +3,7 @@ import { appendAudit } from "@/lib/audit/log";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
-import { requireFresh } from "@/lib/step-up/fresh";
+import { requireFresh } from "@/lib/step-up";
 
 type ExportCounts = readonly (readonly [table: ExportTable, count: number])[];
 

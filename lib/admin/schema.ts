@@ -2,7 +2,7 @@ import { z } from "zod";
 import { STAFF_OUTCOMES } from "@/lib/brands/rules";
 import { CREATOR_DECISIONS, NOTE_MAX } from "@/lib/creators/rules";
 import { ANSWER_MAX, ANSWERS } from "@/lib/creators/verification-rules";
-import { REPORT_OUTCOMES } from "@/lib/messages/rules";
+import { REPORT_OUTCOMES } from "@/lib/offers/message-rules";
 import { requiredText } from "@/lib/text/schema";
 import { formatNumber } from "@/lib/text/typeset";
 import { shownVersion } from "@/lib/text/version";

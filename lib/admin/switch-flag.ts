@@ -5,7 +5,7 @@ import { databaseTime } from "@/lib/clock";
 import { db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import type { Admin } from "@/lib/proofs";
-import { requireFresh } from "@/lib/step-up/fresh";
+import { requireFresh } from "@/lib/step-up";
 
 /**
  * By an administrator, which asks for a fresh second factor, or by a command or the seed. `version` is that of the flag which the

@@ -3,10 +3,10 @@ import { TOTAL_MAX, WAITING_MAX, type WaitingCounts } from "@/lib/admin/waiting"
 import { openChecks } from "@/lib/brands/admin";
 import { lapsedSeals, openRequests, waitingNames } from "@/lib/creators/admin";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { Inbox } from "@/lib/inbound/queries";
 import { contactInbox } from "@/lib/inquiries/admin";
+import type { Inbox } from "@/lib/inquiries/inbound-queries";
 import { openDispute } from "@/lib/licenses/uses-admin";
-import { allReports, openReports } from "@/lib/messages/admin";
+import { allReports, openReports } from "@/lib/offers/messages-admin";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { waitlistInbox } from "@/lib/waitlist/admin";

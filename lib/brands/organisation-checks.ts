@@ -6,7 +6,7 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
-import { requireFresh } from "@/lib/step-up/fresh";
+import { requireFresh } from "@/lib/step-up";
 import { isMailProvider } from "@/lib/text/checked-names";
 import { domainOf } from "@/lib/text/email";
 import { addHours } from "@/lib/time";

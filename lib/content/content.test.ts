@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadArticles } from "@/lib/articles/files";
+import { loadArticles } from "@/lib/content/articles";
 import { compileContent } from "@/lib/content/compile";
 import { type GlossaryEntry, loadGlossary } from "@/lib/content/glossary";
 import { loadGuides } from "@/lib/content/guides";

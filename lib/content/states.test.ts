@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findArticle } from "@/lib/articles/files";
+import { findArticle } from "@/lib/content/articles";
 import { stateRules, TILE_ROWS } from "@/lib/content/states";
 
 test("every state has one tile, and the capital's district", () => {

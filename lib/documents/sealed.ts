@@ -3,7 +3,7 @@ import type { Copies } from "@/lib/documents/copies";
 import type { LicenseDocument, Proposal } from "@/lib/documents/document";
 import { refuseExpired, type SealedDocument, type SealKeys } from "@/lib/documents/seal";
 import { inWorkshop } from "@/lib/documents/workshop";
-import { countCall } from "@/lib/metrics/registry";
+import { countCall } from "@/lib/metrics";
 import { perProcess } from "@/lib/per-process";
 import { withKeyLock } from "@/lib/postgres/key-lock";
 

@@ -15,14 +15,14 @@ import { type ParseOptions, parseForm } from "@/lib/forms/parse";
 import type { FormAction, FormState } from "@/lib/forms/state";
 import { HONEYPOT_FIELD } from "@/lib/honeypot";
 import { formBrowser } from "@/lib/http/browser";
+import type { PolicyName } from "@/lib/http/limit-policies";
+import { checkLimit, giveBackAttempt } from "@/lib/http/limits";
 import { requestMeta } from "@/lib/http/read-or-log";
 import { setRetryAfter } from "@/lib/http/status";
 import { log } from "@/lib/log";
 import { askedFrom } from "@/lib/mail/asked-from";
-import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
-import type { PolicyName } from "@/lib/rate-limit/policies";
+import { startOverdueWork } from "@/lib/operations/overdue";
 import type { Refusal } from "@/lib/refusal";
-import { startOverdueWork } from "@/lib/schedule/overdue";
 
 export type FormSpec<Schema extends z.ZodObject> = {
   /** Null if submissions are bounded elsewhere. */

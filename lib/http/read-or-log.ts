@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
+import { clientIp } from "@/lib/http/client-ip";
 import { log } from "@/lib/log";
-import { clientIp } from "@/lib/rate-limit/client-ip";
 
 /** `requestId` identifies this request in the logs. */
 export async function requestMeta(): Promise<{ ip: string; requestId: string }> {

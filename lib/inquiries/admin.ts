@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { type Inbox, type Reply, readReplies, workedColumns, workedRow } from "@/lib/inbound/queries";
-import { isInboundState } from "@/lib/inbound/rules";
+import { type Inbox, type Reply, readReplies, workedColumns, workedRow } from "@/lib/inquiries/inbound-queries";
+import { isInboundState } from "@/lib/inquiries/inbound-rules";
 import { subjectLabel } from "@/lib/inquiries/rules";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";

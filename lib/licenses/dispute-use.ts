@@ -16,7 +16,7 @@ import { outboxCte } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
-import { requireFresh } from "@/lib/step-up/fresh";
+import { requireFresh } from "@/lib/step-up";
 import { versionOf } from "@/lib/text/version";
 import { dayAt, readerZone } from "@/lib/time";
 

@@ -5,6 +5,7 @@ import type { LicenseDocument } from "@/lib/documents/document";
 import { SealExpired } from "@/lib/documents/seal";
 import { isUnderWay, proposedDocument, sealedDocument, sourceOf } from "@/lib/documents/sealed";
 import { env } from "@/lib/env";
+import { checkLimit, giveBackAttempt } from "@/lib/http/limits";
 import { licenseFacts } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { evidenceIn, signedReplicaIn } from "@/lib/licenses/evidence";
@@ -14,7 +15,6 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { LockTimeout } from "@/lib/postgres/key-lock";
-import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
 
 /** Undefined until the license has a certificate. */
 async function documentOf(grant: GrantRecord): Promise<LicenseDocument | undefined> {

@@ -11,7 +11,7 @@ import { licenseMail, toBothParties } from "@/lib/offers/mail";
 import { findOffer } from "@/lib/offers/queries";
 import { type Db, db } from "@/lib/postgres/db";
 import type { Admin } from "@/lib/proofs";
-import { requireFresh } from "@/lib/step-up/fresh";
+import { requireFresh } from "@/lib/step-up";
 
 const TRAINING_WITHDRAWN =
   "The creator withdrew consent to AI training. The licensee must stop training on the creator’s voice and likeness, and stop every other use under this license.";

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { env } from "@/lib/env";
+import { wideNetwork } from "@/lib/http/client-ip";
 import { perProcess } from "@/lib/per-process";
-import { wideNetwork } from "@/lib/rate-limit/client-ip";
 
 const networks = perProcess("asking networks", () => new AsyncLocalStorage<string>());
 
 /**
  * Mails that `work` writes count as caused from this network, so that it cannot use up a stranger's budget alone
- * (lib/mail/budget). `ip` is a client's address as in lib/rate-limit/client-ip; of IPv6 the /48 counts.
+ * (lib/mail/budget). `ip` is a client's address as in lib/http/client-ip; of IPv6 the /48 counts.
  */
 export function askedFrom<T>(ip: string, work: () => Promise<T>): Promise<T> {
   return networks().run(wideNetwork(ip) ?? ip, work);

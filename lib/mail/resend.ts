@@ -3,7 +3,7 @@ import { brand } from "@/lib/brand";
 import { env } from "@/lib/env";
 import { withTimeLimit } from "@/lib/http/ending";
 import { SEND_TIMEOUT_MS } from "@/lib/mail/rules";
-import { countCall } from "@/lib/metrics/registry";
+import { countCall } from "@/lib/metrics";
 import type { Outcome, Trouble } from "@/lib/outbox/kind";
 import { HOUR_MS } from "@/lib/time";
 

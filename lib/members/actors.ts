@@ -5,7 +5,7 @@ import { type Creator, findCreator } from "@/lib/creators/queries";
 import { endSession } from "@/lib/members/end-session";
 import { auth } from "@/lib/members/session";
 import type { Admin, SignedInBuyer, Staff } from "@/lib/proofs";
-import { awaitedFactor } from "@/lib/step-up/fresh";
+import { awaitedFactor } from "@/lib/step-up";
 
 export type SignedIn = SessionHolder;
 

@@ -1,9 +1,9 @@
 import { moveStateAt } from "@/lib/accounts/address-rules";
+import { removePasskeysSince } from "@/lib/accounts/member-passkeys";
 import { roleOf } from "@/lib/accounts/sessions";
 import { PROVED_PERSON } from "@/lib/accounts/unproved-addresses";
 import { appendAudit } from "@/lib/audit/log";
 import { restoreRules } from "@/lib/creators/restore";
-import { removePasskeysSince } from "@/lib/factors/member-passkeys";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import type { UndoLink } from "@/lib/members/address-links";

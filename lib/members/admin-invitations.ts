@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { removeAllFactors } from "@/lib/accounts/factor-remove";
 import { leftBy } from "@/lib/accounts/left-addresses";
 import { appendAudit } from "@/lib/audit/log";
-import { removeAllFactors } from "@/lib/factors/remove";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { holdRoles, tellStaff } from "@/lib/members/administrators";
 import { endAccess } from "@/lib/members/end-access";
 import { hashPassword } from "@/lib/members/password";
 import { type Db, db } from "@/lib/postgres/db";
 import type { Admin } from "@/lib/proofs";
-import { requireFresh } from "@/lib/step-up/fresh";
+import { requireFresh } from "@/lib/step-up";
 import { emailKey } from "@/lib/text/email";
 import { isUuid } from "@/lib/text/uuid";
 import { addHours } from "@/lib/time";

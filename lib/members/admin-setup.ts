@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { removeAllFactors } from "@/lib/accounts/factor-remove";
 import { leftBy } from "@/lib/accounts/left-addresses";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { sendSignInLink } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
 import { env } from "@/lib/env";
-import { removeAllFactors } from "@/lib/factors/remove";
 import { holdRoles, tellStaff } from "@/lib/members/administrators";
 import { endAccess } from "@/lib/members/end-access";
 import { hashPassword } from "@/lib/members/password";

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { removeAllFactors } from "@/lib/accounts/factor-remove";
 import { SESSION_HOURS } from "@/lib/accounts/session-rules";
 import { holdLinks } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
 import type { AuditEntry } from "@/lib/audit/vocabulary";
-import { removeAllFactors } from "@/lib/factors/remove";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { endAccess } from "@/lib/members/end-access";
@@ -11,7 +11,7 @@ import { type Db, db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
-import { requireFresh } from "@/lib/step-up/fresh";
+import { requireFresh } from "@/lib/step-up";
 import { addHours } from "@/lib/time";
 
 const administratorRow = z.strictObject({

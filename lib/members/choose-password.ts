@@ -6,7 +6,7 @@ import { endAccess } from "@/lib/members/end-access";
 import { hashPassword } from "@/lib/members/password";
 import { db } from "@/lib/postgres/db";
 import type { Admin } from "@/lib/proofs";
-import { requireFresh } from "@/lib/step-up/fresh";
+import { requireFresh } from "@/lib/step-up";
 
 /**
  * Another password for an administrator, also in place of a forgotten one: it asks for a fresh second factor and for a proof

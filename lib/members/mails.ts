@@ -1,6 +1,6 @@
 import { roleOf } from "@/lib/accounts/sessions";
-import { removeSubscription } from "@/lib/articles/subscribe";
 import { appendAudit } from "@/lib/audit/log";
+import { removeSubscription } from "@/lib/content/subscribe";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
 import { stopMails } from "@/lib/mail/stops";

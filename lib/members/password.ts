@@ -5,10 +5,10 @@ import { signInBrowser } from "@/lib/accounts/browsers";
 import { knownBrowser } from "@/lib/accounts/known-browser";
 import { PASSWORD_MAX } from "@/lib/accounts/session-rules";
 import { appendAudit } from "@/lib/audit/log";
+import { clientIp } from "@/lib/http/client-ip";
+import { checkLimit, type LimitResult } from "@/lib/http/limits";
 import { once } from "@/lib/once";
 import { db } from "@/lib/postgres/db";
-import { checkLimit, type LimitResult } from "@/lib/rate-limit/check";
-import { clientIp } from "@/lib/rate-limit/client-ip";
 import { emailKey } from "@/lib/text/email";
 
 /** Argon2id, salted, with OWASP's costs (19 MiB, two passes). */

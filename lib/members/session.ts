@@ -1,10 +1,10 @@
 import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { signInBrowser } from "@/lib/accounts/browsers";
+import { signInByPasskey } from "@/lib/accounts/member-passkeys";
 import { SESSION_HOURS } from "@/lib/accounts/session-rules";
 import { databaseTime } from "@/lib/clock";
 import { env, pinAuthUrl, siteUrl } from "@/lib/env";
-import { signInByPasskey } from "@/lib/factors/member-passkeys";
 import { authLogger } from "@/lib/members/auth-log";
 import { endSession } from "@/lib/members/end-session";
 import { openMailedLink } from "@/lib/members/mailed-links";

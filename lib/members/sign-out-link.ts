@@ -1,6 +1,6 @@
+import { removePasskeysSince } from "@/lib/accounts/member-passkeys";
 import { SIGN_OUT_LINK_HOURS } from "@/lib/accounts/session-rules";
 import { databaseTime } from "@/lib/clock";
-import { removePasskeysSince } from "@/lib/factors/member-passkeys";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";

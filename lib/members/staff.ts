@@ -1,6 +1,6 @@
+import { removeAllFactors } from "@/lib/accounts/factor-remove";
 import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/accounts/session-rules";
 import { appendAudit } from "@/lib/audit/log";
-import { removeAllFactors } from "@/lib/factors/remove";
 import { demote, holdRoles, tellStaff } from "@/lib/members/administrators";
 import { endAccess } from "@/lib/members/end-access";
 import { hashPassword } from "@/lib/members/password";

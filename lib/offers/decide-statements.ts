@@ -11,7 +11,7 @@ import { outboxCte } from "@/lib/mail/outbox";
 import { type ApprovedBy, approvalConsents, counterConsents, evidenceOf } from "@/lib/offers/consents";
 import { offerCtes } from "@/lib/offers/insert";
 import { approvedMails, counteredMails, declinedMails, type NewGrant } from "@/lib/offers/mail";
-import { hasRoomSql, messageCte, type NewMessage } from "@/lib/offers/notes";
+import { hasRoomSql, messageCte, type NewMessage } from "@/lib/offers/message-insert";
 import { type Claimed, unobstructedSql } from "@/lib/offers/obstacles";
 import type { AwaitedParty } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";

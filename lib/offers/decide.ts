@@ -14,7 +14,7 @@ import {
 } from "@/lib/offers/decide-statements";
 import { folded } from "@/lib/offers/folded-mails";
 import { type NewGrant, withdrawnMails } from "@/lib/offers/mail";
-import { hasRoom, lockMessages } from "@/lib/offers/notes";
+import { hasRoom, lockMessages } from "@/lib/offers/message-insert";
 import { type AwaitedParty, findOffer, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { holdForRefusal, refuseBuyerIn } from "@/lib/offers/refused-buyers";

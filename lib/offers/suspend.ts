@@ -10,7 +10,7 @@ import { closeOffers } from "@/lib/offers/close";
 import { type Db, db } from "@/lib/postgres/db";
 import type { Admin } from "@/lib/proofs";
 import { endSamples } from "@/lib/samples/save";
-import { requireFresh } from "@/lib/step-up/fresh";
+import { requireFresh } from "@/lib/step-up";
 
 /** Who closes the offers: an administrator by suspending, or the creator by closing the profile. */
 type Ending = { actor: "admin" | "creator"; actorId: string };

@@ -8,6 +8,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { statesSql } from "@/lib/offers/states";
 import { once } from "@/lib/once";
 import type { AppliedMigration } from "@/lib/operations/rules";
+import { readLastRun } from "@/lib/operations/schedule-claim";
 import { readWaiting } from "@/lib/outbox/faults";
 import type { OutboxKind } from "@/lib/outbox/kind";
 import { readProvider } from "@/lib/outbox/provider";
@@ -15,7 +16,6 @@ import { perProcess } from "@/lib/per-process";
 import { db, poolState } from "@/lib/postgres/db";
 import { COMPATIBLE, readMigrations } from "@/lib/postgres/migration-files";
 import { queryRows } from "@/lib/postgres/rows";
-import { readLastRun } from "@/lib/schedule/claim";
 import { DAY_MS } from "@/lib/time";
 
 const serverRow = z.strictObject({

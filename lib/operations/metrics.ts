@@ -1,7 +1,7 @@
 import { Gauge, Registry } from "prom-client";
 import { env } from "@/lib/env";
 import { sealCertificates } from "@/lib/key-formats";
-import { registry } from "@/lib/metrics/registry";
+import { registry } from "@/lib/metrics";
 import { once } from "@/lib/once";
 import type { Ground } from "@/lib/operations/figures";
 import { recentReport } from "@/lib/operations/report";

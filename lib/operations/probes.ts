@@ -31,7 +31,7 @@ export async function probeRedis(): Promise<Found> {
   const { REDIS_URL, UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = env();
   const name = url && token ? "Upstash" : "Redis";
   if (!REDIS_URL && name === "Redis") return ok("Rate limits are counted in PostgreSQL: no Redis is configured");
-  const { serverRedis, upstashRedis } = await import("@/lib/rate-limit/redis");
+  const { serverRedis, upstashRedis } = await import("@/lib/http/redis");
   const over = new AbortController();
   const redis = url && token ? upstashRedis(url, token) : serverRedis(REDIS_URL ?? "", over.signal);
   try {

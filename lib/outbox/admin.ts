@@ -6,7 +6,7 @@ import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import type { Admin } from "@/lib/proofs";
-import { requireFresh } from "@/lib/step-up/fresh";
+import { requireFresh } from "@/lib/step-up";
 
 const outboxRow = z.strictObject({
   id: z.string(),

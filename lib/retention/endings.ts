@@ -241,7 +241,7 @@ export const ENDINGS = {
       by: "window_ends_at",
     }),
   ],
-  // Counted by day when they are recorded (lib/analytics/admin).
+  // Counted by day when they are recorded (lib/admin/event-days).
   events: [
     removes("events", {
       table: "analytics_event",

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
-import { countCall } from "@/lib/metrics/registry";
+import { countCall } from "@/lib/metrics";
 import type { SampleStore } from "@/lib/samples/store";
 
 /** `endpoint` includes the bucket: "https://s3.eu-central-1.amazonaws.com/recordings". */

@@ -7,7 +7,7 @@ import { queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
 import { keepFile } from "@/lib/samples/files";
 import { AUDIENCES, SAMPLES_MAX, type SampleFormat, type SampleWords } from "@/lib/samples/rules";
-import { requireFresh } from "@/lib/step-up/fresh";
+import { requireFresh } from "@/lib/step-up";
 import { LANGUAGES } from "@/lib/text/languages";
 import { isStale, versionOf } from "@/lib/text/version";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { WaitlistInterest } from "@/lib/generated/prisma/enums";
-import { type Inbox, type Reply, readReplies, workedColumns, workedRow } from "@/lib/inbound/queries";
-import { isInboundState } from "@/lib/inbound/rules";
+import { type Inbox, type Reply, readReplies, workedColumns, workedRow } from "@/lib/inquiries/inbound-queries";
+import { isInboundState } from "@/lib/inquiries/inbound-rules";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import { columnOf, type FieldName, fieldNames, fields } from "@/lib/waitlist/fields";

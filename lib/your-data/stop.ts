@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
-import { removeSubscription } from "@/lib/articles/subscribe";
 import { appendAudit } from "@/lib/audit/log";
+import { removeSubscription } from "@/lib/content/subscribe";
 import { auditableRules } from "@/lib/creators/change-rules";
 import { withdrawStanding } from "@/lib/creators/consents";
 import { findCreator } from "@/lib/creators/queries";

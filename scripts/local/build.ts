@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { loadArticles } from "@/lib/articles/files";
+import { loadArticles } from "@/lib/content/articles";
 import { INLINE_SCRIPTS_FILE } from "@/lib/http/inline-scripts";
 import { endingOf, runNode, startNode } from "@/scripts/local/child";
 import { CommandError, type Print } from "@/scripts/local/command-error";

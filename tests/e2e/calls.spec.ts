@@ -1,4 +1,4 @@
-import { publishedArticles } from "@/lib/articles/files";
+import { publishedArticles } from "@/lib/content/articles";
 import { paths } from "@/lib/paths";
 import { calls } from "@/tests/support/calls";
 import { expect, test } from "@/tests/support/page";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { publishedArticles } from "@/lib/articles/files";
-import { listSlug } from "@/lib/articles/list";
+import { listSlug } from "@/lib/content/article-list";
+import { publishedArticles } from "@/lib/content/articles";
 import { clusters } from "@/lib/content/schema";
 import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/page";

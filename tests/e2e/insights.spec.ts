@@ -1,4 +1,4 @@
-import { articleQuestions, loadArticles, publishedArticles } from "@/lib/articles/files";
+import { articleQuestions, loadArticles, publishedArticles } from "@/lib/content/articles";
 import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/page";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publishedArticles } from "@/lib/articles/files";
+import { publishedArticles } from "@/lib/content/articles";
 import { paths } from "@/lib/paths";
 import { calls } from "@/tests/support/calls";
 import { get, textOf } from "@/tests/support/site";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { policies } from "@/lib/http/limit-policies";
 import { obstacleText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
-import { policies } from "@/lib/rate-limit/policies";
 import { NOT_AVAILABLE } from "@/lib/terms/notices";
 import { NARROWEST } from "@/lib/terms/scope";
 import { renderedForm } from "@/tests/support/html";

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { policies } from "@/lib/http/limit-policies";
 import { paths } from "@/lib/paths";
 import { withRow } from "@/lib/postgres/listing";
-import { policies } from "@/lib/rate-limit/policies";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { type Entry, renderedForm } from "@/tests/support/html";
 import { plainForms } from "@/tests/support/plain-forms";

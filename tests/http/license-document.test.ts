@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { clientIp } from "@/lib/http/client-ip";
+import { policies } from "@/lib/http/limit-policies";
+import { checkLimit } from "@/lib/http/limits";
 import { paths } from "@/lib/paths";
-import { checkLimit } from "@/lib/rate-limit/check";
-import { clientIp } from "@/lib/rate-limit/client-ip";
-import { policies } from "@/lib/rate-limit/policies";
 import { deriveToken } from "@/lib/tokens";
 import { repository } from "@/scripts/local/repository";
 import { infoOf, sealReport } from "@/tests/support/documents";

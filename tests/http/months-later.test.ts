@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadArticles } from "@/lib/articles/files";
+import { loadArticles } from "@/lib/content/articles";
 import { paths } from "@/lib/paths";
 import { repository } from "@/scripts/local/repository";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { policies } from "@/lib/rate-limit/policies";
+import { policies } from "@/lib/http/limit-policies";
 import { renderedForm } from "@/tests/support/html";
 import { actionManifest } from "@/tests/support/routes";
 import { newDecisionLink, newSender, send, site } from "@/tests/support/site";

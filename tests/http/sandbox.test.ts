@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { policies } from "@/lib/http/limit-policies";
 import { paths } from "@/lib/paths";
-import { policies } from "@/lib/rate-limit/policies";
 import { SAMPLE_NOTICE } from "@/lib/terms/notices";
 import { hashToken } from "@/lib/tokens";
 import { needPoppler, textOf as pdfText } from "@/tests/support/documents";

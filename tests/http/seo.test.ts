@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { publishedArticles } from "@/lib/articles/files";
 import { brand } from "@/lib/brand";
+import { publishedArticles } from "@/lib/content/articles";
 import { paths } from "@/lib/paths";
 import { repository } from "@/scripts/local/repository";
 import { walkedPages } from "@/tests/support/routes";

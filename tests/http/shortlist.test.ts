@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { KEPT_HERE_MAX } from "@/lib/brands/shortlist-rules";
 import { paths } from "@/lib/paths";
-import { KEPT_HERE_MAX } from "@/lib/shortlist/rules";
 import { plainPost, renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { policies } from "@/lib/http/limit-policies";
 import { paths } from "@/lib/paths";
-import { policies } from "@/lib/rate-limit/policies";
 import { renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail, readMailbox } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";

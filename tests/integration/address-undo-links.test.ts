@@ -1,12 +1,12 @@
 import { expect } from "vitest";
-import { confirmBrief } from "@/lib/briefs/confirm";
-import { submitBrief } from "@/lib/briefs/submit";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
 import { verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
 import { verifyMailStopToken } from "@/lib/members/mail-stops";
+import { confirmBrief } from "@/lib/offers/brief-confirm";
+import { submitBrief } from "@/lib/offers/brief-submit";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { counterStatement } from "@/lib/offers/decide-statements";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readWaiting } from "@/lib/admin/waiting-queries";
 import { listAudit } from "@/lib/audit/admin";
-import { moveEntry } from "@/lib/inbound/work";
 import { contactInbox, listContact } from "@/lib/inquiries/admin";
+import { moveEntry } from "@/lib/inquiries/inbound";
 import { contactSchema } from "@/lib/inquiries/schema";
 import { requestGuide, sendMessage } from "@/lib/inquiries/submit";
 import { approve, withdraw } from "@/lib/offers/decide";

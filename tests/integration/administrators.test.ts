@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
+import { heldFactors } from "@/lib/accounts/factor-session";
 import { sessionHolder } from "@/lib/accounts/sessions";
-import { heldFactors } from "@/lib/factors/session";
 import { verifyAdmin } from "@/lib/members/actors";
 import {
   acceptInvitation,
@@ -16,7 +16,7 @@ import { openMailedLink } from "@/lib/members/mailed-links";
 import { createAdmin, removeAdmin, resetFactors } from "@/lib/members/staff";
 import { db } from "@/lib/postgres/db";
 import type { Admin } from "@/lib/proofs";
-import { FactorWanted } from "@/lib/step-up/fresh";
+import { FactorWanted } from "@/lib/step-up";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";

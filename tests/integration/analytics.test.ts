@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { readEventDays } from "@/lib/admin/event-days";
+import { EVENT_NAMES } from "@/lib/admin/event-labels";
+import { countView, recordEvent } from "@/lib/admin/event-record";
 import { sumTallies } from "@/lib/admin/tally-queries";
-import { readEventDays } from "@/lib/analytics/admin";
-import { countView, recordEvent } from "@/lib/analytics/record";
-import { EVENT_NAMES } from "@/lib/analytics/rules";
-import { addSubscription } from "@/lib/articles/subscribe";
+import { addSubscription } from "@/lib/content/subscribe";
 import { testDatabase } from "@/tests/support/database";
 import { endOnly } from "@/tests/support/retention";
 

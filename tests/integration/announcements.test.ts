@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { shownDraft } from "@/lib/announcements/rules";
+import { shownDraft } from "@/lib/content/announcement-rules";
 import { renderMail } from "@/lib/mail/render";
 import { versionOf } from "@/lib/text/version";
 import { addHours } from "@/lib/time";
@@ -17,11 +17,11 @@ const {
   sampleOf,
   sendAnnouncement,
   sendDraft,
-} = await import("@/lib/announcements/send");
+} = await import("@/lib/content/announcement-send");
 const { changeDraft, deleteDraft, findAnnouncement, listAnnouncements, readAudiences, saveDraft } = await import(
-  "@/lib/announcements/admin"
+  "@/lib/content/announcements-admin"
 );
-const { mailOfAnnouncement, withReach } = await import("@/lib/announcements/preview");
+const { mailOfAnnouncement, withReach } = await import("@/lib/content/announcement-preview");
 const { db } = await import("@/lib/postgres/db");
 const { POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");
 

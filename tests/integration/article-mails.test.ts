@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { loadArticles } from "@/lib/articles/files";
+import { loadArticles } from "@/lib/content/articles";
 import { renderMail } from "@/lib/mail/render";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 
 const { look } = await testDatabase();
-const { mailArticle, mailArticles } = await import("@/lib/articles/mail-articles");
+const { mailArticle, mailArticles } = await import("@/lib/content/article-send");
 const { db } = await import("@/lib/postgres/db");
 const { POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");
 

@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { runSchedule } from "@/lib/schedule/run";
+import { runSchedule } from "@/lib/operations/schedule";
 import { loadArchive, WRITTEN_BY_MIGRATIONS } from "@/scripts/backup/load";
 import { makeBackup } from "@/scripts/backup/make";
 import { readArchive } from "@/scripts/backup/read";

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { confirmBrief } from "@/lib/briefs/confirm";
-import { peopleOf } from "@/lib/briefs/people";
-import { briefOfBuyer, findBrief, latestBriefs } from "@/lib/briefs/queries";
-import { type BriefRequest, submitBrief } from "@/lib/briefs/submit";
-import { withdrawRest } from "@/lib/briefs/withdraw-rest";
+import { confirmBrief } from "@/lib/offers/brief-confirm";
+import { peopleOf } from "@/lib/offers/brief-people";
+import { type BriefRequest, submitBrief } from "@/lib/offers/brief-submit";
+import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
+import { briefOfBuyer, findBrief, latestBriefs } from "@/lib/offers/briefs";
 import { removeHeldOffers } from "@/lib/offers/deadlines";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { readBuyerLists } from "@/lib/offers/lists";

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { addSubscription } from "@/lib/articles/subscribe";
+import { addSubscription } from "@/lib/content/subscribe";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { allowBuyer, refuseBuyer } from "@/lib/offers/refused-buyers";

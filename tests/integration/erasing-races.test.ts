@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { confirmBrief } from "@/lib/briefs/confirm";
-import { submitBrief } from "@/lib/briefs/submit";
-import { withdrawRest } from "@/lib/briefs/withdraw-rest";
-import { sendMessage } from "@/lib/messages/send";
-import { writerOf } from "@/lib/messages/writer";
+import { confirmBrief } from "@/lib/offers/brief-confirm";
+import { submitBrief } from "@/lib/offers/brief-submit";
+import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, withdraw } from "@/lib/offers/decide";
+import { sendMessage } from "@/lib/offers/message-send";
+import { writerOf } from "@/lib/offers/message-writer";
 import type { BuyerLink } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
 import { sqlStateOf } from "@/lib/postgres/sql-state";

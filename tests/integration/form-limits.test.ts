@@ -5,7 +5,7 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { emptyFormState } from "@/lib/forms/state";
 import { HONEYPOT_FIELD } from "@/lib/honeypot";
-import { policies } from "@/lib/rate-limit/policies";
+import { policies } from "@/lib/http/limit-policies";
 import { testDatabase } from "@/tests/support/database";
 
 const { look } = await testDatabase();

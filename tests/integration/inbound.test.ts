@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { readWaiting } from "@/lib/admin/waiting-queries";
-import { countStates, type Inbox, readReplies } from "@/lib/inbound/queries";
-import { type InboundState, shownThread } from "@/lib/inbound/rules";
-import { moveEntry, noteEntry, replyToEntry } from "@/lib/inbound/work";
 import { contactInbox, findContact, listContact } from "@/lib/inquiries/admin";
+import { moveEntry, noteEntry, replyToEntry } from "@/lib/inquiries/inbound";
+import { countStates, type Inbox, readReplies } from "@/lib/inquiries/inbound-queries";
+import { type InboundState, shownThread } from "@/lib/inquiries/inbound-rules";
 import { contactSchema } from "@/lib/inquiries/schema";
 import { requestDemo, requestGuide, sendMessage } from "@/lib/inquiries/submit";
 import { renderMail } from "@/lib/mail/render";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { sendAnnouncement } from "@/lib/announcements/send";
-import { loadArticles } from "@/lib/articles/files";
+import { sendAnnouncement } from "@/lib/content/announcement-send";
+import { loadArticles } from "@/lib/content/articles";
+import { runSchedule } from "@/lib/operations/schedule";
 import { db } from "@/lib/postgres/db";
-import { runSchedule } from "@/lib/schedule/run";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 

@@ -22,7 +22,7 @@ const [{ checks, findings }, { openGround }, { metricsText }, { variables }, { e
 const { db } = await import("@/lib/postgres/db");
 const { addOffer } = await import("@/tests/support/offers");
 const { addLicense } = await import("@/tests/support/licenses");
-const { runNoted } = await import("@/lib/schedule/noted-run");
+const { runNoted } = await import("@/lib/operations/noted-run");
 
 const operate = readFileSync(join(repository, "docs/operate.md"), "utf8");
 /** What of it answers alerts and checks; after it comes what grows. */
@@ -75,7 +75,7 @@ test("every check and every alert has its paragraph, every variable its line, an
   const names = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(variables.map(({ name }) => name).sort()).toEqual(names.sort());
 
-  const { countCall, countLimit, countRequest, watchProcess } = await import("@/lib/metrics/registry");
+  const { countCall, countLimit, countRequest, watchProcess } = await import("@/lib/metrics");
   watchProcess();
   countRequest("/", "GET", "2xx", 0.1);
   countLimit("waitlist", "allowed");

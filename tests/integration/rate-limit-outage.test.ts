@@ -4,12 +4,12 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import getPort from "get-port";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PrismaClient } from "@/lib/generated/prisma/client";
-import { checkLimit } from "@/lib/rate-limit/check";
-import type { LimitStore } from "@/lib/rate-limit/counters";
-import { policies } from "@/lib/rate-limit/policies";
-import { postgresStore } from "@/lib/rate-limit/postgres-store";
-import { serverRedis, upstashRedis } from "@/lib/rate-limit/redis";
-import { redisStore } from "@/lib/rate-limit/redis-store";
+import type { LimitStore } from "@/lib/http/limit-counters";
+import { policies } from "@/lib/http/limit-policies";
+import { postgresStore } from "@/lib/http/limit-store-postgres";
+import { redisStore } from "@/lib/http/limit-store-redis";
+import { checkLimit } from "@/lib/http/limits";
+import { serverRedis, upstashRedis } from "@/lib/http/redis";
 import { testSecrets } from "@/tests/support/secrets";
 import { startRedis } from "@/tests/support/servers";
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { checkLimit } from "@/lib/rate-limit/check";
-import { policies } from "@/lib/rate-limit/policies";
-import { upstashRedis } from "@/lib/rate-limit/redis";
-import { redisStore } from "@/lib/rate-limit/redis-store";
+import { policies } from "@/lib/http/limit-policies";
+import { redisStore } from "@/lib/http/limit-store-redis";
+import { checkLimit } from "@/lib/http/limits";
+import { upstashRedis } from "@/lib/http/redis";
 import { startUpstashStandIn } from "@/tests/support/limit-counters";
 import { testSecrets } from "@/tests/support/secrets";
 

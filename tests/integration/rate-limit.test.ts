@@ -2,13 +2,13 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import type { Subjects } from "@/lib/http/limit-counters";
+import { policies } from "@/lib/http/limit-policies";
+import { postgresStore } from "@/lib/http/limit-store-postgres";
+import { redisStore } from "@/lib/http/limit-store-redis";
+import { checkLimit, giveBackAttempt } from "@/lib/http/limits";
+import { serverRedis } from "@/lib/http/redis";
 import { db } from "@/lib/postgres/db";
-import { checkLimit, giveBackAttempt } from "@/lib/rate-limit/check";
-import type { Subjects } from "@/lib/rate-limit/counters";
-import { policies } from "@/lib/rate-limit/policies";
-import { postgresStore } from "@/lib/rate-limit/postgres-store";
-import { serverRedis } from "@/lib/rate-limit/redis";
-import { redisStore } from "@/lib/rate-limit/redis-store";
 import { testDatabase } from "@/tests/support/database";
 import { passTimeInPostgres, passTimeInRedis } from "@/tests/support/limit-counters";
 import { endOnly } from "@/tests/support/retention";
@@ -59,7 +59,7 @@ describe.each(Object.entries(stores))("counting in %s", (_name, { store, environ
   test("of 100 concurrent attempts from two processes, too", async () => {
     const who = JSON.stringify(somebody());
     const script = `
-      const { checkLimit } = await import("./lib/rate-limit/check.ts");
+      const { checkLimit } = await import("./lib/http/limits.ts");
       await checkLimit("usual", { ip: "warm up" });
       await new Promise((resolve) => setTimeout(resolve, ${Date.now() + 3_000} - Date.now()));
       const tries = Array.from({ length: 50 }, () => checkLimit("contact", ${who}));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { onboardCreator } from "@/lib/creators/onboard";
+import { startSample } from "@/lib/licenses/sandboxes";
 import { askForAddress } from "@/lib/members/address-ask";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { counter } from "@/lib/offers/decide";
 import { addSample } from "@/lib/samples/save";
-import { startSample } from "@/lib/sandbox/sandboxes";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld } from "@/tests/support/licenses";
 import { newMailbox, signedIn } from "@/tests/support/members";

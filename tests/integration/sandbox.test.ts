@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { sampleCertificate } from "@/lib/licenses/sandbox-certificate";
+import { sampleFile } from "@/lib/licenses/sandbox-files";
+import { sampleIn } from "@/lib/licenses/sandbox-sample";
+import { answerCounter, answerOffer, findSample, SAMPLE_HOURS, startSample } from "@/lib/licenses/sandboxes";
 import { approve } from "@/lib/offers/decide";
 import { allowedDecisions } from "@/lib/offers/rules";
-import { sampleCertificate } from "@/lib/sandbox/certificate";
-import { sampleFile } from "@/lib/sandbox/files";
-import { sampleIn } from "@/lib/sandbox/sample";
-import { answerCounter, answerOffer, findSample, SAMPLE_HOURS, startSample } from "@/lib/sandbox/sandboxes";
-import { runSchedule } from "@/lib/schedule/run";
+import { runSchedule } from "@/lib/operations/schedule";
 import { SAMPLE_NOTICE } from "@/lib/terms/notices";
 import { addHours } from "@/lib/time";
 import { hashToken } from "@/lib/tokens";

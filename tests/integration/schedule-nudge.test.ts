@@ -6,9 +6,9 @@ import { mailQueue } from "@/tests/support/outbox";
 const { look, queue, rows, standIn } = await mailQueue();
 const { addOffer, reload } = await import("@/tests/support/offers");
 const { deepFaults } = await import("@/lib/operations/report");
-const { claimRun, noteRun } = await import("@/lib/schedule/claim");
-const { runIfDue } = await import("@/lib/schedule/overdue");
-const { runSchedule } = await import("@/lib/schedule/run");
+const { claimRun, noteRun } = await import("@/lib/operations/schedule-claim");
+const { runIfDue } = await import("@/lib/operations/overdue");
+const { runSchedule } = await import("@/lib/operations/schedule");
 
 /** Sets the last run's start `seconds` back. */
 const lastRan = (seconds: number) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { carryOver, dropCreator, keepCreator, keptBy } from "@/lib/brands/shortlist";
+import { comparedIn, fromCookie, KEPT_HERE_MAX, KEPT_MAX, toCookie } from "@/lib/brands/shortlist-rules";
 import { findCards } from "@/lib/creators/public-page";
-import { carryOver, dropCreator, keepCreator, keptBy } from "@/lib/shortlist/entries";
-import { comparedIn, fromCookie, KEPT_HERE_MAX, KEPT_MAX, toCookie } from "@/lib/shortlist/rules";
 import { testDatabase } from "@/tests/support/database";
 import { sendPage } from "@/tests/support/members";
 import { addCreator, confirmedBuyer } from "@/tests/support/offers";

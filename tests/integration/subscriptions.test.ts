@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { testDatabase } from "@/tests/support/database";
 
 const { look } = await testDatabase();
-const { addSubscription, confirmSubscription, endSubscription } = await import("@/lib/articles/subscribe");
-const { verifySubscriptionToken } = await import("@/lib/articles/subscribe");
+const { addSubscription, confirmSubscription, endSubscription } = await import("@/lib/content/subscribe");
+const { verifySubscriptionToken } = await import("@/lib/content/subscribe");
 const { deriveToken } = await import("@/lib/tokens");
 const { GET, POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");
 

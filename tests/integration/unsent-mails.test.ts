@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endSubscription, verifySubscriptionToken } from "@/lib/articles/subscribe";
+import { endSubscription, verifySubscriptionToken } from "@/lib/content/subscribe";
 import { db } from "@/lib/postgres/db";
 import { deriveToken } from "@/lib/tokens";
 import { withdrawMember } from "@/lib/waitlist/confirm";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { addSubscription } from "@/lib/articles/subscribe";
+import { addSubscription } from "@/lib/content/subscribe";
 import { inviteCreator, refuseInvitations, verifyInvitationToken } from "@/lib/creators/invite";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { policies } from "@/lib/rate-limit/policies";
+import { policies } from "@/lib/http/limit-policies";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import type { RenderedForm } from "@/tests/support/html";
 import type { LimitCounter } from "@/tests/support/limit-counters";

@@ -28,7 +28,7 @@ const tasks: Readonly<Record<string, (...args: string[]) => Promise<void>>> = {
     await db().$disconnect();
   },
   async "run-schedule"() {
-    const [{ runSchedule }, { db }] = [await import("@/lib/schedule/run"), await import("@/lib/postgres/db")];
+    const [{ runSchedule }, { db }] = [await import("@/lib/operations/schedule"), await import("@/lib/postgres/db")];
     await runSchedule(new Date());
     await db().$disconnect();
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PolicyName } from "@/lib/rate-limit/policies";
+import type { PolicyName } from "@/lib/http/limit-policies";
 import { type Entry, formIn, type RenderedForm, renderedForm } from "@/tests/support/html";
 import { newSender, offerFields, send } from "@/tests/support/site";
 

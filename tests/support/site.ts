@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { EVENTS_PATH } from "@/lib/analytics/events";
+import { EVENTS_PATH } from "@/lib/admin/events";
 import { type Entry, plainPost, type RenderedForm, renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 

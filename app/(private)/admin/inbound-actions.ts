@@ -6,11 +6,11 @@ import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";
-import type { Inbox } from "@/lib/inbound/queries";
-import { type InboxName, inboundStateLabels } from "@/lib/inbound/rules";
-import { moveSchema, noteSchema, replySchema } from "@/lib/inbound/schema";
-import { moveEntry, noteEntry, replyToEntry } from "@/lib/inbound/work";
 import { contactInbox } from "@/lib/inquiries/admin";
+import { moveEntry, noteEntry, replyToEntry } from "@/lib/inquiries/inbound";
+import type { Inbox } from "@/lib/inquiries/inbound-queries";
+import { type InboxName, inboundStateLabels } from "@/lib/inquiries/inbound-rules";
+import { moveSchema, noteSchema, replySchema } from "@/lib/inquiries/inbound-schema";
 import { waitlistInbox } from "@/lib/waitlist/admin";
 
 const inboxes: Readonly<Record<InboxName, Inbox>> = { contact: contactInbox, waitlist: waitlistInbox };

@@ -5,23 +5,23 @@ import { after } from "next/server";
 import { passkeyStep } from "@/app/(private)/factor-parts/passkey-step";
 import { withFactor } from "@/app/(private)/factor-parts/with-factor";
 import { requireStaff } from "@/app/(private)/gates";
+import { confirmApp, staffKeys, startApp } from "@/lib/accounts/factor-enrol";
+import { passkeyOf, proveByCode, proveByPasskey } from "@/lib/accounts/factor-prove";
+import { addPasskeySchema, appSchema, provePasskeySchema, proveSchema } from "@/lib/accounts/factor-schema";
 import { isUnproved } from "@/lib/accounts/mailbox-proof";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
-import { confirmApp, staffKeys, startApp } from "@/lib/factors/enrol";
-import { passkeyOf, proveByCode, proveByPasskey } from "@/lib/factors/prove";
-import { addPasskeySchema, appSchema, provePasskeySchema, proveSchema } from "@/lib/factors/schema";
+import { FACTOR_FIELD, WRONG_CODE } from "@/lib/factor-acts";
 import { formAction, noFields } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { requestMeta } from "@/lib/http/read-or-log";
 import { paths } from "@/lib/paths";
-import { FACTOR_FIELD, WRONG_CODE } from "@/lib/step-up/wording";
 
 const notProved = { title: "Error", message: "We could not look at the passkey. Please try again." };
 const notSetUp = { title: "Error", message: "The app was not set up. Please try again." };
 
-/** Its tries are counted where the code is read (lib/factors/prove). */
+/** Its tries are counted where the code is read (lib/accounts/factor-prove). */
 export const proveFactor = formAction(
   {
     limit: null,

@@ -1,10 +1,10 @@
 import { after } from "next/server";
+import { PASSKEYS_MAX } from "@/lib/accounts/factor-rules";
 import { isUnproved } from "@/lib/accounts/mailbox-proof";
+import { addPasskey, type KeyOwner, passkeyToAdd } from "@/lib/accounts/passkeys";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
-import { addPasskey, type KeyOwner, passkeyToAdd } from "@/lib/factors/passkeys";
-import { PASSKEYS_MAX } from "@/lib/factors/rules";
 import { type Refused, refuse, type Success } from "@/lib/forms/answers";
 import type { Refusal } from "@/lib/refusal";
 

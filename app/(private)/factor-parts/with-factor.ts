@@ -1,11 +1,11 @@
+import { proveByCode } from "@/lib/accounts/factor-prove";
 import { databaseTime } from "@/lib/clock";
-import { proveByCode } from "@/lib/factors/prove";
+import { FACTOR_FIELD, factorWanted, wrongCode } from "@/lib/factor-acts";
 import { type Refused, refuse } from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
 import { requestMeta } from "@/lib/http/read-or-log";
 import type { Staff } from "@/lib/proofs";
-import { FactorWanted } from "@/lib/step-up/fresh";
-import { FACTOR_FIELD, factorWanted, wrongCode } from "@/lib/step-up/wording";
+import { FactorWanted } from "@/lib/step-up";
 
 /**
  * Runs a form's work. A code that came with the form is proved before, and if the work wants a second factor, the form comes

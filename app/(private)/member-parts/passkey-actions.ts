@@ -4,10 +4,10 @@ import { refresh } from "next/cache";
 import { after } from "next/server";
 import { passkeyStep } from "@/app/(private)/factor-parts/passkey-step";
 import { requireMember } from "@/app/(private)/gates";
+import { addPasskeySchema, removePasskeySchema } from "@/lib/accounts/factor-schema";
+import { memberKeys, removePasskey } from "@/lib/accounts/member-passkeys";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
-import { memberKeys, removePasskey } from "@/lib/factors/member-passkeys";
-import { addPasskeySchema, removePasskeySchema } from "@/lib/factors/schema";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 

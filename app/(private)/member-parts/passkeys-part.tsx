@@ -2,8 +2,8 @@ import { HowItWorks } from "@/app/(private)/member-parts/how-it-works";
 import { addMyPasskey, removeMyPasskey } from "@/app/(private)/member-parts/passkey-actions";
 import { AddPasskey } from "@/components/factors/add-passkey";
 import { PasskeyList } from "@/components/factors/passkey-list";
-import { PASSKEY_NAME_MAX } from "@/lib/factors/rules";
-import { heldFactors } from "@/lib/factors/session";
+import { PASSKEY_NAME_MAX } from "@/lib/accounts/factor-rules";
+import { heldFactors } from "@/lib/accounts/factor-session";
 import type { SignedIn } from "@/lib/members/actors";
 
 export async function PasskeysPart({ page, person }: { page: string; person: SignedIn }) {

@@ -8,12 +8,12 @@ import { KeepButton } from "@/components/creators/keep-button";
 import { Sample } from "@/components/samples/samples";
 import { dataPage } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
+import { keptBy } from "@/lib/brands/shortlist";
+import { COMPARED_MAX, KEPT_HERE_MAX, KEPT_MAX } from "@/lib/brands/shortlist-rules";
 import { type CreatorCard, findCards } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
 import { type ListedSample, shownSamples } from "@/lib/samples/queries";
 import { firstHeard } from "@/lib/samples/rules";
-import { keptBy } from "@/lib/shortlist/entries";
-import { COMPARED_MAX, KEPT_HERE_MAX, KEPT_MAX } from "@/lib/shortlist/rules";
 
 export const metadata: Metadata = { title: "Your shortlist" };
 

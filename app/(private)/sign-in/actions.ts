@@ -2,13 +2,13 @@
 
 import { headers } from "next/headers";
 import { after } from "next/server";
+import { signInPasskeySchema } from "@/lib/accounts/factor-schema";
 import { knownBrowser } from "@/lib/accounts/known-browser";
+import { passkeyToSignIn } from "@/lib/accounts/member-passkeys";
 import { ownPath } from "@/lib/accounts/own-path";
 import { databaseTime } from "@/lib/clock";
 import { signInSchema } from "@/lib/creators/schema";
 import { dispatchSoon } from "@/lib/dispatch";
-import { passkeyToSignIn } from "@/lib/factors/member-passkeys";
-import { signInPasskeySchema } from "@/lib/factors/schema";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { ownBrowser } from "@/lib/http/browser";

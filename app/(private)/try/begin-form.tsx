@@ -2,8 +2,8 @@ import { beginSample } from "@/app/(private)/try/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
+import type { Beginning } from "@/lib/licenses/sandboxes";
 import { paths } from "@/lib/paths";
-import type { Beginning } from "@/lib/sandbox/sandboxes";
 
 type BeginFormProps = { beginning: Beginning; button: string };
 

@@ -1,7 +1,7 @@
 import { PageMessage } from "@/components/site/page-message";
 import { setPageStatus } from "@/lib/http/status";
+import { SAMPLE_HOURS } from "@/lib/licenses/sandboxes";
 import { paths } from "@/lib/paths";
-import { SAMPLE_HOURS } from "@/lib/sandbox/sandboxes";
 
 /** Also for a cookie that is forged, or another browser's sample. */
 export function NoSample() {

@@ -4,8 +4,8 @@ import { thisSample } from "@/app/(private)/try/this-sample";
 import { dataPage } from "@/components/site/data-page";
 import { Moment } from "@/components/ui/moment";
 import { databaseTime } from "@/lib/clock";
+import { SAMPLE_HOURS } from "@/lib/licenses/sandboxes";
 import { paths } from "@/lib/paths";
-import { SAMPLE_HOURS } from "@/lib/sandbox/sandboxes";
 
 const card = "flex flex-col gap-4 border bg-paper-raised p-[min(2rem,8vw)]";
 

@@ -2,9 +2,9 @@ import Link from "next/link";
 import { OfferFacts } from "@/components/offers/offer-facts";
 import { SimulationNotice } from "@/components/offers/simulation-notice";
 import { PageMessage } from "@/components/site/page-message";
+import type { Sample } from "@/lib/licenses/sandbox-sample";
 import { allowedDecisions } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
-import type { Sample } from "@/lib/sandbox/sample";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
 

@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
 import { siteUrl } from "@/lib/env";
+import { type Sample, sampleIn } from "@/lib/licenses/sandbox-sample";
+import { findSample, SAMPLE_HOURS, type Sandbox } from "@/lib/licenses/sandboxes";
 import { paths } from "@/lib/paths";
-import { type Sample, sampleIn } from "@/lib/sandbox/sample";
-import { findSample, SAMPLE_HOURS, type Sandbox } from "@/lib/sandbox/sandboxes";
 
 const COOKIE = "sample";
 

@@ -1,9 +1,18 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ArticleList } from "@/components/articles/article-list";
-import { loadArticles, publishedArticles } from "@/lib/articles/files";
-import { feeds, inList, type List, listOfSlug, listPage, listSlug, pageCount, pageNumber } from "@/lib/articles/list";
 import { brand } from "@/lib/brand";
+import {
+  feeds,
+  inList,
+  type List,
+  listOfSlug,
+  listPage,
+  listSlug,
+  pageCount,
+  pageNumber,
+} from "@/lib/content/article-list";
+import { loadArticles, publishedArticles } from "@/lib/content/articles";
 import { pageMetadata } from "@/lib/content/page-metadata";
 import { clusters } from "@/lib/content/schema";
 import { paths } from "@/lib/paths";

@@ -1,10 +1,10 @@
 import type { NextRequest } from "next/server";
 import { databaseTime } from "@/lib/clock";
+import { clientIp } from "@/lib/http/client-ip";
 import { dataRoute } from "@/lib/http/data-route";
+import { checkLimit } from "@/lib/http/limits";
 import { currentBuyer } from "@/lib/members/actors";
 import { availabilityOf, readQuestion } from "@/lib/offers/availability";
-import { checkLimit } from "@/lib/rate-limit/check";
-import { clientIp } from "@/lib/rate-limit/client-ip";
 
 export const dynamic = "force-dynamic";
 

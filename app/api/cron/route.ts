@@ -1,8 +1,8 @@
 import { databaseTime } from "@/lib/clock";
 import { cronSecret } from "@/lib/env";
 import { hasBearer } from "@/lib/http/bearer";
-import { noteRun } from "@/lib/schedule/claim";
-import { runNoted } from "@/lib/schedule/noted-run";
+import { runNoted } from "@/lib/operations/noted-run";
+import { noteRun } from "@/lib/operations/schedule-claim";
 
 export const dynamic = "force-dynamic";
 export const maxDuration = 60;

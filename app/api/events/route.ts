@@ -1,14 +1,14 @@
 import { after } from "next/server";
-import type { AnalyticsEvent } from "@/lib/analytics/events";
-import { countView, type Reader, recordEvent } from "@/lib/analytics/record";
-import { EVENT_MAX_BYTES, parseEvent } from "@/lib/analytics/schema";
-import { findArticle } from "@/lib/articles/files";
+import { countView, type Reader, recordEvent } from "@/lib/admin/event-record";
+import { EVENT_MAX_BYTES, parseEvent } from "@/lib/admin/event-schema";
+import type { AnalyticsEvent } from "@/lib/admin/events";
 import { databaseTime } from "@/lib/clock";
+import { findArticle } from "@/lib/content/articles";
 import { readBounded } from "@/lib/http/bounded-body";
+import { clientIp } from "@/lib/http/client-ip";
+import { checkLimit } from "@/lib/http/limits";
 import { log } from "@/lib/log";
-import { checkLimit } from "@/lib/rate-limit/check";
-import { clientIp } from "@/lib/rate-limit/client-ip";
-import { startOverdueWork } from "@/lib/schedule/overdue";
+import { startOverdueWork } from "@/lib/operations/overdue";
 
 const answer = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { "Cache-Control": "no-store", ...headers } });

@@ -1,8 +1,8 @@
 import { after } from "next/server";
 import { databaseState } from "@/lib/http/database";
 import { isEnding } from "@/lib/http/ending";
+import { startOverdueWork } from "@/lib/operations/overdue";
 import { migrationsFault, recentFaults } from "@/lib/operations/report";
-import { startOverdueWork } from "@/lib/schedule/overdue";
 
 export const dynamic = "force-dynamic";
 

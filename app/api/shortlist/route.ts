@@ -1,7 +1,7 @@
 import { keptHere, rememberedBuyer } from "@/app/(private)/cookies";
+import { slugsKeptBy } from "@/lib/brands/shortlist";
 import { presentSlugs } from "@/lib/creators/public-page";
 import { dataRoute } from "@/lib/http/data-route";
-import { slugsKeptBy } from "@/lib/shortlist/entries";
 
 export const dynamic = "force-dynamic";
 

@@ -14,13 +14,13 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Table } from "@/components/ui/table";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import { COMPARED_MAX, comparedIn } from "@/lib/brands/shortlist-rules";
 import { comparedFacts, shownPrice } from "@/lib/creators/facts";
 import { craftLabel } from "@/lib/creators/page-rules";
 import { type CreatorCard, findCards } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
 import { type ListedSample, shownSamples } from "@/lib/samples/queries";
-import { COMPARED_MAX, comparedIn } from "@/lib/shortlist/rules";
 
 export const metadata: Metadata = { title: "Compare creators", robots: { index: false, follow: true } };
 export const dynamic = "force-dynamic";

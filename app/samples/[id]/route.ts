@@ -1,10 +1,10 @@
 import { rememberedBuyer } from "@/app/(private)/cookies";
 import { partAsked } from "@/lib/http/byte-range";
+import { clientIp } from "@/lib/http/client-ip";
 import { dataRoute } from "@/lib/http/data-route";
+import { checkLimit } from "@/lib/http/limits";
 import { currentPerson, verifyAdmin } from "@/lib/members/actors";
 import { refuses } from "@/lib/offers/refused-buyers";
-import { checkLimit } from "@/lib/rate-limit/check";
-import { clientIp } from "@/lib/rate-limit/client-ip";
 import { isForEverybody, type Listener, mayHear } from "@/lib/samples/hearing";
 import { findSample, type HeardSample } from "@/lib/samples/queries";
 import { formats } from "@/lib/samples/rules";

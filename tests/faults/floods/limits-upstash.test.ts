@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { policies } from "@/lib/rate-limit/policies";
+import { policies } from "@/lib/http/limit-policies";
 import { startAppServer } from "@/tests/support/app-server";
 import { countInUpstash } from "@/tests/support/limit-counters";
 import { testLimits } from "@/tests/support/limit-floods";

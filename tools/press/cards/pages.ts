@@ -1,4 +1,4 @@
-import { loadArticles } from "@/lib/articles/files";
+import { loadArticles } from "@/lib/content/articles";
 import { loadGlossary } from "@/lib/content/glossary";
 import { loadGuides } from "@/lib/content/guides";
 import { loadHomeCopy } from "@/lib/content/home";

@@ -3,9 +3,9 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
-import { changeDraft, deleteDraft, saveDraft } from "@/lib/announcements/admin";
-import { findDraft } from "@/lib/announcements/queries";
-import { audienceLabels, shownDraft } from "@/lib/announcements/rules";
+import { databaseTime } from "@/lib/clock";
+import { findDraft } from "@/lib/content/announcement-queries";
+import { audienceLabels, shownDraft } from "@/lib/content/announcement-rules";
 import {
   announcementIdSchema,
   cancellingSchema,
@@ -13,15 +13,15 @@ import {
   draftSchema,
   sendingSchema,
   textOf,
-} from "@/lib/announcements/schema";
+} from "@/lib/content/announcement-schema";
 import {
   cancelAnnouncement,
   mailAnnouncements,
   postalAddressOf,
   previewAnnouncement,
   sendDraft,
-} from "@/lib/announcements/send";
-import { databaseTime } from "@/lib/clock";
+} from "@/lib/content/announcement-send";
+import { changeDraft, deleteDraft, saveDraft } from "@/lib/content/announcements-admin";
 import { dispatchSoon } from "@/lib/dispatch";
 import { refuse } from "@/lib/forms/answers";
 import { changedMeanwhile } from "@/lib/forms/stale";

@@ -5,9 +5,9 @@ import { inboundKept } from "@/app/(private)/admin/inbound-kept";
 import { listPage } from "@/app/(private)/admin/list-page";
 import { contactView } from "@/components/admin/contact-view";
 import { optionsOf } from "@/lib/forms/state";
-import { countStates } from "@/lib/inbound/queries";
-import { inboundStateLabels } from "@/lib/inbound/rules";
 import { contactInbox, findContact, listContact, withReplies } from "@/lib/inquiries/admin";
+import { countStates } from "@/lib/inquiries/inbound-queries";
+import { inboundStateLabels } from "@/lib/inquiries/inbound-rules";
 import { SUBJECTS, subjectLabel } from "@/lib/inquiries/rules";
 
 export const metadata: Metadata = { title: "Admin: contact" };

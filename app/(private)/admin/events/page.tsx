@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { readTab, TabPage } from "@/app/(private)/admin/tab-page";
 import { EventsView } from "@/components/admin/events-view";
-import { readEventDays } from "@/lib/analytics/admin";
-import { readSpan } from "@/lib/analytics/rules";
+import { readEventDays } from "@/lib/admin/event-days";
+import { readSpan } from "@/lib/admin/event-labels";
 import { databaseTime } from "@/lib/clock";
 import { paths } from "@/lib/paths";
 import { firstOf, type QueryParams } from "@/lib/postgres/listing";

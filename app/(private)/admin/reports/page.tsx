@@ -4,7 +4,7 @@ import { close } from "@/app/(private)/admin/reports/actions";
 import { reportsView } from "@/components/admin/reports-view";
 import { KeptForm } from "@/components/form/kept-form";
 import { optionsOf } from "@/lib/forms/state";
-import { findReport, listReports } from "@/lib/messages/admin";
+import { findReport, listReports } from "@/lib/offers/messages-admin";
 
 export const metadata: Metadata = { title: "Admin: reports" };
 

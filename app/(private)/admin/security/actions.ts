@@ -3,12 +3,12 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
+import { removeFactor } from "@/lib/accounts/factor-remove";
+import { removeSchema } from "@/lib/accounts/factor-schema";
+import { renewCodes } from "@/lib/accounts/recovery-codes";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
-import { renewCodes } from "@/lib/factors/recovery-codes";
-import { removeFactor } from "@/lib/factors/remove";
-import { removeSchema } from "@/lib/factors/schema";
 import { noFields } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { choosePassword } from "@/lib/members/choose-password";

@@ -8,8 +8,8 @@ import {
 import { readTab, TabPage } from "@/app/(private)/admin/tab-page";
 import { addOwnPasskey, beginApp } from "@/app/(private)/factor-parts/actions";
 import { SecurityView } from "@/components/admin/security-view";
+import { heldFactors } from "@/lib/accounts/factor-session";
 import { databaseTime } from "@/lib/clock";
-import { heldFactors } from "@/lib/factors/session";
 import { openSessions } from "@/lib/members/open-sessions";
 import { paths } from "@/lib/paths";
 import type { Admin } from "@/lib/proofs";

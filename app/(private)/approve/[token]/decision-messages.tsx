@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { reportHere, writeHere } from "@/app/(private)/approve/[token]/message-actions";
 import { ConversationPart } from "@/components/messages/conversation";
-import type { Conversation } from "@/lib/messages/queries";
+import type { Conversation } from "@/lib/offers/messages";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 

@@ -11,14 +11,14 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { CodeField } from "@/components/form/factor-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { dataPage } from "@/components/site/data-page";
-import { PASSKEY_NAME_MAX } from "@/lib/factors/rules";
-import { nextPath } from "@/lib/factors/schema";
-import { heldFactors } from "@/lib/factors/session";
+import { PASSKEY_NAME_MAX } from "@/lib/accounts/factor-rules";
+import { nextPath } from "@/lib/accounts/factor-schema";
+import { heldFactors } from "@/lib/accounts/factor-session";
+import { FRESH_MINUTES } from "@/lib/factor-acts";
 import { setPageStatus } from "@/lib/http/status";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
-import { FRESH_MINUTES } from "@/lib/step-up/acts";
-import { awaitedFactor } from "@/lib/step-up/fresh";
+import { awaitedFactor } from "@/lib/step-up";
 
 export const metadata: Metadata = { title: "Second factor" };
 

@@ -7,11 +7,11 @@ import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { reportMessage } from "@/lib/messages/report";
-import { offerMessageSchema, offerReportSchema } from "@/lib/messages/schema";
-import { sendMessage } from "@/lib/messages/send";
-import { NOT_REPORTED, notSent, REPORTED } from "@/lib/messages/wording";
-import { writingBuyer } from "@/lib/messages/writer";
+import { reportMessage } from "@/lib/offers/message-report";
+import { offerMessageSchema, offerReportSchema } from "@/lib/offers/message-schema";
+import { sendMessage } from "@/lib/offers/message-send";
+import { NOT_REPORTED, notSent, REPORTED } from "@/lib/offers/message-wording";
+import { writingBuyer } from "@/lib/offers/message-writer";
 import { paths } from "@/lib/paths";
 
 const form = {

@@ -8,14 +8,14 @@ import { SubmittedBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/subm
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { BriefView } from "@/components/briefs/brief-view";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
-import { peopleOf } from "@/lib/briefs/people";
-import { findBrief } from "@/lib/briefs/queries";
-import { heldIn } from "@/lib/briefs/rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { currentBuyer } from "@/lib/members/actors";
+import { peopleOf } from "@/lib/offers/brief-people";
+import { heldIn } from "@/lib/offers/brief-rules";
+import { findBrief } from "@/lib/offers/briefs";
 import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
-import { startOverdueWork } from "@/lib/schedule/overdue";
+import { startOverdueWork } from "@/lib/operations/overdue";
 
 export const metadata: Metadata = { title: "Your offer" };
 

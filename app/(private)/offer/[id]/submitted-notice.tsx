@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { type Brief, heldIn } from "@/lib/briefs/rules";
+import { type Brief, heldIn } from "@/lib/offers/brief-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { HOLD_HOURS, stateAt } from "@/lib/offers/rules";
 import {

@@ -7,7 +7,6 @@ import { rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
 import { licenseOfBrand, ownOffer } from "@/app/(private)/offer/new/own-offer";
 import { isAddressOf } from "@/lib/accounts/confirmed-buyer";
 import { isEnabled } from "@/lib/admin/flags";
-import { type RefusedCreator, submitBrief } from "@/lib/briefs/submit";
 import { databaseTime } from "@/lib/clock";
 import { cardFacts, findCreators } from "@/lib/creators/directory";
 import { inviteCreator } from "@/lib/creators/invite";
@@ -31,6 +30,7 @@ import {
   askedPriceField,
   begunField,
 } from "@/lib/offers/asked-creators";
+import { type RefusedCreator, submitBrief } from "@/lib/offers/brief-submit";
 import { lastSentBy } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";

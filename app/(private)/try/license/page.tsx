@@ -3,8 +3,8 @@ import { NoSample } from "@/app/(private)/try/no-sample";
 import { thisSample } from "@/app/(private)/try/this-sample";
 import { dataPage } from "@/components/site/data-page";
 import { databaseTime } from "@/lib/clock";
+import { sampleTimeline } from "@/lib/licenses/sandbox-sample";
 import { paths } from "@/lib/paths";
-import { sampleTimeline } from "@/lib/sandbox/sample";
 
 const link = "underline underline-offset-2";
 

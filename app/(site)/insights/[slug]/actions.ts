@@ -2,9 +2,9 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { subscriptionSchema } from "@/lib/articles/schema";
-import { addSubscription } from "@/lib/articles/subscribe";
 import { databaseTime } from "@/lib/clock";
+import { subscriptionSchema } from "@/lib/content/article-schema";
+import { addSubscription } from "@/lib/content/subscribe";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";

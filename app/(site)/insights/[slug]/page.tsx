@@ -16,9 +16,9 @@ import { Sources } from "@/components/mdx/sources";
 import { StatesMap } from "@/components/mdx/states-map";
 import { JsonLd } from "@/components/site/json-ld";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { articleQuestions, findArticle, loadArticles, relatedArticles } from "@/lib/articles/files";
-import { feeds } from "@/lib/articles/list";
 import { brand } from "@/lib/brand";
+import { feeds } from "@/lib/content/article-list";
+import { articleQuestions, findArticle, loadArticles, relatedArticles } from "@/lib/content/articles";
 import { pageMetadata } from "@/lib/content/page-metadata";
 import { articleData, breadcrumbData, faqData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
@@ -31,7 +31,7 @@ type Props = { params: Promise<{ slug: string }> };
 
 /**
  * Includes unpublished articles: their pages are "not found" until the first build after their date
- * (lib/articles/list.ts).
+ * (lib/content/article-list.ts).
  */
 export const generateStaticParams = async () => (await loadArticles()).map(({ meta }) => ({ slug: meta.slug }));
 

@@ -1,5 +1,5 @@
-import { jsonFeed } from "@/lib/articles/feeds";
-import { publishedArticles } from "@/lib/articles/files";
+import { publishedArticles } from "@/lib/content/articles";
+import { jsonFeed } from "@/lib/content/feeds";
 import { answerOnce } from "@/lib/http/conditional";
 
 /** Not prerendered: the framework answers prerendered routes in full, whatever the reader has. */

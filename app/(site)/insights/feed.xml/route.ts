@@ -1,5 +1,5 @@
-import { rssFeed } from "@/lib/articles/feeds";
-import { publishedArticles } from "@/lib/articles/files";
+import { publishedArticles } from "@/lib/content/articles";
+import { rssFeed } from "@/lib/content/feeds";
 import { answerOnce } from "@/lib/http/conditional";
 
 /** Not prerendered: the framework answers prerendered routes in full, whatever the reader has. */

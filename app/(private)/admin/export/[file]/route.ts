@@ -9,12 +9,12 @@ import type { TabKey } from "@/lib/admin/tabs";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
 import { readOrLog } from "@/lib/http/read-or-log";
-import { isInboundState } from "@/lib/inbound/rules";
+import { isInboundState } from "@/lib/inquiries/inbound-rules";
 import { isSubject } from "@/lib/inquiries/rules";
 import { paths } from "@/lib/paths";
 import { type Listing, readListing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
-import { FactorWanted } from "@/lib/step-up/fresh";
+import { FactorWanted } from "@/lib/step-up";
 import { isUuid } from "@/lib/text/uuid";
 import { isInterest } from "@/lib/waitlist/rules";
 

@@ -1,7 +1,7 @@
 import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
+import { clientIp } from "@/lib/http/client-ip";
 import { dataRoute } from "@/lib/http/data-route";
 import { proposalPdf } from "@/lib/licenses/document";
-import { clientIp } from "@/lib/rate-limit/client-ip";
 
 type Context = { params: Promise<{ token: string }> };
 

@@ -5,9 +5,9 @@ import { LoadFailure } from "@/components/admin/load-failure";
 import { AppForm } from "@/components/factors/app-form";
 import { QrCode } from "@/components/licenses/qr-code";
 import { dataPage } from "@/components/site/data-page";
+import { begunApp } from "@/lib/accounts/factor-enrol";
+import { ENROL_MINUTES } from "@/lib/accounts/factor-rules";
 import { databaseTime } from "@/lib/clock";
-import { begunApp } from "@/lib/factors/enrol";
-import { ENROL_MINUTES } from "@/lib/factors/rules";
 import { setPageStatus } from "@/lib/http/status";
 import { paths } from "@/lib/paths";
 

@@ -4,10 +4,10 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
 import { requireBuyer } from "@/app/(private)/gates";
-import { withdrawRest } from "@/lib/briefs/withdraw-rest";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
+import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
 import { paths } from "@/lib/paths";
 
 /** A brief that was closed meanwhile is shown as it is. */

@@ -1,7 +1,7 @@
 import { ownGrant } from "@/app/(private)/license/[id]/own-grant";
+import { clientIp } from "@/lib/http/client-ip";
 import { dataRoute } from "@/lib/http/data-route";
 import { licensePdf } from "@/lib/licenses/document";
-import { clientIp } from "@/lib/rate-limit/client-ip";
 
 type Context = { params: Promise<{ id: string }> };
 

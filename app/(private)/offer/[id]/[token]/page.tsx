@@ -6,11 +6,11 @@ import { SignInForBrief } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { BriefView } from "@/components/briefs/brief-view";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
-import { peopleOf } from "@/lib/briefs/people";
-import { findBrief } from "@/lib/briefs/queries";
-import { heldIn } from "@/lib/briefs/rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
+import { peopleOf } from "@/lib/offers/brief-people";
+import { heldIn } from "@/lib/offers/brief-rules";
+import { findBrief } from "@/lib/offers/briefs";
 import { verifyBuyerToken } from "@/lib/offers/queries";
 
 export const metadata: Metadata = { title: "Your offer" };

@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { requireLink } from "@/app/(private)/gates";
-import { confirmSubscription, verifySubscriptionToken } from "@/lib/articles/subscribe";
 import { databaseTime } from "@/lib/clock";
+import { confirmSubscription, verifySubscriptionToken } from "@/lib/content/subscribe";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
 import { linkSchema } from "@/lib/text/schema";

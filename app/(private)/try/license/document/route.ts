@@ -1,9 +1,9 @@
 import { thisSample } from "@/app/(private)/try/this-sample";
 import { databaseTime } from "@/lib/clock";
+import { clientIp } from "@/lib/http/client-ip";
 import { dataRoute } from "@/lib/http/data-route";
 import { samplePdf } from "@/lib/licenses/document";
-import { clientIp } from "@/lib/rate-limit/client-ip";
-import { sampleCertificate } from "@/lib/sandbox/certificate";
+import { sampleCertificate } from "@/lib/licenses/sandbox-certificate";
 
 export const GET = dataRoute("a sample license's document", async ({ headers }: Request) => {
   const license = (await thisSample(await databaseTime()))?.license;

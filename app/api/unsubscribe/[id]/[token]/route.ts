@@ -1,5 +1,5 @@
-import { endSubscription, verifySubscriptionToken } from "@/lib/articles/subscribe";
 import { databaseTime } from "@/lib/clock";
+import { endSubscription, verifySubscriptionToken } from "@/lib/content/subscribe";
 import { refuseInvitations, verifyInvitationToken } from "@/lib/creators/invite";
 import { dataRoute } from "@/lib/http/data-route";
 import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";

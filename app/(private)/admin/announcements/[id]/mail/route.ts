@@ -1,5 +1,5 @@
 import { checkAdmin, redirectAway } from "@/app/(private)/gates";
-import { mailOfAnnouncement } from "@/lib/announcements/preview";
+import { mailOfAnnouncement } from "@/lib/content/announcement-preview";
 import { dataRoute } from "@/lib/http/data-route";
 
 type Asked = { params: Promise<{ id: string }> };

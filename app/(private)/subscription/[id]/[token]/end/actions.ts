@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { endSubscription, verifySubscriptionToken } from "@/lib/articles/subscribe";
+import { endSubscription, verifySubscriptionToken } from "@/lib/content/subscribe";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
 import { linkSchema } from "@/lib/text/schema";

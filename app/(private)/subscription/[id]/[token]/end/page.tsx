@@ -3,8 +3,8 @@ import { unsubscribe } from "@/app/(private)/subscription/[id]/[token]/end/actio
 import { LinkPage } from "@/components/form/link-form";
 import { dataPage } from "@/components/site/data-page";
 import { unknownLink } from "@/components/site/page-message";
-import { verifySubscriptionToken } from "@/lib/articles/subscribe";
 import { brand } from "@/lib/brand";
+import { verifySubscriptionToken } from "@/lib/content/subscribe";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Unsubscribe" };

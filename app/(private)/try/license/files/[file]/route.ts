@@ -1,7 +1,7 @@
 import { thisSample } from "@/app/(private)/try/this-sample";
 import { databaseTime } from "@/lib/clock";
 import { dataRoute } from "@/lib/http/data-route";
-import { sampleFile } from "@/lib/sandbox/files";
+import { sampleFile } from "@/lib/licenses/sandbox-files";
 
 type Context = { params: Promise<{ file: string }> };
 

@@ -1,6 +1,6 @@
 import { allListPages, type ListParams, readListParams } from "@/app/(site)/insights/list-page";
-import { publishedArticles } from "@/lib/articles/files";
-import { inList, listPage } from "@/lib/articles/list";
+import { inList, listPage } from "@/lib/content/article-list";
+import { publishedArticles } from "@/lib/content/articles";
 
 export const dynamic = "force-static";
 export const revalidate = 300;

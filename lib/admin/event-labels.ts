@@ -1,0 +1,21 @@
+import type { AnalyticsEvent } from "@/lib/admin/events";
+
+/** As staff read them, in the order of a reader's way. */
+export const eventLabels: Readonly<Record<AnalyticsEvent["name"], string>> = {
+  blog_list_view: "Insights opened",
+  blog_view: "Articles read",
+  guide_download: "Guide opened",
+  talent_signup_blog: "Calls to join followed",
+  exit_intent: "Guide offered on leaving",
+};
+
+export const EVENT_NAMES = Object.keys(eventLabels) as AnalyticsEvent["name"][];
+
+/** How many days are shown, today with them: as far back as the tally has days (lib/admin/tally-queries). */
+export const EVENT_SPANS = [30, 90] as const;
+export type EventSpan = (typeof EVENT_SPANS)[number];
+
+export const readSpan = (value: string): EventSpan => EVENT_SPANS.find((span) => String(span) === value) ?? 30;
+
+/** `counts`: by day, oldest first and today last. */
+export type EventDays = { name: AnalyticsEvent["name"]; counts: readonly number[] };

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { Article } from "@/lib/content/articles";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import type { Mail } from "@/lib/mail/catalogue";
+import { writeToAll } from "@/lib/mail/mailing";
+import { db } from "@/lib/postgres/db";
+import { idRow, queryRows } from "@/lib/postgres/rows";
+import { DAY_MS } from "@/lib/time";
+
+/** How long after its date an article is mailed: one that was deployed late still is, the archive is not. */
+const WINDOW_MS = 7 * DAY_MS;
+
+const readerRow = z.strictObject({ id: z.string(), email: z.string(), tokenSalt: z.string() });
+
+/**
+ * Mails each new article to those who had confirmed their subscription before its date, once each, and a day late as well.
+ * Returns how many mails were written; none without a postal address.
+ */
+export async function mailArticles(now: Date, until: AbortSignal): Promise<number> {
+  // Reads all articles, which the actions that start overdue work need not load.
+  const { publishedArticles } = await import("@/lib/content/articles");
+  const recent = (await publishedArticles(now)).filter(
+    ({ meta }) => meta.publishedAt.getTime() > now.getTime() - WINDOW_MS,
+  );
+  let written = 0;
+  for (const article of recent.toReversed()) written += await mailArticle(article, now, until);
+  return written;
+}
+
+/** `mailArticles` for one article. */
+export async function mailArticle({ meta }: Article, now: Date, until: AbortSignal): Promise<number> {
+  const { id, slug, title, excerpt, publishedAt } = meta;
+  const { MAIL_POSTAL_ADDRESS: postalAddress } = env();
+  if (!postalAddress) {
+    const waiting = await queryRows(db(), idRow)`
+      SELECT id::text FROM blog_subscriptions WHERE confirmed_at < ${publishedAt}::timestamptz LIMIT 1`;
+    if (waiting.length > 0) log.warn({ article: slug }, "not mailed to subscribers: MAIL_POSTAL_ADDRESS is not set");
+    return 0;
+  }
+  const mailTo = ({ id: subscriptionId, email, tokenSalt }: z.infer<typeof readerRow>): Mail => ({
+    template: "new-article",
+    toAddress: email,
+    payload: { subscriptionId, tokenSalt, slug, title, excerpt, postalAddress },
+  });
+  return writeToAll(id, now, until, async (tx, last, most) => {
+    const readers = await queryRows(tx, readerRow)`
+      SELECT id::text, email, token_salt AS "tokenSalt" FROM blog_subscriptions
+      WHERE confirmed_at < ${publishedAt}::timestamptz AND (${last}::uuid IS NULL OR id > ${last}::uuid)
+      ORDER BY id LIMIT ${most} FOR SHARE`;
+    return readers.map((reader) => ({ id: reader.id, mail: mailTo(reader) }));
+  });
+}

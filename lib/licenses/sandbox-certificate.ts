@@ -1,0 +1,18 @@
+import { inventedFacts, signSpecimen } from "@/lib/certificates/specimen";
+import type { SampleLicense } from "@/lib/licenses/sandbox-sample";
+import { evidenceOf } from "@/lib/offers/consents";
+
+/** The same text each time: it is signed again rather than kept. */
+export const sampleFacts = ({ offer }: SampleLicense): string =>
+  inventedFacts(offer.agreement.content, offer.creatorEmail);
+
+/** Signed like a real one, and marked as a specimen, which our verifier says of it. */
+export const sampleCertificate = (license: SampleLicense): Promise<string> => {
+  const { offer, grant } = license;
+  return signSpecimen({
+    grant,
+    agreement: offer.agreement,
+    evidence: evidenceOf(offer, grant.effectiveAt, "session"),
+    privateFacts: sampleFacts(license),
+  });
+};

@@ -1,0 +1,33 @@
+import { licenseFacts } from "@/lib/license-rows/facts";
+import { sampleCertificate, sampleFacts } from "@/lib/licenses/sandbox-certificate";
+import type { SampleLicense } from "@/lib/licenses/sandbox-sample";
+import { odrlPolicy } from "@/lib/policies/odrl";
+import { cawgAssertion } from "@/lib/policies/training";
+
+type SampleFile = { type: string; body: string | Promise<string> };
+
+const asJson = (value: object): string => JSON.stringify(value, null, 2);
+
+const factsOf = ({ grant, offer }: SampleLicense, now: Date) => licenseFacts(grant, offer.agreement.content, now);
+
+/** The files of a license (lib/licenses/files), of a sample that no table holds. */
+const files: Readonly<Record<string, (license: SampleLicense, now: Date) => SampleFile>> = {
+  "certificate.jwt": (license) => ({ type: "application/vc+jwt", body: sampleCertificate(license) }),
+  "agreement.json": ({ offer }) => ({ type: "application/json", body: offer.agreement.document }),
+  "private-facts.json": (license) => ({ type: "application/json", body: sampleFacts(license) }),
+  "odrl.json": (license, now) => ({ type: "application/ld+json", body: asJson(odrlPolicy(factsOf(license, now))) }),
+  "cawg.json": (license, now) => ({ type: "application/json", body: asJson(cawgAssertion(factsOf(license, now))) }),
+};
+
+/** 404 for an unknown name, or without a license: the browser has no sample, or none was made in it. */
+export async function sampleFile(license: SampleLicense | undefined, name: string, now: Date): Promise<Response> {
+  const file = license && Object.hasOwn(files, name) ? files[name]?.(license, now) : undefined;
+  if (!file) return new Response("There is no such file in this browser's sample.\n", { status: 404 });
+  return new Response(await file.body, {
+    headers: {
+      "content-type": file.type,
+      "content-disposition": `attachment; filename="sample-license-${name}"`,
+      "cache-control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import type { Mail } from "@/lib/mail/catalogue";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { offersOfBrief } from "@/lib/offers/briefs";
+import { wasMailed } from "@/lib/offers/confirm";
+import { heldMails } from "@/lib/offers/mail";
+import type { OfferRecord } from "@/lib/offers/record";
+import { mayConfirm } from "@/lib/offers/rules";
+import type { Db } from "@/lib/postgres/db";
+
+/**
+ * Of briefs that lost the offer of a creator who is erased, in the transaction that does it, once the offer is gone: a brand
+ * whose only link was that offer's is mailed another one, which confirms what is left. Briefs that were sent, or whose link
+ * still works, get none.
+ */
+export async function mailLinksAgain(tx: Db, briefIds: readonly string[], now: Date): Promise<void> {
+  const mails: Mail[] = [];
+  for (const briefId of briefIds) {
+    const held = (await offersOfBrief(tx, briefId)).filter((offer) => mayConfirm(offer, now));
+    const [lead] = held;
+    if (!lead || (await hasLink(tx, held))) continue;
+    mails.push(...heldMails(lead, { creators: held.length > 1 ? held.length : undefined, again: true }));
+  }
+  await enqueueMail(tx, mails, now);
+}
+
+async function hasLink(tx: Db, held: readonly OfferRecord[]): Promise<boolean> {
+  for (const offer of held) if (await wasMailed(tx, offer)) return true;
+  return false;
+}

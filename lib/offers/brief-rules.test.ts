@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { type Brief, groupsOf, nameOf, sharedClauses, sumsOf, totalsOf, yoursFirst } from "@/lib/offers/brief-rules";
+import type { OfferRecord } from "@/lib/offers/record";
+import { sentOffer } from "@/tests/support/offer-record";
+
+const now = new Date("2026-03-02T10:00:00Z");
+
+const briefOf = (...changes: Partial<OfferRecord>[]): Brief => ({
+  id: "",
+  createdAt: now,
+  closedAt: null,
+  asked: changes.map((change) => {
+    const offer = { ...sentOffer(now), ...change };
+    return { first: offer, latest: offer };
+  }),
+});
+
+test("a brief's sums have the fees, and each offer in one of them", () => {
+  const brief = briefOf(
+    { priceCents: 35_000, status: "approved" },
+    { priceCents: 132_000 },
+    { priceCents: 5_000, status: "held" },
+    { priceCents: 250_000, status: "declined", decidedBy: "creator" },
+  );
+  expect(sumsOf(brief, now)).toEqual({
+    licensed: { count: 1, cents: 37_625 },
+    open: { count: 2, cents: 141_900 + 7_500 },
+    closed: { count: 1, cents: 260_900 },
+  });
+});
+
+test("who is in which state is told once each, with those first who wait for the brand", () => {
+  const brief = briefOf(
+    { creatorName: "Ada", status: "approved" },
+    { creatorName: "Bo" },
+    { creatorName: "Cy", awaiting: "buyer" },
+    { creatorName: "Di" },
+  );
+  expect(groupsOf(brief, now)).toEqual([
+    { isYours: true, words: "waiting for you", names: ["Cy"] },
+    { isYours: false, words: "approved", names: ["Ada"] },
+    { isYours: false, words: "waiting for the creator", names: ["Bo", "Di"] },
+  ]);
+});
+
+test("a clause is shared only if no creator has other words in it", () => {
+  const brief = briefOf({}, {});
+  const [one, other] = brief.asked;
+  if (!one || !other) throw new Error("No offers");
+  const { content } = other.latest.agreement;
+  const [own, ...rest] = content.clauses;
+  if (!own) throw new Error("No clauses");
+  const changed = { ...content, clauses: [{ ...own, text: `${own.text} More.` }, ...rest] };
+  const latest = { ...other.latest, agreement: { ...other.latest.agreement, content: changed } };
+  const shared = sharedClauses({ ...brief, asked: [one, { ...other, latest }] });
+  expect([...shared]).toEqual(rest.map(({ heading }) => heading));
+  expect([...sharedClauses(brief)]).toEqual(content.clauses.map(({ heading }) => heading));
+});
+
+test("what waits for the brand comes first and is named as such", () => {
+  const counter: Partial<OfferRecord> = { id: "countered", awaiting: "buyer", counterPercent: 10 };
+  const brief = briefOf({ id: "approved", status: "approved" }, { id: "sent" }, counter, { id: "also sent" });
+  expect(yoursFirst(brief, now).map(({ latest }) => latest.id)).toEqual(["countered", "approved", "sent", "also sent"]);
+  expect(totalsOf(brief, now)).toEqual([
+    { state: "approved", words: "1 approved" },
+    { state: "yours", words: "1 waiting for you" },
+    { state: "theirs", words: "2 waiting for the creator" },
+  ]);
+});
+
+test("a brief is named by the beginning of its intended use", () => {
+  const name = (useCase: string) => nameOf(briefOf({ useCase }));
+  expect(name(" A spring\n campaign. ")).toBe("A spring campaign.");
+  const long = "A 30-second spot for our spring cold brew: one recording, used in paid and organic posts on Instagram";
+  expect(name(long)).toBe("A 30-second spot for our spring cold brew: one recording, used in paid and…");
+  expect(name("漢".repeat(100))).toBe(`${"漢".repeat(80)}…`);
+  expect(nameOf(briefOf())).toBe("");
+});

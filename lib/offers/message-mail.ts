@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Mail } from "@/lib/mail/catalogue";
+import { addressOf, wordsFor } from "@/lib/offers/mail";
+import { MESSAGE_MAILS_AN_HOUR } from "@/lib/offers/message-rules";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { paths } from "@/lib/paths";
+import type { Db } from "@/lib/postgres/db";
+import { queryRows } from "@/lib/postgres/rows";
+import type { Party } from "@/lib/terms/terms";
+import { addHours } from "@/lib/time";
+
+type Written = { open: OfferRecord; party: Party; body: string };
+
+const toldRow = z.strictObject({ mails: z.int(), isFolded: z.boolean() });
+
+/**
+ * Where the reader finds it, if not by the open offer's own link: the creator of a counter-offer at the offer that it
+ * countered, and the brand of a brief at the one offer. After signing in.
+ */
+function pageFor(to: Party, { awaiting, id, parentOfferId, briefId }: OfferRecord): string | undefined {
+  if (to === "creator" && awaiting === "buyer") return paths.signInTo(paths.approve(parentOfferId ?? id));
+  return to === "buyer" && briefId !== null ? paths.signInTo(paths.offer(id)) : undefined;
+}
+
+/**
+ * One mail to the other party. Past MESSAGE_MAILS_AN_HOUR of one pair within an hour there is one that stands for the rest,
+ * and then none.
+ */
+export async function mailsAbout(tx: Db, { open, party, body }: Written, now: Date): Promise<Mail[]> {
+  const to = party === "creator" ? "buyer" : "creator";
+  const from = party === "creator" ? open.creatorUserId : open.buyerOrgId;
+  const [told] = await queryRows(tx, toldRow)`
+    SELECT count(*)::int AS mails, coalesce(bool_or(payload ? 'isFolded'), false) AS "isFolded"
+    FROM outbound_email
+    WHERE mailbox_key = mailbox_of_address(${addressOf(open, to)}) AND template = 'offer-message'
+      AND created_at > ${addHours(now, -1)}::timestamptz AND payload ->> 'from' = ${from}`;
+  if (!told || told.isFolded) return [];
+  const isFolded = told.mails >= MESSAGE_MAILS_AN_HOUR;
+  const page = pageFor(to, open);
+  return [
+    {
+      template: "offer-message",
+      toAddress: addressOf(open, to),
+      payload: {
+        offerId: open.id,
+        tokenSalt: open.tokenSalt,
+        to,
+        from,
+        name: party === "creator" ? open.creatorName : licenseeOf(open),
+        priceCents: open.priceCents,
+        text: isFolded ? null : wordsFor(open, to, body),
+        ...(page !== undefined && { page }),
+        ...(isFolded && { isFolded: true as const }),
+      },
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { hasRoom } from "@/lib/offers/message-insert";
+import type { Writer } from "@/lib/offers/message-writer";
+import { db } from "@/lib/postgres/db";
+import { queryRows } from "@/lib/postgres/rows";
+import { PARTIES, type Party } from "@/lib/terms/terms";
+
+const messageRow = z.strictObject({
+  id: z.string(),
+  author: z.enum(PARTIES),
+  act: z.enum(["counter", "decline"]).nullable(),
+  body: z.string().nullable(),
+  createdAt: z.date(),
+  isSeen: z.boolean(),
+  isReported: z.boolean(),
+});
+
+/** `body`: null if staff have hidden it. */
+export type Message = z.infer<typeof messageRow>;
+
+/** `mayWrite`: why not, if the party may not; `closed` because no offer of the chain is open. */
+export type Conversation = {
+  reader: Party;
+  messages: readonly Message[];
+  mayWrite: true | "closed" | "not-asked" | "no-room";
+};
+
+const openRow = z.strictObject({ awaiting: z.enum(PARTIES) });
+
+/** Oldest first. */
+export async function conversationOf({ party, offer }: Writer, now: Date): Promise<Conversation> {
+  const { rootOfferId } = offer;
+  const [messages, [open], room] = await Promise.all([
+    queryRows(db(), messageRow)`
+      SELECT id, author::text, act, CASE WHEN outcome IS NULL OR outcome = 'kept' THEN body END AS body,
+        created_at AS "createdAt", seen_at IS NOT NULL AS "isSeen", reported_at IS NOT NULL AS "isReported"
+      FROM offer_message WHERE root_offer_id = ${rootOfferId}::uuid ORDER BY position`,
+    queryRows(db(), openRow)`
+      SELECT awaiting::text FROM offer WHERE root_offer_id = ${rootOfferId}::uuid AND status = 'pending'
+        AND approval_token_expires_at > ${now}::timestamptz`,
+    hasRoom(db(), { rootOfferId, author: party }, now),
+  ]);
+  const isAsked = open?.awaiting === party || messages.some(({ author }) => author !== party);
+  const mayWrite = !open ? "closed" : !isAsked ? "not-asked" : room || "no-room";
+  return { reader: party, messages, mayWrite };
+}
+
+/** Of the other side's. */
+export const hasUnseen = ({ reader, messages }: Conversation): boolean =>
+  messages.some(({ author, isSeen }) => author !== reader && !isSeen);
+
+const noteRow = z.strictObject({ offerId: z.string(), body: z.string() });
+
+/**
+ * What creators wrote when they countered or declined, by the offer that they answered; without what staff have hidden. Only
+ * for a brand that proved its mailbox.
+ */
+export async function notesOfCreators(offerIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await queryRows(db(), noteRow)`
+    SELECT offer_id AS "offerId", body FROM offer_message
+    WHERE offer_id = ANY(${[...offerIds]}::uuid[]) AND author = 'creator' AND act IS NOT NULL
+      AND (outcome IS NULL OR outcome = 'kept')`;
+  return new Map(rows.map(({ offerId, body }) => [offerId, body]));
+}
+
+const countRow = z.strictObject({ count: z.int() });
+
+/** For who may see that there were some, and no word of them. */
+export async function countMessages(rootOfferId: string): Promise<number> {
+  const [row] = await queryRows(db(), countRow)`
+    SELECT count(*)::int AS count FROM offer_message WHERE root_offer_id = ${rootOfferId}::uuid`;
+  return row?.count ?? 0;
+}
