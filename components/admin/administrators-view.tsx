@@ -5,6 +5,7 @@ import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { Badge } from "@/components/ui/badge";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import type { FormAction } from "@/lib/forms/state";
 import type { Administrator } from "@/lib/members/administrators";
@@ -116,12 +117,15 @@ export function AdministratorsView({ administrators, invitations, ownId, address
 
 type ChangeProps = Pick<AdministratorsViewProps, "address" | "actions"> & { one: Administrator };
 
-/** Native, because it opens without scripts. */
 const Change = ({ one: { id, email }, address, actions }: ChangeProps) => (
-  <details>
-    <summary className="w-fit cursor-pointer py-1 underline underline-offset-2">
-      End sessions or remove<span className="sr-only"> {email}</span>
-    </summary>
+  <Disclosure
+    isInline
+    summary={
+      <>
+        End sessions or remove<span className="sr-only"> {email}</span>
+      </>
+    }
+  >
     <div className="wrap-anywhere mt-3 max-w-sm space-y-6 border-field-rule border-l-2 pl-4">
       <ActionForm action={actions.endSessions} page={address} prefix={`end-${id}-`} className="space-y-3">
         <ErrorSummary />
@@ -147,5 +151,5 @@ const Change = ({ one: { id, email }, address, actions }: ChangeProps) => (
         </SubmitButton>
       </ActionForm>
     </div>
-  </details>
+  </Disclosure>
 );

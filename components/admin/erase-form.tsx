@@ -3,15 +3,15 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Disclosure } from "@/components/ui/disclosure";
 import { type FormAction, optionsOf } from "@/lib/forms/state";
 import { ERASE_REASONS } from "@/lib/your-data/rules";
 
 type EraseFormProps = { id: string; email: string; address: string; erase: FormAction };
 
-/** Folded away until it is wanted; open without scripts too, by the browser. */
+/** Folded away until it is wanted. */
 export const EraseForm = ({ id, email, address, erase }: EraseFormProps) => (
-  <details className="border-t pt-3">
-    <summary className="cursor-pointer py-1.5 font-semibold">Erase this person</summary>
+  <Disclosure className="border-t" summary="Erase this person">
     <ActionForm action={erase} page={address} prefix={`${id}-erase-`} className="max-w-xl space-y-4 pt-3">
       <ErrorSummary />
       <input type="hidden" name="email" value={email} />
@@ -44,5 +44,5 @@ export const EraseForm = ({ id, email, address, erase }: EraseFormProps) => (
         Erase this person
       </SubmitButton>
     </ActionForm>
-  </details>
+  </Disclosure>
 );

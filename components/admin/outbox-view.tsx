@@ -34,14 +34,18 @@ export const outboxView = (label: string, kinds: Kinds, retry: FormAction): RowV
   heading: "To",
   nameOf: ({ to }) => to,
   columns: [
-    { heading: label, show: (row) => nameOf(kinds, row) },
+    { heading: label, show: (row) => <span className="font-semibold text-ink">{nameOf(kinds, row)}</span> },
     {
       heading: "State",
       className: "whitespace-nowrap",
-      show: ({ state }) => <Badge tone={outboxTones[state]}>{outboxStateLabels[state]}</Badge>,
+      show: ({ state, attempts }) => (
+        <>
+          <Badge tone={outboxTones[state]}>{outboxStateLabels[state]}</Badge>
+          {attempts > 1 && <span className="ml-1.5">{`after ${attempts} attempts`}</span>}
+        </>
+      ),
     },
-    { heading: "Attempts", isNumeric: true, className: "told", show: ({ attempts }) => attempts },
-    { heading: "Written", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
+    { heading: "Written", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} only="near" /> },
   ],
   details: (row, address) => (
     <>
@@ -55,6 +59,7 @@ const factsOf = (kinds: Kinds, row: OutboxEntry) =>
   [
     ["Withheld because", row.withheldFor && labelOf(wordsOf(kinds, row)?.withheld ?? {}, row.withheldFor)],
     ["Last error", row.lastError],
+    ["Attempts", row.attempts],
     ["First attempt", row.firstAttemptAt && <Moment at={row.firstAttemptAt} />],
     ["Next attempt", row.state === "queued" && <Moment at={row.nextAttemptAt} />],
     ["Sent", row.sentAt && <Moment at={row.sentAt} />],

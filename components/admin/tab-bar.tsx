@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { PendingMark } from "@/components/lists/pending-mark";
 import { cn } from "@/components/ui/cn";
+import { Disclosure } from "@/components/ui/disclosure";
 import { TABS, type TabKey } from "@/lib/admin/tabs";
 import { paths } from "@/lib/paths";
 
@@ -56,14 +57,11 @@ export function TabBar({ current, counts }: TabBarProps) {
           return link(tab, waiting ? { waiting } : rows ? { rows } : {});
         })}
         <li className="has-[details[open]]:basis-full">
-          <details className="marked">
-            <summary className="flex w-fit cursor-pointer items-center gap-2 px-2 py-1.5 font-semibold text-sm">
-              More
-            </summary>
-            <ul className="flex flex-wrap pb-1">
+          <Disclosure isInline className="px-2 font-semibold text-sm" summary="More">
+            <ul className="-mx-2 flex flex-wrap pb-1 font-normal">
               {TABS.filter((tab) => !isFirst(tab)).map((tab) => link(tab, counts[tab.key]))}
             </ul>
-          </details>
+          </Disclosure>
         </li>
       </ul>
     </nav>

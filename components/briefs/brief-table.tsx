@@ -8,12 +8,12 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import type { BriefPerson } from "@/lib/offers/brief-people";
-import { type Brief, isYours, withFees, yoursFirst } from "@/lib/offers/brief-rules";
+import { type Brief, isYours, yoursFirst } from "@/lib/offers/brief-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { firstHeard } from "@/lib/samples/rules";
-import { formatUsd } from "@/lib/terms/fees";
+import { formatUsd, withFees } from "@/lib/terms/fees";
 
 export type BriefTableProps = {
   brief: Brief;

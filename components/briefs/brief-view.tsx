@@ -1,8 +1,8 @@
-import { ChevronDown } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { BriefTable, type BriefTableProps } from "@/components/briefs/brief-table";
 import { Clauses } from "@/components/offers/clauses";
 import { cn } from "@/components/ui/cn";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { type Brief, heldIn, sharedClauses, sumsOf, totalsOf } from "@/lib/offers/brief-rules";
@@ -67,16 +67,18 @@ const Totals = ({ brief, now }: { brief: Brief; now: Date }) => (
 type FoldedTermsProps = { name: ReactNode; summary: string; isOpen?: boolean; children: ReactNode };
 
 const FoldedTerms = ({ name, summary, isOpen = false, children }: FoldedTermsProps) => (
-  <details open={isOpen} className="group/terms border-b">
-    <summary className="flex cursor-pointer items-baseline gap-x-4 py-3">
-      <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 gap-y-0.5">
-        <span className="font-semibold">{name}</span>
-        <span className="text-ink-muted">{summary}</span>
+  <Disclosure
+    open={isOpen}
+    className="border-b"
+    summary={
+      <span className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
+        <span>{name}</span>
+        <span className="font-normal text-ink-muted">{summary}</span>
       </span>
-      <ChevronDown aria-hidden className="size-4 shrink-0 self-center group-open/terms:rotate-180" />
-    </summary>
+    }
+  >
     <div className="pb-5">{children}</div>
-  </details>
+  </Disclosure>
 );
 
 type BriefViewProps = BriefTableProps & {

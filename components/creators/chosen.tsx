@@ -87,21 +87,21 @@ export function ChosenButtons() {
       action={paths.compareChosen}
       method="get"
       onSubmit={refuseTooFew}
-      className="sticky bottom-0 z-2 -mt-px! flex flex-wrap items-center gap-3 border-t bg-paper py-3 print:hidden"
+      className="sticky bottom-0 z-2 -mt-px! flex flex-wrap items-center gap-3 border-t bg-paper py-3 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] print:hidden"
     >
       <Button
         type="submit"
         variant="seal"
         formAction={paths.newOffer}
-        className={`${DOOR_TO_OFFERS} min-w-[min(11.5rem,100%)] sm:min-w-[min(17rem,100%)]`}
+        className={`${DOOR_TO_OFFERS} max-sm:px-2 sm:min-w-[min(17rem,100%)]`}
       >
         {/* Keyed, because a translated text cannot be changed in place. */}
         <span key={count ?? -1}>{count === undefined ? <>Make an offer{toTicked}</> : offerWords(count)}</span>
       </Button>
-      <Button type="submit" variant="outline" className="min-w-[min(8.5rem,100%)] sm:min-w-[min(13rem,100%)]">
+      <Button type="submit" variant="outline" className="max-sm:px-2 sm:min-w-[min(13rem,100%)]">
         <span key={count ?? -1}>{count === undefined ? <>Compare{ticked}</> : compareWords(count)}</span>
       </Button>
-      <p role="alert" className="font-semibold text-error-text text-sm empty:hidden">
+      <p role="alert" className="col-span-full font-semibold text-error-text text-sm empty:hidden">
         {missing && <span key={missing}>{missing}</span>}
       </p>
     </form>

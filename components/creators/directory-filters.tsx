@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Folded } from "@/components/ui/folded";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -106,11 +107,7 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
               labels={orderLabels}
             />
           </div>
-          {/* Native, so that it opens without scripts. */}
-          <details open={narrows} className="marked">
-            <summary className="flex w-fit cursor-pointer items-center gap-2 py-1.5 font-semibold text-sm">
-              More filters
-            </summary>
+          <Disclosure isInline open={narrows} summary={<span className="font-semibold text-sm">More filters</span>}>
             <div className="grid grid-cols-2 gap-x-4 gap-y-3 pt-1 sm:grid-cols-3">
               <Select
                 name="category"
@@ -144,7 +141,7 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
                 Exclusive license possible
               </Tick>
             </div>
-          </details>
+          </Disclosure>
         </Folded>
         {/* Last, because it sends all of it; on a phone and a tablet it is drawn beside the words. */}
         <Button type="submit" variant="ink" className="mt-7 max-xl:col-start-2 max-xl:row-start-1">

@@ -2,6 +2,7 @@ import { PresetTable } from "@/components/creators/preset-table";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { CheckboxGroup, type Choice, RadioGroup } from "@/components/form/choice-group";
 import { Field } from "@/components/form/field";
+import { Disclosure } from "@/components/ui/disclosure";
 import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/audit/consent-statements";
 import { noticeLabel, PRESETS, type Preset, presetLabels, RECOMMENDED_PRESET } from "@/lib/creators/rules";
 import { centsToInput } from "@/lib/terms/fees";
@@ -62,12 +63,11 @@ export function RulesFields({ defaults }: { defaults: RulesDefaults }) {
         choices={presetChoices}
         defaultValue={defaults.preset}
       />
-      <details className="lg:hidden">
-        <summary className="w-fit cursor-pointer py-1.5 underline underline-offset-2">Compare the presets</summary>
+      <Disclosure isInline className="lg:hidden" summary="Compare the presets">
         <div className="mt-3">
           <PresetTable label="The presets compared" />
         </div>
-      </details>
+      </Disclosure>
       <div className="border-engrave border-l-2 pl-5 group-not-has-[[value=custom]:checked]/rules:hidden">
         <CheckboxGroup
           name="toggles"

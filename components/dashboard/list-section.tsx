@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Pager } from "@/components/lists/pager";
 import { cn } from "@/components/ui/cn";
+import { Disclosure } from "@/components/ui/disclosure";
 import type { OfferListPage } from "@/lib/offers/lists";
 import { listingQuery } from "@/lib/postgres/listing";
 
@@ -54,11 +55,14 @@ export function Parts({ parts }: { parts: readonly DashboardPart[] }) {
           <FullPart key={part.id} part={part} />
         ))}
       {empty.length > 0 && (
-        <details className="border-y">
-          <summary className="cursor-pointer py-3">
-            <span className="font-semibold">Nothing here yet: </span>
-            {empty.map(({ title }) => title).join(", ")}
-          </summary>
+        <Disclosure
+          className="border-y"
+          summary={
+            <>
+              Nothing here yet: <span className="font-normal">{empty.map(({ title }) => title).join(", ")}</span>
+            </>
+          }
+        >
           <dl className="pb-4">
             {empty.map(({ id, title, whenEmpty }) => (
               <div
@@ -71,7 +75,7 @@ export function Parts({ parts }: { parts: readonly DashboardPart[] }) {
               </div>
             ))}
           </dl>
-        </details>
+        </Disclosure>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { CurrentSection } from "@/components/mdx/current-section";
+import { Disclosure } from "@/components/ui/disclosure";
 import type { Heading } from "@/lib/content/outline";
 
 type ContentsProps = {
@@ -21,10 +22,9 @@ export function Contents({ headings, numbered = false }: ContentsProps) {
   );
   return (
     <div className="print:hidden">
-      <details className="border-y py-3 lg:hidden">
-        <summary className="cursor-pointer font-semibold">On this page</summary>
+      <Disclosure className="border-y lg:hidden" summary="On this page">
         {links}
-      </details>
+      </Disclosure>
       <nav aria-label="On this page" className="contents-beside hidden lg:block">
         <p className="font-semibold">On this page</p>
         {links}

@@ -3,6 +3,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { type FormAction, optionsOf } from "@/lib/forms/state";
 import { MESSAGE_MAX, REPORT_WORDS_MAX, reportReasonLabels } from "@/lib/offers/message-rules";
@@ -113,13 +114,12 @@ const Proof = ({ proof }: Pick<ConversationProps, "proof">) =>
 
 type ReportProps = Pick<ConversationProps, "page" | "proof" | "report"> & { message: Message; children: ReactNode };
 
-/** Native `details`, because it opens without scripts. The result stays in place of the form. */
+/** The result stays in place of the form. */
 const Report = ({ message, page, proof, report, children }: ReportProps) =>
   message.isReported ? (
     <p className="mt-2 text-ink-muted text-base">You reported this message. Our staff read it.</p>
   ) : (
-    <details className="mt-2 text-base">
-      <summary className="inline-block cursor-pointer py-1 underline underline-offset-2">Report this message</summary>
+    <Disclosure isInline className="mt-2 text-base" summary="Report this message">
       <ActionForm
         action={report}
         page={page}
@@ -146,5 +146,5 @@ const Report = ({ message, page, proof, report, children }: ReportProps) =>
           {children}
         </div>
       </ActionForm>
-    </details>
+    </Disclosure>
   );

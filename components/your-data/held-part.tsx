@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Disclosure } from "@/components/ui/disclosure";
 import { HeldRow } from "@/components/your-data/held-row";
 import { keptInWords, RETENTION } from "@/lib/retention/rules";
 import type { HeldGroup, HeldTable } from "@/lib/your-data/see";
@@ -5,12 +7,15 @@ import type { HeldGroup, HeldTable } from "@/lib/your-data/see";
 const counted = (count: number): string => (count === 1 ? "" : ` (${count})`);
 
 const HeldList = ({ of, count, rows }: HeldTable) => (
-  // Native, because it opens without scripts.
-  <details className="border-b">
-    <summary className="cursor-pointer py-3 font-semibold">
-      {of.row}
-      <span className="font-normal text-ink-muted">{counted(count)}</span>
-    </summary>
+  <Disclosure
+    className="border-b last:border-b-0"
+    summary={
+      <>
+        {of.row}
+        <span className="font-normal text-ink-muted">{counted(count)}</span>
+      </>
+    }
+  >
     <div className="pb-5">
       <p className="prose-measure">{RETENTION[of.rule].why}.</p>
       <p className="prose-measure mt-1 text-ink-muted text-sm">Kept: {keptInWords(of.rule)}.</p>
@@ -23,17 +28,29 @@ const HeldList = ({ of, count, rows }: HeldTable) => (
         ))}
       </div>
     </div>
-  </details>
+  </Disclosure>
+);
+
+type HeldSectionProps = { id: string; title: string; children: ReactNode };
+
+/** One kind under its name, beside it on a wide page. */
+export const HeldSection = ({ id, title, children }: HeldSectionProps) => (
+  <section
+    aria-labelledby={`held-${id}`}
+    className="grid grid-cols-1 gap-x-gutter border-t pt-5 pb-2 sm:grid-cols-[11rem_minmax(0,1fr)] sm:pt-2"
+  >
+    <h2 id={`held-${id}`} className="font-serif text-xl leading-snug sm:py-3">
+      {title}
+    </h2>
+    <div className="min-w-0">{children}</div>
+  </section>
 );
 
 /** What is held of one kind, why, and for how long. */
 export const HeldPart = ({ group, title, tables }: HeldGroup) => (
-  <section aria-labelledby={`held-${group}`}>
-    <h2 id={`held-${group}`} className="border-b pb-3 text-2xl">
-      {title}
-    </h2>
+  <HeldSection id={group} title={title}>
     {tables.map((held) => (
       <HeldList key={held.of.table} {...held} />
     ))}
-  </section>
+  </HeldSection>
 );

@@ -1,3 +1,4 @@
+import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import type { Held, Value } from "@/lib/your-data/see";
 import { inWords, momentIn } from "@/lib/your-data/wording";
@@ -11,12 +12,16 @@ function Shown({ table, label, value }: { table: string; label: string; value: V
   const text = inWords(table, label, value);
   if (text.length <= SHORT) return <span className="whitespace-pre-wrap">{text}</span>;
   return (
-    <details>
-      <summary className="w-fit cursor-pointer py-1 underline underline-offset-2">
-        Show all of it<span className="sr-only"> ({label})</span>
-      </summary>
+    <Disclosure
+      isInline
+      summary={
+        <>
+          Show all of it<span className="sr-only"> ({label})</span>
+        </>
+      }
+    >
       <p className="mt-2 whitespace-pre-wrap text-sm">{text}</p>
-    </details>
+    </Disclosure>
   );
 }
 

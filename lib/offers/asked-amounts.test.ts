@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { type AskedOne, amountsIn, commonAmount, highestFloor, isBelowFloor } from "@/lib/offers/asked-amounts";
+import { type AskedOne, amountsIn, begunFor, isBelowFloor, totalOf } from "@/lib/offers/asked-amounts";
 
 const asked: AskedOne[] = [
-  { number: 1, name: "Ada", floorCents: 35_000 },
-  { number: 2, name: "Ben", floorCents: null },
-  { number: 3, name: "Cleo", floorCents: 45_000 },
+  { number: 1, slug: "ada", name: "Ada", floorCents: 35_000 },
+  { number: 2, slug: "ben", name: "Ben", floorCents: null },
+  { number: null, slug: "cleo", name: "Cleo", floorCents: 45_000 },
 ];
 
 const sentAs =
@@ -12,35 +12,40 @@ const sentAs =
   (name: string): string[] =>
     name in fields ? [fields[name] ?? ""] : [];
 
-const ticked = { creator1: "ada", creator2: "ben", creator3: "cleo" };
+const ticked = { creator1: "ada", creator2: "ben", creator: "cleo" };
 
-const centsIn = (fields: Record<string, string>) => amountsIn(sentAs(fields), asked, 5_000).map(({ cents }) => cents);
+const centsIn = (fields: Record<string, string>) => amountsIn(sentAs(fields), asked).map(({ cents }) => cents);
 
-test("each creator who is ticked has the common amount, or one of their own", () => {
-  expect(centsIn({ ...ticked, price: "400", price1: "420.50", price2: " " })).toEqual([42_050, 40_000, 40_000]);
-  expect(centsIn({ creator1: "ada", creator3: "cleo", price: "400", price2: "1" })).toEqual([40_000, 40_000]);
+test("each creator begins at the minimum that their page shows, or where every offer begins", () => {
+  expect(centsIn(ticked)).toEqual([35_000, 5_000, 45_000]);
+  expect(centsIn({ ...ticked, price: "", price2: " " })).toEqual([35_000, 5_000, 45_000]);
+  expect(asked.map(begunFor)).toEqual([35_000, 5_000, 45_000]);
 });
 
-test("the form begins with its proposal, and what is no amount is none", () => {
-  expect(centsIn(ticked)).toEqual([5_000, 5_000, 5_000]);
-  expect(centsIn({ ...ticked, price: "", price3: "a lot" })).toEqual([0, 0, 0]);
-  expect(commonAmount(sentAs({ price: "12" }), 5_000)).toBe(1_200);
+test("the amount for all is that of each for whom nothing is typed", () => {
+  expect(centsIn({ ...ticked, price: "400", price1: "420.50", price2: " " })).toEqual([42_050, 40_000, 40_000]);
+  expect(centsIn({ ...ticked, price: "400", priceLast: "450" })).toEqual([40_000, 40_000, 45_000]);
+  expect(centsIn({ creator1: "ada", creator: "cleo", price: "400", price2: "1" })).toEqual([40_000, 40_000]);
+});
+
+test("what is no amount is none, and adds nothing to the total", () => {
+  expect(centsIn({ ...ticked, price: "a lot", priceLast: "450" })).toEqual([0, 0, 45_000]);
+  expect(totalOf(amountsIn(sentAs({ ...ticked, price: "a lot", priceLast: "450" }), asked))).toBe(48_375);
+});
+
+test("the total is of all amounts, each with its own fee", () => {
+  expect(totalOf(amountsIn(sentAs(ticked), asked))).toBe(35_000 + 2_625 + 5_000 + 2_500 + 45_000 + 3_375);
+  expect(totalOf([])).toBe(0);
 });
 
 test("an amount is below a minimum that is shown, never below one that is not, and never while it is none", () => {
   const below = (fields: Record<string, string>) =>
-    amountsIn(sentAs({ ...ticked, ...fields }), asked, 5_000)
+    amountsIn(sentAs({ ...ticked, ...fields }), asked)
       .filter(isBelowFloor)
       .map(({ name }) => name);
   expect(below({ price: "349.99" })).toEqual(["Ada", "Cleo"]);
   expect(below({ price: "350" })).toEqual(["Cleo"]);
-  expect(below({ price: "350", price3: "450" })).toEqual([]);
-  expect(below({ price: "" })).toEqual([]);
-});
-
-test("the highest of the minimums that are shown", () => {
-  expect(highestFloor([35_000, null, 45_000, 25_000])).toBe(45_000);
-  expect(highestFloor([null, 0])).toBe(0);
-  expect(highestFloor([null])).toBeNull();
-  expect(highestFloor([])).toBeNull();
+  expect(below({ price: "350", priceLast: "450" })).toEqual([]);
+  expect(below({})).toEqual([]);
+  expect(below({ price: "a lot" })).toEqual([]);
 });

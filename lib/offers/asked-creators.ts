@@ -5,26 +5,47 @@ import { usdToCents } from "@/lib/text/money";
 
 export const ASKED_NUMBERS: readonly number[] = Array.from({ length: MAX_CREATORS_AT_ONCE }, (_, at) => at + 1);
 
-type AskedField = `creator${number}` | `price${number}`;
+/** A numbered place, or null for the creator who was chosen last, beside those. */
+export type Place = number | null;
+
 /** The slug of a creator's page, ticked. */
-export const askedField = (number: number): AskedField => `creator${number}`;
-/** The place that a field is of; null for the creator who was chosen last, beside those. */
-export const askedNumber = (field: string): number | null =>
+export const askedField = (place: Place): string => (place === null ? "creator" : `creator${place}`);
+/** The place that a field is of. */
+export const askedNumber = (field: string): Place =>
   ASKED_NUMBERS.find((number) => askedField(number) === field) ?? null;
 /** The amount for that creator, if it is another. */
-export const askedPriceField = (number: number): AskedField => `price${number}`;
+export const askedPriceField = (place: Place): string => `price${place ?? "Last"}`;
+/** The amount that the form showed for that creator while none was typed. */
+export const begunField = (place: Place): string => `begun${place ?? "Last"}`;
 
-/** `number`: of its place; null for the one that was chosen last, beside those. `priceCents`: null for the common amount. */
-export type AskedCreator = { number: number | null; slug: string; priceCents: number | null };
+/** The values of a field: as typed so far, or as the page was sent. */
+export type Sent = (name: string) => readonly string[];
+
+/**
+ * In cents, what the creator in that place would be offered: their own amount, or else the one for all, or else
+ * `begunCents`, with which the form began; 0 while what is typed is no amount.
+ */
+export function amountFor(sent: Sent, place: Place, begunCents: number): number {
+  const typed = [askedPriceField(place), "price"].map((name) => (sent(name)[0] ?? "").trim()).find(Boolean);
+  return typed === undefined ? begunCents : (usdToCents(typed) ?? 0);
+}
+
+/** The amount with which the form began for that creator, as it was sent; 0 if it showed none. */
+export const begunIn = (sent: Sent, place: Place): number => usdToCents(sent(begunField(place))[0] ?? "") ?? 0;
+
+/** `priceCents`: null if neither the brand nor the form that it sent names one. */
+export type AskedCreator = { number: Place; slug: string; priceCents: number | null };
 
 /** Each creator once. */
 export function askedIn(form: Readonly<Record<string, unknown>>): AskedCreator[] {
   const typed = (name: string): string => String(form[name] ?? "").trim();
-  const places: AskedCreator[] = ASKED_NUMBERS.map((number) => ({
-    number,
-    slug: typed(askedField(number)),
-    priceCents: usdToCents(typed(askedPriceField(number))),
-  }));
-  const all = [...places, { number: null, slug: typed("creator"), priceCents: null }].filter(({ slug }) => slug);
+  const sent: Sent = (name) => [typed(name)];
+  const all = [...ASKED_NUMBERS, null]
+    .map((number) => ({
+      number,
+      slug: typed(askedField(number)),
+      priceCents: amountFor(sent, number, begunIn(sent, number)) || null,
+    }))
+    .filter(({ slug }) => slug);
   return all.filter(({ slug }, at) => all.findIndex((one) => one.slug === slug) === at);
 }

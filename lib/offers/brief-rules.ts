@@ -1,7 +1,7 @@
 import type { OfferRecord } from "@/lib/offers/record";
 import { mayConfirm, shownAt } from "@/lib/offers/rules";
 import type { Agreement } from "@/lib/terms/agreement";
-import { platformFee } from "@/lib/terms/fees";
+import { withFees } from "@/lib/terms/fees";
 
 export type Brief = {
   id: string;
@@ -75,9 +75,6 @@ export function nameOf({ asked }: Brief): string {
   const words = cut.slice(0, cut.lastIndexOf(" ") + 1).trim();
   return `${words || cut}…`;
 }
-
-/** In cents, of one amount: what the brand pays, its fees included. */
-export const withFees = (priceCents: number): number => priceCents + platformFee(priceCents).totalCents;
 
 type BriefSums = Record<"licensed" | "open" | "closed", { count: number; cents: number }>;
 

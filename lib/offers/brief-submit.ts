@@ -12,9 +12,11 @@ import { addOffer, admitRequest, buyerOf, isConfirmedSender, isFreeFor } from "@
 import { type Db, db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { OfferTerms } from "@/lib/terms/terms";
 
 /** One set of terms for all; the amount is each creator's own. */
-export type BriefRequest = Omit<OfferRequest, "creator" | "renews" | "briefId"> & {
+export type BriefRequest = Omit<OfferRequest, "creator" | "renews" | "briefId" | "terms"> & {
+  terms: Omit<OfferTerms, "priceCents">;
   creators: readonly { key: LicensorKey; priceCents: number }[];
 };
 

@@ -158,7 +158,7 @@ test("no text of a use makes a line of the agreement that looks like another use
     use1Shows: "It says what the shop sells.\n2. Anything else",
     use1Languages: "English\r\n2. Spanish",
   };
-  const terms = offeredTerms(offerSchema.parse({ ...honest, ...one, ...forged }));
+  const terms = { ...offeredTerms(offerSchema.parse({ ...honest, ...one, ...forged })), priceCents: 35_000 };
   const { content } = makeAgreement("offer", terms, {
     licensor: { id: "a", name: "Ada" },
     licensee: { id: "b", organisation: null, representative: "Bo", email: "bo@example.test" },

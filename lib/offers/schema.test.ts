@@ -31,7 +31,7 @@ function complaint(changes: object): string | undefined {
   return issue && `${String(issue.path[0])}: ${issue.message}`;
 }
 
-const faultsOf = (changes: Partial<typeof honest>) =>
+const faultsOf = (changes: Partial<typeof honest> & Record<string, unknown>) =>
   offerSchema.safeParse({ ...honest, ...changes }).error?.issues.map(({ path }) => path[0]) ?? [];
 
 test("an offer names its creator once: by address or from the list", () => {
@@ -130,11 +130,11 @@ test("a whole offer is read as typed, in cents and months", () => {
     creator: LISTED,
     rights: ["voice"],
     termMonths: 60,
-    price: 35_000,
+    price: "350",
     useCase: "A trailer.",
   });
   expect(offerSchema.parse({ ...unnamed, creatorEmail })).toMatchObject({ creatorEmail, creator: "" });
-  expect(offerSchema.parse({ ...honest, termMonths: "1", price: "1" })).toMatchObject({ termMonths: 1, price: 100 });
+  expect(offerSchema.parse({ ...honest, termMonths: "1", price: "1" })).toMatchObject({ termMonths: 1, price: "1" });
   expect(offerSchema.parse({ ...honest, company: undefined }).company).toBeUndefined();
 });
 
@@ -142,6 +142,17 @@ test("any text in place of the creator's address gives a validation error and ne
   const missing = "creatorEmail: Please enter the creator's email, or choose a creator.";
   expect(complaint({ creatorEmail: undefined })).toBe(missing);
   for (const creatorEmail of [["é"], 7, null]) expect(complaint({ creatorEmail })).toMatch(/^creatorEmail: /);
+});
+
+test("of several creators each needs an amount: their own, the one for all, or the one that the form showed", () => {
+  const unpriced = { creatorEmail: "", price: "" };
+  const several = { ...unpriced, creator1: LISTED, begun1: "350.00", creator2: "ben-example" };
+  expect(faultsOf(several)).toEqual(["price2"]);
+  for (const field of ["price2", "price", "begun2"]) expect(faultsOf({ ...several, [field]: "420" })).toEqual([]);
+  expect(faultsOf({ ...several, price: "a lot" })).toEqual(["price"]);
+  expect(faultsOf({ ...several, price2: "a lot" })).toEqual(["price2"]);
+  expect(faultsOf({ ...several, begun2: "420", creator: "cleo-example" })).toEqual(["priceLast"]);
+  expect(faultsOf({ ...unpriced, creator: LISTED })).toEqual(["price"]);
 });
 
 test("all faults of an offer are reported together, including the creator's", () => {

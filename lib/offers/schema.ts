@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { looksLikeSlug } from "@/lib/creators/slugs";
-import { ASKED_NUMBERS, askedField, askedIn, askedPriceField } from "@/lib/offers/asked-creators";
+import { ASKED_NUMBERS, askedField, askedIn, askedPriceField, begunField } from "@/lib/offers/asked-creators";
 import { MESSAGE_MAX } from "@/lib/offers/message-rules";
 import { faultsOfUses, signatureFields, useFieldsSchema } from "@/lib/offers/replica-schema";
 import { COUNTER_PERCENTS, MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
@@ -99,6 +99,7 @@ function faultsOfHandle(form: unknown): [name: string, message: string][] {
 
 const UNLISTED = "Please choose one of the listed creators.";
 const AMOUNT = "Please enter an amount in dollars from 1 to 10,000,000, or leave it empty.";
+const NO_AMOUNT = "Please enter an amount for this creator, or one for all.";
 
 const slugOfCreator = z
   .string({ error: UNLISTED })
@@ -111,12 +112,15 @@ const amount = z
   .refine((text) => text.trim() === "" || usdToCents(text) !== null, AMOUNT)
   .default("");
 
-const askedFields = Object.fromEntries(
-  ASKED_NUMBERS.flatMap((number) => [
-    [askedField(number), slugOfCreator],
-    [askedPriceField(number), amount],
+/** Beside `creator`, which is the field of the last place. */
+const askedFields = Object.fromEntries([
+  ...ASKED_NUMBERS.map((number) => [askedField(number), slugOfCreator]),
+  ...[...ASKED_NUMBERS, null].flatMap((place) => [
+    [askedPriceField(place), amount],
+    [begunField(place), amount],
   ]),
-) as Record<`creator${number}`, typeof slugOfCreator> & Record<`price${number}`, typeof amount>;
+]) as Record<`creator${number}`, typeof slugOfCreator> &
+  Record<`${"price" | "begun"}${number | "Last"}`, typeof amount>;
 
 const placed = z.record(z.string(), z.unknown()).catch({});
 
@@ -130,6 +134,20 @@ function faultsOfAsked(form: unknown): [name: string, message: string][] {
   if (asked.length > MAX_CREATORS_AT_ONCE)
     faults.push(["creator", `Please ask at most ${MAX_CREATORS_AT_ONCE} creators at once.`]);
   return faults;
+}
+
+/** Of several creators each may have an amount of their own, or the one that the form showed. */
+function faultsOfAmounts(form: unknown): [name: string, message: string][] {
+  const typed = placed.parse(form);
+  const isEmpty = (name: string): boolean => String(typed[name] ?? "").trim() === "";
+  const asked = askedIn(typed);
+  if (!isEmpty("price") || !asked.some(({ number }) => number !== null)) {
+    const { error } = usdAmount().safeParse(typed.price);
+    return error ? [["price", error.issues[0]?.message ?? AMOUNT]] : [];
+  }
+  return asked.flatMap(({ number, priceCents }) =>
+    priceCents === null && isEmpty(askedPriceField(number)) ? [[askedPriceField(number), NO_AMOUNT]] : [],
+  );
 }
 
 /** Specification 2, submit offer. Names the creator by address, or by public page. */
@@ -154,7 +172,8 @@ export const offerSchema = z
     category: choice(CATEGORIES, "Please choose a category."),
     territory: choice(TERRITORIES, "Please choose a territory."),
     termMonths: wholeNumber(TERM_MONTHS.min, TERM_MONTHS.max, "Please enter a term from 1 to 60 months."),
-    price: usdAmount(),
+    /** Read by `faultsOfAmounts`: one for all, if several creators are asked. */
+    price: z.unknown().transform((text) => String(text ?? "")),
     useCase: requiredText(USE_CASE_MAX, "Please describe the intended use."),
     media: choices(MEDIA),
     handle: checkbox(),
@@ -175,7 +194,12 @@ export const offerSchema = z
   })
   .superRefine(
     (form, context) => {
-      for (const [name, message] of [...faultsOfUses(form), ...faultsOfHandle(form), ...faultsOfAsked(form)])
+      for (const [name, message] of [
+        ...faultsOfUses(form),
+        ...faultsOfHandle(form),
+        ...faultsOfAsked(form),
+        ...faultsOfAmounts(form),
+      ])
         context.addIssue({ code: "custom", path: [name], message });
     },
     // Reported together with the other errors, as those below.
@@ -223,13 +247,13 @@ const exclusivityOf = ({ exclusive, competitors }: OfferForm): Exclusivity | nul
 const replicaOf = (form: OfferForm): ReplicaTerms | null =>
   form.rights.includes("replica") ? { uses: readUses(form, form.media).uses, noticeDays: DEFAULT_NOTICE_DAYS } : null;
 
-export const offeredTerms = (form: OfferForm): OfferTerms => ({
+/** The amount apart, which may be another for each creator. */
+export const offeredTerms = (form: OfferForm): Omit<OfferTerms, "priceCents"> => ({
   rights: form.rights,
   category: form.category,
   territory: form.territory,
   termMonths: form.termMonths,
   useCase: form.useCase,
-  priceCents: form.price,
   scope: {
     media: form.media,
     handle: form.handle,

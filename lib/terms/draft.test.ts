@@ -7,6 +7,7 @@ import { makeAgreement } from "@/lib/terms/agreement";
 import { draftClauses, type TypedTerms } from "@/lib/terms/draft";
 import { fieldsOfUses } from "@/lib/terms/replica-fields";
 import { MEDIA, NARROWEST } from "@/lib/terms/scope";
+import { usdToCents } from "@/lib/text/money";
 import { sixUses } from "@/tests/support/replicas";
 
 const typed: TypedTerms = {
@@ -118,9 +119,10 @@ function frozenFrom(form: TypedTerms) {
   sent.set("creatorEmail", "ada@example.test");
   const parsed = parseForm(offerSchema, sent);
   if (!parsed.ok) return undefined;
-  const { buyerName, buyerEmail } = parsed.data;
+  const { buyerName, buyerEmail, price } = parsed.data;
   const request = { ...parsed.data, creator: { slug: "ada" }, renews: undefined, terms: {} as never };
-  return makeAgreement("offer", offeredTerms(parsed.data), {
+  const terms = { ...offeredTerms(parsed.data), priceCents: usdToCents(price) ?? 0 };
+  return makeAgreement("offer", terms, {
     licensor: { id: "a", name: creator },
     licensee: { id: "b", organisation: organisationIn(request), representative: buyerName, email: buyerEmail },
   }).content.clauses;

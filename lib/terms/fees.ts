@@ -22,6 +22,9 @@ export function platformFee(priceCents: number): PlatformFee {
   return { baseCents, surchargeCents, totalCents: baseCents + surchargeCents };
 }
 
+/** In cents, of one amount: what the buyer pays, the fee included. */
+export const withFees = (priceCents: number): number => priceCents + platformFee(priceCents).totalCents;
+
 /** Rounded half up to the cent. */
 export const counterPrice = (priceCents: number, percent: 10 | 20): number =>
   Math.floor((priceCents * (100 + percent) + 50) / 100);

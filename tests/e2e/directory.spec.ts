@@ -51,7 +51,7 @@ test("the first creator is in the first screen, with the price in large letters,
   await expect(page.getByLabel("Sort by").getByRole("option")).toHaveText(["Newest", "Lowest price"]);
   await expect(page.getByText(/newest first/)).toBeVisible();
   await expect(page.getByLabel("Field of use")).toBeHidden();
-  await page.getByText("More filters", { exact: true }).focus();
+  await page.locator("summary").filter({ hasText: "More filters" }).focus();
   await page.keyboard.press("Enter");
   await page.getByLabel("City").fill("Atlanta");
   await page.getByLabel("Search").fill("ada");

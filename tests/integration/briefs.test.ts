@@ -113,7 +113,7 @@ test("an amount for each", async () => {
   const submitted = await submitBrief(priced, buyer, start);
   if (!submitted.ok) throw new Error("The brief was refused");
   const of = (creator: Asked | undefined) => submitted.offers.find((offer) => offer.creatorUserId === creator?.userId);
-  expect([of(creators[0])?.priceCents, of(creators[1])?.priceCents]).toEqual([request.terms.priceCents, 99_900]);
+  expect([of(creators[0])?.priceCents, of(creators[1])?.priceCents]).toEqual([first.priceCents, 99_900]);
   expect(of(creators[1])?.agreement.content.price.cents).toBe(99_900);
 });
 

@@ -1,3 +1,4 @@
+import { Disclosure } from "@/components/ui/disclosure";
 import "@/components/licenses/license-sheet.css";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -83,10 +84,9 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
             <h2 id="terms" className="sr-only">
               What was agreed
             </h2>
-            <details className="license-terms">
-              <summary className="cursor-pointer border-y py-3 font-semibold">What was agreed, word for word</summary>
+            <Disclosure className="license-terms border-y" summary="What was agreed, word for word">
               <Clauses agreement={offer.agreement.content} />
-            </details>
+            </Disclosure>
           </section>
           <Signatures offer={offer} />
           <p className="hidden break-all text-sm tabular-nums print:block">
@@ -110,8 +110,10 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
           <Timeline events={timeline} />
         </div>
       </div>
-      <details className="border-t pt-4 print:hidden">
-        <summary className="cursor-pointer py-2 font-semibold font-serif text-xl">For developers</summary>
+      <Disclosure
+        className="border-y print:hidden"
+        summary={<span className="font-serif text-xl">For developers</span>}
+      >
         <div className="mt-4 space-y-8">
           <section aria-labelledby="certificate" className="space-y-2 text-sm">
             <h2 id="certificate" className="text-lg">
@@ -125,7 +127,7 @@ export function LicenseView({ grant, offer, timeline, base, side, mayRenew, now,
           </section>
           <Snippets license={license} base={base} />
         </div>
-      </details>
+      </Disclosure>
     </article>
   );
 }
@@ -204,14 +206,11 @@ function Replica({ license, replica, offer, side, now }: ReplicaProps) {
           </>
         )
       )}
-      <details>
-        <summary className="cursor-pointer border-y py-3 font-semibold">
-          {countOf(replica.uses.length, "described use")}, each in full
-        </summary>
-        <div className="pt-4">
+      <Disclosure className="border-y" summary={`${countOf(replica.uses.length, "described use")}, each in full`}>
+        <div className="pt-1 pb-4">
           <DescribedUses uses={replica.uses} />
         </div>
-      </details>
+      </Disclosure>
     </section>
   );
 }

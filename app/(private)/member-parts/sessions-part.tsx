@@ -4,6 +4,7 @@ import { leaveEverywhere } from "@/app/(private)/sign-out";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { databaseTime } from "@/lib/clock";
 import type { SignedIn } from "@/lib/members/actors";
@@ -64,11 +65,7 @@ export async function SessionsPart({ page, person }: { page: string; person: Sig
           the browser tells us, and “last seen” is accurate to ten minutes.
         </p>
       </HowItWorks>
-      {/* Native, because it asks without scripts too. */}
-      <details>
-        <summary className="w-fit cursor-pointer py-1.5 underline underline-offset-2">
-          Sign out of every browser
-        </summary>
+      <Disclosure isInline summary="Sign out of every browser">
         <div className="mt-3 space-y-4 border-field-rule border-l-2 pl-4">
           <p>
             This ends every session on every device, including this one. Unused sign-in links, a pending change of
@@ -82,7 +79,7 @@ export async function SessionsPart({ page, person }: { page: string; person: Sig
             </SubmitButton>
           </ActionForm>
         </div>
-      </details>
+      </Disclosure>
     </section>
   );
 }

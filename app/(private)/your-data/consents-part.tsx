@@ -4,6 +4,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
+import { HeldSection } from "@/components/your-data/held-part";
 import { paths } from "@/lib/paths";
 import { keptInWords } from "@/lib/retention/rules";
 import type { Held, HeldGroup } from "@/lib/your-data/see";
@@ -39,7 +40,7 @@ function Consent({ consent }: { consent: Held }) {
   const document = String(consent["Agreed to"]);
   const mayWithdraw = !withdrawn && WITHDRAWABLE.some((one) => one === document);
   return (
-    <li className="space-y-2 border-b py-4">
+    <li className="space-y-2 border-b py-4 last:border-b-0">
       <h3 className="font-semibold text-base">{inWords("consent_record", "Agreed to", document)}</h3>
       <What consent={consent} />
       <p className="text-ink-muted text-sm">
@@ -68,11 +69,8 @@ export function ConsentsPart({ group, title, tables }: HeldGroup) {
   const [table] = tables;
   if (!table) return null;
   return (
-    <section aria-labelledby={`held-${group}`}>
-      <h2 id={`held-${group}`} className="border-b pb-3 text-2xl">
-        {title}
-      </h2>
-      <p className="prose-measure mt-4">
+    <HeldSection id={group} title={title}>
+      <p className="prose-measure pt-3">
         We keep these to show who agreed to what. What belongs to an offer or a license is withdrawn on its own page.
       </p>
       <p className="prose-measure mt-1 text-ink-muted text-sm">Kept: {keptInWords(table.of.rule)}.</p>
@@ -84,6 +82,6 @@ export function ConsentsPart({ group, title, tables }: HeldGroup) {
           ))}
         </ul>
       </ActionForm>
-    </section>
+    </HeldSection>
   );
 }

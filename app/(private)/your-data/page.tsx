@@ -122,7 +122,7 @@ async function YourData({ mailbox }: { mailbox: ProvedMailbox }) {
             Nothing but the link that opened this page, for {DATA_MINUTES} minutes.
           </p>
         )}
-        <div className="mt-10 space-y-12">
+        <div className="mt-8 border-b">
           {held.map((part) => (
             <Part key={part.group} part={part} />
           ))}

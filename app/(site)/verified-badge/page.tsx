@@ -1,4 +1,6 @@
+import { BadgeCheck } from "lucide-react";
 import { GuillocheRule } from "@/components/engraving/guilloche";
+import { Portrait } from "@/components/engraving/portrait";
 import { Seal } from "@/components/engraving/seal";
 import { ButtonLink } from "@/components/marketing/call-band";
 import { ColumnSection } from "@/components/marketing/column-section";
@@ -6,7 +8,7 @@ import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
 import { DoorButton } from "@/components/site/door-button";
 import { JsonLd } from "@/components/site/json-ld";
-import { NavLink } from "@/components/site/nav-link";
+import { Badge } from "@/components/ui/badge";
 import { DOOR_TO_ONBOARDING, doors } from "@/lib/admin/flag-rules";
 import { brand } from "@/lib/brand";
 import { pageMetadata } from "@/lib/content/page-metadata";
@@ -51,6 +53,26 @@ const Points = ({ points }: { points: typeof today }) => (
   </dl>
 );
 
+/** How the seal looks beside a name, on an invented person. */
+const Specimen = () => (
+  <figure>
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-4 border border-engrave/60 bg-paper-raised p-5 sm:p-6">
+      <Portrait id="imani-castelow" name="Imani Castelow" className="w-[min(6.5rem,30%)] shrink-0 sm:w-28" />
+      <div className="min-w-0 flex-1 basis-36">
+        <p className="font-serif text-2xl leading-tight sm:text-3xl">Imani Castelow</p>
+        <p className="mt-1">Voice actor, Atlanta</p>
+        <p className="mt-3 font-semibold text-verified-text">
+          <BadgeCheck aria-hidden className="mr-2 inline size-5 align-text-bottom" />
+          Verified <span className="font-normal">since May 4: identity checked</span>
+        </p>
+      </div>
+    </div>
+    <figcaption className="mt-2 text-ink-muted text-sm">
+      As brands see it on a page. A specimen: this person is invented.
+    </figcaption>
+  </figure>
+);
+
 const steps = [
   {
     title: "Application",
@@ -84,9 +106,8 @@ export default function VerifiedBadgePage() {
     <>
       <JsonLd data={breadcrumbData([{ name: "Verified Creator Program", path: paths.verifiedBadge }])} />
       <PageHead
-        badge="Coming Soon"
         title="Verified Creator Program"
-        lead="A seal that says one thing: a person checked that this creator is who they say they are. The check and the seal work today, on a creator’s page and in each license. The program around them is coming soon."
+        lead="A seal that says one thing: a person checked that this creator is who they say they are. The check and the seal work today. The program around them comes later."
         actions={
           <>
             <DoorButton to="terms" variant="seal" size="lg" />
@@ -95,19 +116,29 @@ export default function VerifiedBadgePage() {
               variant="outline"
               size="lg"
             >{`Apply in ${brand.launchCity}`}</ButtonLink>
-            <NavLink href={paths.waitlist} className="self-center py-1 font-semibold underline underline-offset-4">
-              Join Waitlist
-            </NavLink>
           </>
         }
         ornament={<Seal words="Verified creator · identity checked ·" className="w-52 text-verified-text!" />}
       />
       <div className={DOOR_TO_ONBOARDING}>
         <MarginSection id="today" title="Today" ruled>
-          <Points points={today} />
+          <div className="space-y-8">
+            <Specimen />
+            <Points points={today} />
+          </div>
         </MarginSection>
       </div>
-      <MarginSection id="benefits" title="Coming soon" ruled>
+      <MarginSection
+        id="benefits"
+        title="Later"
+        lead={<Badge tone="awaiting">Coming Soon</Badge>}
+        action={
+          <ButtonLink href={paths.waitlist} variant="outline">
+            Join Waitlist
+          </ButtonLink>
+        }
+        ruled
+      >
         <Points points={benefits} />
       </MarginSection>
       <div className="page">

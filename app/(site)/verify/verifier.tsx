@@ -1,5 +1,6 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import { type DragEvent, type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from "react";
 import { checkPasted } from "@/app/(site)/verify/actions";
 import { Camera } from "@/app/(site)/verify/camera";
@@ -7,6 +8,7 @@ import { useCheck } from "@/app/(site)/verify/use-check";
 import { CheckAnswers } from "@/components/licenses/check-report";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { controlClasses, labelClasses } from "@/components/ui/control-classes";
+import { Disclosure } from "@/components/ui/disclosure";
 import { noticeVariants } from "@/components/ui/notice-variants";
 import { emptyFormState } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
@@ -74,8 +76,9 @@ export function Verifier({ children }: { children: ReactNode }) {
         {/* Folded on a phone once something was checked, so that the result is in the first screen. It and the result are
             keyed, because what is new does not count as moved, and what is typed is kept outside. */}
         <details key={String(checked)} open={!checked} className={checked ? "folded" : undefined}>
-          <summary className="flex cursor-pointer items-center gap-2 font-semibold" hidden={!checked}>
+          <summary className="flex cursor-pointer items-center justify-between font-semibold" hidden={!checked}>
             Check another
+            <ChevronDown aria-hidden className="size-4 shrink-0 [[open]>summary>&]:rotate-180" />
           </summary>
           <div className={checked ? "space-y-6 max-sm:pt-5" : "space-y-6"}>
             <div className="space-y-2">
@@ -104,8 +107,7 @@ export function Verifier({ children }: { children: ReactNode }) {
                 className={`${TEXT_LOOK} wrap-anywhere`}
               />
             </div>
-            <details>
-              <summary className="cursor-pointer py-1 underline underline-offset-2">Compare with an agreement</summary>
+            <Disclosure isInline summary="Compare with an agreement">
               <div className="mt-3 space-y-2">
                 <label htmlFor="agreement" className={labelClasses}>
                   Agreement (JSON)
@@ -121,7 +123,7 @@ export function Verifier({ children }: { children: ReactNode }) {
                   className={TEXT_LOOK}
                 />
               </div>
-            </details>
+            </Disclosure>
             <div className="flex flex-wrap gap-3">
               <button type="submit" className={buttonVariants({ variant: "seal", size: "lg" })}>
                 Check

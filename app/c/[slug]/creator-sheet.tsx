@@ -138,9 +138,16 @@ type CreatorSheetProps = {
 
 export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
   const { slug, displayName, links, categories } = creator;
+  const isNarrowed = categories.length > 0 && categories.length < CATEGORIES.length;
+  const facts = [
+    ["For", isNarrowed ? list.format(categories.map((category) => categoryLabels[category])) : "Any use"],
+    ["Media", describeAllowedMedia(creator.media)],
+    ["Exclusive licenses", creator.allowsExclusive ? "Can be asked for" : "Not offered"],
+    ...(creator.answerMinutes === null ? [] : [["Answers", `${answersIn(creator.answerMinutes)}, as a rule`]]),
+  ];
   const notAvailable = taken.flatMap((one) => takenInWords(one, creator.rights) ?? []);
   return (
-    <article className="page relative py-10 md:py-14">
+    <article className="page relative pt-10 md:pt-14">
       <EditOwnPage slug={slug} />
       <SheetHead creator={creator} samples={samples} />
       {notAvailable.length > 0 && (
@@ -156,28 +163,18 @@ export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
           What may be licensed
         </h2>
         <RightsRow rights={creator.rights} />
+        <dl className="grid grid-cols-1 gap-y-4 sm:grid-cols-2 sm:*:pr-5 lg:grid-cols-4 lg:*:not-first:pl-5">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="font-semibold">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         <p>
-          {categories.length > 0 && categories.length < CATEGORIES.length
-            ? `For ${list.format(categories.map((category) => categoryLabels[category].toLowerCase()))}. You can still ask about other uses.`
-            : "You can ask about any use."}{" "}
+          {isNarrowed && "You can still ask about other uses. "}
           Nothing is licensed before {<bdi>{displayName}</bdi>} approves it.
         </p>
-        <dl className="grid grid-cols-1 gap-x-gutter gap-y-3 sm:grid-cols-2">
-          <div>
-            <dt className="font-semibold">Media</dt>
-            <dd>{describeAllowedMedia(creator.media)}</dd>
-          </div>
-          <div>
-            <dt className="font-semibold">Exclusive licenses</dt>
-            <dd>{creator.allowsExclusive ? "Can be asked for" : "Not offered"}</dd>
-          </div>
-          {creator.answerMinutes !== null && (
-            <div>
-              <dt className="font-semibold">Answers</dt>
-              <dd>{answersIn(creator.answerMinutes)}, as a rule</dd>
-            </div>
-          )}
-        </dl>
       </section>
       {links.length > 0 && <Links links={links} />}
       {(creator.craft ?? creator.city ?? links[0]) && (

@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { license, party, sampleLicense } from "@/lib/mail/payloads";
+import { type LicenseMail, license, party, sampleLicense } from "@/lib/mail/payloads";
 import { briefName, fullMoment, licenseFacts, otherOf } from "@/lib/mail/wording";
 import { REHEARSAL } from "@/lib/terms/notices";
 
 const piecesUntil = "2026-12-28T10:00:00.000Z";
+
+const replicaLicense: LicenseMail = {
+  ...sampleLicense,
+  rights: "Voice, digital replica",
+  useCase: "Two radio spots in the creator’s voice, made by computer for the spring campaign.",
+  ...(sampleLicense.scope && { scope: { ...sampleLicense.scope, replica: "Permitted for 2 described uses" } }),
+};
 
 /** `piecesUntil`: from then on no new pieces may be made. */
 export const replicaEnded = defineMail({
@@ -38,7 +45,7 @@ export const replicaEnded = defineMail({
     </LicenseLayout>
   ),
   samples: {
-    creator: [{ ...sampleLicense, to: "creator", piecesUntil }],
-    buyer: [{ ...sampleLicense, to: "buyer", piecesUntil }],
+    creator: [{ ...replicaLicense, to: "creator", piecesUntil }],
+    buyer: [{ ...replicaLicense, to: "buyer", piecesUntil }],
   },
 });

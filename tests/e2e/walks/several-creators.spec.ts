@@ -32,7 +32,7 @@ async function fillTerms(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: "Voice", exact: true }).check();
   await page.getByLabel("Category").selectOption("advertising");
   await page.getByLabel("Intended Use").fill("A spring campaign.");
-  await page.getByLabel("Offer Amount for each").fill("350");
+  await page.getByLabel("One amount for all").fill("350");
 }
 
 const rowOf = (page: Page, { name }: Listed) => page.getByRole("row", { name: new RegExp(name) });
@@ -52,6 +52,11 @@ for (const javaScriptEnabled of [true, false]) {
     await brand.getByLabel("Find a creator by name").fill(second.name);
     await brand.getByRole("button", { name: "Search" }).click();
     await brand.getByRole("radio", { name: second.name }).check();
+    if (javaScriptEnabled) {
+      await brand.getByLabel("Your Name").fill("Bo Larsen");
+      await expect(brand.getByText(`Each of ${first.name} and ${second.name}`)).toBeVisible();
+      await expect(brand.getByText("2 agreements, with fees if all approve")).toBeVisible();
+    }
     await brand.getByRole("button", { name: "Add this creator" }).click();
     await expect(brand.getByRole("checkbox", { name: second.name })).toBeChecked();
     await brand.getByLabel("Find a creator by name").fill(third.name);
@@ -109,6 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
     const mail = await newestMail(site(), email, { subject: /send your offers to 2 creators/ });
     await stranger.goto(pathOf(linkTo(mail, "/offer/")));
     if (javaScriptEnabled) await expectSound(stranger);
+    await expect(stranger.getByText("You pay $752.50 with fees if all of them are approved.")).toBeVisible();
     // Whoever is asked to send the offers sees their terms whole.
     await expect(stranger.getByText("The license activates when payment clears.")).toBeVisible();
     await stranger.getByRole("button", { name: "Confirm and send 2 offers" }).click();
@@ -123,6 +129,61 @@ for (const javaScriptEnabled of [true, false]) {
     }
   });
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with scripts" : "without scripts";
+
+  test(`creators for whom nothing is typed are offered what their rows show, ${how}`, async ({ newVisitor }) => {
+    const brand = await newVisitor({ javaScriptEnabled });
+    const [one, dear, last] = (await listedCreators(3)) as [Listed, Listed, Listed];
+    await ask(
+      `UPDATE creator_profile SET price_floor_cents = 90000, shows_floor = true
+       WHERE user_id = (SELECT id FROM profiles WHERE email = $1)`,
+      [dear.email],
+    );
+    const { cookies } = await newBrand(site());
+    await takeCookies(brand, cookies);
+    await brand.goto(paths.newOfferTo(one.slug, dear.slug, last.slug));
+    await fillTerms(brand);
+    await brand.getByLabel("One amount for all").fill("");
+    await brand.getByLabel(`Amount for ${last.name}`).fill("420");
+    await brand.getByRole("button", { name: javaScriptEnabled ? "Send 3 offers" : "Send the offers" }).click();
+    await brand.waitForURL(/\/brand\/briefs\/.*submitted/);
+    await expect(rowOf(brand, one)).toContainText("$50.00");
+    await expect(rowOf(brand, dear)).toContainText("$900.00");
+    await expect(rowOf(brand, last)).toContainText("$420.00");
+    await expect(brand.getByText("You pay if all approve").locator("..")).toContainText("$1,494.00");
+  });
+}
+
+test("a creator who is refused without scripts comes back with their name, though they are not among those listed", async ({
+  newVisitor,
+}) => {
+  const brand = await newVisitor({ javaScriptEnabled: false });
+  const [chosen] = (await listedCreators(1)) as [Listed];
+  const of = "WHERE user_id = (SELECT id FROM profiles WHERE email = $1)";
+  await ask(`UPDATE creator_profile SET price_floor_cents = 90000, shows_floor = true ${of}`, [chosen.email]);
+  const searched = brand.locator("input[name=searched]");
+  const expectChosen = async () => {
+    await expect(brand.getByRole("radio", { name: chosen.name })).toBeChecked();
+    await expect(brand.getByText("The creator you chose")).toHaveCount(0);
+    await expect(brand.getByText("from $900.00").first()).toBeVisible();
+  };
+  await brand.goto(paths.newOffer);
+  await brand.getByLabel("Find a creator by name").fill(chosen.name);
+  await brand.getByRole("button", { name: "Search" }).click();
+  await expect(searched).toHaveValue(chosen.name);
+  await brand.getByRole("radio", { name: chosen.name }).check();
+  await brand.getByLabel("Find a creator by name").fill("Nobody Is Called So");
+  await brand.getByRole("button", { name: "Search" }).click();
+  await expect(searched).toHaveValue("Nobody Is Called So");
+  await expectChosen();
+  // The oldest is the last of those that the form lists, if it is listed at all.
+  await ask(`UPDATE creator_profile SET published_at = now() - interval '9 years' ${of}`, [chosen.email]);
+  await brand.getByRole("button", { name: "Submit Offer" }).click();
+  await expect(brand.getByRole("main").getByRole("alert")).toContainText("Please fill in all required fields");
+  await expectChosen();
+});
 
 test("a counter-offer that waits comes first, with what it was, the creator's note and the button", async ({
   newVisitor,
@@ -172,7 +233,11 @@ test("rules that stand in the way are said beside each creator, as one types and
   await ask(`UPDATE creator_profile SET price_floor_cents = 90000, shows_floor = true ${of}`, [dear.email]);
   await ask(`UPDATE creator_profile SET price_floor_cents = 80000 ${of}`, [last.email]);
   await brand.goto(paths.newOfferTo(one.slug, dear.slug, last.slug));
-  await expect(brand.getByLabel("Offer Amount for each")).toHaveValue("900.00");
+  await expect(brand.getByLabel("One amount for all")).toHaveValue("");
+  await expect(brand.getByLabel(`Amount for ${dear.name}`)).toHaveAttribute("placeholder", "900.00");
+  await expect(brand.getByLabel(`Amount for ${one.name}`)).toHaveAttribute("placeholder", "50.00");
+  // Each with a fee of its own: 75.00 and 967.50 and 75.00.
+  await expect(brand.getByText("$1,117.50 with fees, if all approve")).toBeVisible();
   await expect(brand.getByText("is below their minimum")).toHaveCount(0);
   await fillTerms(brand);
   await brand.getByLabel("Your Email").fill(newAddress("brief"));

@@ -17,6 +17,7 @@ import { type DashboardPart, FullPart, ListAlone, listPart, Part, Parts } from "
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Badge } from "@/components/ui/badge";
+import { Disclosure } from "@/components/ui/disclosure";
 import { databaseTime } from "@/lib/clock";
 import { findOwnPage, type OwnPage } from "@/lib/creators/public-page";
 import type { CreatorRecord } from "@/lib/creators/queries";
@@ -267,12 +268,11 @@ const RulesPart = ({ creator }: { creator: CreatorRecord }) => (
           ? "Offers inside your rules are approved at once."
           : "You decide every offer."}
       </p>
-      <details>
-        <summary className="w-fit cursor-pointer py-1.5 underline underline-offset-2">All your rules</summary>
+      <Disclosure isInline summary="All your rules">
         <div className="mt-2 bg-paper-raised px-[min(1rem,3vw)] py-5 sm:px-6">
           <RulesSheet creator={creator} />
         </div>
-      </details>
+      </Disclosure>
     </div>
   </section>
 );

@@ -8,6 +8,7 @@ import { KeptForm } from "@/components/form/kept-form";
 import { Sample } from "@/components/samples/samples";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { cn } from "@/components/ui/cn";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
 import { findOwnPage } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
@@ -27,15 +28,19 @@ const OwnSample = ({ sample }: { sample: ListedSample }) => (
   <li className="space-y-3 border-t py-5">
     <Sample sample={sample} page={null} />
     <p className="text-sm">Heard by: {audienceLabels[sample.audience].toLowerCase()}</p>
-    <details>
-      <summary className="cursor-pointer py-1 font-semibold underline underline-offset-2">
-        Change or remove <span className="sr-only">“{sample.title}”</span>
-      </summary>
+    <Disclosure
+      isInline
+      summary={
+        <>
+          Change or remove <span className="sr-only">“{sample.title}”</span>
+        </>
+      }
+    >
       <div className="mt-4 border-l-2 pl-5">
         <ChangeSampleForm sample={sample} />
         <RemoveSampleForm sample={sample} />
       </div>
-    </details>
+    </Disclosure>
   </li>
 );
 

@@ -46,7 +46,7 @@ async function OfferPage({ params, searchParams }: PageProps) {
         people={await peopleOf(brief, own !== undefined)}
       >
         {own ? (
-          held.length > 0 && <ConfirmForm offer={own.offer} count={held.length} />
+          held.length > 0 && <ConfirmForm offer={own.offer} held={held} />
         ) : (
           <SubmittedBrief offer={link.offer} brief={brief} justSubmitted={submitted !== undefined} now={now} />
         )}

@@ -22,7 +22,14 @@ import type { GrantRecord } from "@/lib/license-rows/queries";
 import { currentBuyer, currentMember } from "@/lib/members/actors";
 import type { Refused } from "@/lib/offers/admission";
 import { briefOf } from "@/lib/offers/again";
-import { ASKED_NUMBERS, type AskedCreator, askedField, askedIn, askedPriceField } from "@/lib/offers/asked-creators";
+import {
+  ASKED_NUMBERS,
+  type AskedCreator,
+  askedField,
+  askedIn,
+  askedPriceField,
+  begunField,
+} from "@/lib/offers/asked-creators";
 import { type RefusedCreator, submitBrief } from "@/lib/offers/brief-submit";
 import { lastSentBy } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -36,6 +43,7 @@ import { paths } from "@/lib/paths";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { copiedUse, USE_FIELDS, USE_NUMBERS } from "@/lib/terms/replica-fields";
 import { emailAddressOf, emailKey } from "@/lib/text/email";
+import { usdToCents } from "@/lib/text/money";
 import { emailAddress } from "@/lib/text/schema";
 
 const FAILED = { title: "Error", message: "Your offer was not saved, and nobody was told of it. Please try again." };
@@ -49,9 +57,17 @@ const SIGN_IN_AGAIN = {
 const chosenCreator = ({ creatorEmail, creator }: z.output<typeof offerSchema>): LicensorKey =>
   creatorEmail.trim() ? { emailKey: emailKey(emailAddressOf(creatorEmail) ?? creatorEmail) } : { slug: creator };
 
+/** In cents. The schema refuses a form that lacks an amount. */
+function given(cents: number | null): number {
+  if (cents === null) throw new Error("An offer has no amount");
+  return cents;
+}
+
 type Own = { former: OfferRecord | undefined; renewed: GrantRecord | undefined };
 
-function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own): OfferRequest {
+type OneOffer = Own & { form: z.output<typeof offerSchema>; priceCents: number };
+
+function requestOf({ form, priceCents, former, renewed }: OneOffer): OfferRequest {
   const { submissionKey, buyerName, buyerEmail, company } = form;
   return {
     submissionKey,
@@ -60,7 +76,7 @@ function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own)
     company,
     creator: former ? { userId: former.creatorUserId } : chosenCreator(form),
     renews: renewed && renewedBy(renewed),
-    terms: offeredTerms(form),
+    terms: { ...offeredTerms(form), priceCents },
   };
 }
 
@@ -68,29 +84,36 @@ function requestOf(form: z.output<typeof offerSchema>, { former, renewed }: Own)
 const chooseOther = (previous: FormState, form: FormData): FormState =>
   refilledState(previous, form, () => ({ choosing: "yes", creator: "", creatorEmail: "", like: "", renews: "" }));
 
-/** The creator chosen last takes a place beside the others, and the page shows whom else one may choose. */
+/**
+ * The creator chosen last takes a place beside the others, and the page shows whom else one may choose. What was typed for
+ * the one creator who was asked so far stays theirs.
+ */
 function addCreator(previous: FormState, form: FormData): FormState {
-  const typed = Object.fromEntries(formOf(form));
-  const asked = askedIn(typed);
-  const places = ASKED_NUMBERS.flatMap((number) => {
-    const one = asked[number - 1];
-    const price = one?.number ? (formText(form, askedPriceField(one.number)) ?? "") : "";
-    return [
-      [askedField(number), one?.slug ?? ""],
-      [askedPriceField(number), price],
-    ];
-  });
+  const text = (name: string): string => formText(form, name) ?? "";
+  const asked = askedIn(Object.fromEntries(formOf(form)));
+  const isFirst = asked.every(({ number }) => number === null);
+  const isTyped = text("price") !== text(begunField(null));
+  const ownOf = (one: AskedCreator | undefined): string => {
+    if (!one) return "";
+    return isFirst && isTyped ? text("price") : text(askedPriceField(one.number));
+  };
+  const places = ASKED_NUMBERS.flatMap((number) => [
+    [askedField(number), asked[number - 1]?.slug ?? ""],
+    [askedPriceField(number), ownOf(asked[number - 1])],
+  ]);
   const isFull = asked.length >= MAX_CREATORS_AT_ONCE;
   return refilledState(previous, form, () => ({
     ...Object.fromEntries(places),
+    ...(isFirst && { price: "" }),
     creator: "",
+    [askedPriceField(null)]: "",
     choosing: isFull ? "" : "yes",
   }));
 }
 
-/** For the page that comes back: what is known of the creators in their places. */
+/** For the page that comes back: what is known of the creators in their places, and of the one chosen last. */
 async function withAsked(state: FormState): Promise<FormState> {
-  const slugs = askedIn(state.values).flatMap(({ number, slug }) => (number === null ? [] : slug));
+  const slugs = askedIn(state.values).map(({ slug }) => slug);
   const read = await readOrLog("the creators of an offer to several", () => findCards(slugs));
   return read.ok && read.value.length > 0 ? { ...state, asked: read.value.map(cardFacts) } : state;
 }
@@ -173,7 +196,7 @@ async function refusedSeveral(refusals: readonly RefusedCreator[], asked: readon
       refused.reason === "creator-not-found" ? PAGE_GONE : refusalText(withShownFloor(refused, card));
     const fieldOf = refused.reason === "price-too-low" ? askedPriceField : askedField;
     return {
-      field: number === null ? "creator" : fieldOf(number),
+      field: fieldOf(number),
       title,
       text: `${name}: ${message.replace(/\.?$/, ".")}`,
     };
@@ -187,8 +210,8 @@ async function refusedSeveral(refusals: readonly RefusedCreator[], asked: readon
 }
 
 async function sendToSeveral({ form, asked, buyer }: Several) {
-  const { submissionKey, buyerName, buyerEmail, company, price } = form;
-  const creators = asked.map(({ slug, priceCents }) => ({ key: { slug }, priceCents: priceCents ?? price }));
+  const { submissionKey, buyerName, buyerEmail, company } = form;
+  const creators = asked.map(({ slug, priceCents }) => ({ key: { slug }, priceCents: given(priceCents) }));
   const signedInAs = (await currentMember())?.id;
   const request = { submissionKey, buyerName, buyerEmail, company, signedInAs, terms: offeredTerms(form), creators };
   const submitted = await submitBrief(request, buyer, await databaseTime(), await requestOrigin());
@@ -220,8 +243,9 @@ const send = formAction(
     const asked = own.former ? [] : askedIn(form);
     if (asked.length > 1) return sendToSeveral({ form, asked, buyer });
     const [one] = asked;
-    const only = one ? { ...form, creator: one.slug, price: one.priceCents ?? form.price } : form;
-    const request = { ...requestOf(only, own), signedInAs: (await currentMember())?.id };
+    const only = one ? { ...form, creator: one.slug } : form;
+    const priceCents = given(one ? one.priceCents : usdToCents(form.price));
+    const request = { ...requestOf({ ...own, form: only, priceCents }), signedInAs: (await currentMember())?.id };
     const submitted = await submitOffer(request, buyer, await databaseTime(), origin);
     if (!submitted.ok) {
       if (submitted.reason !== "creator-not-found") return refuse(refusalText(submitted));

@@ -4,26 +4,39 @@ import { ChevronDown } from "lucide-react";
 import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from "react";
 import { askedBoxes, chosenIn, creatorIn } from "@/app/(private)/offer/new/answers";
 import { HelperPart } from "@/components/site/helper-part";
-import { amountFor } from "@/lib/offers/asked-amounts";
-import { askedNumber } from "@/lib/offers/asked-creators";
+import { totalOf } from "@/lib/offers/asked-amounts";
+import { amountFor, askedNumber, begunIn, type Sent } from "@/lib/offers/asked-creators";
 import type { Renewed } from "@/lib/terms/clauses";
 import type { TypedTerms } from "@/lib/terms/draft";
-import { formatUsd } from "@/lib/terms/fees";
+import { centsToInput, formatUsd } from "@/lib/terms/fees";
 import { USE_FIELDS } from "@/lib/terms/replica-fields";
 import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
 
 /** Of several creators each has an agreement of their own. */
 function licensorIn(form: HTMLFormElement, email: string): string {
   const name = creatorIn(form, email);
-  return askedBoxes(form).filter(({ checked }) => checked).length > 1 ? `Each of ${name}` : name;
+  return !email.trim() && chosenIn(form).length > 1 ? `Each of ${name}` : name;
 }
 
-/** Of several creators, in words, if they differ. */
-function ownAmountsIn(form: HTMLFormElement, data: FormData): string | undefined {
-  const sent = (name: string) => data.getAll(name).map(String);
-  const amounts = chosenIn(form).map(({ field, name }) => ({ name, cents: amountFor(sent, askedNumber(field), 0) }));
-  const differ = new Set(amounts.map(({ cents }) => cents)).size > 1;
-  return differ ? amounts.map(({ name, cents }) => `${name} ${formatUsd(cents)}`).join(", ") : undefined;
+/** Of several creators: the price of each, in words if they differ, and what the brand pays if all approve. */
+function pricesIn(
+  form: HTMLFormElement,
+  data: FormData,
+): Pick<TypedTerms, "price" | "ownAmounts" | "total"> | undefined {
+  const sent: Sent = (name) => data.getAll(name).map(String);
+  const amounts = chosenIn(form).map(({ field, name }) => {
+    const place = askedNumber(field);
+    return { name, cents: amountFor(sent, place, begunIn(sent, place)) };
+  });
+  const [first] = amounts;
+  if (!first || askedBoxes(form).length === 0) return undefined;
+  if (amounts.some(({ cents }) => cents === 0)) return { price: "" };
+  const differ = amounts.some(({ cents }) => cents !== first.cents);
+  return {
+    price: centsToInput(first.cents),
+    ownAmounts: differ ? amounts.map(({ name, cents }) => `${name} ${formatUsd(cents)}`).join(", ") : undefined,
+    total: amounts.length > 1 ? { count: amounts.length, cents: totalOf(amounts) } : undefined,
+  };
 }
 
 function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms {
@@ -40,7 +53,7 @@ function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms
     ...Object.fromEntries(USE_FIELDS.map((name) => [name, text(name)])),
     ...(lists as Record<(typeof LIST_FIELDS)[number], string[]>),
     renews,
-    ownAmounts: ownAmountsIn(form, data),
+    ...pricesIn(form, data),
   };
 }
 
@@ -87,13 +100,13 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
     <details
       ref={sheet}
       onToggle={load}
-      className="group/sheet border-engrave/60 bg-paper-raised max-sm:border-b max-sm:bg-transparent sm:border"
+      className="group/sheet border-engrave/60 bg-paper-raised max-sm:border-b max-sm:bg-transparent sm:max-lg:border"
     >
-      <summary className="flex cursor-pointer items-center justify-between gap-x-4 py-3 sm:px-5">
+      <summary className="lg:sticky lg:top-0 lg:z-2 lg:bg-paper-raised flex cursor-pointer items-center justify-between gap-x-4 py-3 sm:px-5">
         <h2 className="text-xl max-sm:font-sans max-sm:font-semibold max-sm:text-base">The agreement so far</h2>
         <ChevronDown aria-hidden className="size-4 shrink-0 group-open/sheet:rotate-180" />
       </summary>
-      <div className="pb-5 sm:px-5">
+      <div className="pb-5 sm:px-5 lg:pb-0">
         {shown && Clauses ? (
           <HelperPart instead={<Later />}>
             <div>

@@ -20,15 +20,17 @@ test("the amount says that it is below the minimum of one creator", () => {
   expect(priceInWords({ begunCents: 5_000, floorCents: null, asked: [] })(sentAs({}))).toBe("$50.00");
 });
 
-test("the amount says how many minimums of several creators it is below", () => {
+test("of several creators it says how many, the total with fees, and what stands in the way", () => {
   const asked = [
-    { number: 1, name: "Ada", floorCents: 35_000 },
-    { number: 2, name: "Ben", floorCents: 45_000 },
+    { number: 1, slug: "ada", name: "Ada", floorCents: 35_000 },
+    { number: 2, slug: "ben", name: "Ben", floorCents: 45_000 },
   ];
-  const price = priceInWords({ begunCents: 45_000, floorCents: 45_000, asked });
+  const price = priceInWords({ begunCents: 5_000, floorCents: null, asked });
   const both = { creator1: ["ada"], creator2: ["ben"] };
-  expect(price(sentAs(both))).toBe("$450.00");
-  expect(price(sentAs({ ...both, price: ["50"] }))).toBe("$50.00, below 2 minimums");
-  expect(price(sentAs({ ...both, price: ["400"] }))).toBe("$400.00, below one minimum");
-  expect(price(sentAs({ ...both, price: ["400"], price2: ["450"] }))).toBe("$400.00");
+  expect(price(sentAs(both))).toBe("2 creators, $860.00 with fees");
+  expect(price(sentAs({ creator1: ["ada"] }))).toBe("1 creator, $376.25 with fees");
+  expect(price(sentAs({ ...both, price: ["50"] }))).toBe("2 creators, $150.00 with fees, below 2 minimums");
+  expect(price(sentAs({ ...both, price: ["400"] }))).toBe("2 creators, $860.00 with fees, below one minimum");
+  expect(price(sentAs({ ...both, price: ["400"], price2: ["450"] }))).toBe("2 creators, $913.75 with fees");
+  expect(price(sentAs({ ...both, price1: ["-"] }))).toBe("2 creators, $483.75 with fees, 1 amount missing");
 });

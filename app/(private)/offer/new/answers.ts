@@ -1,5 +1,6 @@
-import type { AnswerOf, Sent } from "@/app/(private)/offer/new/question";
-import { type AskedOne, amountsIn, isBelowFloor } from "@/lib/offers/asked-amounts";
+import type { AnswerOf } from "@/app/(private)/offer/new/question";
+import { type AskedOne, amountsIn, isBelowFloor, totalOf } from "@/lib/offers/asked-amounts";
+import type { Sent } from "@/lib/offers/asked-creators";
 import { formatUsd } from "@/lib/terms/fees";
 import { fieldOfUse, USE_NUMBERS } from "@/lib/terms/replica-fields";
 import { carriesAds, describeMedia, EDITS, editLabels, MEDIA, mediumLabels, NARROWEST } from "@/lib/terms/scope";
@@ -37,7 +38,7 @@ export const chosenIn = (form: HTMLFormElement): { field: string; name: string }
       checked && value ? [{ field: name, name: labels?.[0]?.textContent || value }] : [],
   );
 
-export const namesIn = (form: HTMLFormElement): string[] => chosenIn(form).map(({ name }) => name);
+const namesIn = (form: HTMLFormElement): string[] => chosenIn(form).map(({ name }) => name);
 
 /** The offer's recipient as far as the form knows: by address, or by the names of the chosen cards. */
 export function creatorIn(form: HTMLFormElement, email: string): string {
@@ -63,20 +64,29 @@ export const useInWords =
 const belowOne = (cents: number, floorCents: number | null): string =>
   floorCents !== null && cents < floorCents ? ", below the creator’s minimum" : "";
 
-function belowSeveral(sent: Sent, asked: readonly AskedOne[], begunCents: number): string {
-  const below = amountsIn(sent, asked, begunCents).filter(isBelowFloor).length;
-  return below > 0 ? `, below ${below === 1 ? "one minimum" : `${below} minimums`}` : "";
+function amountsInWords(sent: Sent, asked: readonly AskedOne[]): string {
+  const amounts = amountsIn(sent, asked);
+  const below = amounts.filter(isBelowFloor).length;
+  const missing = amounts.filter(({ cents }) => cents === 0).length;
+  return [
+    `${countOf(amounts.length, "creator")}, ${formatUsd(totalOf(amounts))} with fees`,
+    ...(missing > 0 ? [`${countOf(missing, "amount")} missing`] : []),
+    ...(below > 0 ? [`below ${below === 1 ? "one minimum" : `${below} minimums`}`] : []),
+  ].join(", ");
 }
 
 type PriceFacts = { begunCents: number; floorCents: number | null; asked: readonly AskedOne[] };
 
-/** "$380.00, below 2 minimums". `begunCents`: the amount that the form begins with. `asked`: the creators, if they are several. */
+/**
+ * "$380.00, below the creator’s minimum", and of several creators (`asked`) "3 creators, $1,234.00 with fees".
+ * `begunCents`: the amount that the form of one begins with.
+ */
 export const priceInWords =
   ({ begunCents, floorCents, asked }: PriceFacts): AnswerOf =>
   (sent) => {
+    if (asked.length > 0) return amountsInWords(sent, asked);
     const cents = usdToCents(textIn(sent, "price")) ?? begunCents;
-    const below = asked.length > 0 ? belowSeveral(sent, asked, begunCents) : belowOne(cents, floorCents);
-    return `${formatUsd(cents)}${below}`;
+    return `${formatUsd(cents)}${belowOne(cents, floorCents)}`;
   };
 
 /** What stands beside each question of the offer while it is folded. */

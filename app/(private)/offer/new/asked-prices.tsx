@@ -8,26 +8,26 @@ import { FormContext, useControl, useSentValues } from "@/components/form/form-c
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import type { FormState } from "@/lib/forms/state";
-import { type AskedAmount, type AskedOne, amountsIn, commonAmount, isBelowFloor } from "@/lib/offers/asked-amounts";
-import { askedPriceField } from "@/lib/offers/asked-creators";
-import { centsToInput, formatUsd, platformFee } from "@/lib/terms/fees";
-
-/** In cents: what the brand pays; 0 while there is no amount. */
-const withFees = (cents: number): number => (cents > 0 ? cents + platformFee(cents).totalCents : 0);
-
-type AskedPricesProps = {
-  asked: readonly AskedOne[];
-  /** In cents: the common amount that the form begins with. */
-  begunCents: number;
-};
+import {
+  type AskedAmount,
+  type AskedOne,
+  amountsIn,
+  begunFor,
+  isBelowFloor,
+  totalOf,
+} from "@/lib/offers/asked-amounts";
+import { askedPriceField, begunField } from "@/lib/offers/asked-creators";
+import { centsToInput, formatUsd, platformFee, withFees } from "@/lib/terms/fees";
+import { usdToCents } from "@/lib/text/money";
 
 /** What each creator is offered, and what the brand pays if all approve. */
-export function AskedPrices({ asked, begunCents }: AskedPricesProps) {
+export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
   const { state } = useContext(FormContext);
   const place = useRef<HTMLDivElement>(null);
   const sent = useTyped(place, typedIn) ?? sentIn(state);
-  const amounts = amountsIn(sent, asked, begunCents);
-  const total = amounts.reduce((sum, { cents }) => sum + withFees(cents), 0);
+  const amounts = amountsIn(sent, asked);
+  const total = totalOf(amounts);
+  const common = usdToCents(sent("price")[0] ?? "");
   return (
     <div ref={place} className="@container max-w-2xl">
       <table className="w-full text-left @max-xs:*:block">
@@ -47,10 +47,10 @@ export function AskedPrices({ asked, begunCents }: AskedPricesProps) {
         </thead>
         {asked.map((one) => (
           <AskedRow
-            key={one.number}
+            key={one.slug}
             asked={one}
             amount={amounts.find(({ number }) => number === one.number)}
-            common={commonAmount(sent, begunCents)}
+            shownCents={common ?? begunFor(one)}
           />
         ))}
         <tfoot className={cn("border-ink border-t-2 font-semibold", isUnknown(state) && "noscript:hidden")}>
@@ -64,6 +64,7 @@ export function AskedPrices({ asked, begunCents }: AskedPricesProps) {
           </tr>
         </tfoot>
       </table>
+      <p className="mt-2 text-ink-muted text-sm">You pay each who approves, and nobody else.</p>
       {isUnknown(state) && (
         <p className="mt-3 hidden text-ink-muted noscript:block">You see the fees before anything is agreed.</p>
       )}
@@ -76,10 +77,11 @@ const isUnknown = ({ submitCount }: FormState): boolean => submitCount === 0;
 
 const figureClasses = "whitespace-nowrap py-2 text-right align-top tabular-nums";
 
-type AskedRowProps = { asked: AskedOne; amount: AskedAmount | undefined; common: number };
+type AskedRowProps = { asked: AskedOne; amount: AskedAmount | undefined; shownCents: number };
 
-/** `amount`: undefined of a creator who is left out. */
-function AskedRow({ asked: { number, name }, amount, common }: AskedRowProps) {
+/** `amount`: undefined of a creator who is left out. `shownCents`: what the row offers while it is empty. */
+function AskedRow({ asked, amount, shownCents }: AskedRowProps) {
+  const { number, name, floorCents } = asked;
   const { state } = useContext(FormContext);
   const names = useControl(askedPriceField(number), false);
   const sent = useSentValues(askedPriceField(number))?.[0];
@@ -93,9 +95,16 @@ function AskedRow({ asked: { number, name }, amount, common }: AskedRowProps) {
       <tr className="@max-xs:*:block">
         <th scope="row" className="wrap-anywhere py-2 pt-4 align-top font-normal">
           <bdi>{name}</bdi>
+          <span className="block text-ink-muted text-sm">
+            {floorCents === null ? "Shows no minimum" : `Minimum ${formatUsd(floorCents)}`}
+          </span>
         </th>
         <td className="w-36 px-3 py-2 align-top @max-xs:w-full @max-xs:px-0">
-          <label htmlFor={names.id} className="sr-only">{`Amount for ${name} (USD), if it is another`}</label>
+          <label
+            htmlFor={names.id}
+            className="sr-only"
+          >{`Amount for ${name} (USD), ${formatUsd(shownCents)} if empty`}</label>
+          <input type="hidden" name={begunField(number)} value={centsToInput(begunFor(asked))} />
           <div className="relative">
             <span aria-hidden className="absolute inset-y-0 left-0 flex items-center pl-3 text-ink-muted">
               $
@@ -104,13 +113,13 @@ function AskedRow({ asked: { number, name }, amount, common }: AskedRowProps) {
               id={names.id}
               name={askedPriceField(number)}
               defaultValue={sent}
-              placeholder={common > 0 ? centsToInput(common) : ""}
+              placeholder={centsToInput(shownCents)}
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}
               aria-describedby={[names.describedBy, `${names.id}-warning`].filter(Boolean).join(" ")}
               aria-invalid={names.invalid}
-              className="w-full pl-7 tabular-nums noscript:placeholder:text-transparent"
+              className="w-full pl-7 tabular-nums"
             />
           </div>
         </td>

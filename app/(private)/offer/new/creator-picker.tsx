@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { type RefObject, useContext, useEffect, useRef, useState } from "react";
-import { AddCreator } from "@/app/(private)/offer/new/asked-creators";
+import { AddCreator, useAsked, useCardOf } from "@/app/(private)/offer/new/asked-creators";
 import { CreatorFace } from "@/components/creators/creator-face";
 import { Field } from "@/components/form/field";
 import { FieldError } from "@/components/form/field-parts";
@@ -76,19 +76,22 @@ type CreatorPickerProps = {
   found: FoundCreators | undefined;
   /** Takes the place of a creator who was chosen before: the reader goes on here. */
   isAsked: boolean;
-  onChoose: (creator: CardFacts | undefined) => void;
+  /** Null for one whose address is typed. */
+  onChoose: (creator: CardFacts | null) => void;
 };
 
-export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) {
+export function CreatorPicker({ found: others, isAsked, onChoose }: CreatorPickerProps) {
   const names = useControl("creator", false);
   const sent = useSentValues("creator")?.[0] ?? "";
   const answered = useContext(FormContext).state.found;
-  const begun = answered ?? found ?? nobody;
+  const begun = answered ?? others ?? nobody;
   const [{ cards, hasMore, search, right, category }, setFound] = useState(begun);
   const hasAddress = Boolean(useSentValues("creatorEmail")?.[0]);
   /** A slug; empty for a creator whose address is typed, and null while neither is said. */
-  const [chosen, setChosen] = useState<string | null>(sent || (hasAddress ? "" : null));
-  const [kept, setKept] = useState<CardFacts>();
+  const [chosenLast, setChosen] = useState<string | null>(sent || (hasAddress ? "" : null));
+  const cardOf = useCardOf(begun.cards);
+  const [kept, setKept] = useState<CardFacts | undefined>(sent ? cardOf(sent) : undefined);
+  const placed = useAsked().map(([, slug]) => slug);
   const [status, setStatus] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const filters = { right: useRef<HTMLSelectElement>(null), category: useRef<HTMLSelectElement>(null) };
@@ -98,10 +101,10 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
   }, [isAsked]);
 
   const choose = (slug: string) => {
-    const card = cards.find((one) => one.slug === slug);
+    const card = shown.find((one) => one.slug === slug);
     setKept(card);
     setChosen(slug);
-    onChoose(card);
+    onChoose(card ?? null);
   };
   const lookUp = async () => {
     try {
@@ -116,7 +119,10 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
       setStatus("The search did not go through. Please try again.");
     }
   };
-  const shown = kept && !cards.some(({ slug }) => slug === kept.slug) ? [kept, ...cards] : cards;
+  // Whoever was added has a place above.
+  const chosen = chosenLast !== null && placed.includes(chosenLast) ? null : chosenLast;
+  const found = kept && !cards.some(({ slug }) => slug === kept.slug) ? [kept, ...cards] : cards;
+  const shown = found.filter(({ slug }) => !placed.includes(slug));
   const none = nobodyFound(search, Boolean(right || category));
   const isKnown = shown.some(({ slug }) => slug === chosen);
 
@@ -145,7 +151,7 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
 
   return (
     <>
-      {found?.isGone && (
+      {others?.isGone && (
         <Notice title="This creator’s page is not public now">
           <p>Choose somebody else, or type the address that you know.</p>
         </Notice>
@@ -214,7 +220,7 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
           <div>
             {shown.slice(0, SEEN).map(rowOf)}
             {shown.length > SEEN && (
-              <details className="group">
+              <details open={shown.slice(SEEN).some(({ slug }) => slug === sent)} className="group">
                 <summary className="flex cursor-pointer items-center justify-between gap-x-4 border-b px-2 py-3 font-semibold group-open:hidden">
                   {`Show ${shown.length - SEEN} more`}
                   <ChevronDown aria-hidden className="size-4 shrink-0" />
@@ -225,7 +231,7 @@ export function CreatorPicker({ found, isAsked, onChoose }: CreatorPickerProps) 
             {chosen && !isKnown && chosenRow}
           </div>
         </HelperPart>
-        {shown.length === 0 && (
+        {found.length === 0 && (
           // Keyed, because a translated text cannot be changed in place.
           <p key={none} className="wrap-anywhere border-b py-3">
             {none}

@@ -4,6 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { sketchHash } from "@/lib/engraving/sketch";
 import { isTyped } from "@/lib/terms/clauses";
 import { type DraftClause, draftClauses, type TypedTerms } from "@/lib/terms/draft";
+import { formatUsd } from "@/lib/terms/fees";
 
 export function DraftClauses({ typed }: { typed: TypedTerms }) {
   const clauses = draftClauses(typed);
@@ -16,7 +17,9 @@ export function DraftClauses({ typed }: { typed: TypedTerms }) {
           <span>
             {open === 0 ? "Every clause is filled in." : `${open} of ${clauses.length} clauses are still open.`}
           </span>{" "}
-          <span>The license gets a rosette of its own.</span>
+          <span>
+            {typed.total ? "Each license gets a rosette of its own." : "The license gets a rosette of its own."}
+          </span>
         </p>
       </div>
       <ol className="@container text-sm leading-snug">
@@ -24,6 +27,14 @@ export function DraftClauses({ typed }: { typed: TypedTerms }) {
           <DraftLine key={clause.heading} clause={clause} number={index + 1} typed={typed} />
         ))}
       </ol>
+      {typed.total && (
+        <p className="sticky bottom-0 flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-t-2 bg-paper-raised py-3 font-semibold max-sm:static max-sm:bg-transparent">
+          <span>{`${typed.total.count} agreements, with fees if all approve`}</span>
+          <span key={typed.total.cents} className="tabular-nums">
+            {formatUsd(typed.total.cents)}
+          </span>
+        </p>
+      )}
     </>
   );
 }

@@ -24,8 +24,8 @@ import { TermEnd } from "@/components/ui/term-end";
 import type { FoundCreators } from "@/lib/creators/directory";
 import type { CardFacts } from "@/lib/creators/public-page";
 import type { FormerOffer, Remembered } from "@/lib/offers/again";
-import { type AskedOne, highestFloor } from "@/lib/offers/asked-amounts";
-import { ASKED_NUMBERS, askedField, askedPriceField } from "@/lib/offers/asked-creators";
+import type { AskedOne } from "@/lib/offers/asked-amounts";
+import { ASKED_NUMBERS, askedField, askedPriceField, type Place } from "@/lib/offers/asked-creators";
 import { paths } from "@/lib/paths";
 import { adsNote } from "@/lib/terms/ads-note";
 import { mediaIn } from "@/lib/terms/scope";
@@ -78,7 +78,7 @@ const NAMES_A_CREATOR = ["creator", "creatorEmail", ...ASKED_NUMBERS.map(askedFi
 /** The common amount corrects each creator's, and so does leaving that creator out. */
 const CORRECTS = {
   price: AMOUNTS,
-  ...Object.fromEntries(ASKED_NUMBERS.map((number) => [askedField(number), [askedPriceField(number)]])),
+  ...Object.fromEntries([...ASKED_NUMBERS, null].map((place) => [askedField(place), [askedPriceField(place)]])),
 };
 
 const placed = (asked: readonly CardFacts[]): Record<string, string> =>
@@ -119,8 +119,10 @@ function useBegunAt(isCreatorKnown: boolean): string {
 }
 
 function Questions({ submissionKey, creators, former, remembered }: OfferFormProps) {
-  const [floor, setFloor] = useState((former ?? creators.chosen)?.floorCents ?? null);
-  const asked = useAskedOnes(creators.asked);
+  const { last, pick } = useChosenLast(creators);
+  const asked = useAskedOnes(creators.asked, last);
+  const isChoosing = useSentValues("choosing")?.[0] === "yes";
+  const begunWith = isChoosing ? undefined : (former ?? creators.chosen);
   const several = asked.length > 0 ? namesInWords(asked.map(({ name }) => name)) : undefined;
   const known = former?.creatorName ?? creators.chosen?.displayName ?? several;
   const begun = useBegunAt(known !== undefined);
@@ -149,7 +151,7 @@ function Questions({ submissionKey, creators, former, remembered }: OfferFormPro
         >
           <fieldset data-folded className="space-y-4 sm:space-y-5">
             <legend className={GROUP}>{several ? "The creators" : "The creator"}</legend>
-            <CreatorPart creators={creators} former={former} onFloor={setFloor} />
+            <CreatorPart creators={creators} former={former} isChoosing={isChoosing} onChoose={pick} />
           </fieldset>
         </Question>
         <Question names={BUYER} question="Who are you?" answer={answers.you} isAlways isOpen={begun === "you"}>
@@ -171,31 +173,44 @@ function Questions({ submissionKey, creators, former, remembered }: OfferFormPro
         <LicenseFields lastBrief={former ? undefined : remembered?.lastBrief} begun={begun} />
       </div>
 
-      <div className="min-w-0 max-lg:order-1 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+      <div className="min-w-0 max-lg:order-1 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:border lg:border-engrave/60 lg:bg-paper-raised">
         <AgreementDraft renews={former?.renews} />
       </div>
       <div className="min-w-0 space-y-6 max-lg:contents">
-        <Price
-          floorCents={highestFloor([floor, ...asked.map(({ floorCents }) => floorCents)])}
-          isOpen={begun === "price"}
-          asked={asked}
-        />
-        <Submitting />
+        <Price floorCents={(last ?? begunWith)?.floorCents ?? null} isOpen={begun === "price"} asked={asked} />
+        <Submitting asked={asked} />
       </div>
     </>
   );
 }
 
-/** The creators that one set of terms goes to; none where one creator is asked. */
-function useAskedOnes(cards: readonly CardFacts[]): readonly AskedOne[] {
-  const asked = useAsked();
+type Listed = Pick<CardFacts, "slug" | "displayName" | "floorCents">;
+
+/** The creator who is chosen among those that are listed; undefined for one whose address is typed. */
+function useChosenLast({ others }: OfferCreators) {
+  const cardOf = useCardOf(others?.cards ?? []);
+  const sent = useSentValues("creator")?.[0];
+  /** Null once somebody is chosen who has no card. */
+  const [picked, pick] = useState<Listed | null>();
+  const known: Listed | undefined = sent
+    ? (cardOf(sent) ?? { slug: sent, displayName: sent, floorCents: null })
+    : undefined;
+  return { last: picked === undefined ? known : (picked ?? undefined), pick };
+}
+
+/** The creators that one set of terms goes to, the one chosen last among them; none where one creator is asked. */
+function useAskedOnes(cards: readonly CardFacts[], last: Listed | undefined): readonly AskedOne[] {
+  const placed = useAsked();
   const cardOf = useCardOf(cards);
-  const known = JSON.stringify(
-    asked.map(([number, slug]): AskedOne => {
-      const card = cardOf(slug);
-      return { number, name: card?.displayName ?? slug, floorCents: card?.floorCents ?? null };
-    }),
-  );
+  const oneOf = (number: Place, slug: string, card: Listed | undefined): AskedOne => ({
+    number,
+    slug,
+    name: card?.displayName ?? slug,
+    floorCents: card?.floorCents ?? null,
+  });
+  const asked = placed.map(([number, slug]) => oneOf(number, slug, cardOf(slug)));
+  const isBeside = last && asked.length > 0 && asked.every(({ slug }) => slug !== last.slug);
+  const known = JSON.stringify(isBeside ? [...asked, oneOf(null, last.slug, last)] : asked);
   // The same list while nothing in it changes.
   return useMemo(() => JSON.parse(known), [known]);
 }
@@ -208,29 +223,27 @@ const GROUP = "mb-4 font-serif text-2xl max-sm:sr-only";
 /** Changes with each brief that was put in, so that the fields begin with it. */
 const useBrief = (): string => useSentValues("brief")?.[0] ?? "";
 
-const Price = (props: ComponentProps<typeof PriceFields>) => <PriceFields key={useBrief()} {...props} />;
+/** One amount and those of several creators begin anew. */
+const Price = (props: ComponentProps<typeof PriceFields>) => (
+  <PriceFields key={`${useBrief()} ${props.asked.length > 0}`} {...props} />
+);
 
 type CreatorPartProps = {
   creators: OfferCreators;
   former: FormerOffer | undefined;
-  onFloor: (cents: number | null) => void;
+  isChoosing: boolean;
+  onChoose: (creator: CardFacts | null) => void;
 };
 
-function CreatorPart({ creators: { chosen, asked: cards, others }, former, onFloor }: CreatorPartProps) {
-  const isChoosing = useSentValues("choosing")?.[0] === "yes";
+function CreatorPart({ creators: { chosen, asked: cards, others }, former, isChoosing, onChoose }: CreatorPartProps) {
   const isSeveral = useAsked().length > 0;
-  useEffect(() => {
-    if (isChoosing) onFloor(null);
-  }, [isChoosing, onFloor]);
   if (!isChoosing && former) return <FormerCreator former={former} />;
   if (!isChoosing && chosen && !isSeveral) return <ChosenCreator creator={chosen} />;
   return (
     <>
       {isSeveral && <AskedCreators cards={cards} isChoosing={isChoosing} />}
       {isChoosing && <input type="hidden" name="choosing" value="yes" />}
-      {(isChoosing || !isSeveral) && (
-        <CreatorPicker found={others} isAsked={isChoosing} onChoose={(card) => onFloor(card?.floorCents ?? null)} />
-      )}
+      {(isChoosing || !isSeveral) && <CreatorPicker found={others} isAsked={isChoosing} onChoose={onChoose} />}
       {isChoosing && isSeveral && <AddCreator label="Add this creator" />}
     </>
   );

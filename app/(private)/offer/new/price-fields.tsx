@@ -1,10 +1,9 @@
 "use client";
 
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { namesIn, namesInWords, priceInWords } from "@/app/(private)/offer/new/answers";
-import { useAsked } from "@/app/(private)/offer/new/asked-creators";
+import { namesInWords, priceInWords } from "@/app/(private)/offer/new/answers";
 import { AskedPrices } from "@/app/(private)/offer/new/asked-prices";
-import { Question } from "@/app/(private)/offer/new/question";
+import { Question, typedIn } from "@/app/(private)/offer/new/question";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { Field } from "@/components/form/field";
 import { useSentValues } from "@/components/form/form-context";
@@ -15,8 +14,8 @@ import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { HelperPart } from "@/components/site/helper-part";
 import { Folded } from "@/components/ui/folded";
 import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
-import type { AskedOne } from "@/lib/offers/asked-amounts";
-import { ASKED_NUMBERS, askedPriceField } from "@/lib/offers/asked-creators";
+import { type AskedOne, amountsIn, totalOf } from "@/lib/offers/asked-amounts";
+import { ASKED_NUMBERS, askedPriceField, begunField } from "@/lib/offers/asked-creators";
 import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
 import { BEFORE_LAUNCH } from "@/lib/terms/notices";
 import { MEDIA, type Medium } from "@/lib/terms/scope";
@@ -24,7 +23,7 @@ import { TERRITORIES, type Territory } from "@/lib/terms/terms";
 import { usdToCents } from "@/lib/text/money";
 
 type PriceFieldsProps = {
-  /** In cents: the minimum of the creator, or the highest of several, if their pages show it. The amount begins there. */
+  /** In cents: the minimum of the one creator, if their page shows it. The amount begins there. */
   floorCents: number | null;
   isOpen: boolean;
   /** The creators, if they are several. */
@@ -32,13 +31,13 @@ type PriceFieldsProps = {
 };
 
 /** A change of the common amount answers for all of them. */
-export const AMOUNTS = ["price", ...ASKED_NUMBERS.map(askedPriceField)];
+export const AMOUNTS = ["price", ...[...ASKED_NUMBERS, null].map(askedPriceField)];
 
 export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
   const isForSeveral = asked.length > 0;
   const sent = useSentValues("price")?.[0] ?? "";
   const begun = floorCents ?? DEFAULT_OFFER_CENTS;
-  const [price, setPrice] = useState(usdToCents(sent) ?? begun);
+  const [price, setPrice] = useState(usdToCents(sent) ?? (isForSeveral ? 0 : begun));
   const shown = useDeferredValue(price);
   // The default of the form is nobody's price: nothing is said of it before it is changed.
   const isProposal = floorCents === null && shown === DEFAULT_OFFER_CENTS;
@@ -49,12 +48,12 @@ export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
   // Another creator's minimum replaces what we proposed, never what was typed.
   useEffect(() => {
     const field = part.current?.querySelector<HTMLInputElement>("input[name=price]");
-    if (!field || begun === proposed.current || field.value !== centsToInput(proposed.current)) return;
+    if (isForSeveral || !field || begun === proposed.current || field.value !== centsToInput(proposed.current)) return;
     field.value = centsToInput(begun);
     field.dispatchEvent(new Event("input", { bubbles: true }));
     proposed.current = begun;
     setPrice(begun);
-  }, [begun]);
+  }, [begun, isForSeveral]);
 
   return (
     <div ref={part} className="min-w-0">
@@ -63,16 +62,17 @@ export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
           <h2 className="mb-4 text-2xl max-sm:sr-only">Price</h2>
           <Field
             name="price"
-            label={isForSeveral ? "Offer Amount for each (USD)" : "Offer Amount (USD)"}
+            label={isForSeveral ? "One amount for all (USD)" : "Offer Amount (USD)"}
             {...(isForSeveral && {
-              hint: "You pay each who approves, and nobody else. Where an amount differs, type it beside the name.",
+              hint: `For every row that you leave empty. If this is empty, too, each is offered what their row shows: their minimum, or ${formatUsd(DEFAULT_OFFER_CENTS)} where their page shows none.`,
             })}
             before="$"
             inputMode="decimal"
-            required
-            defaultValue={centsToInput(begun)}
+            required={!isForSeveral}
+            defaultValue={isForSeveral ? "" : centsToInput(begun)}
             onChange={(event) => setPrice(usdToCents(event.target.value) ?? 0)}
-            fieldClassName="sm:max-w-72"
+            className="sm:max-w-72"
+            fieldClassName="prose-measure"
           />
           <div aria-live="polite" className="mt-2! empty:hidden">
             {!isForSeveral && floorCents !== null && price > 0 && price < floorCents && (
@@ -81,7 +81,11 @@ export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
               </p>
             )}
           </div>
-          {isForSeveral && <AskedPrices asked={asked} begunCents={begun} />}
+          {isForSeveral ? (
+            <AskedPrices asked={asked} />
+          ) : (
+            <input type="hidden" name={begunField(null)} value={centsToInput(begun)} />
+          )}
           <div aria-live="polite" className="empty:hidden">
             <HelperPart instead={<p className="text-ink-muted">You see the fees before anything is agreed.</p>}>
               <div hidden={isForSeveral}>
@@ -116,7 +120,7 @@ export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
 }
 
 /** What submitting does, and the button. */
-export const Submitting = () => (
+export const Submitting = ({ asked }: { asked: readonly AskedOne[] }) => (
   <div className="space-y-4 max-lg:order-last max-sm:pt-6 sm:space-y-6">
     <p className="text-ink-muted text-sm">Nothing is charged when you submit. {BEFORE_LAUNCH}</p>
     <p className="text-ink-muted text-sm">
@@ -124,18 +128,22 @@ export const Submitting = () => (
       each offer waits until you open the link that we email you.
     </p>
     <p className="text-ink-muted text-sm">A creator whose standing rules cover an offer approves it at once.</p>
-    <SubmitOffers />
+    <SubmitOffers asked={asked} />
   </div>
 );
 
-/** Says how many offers it sends and to whom, if they are several; without scripts nobody knows who is still ticked. */
-function SubmitOffers() {
+/**
+ * Says how many offers it sends, to whom and for how much, if they are several; without scripts nobody knows who is still
+ * ticked.
+ */
+function SubmitOffers({ asked }: { asked: readonly AskedOne[] }) {
   const place = useRef<HTMLDivElement>(null);
-  const isForSeveral = useAsked().length > 0;
-  const names = useTyped(
+  const isForSeveral = asked.length > 0;
+  const amounts = useTyped(
     place,
-    useCallback((form: HTMLFormElement) => (isForSeveral ? namesIn(form) : undefined), [isForSeveral]),
+    useCallback((form: HTMLFormElement) => amountsIn(typedIn(form), asked), [asked]),
   );
+  const names = amounts?.map(({ name }) => name);
   const count = isForSeveral ? names?.length : 1;
   const label = count === undefined ? "Send the offers" : count > 1 ? `Send ${count} offers` : "Submit Offer";
   return (
@@ -143,9 +151,12 @@ function SubmitOffers() {
       <SubmitButton variant="seal" size="lg" pendingLabel="Submitting...">
         {label}
       </SubmitButton>
-      {isForSeveral && names && names.length > 0 && (
-        <p className="min-w-0 flex-1 basis-40 font-semibold">
-          <bdi key={names.join()}>{`To ${namesInWords(names)}`}</bdi>
+      {isForSeveral && amounts && names && names.length > 0 && (
+        <p className="min-w-0 flex-1 basis-56">
+          <bdi key={names.join()} className="font-semibold">{`To ${namesInWords(names)}`}</bdi>
+          <span key={totalOf(amounts)} className="block text-ink-muted">
+            {`${formatUsd(totalOf(amounts))} with fees${names.length > 1 ? ", if all approve" : ""}`}
+          </span>
         </p>
       )}
     </div>

@@ -6,9 +6,7 @@ import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { FormContext } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
 import type { FormState } from "@/lib/forms/state";
-
-/** The values of a field: as typed so far, or as the page was sent. */
-export type Sent = (name: string) => readonly string[];
+import type { Sent } from "@/lib/offers/asked-creators";
 
 /** `form` is missing until scripts run. */
 export type AnswerOf = (sent: Sent, form?: HTMLFormElement) => string;
@@ -50,7 +48,7 @@ export function Question({ names, question, answer, isAlways, isOpen, staysOpen,
     <details
       {...(!isAnyAtFault && !staysOpen && { name: "question" })}
       open={staysOpen || (isAnyAtFault ? isAtFault : isOpen)}
-      className={cn("group/question border-b", isAlways && "folded unmarked sm:border-b-0", className)}
+      className={cn("group/question border-b", isAlways && "folded sm:border-b-0", className)}
     >
       <summary className="flex cursor-pointer items-baseline gap-x-4 py-3">
         <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 gap-y-0.5">

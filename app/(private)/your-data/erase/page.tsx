@@ -27,18 +27,18 @@ const label = `Type the word ${ERASE_WORD}`;
 const counted = (count: number): string => (count === 1 ? "" : ` (${count})`);
 
 const Goes = ({ fates }: { fates: readonly Fate[] }) => (
-  <section aria-labelledby="goes" className="space-y-3">
+  <section aria-labelledby="goes">
     <h2 id="goes" className="border-b pb-3 text-2xl">
       What goes
     </h2>
-    <dl className="space-y-2">
+    <dl>
       {(Object.keys(GROUPS) as Group[]).map((group) => {
         const going = fates.filter(({ of }) => of.group === group);
         return (
           going.length > 0 && (
-            <div key={group}>
+            <div key={group} className="border-b py-3">
               <dt className="font-semibold">{GROUPS[group]}</dt>
-              <dd>
+              <dd className="text-sm">
                 {going.map(({ of, goes }, at) => (
                   <Fragment key={of.table}>
                     {at > 0 && ", "}
@@ -56,12 +56,12 @@ const Goes = ({ fates }: { fates: readonly Fate[] }) => (
 );
 
 const Stays = ({ fates }: { fates: readonly Fate[] }) => (
-  <section aria-labelledby="stays" className="space-y-3">
+  <section aria-labelledby="stays">
     <h2 id="stays" className="border-b pb-3 text-2xl">
       What stays, and why
     </h2>
     {fates.length === 0 ? (
-      <p>Nothing.</p>
+      <p className="py-3">Nothing.</p>
     ) : (
       <ul>
         {fates.map(({ of, stays, blanked }) => {

@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { withdrawTheRest } from "@/app/(private)/brand/briefs/[id]/actions";
@@ -11,6 +10,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
@@ -73,11 +73,10 @@ function WithdrawRest({ brief, now }: { brief: Brief; now: Date }) {
   if (open.length === 0) return null;
   const isOne = open.length === 1;
   return (
-    <details className="group/rest border-y">
-      <summary className="flex cursor-pointer items-center justify-between gap-x-4 py-3 font-semibold">
-        <span>You have enough? Withdraw {isOne ? "the one that is" : `the ${open.length} that are`} still open</span>
-        <ChevronDown aria-hidden className="size-4 shrink-0 group-open/rest:rotate-180" />
-      </summary>
+    <Disclosure
+      className="border-y"
+      summary={`You have enough? Withdraw ${isOne ? "the one that is" : `the ${open.length} that are`} still open`}
+    >
       <ActionForm
         action={withdrawTheRest}
         page={paths.brief(brief.id)}
@@ -94,7 +93,7 @@ function WithdrawRest({ brief, now }: { brief: Brief; now: Date }) {
           {`Withdraw ${countOf(open.length, "offer")}`}
         </SubmitButton>
       </ActionForm>
-    </details>
+    </Disclosure>
   );
 }
 

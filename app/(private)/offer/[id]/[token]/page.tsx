@@ -32,7 +32,7 @@ async function MailedOfferPage({ params }: PageProps) {
     return (
       <BriefView brief={brief} now={now} isSignedIn={false} people={await peopleOf(brief, true)}>
         {held.length > 0 ? (
-          <ConfirmForm offer={offer} token={token} count={held.length} />
+          <ConfirmForm offer={offer} token={token} held={held} />
         ) : (
           <SignInForBrief briefId={brief.id} />
         )}

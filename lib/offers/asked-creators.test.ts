@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { askedIn } from "@/lib/offers/asked-creators";
+
+const asked = { creator1: "ada", begun1: "350.00", creator2: "ben", begun2: "50.00" };
+
+const pricesIn = (form: Record<string, string>) =>
+  askedIn(form).map(({ slug, priceCents }) => [slug, priceCents] as const);
+
+test("an empty row offers what the form showed in it, unless there is an amount for all", () => {
+  expect(pricesIn(asked)).toEqual([
+    ["ada", 35_000],
+    ["ben", 5_000],
+  ]);
+  expect(pricesIn({ ...asked, price: "400", price2: "420" })).toEqual([
+    ["ada", 40_000],
+    ["ben", 42_000],
+  ]);
+});
+
+test("the creator chosen last has a row of their own, or no amount", () => {
+  expect(pricesIn({ ...asked, creator: "cleo", begunLast: "450.00" })).toContainEqual(["cleo", 45_000]);
+  expect(pricesIn({ ...asked, creator: "cleo", begunLast: "450.00", priceLast: "500" })).toContainEqual([
+    "cleo",
+    50_000,
+  ]);
+  expect(pricesIn({ ...asked, creator: "cleo" })).toContainEqual(["cleo", null]);
+});
+
+test("what is no amount is none, and does not fall back on another", () => {
+  expect(pricesIn({ ...asked, price1: "a lot", price: "400" })).toContainEqual(["ada", null]);
+});
+
+test("each creator is asked once", () => {
+  expect(pricesIn({ ...asked, creator: "ada", begunLast: "900.00" })).toEqual([
+    ["ada", 35_000],
+    ["ben", 5_000],
+  ]);
+});
