@@ -71,7 +71,9 @@ export async function main(args: readonly string[]): Promise<number> {
     const count = (wanted: State) => found.filter((one) => one.state === wanted).length;
     if (asJson) {
       const checks = found.map((one) => ({
-        ...{ id: one.check.id, state: one.state, says: one.says },
+        id: one.check.id,
+        state: one.state,
+        says: one.says,
         paragraph: paragraphOf(one),
       }));
       console.log(JSON.stringify({ state, checks, variables: variableStates() }, null, 2));

@@ -22,8 +22,11 @@ export async function signBlanked(tx: Db, entries: readonly string[]): Promise<v
   await appendAudit(
     tx,
     blanked.map((one) => ({
-      ...{ actor: "system", action: "blanking_signed", table: "admin_audit_log" },
-      ...{ recordId: one.entry, details: signBlanking(one) },
+      actor: "system",
+      action: "blanking_signed",
+      table: "admin_audit_log",
+      recordId: one.entry,
+      details: signBlanking(one),
     })),
   );
 }

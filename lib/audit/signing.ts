@@ -61,7 +61,8 @@ type Blanking = { entry: string; left: string };
 const blankingMessage = ({ entry, left }: Blanking): Buffer => encodeFields(["audit blanking 1", entry, left]);
 
 export const signBlanking = (blanking: Blanking): Blanking & Signature => ({
-  ...{ entry: blanking.entry, left: blanking.left },
+  entry: blanking.entry,
+  left: blanking.left,
   ...signed(blankingMessage(blanking)),
 });
 

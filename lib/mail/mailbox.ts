@@ -11,8 +11,12 @@ import { isUuid } from "@/lib/text/uuid";
 
 /** A row may predate the current catalogue of payloads. */
 const postedRow = z.strictObject({
-  ...{ id: z.string(), createdAt: z.date(), erasedAt: z.date().nullable() },
-  ...{ template: z.string(), toAddress: z.string(), payload: z.record(z.string(), z.unknown()) },
+  id: z.string(),
+  createdAt: z.date(),
+  erasedAt: z.date().nullable(),
+  template: z.string(),
+  toAddress: z.string(),
+  payload: z.record(z.string(), z.unknown()),
 });
 
 /** Sent or captured. */

@@ -29,7 +29,11 @@ export async function confirmAddress(link: ConfirmLink, here: string | undefined
     if (why) return { ok: false, reason: why };
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${toKey}, ${locks.newAddress}))`;
     const open = {
-      ...{ id, fromKey: person.emailKey, retiredAt: null, confirmedAt: null, expiresAt: { gt: now } },
+      id,
+      fromKey: person.emailKey,
+      retiredAt: null,
+      confirmedAt: null,
+      expiresAt: { gt: now },
       // One that expired by its age did not end.
       OR: [{ sessionId: null }, { session: { endedAt: null } }],
     } satisfies Prisma.AddressChangeWhereInput;

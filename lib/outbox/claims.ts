@@ -13,8 +13,13 @@ type Kind = Pick<OutboxKind<unknown>, "name" | "budget" | "retry">;
 
 /** Its payload may be of another version. */
 const claimRow = z.strictObject({
-  ...{ id: z.string(), name: z.string(), to: z.string(), payload: z.unknown() },
-  ...{ state: z.enum(["sending", "failed"]), attempts: z.int(), firstAttemptAt: z.date() },
+  id: z.string(),
+  name: z.string(),
+  to: z.string(),
+  payload: z.unknown(),
+  state: z.enum(["sending", "failed"]),
+  attempts: z.int(),
+  firstAttemptAt: z.date(),
 });
 
 /** A row that this process has leased. */

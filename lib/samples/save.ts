@@ -135,8 +135,12 @@ export async function removeSample(userId: string, id: string): Promise<void> {
 }
 
 const removedRow = z.strictObject({
-  ...{ userId: z.string(), name: z.string(), email: z.string() },
-  ...{ title: z.string(), durationMs: z.int(), sha256: z.string() },
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  title: z.string(),
+  durationMs: z.int(),
+  sha256: z.string(),
 });
 
 /** What staff saw and heard of a sample. */

@@ -9,8 +9,12 @@ export const LEFT_OUT = ["document_copy"];
 
 /** So that every server writes, and reads, the same text for the same value. */
 const FORMATS = {
-  ...{ client_encoding: "UTF8", datestyle: "ISO", intervalstyle: "postgres", timezone: "UTC" },
-  ...{ extra_float_digits: "1", bytea_output: "hex" },
+  client_encoding: "UTF8",
+  datestyle: "ISO",
+  intervalstyle: "postgres",
+  timezone: "UTC",
+  extra_float_digits: "1",
+  bytea_output: "hex",
 };
 
 /** `mode` as in BEGIN. */

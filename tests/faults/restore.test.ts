@@ -7,7 +7,7 @@ import { newKeySet } from "@/lib/key-formats";
 import { runNode } from "@/scripts/local/child";
 import { newLicenseKeys } from "@/scripts/local/license-keys";
 import { cloneDatabase } from "@/tests/support/cluster";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, testDatabase } from "@/tests/support/database";
 import { addLicense } from "@/tests/support/licenses";
 import { addOffer } from "@/tests/support/offers";
 import { startResendStandIn } from "@/tests/support/outbox";
@@ -99,17 +99,21 @@ test("secrets that are not the backup's are named before anything is written", a
 test("a killed restore leaves an empty database, into which the next one goes", async () => {
   const client = new pg.Client({ connectionString: copy.url });
   await client.connect();
-  // The restore waits for this table when it has migrated, and dies there.
   const dying = onCopy([archive]);
   await expect
     .poll(async () => (await client.query("SELECT to_regclass('database_restore') AS made")).rows[0].made, {
       timeout: 60_000,
     })
     .not.toBeNull();
+  // It touches this table when it has migrated: it waits there, and dies.
+  await client.query("BEGIN");
+  await client.query("LOCK TABLE database_restore");
+  await expect.poll(() => countOfWaiting(async (sql) => (await client.query(sql)).rows), { timeout: 60_000 }).toBe(1);
   await client.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
   );
   expect((await dying).code).toBe(1);
+  await client.query("COMMIT");
   expect((await client.query("SELECT FROM offer")).rowCount).toBe(0);
   await client.end();
 }, 120_000);
