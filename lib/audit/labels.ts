@@ -186,6 +186,8 @@ export const detailLabels: Record<DetailName, string> = {
   declined: "Open offers declined",
   withdrawn: "Open offers withdrawn",
   left: "Hash of what is left",
+  publicKey: "Public key",
+  signature: "Signature",
   taken: "The address has an account",
   reminders: "Offer reminders",
   messages: "Messages about offers",

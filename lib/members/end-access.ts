@@ -79,6 +79,7 @@ export const ACCESS = {
   waitlist_submissions: { stays: "its links are in a mailbox, and open the entry of one form" },
   creator_invitation: { stays: "its link is in a mailbox, and ends the invitations to it" },
   demo_sandbox: { stays: "its cookie opens an invented offer, which is nobody's and ends after a day" },
+  secret_fingerprint: { stays: "its hashes are of the servers' own secrets, and let nobody in" },
   blog_subscriptions: { stays: "its links are in a mailbox, and end or confirm a subscription" },
 } as const satisfies Record<string, Access>;
 
