@@ -127,7 +127,7 @@ const forms: Readonly<Record<string, Form>> = {
 
 // The error catalogue's texts (spec 5 and 8) that no other file checks. What step 1 and 2 of the waitlist refuse stands in
 // waitlist.spec.ts, what contact, demo, referral and guide leave out in inquiries.spec.ts, signing in in admin.spec.ts,
-// what fails in the admin area in admin-failures.spec.ts.
+// what fails in the admin area in walks/admin-failures.spec.ts.
 // A server of its own, because its database refuses writes here.
 serveApart();
 

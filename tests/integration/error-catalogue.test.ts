@@ -130,7 +130,7 @@ const catalogue: readonly (readonly [situation: string, seenIn: string, texts: r
   ],
   [
     "the admin area, when it cannot be read or somebody may not use it",
-    `${E2E}admin-failures.spec.ts`,
+    `${E2E}walks/admin-failures.spec.ts`,
     [
       "Error Loading Admin Data",
       "Error fetching data",
