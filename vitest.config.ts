@@ -15,7 +15,7 @@ const WAITING_WORKERS = 3;
  * The longest fault tests. Until vitest has seen how long files take it begins with the largest, and one that takes minutes
  * would be left for last, when the other workers have nothing more to do.
  */
-const LONGEST = ["provider-hangs", "outages", "submits-killed", "server-killed"];
+const LONGEST = ["provider-hangs", "server-killed", "submits-killed"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
