@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ExportLink } from "@/components/admin/export-link";
 import { StatCard } from "@/components/admin/stat-card";
 import { TabBar, type TabCount } from "@/components/admin/tab-bar";
-import { countUpTo, WhatWaits } from "@/components/admin/what-waits";
+import { countUpTo, WaitsHere, WhatWaits } from "@/components/admin/what-waits";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -105,6 +105,7 @@ export function AdminFrame({ email, tab, tallies, waiting, articles, address, si
       </dl>
       <TabBar current={tab} counts={countsOf(tallies, waiting, articles)} />
       <h2 className="sr-only">{title}</h2>
+      {tab !== "waitlist" && <WaitsHere tab={tab} waiting={waiting} />}
       {children}
     </div>
   );

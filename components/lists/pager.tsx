@@ -30,7 +30,9 @@ export function Pager({ path, listing, previous, next, label = "Pages" }: PagerP
                 <PendingMark />
               </Link>
             ) : (
-              <span className="plain-button cursor-default text-ink-muted">{label}</span>
+              <span className="plain-button pointer-events-none border-transparent font-normal text-ink-muted">
+                {label}
+              </span>
             )}
           </li>
         ))}
