@@ -78,11 +78,10 @@ test("the link opens once; the page shows, the file has it, and erasing leaves n
 
 test("what an erasure does to open offers is said before it", async () => {
   const [creator, brand] = [await newCreator(site()), await newBrand(site())];
-  const says = async () => {
-    await ask(brand.email);
-    const mail = await newestMail(site(), brand.email, { subject: /^Your data/ });
-    return wordsOf(await textOf(paths.eraseData, { cookie: await pressOn(linkTo(mail, `${paths.yourData}/`)) }));
-  };
+  await ask(brand.email);
+  const mail = await newestMail(site(), brand.email, { subject: /^Your data/ });
+  const cookie = await pressOn(linkTo(mail, `${paths.yourData}/`));
+  const says = async () => wordsOf(await textOf(paths.eraseData, { cookie }));
   expect(await says()).toContain("You have no open offers.");
   await sendForm(site(), "offer", brand.email, [["creatorEmail", creator.email]], brand.cookies);
   expect(await says()).toContain("Your open offer ends now: what you offered is withdrawn");
