@@ -30,9 +30,6 @@ export const CreatorSamples = ({ samples, row, address, remove }: CreatorSamples
         <li key={sample.id} className="space-y-2">
           <Sample sample={sample} page={null} />
           <p className="text-ink-muted text-sm">Heard by: {audienceLabels[sample.audience].toLowerCase()}</p>
-          <SubmitButton name="sample" value={heard(sample)} variant="outline" size="sm" pendingLabel="Removing...">
-            Remove<span className="sr-only"> the sample {sample.title}</span>
-          </SubmitButton>
         </li>
       ))}
     </ul>
@@ -47,5 +44,22 @@ export const CreatorSamples = ({ samples, row, address, remove }: CreatorSamples
         maxLength={ANSWER_MAX}
       />
     )}
+    <div className="flex flex-wrap gap-3">
+      {samples.map((sample) => (
+        <SubmitButton
+          key={sample.id}
+          name="sample"
+          value={heard(sample)}
+          variant="outline"
+          size="sm"
+          pendingLabel="Removing..."
+          className="h-auto min-h-9 whitespace-normal"
+        >
+          <span className="wrap-anywhere">
+            Remove the sample <bdi>{sample.title}</bdi>
+          </span>
+        </SubmitButton>
+      ))}
+    </div>
   </ActionForm>
 );

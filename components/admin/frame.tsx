@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ExportLink } from "@/components/admin/export-link";
 import { StatCard } from "@/components/admin/stat-card";
 import { TabBar, type TabCount } from "@/components/admin/tab-bar";
-import { countUpTo, WhatWaits } from "@/components/admin/what-waits";
+import { countUpTo, WaitsHere, WhatWaits } from "@/components/admin/what-waits";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -36,20 +36,36 @@ const exports = [
 
 type CountedTab = Exclude<TabKey, "administrators" | "security">;
 
+/** Tabs that are a list alone. */
+export type ListKey = "waitlist" | "contact" | "creators" | "brands" | "offers" | "disputes" | "reports" | "mail";
+
+/** How many rows each list has; those without a tally up to `TOTAL_MAX` and one more. */
+export const totalsOf = (tallies: Tallies, waiting: WaitingCounts): Record<ListKey, number> => ({
+  waitlist: tallies.of("waitlist_submissions").total,
+  contact: tallies.of("contact_submissions").total,
+  creators: waiting.creators,
+  brands: waiting.allChecks,
+  offers: tallies.of("offer").total,
+  disputes: waiting.allDisputes,
+  reports: waiting.allReports,
+  mail: waiting.mails,
+});
+
 function countsOf(tallies: Tallies, waiting: WaitingCounts, articles: number): Record<CountedTab, TabCount> {
+  const totals = totalsOf(tallies, waiting);
   const exactly = (rows: number): TabCount => ({ rows: formatNumber(rows) });
   const some = (rows: number): TabCount => ({ rows: countUpTo(rows, TOTAL_MAX) });
   const waits = (count: number) => (count > 0 ? { waiting: countUpTo(count, WAITING_MAX) } : {});
   return {
-    waitlist: { ...exactly(tallies.of("waitlist_submissions").total), ...waits(waiting.entries) },
-    contact: { ...exactly(tallies.of("contact_submissions").total), ...waits(waiting.inquiries) },
+    waitlist: { ...exactly(totals.waitlist), ...waits(waiting.entries) },
+    contact: { ...exactly(totals.contact), ...waits(waiting.inquiries) },
     audit: exactly(tallies.of("admin_audit_log").total),
-    creators: { ...some(waiting.creators), ...waits(waiting.requests + waiting.names + waiting.seals) },
-    brands: { ...some(waiting.allChecks), ...waits(waiting.checks) },
-    offers: exactly(tallies.of("offer").total),
-    disputes: { ...some(waiting.allDisputes), ...waits(waiting.disputes) },
-    reports: { ...some(waiting.allReports), ...waits(waiting.reports) },
-    mail: { ...some(waiting.mails), ...waits(waiting.failed + waiting.withheld) },
+    creators: { ...some(totals.creators), ...waits(waiting.requests + waiting.names + waiting.seals) },
+    brands: { ...some(totals.brands), ...waits(waiting.checks) },
+    offers: exactly(totals.offers),
+    disputes: { ...some(totals.disputes), ...waits(waiting.disputes) },
+    reports: { ...some(totals.reports), ...waits(waiting.reports) },
+    mail: { ...some(totals.mail), ...waits(waiting.failed + waiting.withheld) },
     flags: exactly(FLAGS.length),
     articles: exactly(articles),
     announcements: some(waiting.announcements),
@@ -105,6 +121,7 @@ export function AdminFrame({ email, tab, tallies, waiting, articles, address, si
       </dl>
       <TabBar current={tab} counts={countsOf(tallies, waiting, articles)} />
       <h2 className="sr-only">{title}</h2>
+      {tab !== "waitlist" && <WaitsHere tab={tab} waiting={waiting} />}
       {children}
     </div>
   );

@@ -20,6 +20,9 @@ export const outboxTones = {
   withheld: "refused",
 } as const;
 
+/** Where nearly all rows end: a list marks the others. */
+const DONE: ReadonlySet<OutboxEntry["state"]> = new Set(["sent", "captured"]);
+
 type Kinds = readonly Pick<OutboxKind<unknown>, "name" | "words">[];
 
 /** Undefined for a kind that this version does not know. */
@@ -40,12 +43,20 @@ export const outboxView = (label: string, kinds: Kinds, retry: FormAction): RowV
       className: "whitespace-nowrap",
       show: ({ state, attempts }) => (
         <>
-          <Badge tone={outboxTones[state]}>{outboxStateLabels[state]}</Badge>
+          {DONE.has(state) ? (
+            outboxStateLabels[state]
+          ) : (
+            <Badge tone={outboxTones[state]}>{outboxStateLabels[state]}</Badge>
+          )}
           {attempts > 1 && <span className="ml-1.5">{`after ${attempts} attempts`}</span>}
         </>
       ),
     },
-    { heading: "Written", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} only="near" /> },
+    {
+      heading: "Written",
+      className: MOMENT,
+      show: ({ createdAt }) => <Moment at={createdAt} only="near" className="max-sm:whitespace-nowrap" />,
+    },
   ],
   details: (row, address) => (
     <>

@@ -38,7 +38,7 @@ export function RowPanel({ row, title, close, children }: RowPanelProps) {
       onKeyDown={closeOnEscape}
       className="row-panel"
     >
-      <div className="mb-5 flex items-start justify-between gap-4 border-b pb-3">
+      <div className="row-panel-head">
         <h3 id="details-title" className="wrap-anywhere text-2xl">
           <bdi>{title}</bdi>
         </h3>

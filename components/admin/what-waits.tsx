@@ -56,3 +56,20 @@ export function WhatWaits({ waiting }: { waiting: WaitingCounts }) {
     </section>
   );
 }
+
+/** What waits in the rows of one tab, each figure with its rows. */
+export function WaitsHere({ tab, waiting }: { tab: string; waiting: WaitingCounts }) {
+  const here = places.filter(([, href, count]) => href.startsWith(`${paths.adminTab(tab)}?`) && count(waiting) > 0);
+  if (here.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-6 border-b">
+      {here.map(([label, href, count]) => (
+        <li key={href}>
+          <Link href={href} prefetch={false} className="inline-block py-2.5 font-semibold underline underline-offset-2">
+            {`${label} (${countUpTo(count(waiting), WAITING_MAX)})`}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -55,7 +55,7 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
           </p>
         )}
         {bio && (
-          <p className="line-clamp-2 wrap-anywhere" dir="auto">
+          <p className="line-clamp-3 wrap-anywhere sm:line-clamp-2" dir="auto">
             {bio}
           </p>
         )}

@@ -23,7 +23,7 @@ const Mark = ({ isOpen }: { isOpen: boolean }) => (
 export const RightsList = ({ rights }: { rights: readonly Right[] }) => (
   <ul
     aria-label="Rights"
-    className="grid max-w-64 grid-cols-[repeat(auto-fill,minmax(min(6.75rem,100%),1fr))] content-start gap-x-1 gap-y-1 text-sm"
+    className="grid max-w-64 grid-cols-[repeat(auto-fill,minmax(min(6.25rem,100%),1fr))] content-start gap-x-1 gap-y-1 text-sm"
   >
     {RIGHTS.map((right) => {
       const isOpen = rights.includes(right);

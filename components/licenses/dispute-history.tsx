@@ -53,7 +53,7 @@ export function DisputeHistory({ dispute, zone }: { dispute: UseDispute; zone: s
           <li key={what}>
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="font-semibold">{what}</span>
-              <TermEnd end={{ at, zone }} only="zone" className="text-ink-muted text-sm" />
+              <TermEnd end={{ at, zone }} className="text-ink-muted text-sm" />
             </p>
             {said}
           </li>

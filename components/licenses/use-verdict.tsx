@@ -8,5 +8,7 @@ const tones = { permitted: "verified", ask: "awaiting", prohibited: "refused" } 
 
 export function UseVerdict({ use, compared }: { use: Filed; compared: Compared }) {
   const { answer, says } = verdictOn(use, compared);
-  return <Badge tone={tones[answer]}>{says}</Badge>;
+  // Without a right and a medium, days and territory that fit are no verdict.
+  const isVerdict = use.manner !== null || answer !== "permitted";
+  return <Badge tone={isVerdict ? tones[answer] : "neutral"}>{says}</Badge>;
 }

@@ -8,9 +8,11 @@ type PagerProps = {
   previous: Cursor | undefined;
   next: Cursor | undefined;
   label?: string;
+  /** "1–50 of 65", where it is known. */
+  place?: string | undefined;
 };
 
-export function Pager({ path, listing, previous, next, label = "Pages" }: PagerProps) {
+export function Pager({ path, listing, previous, next, label = "Pages", place }: PagerProps) {
   if (!previous && !next) return null;
   const to = (position: Position) => path + listingQuery({ ...listing, position });
   const links = [
@@ -21,7 +23,7 @@ export function Pager({ path, listing, previous, next, label = "Pages" }: PagerP
   ] as const;
   return (
     <nav aria-label={label} className="mt-4">
-      <ul className="flex flex-wrap gap-3">
+      <ul className="flex flex-wrap items-center gap-3">
         {links.map(([label, href]) => (
           <li key={label}>
             {href ? (
@@ -30,10 +32,13 @@ export function Pager({ path, listing, previous, next, label = "Pages" }: PagerP
                 <PendingMark />
               </Link>
             ) : (
-              <span className="plain-button cursor-default text-ink-muted">{label}</span>
+              <span className="plain-button pointer-events-none border-transparent font-normal text-ink-muted">
+                {label}
+              </span>
             )}
           </li>
         ))}
+        {place && <li className="text-ink-muted text-sm tabular-nums">{place}</li>}
       </ul>
     </nav>
   );

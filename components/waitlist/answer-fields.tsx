@@ -1,5 +1,6 @@
 import { CheckboxGroup } from "@/components/form/choice-group";
 import { Field } from "@/components/form/field";
+import { Disclosure } from "@/components/ui/disclosure";
 import { optionsOf } from "@/lib/forms/state";
 import { type FieldName, fieldOf, fieldsIn } from "@/lib/waitlist/fields";
 import type { Interest } from "@/lib/waitlist/rules";
@@ -55,20 +56,20 @@ export const SourceFields = () => (
   </div>
 );
 
-/** Native `details`, because the form works without scripts. `open`: something was answered already. */
+/** `open`: something was answered already. */
 export const MatchFields = ({ open }: { open: boolean }) => (
-  <details open={open} className="group/match border-y">
-    <summary className="flex cursor-pointer list-none items-baseline justify-between gap-6 py-4 [&::-webkit-details-marker]:hidden">
-      <span>
-        <span className="font-serif text-xl">Boost Your Match Quality</span>
-        <span className="text-ink-muted"> (optional)</span>
-      </span>
-      <span aria-hidden className="font-serif text-2xl text-seal-text leading-none group-open/match:rotate-45">
-        +
-      </span>
-    </summary>
-    <div className="grid grid-cols-1 gap-x-6 gap-y-8 pb-8 sm:grid-cols-2">
+  <Disclosure
+    open={open}
+    className="border-y"
+    summary={
+      <>
+        <span className="font-normal font-serif text-xl">Boost Your Match Quality</span>
+        <span className="font-normal text-ink-muted"> (optional)</span>
+      </>
+    }
+  >
+    <div className="grid grid-cols-1 gap-x-6 gap-y-8 pt-2 pb-8 sm:grid-cols-2">
       <Controls names={fieldsIn("match")} />
     </div>
-  </details>
+  </Disclosure>
 );

@@ -1,10 +1,22 @@
 import type { ReactNode } from "react";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Moment } from "@/components/ui/moment";
 import { HeldRow } from "@/components/your-data/held-row";
 import { keptInWords, RETENTION } from "@/lib/retention/rules";
 import type { HeldGroup, HeldTable } from "@/lib/your-data/see";
+import { momentIn } from "@/lib/your-data/wording";
 
-const counted = (count: number): string => (count === 1 ? "" : ` (${count})`);
+/** " (November 26, 2026)" or " (3, newest November 26, 2026)", by which rows that are folded are told apart. */
+function Counted({ of, count, rows }: HeldTable) {
+  const newest = momentIn(rows[0]?.row[of.columns[of.at]?.shown ?? ""] ?? null);
+  if (!newest) return count === 1 ? null : ` (${count})`;
+  return (
+    <>
+      {count === 1 ? " (" : ` (${count}, newest `}
+      <Moment at={newest} only="day" />)
+    </>
+  );
+}
 
 const HeldList = ({ of, count, rows }: HeldTable) => (
   <Disclosure
@@ -12,7 +24,9 @@ const HeldList = ({ of, count, rows }: HeldTable) => (
     summary={
       <>
         {of.row}
-        <span className="font-normal text-ink-muted">{counted(count)}</span>
+        <span className="font-normal text-ink-muted">
+          <Counted of={of} count={count} rows={rows} />
+        </span>
       </>
     }
   >

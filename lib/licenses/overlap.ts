@@ -13,6 +13,7 @@ const overlapRow = z.strictObject({
   territory: z.enum(TERRITORIES),
   count: z.int(),
   until: z.date(),
+  zone: z.string().nullable(),
   media: z.array(z.string()),
   openMedia: z.int(),
   exclusive: z.int(),
@@ -20,7 +21,8 @@ const overlapRow = z.strictObject({
 });
 
 /**
- * Licenses in force in one category and territory that an offer would run beside. `until`: when the last of them ends.
+ * Licenses in force in one category and territory that an offer would run beside. `until`: the first instant after the
+ * last of them, and `zone` that which its agreement names, so that people are told the end as on the license (`termEnd`).
  * `media`: which both name. `openMedia`: how many of them the media do not tell apart, because they or the offer name none.
  * `exclusive`: how many are exclusive and another licensee's. `isAsked`: whether the offer asks for exclusivity that
  * another licensee's exclude.
@@ -50,6 +52,7 @@ export async function overlapsOf(offerIds: readonly string[], now: Date): Promis
   if (offerIds.length === 0) return new Map();
   const rows = await queryRows(db(), overlapRow)`
     SELECT o.id AS "offerId", l.category::text, l.territory::text, count(DISTINCT g.id)::int, max(g.expires_at) AS until,
+      (array_agg(theirs.document::json #>> '{term,zone}' ORDER BY g.expires_at DESC))[1] AS zone,
       coalesce(array_agg(DISTINCT shared.medium) FILTER (WHERE shared.medium IS NOT NULL), '{}') AS media,
       (count(DISTINCT g.id) FILTER (WHERE ${mediaOf(ours)} IS NULL OR ${mediaOf(theirs)} IS NULL))::int AS "openMedia",
       (count(DISTINCT g.id) FILTER (WHERE ${isExclusive(theirs)} AND ${isOtherLicensee}))::int AS exclusive,

@@ -62,7 +62,7 @@ type Zoned = { zone?: string | null | undefined };
 export const momentOf = (at: Date, { zone }: Zoned): TermEnd => ({ at, zone: zone ?? null });
 
 /**
- * "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)": the one wording of an end, for every text and page.
+ * "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)": the one wording of an end, for texts, files and `/v`; other pages omit UTC (`TermEnd`).
  *
  * @param reader the reader's zone, for an end without one
  */

@@ -164,7 +164,7 @@ export const REGISTER: readonly PersonalTable[] = [
   {
     table: "consent_record",
     group: "consents",
-    row: "Consent",
+    row: "Record that you agreed",
     rule: "contract-consents",
     mine: whileTheirs("t.email_key", "t.agreed_at"),
     at: "agreed_at",
@@ -558,7 +558,7 @@ export const REGISTER: readonly PersonalTable[] = [
   {
     table: "offer_search",
     group: "offers",
-    row: "Names by which our staff find an offer",
+    row: "Offer in our staff’s search",
     rule: "contracts",
     mine: ofOffer("offer_id"),
     at: "offer_id",
@@ -959,7 +959,7 @@ export const REGISTER: readonly PersonalTable[] = [
   {
     table: "admin_audit_log",
     group: "log",
-    row: "Action that we logged",
+    row: "Entry about you",
     rule: "audit-log",
     mine: ({ profileIds, buyerOrgIds }) => Prisma.sql`(t.admin_id = ANY(${uuids(profileIds)})
       OR t.table_name IN ('profiles', 'creator_profile', 'buyer_org') AND t.record_id = ANY(${[...profileIds, ...buyerOrgIds]}::text[]))`,

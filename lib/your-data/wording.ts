@@ -1,4 +1,4 @@
-import { statementHash } from "@/lib/audit/consent-documents";
+import { type Consent, statementHash } from "@/lib/audit/consent-documents";
 import * as consentStatements from "@/lib/audit/consent-statements";
 import { actionLabels, actorLabels, consentLabels } from "@/lib/audit/labels";
 import { mailTemplateLabels } from "@/lib/mail/catalogue";
@@ -15,6 +15,22 @@ export const statementOf = (consent: Held): string | undefined => {
   const [said, hash] = [consent["The words"], consent["Version (SHA-256 of the text)"]];
   return typeof said === "string" ? said : statements.get(String(hash));
 };
+
+const agreed: Record<Consent["document"], string> = {
+  "waitlist-terms": "You agreed to the Waitlist Terms.",
+  "terms-of-service": "You agreed to the Terms of Service.",
+  "update-emails": "You agreed to update emails.",
+  "offer-terms": "You agreed to the terms of an offer.",
+  "ai-training": "You agreed to AI training.",
+  "auto-approve": "You agreed that offers inside your rules are approved automatically.",
+  "electronic-agreement": "You agreed to make and sign agreements electronically.",
+  "age-of-majority": "You said that you are 18 or older.",
+  "digital-replica": "You agreed to the described uses of a digital replica.",
+};
+
+/** What was agreed to, in words, where the text that was shown is a whole document or is not known by its hash. */
+export const agreedInWords = (consent: Held): string =>
+  (agreed as Readonly<Record<string, string>>)[String(consent["Agreed to"])] ?? "You agreed to a text.";
 
 const KNOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   outbound_email: mailTemplateLabels,

@@ -125,6 +125,10 @@ test("a mail that was sent while its page was open is said to have been, in the 
   );
   await signInAsAdmin(page, (await newAdmin()).email);
   await page.goto(paths.adminTab("mail"));
+  await page.getByRole("link", { name: /^Mail that failed \(\d+\+?\)$/ }).click();
+  await expect(page).toHaveURL(`${paths.adminTab("mail")}?show=failed`);
+  await expect(rows(page).filter({ hasText: to })).toHaveCount(1);
+  await page.goto(paths.adminTab("mail"));
   await search(page, "Email, in full", to);
   await expand(page, to);
   await ask("UPDATE outbound_email SET state = 'captured' WHERE to_address = $1", [to]);

@@ -27,7 +27,7 @@ test("licenses in force beside which the offer would run are shown to its creato
   await newLicense(site());
   await page.goto(await newDecisionLink(site()));
   const notice = page.getByText("Overlaps with licenses you have granted").locator("..");
-  await expect(notice).toContainText(/\d+ licenses? in advertising, US, until \w+ \d+, \d{4}/);
+  await expect(notice).toContainText(/\d+ licenses? in advertising, US, until \w+ \d+, \d{4} E[SD]T/);
   await expect(
     page.getByRole("form", { name: "Your decision" }).getByRole("button", { name: "Approve" }),
   ).toBeVisible();
@@ -68,7 +68,7 @@ test("only the creator, and not the buyer of a counter-offer, learns what the of
     await makeConfirmedOffer(buyer, { creatorEmail, buyerEmail });
     await page.goto(paths.creatorDashboard);
     const waiting = page.getByRole("region", { name: "Offers waiting for you" });
-    const beside = waiting.getByText(/^Beside 1 license in advertising, US, until \w+ \d+, \d{4}$/);
+    const beside = waiting.getByText(/^Beside 1 license in advertising, US, until \w+ \d+, \d{4} E[SD]T$/);
     await expect(beside).toHaveCount(buyerEmail === first ? 0 : 1);
     await waiting.getByRole("link", { name: /^Decide the offer of/ }).click();
     await chooseStep(page, way, form);

@@ -151,6 +151,9 @@ test.describe("without JavaScript, on a phone", () => {
     await page.getByRole("button", { name: "Keep Priya Nair" }).click();
     await page.goto(paths.shortlist);
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
+    const rights = page.getByRole("list", { name: "Rights" }).first().getByRole("listitem");
+    const tops = await rights.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(new Set(tops).size, "two rights in a line").toBe(tops.length / 2);
     await page.getByRole("button", { name: "Compare those ticked" }).click();
     await expect(page.getByRole("columnheader")).toHaveCount(2);
     await page.goto(paths.shortlist);

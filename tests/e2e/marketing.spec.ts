@@ -40,9 +40,17 @@ const pages = [
   {
     path: paths.verifiedBadge,
     heading: "Verified Creator Program",
-    texts: ["Coming Soon", "Priority matching", "Enhanced visibility", "Exclusive access", "Application", "Review"],
+    texts: [
+      "Coming Soon",
+      "Priority matching",
+      "Enhanced visibility",
+      "Exclusive access",
+      "Founding status",
+      "Application",
+      "Review",
+    ],
     links: [
-      ["Apply in Atlanta", "/waitlist?role=talent&city=Atlanta", 1],
+      ["Join Waitlist in Atlanta", "/waitlist?role=talent&city=Atlanta", 1],
       ["Join Waitlist", "/waitlist", 1],
     ],
   },
@@ -80,3 +88,10 @@ for (const { path, heading, texts, links } of pages) {
     }
   });
 }
+
+test("how one gets verified stands beside what the seal is today, before what comes later", async ({
+  reader: page,
+}) => {
+  await page.goto(paths.verifiedBadge);
+  await expect(page.locator("main h2")).toHaveText(["Today", "Three steps", "Later"]);
+});

@@ -7,9 +7,12 @@ import { renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail, readMailbox } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";
 import { get, newSender, site, textOf } from "@/tests/support/site";
-import { newAddress, pressOn, sendForm } from "@/tests/support/visitors";
+import { newAddress, newBrand, newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
 // Without scripts: ask for a link, open it once, see, download, erase.
+
+/** Without tags and the comments that React puts between texts. */
+const wordsOf = (html: string): string => html.replace(/<[^>]+>/g, "").replace(/\s+/g, " ");
 
 const ask = async (email: string) =>
   sendPlain(await renderedForm(site() + paths.yourData, 'name="email"', newSender()), [["email", email]], newSender());
@@ -42,6 +45,8 @@ test("the link opens once; the page shows, the file has it, and erasing leaves n
   expect(page.headers.get("cache-control")).toMatch(/no-store/);
   const text = await page.text();
   for (const words of [email, "A question for the press page.", "Kept:"]) expect(text).toContain(words);
+  // What is folded says when it is from.
+  expect(wordsOf(text)).toMatch(/Message or request \(\w+ \d+, \d{4}\)/);
   const file = await get(paths.yourDataFile, { cookie });
   expect(file.headers.get("content-disposition")).toContain("your-data.json");
   const held = (await file.json()) as { about: string; held: { group: string; rows: object[] }[] };
@@ -69,6 +74,17 @@ test("the link opens once; the page shows, the file has it, and erasing leaves n
   expect([erased.status, erased.location]).toEqual([303, paths.dataErased]);
   expect(await textOf(paths.yourData, { cookie })).toContain("Email me a link to my data");
   expect(await readMailbox(site(), email)).toEqual([]);
+});
+
+test("what an erasure does to open offers is said before it", async () => {
+  const [creator, brand] = [await newCreator(site()), await newBrand(site())];
+  await ask(brand.email);
+  const mail = await newestMail(site(), brand.email, { subject: /^Your data/ });
+  const cookie = await pressOn(linkTo(mail, `${paths.yourData}/`));
+  const says = async () => wordsOf(await textOf(paths.eraseData, { cookie }));
+  expect(await says()).toContain("You have no open offers.");
+  await sendForm(site(), "offer", brand.email, [["creatorEmail", creator.email]], brand.cookies);
+  expect(await says()).toContain("Your open offer ends now: what you offered is withdrawn");
 });
 
 test("erasing has a limit of its own", async () => {

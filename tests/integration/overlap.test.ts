@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { endOf } from "@/lib/license-rows/facts";
 import { conflictsIn, describeOverlap, overlapsOf } from "@/lib/licenses/overlap";
 import { approve } from "@/lib/offers/decide";
 import { db } from "@/lib/postgres/db";
 import { NARROWEST, type Scope } from "@/lib/terms/scope";
-import { endOfTerm } from "@/lib/terms/term";
+import { endOfTerm, formatEndDay, termEnd } from "@/lib/terms/term";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
@@ -28,8 +29,9 @@ async function beside(held: Partial<OfferTerms>, terms: Partial<OfferTerms>, now
   return (await overlapsOf([offer.id], now)).get(offer.id) ?? [];
 }
 
-const plain = { category: "advertising", media: [], exclusive: 0, isAsked: false };
-const endAfter = (from: Date, months: number) => endOfTerm(from, months, "America/New_York");
+const zone = "America/New_York";
+const plain = { category: "advertising", zone, media: [], exclusive: 0, isAsked: false };
+const endAfter = (from: Date, months: number) => endOfTerm(from, months, zone);
 
 test("licenses in force are counted by territory, with the end of the last", async () => {
   const creator = await addCreator(open);
@@ -50,6 +52,18 @@ test("licenses in force are counted by territory, with the end of the last", asy
   ]);
   expect(found.has(other.id)).toBe(false);
   expect(await overlapsOf([], start)).toEqual(new Map());
+});
+
+test("the end of an overlap is the one that the license itself tells", async () => {
+  const creator = await addCreator(open);
+  await offered(creator, { termMonths: 1 }, true);
+  const last = await offered(creator, { termMonths: 3 }, true);
+  const offer = await offered(creator, {}, false);
+  const grant = await db().licenseGrant.findUniqueOrThrow({ where: { offerId: last.id } });
+  const [overlap] = (await overlapsOf([offer.id], addHours(start, 2))).get(offer.id) ?? [];
+  const told = overlap && formatEndDay(termEnd(overlap.until, overlap));
+  expect(told).toBe(formatEndDay(endOf(grant, last.agreement.content)));
+  expect(told).toBe("March 1, 2027 EST");
 });
 
 test.each<[string, Partial<OfferTerms>, Partial<OfferTerms>, number]>([

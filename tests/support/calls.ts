@@ -30,7 +30,7 @@ export const calls: readonly Call[] = [
     ([post, name]): Call => ["/solutions", `Notify Me When Live (${name})`, `/waitlist?src=product&post=${post}`],
   ),
   ["/solutions", "Join the Waitlist", "/waitlist"],
-  ["/verified-badge", "Apply in Atlanta", atlanta],
+  ["/verified-badge", "Join Waitlist in Atlanta", atlanta],
   ["/verified-badge", "Join Waitlist", "/waitlist"],
   ["/brands", "Request Demo", "/contact?subject=partnership"],
   ["/brands", "Join the Brand Waitlist", "/waitlist?role=license_partner&city=Atlanta"],

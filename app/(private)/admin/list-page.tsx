@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { readTab, TabPage } from "@/app/(private)/admin/tab-page";
 import { ExportLinks } from "@/components/admin/export-link";
+import { type ListKey, totalsOf } from "@/components/admin/frame";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
 import { Details, ListWithDetails, type RowView } from "@/components/admin/list-with-details";
 import { ExportOutcome } from "@/components/admin/load-failure";
 import { countUpTo } from "@/components/admin/what-waits";
 import type { ExportTable } from "@/lib/admin/export-files";
-import type { TabKey } from "@/lib/admin/tabs";
 import { TOTAL_MAX } from "@/lib/admin/waiting";
 import type { AuditTable } from "@/lib/audit/vocabulary";
 import { paths } from "@/lib/paths";
@@ -15,7 +15,7 @@ import { type Listing, listingQuery, type QueryParams, readListing, readRowId, w
 import { type Page, withOpened } from "@/lib/postgres/pages";
 
 type ListTab<Row> = {
-  tab: TabKey;
+  tab: ListKey;
   table: AuditTable;
   search: string;
   filter: { label: string; options: readonly { value: string; label: string }[] };
@@ -56,7 +56,7 @@ export const listPage =
     const reading = await readTab(tab, readRows, { table, listing, row });
     return (
       <TabPage reading={reading} address={opened} kept={kept?.(opened)}>
-        {(page, { now }) => (
+        {(page, { now, tallies, waiting }) => (
           <>
             {above?.(params)}
             {exported && <ExportOutcome came={params.export} />}
@@ -67,7 +67,7 @@ export const listPage =
               filterLabel={filter.label}
               filters={filter.options.map((option) => withCount(option, page.counted?.[option.value]))}
             />
-            <ListFrame path={path} listing={listing} page={page} empty={empty}>
+            <ListFrame path={path} listing={listing} page={page} empty={empty} total={totalsOf(tallies, waiting)[tab]}>
               <ListWithDetails view={spec.view(now)} rows={page.rows} address={address} opened={page.opened} />
             </ListFrame>
             {exported && <ExportLinks name={exported} listing={listing} />}

@@ -68,7 +68,7 @@ type TabPageProps<Data> = {
   reading: TabReading<Data>;
   address: string;
   kept?: ReactNode;
-  children: (data: Data, read: { tallies: Tallies; now: Date }) => ReactNode;
+  children: (data: Data, read: { tallies: Tallies; waiting: WaitingCounts; now: Date }) => ReactNode;
 };
 
 export function TabPage<Data>({ reading, address, kept, children }: TabPageProps<Data>) {
@@ -91,7 +91,7 @@ export function TabPage<Data>({ reading, address, kept, children }: TabPageProps
         <OutboxTroubleNotice key={trouble.kind.name} {...trouble} />
       ))}
       <OperationsNotice hints={operations.hints} />
-      {children(data, { tallies, now })}
+      {children(data, { tallies, waiting: desk.waiting, now })}
       <LastRun at={operations.scheduledWork} />
     </AdminFrame>
   );

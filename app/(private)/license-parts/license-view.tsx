@@ -286,7 +286,7 @@ function Timeline({ events }: { events: readonly LicenseEvent[] }) {
               className={`absolute top-1.5 -left-[0.4rem] size-3 rounded-full border border-engrave ${isAhead ? "bg-paper" : "bg-engrave"}`}
             />
             <span className="font-semibold">{what}</span>
-            <TermEnd end={{ at, zone }} only="zone" className="text-ink-muted text-sm" />
+            <TermEnd end={{ at, zone }} className="text-ink-muted text-sm" />
           </li>
         ))}
       </ol>

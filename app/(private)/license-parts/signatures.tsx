@@ -7,7 +7,7 @@ type Signature = { party: string; name: string; how: ReactNode };
 
 function signaturesOf(offer: OfferRecord): Signature[] {
   const madeAt = offer.sentAt ?? offer.createdAt;
-  const told = (at: Date) => <TermEnd end={momentOf(at, offer.agreement.content.term)} only="zone" />;
+  const told = (at: Date) => <TermEnd end={momentOf(at, offer.agreement.content.term)} />;
   const made = told(madeAt);
   const approved = (
     <>

@@ -3,35 +3,42 @@ import { withdrawThis } from "@/app/(private)/your-data/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { HeldSection } from "@/components/your-data/held-part";
 import { paths } from "@/lib/paths";
 import { keptInWords } from "@/lib/retention/rules";
 import type { Held, HeldGroup } from "@/lib/your-data/see";
 import { WITHDRAWABLE } from "@/lib/your-data/stop";
-import { inWords, momentIn, statementOf } from "@/lib/your-data/wording";
+import { agreedInWords, inWords, momentIn, statementOf } from "@/lib/your-data/wording";
 
-const documents: Readonly<Record<string, { href: string; title: string }>> = {
-  "terms-of-service": { href: paths.termsOfService, title: "Terms of Service" },
-  "waitlist-terms": { href: paths.waitlistTerms, title: "Waitlist Terms" },
+/** Whole documents, of which the record has only the version. */
+const documents: Readonly<Record<string, string>> = {
+  "terms-of-service": paths.termsOfService,
+  "waitlist-terms": paths.waitlistTerms,
 };
 
 function What({ consent }: { consent: Held }) {
   const said = statementOf(consent);
   if (said) return <blockquote className="border-field-rule border-l-2 pl-4">{said}</blockquote>;
-  const document = documents[String(consent["Agreed to"])];
+  const [words, href] = [agreedInWords(consent), documents[String(consent["Agreed to"])]];
   return (
-    <p>
-      {document ? (
-        <Link href={document.href} prefetch={false} className="underline underline-offset-2">
-          {document.title}
-        </Link>
-      ) : (
-        "A text"
-      )}{" "}
-      in the version whose SHA-256 is{" "}
-      <span className="wrap-anywhere text-sm">{String(consent["Version (SHA-256 of the text)"])}</span>.
-    </p>
+    <>
+      <p>
+        {words}
+        {href && (
+          <>
+            {" "}
+            <Link href={href} prefetch={false} className="underline underline-offset-2">
+              Read today’s version
+            </Link>
+          </>
+        )}
+      </p>
+      <Disclosure isInline className="text-sm" summary="Which version">
+        <p className="wrap-anywhere">SHA-256 of the text: {String(consent["Version (SHA-256 of the text)"])}</p>
+      </Disclosure>
+    </>
   );
 }
 

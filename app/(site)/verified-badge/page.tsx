@@ -40,6 +40,10 @@ const benefits = [
   { title: "Priority matching", body: "Verified creators will come first when a brand looks for a voice or a face." },
   { title: "Enhanced visibility", body: "The seal will make them easier to find." },
   { title: "Exclusive access", body: "Some campaigns will be open to verified creators only." },
+  {
+    title: "Founding status",
+    body: "For the first 500 verified talent in each market, who get priority placement and enhanced benefits. Joining the waitlist does not reserve it.",
+  },
 ];
 
 const Points = ({ points }: { points: typeof today }) => (
@@ -115,7 +119,7 @@ export default function VerifiedBadgePage() {
               href={paths.waitlistWith({ role: "talent", city: brand.launchCity })}
               variant="outline"
               size="lg"
-            >{`Apply in ${brand.launchCity}`}</ButtonLink>
+            >{`Join Waitlist in ${brand.launchCity}`}</ButtonLink>
           </>
         }
         ornament={<Seal words="Verified creator · identity checked ·" className="w-52 text-verified-text!" />}
@@ -128,6 +132,10 @@ export default function VerifiedBadgePage() {
           </div>
         </MarginSection>
       </div>
+      <div className="page">
+        <GuillocheRule className="h-5" />
+      </div>
+      <ColumnSection id="steps" title="Three steps" points={steps} />
       <MarginSection
         id="benefits"
         title="Later"
@@ -141,15 +149,6 @@ export default function VerifiedBadgePage() {
       >
         <Points points={benefits} />
       </MarginSection>
-      <div className="page">
-        <GuillocheRule className="h-5" />
-      </div>
-      <ColumnSection
-        id="steps"
-        title="Three steps"
-        lead="Founding status is limited to the first 500 verified talent in each market. Joining the waitlist does not reserve it."
-        points={steps}
-      />
     </>
   );
 }

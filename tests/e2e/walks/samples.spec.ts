@@ -192,8 +192,12 @@ test("staff hear a sample that no page shows, and remove it with words that its 
 
   const why = details(staff).getByLabel("Why a sample is removed");
   const remove = details(staff).getByRole("button", { name: "Remove the sample A song" });
+  const top = async (part: typeof why) => (await part.boundingBox())?.y ?? Number.NaN;
+  expect(await top(why)).toBeLessThan(await top(remove));
   await remove.click();
   await expect(why).toHaveAttribute("aria-invalid", "true");
+  await remove.scrollIntoViewIfNeeded();
+  await expect(details(staff).getByRole("link", { name: "Close the details" })).toBeInViewport();
   await why.fill("A song of somebody else.");
   await remove.click();
   await expect(staff.getByText("Nobody can hear it any more. The creator gets your words by email.")).toBeVisible();

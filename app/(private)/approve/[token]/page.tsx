@@ -18,8 +18,8 @@ import { ReplicaCard } from "@/components/offers/replica-card";
 import { ScopeTable } from "@/components/offers/scope-table";
 import { dataPage } from "@/components/site/data-page";
 import { cn } from "@/components/ui/cn";
-import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
+import { TermEnd } from "@/components/ui/term-end";
 import { ZoneOf } from "@/components/ui/zone";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
@@ -34,6 +34,7 @@ import { paths } from "@/lib/paths";
 import { repriced } from "@/lib/terms/agreement";
 import { agreedFacts } from "@/lib/terms/facts";
 import { counterPrice } from "@/lib/terms/fees";
+import { termEnd } from "@/lib/terms/term";
 import { categoryLabels } from "@/lib/terms/terms";
 
 export const metadata: Metadata = { title: "Your decision on an offer" };
@@ -184,7 +185,7 @@ function Overlaps({ overlaps }: { overlaps: readonly Overlap[] }) {
       <ul>
         {overlaps.map((overlap) => (
           <li key={overlap.territory}>
-            {describeOverlap(overlap)}, until <Moment at={overlap.until} only="day" />
+            {describeOverlap(overlap)}, until <TermEnd end={termEnd(overlap.until, overlap)} only="day" />
             {conflictsIn(overlap).map((conflict) => (
               <p key={conflict} className="text-ink-muted">
                 {conflict}

@@ -10,11 +10,12 @@ import {
 import { outcomeColumn } from "@/components/dashboard/outcome-column";
 import { ColumnTable } from "@/components/lists/column-table";
 import { Button } from "@/components/ui/button";
-import { Moment } from "@/components/ui/moment";
+import { TermEnd } from "@/components/ui/term-end";
 import { describeOverlap, type Overlap } from "@/lib/licenses/overlap";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
+import { termEnd } from "@/lib/terms/term";
 
 type OffersProps = { offers: readonly OfferRecord[]; now: Date };
 
@@ -49,7 +50,7 @@ const termsBeside = (overlaps: Overlaps): OfferColumn => ({
       {termsColumn.show(offer)}
       {overlaps.get(offer.id)?.map((overlap) => (
         <span key={overlap.territory} className="mt-1 block">
-          Beside {describeOverlap(overlap)}, until <Moment at={overlap.until} only="day" />
+          Beside {describeOverlap(overlap)}, until <TermEnd end={termEnd(overlap.until, overlap)} only="day" />
         </span>
       ))}
     </>

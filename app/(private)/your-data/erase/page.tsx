@@ -83,6 +83,13 @@ const Stays = ({ fates }: { fates: readonly Fate[] }) => (
   </section>
 );
 
+function offersEnd(open: number): string {
+  if (open === 0)
+    return "You have no open offers. If one is made before you confirm, it ends and we tell the other side.";
+  const ending = open === 1 ? "Your open offer ends" : `Your ${open} open offers end`;
+  return `${ending} now: what you offered is withdrawn, what you were offered is declined, and we tell the other side by email.`;
+}
+
 const NotNow = ({ why, until }: Hindrance) => (
   <PageMessage title="Your data cannot be erased now" action={{ href: paths.yourData, label: "Back to your data" }}>
     <p className="text-lg">{hindranceWords[why]}</p>
@@ -108,11 +115,8 @@ async function ErasePage() {
         limits on offers still hold.
       </p>
       <ul className="prose-measure mt-4 list-disc space-y-2 pl-5">
-        {openOffers > 0 && (
-          <li>
-            {openOffers === 1 ? "One open offer ends" : `${openOffers} open offers end`} now: yours are withdrawn, those
-            to you declined. We email the other side.
-          </li>
+        {fates.some(({ of }) => of.table === "creator_profile" || of.table === "buyer_org") && (
+          <li>{offersEnd(openOffers)}</li>
         )}
         <li>
           {fates.some(({ of }) => of.table === "creator_profile")
