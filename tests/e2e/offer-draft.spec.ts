@@ -57,6 +57,23 @@ test("what was typed stands in the agreement after a refusal, too", async ({ pag
   );
 });
 
+test("a sheet that is opened before scripts run is filled in once they do", async ({ page }) => {
+  let mayRun = () => {};
+  const opened = new Promise<void>((resolve) => {
+    mayRun = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto("/offer/new", { waitUntil: "commit" });
+  const sheet = page.getByRole("group").filter({ hasText: "The agreement so far" });
+  await page.getByText("The agreement so far").click();
+  await expect(sheet).toContainText("It appears once you have sent the offer");
+  mayRun();
+  await expect(sheet).toContainText("4 of 14 clauses are still open.");
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
