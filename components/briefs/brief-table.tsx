@@ -36,7 +36,7 @@ const creator = ({ people }: BriefTableProps): AskedColumn => ({
     const name = <bdi className="font-serif text-lg leading-snug">{creatorName}</bdi>;
     if (!card) return name;
     return (
-      <span className="flex items-center gap-3">
+      <span className="flex items-center gap-3 @4xl:min-w-56">
         <span className="aspect-4/5 w-12 shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
           <CreatorPicture slug={card.slug} version={card.version} />
         </span>

@@ -15,7 +15,12 @@ const openHere = { tabIndex: -1, autoFocus: true, className: "scroll-my-24" };
 type ErrorSummaryProps = {
   /** What a toast says of a success needs no notice: the page shows what comes next. */
   isToastEnough?: boolean;
+  /** By field: whom its fault is about, if the field's place says so where the fault stands beside it. */
+  subjects?: Readonly<Record<string, string>>;
 };
+
+/** "Ada Lovelace: Below their minimum of $450.00." */
+const withSubject = (subject: string | undefined, text: string): string => (subject ? `${subject}: ${text}` : text);
 
 /**
  * Takes focus with each result, and works without JavaScript. Leaves once every field that it names is corrected. Where
@@ -31,7 +36,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   );
 }
 
-function Summary({ isToastEnough = false }: ErrorSummaryProps) {
+function Summary({ isToastEnough = false, subjects = {} }: ErrorSummaryProps) {
   const { state, prefix, page, corrected, isToasted } = useContext(FormContext);
   const box = useRef<HTMLDivElement>(null);
   const names = Object.keys(state.fieldErrors);
@@ -51,10 +56,10 @@ function Summary({ isToastEnough = false }: ErrorSummaryProps) {
       <div role={state.status === "success" ? "status" : "alert"} className="sr-only">
         <p>{state.title}</p>
         {state.message && <p>{state.message}</p>}
-        {Object.values(state.fieldErrors)
-          .filter((text) => text !== state.message)
-          .map((text) => (
-            <p key={text}>{text}</p>
+        {Object.entries(state.fieldErrors)
+          .filter(([, text]) => text !== state.message)
+          .map(([name, text]) => (
+            <p key={name}>{withSubject(subjects[name], text)}</p>
           ))}
       </div>
     );
@@ -91,7 +96,7 @@ function Summary({ isToastEnough = false }: ErrorSummaryProps) {
           {faults.map(([name, text]) => (
             <li key={name}>
               <a href={`#${fieldId(prefix, name)}`} className="text-error-text underline underline-offset-2">
-                {text}
+                {withSubject(subjects[name], text)}
               </a>
             </li>
           ))}

@@ -1,9 +1,10 @@
 import { Isolated } from "@/components/offers/isolated";
+import { cn } from "@/components/ui/cn";
 import type { Agreement } from "@/lib/terms/agreement";
 import { isTyped } from "@/lib/terms/clauses";
 
 type ClausesProps = {
-  agreement: Agreement;
+  agreement: Pick<Agreement, "clauses" | "licensor" | "licensee" | "scope">;
   /** By heading; the others are left out, and so are the numbers, which are those of the whole. */
   only?: (heading: string) => boolean;
 };
@@ -24,15 +25,27 @@ export function Clauses({ agreement: { clauses, licensor, licensee, scope }, onl
           (!only || only(heading)) && (
             <li
               key={heading}
-              className="grid grid-cols-[min(2.5rem,9vw)_minmax(0,1fr)] gap-x-2 border-b py-3 @xl:grid-cols-[2.5rem_10rem_minmax(0,1fr)] print:grid-cols-[1.5rem_7.5rem_1fr] print:py-1"
+              className={cn(
+                "grid gap-x-2 border-b py-3 print:py-1",
+                only
+                  ? "grid-cols-1 @xl:grid-cols-[10rem_minmax(0,1fr)] print:grid-cols-[7.5rem_1fr]"
+                  : "grid-cols-[min(2.5rem,9vw)_minmax(0,1fr)] @xl:grid-cols-[2.5rem_10rem_minmax(0,1fr)] print:grid-cols-[1.5rem_7.5rem_1fr]",
+              )}
             >
-              <span aria-hidden className="font-serif text-ink-muted tabular-nums">
-                {!only && `${index + 1}.`}
-              </span>
+              {!only && (
+                <span aria-hidden className="font-serif text-ink-muted tabular-nums">
+                  {index + 1}.
+                </span>
+              )}
               <h3 className="font-sans font-semibold text-base leading-relaxed tracking-normal print:text-[length:inherit] print:leading-snug">
                 {heading}
               </h3>
-              <div className="prose-measure col-start-2 wrap-anywhere whitespace-pre-line @max-2xs:col-span-2 @max-2xs:col-start-1 @xl:col-start-3 print:col-start-3 print:max-w-none">
+              <div
+                className={cn(
+                  "prose-measure wrap-anywhere whitespace-pre-line print:max-w-none",
+                  !only && "col-start-2 @max-2xs:col-span-2 @max-2xs:col-start-1 @xl:col-start-3 print:col-start-3",
+                )}
+              >
                 {isTyped(heading) ? <Typed>{text}</Typed> : <Isolated text={text} values={typed} />}
               </div>
             </li>

@@ -30,21 +30,29 @@ const looks = {
 } as const;
 
 type PriceRulerProps = {
-  cents?: number;
+  /** In cents, each once: a needle for each. */
+  amounts?: readonly number[];
   rows?: readonly Row[];
   headings?: boolean;
 };
 
-/** A logarithmic ruler of the nine published bands, or `rows`. The needle's position is also stated in words. */
-export function PriceRuler({ cents, rows = published, headings = false }: PriceRulerProps) {
-  const within = cents === undefined ? [] : bandsWith(cents);
+/** A logarithmic ruler of the nine published bands, or `rows`. Each needle's position is also stated in words. */
+export function PriceRuler({ amounts = [], rows = published, headings = false }: PriceRulerProps) {
+  const within = amounts.flatMap(bandsWith);
   const look = looks[headings ? "noted" : "plain"];
   return (
     <div className="@container space-y-4">
-      {cents !== undefined && (
-        <p>
-          <strong className="tabular-nums">{formatUsd(cents)}</strong> <span>{`is ${standingOf(cents)}.`}</span>
-        </p>
+      {amounts.length > 0 && (
+        <div>
+          {amounts.map((cents) => (
+            <p key={cents}>
+              <strong className="tabular-nums">{formatUsd(cents)}</strong> <span>{`is ${standingOf(cents)}.`}</span>
+            </p>
+          ))}
+          {within.length > 0 && (
+            <p className="text-ink-muted">The range that counts is that of the work being licensed.</p>
+          )}
+        </div>
       )}
       <ul className="border-t">
         {rows.map(({ name, guidance, note, range = bandOf(name) }) => (
@@ -64,7 +72,7 @@ export function PriceRuler({ cents, rows = published, headings = false }: PriceR
             )}
             <p className={cn("ml-auto pt-2 text-right tabular-nums", look.figures)}>{guidance}</p>
             {note && <div className={look.note}>{note}</div>}
-            <Track range={range} cents={cents} isWithin={within.includes(name)} className={look.track} />
+            <Track range={range} amounts={amounts} isWithin={within.includes(name)} className={look.track} />
           </li>
         ))}
       </ul>
@@ -77,10 +85,10 @@ export function PriceRuler({ cents, rows = published, headings = false }: PriceR
 
 const bandOf = (name: string) => bands.find((one) => one.name === name)?.guidance;
 
-type TrackProps = { range: Row["range"]; cents: number | undefined; isWithin: boolean; className: string };
+type TrackProps = { range: Row["range"]; amounts: readonly number[]; isWithin: boolean; className: string };
 
-function Track({ range, cents, isWithin, className }: TrackProps) {
-  const at = cents === undefined ? undefined : percent(placeOnRuler(cents));
+function Track({ range, amounts, isWithin, className }: TrackProps) {
+  const needles = new Set(amounts.map((cents) => percent(placeOnRuler(cents))));
   return (
     <div className={cn("relative col-span-2 h-8", className)}>
       <svg aria-hidden className="absolute inset-0 size-full overflow-visible text-engrave">
@@ -89,7 +97,9 @@ function Track({ range, cents, isWithin, className }: TrackProps) {
         ))}
         <line x2="100%" y1="50%" y2="50%" className="stroke-rule" strokeDasharray="1 3" />
         {range && <Stretch range={range} isWithin={isWithin} />}
-        {at && <line x1={at} x2={at} y2="100%" strokeWidth="2" className="stroke-seal-text" />}
+        {[...needles].map((at) => (
+          <line key={at} x1={at} x2={at} y2="100%" strokeWidth="2" className="stroke-seal-text" />
+        ))}
       </svg>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AskedOne, amountsIn, begunFor, isBelowFloor, totalOf } from "@/lib/offers/asked-amounts";
+import { type AskedOne, amountsIn, begunFor, belowFloors, distinctIn, totalOf } from "@/lib/offers/asked-amounts";
 
 const asked: AskedOne[] = [
   { number: 1, slug: "ada", name: "Ada", floorCents: 35_000 },
@@ -40,12 +40,19 @@ test("the total is of all amounts, each with its own fee", () => {
 
 test("an amount is below a minimum that is shown, never below one that is not, and never while it is none", () => {
   const below = (fields: Record<string, string>) =>
-    amountsIn(sentAs({ ...ticked, ...fields }), asked)
-      .filter(isBelowFloor)
-      .map(({ name }) => name);
+    belowFloors(amountsIn(sentAs({ ...ticked, ...fields }), asked)).map(({ name }) => name);
   expect(below({ price: "349.99" })).toEqual(["Ada", "Cleo"]);
   expect(below({ price: "350" })).toEqual(["Cleo"]);
   expect(below({ price: "350", priceLast: "450" })).toEqual([]);
   expect(below({})).toEqual([]);
   expect(below({ price: "a lot" })).toEqual([]);
+});
+
+test("each amount that is offered is named once, the least first, and what is none or left out is not", () => {
+  const offered = (fields: Record<string, string>) => distinctIn(amountsIn(sentAs(fields), asked));
+  expect(offered(ticked)).toEqual([5_000, 35_000, 45_000]);
+  expect(offered({ ...ticked, price: "400" })).toEqual([40_000]);
+  expect(offered({ ...ticked, price: "400", price1: "1,000", price2: "a lot" })).toEqual([40_000, 100_000]);
+  expect(offered({ creator1: "ada", price2: "700" })).toEqual([35_000]);
+  expect(offered({})).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { amountFor, askedField, type Place, type Sent } from "@/lib/offers/asked-creators";
-import { DEFAULT_OFFER_CENTS, withFees } from "@/lib/terms/fees";
+import { DEFAULT_OFFER_CENTS, formatUsd, withFees } from "@/lib/terms/fees";
 
 /** One of several creators. `floorCents`: their minimum, if their page shows it. */
 export type AskedOne = { number: Place; slug: string; name: string; floorCents: number | null };
@@ -16,9 +16,20 @@ export const amountsIn = (sent: Sent, asked: readonly AskedOne[]): AskedAmount[]
     sent(askedField(one.number))[0] ? { ...one, cents: amountFor(sent, one.number, begunFor(one)) } : [],
   );
 
-/** As far as the creators' pages show their minimums; the server knows the others. */
-export const isBelowFloor = ({ cents, floorCents }: AskedAmount): boolean =>
-  floorCents !== null && cents > 0 && cents < floorCents;
+/** Those that cannot be sent as they are, as far as the creators' pages show their minimums; the server knows the others. */
+export const belowFloors = (amounts: readonly AskedAmount[]): (AskedAmount & { floorCents: number })[] =>
+  amounts.flatMap((amount) =>
+    amount.floorCents !== null && amount.cents > 0 && amount.cents < amount.floorCents
+      ? { ...amount, floorCents: amount.floorCents }
+      : [],
+  );
+
+/** Said at the amount, which stands beside the creator's name. */
+export const belowFloorText = (floorCents: number): string => `Below their minimum of ${formatUsd(floorCents)}.`;
+
+/** In cents, rising: each amount that some of them are offered. */
+export const distinctIn = (amounts: readonly AskedAmount[]): number[] =>
+  [...new Set(amounts.map(({ cents }) => cents).filter((cents) => cents > 0))].toSorted((one, other) => one - other);
 
 /** In cents: what the brand pays if all approve. */
 export const totalOf = (amounts: readonly { cents: number }[]): number =>

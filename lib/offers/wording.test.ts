@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
+import type { Refused } from "@/lib/offers/admission";
 import {
   CONFIRM_TO_SEND,
   CREATOR_GONE,
   notRenewedText,
   OFFER_SUBMITTED,
   PAGE_GONE,
+  refusalInRow,
   refusalText,
+  unsentText,
 } from "@/lib/offers/wording";
 
 test("a submitted offer is answered in the specification's words", () => {
@@ -115,4 +118,32 @@ test("a creator who is gone is told by what the buyer had chosen", () => {
       "The creator you chose switched their page off meanwhile. Choose somebody else, or type the address that you know.",
   });
   expect(CREATOR_GONE).toEqual({ title: "Creator not found", message: "This creator takes no offers any more." });
+});
+
+const tooLow = (priceFloorCents?: number): Refused => ({ ok: false, reason: "price-too-low", priceFloorCents });
+
+test("in the row of one of several creators a refusal is a sentence that names nobody", () => {
+  expect(refusalInRow(tooLow(45_000)).message).toBe("Below their minimum of $450.00.");
+  expect(refusalInRow(tooLow()).message).toBe(
+    "Below their minimum, which you see once your email address is confirmed.",
+  );
+  expect(refusalInRow({ ok: false, reason: "exclusive-not-allowed" })).toEqual({
+    title: "Request not allowed",
+    message: "This creator allows no exclusive licenses.",
+  });
+  expect(refusalInRow({ ok: false, reason: "creator-not-found" })).toEqual(PAGE_GONE);
+});
+
+test.each([
+  [[tooLow(45_000)], "Nothing was sent. Raise this amount, or untick the creator."],
+  [[tooLow(45_000), tooLow()], "Nothing was sent. Raise these amounts, or untick these creators."],
+  [["exclusive-not-allowed"], "Nothing was sent. Change the terms, or untick the creator."],
+  [["media-not-allowed", "not-available"], "Nothing was sent. Change the terms, or untick these creators."],
+  [["too-many-open"], "Nothing was sent. Untick the creator."],
+  [["creator-not-found", "own-profile"], "Nothing was sent. Untick these creators."],
+  [[tooLow(45_000), "buyer-refused"], "Nothing was sent. Change what is named here, or untick these creators."],
+  [["brand-closed", "brand-closed"], "Nothing was sent."],
+] as const)("of offers that were refused as %j it says what helps", (refusals, message) => {
+  const refused = refusals.map((one) => (typeof one === "string" ? ({ ok: false, reason: one } as Refused) : one));
+  expect(unsentText(refused)).toBe(message);
 });

@@ -1,5 +1,6 @@
 import { brand } from "@/lib/brand";
 import type { Refused } from "@/lib/offers/admission";
+import { belowFloorText } from "@/lib/offers/asked-amounts";
 import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
 import type { Obstacle } from "@/lib/offers/obstacles";
 import type { NotRenewed } from "@/lib/offers/renewal";
@@ -181,6 +182,40 @@ export function refusalText(refused: Refused): Refusal {
         `${MAX_OPEN_OFFERS} offers from your address to this creator are open. Make another when one of them is answered or has lapsed. If they are not yours, sign in with your address first: then only your own count.`,
       );
   }
+}
+
+/** Of one of several creators, in the row that names them. */
+export function refusalInRow(refused: Refused): { title: string; message: string } {
+  const { title, message = "" } = refused.reason === "creator-not-found" ? PAGE_GONE : refusalText(refused);
+  if (refused.reason !== "price-too-low") return { title, message: message.replace(/\.?$/, ".") };
+  const { priceFloorCents } = refused;
+  return {
+    title,
+    message:
+      priceFloorCents === undefined
+        ? "Below their minimum, which you see once your email address is confirmed."
+        : belowFloorText(priceFloorCents),
+  };
+}
+
+const CURABLE_BY_TERMS: readonly string[] = [
+  "request-not-allowed",
+  "exclusive-not-allowed",
+  "media-not-allowed",
+  "not-available",
+] satisfies Refused["reason"][];
+
+/** What to do about offers to several creators of which none was sent, because these were refused. */
+export function unsentText(refusals: readonly Refused[]): string {
+  const isOne = refusals.length === 1;
+  const are = (curable: (reason: string) => boolean): boolean => refusals.every(({ reason }) => curable(reason));
+  const [amounts, creators] = isOne ? ["this amount", "the creator"] : ["these amounts", "these creators"];
+  if (are((reason) => reason === "price-too-low")) return `Nothing was sent. Raise ${amounts}, or untick ${creators}.`;
+  if (are((reason) => CURABLE_BY_TERMS.includes(reason)))
+    return `Nothing was sent. Change the terms, or untick ${creators}.`;
+  if (refusals.some(({ reason }) => reason === "brand-closed")) return "Nothing was sent.";
+  const isCurable = refusals.some(({ reason }) => reason === "price-too-low" || CURABLE_BY_TERMS.includes(reason));
+  return `Nothing was sent. ${isCurable ? `Change what is named here, or untick ${creators}.` : `Untick ${creators}.`}`;
 }
 
 /** The same sentence stands beside the field, so that the summary states it once. */

@@ -106,7 +106,6 @@ test.each([
 ])("%i cents lie %s", (cents, words) => expect(packageAt(cents)).toBe(words));
 
 test.each([
-  ["us", [], 90_000],
   ["us", ["organic_social", "paid_social"], 90_000],
   ["us", ["paid_social", "print"], 135_000],
   ["us", ["website", "tv_streaming"], 180_000],
@@ -115,6 +114,10 @@ test.each([
 ] as const)(
   "an offer for %s in %j is compared with the guide's rate for its reach and dearest medium",
   (territory, media, cents) => {
-    expect(estimateForScope(territory, media).total).toEqual({ lowCents: cents, highCents: cents });
+    expect(estimateForScope(territory, media)?.total).toEqual({ lowCents: cents, highCents: cents });
   },
 );
+
+test("an offer that names no medium has no rate to be compared with", () => {
+  expect(estimateForScope("us", [])).toBeUndefined();
+});

@@ -98,10 +98,14 @@ const platformOf = (medium: Medium): Platform =>
       ? "social"
       : "web";
 
-/** The estimate for where an offer runs, by its dearest medium, on the guide's base rate. */
-export function estimateForScope(territory: Territory, media: readonly Medium[]): Estimate {
+/**
+ * The estimate for where an offer runs, by its dearest medium, on the guide's base rate. Undefined without a medium: the
+ * guide has no rate for a use of which it is not known where it runs.
+ */
+export function estimateForScope(territory: Territory, media: readonly Medium[]): Estimate | undefined {
   const ticked = media.map(platformOf);
-  const platform = platforms.findLast(({ id }) => ticked.includes(id))?.id ?? defaultInputs.platform;
+  const platform = platforms.findLast(({ id }) => ticked.includes(id))?.id;
+  if (!platform) return undefined;
   const estimate = estimateRate({ ...defaultInputs, usage: usageIn[territory], platform });
   if (!estimate) throw new Error("The base rate of the guide is no amount");
   return estimate;

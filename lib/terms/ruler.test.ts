@@ -49,10 +49,10 @@ test("all nine bands lie on the ruler, ends included", () => {
 
 test.each([
   [14_899, "below all nine bands"],
-  [14_900, "within Organic Social"],
-  [35_000, "within Voiceover Web Spot, IVR/Phone Menu, and Internal Training"],
-  [90_000, "within Paid Social Local, Regional Paid, and Global Voiceover"],
-  [2_500_000, "within Global Brand Ambassador"],
+  [14_900, "within the range of Organic Social"],
+  [35_000, "within the ranges of Voiceover Web Spot, IVR/Phone Menu, and Internal Training"],
+  [90_000, "within the ranges of Paid Social Local, Regional Paid, and Global Voiceover"],
+  [2_500_000, "within the range of Global Brand Ambassador"],
   [2_500_001, "above all nine bands"],
 ])("where %d cents stand: %s", (cents, standing) => {
   expect(standingOf(cents)).toBe(standing);

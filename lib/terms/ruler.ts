@@ -18,11 +18,12 @@ export const bandsWith = (cents: number): string[] =>
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /**
- * Where an amount falls among the nine bands, as the end of a sentence: "within Regional Paid and Global Voiceover".
+ * Where an amount falls among the nine bands, as the end of a sentence: "within the ranges of Regional Paid and Global
+ * Voiceover". It says nothing of the work that the amount is for, which may be of none of them.
  * The bands leave no gap, so an amount outside all of them is below or above.
  */
 export function standingOf(cents: number): string {
   const within = bandsWith(cents);
-  if (within.length > 0) return `within ${list.format(within)}`;
+  if (within.length > 0) return `within the ${within.length === 1 ? "range" : "ranges"} of ${list.format(within)}`;
   return bands.every(({ guidance }) => cents < guidance.lowCents) ? "below all nine bands" : "above all nine bands";
 }

@@ -20,7 +20,9 @@ test("what decides comes first: price, what, where, how long, from whom and unti
     await expect(fact).toBeInViewport();
   }
   await expect(main.getByRole("img", { name: /^4[78] hours(?: \d+ minutes?)? left, of 48 hours$/ })).toBeInViewport();
-  await expect(main.getByText(/^\$350\.00 is within Voiceover Web Spot, IVR\/Phone Menu, and Internal/)).toBeVisible();
+  await expect(
+    main.getByText(/^\$350\.00 is within the ranges of Voiceover Web Spot, IVR\/Phone Menu, and Internal/),
+  ).toBeVisible();
 });
 
 test("licenses in force beside which the offer would run are shown to its creator", async ({ page }) => {

@@ -27,7 +27,14 @@ test("the agreement is filled in as the form is, and the rosette is drawn from i
   await expect(clause("Intended use")).toContainText("A hero's voice.");
   await expect(clause("Price")).toContainText("$2,500.00 to the licensor, who pays no fees.");
   await expect(sheet).toContainText("Every clause is filled in.");
-  await expect(page.getByText("$2,500.00 is within Global Digital Rights and Global Voiceover.")).toBeVisible();
+  await expect(
+    page.getByText("$2,500.00 is within the ranges of Global Digital Rights and Global Voiceover."),
+  ).toBeVisible();
+  await expect(page.getByText("Our rate guide for this scope:")).toHaveCount(0);
+  await expect(page.getByText("Tick where it runs to see our rate guide.")).toBeVisible();
+  await page.getByText("Where does it run?").click();
+  await page.getByRole("checkbox", { name: "Website" }).check();
+  await expect(page.getByText("from a base rate of $300.00, national × 3, web × 1.5.")).toBeVisible();
   await page.getByLabel("Intended Use").fill("");
   await expect(clause("Intended use")).toContainText("Your own words go here.");
 });
@@ -55,6 +62,23 @@ test("what was typed stands in the agreement after a refusal, too", async ({ pag
   await expect(page.getByRole("group").filter({ hasText: "The agreement so far" })).toContainText(
     "Words that must stay.",
   );
+});
+
+test("a sheet that is opened before scripts run is filled in once they do", async ({ page }) => {
+  let mayRun = () => {};
+  const opened = new Promise<void>((resolve) => {
+    mayRun = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto("/offer/new", { waitUntil: "commit" });
+  const sheet = page.getByRole("group").filter({ hasText: "The agreement so far" });
+  await page.getByText("The agreement so far").click();
+  await expect(sheet).toContainText("It appears once you have sent the offer");
+  mayRun();
+  await expect(sheet).toContainText("4 of 14 clauses are still open.");
 });
 
 test.describe("without scripts", () => {

@@ -41,7 +41,7 @@ export const DecisionFrame = ({ step, children, decision, content }: DecisionFra
           about a price.{content.scope?.exclusivity && " This offer is exclusive, which no figure includes."}
         </p>
         <ScopeEstimate territory={content.territory} media={content.scope?.media ?? []} />
-        <PriceRuler cents={content.price.cents} />
+        <PriceRuler amounts={[content.price.cents]} />
       </section>
     </div>
   </div>

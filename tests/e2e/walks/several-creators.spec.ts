@@ -114,7 +114,9 @@ for (const javaScriptEnabled of [true, false]) {
     const mail = await newestMail(site(), email, { subject: /send your offers to 2 creators/ });
     await stranger.goto(pathOf(linkTo(mail, "/offer/")));
     if (javaScriptEnabled) await expectSound(stranger);
-    await expect(stranger.getByText("You pay $752.50 with fees if all of them are approved.")).toBeVisible();
+    await expect(stranger.getByText("You pay if all approve").locator("..")).toContainText("$752.50");
+    // Said once, so that a phone's first screen has the button.
+    await expect(stranger.getByText("$752.50")).toHaveCount(1);
     // Whoever is asked to send the offers sees their terms whole.
     await expect(stranger.getByText("The license activates when payment clears.")).toBeVisible();
     await stranger.getByRole("button", { name: "Confirm and send 2 offers" }).click();
@@ -238,24 +240,35 @@ test("rules that stand in the way are said beside each creator, as one types and
   await expect(brand.getByLabel(`Amount for ${one.name}`)).toHaveAttribute("placeholder", "50.00");
   // Each with a fee of its own: 75.00 and 967.50 and 75.00.
   await expect(brand.getByText("$1,117.50 with fees, if all approve")).toBeVisible();
-  await expect(brand.getByText("is below their minimum")).toHaveCount(0);
+  await expect(brand.getByText("Below their minimum")).toHaveCount(0);
+  await expect(brand.getByText("cannot be sent")).toHaveCount(0);
+  // The guide marks what each is offered, not an amount for all that nobody typed.
+  await expect(brand.getByText("$50.00 is below all nine bands.")).toBeVisible();
+  await expect(brand.getByText("$900.00 is within the ranges of")).toBeVisible();
   await fillTerms(brand);
   await brand.getByLabel("Your Email").fill(newAddress("brief"));
-  await expect(brand.getByText("$350.00 is below their minimum of $900.00.")).toBeVisible();
+  await expect(brand.getByText("Below their minimum of $900.00.")).toBeVisible();
+  await expect(brand.getByText("This offer cannot be sent as it is:")).toBeVisible();
+  await brand.getByRole("link", { name: `${dear.name}: below $900.00` }).click();
+  await expect(brand.getByLabel(`Amount for ${dear.name}`)).toBeFocused();
   await expect(brand.getByText(`Each of ${one.name}, ${dear.name}, and ${last.name}`)).toBeVisible();
   await brand.getByLabel(`Amount for ${one.name}`).fill("360");
   await brand.getByRole("button", { name: "Send 3 offers" }).click();
   const alert = brand.getByRole("main").getByRole("alert");
-  await expect(alert).toContainText(`${dear.name}: Creator's minimum rate is $900.00.`);
-  await expect(brand.getByLabel(`Amount for ${dear.name}`)).toHaveAccessibleDescription(/minimum rate is \$900\.00/);
+  await expect(alert).toContainText("Nothing was sent. Raise these amounts, or untick these creators.");
+  await expect(alert).toContainText(`${dear.name}: Below their minimum of $900.00.`);
+  await expect(brand.getByLabel(`Amount for ${dear.name}`)).toHaveAccessibleDescription(
+    "Below their minimum of $900.00.",
+  );
   await expect(brand.getByLabel(`Amount for ${one.name}`)).toHaveValue("360");
   await brand.getByLabel(`Amount for ${dear.name}`).fill("800");
-  await expect(brand.getByText("$800.00 is below their minimum of $900.00.")).toBeVisible();
+  await expect(brand.getByText("Below their minimum of $900.00.")).toBeVisible();
   await brand.getByLabel(`Amount for ${dear.name}`).fill("900");
-  await expect(brand.getByText("is below their minimum")).toHaveCount(0);
+  await expect(brand.getByText("Below their minimum of")).toHaveCount(0);
+  await expect(brand.getByText("cannot be sent")).toHaveCount(0);
   await expect(alert).not.toContainText(dear.name);
-  await expect(alert).toContainText(`${last.name}: Below this creator's minimum rate`);
-  await expect(brand.getByLabel(`Amount for ${last.name}`)).toHaveAccessibleDescription(/Below this creator's minimum/);
+  await expect(alert).toContainText(`${last.name}: Below their minimum, which you see once`);
+  await expect(brand.getByLabel(`Amount for ${last.name}`)).toHaveAccessibleDescription(/^Below their minimum, which/);
   await brand.getByRole("checkbox", { name: last.name }).uncheck();
   await expect(alert).toHaveCount(0);
   await expect(brand.getByText(`To ${one.name} and ${dear.name}`)).toBeVisible();

@@ -4,23 +4,22 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Notice } from "@/components/ui/notice";
 import { ELECTRONIC_STATEMENT, SEND_STATEMENT } from "@/lib/audit/consent-statements";
-import { totalOf } from "@/lib/offers/asked-amounts";
 import type { OfferRecord } from "@/lib/offers/record";
 import { CONFIRM_TO_SEND, CONFIRM_TO_SEND_ALL } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
-import { formatUsd } from "@/lib/terms/fees";
+import { formatUsd, withFees } from "@/lib/terms/fees";
 
 type ConfirmFormProps = {
   offer: OfferRecord;
   /** Of the mailed link; without one the brand's session sends the offer. */
   token?: string;
-  /** The offers that are sent together, if it is one of a brief. */
+  /** The offers that are sent together, if it is one of a brief, whose page says above what they cost. */
   held?: readonly OfferRecord[];
 };
 
-export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) {
-  const isOne = held.length === 1;
-  const total = formatUsd(totalOf(held.map(({ priceCents }) => ({ cents: priceCents }))));
+export function ConfirmForm({ offer, token, held }: ConfirmFormProps) {
+  const count = held?.length ?? 1;
+  const isOne = count === 1;
   const page = token ? paths.offerLink(offer.id, token) : paths.offer(offer.id);
   return (
     <Notice title={titleOf(token !== undefined, isOne)}>
@@ -28,7 +27,9 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
         <ErrorSummary />
         <input type="hidden" name="offerId" value={offer.id} />
         {token && <input type="hidden" name="token" value={token} />}
-        <p className="font-semibold">{`You pay ${total} with fees if ${isOne ? "it is" : "all of them are"} approved.`}</p>
+        {!held && (
+          <p className="font-semibold">{`You pay ${formatUsd(withFees(offer.priceCents))} with fees if it is approved.`}</p>
+        )}
         {token ? (
           <p>
             {SEND_STATEMENT} With it you also say: “{ELECTRONIC_STATEMENT}” You also confirm that{" "}
@@ -43,7 +44,7 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
           </p>
         )}
         <SubmitButton variant="seal" pendingLabel="Sending...">
-          {isOne ? "Confirm and send the offer" : `Confirm and send ${held.length} offers`}
+          {isOne ? "Confirm and send the offer" : `Confirm and send ${count} offers`}
         </SubmitButton>
       </ActionForm>
     </Notice>

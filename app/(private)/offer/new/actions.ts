@@ -38,7 +38,7 @@ import type { OfferRequest } from "@/lib/offers/request";
 import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
 import { offeredTerms, offerSchema } from "@/lib/offers/schema";
 import { submitOffer } from "@/lib/offers/submit";
-import { CREATOR_GONE, PAGE_GONE, refusalText } from "@/lib/offers/wording";
+import { CREATOR_GONE, PAGE_GONE, refusalInRow, refusalText, unsentText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { copiedUse, USE_FIELDS, USE_NUMBERS } from "@/lib/terms/replica-fields";
@@ -184,28 +184,21 @@ const withShownFloor = (refused: Refused, card: CardFacts | undefined): Refused 
     ? { ...refused, priceFloorCents: refused.priceFloorCents ?? card?.floorCents ?? undefined }
     : refused;
 
-/** Of each creator whose rules stand in the way, by name, at their place in the form: at their amount if that is too low. */
+/** Of each creator whose rules stand in the way, at their place in the form: at their amount if that is too low. */
 async function refusedSeveral(refusals: readonly RefusedCreator[], asked: readonly AskedCreator[]) {
   const cards = await findCards(asked.map(({ slug }) => slug));
   const inOrder = refusals.toSorted((one, other) => one.index - other.index);
   const texts = inOrder.map(({ index, refused }) => {
     const { number, slug } = asked[index] ?? { number: null, slug: "" };
     const card = cards.find((one) => one.slug === slug);
-    const name = card?.displayName ?? slug;
-    const { title, message = "" } =
-      refused.reason === "creator-not-found" ? PAGE_GONE : refusalText(withShownFloor(refused, card));
     const fieldOf = refused.reason === "price-too-low" ? askedPriceField : askedField;
-    return {
-      field: fieldOf(number),
-      title,
-      text: `${name}: ${message.replace(/\.?$/, ".")}`,
-    };
+    return { field: fieldOf(number), ...refusalInRow(withShownFloor(refused, card)) };
   });
   const [first] = texts;
   return refuse({
     title: texts.length === 1 && first ? first.title : "Some creators cannot be asked on these terms",
-    message: "Nothing was sent: change the terms, or leave them out.",
-    fieldErrors: Object.fromEntries(texts.map(({ field, text }) => [field, text])),
+    message: unsentText(refusals.map(({ refused }) => refused)),
+    fieldErrors: Object.fromEntries(texts.map(({ field, message }) => [field, message])),
   });
 }
 

@@ -1,9 +1,10 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type ComponentType, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type ComponentType, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { askedBoxes, chosenIn, creatorIn } from "@/app/(private)/offer/new/answers";
 import { HelperPart } from "@/components/site/helper-part";
+import { cn } from "@/components/ui/cn";
 import { totalOf } from "@/lib/offers/asked-amounts";
 import { amountFor, askedNumber, begunIn, type Sent } from "@/lib/offers/asked-creators";
 import type { Renewed } from "@/lib/terms/clauses";
@@ -75,10 +76,6 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
   const shown = useDeferredValue(typed);
 
   useEffect(() => {
-    if (sheet.current) sheet.current.open = matchMedia(BESIDE).matches;
-  }, []);
-
-  useEffect(() => {
     const form = sheet.current?.closest("form");
     if (!form) return;
     const read = () => setTyped(typedIn(form, renews));
@@ -87,15 +84,22 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
     return () => form.removeEventListener("input", read);
   }, [renews]);
 
-  const load = () => {
-    if (!sheet.current?.open || Clauses) return;
+  const load = useCallback(() => {
+    if (!sheet.current?.open) return;
     import("@/app/(private)/offer/new/draft-clauses").then(
       ({ DraftClauses }) => setClauses(() => DraftClauses),
       // The form works without it, and opening the sheet again retries.
       () => undefined,
     );
-  };
+  }, []);
 
+  useEffect(() => {
+    if (sheet.current && matchMedia(BESIDE).matches) sheet.current.open = true;
+    // A sheet that was opened before scripts ran is not toggled any more.
+    load();
+  }, [load]);
+
+  const isDrawn = shown !== undefined && Clauses !== undefined;
   return (
     <details
       ref={sheet}
@@ -106,8 +110,8 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
         <h2 className="text-xl max-sm:font-sans max-sm:font-semibold max-sm:text-base">The agreement so far</h2>
         <ChevronDown aria-hidden className="size-4 shrink-0 group-open/sheet:rotate-180" />
       </summary>
-      <div className="pb-5 sm:px-5 lg:pb-0">
-        {shown && Clauses ? (
+      <div className={cn("pb-5 sm:px-5", isDrawn && "lg:pb-0")}>
+        {isDrawn ? (
           <HelperPart instead={<Later />}>
             <div>
               <Clauses typed={shown} />

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@/app/(private)/offer/new/question";
-import { type AskedOne, amountsIn, isBelowFloor, totalOf } from "@/lib/offers/asked-amounts";
+import { type AskedOne, amountsIn, belowFloors, totalOf } from "@/lib/offers/asked-amounts";
 import type { Sent } from "@/lib/offers/asked-creators";
 import { formatUsd } from "@/lib/terms/fees";
 import { fieldOfUse, USE_NUMBERS } from "@/lib/terms/replica-fields";
@@ -66,7 +66,7 @@ const belowOne = (cents: number, floorCents: number | null): string =>
 
 function amountsInWords(sent: Sent, asked: readonly AskedOne[]): string {
   const amounts = amountsIn(sent, asked);
-  const below = amounts.filter(isBelowFloor).length;
+  const below = belowFloors(amounts).length;
   const missing = amounts.filter(({ cents }) => cents === 0).length;
   return [
     `${countOf(amounts.length, "creator")}, ${formatUsd(totalOf(amounts))} with fees`,

@@ -13,7 +13,8 @@ import {
   type AskedOne,
   amountsIn,
   begunFor,
-  isBelowFloor,
+  belowFloors,
+  belowFloorText,
   totalOf,
 } from "@/lib/offers/asked-amounts";
 import { askedPriceField, begunField } from "@/lib/offers/asked-creators";
@@ -86,10 +87,8 @@ function AskedRow({ asked, amount, shownCents }: AskedRowProps) {
   const names = useControl(askedPriceField(number), false);
   const sent = useSentValues(askedPriceField(number))?.[0];
   const cents = amount?.cents ?? 0;
-  const warning =
-    amount && isBelowFloor(amount)
-      ? `${formatUsd(cents)} is below their minimum of ${formatUsd(amount.floorCents ?? 0)}.`
-      : "";
+  const [below] = belowFloors(amount ? [amount] : []);
+  const warning = below ? belowFloorText(below.floorCents) : "";
   return (
     <tbody hidden={!amount} className="border-b @max-xs:py-2">
       <tr className="@max-xs:*:block">

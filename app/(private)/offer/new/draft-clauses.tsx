@@ -22,13 +22,16 @@ export function DraftClauses({ typed }: { typed: TypedTerms }) {
           </span>
         </p>
       </div>
-      <ol className="@container text-sm leading-snug">
+      <ol className={cn("@container text-sm leading-snug", typed.total && "lg:pb-6")}>
         {clauses.map((clause, index) => (
           <DraftLine key={clause.heading} clause={clause} number={index + 1} typed={typed} />
         ))}
       </ol>
+      {/* Beside the form the sheet scrolls by itself: a fade at its foot says that there is more. */}
+      {!typed.total && <div aria-hidden className={cn("pointer-events-none sticky bottom-0 max-lg:hidden", FADE)} />}
       {typed.total && (
         <p className="sticky bottom-0 flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-t-2 bg-paper-raised py-3 font-semibold max-sm:static max-sm:bg-transparent">
+          <span aria-hidden className={cn("absolute inset-x-0 bottom-[calc(100%+2px)] max-lg:hidden", FADE)} />
           <span>{`${typed.total.count} agreements, with fees if all approve`}</span>
           <span key={typed.total.cents} className="tabular-nums">
             {formatUsd(typed.total.cents)}
@@ -38,6 +41,8 @@ export function DraftClauses({ typed }: { typed: TypedTerms }) {
     </>
   );
 }
+
+const FADE = "h-6 bg-linear-to-t from-paper-raised to-transparent";
 
 type DraftLineProps = { clause: DraftClause; number: number; typed: TypedTerms };
 

@@ -81,6 +81,12 @@ const CORRECTS = {
   ...Object.fromEntries([...ASKED_NUMBERS, null].map((place) => [askedField(place), [askedPriceField(place)]])),
 };
 
+/** Faults at the fields of several creators stand in their rows, which name them. */
+const subjectsOf = (asked: readonly AskedOne[]): Record<string, string> =>
+  Object.fromEntries(
+    asked.flatMap(({ number, name }) => [askedField, askedPriceField].map((fieldOf) => [fieldOf(number), name])),
+  );
+
 const placed = (asked: readonly CardFacts[]): Record<string, string> =>
   Object.fromEntries(asked.map(({ slug }, at) => [askedField(at + 1), slug]));
 
@@ -135,10 +141,10 @@ function Questions({ submissionKey, creators, former, remembered }: OfferFormPro
   );
   return (
     <>
-      <div className="sm:space-y-10">
+      <div className="max-sm:[&>[role=alert]]:mb-6 sm:space-y-10">
         {/* The first button of a form is the one that Enter presses. */}
         <button type="submit" hidden />
-        <ErrorSummary />
+        <ErrorSummary subjects={subjectsOf(asked)} />
         <Honeypot />
         <input type="hidden" name="submissionKey" value={submissionKey} />
         <Question

@@ -1,12 +1,12 @@
 "use client";
 
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { namesInWords, priceInWords } from "@/app/(private)/offer/new/answers";
 import { AskedPrices } from "@/app/(private)/offer/new/asked-prices";
 import { Question, typedIn } from "@/app/(private)/offer/new/question";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { Field } from "@/components/form/field";
-import { useSentValues } from "@/components/form/form-context";
+import { FormContext, fieldId, useSentValues } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
 import { FeeLines } from "@/components/offers/fee-lines";
 import { PriceRuler } from "@/components/offers/price-ruler";
@@ -14,7 +14,14 @@ import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { HelperPart } from "@/components/site/helper-part";
 import { Folded } from "@/components/ui/folded";
 import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
-import { type AskedOne, amountsIn, totalOf } from "@/lib/offers/asked-amounts";
+import {
+  type AskedAmount,
+  type AskedOne,
+  amountsIn,
+  belowFloors,
+  distinctIn,
+  totalOf,
+} from "@/lib/offers/asked-amounts";
 import { ASKED_NUMBERS, askedPriceField, begunField } from "@/lib/offers/asked-creators";
 import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
 import { BEFORE_LAUNCH } from "@/lib/terms/notices";
@@ -108,7 +115,11 @@ export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
               <HelperPart instead={null}>
                 <div>
                   <LiveEstimate />
-                  <PriceRuler {...(shown > 0 && !isProposal && { cents: shown })} />
+                  {isForSeveral ? (
+                    <LiveRuler asked={asked} />
+                  ) : (
+                    <PriceRuler amounts={shown > 0 && !isProposal ? [shown] : []} />
+                  )}
                 </div>
               </HelperPart>
             </section>
@@ -159,13 +170,34 @@ function SubmitOffers({ asked }: { asked: readonly AskedOne[] }) {
           </span>
         </p>
       )}
+      {amounts && <BelowFloors amounts={amounts} />}
     </div>
+  );
+}
+
+/** What stands in the way of sending, with a link to each row that says so. */
+function BelowFloors({ amounts }: { amounts: readonly AskedAmount[] }) {
+  const { prefix } = useContext(FormContext);
+  const below = belowFloors(amounts);
+  if (below.length === 0) return null;
+  return (
+    <p className="flex basis-full flex-wrap gap-x-3 font-semibold text-error-text">
+      <span key={below.length}>
+        {below.length === 1 ? "This offer cannot be sent as it is:" : "These offers cannot be sent as they are:"}
+      </span>
+      {below.map(({ number, slug, name, floorCents }) => (
+        <a key={slug} href={`#${fieldId(prefix, askedPriceField(number))}`} className="underline underline-offset-2">
+          <bdi>{name}</bdi>
+          {`: below ${formatUsd(floorCents)}`}
+        </a>
+      ))}
+    </p>
   );
 }
 
 type Scope = { territory: Territory; media: readonly Medium[] };
 
-const USUAL_SCOPE: Scope = { territory: "us", media: [] };
+const UNKNOWN_SCOPE: Scope = { territory: "us", media: [] };
 
 const scopeIn = (form: HTMLFormElement): Scope => {
   const data = new FormData(form);
@@ -180,8 +212,22 @@ function LiveEstimate() {
   const part = useRef<HTMLDivElement>(null);
   const scope = useTyped(part, scopeIn);
   return (
+    <div ref={part} className="mb-4 noscript:hidden">
+      <ScopeEstimate {...(scope ?? UNKNOWN_SCOPE)} instead="Tick where it runs to see our rate guide." />
+    </div>
+  );
+}
+
+/** With what each of several creators who is ticked would be offered. */
+function LiveRuler({ asked }: { asked: readonly AskedOne[] }) {
+  const part = useRef<HTMLDivElement>(null);
+  // A text, so that typing elsewhere draws no ruler again.
+  const read = useCallback((form: HTMLFormElement) => distinctIn(amountsIn(typedIn(form), asked)).join(" "), [asked]);
+  const offered = useTyped(part, read);
+  const amounts = useMemo(() => (offered ? offered.split(" ").map(Number) : []), [offered]);
+  return (
     <div ref={part}>
-      <ScopeEstimate {...(scope ?? USUAL_SCOPE)} />
+      <PriceRuler amounts={amounts} />
     </div>
   );
 }
