@@ -50,13 +50,14 @@ export const fetchedOffers = async (pool: pg.Pool): Promise<number> =>
 
 export type RowCounts = Readonly<Record<string, number>>;
 
-/** The counters of the limits, and tables that the scheduled work changes on any request. */
+/** The counters of the limits, and tables that the scheduled work or a server's start changes. */
 export const BOOKKEEPING: readonly string[] = [
   "rate_limit",
   "audit_checkpoint",
   "row_tally",
   "place_tally",
   "schedule_run",
+  "secret_fingerprint",
   "mailing",
 ];
 
