@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import type { Ask } from "@/lib/audit/chain";
+import { type Ask, type AuditRecord, linkHash, lockLinks } from "@/lib/audit/chain";
 import { appendAudit } from "@/lib/audit/log";
 import { isBlankingSigned, signBlanking } from "@/lib/audit/signing";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -11,17 +12,32 @@ export type Blanked = ReadonlyMap<string, string>;
 
 const blankingRow = z.strictObject({ entry: z.string(), left: z.string() });
 
+const detailsRow = z.record(z.string(), z.unknown());
+
+/** Whether `after` is `before` without its note, and nothing else of it has changed. */
+const isBlanked = (before: AuditRecord, after: AuditRecord): boolean =>
+  isDeepStrictEqual(
+    { ...after, details: detailsRow.parse(JSON.parse(after.details)) },
+    { ...before, details: { ...detailsRow.parse(JSON.parse(before.details)), note: null } },
+  );
+
 /**
- * Signs what the trigger wrote of `entries`, whose notes the caller's transaction has blanked: who has the database, and not the key,
- * cannot pass off a changed entry as a blanked one.
+ * Blanks the notes of `entries` in the caller's transaction, which erases, and signs what is left of those that fitted the chain
+ * before. Both hashes are computed here: who has the database, and not the key, can have no changed entry signed for as a blanked
+ * one. An entry that does not fit loses its note too, and verifying goes on naming it.
  */
-export async function signBlanked(tx: Db, entries: readonly string[]): Promise<void> {
-  const blanked = await queryRows(tx, blankingRow)`
-    SELECT record_id AS entry, details ->> 'left' AS left FROM admin_audit_log
-    WHERE table_name = 'admin_audit_log' AND action = 'entry_blanked' AND record_id = ANY(${[...entries]}) ORDER BY id`;
+export async function blankNotes(tx: Db, entries: readonly string[]): Promise<void> {
+  const ask: Ask = (row, sql) => queryRows(tx, row)`${sql}`;
+  const before = new Map((await lockLinks(ask, entries)).map((link) => [link.eventId, link]));
+  await tx.$executeRaw`UPDATE admin_audit_log SET details = audit_blanked(details) WHERE id = ANY(${[...entries]}::bigint[])`;
+  const left = (await lockLinks(ask, entries)).flatMap(({ eventId, seq, previousHash, record }) => {
+    const was = before.get(eventId);
+    if (!was?.record || !record || linkHash(was.seq, was.previousHash, was.record) !== was.hash) return [];
+    return isBlanked(was.record, record) ? [{ entry: eventId, left: linkHash(seq, previousHash, record) }] : [];
+  });
   await appendAudit(
     tx,
-    blanked.map((one) => ({
+    left.map((one) => ({
       actor: "system",
       action: "blanking_signed",
       table: "admin_audit_log",

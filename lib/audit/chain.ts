@@ -95,6 +95,18 @@ const linkOf = ({ seq, eventId, previousHash, hash, ...record }: z.infer<typeof 
   record: record.id === null ? null : record,
 });
 
+/** The links of events that have one, which stay as they are until the caller's transaction ends. */
+export const lockLinks = async (ask: Ask, eventIds: readonly string[]): Promise<Link[]> =>
+  (
+    await ask(
+      chainRow,
+      Prisma.sql`
+        SELECT c.seq::text, c.event_id::text AS "eventId", c.previous_hash AS "previousHash", c.hash, ${recordColumns}
+        FROM audit_chain c JOIN admin_audit_log e ON e.id = c.event_id
+        WHERE e.id = ANY(${[...eventIds]}::bigint[]) ORDER BY c.seq FOR UPDATE OF e`,
+    )
+  ).map(linkOf);
+
 export async function* readChain(ask: Ask, after = BEFORE_ALL): AsyncGenerator<Link[]> {
   for (let last = after; ; ) {
     const rows = await ask(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signBlanked } from "@/lib/audit/blanked";
+import { blankNotes } from "@/lib/audit/blanked";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
@@ -15,7 +15,7 @@ const ERASED_WORDS = "(Erased at the request of who wrote it.)";
  */
 export async function eraseRows(tx: Db, person: Person): Promise<string[]> {
   await tx.$executeRaw`SELECT set_config('likeright.erasing', 'on', true)`;
-  await blankNotes(tx, person);
+  await blankNotes(tx, await notesAbout(tx, person));
   await blankMessages(tx, person);
   const notices = await eraseMailsToOthers(tx, person);
   const dropped = await droppedOf(tx, person);
@@ -44,20 +44,17 @@ async function eraseTable(tx: Db, { table, mine, stays, columns }: PersonalTable
   if (blanks.length > 0) await tx.$executeRaw`UPDATE ${name} t SET ${Prisma.join(blanks)} WHERE ${rows}`;
 }
 
-/** What staff noted about the person in the log, which only a trigger blanks (docs/audit.md). */
-async function blankNotes(tx: Db, { profileIds, buyerOrgIds }: Person): Promise<void> {
-  const blanked = await queryRows(tx, idRow)`
-    UPDATE admin_audit_log SET details = audit_blanked(details)
+/** Entries of the log with what staff noted about the person (docs/audit.md). */
+async function notesAbout(tx: Db, { profileIds, buyerOrgIds }: Person): Promise<string[]> {
+  const noted = await queryRows(tx, idRow)`
+    SELECT id::text FROM admin_audit_log
     WHERE details ->> 'note' IS NOT NULL AND table_name IN ('profiles', 'creator_profile', 'buyer_org', 'organisation_check', 'verification_request')
       AND record_id IN (
         SELECT unnest(${[...profileIds, ...buyerOrgIds]}::text[])
         UNION ALL SELECT id::text FROM organisation_check WHERE buyer_org_id = ANY(${[...buyerOrgIds]}::uuid[])
         UNION ALL SELECT id::text FROM verification_request WHERE creator_user_id = ANY(${[...profileIds]}::uuid[])
-      ) RETURNING id::text`;
-  await signBlanked(
-    tx,
-    blanked.map(({ id }) => id),
-  );
+      )`;
+  return noted.map(({ id }) => id);
 }
 
 /** In chains that stay: what the person wrote, and why it reported the other side; not before staff have decided. */

@@ -208,6 +208,36 @@ test("a changed entry does not pass for a blanked one by what somebody without t
   expect(await found("blanking_signed", signBlanking(blanking))).toBe(0);
 });
 
+test("an erasure signs for no entry that was changed before, and verifying names it afterwards as before", async () => {
+  const canary = newCanary();
+  await addFullCreator(look, canary, now, admin);
+  const [entry] = await look<{ id: string }>(
+    "SELECT max(id)::text AS id FROM admin_audit_log WHERE action = 'creator_verified'",
+  );
+  await connected(url, async (client) => {
+    await client.query("BEGIN; SET LOCAL session_replication_role = replica");
+    await client.query("UPDATE admin_audit_log SET action = 'creator_suspended' WHERE id = $1", [entry?.id]);
+    await client.query("COMMIT");
+  });
+  const named = async () =>
+    (await connected(url, (_, ask) => verdictOf(ask))).lines.filter((line) => line.includes(`event ${entry?.id},`))
+      .length;
+  expect(await named()).toBe(1);
+  // What the trigger may be made to say of it signs nothing, either.
+  await look(
+    `INSERT INTO admin_audit_log (actor, action, table_name, record_id, details)
+     SELECT 'system', 'entry_blanked', 'admin_audit_log', e.id::text,
+       jsonb_build_object('entry', e.id::text, 'left', audit_hash(c.seq, c.previous_hash, e))
+     FROM admin_audit_log e JOIN audit_chain c ON c.event_id = e.id WHERE e.id = $1`,
+    [entry?.id],
+  );
+  await erase(canary);
+  expect(await look("SELECT details FROM admin_audit_log WHERE id = $1", [entry?.id])).toEqual([
+    { details: { note: null } },
+  ]);
+  expect(await named()).toBe(1);
+});
+
 test("no agreement of a license goes, and none outside of an erasure", async () => {
   const offer = await addOffer({}, now);
   await expect(look("DELETE FROM agreement WHERE offer_id = $1", [offer.id])).rejects.toThrow("never changed");
