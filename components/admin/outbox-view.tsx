@@ -55,7 +55,7 @@ export const outboxView = (label: string, kinds: Kinds, retry: FormAction): RowV
     {
       heading: "Written",
       className: MOMENT,
-      show: ({ createdAt }) => <Moment at={createdAt} only="near" className="max-sm:whitespace-nowrap" />,
+      show: ({ createdAt }) => <Moment at={createdAt} only="near" />,
     },
   ],
   details: (row, address) => (
