@@ -34,8 +34,8 @@ export async function retireLinks(tx: Db, profileId: string, now: Date, except?:
 }
 
 /**
- * Adds a sign-in link for a person and enqueues its mail, in the caller's transaction. Retires earlier unused links,
- * unless the mail is withheld: then the last mailed link must keep working. `next` is where it leads, checked by the
+ * Adds a sign-in link for a person and enqueues its mail, in the caller's transaction. Retires earlier unused links to the
+ * same area, unless the mail is withheld: then the last mailed link must keep working. `next` is where it leads, checked by the
  * caller. Does nothing for an address that the account is leaving: whoever reads its mail would be able to sign in; nor if the
  * link was asked for, and one that still works was mailed within minutes.
  */
@@ -79,7 +79,12 @@ export async function sendSignInLink(
     expiresAt: expiresAt.toISOString(),
   };
   const withheld = await enqueueMail(tx, [{ template: "magic-link", toAddress: person.email, payload }], now);
-  if (withheld === 0) await retireLinks(tx, person.id, now, linkId);
+  // Not those that open the other area: whoever asks for a member's link must not end an administrator's.
+  if (withheld === 0)
+    await tx.signInLink.updateMany({
+      where: { profileId: person.id, opens, usedAt: null, retiredAt: null, id: { not: linkId } },
+      data: { retiredAt: now },
+    });
 }
 
 export type SignInLinkState =

@@ -46,7 +46,7 @@ export const policies = {
   // Asked by the offer form as it is filled in; more would only search for what is taken.
   availability: { attempts: 60, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "closed" },
 
-  // Each adds a small row that is kept for a day at most; of too many the oldest goes (lib/sandbox). No longer than other forms, so
+  // Each adds a small row that is kept for a day at most; of too many the oldest goes (lib/licenses/sandboxes). No longer than other forms, so
   // that one visitor of an office or a campus does not keep the others from trying.
   sandbox: { attempts: 10, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
 

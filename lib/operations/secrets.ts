@@ -106,9 +106,13 @@ export async function noteSecrets(): Promise<void> {
 /** Milliseconds. */
 const RETRY = 10_000;
 
-/** `noteSecrets` at the start of a server, until the database answers and is migrated. */
-export function noteSecretsAtStart(): void {
-  noteSecrets().catch(() => setTimeout(noteSecretsAtStart, RETRY).unref());
+/** `noteSecrets` at the start of a server, until the database answers and is migrated. The first failure is logged. */
+export function noteSecretsAtStart(isFirst = true): void {
+  noteSecrets().catch((error: unknown) => {
+    if (isFirst)
+      log.warn({ err: error }, "The secrets of this server could not be compared with those of the others yet");
+    setTimeout(() => noteSecretsAtStart(false), RETRY).unref();
+  });
 }
 
 /** Milliseconds in which all servers are restarted with a new secret. */
@@ -116,6 +120,8 @@ const ROLLOUT = 15 * 60_000;
 
 /** Whether this process has the secrets of the server that was started last; for a while it may not, since a rotation restarts one after the other. */
 export function judgeSecrets(compared: readonly Compared[], now: Date): Found {
+  if (compared.length === 0)
+    return ok("No server has been started on this database yet, or none could keep what it was started with");
   const others = compared.filter((one) => !agrees(one));
   if (others.length === 0) return ok("Every secret and key is that of the server started last");
   const says = others

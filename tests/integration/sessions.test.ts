@@ -113,6 +113,16 @@ test("asking again within minutes adds nothing while the mailed link works, and 
   expect(await linksTo(look, creator.email)).toHaveLength(2);
 });
 
+test("a link to the other area leaves the mailed one valid, whoever asked for it", async ({ creator }) => {
+  const now = new Date();
+  await db().profile.update({ where: { id: creator.userId }, data: { role: "admin" } });
+  await requestAdminLink(creator.email, now);
+  const own = await newestLinkTo(look, creator.email);
+  await requestSignIn(creator.email, now);
+  expect(await newestLinkTo(look, creator.email), "the member's").not.toBe(own);
+  expect(await inspectMailedLink(own, now)).toMatchObject({ state: "valid" });
+});
+
 test("a session belongs to its person, and one from before sessions_valid_from is void", async () => {
   const [creator, other] = [await addCreator(), await addCreator()];
   const session = await signIn(creator.email);

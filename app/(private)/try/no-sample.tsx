@@ -8,7 +8,10 @@ export function NoSample() {
   setPageStatus(404);
   return (
     <PageMessage title="This browser has no such sample" action={{ href: paths.tryIt, label: "Start a sample" }}>
-      <p>A sample ends after {SAMPLE_HOURS} hours, and is open only in the browser that started it.</p>
+      <p>
+        A sample ends after {SAMPLE_HOURS} hours, or sooner while very many people try one, and is open only in the
+        browser that started it.
+      </p>
     </PageMessage>
   );
 }
