@@ -12,7 +12,7 @@ const sentAs =
   (name: string): string[] =>
     name in fields ? [fields[name] ?? ""] : [];
 
-const ticked = { creator1: "ada", creator2: "ben", creator: "cleo" };
+const ticked = { creator1: "ada", creator2: "ben", creator: "cleo", lastOf: "cleo" };
 
 const centsIn = (fields: Record<string, string>) => amountsIn(sentAs(fields), asked).map(({ cents }) => cents);
 
@@ -26,6 +26,10 @@ test("the amount for all is that of each for whom nothing is typed", () => {
   expect(centsIn({ ...ticked, price: "400", price1: "420.50", price2: " " })).toEqual([42_050, 40_000, 40_000]);
   expect(centsIn({ ...ticked, price: "400", priceLast: "450" })).toEqual([40_000, 40_000, 45_000]);
   expect(centsIn({ creator1: "ada", creator: "cleo", price: "400", price2: "1" })).toEqual([40_000, 40_000]);
+});
+
+test("an amount typed for the creator chosen before is not that of the one chosen last", () => {
+  expect(centsIn({ ...ticked, lastOf: "dana", priceLast: "900" })).toEqual([35_000, 5_000, 45_000]);
 });
 
 test("what is no amount is none, and adds nothing to the total", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedIn } from "@/lib/offers/asked-creators";
+import { askedIn, ownAmountIn, sentOf } from "@/lib/offers/asked-creators";
 
 const asked = { creator1: "ada", begun1: "350.00", creator2: "ben", begun2: "50.00" };
 
@@ -18,12 +18,19 @@ test("an empty row offers what the form showed in it, unless there is an amount 
 });
 
 test("the creator chosen last has a row of their own, or no amount", () => {
-  expect(pricesIn({ ...asked, creator: "cleo", begunLast: "450.00" })).toContainEqual(["cleo", 45_000]);
-  expect(pricesIn({ ...asked, creator: "cleo", begunLast: "450.00", priceLast: "500" })).toContainEqual([
-    "cleo",
-    50_000,
-  ]);
+  const cleo = { ...asked, creator: "cleo", lastOf: "cleo", begunLast: "450.00" };
+  expect(pricesIn(cleo)).toContainEqual(["cleo", 45_000]);
+  expect(pricesIn({ ...cleo, priceLast: "500" })).toContainEqual(["cleo", 50_000]);
   expect(pricesIn({ ...asked, creator: "cleo" })).toContainEqual(["cleo", null]);
+});
+
+test("what was typed or shown for the creator chosen last is offered to no other who is chosen instead", () => {
+  const dana = { ...asked, creator: "dana", lastOf: "cleo", begunLast: "450.00" };
+  expect(pricesIn(dana)).toContainEqual(["dana", null]);
+  expect(pricesIn({ ...dana, priceLast: "500" })).toContainEqual(["dana", null]);
+  expect(pricesIn({ ...dana, priceLast: "500", price: "400" })).toContainEqual(["dana", 40_000]);
+  const typed = (slug: string) => ownAmountIn(sentOf({ ...dana, priceLast: "500" }), null, slug);
+  expect(["cleo", "dana"].map(typed)).toEqual(["500", ""]);
 });
 
 test("what is no amount is none, and does not fall back on another", () => {

@@ -18,32 +18,49 @@ export const askedPriceField = (place: Place): string => `price${place ?? "Last"
 /** The amount that the form showed for that creator while none was typed. */
 export const begunField = (place: Place): string => `begun${place ?? "Last"}`;
 
+/** The slug of the creator for whom the row of the last place was shown: without scripts another may be chosen beside it. */
+export const LAST_OF = "lastOf";
+
 /** The values of a field: as typed so far, or as the page was sent. */
 export type Sent = (name: string) => readonly string[];
+
+const textIn = (sent: Sent, name: string): string => (sent(name)[0] ?? "").trim();
+
+/** Whether the amounts sent for that place are of the creator with that slug. A numbered place keeps its creator. */
+const isRowOf = (sent: Sent, place: Place, slug: string): boolean => place !== null || textIn(sent, LAST_OF) === slug;
+
+/** What was typed in that place as the amount for the creator with that slug; empty if its row was another's. */
+export const ownAmountIn = (sent: Sent, place: Place, slug: string): string =>
+  isRowOf(sent, place, slug) ? textIn(sent, askedPriceField(place)) : "";
 
 /**
  * In cents, what the creator in that place would be offered: their own amount, or else the one for all, or else
  * `begunCents`, with which the form began; 0 while what is typed is no amount.
  */
 export function amountFor(sent: Sent, place: Place, begunCents: number): number {
-  const typed = [askedPriceField(place), "price"].map((name) => (sent(name)[0] ?? "").trim()).find(Boolean);
-  return typed === undefined ? begunCents : (usdToCents(typed) ?? 0);
+  const typed = ownAmountIn(sent, place, textIn(sent, askedField(place))) || textIn(sent, "price");
+  return typed === "" ? begunCents : (usdToCents(typed) ?? 0);
 }
 
-/** The amount with which the form began for that creator, as it was sent; 0 if it showed none. */
-export const begunIn = (sent: Sent, place: Place): number => usdToCents(sent(begunField(place))[0] ?? "") ?? 0;
+/** In cents, the amount with which the form began for the creator in that place, as it was sent; 0 if it showed none. */
+export const begunIn = (sent: Sent, place: Place): number =>
+  isRowOf(sent, place, textIn(sent, askedField(place))) ? (usdToCents(textIn(sent, begunField(place))) ?? 0) : 0;
 
 /** `priceCents`: null if neither the brand nor the form that it sent names one. */
 export type AskedCreator = { number: Place; slug: string; priceCents: number | null };
 
+/** As a form's values are read by name. */
+export const sentOf =
+  (form: Readonly<Record<string, unknown>>): Sent =>
+  (name) => [String(form[name] ?? "")];
+
 /** Each creator once. */
 export function askedIn(form: Readonly<Record<string, unknown>>): AskedCreator[] {
-  const typed = (name: string): string => String(form[name] ?? "").trim();
-  const sent: Sent = (name) => [typed(name)];
+  const sent = sentOf(form);
   const all = [...ASKED_NUMBERS, null]
     .map((number) => ({
       number,
-      slug: typed(askedField(number)),
+      slug: textIn(sent, askedField(number)),
       priceCents: amountFor(sent, number, begunIn(sent, number)) || null,
     }))
     .filter(({ slug }) => slug);

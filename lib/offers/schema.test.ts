@@ -151,7 +151,12 @@ test("of several creators each needs an amount: their own, the one for all, or t
   for (const field of ["price2", "price", "begun2"]) expect(faultsOf({ ...several, [field]: "420" })).toEqual([]);
   expect(faultsOf({ ...several, price: "a lot" })).toEqual(["price"]);
   expect(faultsOf({ ...several, price2: "a lot" })).toEqual(["price2"]);
-  expect(faultsOf({ ...several, begun2: "420", creator: "cleo-example" })).toEqual(["priceLast"]);
+  const cleo = { ...several, begun2: "420", creator: "cleo-example" };
+  expect(faultsOf(cleo)).toEqual(["priceLast"]);
+  for (const field of ["priceLast", "begunLast"]) {
+    expect(faultsOf({ ...cleo, lastOf: "cleo-example", [field]: "450" })).toEqual([]);
+    expect(faultsOf({ ...cleo, lastOf: "dana-example", [field]: "450" })).toEqual(["priceLast"]);
+  }
   expect(faultsOf({ ...unpriced, creator: LISTED })).toEqual(["price"]);
 });
 

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { looksLikeSlug } from "@/lib/creators/slugs";
-import { ASKED_NUMBERS, askedField, askedIn, askedPriceField, begunField } from "@/lib/offers/asked-creators";
+import {
+  ASKED_NUMBERS,
+  askedField,
+  askedIn,
+  askedPriceField,
+  begunField,
+  LAST_OF,
+  ownAmountIn,
+  sentOf,
+} from "@/lib/offers/asked-creators";
 import { MESSAGE_MAX } from "@/lib/offers/message-rules";
 import { faultsOfUses, signatureFields, useFieldsSchema } from "@/lib/offers/replica-schema";
 import { COUNTER_PERCENTS, MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
@@ -136,17 +145,17 @@ function faultsOfAsked(form: unknown): [name: string, message: string][] {
   return faults;
 }
 
-/** Of several creators each may have an amount of their own, or the one that the form showed. */
+/** Of several creators each may have an amount of their own, or the one that the form showed for them. */
 function faultsOfAmounts(form: unknown): [name: string, message: string][] {
   const typed = placed.parse(form);
-  const isEmpty = (name: string): boolean => String(typed[name] ?? "").trim() === "";
+  const sent = sentOf(typed);
   const asked = askedIn(typed);
-  if (!isEmpty("price") || !asked.some(({ number }) => number !== null)) {
+  if (sent("price")[0]?.trim() || !asked.some(({ number }) => number !== null)) {
     const { error } = usdAmount().safeParse(typed.price);
     return error ? [["price", error.issues[0]?.message ?? AMOUNT]] : [];
   }
-  return asked.flatMap(({ number, priceCents }) =>
-    priceCents === null && isEmpty(askedPriceField(number)) ? [[askedPriceField(number), NO_AMOUNT]] : [],
+  return asked.flatMap(({ number, slug, priceCents }) =>
+    priceCents === null && ownAmountIn(sent, number, slug) === "" ? [[askedPriceField(number), NO_AMOUNT]] : [],
   );
 }
 
@@ -165,6 +174,7 @@ export const offerSchema = z
     creatorEmail: z.string().max(400).default(""),
     creator: slugOfCreator,
     ...askedFields,
+    [LAST_OF]: z.string().max(400).default(""),
     /** The brand's own offer being sent again, which names the creator. */
     like: ownRecord,
     renews: ownRecord,

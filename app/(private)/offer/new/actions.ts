@@ -29,6 +29,8 @@ import {
   askedIn,
   askedPriceField,
   begunField,
+  ownAmountIn,
+  type Sent,
 } from "@/lib/offers/asked-creators";
 import { type RefusedCreator, submitBrief } from "@/lib/offers/brief-submit";
 import { lastSentBy } from "@/lib/offers/queries";
@@ -90,12 +92,13 @@ const chooseOther = (previous: FormState, form: FormData): FormState =>
  */
 function addCreator(previous: FormState, form: FormData): FormState {
   const text = (name: string): string => formText(form, name) ?? "";
+  const sent: Sent = (name) => [text(name)];
   const asked = askedIn(Object.fromEntries(formOf(form)));
   const isFirst = asked.every(({ number }) => number === null);
   const isTyped = text("price") !== text(begunField(null));
   const ownOf = (one: AskedCreator | undefined): string => {
     if (!one) return "";
-    return isFirst && isTyped ? text("price") : text(askedPriceField(one.number));
+    return isFirst && isTyped ? text("price") : ownAmountIn(sent, one.number, one.slug);
   };
   const places = ASKED_NUMBERS.flatMap((number) => [
     [askedField(number), asked[number - 1]?.slug ?? ""],

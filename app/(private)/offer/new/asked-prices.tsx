@@ -4,7 +4,7 @@ import { useContext, useRef } from "react";
 import { sentIn, typedIn } from "@/app/(private)/offer/new/question";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { FieldError } from "@/components/form/field-parts";
-import { FormContext, useControl, useSentValues } from "@/components/form/form-context";
+import { FormContext, useControl } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import type { FormState } from "@/lib/forms/state";
@@ -17,7 +17,7 @@ import {
   belowFloorText,
   totalOf,
 } from "@/lib/offers/asked-amounts";
-import { askedPriceField, begunField } from "@/lib/offers/asked-creators";
+import { askedPriceField, begunField, LAST_OF, ownAmountIn } from "@/lib/offers/asked-creators";
 import { centsToInput, formatUsd, platformFee, withFees } from "@/lib/terms/fees";
 import { usdToCents } from "@/lib/text/money";
 
@@ -82,10 +82,9 @@ type AskedRowProps = { asked: AskedOne; amount: AskedAmount | undefined; shownCe
 
 /** `amount`: undefined of a creator who is left out. `shownCents`: what the row offers while it is empty. */
 function AskedRow({ asked, amount, shownCents }: AskedRowProps) {
-  const { number, name, floorCents } = asked;
+  const { number, slug, name, floorCents } = asked;
   const { state } = useContext(FormContext);
   const names = useControl(askedPriceField(number), false);
-  const sent = useSentValues(askedPriceField(number))?.[0];
   const cents = amount?.cents ?? 0;
   const [below] = belowFloors(amount ? [amount] : []);
   const warning = below ? belowFloorText(below.floorCents) : "";
@@ -104,6 +103,7 @@ function AskedRow({ asked, amount, shownCents }: AskedRowProps) {
             className="sr-only"
           >{`Amount for ${name} (USD), ${formatUsd(shownCents)} if empty`}</label>
           <input type="hidden" name={begunField(number)} value={centsToInput(begunFor(asked))} />
+          {number === null && <input type="hidden" name={LAST_OF} value={slug} />}
           <div className="relative">
             <span aria-hidden className="absolute inset-y-0 left-0 flex items-center pl-3 text-ink-muted">
               $
@@ -111,7 +111,7 @@ function AskedRow({ asked, amount, shownCents }: AskedRowProps) {
             <Input
               id={names.id}
               name={askedPriceField(number)}
-              defaultValue={sent}
+              defaultValue={ownAmountIn(sentIn(state), number, slug)}
               placeholder={centsToInput(shownCents)}
               inputMode="decimal"
               autoComplete="off"
