@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { addressesOf } from "@/lib/accounts/left-addresses";
-import { personMailboxesOf } from "@/lib/accounts/person-mailbox";
 import { appendAudit } from "@/lib/audit/log";
 import { brand } from "@/lib/brand";
 import {
@@ -132,12 +131,7 @@ const verbs: Record<CreatorDecision, (tx: Db, deciding: Deciding, now: Date) => 
   suspend: (tx, { userId }, now) => changeProfile(tx, userId, { status: "suspended", updatedAt: now }),
   lift: async (tx, { userId }, now) => {
     await changeProfile(tx, userId, { status: "active", updatedAt: now });
-    const addresses = await addressesOf(tx, userId);
-    const mailboxes = await personMailboxesOf(
-      tx,
-      addresses.map((one) => one.emailKey),
-    );
-    await liftSuspensions(tx, mailboxes);
+    await liftSuspensions(tx, await addressesOf(tx, userId));
   },
 };
 

@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import type { HeldAddress } from "@/lib/accounts/left-addresses";
+import { personMailboxOf } from "@/lib/accounts/person-mailbox";
 import { env } from "@/lib/env";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Db } from "@/lib/postgres/db";
@@ -7,10 +9,11 @@ import type { Db } from "@/lib/postgres/db";
 // hash: whoever asks about the same thing finds it, and nobody can read it. They are written by lib/your-data/leave-marks.
 
 /**
- * `suspension`: of the mailbox of a creator whom staff had suspended; one for each address, in a group. `refusal`: of a creator
- * and the mailbox of a brand of which that one takes no offers. `slug`: of the skeleton of a page's address
- * (lib/creators/slugs), and of it and the mailbox whose page it was, which may have it again. For a day: `offer`, of the mailbox that sent one, and of it and the creator; `offer-mail`, of the creator
- * and the mailbox or domain whose offer or withdrawal the creator was mailed.
+ * `suspension`: of the mailbox of a creator whom staff had suspended; one for each address, which names the
+ * mark of the last. `refusal`: of a creator and the mailbox of a brand of which that one takes no offers. `slug`: of the skeleton
+ * of a page's address (lib/creators/slugs), and of it and the mailbox whose page it was, which may have it again. For a day:
+ * `offer`, of the mailbox that sent one, and of it and the creator; `offer-mail`, of the creator and the mailbox or domain whose
+ * offer or withdrawal the creator was mailed.
  */
 export type MarkKind = "suspension" | "refusal" | "slug" | "offer" | "offer-mail";
 
@@ -32,14 +35,24 @@ export const marksSince = (since: Date, kind: MarkKind, ...of: readonly string[]
   Prisma.sql`(SELECT count(*)::int FROM erasure_mark WHERE hash = ${markHash(kind, ...of)} AND at > ${since}::timestamptz)`;
 
 /**
- * Ends the marks of a suspension: those of these mailboxes, and all that the same erasures left of others, also where the person
- * was suspended, erased and back several times.
+ * The ids of the marks of a suspension that are an account's with these addresses: those of the present address, and of each that
+ * it had when they were left, with all that an erasure left whose last address it was. The earlier addresses of an erasure lead to
+ * no others: the person had left them, and another may have them.
  */
-export const liftSuspensions = (tx: Db, mailboxes: readonly string[]): Promise<number> => tx.$executeRaw`
-  WITH RECURSIVE lifted AS (
-    SELECT hash, group_id FROM erasure_mark
-    WHERE kind = 'suspension' AND hash = ANY(${mailboxes.map((mailbox) => markHash("suspension", mailbox))}::text[])
-    UNION
-    SELECT m.hash, m.group_id FROM lifted l JOIN erasure_mark m ON m.hash = l.hash OR m.group_id = l.group_id
-  )
-  DELETE FROM erasure_mark WHERE kind = 'suspension' AND hash IN (SELECT hash FROM lifted)`;
+export async function suspensionMarksOf(tx: Db, held: readonly HeldAddress[]): Promise<Prisma.Sql> {
+  const rows: Prisma.Sql[] = [];
+  for (const { emailKey, since, until } of held) {
+    const hash = markHash("suspension", await personMailboxOf(tx, emailKey));
+    rows.push(Prisma.sql`(${hash}, ${since}::timestamptz, ${until ?? null}::timestamptz)`);
+  }
+  return Prisma.sql`
+    SELECT m.id FROM (VALUES ${Prisma.join(rows)}) AS held (hash, since, until)
+    JOIN erasure_mark m ON m.hash = held.hash OR m.last_hash = held.hash
+    WHERE m.kind = 'suspension' AND (
+      m.hash = held.hash AND held.until IS NULL OR m.at >= held.since AND (held.until IS NULL OR m.at < held.until)
+    )`;
+}
+
+/** Ends the marks of a suspension that staff lift. Returns how many. */
+export const liftSuspensions = async (tx: Db, held: readonly HeldAddress[]): Promise<number> =>
+  tx.$executeRaw`DELETE FROM erasure_mark WHERE id IN (${await suspensionMarksOf(tx, held)})`;

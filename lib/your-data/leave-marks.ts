@@ -1,14 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { personMailboxesOf, personMailboxOf } from "@/lib/accounts/person-mailbox";
 import { siteOf } from "@/lib/offers/folded-mails";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
-import { type MarkKind, markHash } from "@/lib/retention/marks";
+import { type MarkKind, markHash, suspensionMarksOf } from "@/lib/retention/marks";
 import { addHours } from "@/lib/time";
 import type { Person } from "@/lib/your-data/person";
 
-type Mark = { kind: MarkKind; hash: string; at: Date; groupId?: string };
+type Mark = { kind: MarkKind; hash: string; at: Date; lastHash?: string };
 
 const mark = (at: Date, kind: MarkKind, ...of: readonly string[]): Mark => ({ kind, hash: markHash(kind, ...of), at });
 
@@ -34,16 +33,22 @@ export async function leaveMarks(tx: Db, person: Person, wasSuspended: boolean, 
   await tx.erasureMark.createMany({ data: marks });
 }
 
-/** In one group, so that all are lifted together. Not of an address that another account has by now. */
-async function suspensionsOf(tx: Db, { addresses, profileIds }: Person, now: Date): Promise<Mark[]> {
-  const keys = addresses.map(({ emailKey }) => emailKey);
+/**
+ * Each names the last address, by which they are lifted together; so do from now on those that the person came back with. Not of
+ * an address that another account has by now.
+ */
+async function suspensionsOf(tx: Db, { emailKey, addresses, profileIds }: Person, now: Date): Promise<Mark[]> {
+  if (emailKey === null) return [];
+  const keys = addresses.map((one) => one.emailKey);
   const others = await tx.profile.findMany({
     where: { emailKey: { in: keys }, id: { notIn: [...profileIds] } },
     select: { emailKey: true },
   });
-  const own = keys.filter((key) => !others.some(({ emailKey }) => emailKey === key));
-  const groupId = randomUUID();
-  return (await personMailboxesOf(tx, own)).map((mailbox) => ({ ...mark(now, "suspension", mailbox), groupId }));
+  const own = keys.filter((key) => !others.some((other) => other.emailKey === key));
+  const lastHash = markHash("suspension", await personMailboxOf(tx, emailKey));
+  await tx.$executeRaw`
+    UPDATE erasure_mark SET last_hash = ${lastHash} WHERE id IN (${await suspensionMarksOf(tx, addresses)})`;
+  return (await personMailboxesOf(tx, own)).map((mailbox) => ({ ...mark(now, "suspension", mailbox), lastHash }));
 }
 
 const refusalRow = z.strictObject({ buyerOrgId: z.string(), creator: z.string(), mailbox: z.string() });

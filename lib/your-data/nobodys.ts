@@ -10,7 +10,7 @@ export const NOBODYS: Readonly<Record<string, { why: string; columns: readonly s
     why: "the numbers of who was erased, which only what stays has too, and for 35 days a keyed hash of the address",
     columns: ["profile_ids", "buyer_org_ids", "notices", "address_hash"],
   },
-  erasure_mark: { why: "keyed hashes of what must outlive an erasure", columns: ["kind", "hash"] },
+  erasure_mark: { why: "keyed hashes of what must outlive an erasure", columns: ["kind", "hash", "last_hash"] },
   announcement: {
     why: "what staff wrote to all",
     columns: ["audience", "subject", "body", "action_label", "action_path"],

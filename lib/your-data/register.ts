@@ -98,12 +98,12 @@ export const whileTheirs =
     whileHeld(person, (one) => Prisma.sql`${Prisma.raw(key)} = ${one}`, at);
 
 /**
- * A row of a folded mailbox is theirs if it names their address. If it names none, addresses of several people may be behind
- * it, and only whoever has the very address has it. At Google's domains a mailbox is known to be one person's.
+ * A row of a folded mailbox is theirs if it names their address, with whatever tag. If it names none, addresses of several people
+ * may be behind it, and only whoever has the very address has it. At Google's domains a mailbox is known to be one person's.
  */
 export const namesMailbox = (key: string): Prisma.Sql => Prisma.sql`(
   t.mailbox_key IN (mailbox_of(${key}), person_mailbox_of(${key}), ${key}) AND (
-    t.email_key = ${key} OR t.email_key IS NULL AND t.mailbox_key = ${key} OR split_part(${key}, '@', 2) IN ('gmail.com', 'googlemail.com')
+    person_mailbox_of(t.email_key) = person_mailbox_of(${key}) OR t.email_key IS NULL AND t.mailbox_key = ${key} OR split_part(${key}, '@', 2) IN ('gmail.com', 'googlemail.com')
   ))`;
 const ofMailbox =
   (at: string): Condition =>

@@ -37,6 +37,15 @@ async function begin(email: string, at: Date): Promise<string> {
   return begun.id;
 }
 const stateOf = async (userId: string) => (await db().creatorProfile.findUniqueOrThrow({ where: { userId } })).status;
+const day = (n: number) => addHours(now, 24 * n);
+const move = async (userId: string, from: string, to: string, at: Date) => {
+  await look("UPDATE profiles SET email = $2, email_key = $2 WHERE id = $1", [userId, to]);
+  await look(
+    `INSERT INTO address_change (id, profile_id, from_email, from_key, to_email, to_key, token_salt, asked_at, expires_at, confirmed_at)
+     VALUES (gen_random_uuid(), $1, $2, $2, $3, $3, 'salt', $4, $4, $4)`,
+    [userId, from, to, at],
+  );
+};
 
 test("who was suspended begins suspended after an erasure, also under a tag, by closing first, or a second time; and not once staff lifted it", async () => {
   const email = mailboxOf(newCanary());
@@ -58,15 +67,6 @@ test("who was suspended begins suspended after an erasure, also under a tag, by 
 
 test("a suspension that is lifted is lifted for every address that the account had, after however many erasures", async () => {
   const [a = "", b = "", c = ""] = [1, 2, 3].map(() => mailboxOf(newCanary()));
-  const day = (n: number) => addHours(now, 24 * n);
-  const move = async (userId: string, from: string, to: string, at: Date) => {
-    await look("UPDATE profiles SET email = $2, email_key = $2 WHERE id = $1", [userId, to]);
-    await look(
-      `INSERT INTO address_change (id, profile_id, from_email, from_key, to_email, to_key, token_salt, asked_at, expires_at, confirmed_at)
-       VALUES (gen_random_uuid(), $1, $2, $2, $3, $3, 'salt', $4, $4, $4)`,
-      [userId, from, to, at],
-    );
-  };
   const first = await begin(a, now);
   await move(first, a, b, now);
   await decideOn(admin, first, "suspend", "Complaint 13", day(1));
@@ -84,6 +84,38 @@ test("a suspension that is lifted is lifted for every address that the account h
   await decideOn(admin, third, "lift", "Was a mistake", day(22));
   for (const address of [a, b]) expect(await stateOf(await begin(address, day(23)))).toBe("active");
   expect(await stateOf(await begin(stranger, day(23)))).toBe("suspended");
+});
+
+test("lifting the suspension of who left an address before lifts none of who was erased at it later, also after an erasure", async () => {
+  const [team, own] = [mailboxOf(newCanary()), mailboxOf(newCanary())];
+  const former = await begin(team, now);
+  await move(former, team, own, day(1));
+  const next = await begin(team, day(10));
+  await decideOn(admin, next, "suspend", "Fraud", day(11));
+  expect(await eraseOwn(proved(team), day(12))).toBe("erased");
+  await decideOn(admin, former, "suspend", "A question", day(13));
+  await decideOn(admin, former, "lift", "Answered", day(14));
+  const back = await begin(team, day(15));
+  expect(await stateOf(back)).toBe("suspended");
+  expect(await eraseOwn(proved(team), day(16))).toBe("erased");
+  await decideOn(admin, former, "suspend", "A question", day(17));
+  expect(await eraseOwn(proved(own), day(18))).toBe("erased");
+  await decideOn(admin, await begin(own, day(19)), "lift", "Answered", day(20));
+  expect(await stateOf(await begin(team, day(21)))).toBe("suspended");
+});
+
+test("lifting the suspension of the next holder of an address lifts none of the former one's at another", async () => {
+  const [team, own] = [mailboxOf(newCanary()), mailboxOf(newCanary())];
+  const former = await begin(team, now);
+  await move(former, team, own, day(1));
+  await decideOn(admin, former, "suspend", "Fraud", day(2));
+  expect(await eraseOwn(proved(own), day(10))).toBe("erased");
+  const next = await begin(team, day(30));
+  expect(await stateOf(next)).toBe("suspended");
+  await decideOn(admin, next, "lift", "Another person", day(31));
+  expect(await stateOf(await begin(own, day(32)))).toBe("suspended");
+  expect(await eraseOwn(proved(team), day(33))).toBe("erased");
+  expect(await stateOf(await begin(team, day(34)))).toBe("active");
 });
 
 test("who closed the own profile, or was never suspended, begins anew", async () => {

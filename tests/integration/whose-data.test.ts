@@ -18,6 +18,7 @@ import { requestData } from "@/lib/your-data/request";
 import { heldAt } from "@/lib/your-data/see";
 import { mailsComingTo, stopMailsOf, withdrawConsent } from "@/lib/your-data/stop";
 import { testDatabase } from "@/tests/support/database";
+import { dumpOf, placesOf } from "@/tests/support/dump";
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
 import { join } from "@/tests/support/people";
 import { proved } from "@/tests/support/people-data";
@@ -70,7 +71,7 @@ test("rows of a mailbox belong to the address that they came from, and not to on
   expect(await heldOf(dotted)).toEqual([]);
 });
 
-test("a mailbox of several addresses is theirs who acted last, at Google's domains whoever asks, and a tagged one its only sender's", async () => {
+test("a mailbox of several addresses is theirs who acted last, at Google's domains whoever asks, and with whatever tag", async () => {
   const { dotted, plain } = namesakes();
   const first = async () =>
     (await look("SELECT confirmed_at AS at FROM confirmed_mailbox WHERE mailbox_key = $1", [plain]))[0];
@@ -92,7 +93,24 @@ test("a mailbox of several addresses is theirs who acted last, at Google's domai
   const tagged = dotted.replace("@", "+likeright@other.");
   await markEngaged(db(), tagged, now);
   expect(await heldOf(tagged)).toContainEqual(["confirmed_mailbox", 1]);
-  expect(await heldOf(tagged.replace("+likeright", "+else"))).toEqual([]);
+  for (const form of ["+else", ""])
+    expect(await heldOf(tagged.replace("+likeright", form))).toContainEqual(["confirmed_mailbox", 1]);
+  expect(await heldOf(tagged.replace(".lee", "lee"))).toEqual([]);
+});
+
+test("an erased address is not left in the note of a link that a tag of it used last", async () => {
+  const { plain } = namesakes();
+  const tagged = plain.replace("@", "+shop@");
+  for (const [first, last, erased] of [
+    [plain, tagged, plain],
+    [tagged, plain, tagged],
+  ] as const) {
+    await markEngaged(db(), first, now);
+    await markEngaged(db(), last, addHours(now, 1));
+    expect(await heldOf(erased)).toContainEqual(["confirmed_mailbox", 1]);
+    expect(await eraseOwn(proved(erased), addHours(now, 2))).toBe("erased");
+    expect(placesOf(await dumpOf(look), plain)).toEqual([]);
+  }
 });
 
 test("who refuses invitations refuses them for no namesake, but for every tag, and refusals of before hold", async () => {
