@@ -9,6 +9,7 @@ import {
   type SeenCreator,
   seenVersion,
 } from "@/lib/creators/rules";
+import { liftSuspensions } from "@/lib/creators/suspension-marks";
 import { holdKnownLookAlike, holdOthersAlike, lockName, verifiedAt } from "@/lib/creators/verification";
 import { closeRequest } from "@/lib/creators/verification-requests";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -16,7 +17,6 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
-import { liftSuspensions } from "@/lib/retention/marks";
 import { nameSkeleton } from "@/lib/text/look-alikes";
 
 export const seenRow = z.strictObject({

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { personMailboxesOf, personMailboxOf } from "@/lib/accounts/person-mailbox";
+import { suspensionMarksOf } from "@/lib/creators/suspension-marks";
 import { siteOf } from "@/lib/offers/folded-mails";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
-import { type MarkKind, markHash, suspensionMarksOf } from "@/lib/retention/marks";
+import { type MarkKind, markHash } from "@/lib/retention/marks";
 import { addHours } from "@/lib/time";
 import type { Person } from "@/lib/your-data/person";
 
