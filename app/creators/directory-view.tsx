@@ -156,10 +156,11 @@ const ordered: Record<Order, string> = {
 
 /** "12 creators match, best matches first" */
 function countInWords(total: number, query: DirectoryQuery): string {
+  const isMore = total > COUNTED_MAX;
+  const count = isMore ? `More than ${COUNTED_MAX} creators` : countOf(total, "creator");
   // Of so many the search reads some (lib/creators/directory-statement).
-  if (total > COUNTED_MAX && isFiltered(query))
-    return `More than ${COUNTED_MAX} creators match. Some of them are shown, ${ordered[query.order]}: narrow the search to see all`;
-  const count = total > COUNTED_MAX ? `More than ${COUNTED_MAX} creators` : countOf(total, "creator");
+  if (isMore && isFiltered(query))
+    return `${count} match. Some of them are shown, ${ordered[query.order]}: narrow the search to see all`;
   const verb = total === 1 ? " matches" : " match";
   return `${count}${isFiltered(query) ? verb : ""}${total > 1 ? `, ${ordered[query.order]}` : ""}`;
 }

@@ -4,7 +4,7 @@ import type { SignInBrowser } from "@/lib/accounts/browsers";
 import { confirmBuyerAt } from "@/lib/accounts/confirm-buyer";
 import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
-import type { SessionKind } from "@/lib/generated/prisma/client";
+import type { Prisma, SessionKind } from "@/lib/generated/prisma/client";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail, isLinkMailed } from "@/lib/mail/outbox";
@@ -24,10 +24,15 @@ export type BegunSession = { id: string; sessionId: string };
 export const holdLinks = (tx: Db, profileId: string): Promise<number> =>
   tx.$executeRaw`SELECT FROM profiles WHERE id = ${profileId}::uuid FOR NO KEY UPDATE`;
 
-/** In the caller's transaction. Returns how many. */
-export async function retireLinks(tx: Db, profileId: string, now: Date, except?: string): Promise<number> {
+/** In the caller's transaction; `which` of a person's unused links, or all. Returns how many. */
+export async function retireLinks(
+  tx: Db,
+  profileId: string,
+  now: Date,
+  which: Prisma.SignInLinkWhereInput = {},
+): Promise<number> {
   const { count } = await tx.signInLink.updateMany({
-    where: { profileId, usedAt: null, retiredAt: null, ...(except && { id: { not: except } }) },
+    where: { ...which, profileId, usedAt: null, retiredAt: null },
     data: { retiredAt: now },
   });
   return count;
@@ -80,11 +85,7 @@ export async function sendSignInLink(
   };
   const withheld = await enqueueMail(tx, [{ template: "magic-link", toAddress: person.email, payload }], now);
   // Not those that open the other area: whoever asks for a member's link must not end an administrator's.
-  if (withheld === 0)
-    await tx.signInLink.updateMany({
-      where: { profileId: person.id, opens, usedAt: null, retiredAt: null, id: { not: linkId } },
-      data: { retiredAt: now },
-    });
+  if (withheld === 0) await retireLinks(tx, person.id, now, { opens, id: { not: linkId } });
 }
 
 export type SignInLinkState =

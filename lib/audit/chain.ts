@@ -60,6 +60,8 @@ const recordColumns = Prisma.sql`e.id::text, CASE WHEN isfinite(e.created_at)
     THEN (extract(epoch FROM e.created_at) * 1000000)::bigint::text ELSE e.created_at::text END AS micros, e.actor,
   e.admin_id::text AS "actorId", e.action, e.table_name AS "table", e.record_id AS "recordId", e.details::text`;
 
+const linkColumns = Prisma.sql`c.seq::text, c.event_id::text AS "eventId", c.previous_hash AS "previousHash", c.hash, ${recordColumns}`;
+
 const [text, none] = [z.string(), z.null()];
 const link = { seq: text, eventId: text, previousHash: text, hash: text };
 const chainRow = z.union([
@@ -101,7 +103,7 @@ export const lockLinks = async (ask: Ask, eventIds: readonly string[]): Promise<
     await ask(
       chainRow,
       Prisma.sql`
-        SELECT c.seq::text, c.event_id::text AS "eventId", c.previous_hash AS "previousHash", c.hash, ${recordColumns}
+        SELECT ${linkColumns}
         FROM audit_chain c JOIN admin_audit_log e ON e.id = c.event_id
         WHERE e.id = ANY(${[...eventIds]}::bigint[]) ORDER BY c.seq FOR UPDATE OF e`,
     )
@@ -112,7 +114,7 @@ export async function* readChain(ask: Ask, after = BEFORE_ALL): AsyncGenerator<L
     const rows = await ask(
       chainRow,
       Prisma.sql`
-      SELECT c.seq::text, c.event_id::text AS "eventId", c.previous_hash AS "previousHash", c.hash, ${recordColumns}
+      SELECT ${linkColumns}
       FROM audit_chain c LEFT JOIN admin_audit_log e ON e.id = c.event_id
       WHERE c.seq > ${last}::bigint ORDER BY c.seq LIMIT ${PAGE}`,
     );
