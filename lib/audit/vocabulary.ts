@@ -186,6 +186,11 @@ export type AuditDetails = {
 
 export type AuditAction = keyof AuditDetails;
 
+/** Actions whose details hold what staff noted. */
+export type NotedAction = {
+  [A in AuditAction]: string extends keyof AuditDetails[A] ? never : "note" extends keyof AuditDetails[A] ? A : never;
+}[AuditAction];
+
 export type AuditEntry = {
   [A in AuditAction]: {
     actor: AuditActor;

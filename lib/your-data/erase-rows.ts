@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { blankNotes } from "@/lib/audit/blanked";
+import type { AuditTable, NotedAction } from "@/lib/audit/vocabulary";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
@@ -44,16 +45,32 @@ async function eraseTable(tx: Db, { table, mine, stays, columns }: PersonalTable
   if (blanks.length > 0) await tx.$executeRaw`UPDATE ${name} t SET ${Prisma.join(blanks)} WHERE ${rows}`;
 }
 
+/** The table that the entry names; null if the note is about a license, and stays with it, as both parties were told it. */
+const NOTED = {
+  creator_verified: "creator_profile",
+  creator_unverified: "creator_profile",
+  creator_name_allowed: "creator_profile",
+  creator_suspended: "creator_profile",
+  creator_suspension_lifted: "creator_profile",
+  sample_removed: "creator_profile",
+  organisation_checked: "organisation_check",
+  organisation_check_ended: "organisation_check",
+  dispute_step: null,
+  dispute_resolved: null,
+} as const satisfies Record<NotedAction, AuditTable | null>;
+
 /** Entries of the log with what staff noted about the person (docs/audit.md). */
 async function notesAbout(tx: Db, { profileIds, buyerOrgIds }: Person): Promise<string[]> {
+  const records: Record<NonNullable<(typeof NOTED)[NotedAction]>, Prisma.Sql> = {
+    creator_profile: Prisma.sql`SELECT unnest(${[...profileIds]}::text[])`,
+    organisation_check: Prisma.sql`SELECT id::text FROM organisation_check WHERE buyer_org_id = ANY(${[...buyerOrgIds]}::uuid[])`,
+  };
+  const about = Object.entries(records).map(([table, ids]) => {
+    const actions = Object.entries(NOTED).flatMap(([action, named]) => (named === table ? [action] : []));
+    return Prisma.sql`table_name = ${table} AND action = ANY(${actions}) AND record_id IN (${ids})`;
+  });
   const noted = await queryRows(tx, idRow)`
-    SELECT id::text FROM admin_audit_log
-    WHERE details ->> 'note' IS NOT NULL AND table_name IN ('profiles', 'creator_profile', 'buyer_org', 'organisation_check', 'verification_request')
-      AND record_id IN (
-        SELECT unnest(${[...profileIds, ...buyerOrgIds]}::text[])
-        UNION ALL SELECT id::text FROM organisation_check WHERE buyer_org_id = ANY(${[...buyerOrgIds]}::uuid[])
-        UNION ALL SELECT id::text FROM verification_request WHERE creator_user_id = ANY(${[...profileIds]}::uuid[])
-      )`;
+    SELECT id::text FROM admin_audit_log WHERE details ->> 'note' IS NOT NULL AND (${Prisma.join(about, " OR ")})`;
   return noted.map(({ id }) => id);
 }
 

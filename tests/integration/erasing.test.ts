@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { appendAudit } from "@/lib/audit/log";
 import { signBlanking } from "@/lib/audit/signing";
 import { addSubscription } from "@/lib/content/subscribe";
 import { env } from "@/lib/env";
@@ -151,9 +152,12 @@ test("what staff noted is blanked, an entry says so, and any other change of an 
     "SELECT id::text FROM admin_audit_log WHERE action = 'creator_verified' AND record_id = $1",
     [userId],
   );
+  const removed = { actor: "admin", actorId: admin.id, action: "sample_removed", table: "creator_profile" } as const;
+  await appendAudit(db(), [{ ...removed, recordId: userId, details: { note: `Not ${canary}'s voice` } }]);
   await erase(canary);
   const [blanked] = await look("SELECT details, action FROM admin_audit_log WHERE id = $1", [entry?.id]);
   expect(blanked).toEqual({ action: "creator_verified", details: { note: null } });
+  expect(await left(canary)).toEqual([]);
   expect(await connected(url, (_, ask) => verdictOf(ask))).toMatchObject({ defects: 0 });
   const changed = [
     `UPDATE admin_audit_log SET actor = 'system' WHERE id = ${entry?.id}`,

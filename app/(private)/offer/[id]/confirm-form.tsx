@@ -20,6 +20,8 @@ type ConfirmFormProps = {
 export function ConfirmForm({ offer, token, held }: ConfirmFormProps) {
   const count = held?.length ?? 1;
   const isOne = count === 1;
+  // It is recorded with each offer as it is, so it stands here word for word.
+  const terms = isOne ? SEND_STATEMENT : `For each of the ${count} offers: “${SEND_STATEMENT}”`;
   const page = token ? paths.offerLink(offer.id, token) : paths.offer(offer.id);
   return (
     <Notice title={titleOf(token !== undefined, isOne)}>
@@ -32,14 +34,14 @@ export function ConfirmForm({ offer, token, held }: ConfirmFormProps) {
         )}
         {token ? (
           <p>
-            {SEND_STATEMENT} With it you also say: “{ELECTRONIC_STATEMENT}” You also confirm that{" "}
-            <bdi>{offer.buyerEmail}</bdi> is your address. If you did not make {isOne ? "this offer" : "these offers"},
-            close this page: nobody else has seen {isOne ? "it" : "them"}.
+            {terms} With it you also say: “{ELECTRONIC_STATEMENT}” You also confirm that <bdi>{offer.buyerEmail}</bdi>{" "}
+            is your address. If you did not make {isOne ? "this offer" : "these offers"}, close this page: nobody else
+            has seen {isOne ? "it" : "them"}.
           </p>
         ) : (
           <p>
-            Somebody made {isOne ? "it" : "them"} with your address, <bdi>{offer.buyerEmail}</bdi>. {SEND_STATEMENT}{" "}
-            With it you also say: “{ELECTRONIC_STATEMENT}” If {isOne ? "it is" : "they are"} not yours, leave{" "}
+            Somebody made {isOne ? "it" : "them"} with your address, <bdi>{offer.buyerEmail}</bdi>. {terms} With it you
+            also say: “{ELECTRONIC_STATEMENT}” If {isOne ? "it is" : "they are"} not yours, leave{" "}
             {isOne ? "it" : "them"}: nobody else has seen {isOne ? "it" : "them"}.
           </p>
         )}
