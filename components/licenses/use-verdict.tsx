@@ -1,8 +1,8 @@
 import { Badge } from "@/components/ui/badge";
-import type { Compared, Manner, Run } from "@/lib/licenses/use-rules";
+import type { Compared, Manner, Run, UseDispute } from "@/lib/licenses/use-rules";
 import { verdictOn } from "@/lib/licenses/use-words";
 
-type Filed = Run & { manner: Manner | null };
+type Filed = Run & { manner: Manner | null; dispute: UseDispute | null };
 
 const tones = { permitted: "verified", ask: "awaiting", prohibited: "refused" } as const;
 
@@ -10,5 +10,8 @@ export function UseVerdict({ use, compared }: { use: Filed; compared: Compared }
   const { answer, says } = verdictOn(use, compared);
   // Without a right and a medium, days and territory that fit are no verdict.
   const isVerdict = use.manner !== null || answer !== "permitted";
+  // What was filed may fit, and what was made of it not: until a dispute is rejected, nothing is settled by it.
+  if (isVerdict && answer === "permitted" && use.dispute && use.dispute.state !== "rejected")
+    return <Badge tone="neutral">{`As filed: ${says.charAt(0).toLowerCase()}${says.slice(1)}`}</Badge>;
   return <Badge tone={isVerdict ? tones[answer] : "neutral"}>{says}</Badge>;
 }
