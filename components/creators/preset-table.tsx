@@ -23,33 +23,38 @@ export function PresetTable({ label = "The presets side by side" }: { label?: st
     rules: rulesOfPreset(preset, []),
   }));
   return (
-    <Table label={label} frameClass="border-t-0">
-      <caption className="mb-3 text-left font-serif text-2xl">The presets side by side</caption>
-      <thead>
-        <tr className="border-y bg-paper-sunken">
-          <td />
-          {columns.map(({ title }) => (
-            <th key={title} scope="col" className="px-1 py-2 text-center font-semibold sm:px-2">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, allowed }) => (
-          <tr key={name} className="border-b last:border-b-0">
-            <th scope="row" className="py-1.5 font-normal">
-              {name}
-            </th>
-            {columns.map(({ title, rules }) => (
-              <td key={title} className="px-1 py-1.5 sm:px-2">
-                <Mark yes={allowed(rules)} />
-              </td>
+    <>
+      <Table label={label} frameClass="border-t-0">
+        <caption className="mb-3 text-left font-serif text-2xl">The presets side by side</caption>
+        <thead>
+          <tr className="border-y bg-paper-sunken">
+            <td />
+            {columns.map(({ title }) => (
+              <th key={title} scope="col" className="px-1 py-2 text-center font-semibold sm:px-2">
+                {title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {rows.map(({ name, allowed }) => (
+            <tr key={name} className="border-b last:border-b-0">
+              <th scope="row" className="py-1.5 font-normal">
+                {name}
+              </th>
+              {columns.map(({ title, rules }) => (
+                <td key={title} className="px-1 py-1.5 sm:px-2">
+                  <Mark yes={allowed(rules)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className="mt-2 text-ink-muted text-sm">
+        No brand can ask for a right without a tick. An offer in a category without one still reaches you, and says so.
+      </p>
+    </>
   );
 }
 

@@ -45,7 +45,7 @@ export const presetLabels: Record<Preset, { title: string; summary: string }> = 
     title: "Open",
     summary: "Likeness, voice and AI training, for entertainment, advertising and games. No digital replica.",
   },
-  custom: { title: "Custom", summary: "You choose what may be licensed. Every category reaches you." },
+  custom: { title: "Custom", summary: "You choose what may be licensed. Every category is on your list." },
 };
 
 /** The lowest and the default minimum rate, in cents (specification 9). */

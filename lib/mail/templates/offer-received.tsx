@@ -14,7 +14,7 @@ import {
   rightsPhrase,
 } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
+import { ACTIVATION_NOTICE, REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 /** To the creator: a brand made an offer. `outsideCategories`: its category is not on the creator's list. */
 export const offerReceived = defineMail({
@@ -47,6 +47,7 @@ export const offerReceived = defineMail({
         </Notice>
       ) : null}
       <Aside>{KEY_NOTICE}</Aside>
+      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.dashboard()}>All your offers and your rules</Further>
     </Layout>

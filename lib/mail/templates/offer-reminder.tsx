@@ -13,7 +13,7 @@ import {
   priceFact,
 } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
+import { ACTIVATION_NOTICE, REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 /** To the awaited party, 24 and 6 hours before the decision link expires. */
 export const offerReminder = defineMail({
@@ -28,7 +28,7 @@ export const offerReminder = defineMail({
         ? `offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`
         : `counter-offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.creatorName)}`
     } – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
-  body: (offer, { Action, Aside, Facts, Further, Layout, Paragraph }) => (
+  body: (offer, { Action, Aside, Facts, Further, Layout, Notice, Paragraph }) => (
     <Layout
       preview={`After ${briefMoment(offer.expiresAt, offer.zone)} it expires.`}
       heading={`Less than ${offer.hoursLeft} hours left to answer`}
@@ -44,6 +44,7 @@ export const offerReminder = defineMail({
       <Action href={links.decision(offer)}>Read and answer now</Action>
       <Aside>{KEY_NOTICE}</Aside>
       <Facts rows={[priceFact(offer, offer.to), ...offerFacts(offer, offer.to)]} />
+      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.mailStop(offer, "offer-reminders")}>
         Stop reminders of offers. You still get the offers themselves

@@ -34,6 +34,7 @@ import { paths } from "@/lib/paths";
 import { repriced } from "@/lib/terms/agreement";
 import { agreedFacts } from "@/lib/terms/facts";
 import { counterPrice } from "@/lib/terms/fees";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { termEnd } from "@/lib/terms/term";
 import { categoryLabels } from "@/lib/terms/terms";
 
@@ -142,7 +143,10 @@ function Decision({ token, view, query, now }: DecisionProps) {
           </p>
         )}
       </OfferedTerms>
-      <OfferedPrice content={content}>{isAsItIs && !step && <AsItIs className="lg:hidden" />}</OfferedPrice>
+      <OfferedPrice content={content}>
+        <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>
+        {isAsItIs && !step && <AsItIs className="lg:hidden" />}
+      </OfferedPrice>
       {offer.replica && !isCreators && (
         <ReplicaCard uses={offer.replica.uses.length} adviser={offer.replicaAdviser ?? undefined} />
       )}

@@ -33,6 +33,7 @@ import { licenseeOf } from "@/lib/offers/record";
 import { isOfferList, type OfferListName } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { type QueryParams, readListing } from "@/lib/postgres/listing";
+import { ownSamples } from "@/lib/samples/queries";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
 
@@ -57,12 +58,13 @@ async function DashboardPage({ searchParams }: PageProps) {
   if (list) return <ListAlone part={parts[list]} path={paths.creatorDashboard} />;
 
   const isClosed = creator.closedAt !== null;
-  const [ledger, calendar, standing, page, request] = await Promise.all([
+  const [ledger, calendar, standing, page, request, samples] = await Promise.all([
     readLedger({ creatorUserId: creator.userId }, now),
     calendarAddress(creator.userId),
     findStanding(creator.userId),
     findOwnPage(creator.userId),
     findOwnRequest(creator.userId),
+    ownSamples(creator.userId),
   ]);
   const waiting = lists["awaiting-you"].count;
   const past = [parts.licenses, parts.decided, ...(lists.withdrawn.count > 0 ? [parts.withdrawn] : []), parts.expired];
@@ -97,7 +99,10 @@ async function DashboardPage({ searchParams }: PageProps) {
       <div className="dashboard-parts mt-8">
         {waiting > 0 && <FullPart part={parts["awaiting-you"]} />}
         {page && creator.status === "active" && (
-          <Checklist title="Get ready for offers" steps={firstSteps(creator, page, standing, request)} />
+          <Checklist
+            title="Get ready for offers"
+            steps={firstSteps(creator, page, standing, request, samples.length > 0)}
+          />
         )}
         {waiting === 0 && !isClosed && isNew && (
           <Part id="awaiting-you" title="Waiting for you" count={0} empty={parts["awaiting-you"].whenEmpty}>
@@ -179,6 +184,7 @@ const firstSteps = (
   page: OwnPage,
   standing: Standing | undefined,
   request: OwnRequest | undefined,
+  hasSample: boolean,
 ): Step[] => [
   {
     name: "Add a portrait",
@@ -197,6 +203,17 @@ const firstSteps = (
         doneLink: { href: paths.creatorPage(page.slug), label: "See your page" },
       }),
   },
+  // Who licenses no voice is not asked for a recording of it.
+  ...(creator.rules.rights.some((right) => right === "voice" || right === "replica")
+    ? [
+        {
+          name: "Add a sample of your voice",
+          state: hasSample ? "done" : "open",
+          text: "Brands hear you before they make an offer: up to three recordings of at most 30 seconds.",
+          link: { href: paths.creatorSamples, label: "Add a sample" },
+        } as const,
+      ]
+    : []),
   { name: "Set your rules", state: "done", text: "" },
   identityStep(standing, request),
   {
@@ -218,7 +235,7 @@ function identityStep(standing: Standing | undefined, request: OwnRequest | unde
   return {
     name,
     state: "open",
-    text: "We do this from your public page and its links, so publish it first. Then your name carries the Verified seal.",
+    text: "A person on our staff checks who you are, by links and names that you give. Then your name carries the Verified seal.",
     ...(!request && { link: { href: paths.verificationForm, label: "Ask to be verified" } }),
   };
 }

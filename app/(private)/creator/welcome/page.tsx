@@ -14,7 +14,7 @@ import { brand } from "@/lib/brand";
 import { findOwnPage } from "@/lib/creators/public-page";
 import { findStanding } from "@/lib/creators/verify";
 import { paths } from "@/lib/paths";
-import { LINK_HOURS } from "@/lib/terms/notices";
+import { LINK_HOURS, REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { versionOf } from "@/lib/text/version";
 
 export const metadata: Metadata = { title: "Welcome" };
@@ -23,9 +23,10 @@ const REACHED =
   "Offers can reach you by your email address already. Switch on your public page, and brands find you in the directory.";
 const HELD = "We check your name first, and email you when that is done. Then offers can reach you.";
 const next = [
-  "Ask us to check who you are, on your public page’s form. From then on your name carries the verified seal.",
+  "Under Your public page you can ask us to check who you are. Once we have, your name carries the Verified seal.",
   `Each offer comes by email, with a link to decide it within ${LINK_HOURS} hours. It is also on your dashboard.`,
   "An offer that nobody answers expires. Silence is never consent.",
+  REHEARSAL_NOTICE,
 ];
 
 async function WelcomePage() {

@@ -8,6 +8,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { CONFIRM_TO_SEND, CONFIRM_TO_SEND_ALL } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { formatUsd, withFees } from "@/lib/terms/fees";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 type ConfirmFormProps = {
   offer: OfferRecord;
@@ -32,6 +33,7 @@ export function ConfirmForm({ offer, token, held }: ConfirmFormProps) {
         {!held && (
           <p className="font-semibold">{`You pay ${formatUsd(withFees(offer.priceCents))} with fees if it is approved.`}</p>
         )}
+        <p>{REHEARSAL_NOTICE}</p>
         {token ? (
           <p>
             {terms} With it you also say: “{ELECTRONIC_STATEMENT}” You also confirm that <bdi>{offer.buyerEmail}</bdi>{" "}

@@ -11,6 +11,7 @@ import type { BuyerLink } from "@/lib/offers/queries";
 import { stateAt } from "@/lib/offers/rules";
 import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 /** `token`: of the mailed link that opened it. */
 type OfferViewProps = { view: BuyerLink; messages: OffersMessages; token?: string; now: Date; children: ReactNode };
@@ -60,6 +61,7 @@ export function OfferView({ view, messages, token = "", now, children }: OfferVi
             Price and fees
           </h2>
           <FeeLines priceCents={latest.priceCents} />
+          <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>
         </section>
       </div>
       <OfferMessages link={view} messages={messages} token={token} />

@@ -24,7 +24,7 @@ import {
 } from "@/lib/offers/asked-amounts";
 import { ASKED_NUMBERS, askedPriceField, begunField } from "@/lib/offers/asked-creators";
 import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
-import { BEFORE_LAUNCH } from "@/lib/terms/notices";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { MEDIA, type Medium } from "@/lib/terms/scope";
 import { TERRITORIES, type Territory } from "@/lib/terms/terms";
 import { usdToCents } from "@/lib/text/money";
@@ -133,7 +133,7 @@ export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
 /** What submitting does, and the button. */
 export const Submitting = ({ asked }: { asked: readonly AskedOne[] }) => (
   <div className="space-y-4 max-lg:order-last max-sm:pt-6 sm:space-y-6">
-    <p className="text-ink-muted text-sm">Nothing is charged when you submit. {BEFORE_LAUNCH}</p>
+    <p className="text-ink-muted text-sm">Nothing is charged when you submit. {REHEARSAL_NOTICE}</p>
     <p className="text-ink-muted text-sm">
       {SUBMIT_STATEMENT} With it you also say: “{ELECTRONIC_STATEMENT}” Until this browser has confirmed your email,
       each offer waits until you open the link that we email you.
