@@ -2,6 +2,7 @@ import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Moment } from "@/components/ui/moment";
 import type { BrandFacts } from "@/lib/brands/facts";
+import { HOLD_HOURS } from "@/lib/offers/rules";
 import { formatNumber } from "@/lib/text/typeset";
 
 type BrandFactsPartProps = { facts: BrandFacts; title: ReactNode };
@@ -55,7 +56,10 @@ export const BrandFactsPart = ({ facts, title }: BrandFactsPartProps) => (
           <Moment at={facts.memberSince} only="day" />
         </Fact>
       )}
-      <Fact label="Licenses made">{formatNumber(facts.licenses)}</Fact>
+      <Fact label="Licenses made">
+        {formatNumber(facts.licenses)}
+        <Aside>{`Each counts once it is ${HOLD_HOURS} hours old`}</Aside>
+      </Fact>
       <Fact label="Disputes upheld">
         {formatNumber(facts.upheld)}
         {facts.upheld > 0 && <Aside>Uses that our staff found to be outside a license</Aside>}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { BriefTable, type BriefTableProps } from "@/components/briefs/brief-table";
+import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Clauses } from "@/components/offers/clauses";
 import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -8,6 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { type Brief, heldIn, sharedClauses, sumsOf, totalsOf } from "@/lib/offers/brief-rules";
 import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { countOf } from "@/lib/text/typeset";
 
 const SUMS = [
@@ -27,14 +29,14 @@ function Sums({ brief, now }: { brief: Brief; now: Date }) {
     <dl className="flex flex-wrap gap-x-10 gap-y-4">
       {shown.map(([sum, label]) => (
         <div key={sum}>
-          <dt className="text-ink-muted text-sm">
+          <dt className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm">
+            {sum === "licensed" && <Rehearsal />}
             {label}
             {!isAllOpen && `: ${countOf(sums[sum].count, "offer")}`}
           </dt>
           <dd
             className={cn(
               "font-serif text-3xl tabular-nums leading-tight",
-              sum === "licensed" && "text-verified-text",
               sum === "closed" && "text-ink-muted line-through decoration-1",
             )}
           >
@@ -124,7 +126,8 @@ export function BriefView({ brief, now, isSignedIn, people, children, end }: Bri
         </h2>
         <BriefTable brief={brief} now={now} isSignedIn={isSignedIn} people={people} />
         <p className="prose-measure text-ink-muted">
-          Each has an offer of their own and sees no other. You pay each who approves, and nobody else.
+          Each has an offer of their own and sees no other. You pay each who approves, and nobody else.{" "}
+          {REHEARSAL_NOTICE}
         </p>
       </section>
       {end}
@@ -132,9 +135,7 @@ export function BriefView({ brief, now, isSignedIn, people, children, end }: Bri
         <h2 id="terms" className="text-2xl">
           The agreements
         </h2>
-        <p className="prose-measure text-ink-muted">
-          The same for each creator, but for what names them and their amount.
-        </p>
+        <p className="prose-measure text-ink-muted">The same for each creator, except for the name and the amount.</p>
         <div className="border-t">
           {/* Whoever is asked to send them sees them whole. */}
           <FoldedTerms

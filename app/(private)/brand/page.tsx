@@ -90,8 +90,7 @@ async function BrandPage({ searchParams }: PageProps) {
         <Parts
           parts={[
             ...(waiting === 0 && !isNew ? [parts["awaiting-you"]] : []),
-            // What is open may be among the briefs.
-            ...(briefs.length > 0 && parts["awaiting-creator"].isEmpty ? [] : [parts["awaiting-creator"]]),
+            ...awaitingCreator(parts["awaiting-creator"], briefs.length > 0),
             ...ofLedger,
             parts.licenses,
             parts.closed,
@@ -102,6 +101,12 @@ async function BrandPage({ searchParams }: PageProps) {
       </div>
     </div>
   );
+}
+
+/** Offers that are open may be among the briefs, and then the list says that it has only the others. */
+function awaitingCreator(part: DashboardPart, hasBriefs: boolean): DashboardPart[] {
+  if (!hasBriefs) return [part];
+  return part.isEmpty ? [] : [{ ...part, title: "Other offers waiting for the creator" }];
 }
 
 /** Each with what became of its offers; the open ones are on no other list, unless they wait for the brand. */

@@ -6,7 +6,8 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
 
-export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
+/** `mark`: what the offer is for now, beside its price. */
+export function KeyFacts({ offer, now, mark }: { offer: OfferRecord; now: Date; mark?: ReactNode }) {
   const { priceCents, awaiting, agreement } = offer;
   const { renews, term } = agreement.content;
   const { words, exclusive } = agreedFacts(agreement.content);
@@ -25,8 +26,11 @@ export function KeyFacts({ offer, now }: { offer: OfferRecord; now: Date }) {
       </h1>
       <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
         <p className="min-w-0">
-          <span className="wrap-anywhere block font-serif text-5xl tabular-nums leading-none md:text-6xl">
-            {formatUsd(priceCents)}
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="wrap-anywhere font-serif text-5xl tabular-nums leading-none md:text-6xl">
+              {formatUsd(priceCents)}
+            </span>
+            {mark}
           </span>
           <span className="mt-2 block text-ink-muted">
             {awaiting === "creator" ? "All of it yours: you pay no fees" : `You pay ${total} with the platform fee`}

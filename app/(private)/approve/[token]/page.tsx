@@ -13,6 +13,7 @@ import { DecisionStep } from "@/app/(private)/decision-parts/decision-step";
 import { KeyFacts } from "@/app/(private)/decision-parts/key-facts";
 import { type StepParams, stepIn, stepsOf } from "@/app/(private)/decision-parts/steps";
 import { BrandFactsPart } from "@/components/brands/brand-facts";
+import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Changes } from "@/components/offers/changes";
 import { ReplicaCard } from "@/components/offers/replica-card";
 import { ScopeTable } from "@/components/offers/scope-table";
@@ -34,7 +35,7 @@ import { paths } from "@/lib/paths";
 import { repriced } from "@/lib/terms/agreement";
 import { agreedFacts } from "@/lib/terms/facts";
 import { counterPrice } from "@/lib/terms/fees";
-import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import { ACTIVATION_NOTICE, REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { termEnd } from "@/lib/terms/term";
 import { categoryLabels } from "@/lib/terms/terms";
 
@@ -116,7 +117,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
       }
     >
       {(!offer.isSeen || hasUnseen(view.conversation)) && <SeenSignal token={token} />}
-      <KeyFacts offer={offer} now={now} />
+      <KeyFacts offer={offer} now={now} mark={<Rehearsal />} />
       <ScopeTable facts={agreedFacts(content)} reader={offer.awaiting} />
       {obstacle && (
         <Notice title={obstacleText[obstacle].title}>
@@ -145,6 +146,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
       </OfferedTerms>
       <OfferedPrice content={content}>
         <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>
+        {!step && <p className="text-ink-muted lg:hidden">{ACTIVATION_NOTICE}</p>}
         {isAsItIs && !step && <AsItIs className="lg:hidden" />}
       </OfferedPrice>
       {offer.replica && !isCreators && (

@@ -26,7 +26,7 @@ import { lowered } from "@/lib/text/typeset";
 const mediumHints: Partial<Record<Medium, string>> = {
   organic_social: "Posts that nobody pays to spread.",
   paid_social: "Posts that run as ads.",
-  website: "Your own pages.",
+  website: "Your own pages, and display ads on others.",
   internal: "Inside your organization only.",
 };
 
