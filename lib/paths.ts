@@ -129,6 +129,8 @@ export const paths = {
   newOfferLike: (offerId: string) => `/offer/new?like=${offerId}`,
   renew: (grantId: string) => `/offer/new?renew=${grantId}`,
   offer: (offerId: string) => `/offer/${offerId}`,
+  /** Where its messages stand, on either party's page of an offer. */
+  messagesOn: (page: string) => `${page}#messages`,
   offerLink: (offerId: string, token: string) => `/offer/${offerId}/${token}`,
   /** By the token of a mailed link, or by the offer's id in the session of the party that it awaits. */
   approve: (key: string) => `/approve/${key}`,

@@ -86,7 +86,12 @@ const Chips = ({ query }: { query: DirectoryQuery }) => (
   </ul>
 );
 
+/** Words offered when all of them together find nobody; shorter ones are seldom what somebody looks for. */
+const [WORDS_MAX, WORD_MIN] = [6, 3];
+
 function Nobody({ query }: { query: DirectoryQuery }) {
+  const typed = query.search.split(/\s+/).filter((word) => [...word].length >= WORD_MIN);
+  const words = [...new Set(typed)].slice(0, WORDS_MAX);
   return isFiltered(query) ? (
     <div className="space-y-4 border-t pt-6">
       <h2 className="text-2xl">No creator matches all of this</h2>
@@ -94,6 +99,21 @@ function Nobody({ query }: { query: DirectoryQuery }) {
         Remove a filter, or try a word less. A creator whose page is not public is not found here; an offer reaches them
         by email.
       </p>
+      {words.length > 1 && (
+        <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          Or one word alone:
+          {words.map((search) => (
+            <Link
+              key={search}
+              href={paths.creators + directoryQuery({ ...query, search, position: { kind: "start" } })}
+              prefetch={false}
+              className="wrap-anywhere py-0.5 underline underline-offset-2"
+            >
+              <bdi>{search}</bdi>
+            </Link>
+          ))}
+        </p>
+      )}
       <p className="flex flex-wrap gap-3">
         <Button asChild variant="outline">
           <Link href={paths.creators} prefetch={false}>

@@ -142,6 +142,9 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
               </Tick>
             </div>
           </Disclosure>
+          <Button type="submit" variant="outline" className="mt-4 max-sm:w-full xl:hidden">
+            Show creators
+          </Button>
         </Folded>
         {/* Last, because it sends all of it; on a phone and a tablet it is drawn beside the words. */}
         <Button type="submit" variant="ink" className="mt-7 max-xl:col-start-2 max-xl:row-start-1">

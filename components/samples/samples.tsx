@@ -41,9 +41,9 @@ export function Sample({ sample: { id, title, language, style, audience, duratio
       {isPrivate && (
         <span className="block text-ink-muted">
           <Lock aria-hidden className="mr-1 inline size-3.5 align-[-0.1em]" />
-          For brands with a confirmed address.{" "}
+          For brands with a confirmed address. If it does not play for you,{" "}
           <NavLink href={paths.signInTo(page)} className="underline underline-offset-2">
-            Sign in
+            sign in
           </NavLink>{" "}
           or make an offer first.
         </span>

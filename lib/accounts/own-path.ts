@@ -5,7 +5,7 @@ import { UUID } from "@/lib/text/uuid";
  * a brand hears once it has signed in. A token does not match.
  */
 const OWN = new RegExp(
-  `^/(?:brand(?:/account|/briefs/${UUID}|/offers/${UUID}/withdraw)?|creator/(?:dashboard|account|rules|page|samples)|c/[a-z0-9-]{3,40}|license/${UUID}(?:/withdraw|/use(?:/${UUID})?)?|(?:offer|approve)/${UUID}|offer/new(?:[?](?:(?:renew|like)=${UUID}|creator=[a-z0-9-]{3,40}(?:&creator=[a-z0-9-]{3,40}){0,9}))?)$`,
+  `^/(?:brand(?:/account|/briefs/${UUID}|/offers/${UUID}/withdraw)?|creator/(?:dashboard|account|rules|page|samples)|c/[a-z0-9-]{3,40}|license/${UUID}(?:/withdraw|/use(?:/${UUID})?)?|(?:offer|approve)/${UUID}(?:#messages)?|offer/new(?:[?](?:(?:renew|like)=${UUID}|creator=[a-z0-9-]{3,40}(?:&creator=[a-z0-9-]{3,40}){0,9}))?)$`,
 );
 
 /** Where signing in may redirect; undefined for any other path. */

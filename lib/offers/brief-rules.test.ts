@@ -39,7 +39,7 @@ test("who is in which state is told once each, with those first who wait for the
   expect(groupsOf(brief, now)).toEqual([
     { isYours: true, words: "waiting for you", names: ["Cy"] },
     { isYours: false, words: "approved", names: ["Ada"] },
-    { isYours: false, words: "waiting for the creator", names: ["Bo", "Di"] },
+    { isYours: false, words: "with the creator", names: ["Bo", "Di"] },
   ]);
 });
 
@@ -64,7 +64,7 @@ test("what waits for the brand comes first and is named as such", () => {
   expect(totalsOf(brief, now)).toEqual([
     { state: "approved", words: "1 approved" },
     { state: "yours", words: "1 waiting for you" },
-    { state: "theirs", words: "2 waiting for the creator" },
+    { state: "theirs", words: "2 with the creator" },
   ]);
 });
 

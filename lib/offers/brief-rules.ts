@@ -24,7 +24,7 @@ const STATES = ["approved", "yours", "theirs", "held", "declined", "withdrawn", 
 const totalWords: Record<(typeof STATES)[number], string> = {
   approved: "approved",
   yours: "waiting for you",
-  theirs: "waiting for the creator",
+  theirs: "with the creator",
   held: "not sent yet",
   declined: "declined",
   withdrawn: "withdrawn",
@@ -54,7 +54,7 @@ export function groupsOf({ asked }: Brief, now: Date): { isYours: boolean; words
   });
 }
 
-/** "2 approved", "1 waiting for the creator" */
+/** "2 approved", "1 with the creator" */
 export function totalsOf({ asked }: Brief, now: Date): { state: (typeof STATES)[number]; words: string }[] {
   const states = asked.map(({ latest }) => stateOf(latest, now));
   return STATES.flatMap((state) => {

@@ -18,8 +18,9 @@ const toldRow = z.strictObject({ mails: z.int(), isFolded: z.boolean() });
  * countered, and the brand of a brief at the one offer. After signing in.
  */
 function pageFor(to: Party, { awaiting, id, parentOfferId, briefId }: OfferRecord): string | undefined {
-  if (to === "creator" && awaiting === "buyer") return paths.signInTo(paths.approve(parentOfferId ?? id));
-  return to === "buyer" && briefId !== null ? paths.signInTo(paths.offer(id)) : undefined;
+  if (to === "creator" && awaiting === "buyer")
+    return paths.signInTo(paths.messagesOn(paths.approve(parentOfferId ?? id)));
+  return to === "buyer" && briefId !== null ? paths.signInTo(paths.messagesOn(paths.offer(id))) : undefined;
 }
 
 /**

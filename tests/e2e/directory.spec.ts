@@ -88,10 +88,12 @@ test("creators are searched, filters come off one by one, and two are kept and c
   await expect(page).not.toHaveURL(/verified/);
   await filters.getByRole("link", { name: "Clear all" }).click();
   await expect(page).toHaveURL(new RegExp(`${paths.creators}$`));
-  await page.getByLabel("Search").fill("zzzzqq");
+  await page.getByLabel("Search").fill("prya zzzzqq");
   await page.getByLabel("Search").press("Enter");
   await expect(page.getByRole("heading", { name: "No creator matches all of this" })).toBeVisible();
   await expectSound(page);
+  await page.getByRole("link", { name: "prya", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Priya Nair" })).toBeVisible();
 
   await page.goto(paths.creators);
   await page.getByRole("button", { name: "Keep Maya Ellison" }).click();

@@ -40,7 +40,8 @@ export default async function SignInPage({ searchParams }: PageProps) {
         )}
         <h1 className="text-4xl">Sign in</h1>
         <p className="mt-4 text-lg">
-          For creators and brands. There is no password. We email you a link that works once, for one hour.
+          For creators and brands. There is no password. We email you a link that works once, for one hour
+          {next ? ", and opens the page that you came for." : "."}
         </p>
         <SignInForm mailbox={mailboxAccess() !== "none" ? paths.devMailbox : undefined} next={next} />
         <div className="mt-8 space-y-3 border-t pt-5 noscript:hidden">

@@ -22,8 +22,8 @@ export const briefSent = defineMail({
     >
       <Paragraph>
         Hello <bdi>{nameOf(offer.buyerName)}</bdi>, {offer.asked.length} creators have an offer from you. Each can
-        approve, decline or counter it until {fullMoment(offer.expiresAt, offer.zone)}, and none of them is told of the
-        others.
+        approve, decline or counter it until {fullMoment(offer.expiresAt, offer.zone)}; a creator whose standing rules
+        cover an offer approves it at once. None of them is told of the others.
       </Paragraph>
       <Action href={links.offer(offer)}>Follow your offers</Action>
       <Facts

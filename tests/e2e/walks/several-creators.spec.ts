@@ -120,6 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
     // Whoever is asked to send the offers sees their terms whole.
     await expect(stranger.getByText("The license activates when payment clears.")).toBeVisible();
     await stranger.getByRole("button", { name: "Confirm and send 2 offers" }).click();
+    await expect(stranger.getByText("Offers submitted!")).toBeVisible();
     await expect(rowOf(stranger, one)).toContainText("With the creator");
     await expect(stranger.getByText("The license activates when payment clears.")).toBeHidden();
     await stranger.getByText("With each of them").click();

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { NextLink, nextSteps } from "@/app/(private)/offer/[id]/next-step";
 import { OfferMessages, type OffersMessages, showsReason } from "@/app/(private)/offer/[id]/offer-messages";
@@ -9,6 +10,7 @@ import { SimulationNotice } from "@/components/offers/simulation-notice";
 import { OfferBadge } from "@/components/offers/state-badge";
 import type { BuyerLink } from "@/lib/offers/queries";
 import { stateAt } from "@/lib/offers/rules";
+import { paths } from "@/lib/paths";
 import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
@@ -37,6 +39,13 @@ export function OfferView({ view, messages, token = "", now, children }: OfferVi
         <p className="text-ink-muted">
           {words.purpose}, {words.where}, {words.term}
         </p>
+        {by === "session" && chain[0]?.briefId && (
+          <p>
+            <Link href={paths.brief(chain[0].briefId)} prefetch={false} className="underline underline-offset-2">
+              All offers that you sent with this one
+            </Link>
+          </p>
+        )}
       </header>
       <div className="grid grid-cols-1 items-start gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="prose-measure min-w-0 space-y-6">

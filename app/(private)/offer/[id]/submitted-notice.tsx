@@ -82,7 +82,7 @@ export function SubmittedBrief({ offer, brief, justSubmitted, now }: SubmittedBr
   );
 }
 
-export const SignInForBrief = ({ briefId }: { briefId: string }) => (
+const SignInForBrief = ({ briefId }: { briefId: string }) => (
   <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
     <Button asChild variant="outline">
       <Link href={paths.signInTo(paths.brief(briefId))} prefetch={false}>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { KeptMessages, readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
-import { SignInForBrief } from "@/app/(private)/offer/[id]/submitted-notice";
+import { SubmittedBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { BriefView } from "@/components/briefs/brief-view";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
@@ -15,10 +15,14 @@ import { verifyBuyerToken } from "@/lib/offers/queries";
 
 export const metadata: Metadata = { title: "Your offer" };
 
-type PageProps = { params: Promise<{ id: string; token: string }> };
+type PageProps = {
+  params: Promise<{ id: string; token: string }>;
+  searchParams: Promise<{ submitted?: string | string[] }>;
+};
 
-async function MailedOfferPage({ params }: PageProps) {
+async function MailedOfferPage({ params, searchParams }: PageProps) {
   const { id, token } = await params;
+  const justSubmitted = (await searchParams).submitted !== undefined;
   const now = await databaseTime();
   const link = await verifyBuyerToken(id, token, "buyer-offer", now);
   if (!link) {
@@ -34,14 +38,18 @@ async function MailedOfferPage({ params }: PageProps) {
         {held.length > 0 ? (
           <ConfirmForm offer={offer} token={token} held={held} />
         ) : (
-          <SignInForBrief briefId={brief.id} />
+          <SubmittedBrief offer={offer} brief={brief} justSubmitted={justSubmitted} now={now} />
         )}
       </BriefView>
     );
   }
   return (
     <OfferView view={link} now={now} messages={await readMessages(link, now)} token={token}>
-      {offer.status === "held" && <ConfirmForm offer={offer} token={token} />}
+      {offer.status === "held" ? (
+        <ConfirmForm offer={offer} token={token} />
+      ) : (
+        <SubmittedNotice chain={link.chain} justSubmitted={justSubmitted} now={now} />
+      )}
     </OfferView>
   );
 }
