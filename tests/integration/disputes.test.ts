@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { disputesAwaiting } from "@/lib/licenses/awaited-disputes";
+import { eventsOf } from "@/lib/licenses/calendar-events";
 import { mayTake } from "@/lib/licenses/dispute-steps";
 import { answerDispute, disputeUse, endAfterDispute, replyToAnswer } from "@/lib/licenses/dispute-use";
 import { takeBackUse } from "@/lib/licenses/file-use";
@@ -9,7 +11,9 @@ import { DISPUTE_STATES, type DisputeStep, disputeSteps, mayStep, type Standing 
 import { shownUse } from "@/lib/licenses/use-schema";
 import { filedUseOf, filedUseOfBuyer } from "@/lib/licenses/uses";
 import { decideDispute, endDisputedLicense, listDisputes } from "@/lib/licenses/uses-admin";
+import type { Owner } from "@/lib/offers/owner";
 import { db } from "@/lib/postgres/db";
+import { lastSecond } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
 import { versionOf } from "@/lib/text/version";
 import { addHours } from "@/lib/time";
@@ -124,6 +128,32 @@ test("stopped and accepted: settled, with a line of the license's timeline and a
   const lines = ["Use disputed", "Disputed use stopped", "Dispute settled"];
   expect((await timeline(held, later)).filter((what) => lines.includes(what))).toEqual(lines);
   expect(await consents(held)).toBe(consented);
+});
+
+test("each party's dashboard and calendar have what it answers next, until its clock ends, and no other's", async () => {
+  const [held, other] = [await addHeld(start), await addHeld(start)];
+  const { useId, creator } = await disputedUse(held, now);
+  await disputedUse(other, now);
+  const [brand, licensor] = [{ buyerOrgId: held.buyer.buyerOrgId }, { creatorUserId: creator.userId }];
+  const awaited = async (owner: Owner, at: Date) =>
+    (await disputesAwaiting(owner, at)).map((one) => [one.useId, one.place, one.other, one.dispute.dueAt]);
+  const dated = async (owner: Owner, at: Date) =>
+    (await eventsOf(owner, at, "UTC")).flatMap((event) =>
+      event.url.endsWith(useId) ? [[event.at, event.summary]] : [],
+    );
+  const byBrand = [[useId, "Radio", held.offer.creatorName, due]];
+  expect(await awaited(brand, now)).toEqual(byBrand);
+  expect(await awaited(brand, before(due))).toEqual(byBrand);
+  expect(await dated(brand, now)).toEqual([[lastSecond(due), `Answer the dispute with ${held.offer.creatorName}`]]);
+  // Then staff may decide.
+  expect(await awaited(brand, due)).toEqual([]);
+  expect(await awaited(licensor, now)).toEqual([]);
+  await answerDispute(held.buyer, cured(useId), now);
+  expect([await awaited(brand, now), await dated(brand, now)]).toEqual([[], []]);
+  expect(await awaited(licensor, now)).toEqual([[useId, "Radio", "Larsen Coffee", due]]);
+  expect(await dated(licensor, now)).toEqual([[lastSecond(due), "Reply to the answer of Larsen Coffee about a disputed use"]]);
+  await replyToAnswer(creator, { useId, step: "accept" }, now);
+  expect([await awaited(licensor, now), await dated(licensor, now)]).toEqual([[], []]);
 });
 
 test("cured, put to staff, upheld and ended by the licensor: the license is revoked with the reason", async () => {

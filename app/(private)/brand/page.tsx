@@ -6,6 +6,7 @@ import { ClosedOffers, CountersToAnswer, HeldOffers, OffersOut } from "@/app/(pr
 import { requireBuyer } from "@/app/(private)/gates";
 import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
 import { CalendarPart } from "@/app/(private)/member-parts/calendar-part";
+import { AwaitedDisputes } from "@/components/dashboard/awaited-disputes";
 import { Checklist, type Step } from "@/components/dashboard/checklist";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
 import { ledgerParts } from "@/components/dashboard/ledger-parts";
@@ -16,6 +17,7 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { databaseTime } from "@/lib/clock";
+import { disputesAwaiting } from "@/lib/licenses/awaited-disputes";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
 import { licensesOf } from "@/lib/licenses/licenses";
@@ -42,8 +44,9 @@ async function BrandPage({ searchParams }: PageProps) {
   const parts = await listParts(lists, now, list !== undefined);
   if (list) return <ListAlone part={parts[list]} path={paths.brand} />;
 
-  const [ledger, calendar, briefs] = await Promise.all([
+  const [ledger, disputes, calendar, briefs] = await Promise.all([
     readLedger({ buyerOrgId: buyer.buyerOrgId }, now),
+    disputesAwaiting({ buyerOrgId: buyer.buyerOrgId }, now),
     calendarAddress(buyer.profileId),
     latestBriefs(buyer, LATEST_ROWS, now),
   ]);
@@ -62,7 +65,7 @@ async function BrandPage({ searchParams }: PageProps) {
   });
   return (
     <div className="page py-8">
-      <DashboardHead waiting={waiting} ledger={ledger} total="Would have spent, with fees">
+      <DashboardHead waiting={waiting + disputes.length} ledger={ledger} total="Would have spent, with fees">
         <h1 className="text-4xl">Your offers and licenses</h1>
         <p className={`${DOOR_TO_OFFERS} flex flex-wrap gap-3`}>
           <Button asChild>
@@ -79,6 +82,7 @@ async function BrandPage({ searchParams }: PageProps) {
       </DashboardHead>
       <div className="dashboard-parts mt-8">
         {waiting > 0 && <FullPart part={parts["awaiting-you"]} />}
+        <AwaitedDisputes disputes={disputes} now={now} />
         {lists.held.count > 0 && <FullPart part={parts.held} />}
         {briefs.length > 0 && <Briefs briefs={briefs} now={now} />}
         <Checklist title="Your first license" steps={firstSteps(lists, briefs.length > 0)} />
@@ -89,7 +93,7 @@ async function BrandPage({ searchParams }: PageProps) {
         )}
         <Parts
           parts={[
-            ...(waiting === 0 && !isNew ? [parts["awaiting-you"]] : []),
+            ...(waiting === 0 && disputes.length === 0 && !isNew ? [parts["awaiting-you"]] : []),
             ...awaitingCreator(parts["awaiting-creator"], briefs.length > 0),
             ...ofLedger,
             parts.licenses,

@@ -6,23 +6,30 @@ import { REHEARSAL } from "@/lib/terms/notices";
 import type { Party } from "@/lib/terms/terms";
 import { formatDay } from "@/lib/time";
 
-/** `clock`: what runs until `dueAt`. `says`: what happened and what may follow, by reader. */
-type Words = { subject: string; heading: string; clock: string; says: Record<Party, string> };
+/** `clock`: what runs until `dueAt`. `says`: what happened and what may follow. All by reader. */
+type Words = {
+  subject: string;
+  heading: Record<Party, string>;
+  clock: Record<Party, string>;
+  says: Record<Party, string>;
+};
+
+const forBoth = (text: string): Record<Party, string> => ({ creator: text, buyer: text });
 
 const words: Record<DisputeStepMail["step"], Words> = {
   stopped: {
-    subject: "stopped",
-    heading: "The licensee says that it stopped",
-    clock: "Reply by",
+    subject: "answered: stopped",
+    heading: { creator: "The licensee says that it stopped", buyer: "You said that the use stopped" },
+    clock: { creator: "Reply by", buyer: "The licensor replies by" },
     says: {
       creator: "The licensee answered your dispute: the use was stopped. Accept that, or ask our staff to decide.",
       buyer: "You said that the disputed use was stopped. The licensor accepts that, or asks our staff to decide.",
     },
   },
   cured: {
-    subject: "cured",
-    heading: "The licensee says what was changed",
-    clock: "Reply by",
+    subject: "answered: cured",
+    heading: { creator: "The licensee says what was changed", buyer: "You said what was changed" },
+    clock: { creator: "Reply by", buyer: "The licensor replies by" },
     says: {
       creator: "The licensee answered your dispute: the use was changed. Accept that, or ask our staff to decide.",
       buyer: "You said that the disputed use was changed. The licensor accepts that, or asks our staff to decide.",
@@ -30,8 +37,8 @@ const words: Record<DisputeStepMail["step"], Words> = {
   },
   accepted: {
     subject: "settled",
-    heading: "A dispute is settled",
-    clock: "",
+    heading: forBoth("A dispute is settled"),
+    clock: forBoth(""),
     says: {
       creator: "You accepted the answer to your dispute. The license goes on as it was.",
       buyer: "The licensor accepted your answer to the dispute. The license goes on as it was.",
@@ -39,8 +46,8 @@ const words: Record<DisputeStepMail["step"], Words> = {
   },
   asked: {
     subject: "with our staff",
-    heading: "Our staff decide a dispute",
-    clock: "Decision by",
+    heading: forBoth("Our staff decide a dispute"),
+    clock: forBoth("Decision by"),
     says: {
       creator: "You asked our staff to decide. They uphold the dispute or reject it, and tell both of you why.",
       buyer: "The licensor asked our staff to decide. They uphold the dispute or reject it, and tell both of you why.",
@@ -48,8 +55,8 @@ const words: Record<DisputeStepMail["step"], Words> = {
   },
   late: {
     subject: "not answered in time",
-    heading: "A dispute was not answered in time",
-    clock: "The clock ran out",
+    heading: forBoth("A dispute was not answered in time"),
+    clock: forBoth("The clock ran out"),
     says: {
       creator:
         "The licensee did not answer in time. Our staff were told; if you ask them, they decide by a day that both of you see.",
@@ -58,8 +65,8 @@ const words: Record<DisputeStepMail["step"], Words> = {
   },
   settled: {
     subject: "settled",
-    heading: "A dispute is settled",
-    clock: "The clock ran out",
+    heading: forBoth("A dispute is settled"),
+    clock: forBoth("The clock ran out"),
     says: {
       creator:
         "You did not reply to the licensee's answer in time, which settles the dispute as it was answered. The license goes on as it was.",
@@ -87,14 +94,14 @@ export const disputeStepped = defineMail({
   body: (use, { Action, Facts, Further, LicenseLayout, Paragraph }) => {
     const { heading, clock, says } = words[use.step];
     return (
-      <LicenseLayout preview={says[use.to]} heading={heading} because="you are a party to this license">
+      <LicenseLayout preview={says[use.to]} heading={heading[use.to]} because="you are a party to this license">
         <Paragraph>
           {says[use.to]} The other party is <bdi>{otherOf(use, use.to)}</bdi>.
         </Paragraph>
         <Action href={links.license(use)}>Open the license</Action>
         <Facts
           rows={[
-            ...clockFact(clock, use),
+            ...clockFact(clock[use.to], use),
             ...answered(use),
             ...filedFacts(use),
             ["Disputed because", excerptOf(use.reason)],

@@ -38,7 +38,7 @@ export const useDisputed = defineMail({
         The reason: “<bdi>{excerptOf(use.reason)}</bdi>”
       </Notice>
       <Action href={links.license(use)}>Open the license</Action>
-      <Facts rows={[...clockFact("Answer by", use), ...filedFacts(use)]} />
+      <Facts rows={[...clockFact(use.to === "buyer" ? "Answer by" : "They answer by", use), ...filedFacts(use)]} />
       <Further href={links.license(use)}>What the license permits</Further>
     </LicenseLayout>
   ),

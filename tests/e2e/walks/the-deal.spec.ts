@@ -317,7 +317,9 @@ async function disputeUse(creator: Page, license: string): Promise<void> {
 async function cureUse(brand: Page, license: string): Promise<void> {
   await brand.goto(paths.license(license));
   await look(brand, "dispute-brand-license");
-  await brand.getByRole("link", { name: /^See the dispute: / }).click();
+  await brand.goto(paths.brand);
+  await look(brand, "dispute-brand-dashboard");
+  await brand.getByRole("region", { name: "Disputed uses waiting for you (1)" }).getByRole("link").click();
   await brand.getByLabel("The use was changed, so that the license covers it").check();
   await brand.getByLabel("What was done").fill("The post runs without payment now.");
   await look(brand, "dispute-cure");

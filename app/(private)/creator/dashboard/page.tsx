@@ -10,6 +10,7 @@ import { RequestNotice } from "@/components/creators/request-notice";
 import { RulesSheet } from "@/components/creators/rules-sheet";
 import { StandingNotice } from "@/components/creators/standing-notice";
 import { SuspendedNotice } from "@/components/creators/suspended-notice";
+import { AwaitedDisputes } from "@/components/dashboard/awaited-disputes";
 import { Checklist, type Step } from "@/components/dashboard/checklist";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
 import { ledgerParts } from "@/components/dashboard/ledger-parts";
@@ -24,6 +25,7 @@ import type { CreatorRecord } from "@/lib/creators/queries";
 import { presetLabels, profileStateOf } from "@/lib/creators/rules";
 import { findOwnRequest, type OwnRequest } from "@/lib/creators/verification-requests";
 import { findStanding, type Standing } from "@/lib/creators/verify";
+import { disputesAwaiting } from "@/lib/licenses/awaited-disputes";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
 import { licensesOf } from "@/lib/licenses/licenses";
@@ -58,8 +60,9 @@ async function DashboardPage({ searchParams }: PageProps) {
   if (list) return <ListAlone part={parts[list]} path={paths.creatorDashboard} />;
 
   const isClosed = creator.closedAt !== null;
-  const [ledger, calendar, standing, page, request, samples] = await Promise.all([
+  const [ledger, disputes, calendar, standing, page, request, samples] = await Promise.all([
     readLedger({ creatorUserId: creator.userId }, now),
+    disputesAwaiting({ creatorUserId: creator.userId }, now),
     calendarAddress(creator.userId),
     findStanding(creator.userId),
     findOwnPage(creator.userId),
@@ -69,7 +72,10 @@ async function DashboardPage({ searchParams }: PageProps) {
   const waiting = lists["awaiting-you"].count;
   const past = [parts.licenses, parts.decided, ...(lists.withdrawn.count > 0 ? [parts.withdrawn] : []), parts.expired];
   const isNew = [parts["awaiting-buyer"], ...past].every(({ isEmpty }) => isEmpty);
-  const open = [...(waiting === 0 && !isNew ? [parts["awaiting-you"]] : []), parts["awaiting-buyer"]];
+  const open = [
+    ...(waiting === 0 && disputes.length === 0 && !isNew ? [parts["awaiting-you"]] : []),
+    parts["awaiting-buyer"],
+  ];
   const ofLedger = ledgerParts({
     ledger,
     now,
@@ -84,7 +90,7 @@ async function DashboardPage({ searchParams }: PageProps) {
       {creator.status === "suspended" && <SuspendedNotice isClosed={isClosed} />}
       {!isClosed && <StandingNotice standing={standing} />}
       {!isClosed && !standing?.verifiedAt && <RequestNotice request={request} withLink />}
-      <DashboardHead waiting={waiting} ledger={ledger} total="Would have earned">
+      <DashboardHead waiting={waiting + disputes.length} ledger={ledger} total="Would have earned">
         <div>
           <h1 className="text-4xl">Dashboard</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -98,6 +104,7 @@ async function DashboardPage({ searchParams }: PageProps) {
 
       <div className="dashboard-parts mt-8">
         {waiting > 0 && <FullPart part={parts["awaiting-you"]} />}
+        <AwaitedDisputes disputes={disputes} now={now} />
         {page && creator.status === "active" && (
           <Checklist
             title="Get ready for offers"
