@@ -29,7 +29,7 @@ export function WhatWaits({ waiting }: { waiting: WaitingCounts }) {
   return (
     <section aria-labelledby="waits" className="mt-4 max-sm:mb-4">
       <h2 id="waits" className="text-xl">
-        {isClear ? "Nothing waits for you" : "What waits for you"}
+        {isClear ? "Nothing is open" : "What is open"}
       </h2>
       <ul className="mt-2 grid grid-cols-2 gap-px border-y bg-rule sm:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {places.map(([label, href, count]) => {

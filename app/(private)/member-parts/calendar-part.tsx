@@ -15,7 +15,7 @@ export function CalendarPart({ area, address }: CalendarPartProps) {
       <div className="max-w-3xl space-y-4 border-t pt-3">
         <p className="prose-measure">
           Your deadlines and the ends of your licenses in your calendar app, updated every hour.
-          {address && " Anyone with this link can see them. It ends when the browser that made it signs out."}
+          {` Anyone with the link can see them. It ends when the browser that made it signs out.`}
         </p>
         {address ? (
           <>

@@ -61,11 +61,11 @@ const wording: Record<z.infer<typeof payload>["what"], Words> = {
     undone: "Then write to us, and we will look at it.",
   },
   calendar: {
-    subject: `A calendar address was made in your ${brand.name} account`,
-    heading: "A calendar address was made",
+    subject: `A calendar link was made in your ${brand.name} account`,
+    heading: "A calendar link was made",
     opening:
-      "Anyone with that address can see the deadlines of your offers and the ends of your licenses. An earlier address no longer works.",
-    undone: "That also ends the calendar address.",
+      "Anyone with that link can see the deadlines of your offers and the ends of your licenses. An earlier link no longer works.",
+    undone: "That also ends the calendar link.",
   },
   "sign-in": {
     subject: `A new browser opened your ${brand.name} account`,

@@ -23,7 +23,7 @@ test("a creator asks to be verified, is asked for more, answers and is verified"
 
   const staff = await newVisitor();
   await signInAsAdmin(staff, (await newAdmin()).email);
-  await expect(staff.getByRole("heading", { name: "What waits for you" })).toBeVisible();
+  await expect(staff.getByRole("heading", { name: "What is open" })).toBeVisible();
   await expectSound(staff);
   await staff.getByRole("link", { name: /Creators to verify/ }).click();
   await expect(staff).toHaveURL(/show=asked/);
