@@ -88,11 +88,12 @@ const price: AskedColumn = {
   ),
 };
 
-const state = ({ now, people }: BriefTableProps): AskedColumn => ({
+const state = ({ now, isSignedIn, people }: BriefTableProps): AskedColumn => ({
   heading: "State",
   className: "max-w-72",
   show: ({ latest }) => {
-    const note = people.get(latest.creatorUserId)?.note;
+    const { note, asks } = people.get(latest.creatorUserId) ?? {};
+    const messages = paths.messagesOn(paths.offer(latest.id));
     return (
       <>
         {isYours(latest, now) ? (
@@ -104,6 +105,16 @@ const state = ({ now, people }: BriefTableProps): AskedColumn => ({
           <span className="mt-1 block text-ink-muted">
             until <Moment at={latest.approvalTokenExpiresAt} only="near" />
           </span>
+        )}
+        {asks && (
+          <Link
+            href={isSignedIn ? messages : paths.signInTo(messages)}
+            prefetch={false}
+            aria-label={`Answer the question of ${latest.creatorName}`}
+            className="mt-1 block font-semibold text-seal-text underline underline-offset-2"
+          >
+            A question for you
+          </Link>
         )}
         {note && (
           <blockquote className="mt-1 border-engrave border-l-2 pl-3">

@@ -1,22 +1,30 @@
 import { type CardFacts, findCardsOf } from "@/lib/creators/public-page";
 import type { Brief } from "@/lib/offers/brief-rules";
 import { notesOfCreators } from "@/lib/offers/messages";
+import { askedOfBrand } from "@/lib/offers/questions";
 import { type ListedSample, shownSamples } from "@/lib/samples/queries";
 
 /** What a brand sees of a creator beside the offer. `card`: undefined while their page is not shown. */
-export type BriefPerson = { card: CardFacts | undefined; samples: readonly ListedSample[]; note: string | undefined };
+export type BriefPerson = {
+  card: CardFacts | undefined;
+  samples: readonly ListedSample[];
+  note: string | undefined;
+  /** Whether a question of theirs waits for an answer. */
+  asks: boolean;
+};
 
 /** By creator. `isProved`: the reader proved the brand's mailbox, so that they may read what the creators wrote. */
-export async function peopleOf({ asked }: Brief, isProved: boolean): Promise<Map<string, BriefPerson>> {
+export async function peopleOf({ asked }: Brief, isProved: boolean, now: Date): Promise<Map<string, BriefPerson>> {
   const creatorIds = asked.map(({ first }) => first.creatorUserId);
   const answered = asked.flatMap(({ latest: { id, parentOfferId } }) => [
     id,
     ...(parentOfferId ? [parentOfferId] : []),
   ]);
-  const [cards, samples, notes] = await Promise.all([
+  const [cards, samples, notes, questions] = await Promise.all([
     findCardsOf(creatorIds),
     shownSamples(creatorIds),
     isProved ? notesOfCreators(answered) : new Map<string, string>(),
+    isProved ? askedOfBrand(answered, now) : new Set<string>(),
   ]);
   return new Map(
     asked.map(({ latest: { id, parentOfferId, creatorUserId } }) => [
@@ -24,6 +32,7 @@ export async function peopleOf({ asked }: Brief, isProved: boolean): Promise<Map
       {
         card: cards.find((card) => card.id === creatorUserId),
         samples: samples.get(creatorUserId) ?? [],
+        asks: questions.has(id),
         note: notes.get(id) ?? notes.get(parentOfferId ?? ""),
       },
     ]),

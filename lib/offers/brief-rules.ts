@@ -31,6 +31,8 @@ const totalWords: Record<(typeof STATES)[number], string> = {
   expired: "not answered in time",
 };
 
+const YOURS_FIRST = ["yours", ...STATES.filter((state) => state !== "yours")] as const;
+
 function stateOf(offer: OfferRecord, now: Date): (typeof STATES)[number] {
   const state = shownAt(offer, now);
   if (state === "pending") return isYours(offer, now) ? "yours" : "theirs";
@@ -41,14 +43,16 @@ function stateOf(offer: OfferRecord, now: Date): (typeof STATES)[number] {
 export const isYours = (offer: OfferRecord, now: Date): boolean =>
   shownAt(offer, now) === "pending" && offer.awaiting === "buyer";
 
-/** Counter-offers that wait for the brand come first, the others in the order of their creators' names. */
-export const yoursFirst = ({ asked }: Brief, now: Date): Brief["asked"] =>
-  asked.toSorted((one, other) => Number(isYours(other.latest, now)) - Number(isYours(one.latest, now)));
+/** What waits for the brand comes first, then what was approved; of one state in the order of their creators' names. */
+export function yoursFirst({ asked }: Brief, now: Date): Brief["asked"] {
+  const place = ({ latest }: Brief["asked"][number]) => YOURS_FIRST.indexOf(stateOf(latest, now));
+  return asked.toSorted((one, other) => place(one) - place(other));
+}
 
 /** Who is in which state, what waits for the brand first. */
 export function groupsOf({ asked }: Brief, now: Date): { isYours: boolean; words: string; names: string[] }[] {
   const states = asked.map(({ latest }) => ({ state: stateOf(latest, now), name: latest.creatorName }));
-  return (["yours", ...STATES.filter((state) => state !== "yours")] as const).flatMap((state) => {
+  return YOURS_FIRST.flatMap((state) => {
     const names = states.filter((one) => one.state === state).map(({ name }) => name);
     return names.length > 0 ? { isYours: state === "yours", words: totalWords[state], names } : [];
   });

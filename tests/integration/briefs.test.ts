@@ -293,7 +293,7 @@ test("a brand that proved its mailbox reads what creators wrote with an answer, 
   const brief = await findBrief(briefId);
   if (!brief) throw new Error("The brief is gone");
   const notes = async (isProved: boolean) => {
-    const people = await peopleOf(brief, isProved);
+    const people = await peopleOf(brief, isProved, now);
     return offers.map(({ creatorUserId }) => people.get(creatorUserId)?.note);
   };
   expect(await notes(true)).toEqual(["Two tags are closer to this.", "Not for coffee.", undefined]);
@@ -311,7 +311,7 @@ test("a creator's face and page are shown beside the offer while the page is pub
   const cards = async () => {
     const brief = await findBrief(briefId);
     if (!brief) throw new Error("The brief is gone");
-    return [...(await peopleOf(brief, true)).values()].flatMap(({ card }) => card?.slug ?? []);
+    return [...(await peopleOf(brief, true, new Date())).values()].flatMap(({ card }) => card?.slug ?? []);
   };
   await look(show, [shown.userId, slug, true]);
   expect(await cards()).toEqual([slug]);

@@ -151,7 +151,9 @@ test("each party's dashboard and calendar have what it answers next, until its c
   await answerDispute(held.buyer, cured(useId), now);
   expect([await awaited(brand, now), await dated(brand, now)]).toEqual([[], []]);
   expect(await awaited(licensor, now)).toEqual([[useId, "Radio", "Larsen Coffee", due]]);
-  expect(await dated(licensor, now)).toEqual([[lastSecond(due), "Reply to the answer of Larsen Coffee about a disputed use"]]);
+  expect(await dated(licensor, now)).toEqual([
+    [lastSecond(due), "Reply to the answer of Larsen Coffee about a disputed use"],
+  ]);
   await replyToAnswer(creator, { useId, step: "accept" }, now);
   expect([await awaited(licensor, now), await dated(licensor, now)]).toEqual([[], []]);
 });

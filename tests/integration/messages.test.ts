@@ -11,8 +11,10 @@ import { type Writer, writerOf, writingBuyer } from "@/lib/offers/message-writer
 import { conversationOf } from "@/lib/offers/messages";
 import { closeReport, findReport, listReports } from "@/lib/offers/messages-admin";
 import { type BuyerLink, offerInSession } from "@/lib/offers/queries";
+import { askedOfBrand, questionsTo } from "@/lib/offers/questions";
 import type { OfferRecord } from "@/lib/offers/record";
 import { refuseBuyer } from "@/lib/offers/refused-buyers";
+import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import type { SignedInBuyer } from "@/lib/proofs";
@@ -41,6 +43,37 @@ const mailed = (address: string) =>
     "SELECT payload FROM outbound_email WHERE template = 'offer-message' AND to_address = $1 ORDER BY created_at",
     [address],
   );
+
+test("a question waits for whom it was put to, until it is answered or its offer is", async ({ offer, now }) => {
+  const waiting = async (at = now) => {
+    const { creatorUserId, buyerOrgId } = offer;
+    const of = (questions: Awaited<ReturnType<typeof questionsTo>>) => questions.map(({ from, page }) => [from, page]);
+    return {
+      creator: of(await questionsTo({ creatorUserId }, at)),
+      brand: of(await questionsTo({ buyerOrgId }, at)),
+      inBrief: [...(await askedOfBrand([offer.id], at))],
+    };
+  };
+  const none = { creator: [], brand: [], inBrief: [] };
+  expect(await waiting()).toEqual(none);
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  await sendMessage(creator, "How long is the spot?", now);
+  const asked = [offer.creatorName, paths.messagesOn(paths.offer(offer.id))];
+  expect(await waiting()).toEqual({ creator: [], brand: [asked], inBrief: [offer.id] });
+  expect(await waiting(addHours(now, 48)), "expired").toEqual(none);
+  await sendMessage(buyer, "Thirty seconds.", now);
+  expect(await waiting()).toEqual(none);
+  // The brand asks about a counter-offer, and its creator reads it at the offer that it countered.
+  const child = await countered(offer, now);
+  expect(await waiting()).toEqual(none);
+  await sendMessage(writerOf(await openLink(child)), "Does that include edits?", now);
+  expect(await waiting()).toEqual({
+    ...none,
+    creator: [["Larsen Coffee", paths.messagesOn(paths.approve(offer.id))]],
+  });
+  await decline(await openLink(child), null, now);
+  expect(await waiting()).toEqual(none);
+});
 
 test("the creator asks, the brand answers, and both see it and are mailed", async ({ offer, now }) => {
   const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];

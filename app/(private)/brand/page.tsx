@@ -11,6 +11,7 @@ import { Checklist, type Step } from "@/components/dashboard/checklist";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
 import { ledgerParts } from "@/components/dashboard/ledger-parts";
 import { type DashboardPart, FullPart, ListAlone, listPart, Part, Parts } from "@/components/dashboard/list-section";
+import { Questions } from "@/components/dashboard/questions";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
@@ -24,6 +25,7 @@ import { licensesOf } from "@/lib/licenses/licenses";
 import { type Brief, groupsOf, nameOf } from "@/lib/offers/brief-rules";
 import { latestBriefs } from "@/lib/offers/briefs";
 import { type OfferListPage, readBuyerLists } from "@/lib/offers/lists";
+import { questionsTo } from "@/lib/offers/questions";
 import { licenseeOf } from "@/lib/offers/record";
 import { renewalsOf } from "@/lib/offers/renewal";
 import { type BuyerListName, HOLD_HOURS, isBuyerList, LATEST_ROWS } from "@/lib/offers/rules";
@@ -44,9 +46,10 @@ async function BrandPage({ searchParams }: PageProps) {
   const parts = await listParts(lists, now, list !== undefined);
   if (list) return <ListAlone part={parts[list]} path={paths.brand} />;
 
-  const [ledger, disputes, calendar, briefs] = await Promise.all([
+  const [ledger, disputes, questions, calendar, briefs] = await Promise.all([
     readLedger({ buyerOrgId: buyer.buyerOrgId }, now),
     disputesAwaiting({ buyerOrgId: buyer.buyerOrgId }, now),
+    questionsTo({ buyerOrgId: buyer.buyerOrgId }, now),
     calendarAddress(buyer.profileId),
     latestBriefs(buyer, LATEST_ROWS, now),
   ]);
@@ -65,7 +68,11 @@ async function BrandPage({ searchParams }: PageProps) {
   });
   return (
     <div className="page py-8">
-      <DashboardHead waiting={waiting + disputes.length} ledger={ledger} total="Would have spent, with fees">
+      <DashboardHead
+        waiting={waiting + disputes.length + questions.length}
+        ledger={ledger}
+        total="Would have spent, with fees"
+      >
         <h1 className="text-4xl">Your offers and licenses</h1>
         <p className={`${DOOR_TO_OFFERS} flex flex-wrap gap-3`}>
           <Button asChild>
@@ -83,6 +90,7 @@ async function BrandPage({ searchParams }: PageProps) {
       <div className="dashboard-parts mt-8">
         {waiting > 0 && <FullPart part={parts["awaiting-you"]} />}
         <AwaitedDisputes disputes={disputes} now={now} />
+        <Questions questions={questions} />
         {lists.held.count > 0 && <FullPart part={parts.held} />}
         {briefs.length > 0 && <Briefs briefs={briefs} now={now} />}
         <Checklist title="Your first license" steps={firstSteps(lists, briefs.length > 0)} />
@@ -93,7 +101,7 @@ async function BrandPage({ searchParams }: PageProps) {
         )}
         <Parts
           parts={[
-            ...(waiting === 0 && disputes.length === 0 && !isNew ? [parts["awaiting-you"]] : []),
+            ...(waiting === 0 && disputes.length + questions.length === 0 && !isNew ? [parts["awaiting-you"]] : []),
             ...awaitingCreator(parts["awaiting-creator"], briefs.length > 0),
             ...ofLedger,
             parts.licenses,

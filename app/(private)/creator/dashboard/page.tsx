@@ -15,6 +15,7 @@ import { Checklist, type Step } from "@/components/dashboard/checklist";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
 import { ledgerParts } from "@/components/dashboard/ledger-parts";
 import { type DashboardPart, FullPart, ListAlone, listPart, Part, Parts } from "@/components/dashboard/list-section";
+import { Questions } from "@/components/dashboard/questions";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Badge } from "@/components/ui/badge";
@@ -31,6 +32,7 @@ import { readLedger } from "@/lib/licenses/ledger";
 import { licensesOf } from "@/lib/licenses/licenses";
 import { overlapsOf } from "@/lib/licenses/overlap";
 import { type OfferListPage, readOfferLists } from "@/lib/offers/lists";
+import { questionsTo } from "@/lib/offers/questions";
 import { licenseeOf } from "@/lib/offers/record";
 import { isOfferList, type OfferListName } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
@@ -60,9 +62,10 @@ async function DashboardPage({ searchParams }: PageProps) {
   if (list) return <ListAlone part={parts[list]} path={paths.creatorDashboard} />;
 
   const isClosed = creator.closedAt !== null;
-  const [ledger, disputes, calendar, standing, page, request, samples] = await Promise.all([
+  const [ledger, disputes, questions, calendar, standing, page, request, samples] = await Promise.all([
     readLedger({ creatorUserId: creator.userId }, now),
     disputesAwaiting({ creatorUserId: creator.userId }, now),
+    questionsTo({ creatorUserId: creator.userId }, now),
     calendarAddress(creator.userId),
     findStanding(creator.userId),
     findOwnPage(creator.userId),
@@ -73,7 +76,7 @@ async function DashboardPage({ searchParams }: PageProps) {
   const past = [parts.licenses, parts.decided, ...(lists.withdrawn.count > 0 ? [parts.withdrawn] : []), parts.expired];
   const isNew = [parts["awaiting-buyer"], ...past].every(({ isEmpty }) => isEmpty);
   const open = [
-    ...(waiting === 0 && disputes.length === 0 && !isNew ? [parts["awaiting-you"]] : []),
+    ...(waiting === 0 && disputes.length + questions.length === 0 && !isNew ? [parts["awaiting-you"]] : []),
     parts["awaiting-buyer"],
   ];
   const ofLedger = ledgerParts({
@@ -90,7 +93,7 @@ async function DashboardPage({ searchParams }: PageProps) {
       {creator.status === "suspended" && <SuspendedNotice isClosed={isClosed} />}
       {!isClosed && <StandingNotice standing={standing} />}
       {!isClosed && !standing?.verifiedAt && <RequestNotice request={request} withLink />}
-      <DashboardHead waiting={waiting + disputes.length} ledger={ledger} total="Would have earned">
+      <DashboardHead waiting={waiting + disputes.length + questions.length} ledger={ledger} total="Would have earned">
         <div>
           <h1 className="text-4xl">Dashboard</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -105,6 +108,7 @@ async function DashboardPage({ searchParams }: PageProps) {
       <div className="dashboard-parts mt-8">
         {waiting > 0 && <FullPart part={parts["awaiting-you"]} />}
         <AwaitedDisputes disputes={disputes} now={now} />
+        <Questions questions={questions} />
         {page && creator.status === "active" && (
           <Checklist
             title="Get ready for offers"

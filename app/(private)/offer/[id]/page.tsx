@@ -43,7 +43,7 @@ async function OfferPage({ params, searchParams }: PageProps) {
         brief={brief}
         now={now}
         isSignedIn={own !== undefined}
-        people={await peopleOf(brief, own !== undefined)}
+        people={await peopleOf(brief, own !== undefined, now)}
       >
         {own ? (
           held.length > 0 && <ConfirmForm offer={own.offer} held={held} />

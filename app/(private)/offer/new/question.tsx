@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useCallback, useContext, useRef } from "react";
+import { type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { FormContext } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
@@ -41,11 +41,17 @@ type QuestionProps = {
  * without scripts too; faults in several are all shown.
  */
 export function Question({ names, question, answer, isAlways, isOpen, staysOpen, className, children }: QuestionProps) {
-  const { fieldErrors } = useContext(FormContext).state;
+  const { fieldErrors, submitCount } = useContext(FormContext).state;
   const isAtFault = names.some((name) => name in fieldErrors);
   const isAnyAtFault = Object.keys(fieldErrors).length > 0;
+  const place = useRef<HTMLDetailsElement>(null);
+  // Whoever folded it, or opened another one, has changed what is shown and not the attribute that is drawn.
+  useEffect(() => {
+    if (place.current && submitCount > 0 && isAtFault) place.current.open = true;
+  }, [submitCount, isAtFault]);
   return (
     <details
+      ref={place}
       {...(!isAnyAtFault && !staysOpen && { name: "question" })}
       open={staysOpen || (isAnyAtFault ? isAtFault : isOpen)}
       className={cn("group/question border-b", isAlways && "folded sm:border-b-0", className)}

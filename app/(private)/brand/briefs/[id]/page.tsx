@@ -44,7 +44,7 @@ async function BriefPage({ params, searchParams }: PageProps) {
       brief={brief}
       now={now}
       isSignedIn
-      people={await peopleOf(brief, true)}
+      people={await peopleOf(brief, true, now)}
       end={<WithdrawRest brief={brief} now={now} />}
     >
       {isNews && (

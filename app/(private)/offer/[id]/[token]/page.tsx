@@ -34,7 +34,7 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
   if (brief) {
     const held = heldIn(brief, now);
     return (
-      <BriefView brief={brief} now={now} isSignedIn={false} people={await peopleOf(brief, true)}>
+      <BriefView brief={brief} now={now} isSignedIn={false} people={await peopleOf(brief, true, now)}>
         {held.length > 0 ? (
           <ConfirmForm offer={offer} token={token} held={held} />
         ) : (

@@ -1,0 +1,45 @@
+import { Prisma } from "@/lib/generated/prisma/client";
+import { inOrder, states } from "@/lib/offers/lists";
+import { type Owner, ownedBy } from "@/lib/offers/owner";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { paths } from "@/lib/paths";
+import { db } from "@/lib/postgres/db";
+import { idRow, queryRows } from "@/lib/postgres/rows";
+import type { Party } from "@/lib/terms/terms";
+
+/** Of one reader, the oldest first. */
+const LIMIT = 100;
+
+/**
+ * Open offers that wait for the other side's decision, about which that side wrote last: it asked, and the reader has not
+ * answered. `whose`: a condition on offers `o`. The caller must authorize the reader.
+ */
+const askedIn = (reader: Party, whose: Prisma.Sql, now: Date): Promise<{ id: string }[]> => {
+  const other = reader === "creator" ? "buyer" : "creator";
+  return queryRows(db(), idRow)`
+    SELECT o.id FROM offer o JOIN LATERAL (
+      SELECT m.author, m.offer_id, m.created_at FROM offer_message m
+      WHERE m.root_offer_id = o.root_offer_id AND (m.outcome IS NULL OR m.outcome = 'kept')
+      ORDER BY m.position DESC LIMIT 1
+    ) last ON last.author = ${other}::party AND last.offer_id = o.id
+    WHERE ${whose} AND ${states.awaiting(other)(now)} ORDER BY last.created_at, o.id LIMIT ${LIMIT}`;
+};
+
+/** `page`: where the reader answers it, in a session. */
+export type Question = { offer: OfferRecord; from: string; page: string };
+
+export async function questionsTo(owner: Owner, now: Date): Promise<Question[]> {
+  const isCreator = "creatorUserId" in owner;
+  const asked = await askedIn(isCreator ? "creator" : "buyer", ownedBy(owner), now);
+  return (await inOrder(asked.map(({ id }) => id))).map((offer) => ({
+    offer,
+    from: isCreator ? licenseeOf(offer) : offer.creatorName,
+    page: paths.messagesOn(isCreator ? paths.approve(offer.parentOfferId ?? offer.id) : paths.offer(offer.id)),
+  }));
+}
+
+/** Which of the offers of a brief have a question for its brand. */
+export async function askedOfBrand(offerIds: readonly string[], now: Date): Promise<Set<string>> {
+  const asked = await askedIn("buyer", Prisma.sql`o.id = ANY(${[...offerIds]}::uuid[])`, now);
+  return new Set(asked.map(({ id }) => id));
+}
