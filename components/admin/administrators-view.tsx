@@ -78,8 +78,8 @@ export function AdministratorsView({ administrators, invitations, ownId, address
           Invite an administrator
         </h3>
         <p>
-          We mail a link to that address. Whoever follows it chooses a password and sets up a second factor. Every
-          administrator is mailed that you invited somebody.
+          We mail a link to that address. Whoever follows it chooses a password and, where it is required, sets up a
+          second factor. Every administrator is mailed that you invited somebody.
         </p>
         <ActionForm action={actions.invite} page={address} prefix="invite-" className="space-y-4">
           <ErrorSummary />

@@ -50,7 +50,7 @@ export const AnnouncementFields = ({ audiences, draft }: { audiences: AudienceCo
       as="select"
       name="audience"
       label="To"
-      hint="Of those who agreed to updates. In brackets: how many they are now."
+      hint="Of those who agreed to updates. Beside each, how many there are now."
       required
       defaultValue={draft?.audience ?? "everybody"}
       options={AUDIENCES.map((value) => ({
@@ -104,7 +104,7 @@ type NewAnnouncementProps = { write: FormAction; audiences: AudienceCounts; addr
 const steps = [
   "You write it. It is kept as a draft.",
   "You read it as its readers will, and mail it to yourself.",
-  "You send it. Each reader’s mail is written once, in batches, and leaves behind all other mail.",
+  "You send it. Each reader’s mail is written once, in batches, and leaves after all other mail.",
   "You see how far it is, and can cancel what has not left.",
 ];
 

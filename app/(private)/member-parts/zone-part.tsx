@@ -7,7 +7,7 @@ export const ZonePart = ({ page, chosen }: { page: string; chosen: string | null
     <h2 id="zone" className="border-b pb-3 text-2xl">
       Your time zone
     </h2>
-    <p>Pages, emails and your calendar use this zone.</p>
+    <p>Pages, emails and your calendar use this zone. A license keeps the zone that its agreement names.</p>
     <ZoneForm page={page} zones={TIME_ZONES} chosen={chosen && zoneToday(chosen)} />
     <HowItWorks>
       <p>

@@ -26,8 +26,8 @@ export const adminInvitation = defineMail({
         because={`an administrator of ${brand.name} invited your address`}
       >
         <Paragraph>
-          {invited.inviter} invited you to the admin area. Open the page, choose a password, and set up a second factor:
-          an authenticator app or a passkey.
+          {invited.inviter} invited you to the admin area. Open the page and choose a password. Where a second factor is
+          required, you then set one up: an authenticator app or a passkey.
         </Paragraph>
         <Action href={links.adminInvitation(invited)}>See the invitation</Action>
         <Aside>

@@ -3,6 +3,7 @@ import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { zoned } from "@/lib/mail/payloads";
 import { briefName, nameOf } from "@/lib/mail/wording";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 /** To the creator: within an hour a brand, or `several`, made or withdrew more offers than are mailed one by one. */
 export const moreOffers = defineMail({
@@ -16,7 +17,7 @@ export const moreOffers = defineMail({
     several: z.literal(true).optional(),
   }),
   subject: ({ several, buyerOrgName }) => `More offers from ${several ? "several brands" : briefName(buyerOrgName)}`,
-  body: (offers, { Action, Aside, Layout, Paragraph }) => (
+  body: (offers, { Action, Aside, Layout, Notice, Paragraph }) => (
     <Layout
       preview="One email instead of one for each: read and answer them in your dashboard."
       heading={<>More offers from {offers.several ? "several brands" : <bdi>{nameOf(offers.buyerOrgName)}</bdi>}</>}
@@ -30,6 +31,7 @@ export const moreOffers = defineMail({
         you within an hour. The open ones are in your dashboard.
       </Paragraph>
       <Action href={links.dashboard()}>Read and answer the offers</Action>
+      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Aside>
         This email replaces one for each of them: we do not write about{" "}
         {offers.several ? "new and withdrawn offers" : "this brand’s new and withdrawn offers"} for an hour. We will

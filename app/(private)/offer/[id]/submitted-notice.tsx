@@ -38,20 +38,25 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
             We emailed a link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
             {HOLD_HOURS} hours. Until then nobody else sees the offer.
           </p>
-          <NoMail offer={offer} what="offer from its page" />
+          <NoMail offer={offer} />
         </Notice>
       )}
     </>
   );
 }
 
-const NoMail = ({ offer, what }: { offer: OfferRecord; what: string }) => (
+const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: boolean }) => (
   <p>
     If no mail arrives,{" "}
     <Link href={paths.signInTo(paths.offer(offer.id))} prefetch={false} className="underline underline-offset-2">
       sign in with this address
     </Link>{" "}
-    instead, and send the {what}.
+    instead, and send {isSeveral ? "the offers from their page" : "the offer from its page"}. If the address is
+    mistyped,{" "}
+    <Link href={paths.newOffer} prefetch={false} className="underline underline-offset-2">
+      make the {isSeveral ? "offers" : "offer"} again
+    </Link>
+    : {isSeveral ? "these go" : "this one goes"} to nobody.
   </p>
 );
 
@@ -73,7 +78,7 @@ export function SubmittedBrief({ offer, brief, justSubmitted, now }: SubmittedBr
             We emailed one link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
             {HOLD_HOURS} hours: that sends all of them. Until then nobody else sees them.
           </p>
-          <NoMail offer={offer} what="offers from their page" />
+          <NoMail offer={offer} isSeveral />
         </Notice>
       ) : (
         <SignInForBrief briefId={brief.id} />

@@ -8,6 +8,7 @@ import { dataPage } from "@/components/site/data-page";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { brand } from "@/lib/brand";
 import { databaseTime } from "@/lib/clock";
+import { requiresSecondFactor } from "@/lib/env";
 import { verifyInvitationToken } from "@/lib/members/admin-invitations";
 import { paths } from "@/lib/paths";
 
@@ -31,8 +32,8 @@ async function InvitationPage({ params }: PageProps) {
       <div className="w-full max-w-md border bg-paper-raised p-6 sm:p-10">
         <h1 className="text-4xl">Become an administrator</h1>
         <p className="wrap-anywhere mt-3">
-          {link.inviter} invited <strong>{link.email}</strong> to the admin area of {brand.name}. Choose a password;
-          then you set up a second factor.
+          {link.inviter} invited <strong>{link.email}</strong> to the admin area of {brand.name}. Choose a password
+          {requiresSecondFactor() ? ". Then you set up a second factor." : "."}
         </p>
         <p className="mt-3 text-ink-muted">
           If this address has an account here, its sessions end and its passkeys are removed.

@@ -147,7 +147,7 @@ const EndForm = ({ page, useId }: FormProps) => (
     <input type="hidden" name="useId" value={useId} />
     <p className="prose-measure">
       If you revoke it, nothing is permitted from then on, the licensee gets an email with the reason, and its public
-      page shows it. You need not.
+      page shows it. If you do nothing, the license goes on.
     </p>
     <CheckboxField name="confirmed" label="Revoke this license now. It cannot be restored." />
     <SubmitButton variant="seal" pendingLabel="Revoking...">
