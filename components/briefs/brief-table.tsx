@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import type { BriefPerson } from "@/lib/offers/brief-people";
-import { type Brief, isYours, yoursFirst } from "@/lib/offers/brief-rules";
+import { type Brief, heldIn, isYours, yoursFirst } from "@/lib/offers/brief-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
@@ -158,11 +158,19 @@ const next = ({ now, isSignedIn }: BriefTableProps): AskedColumn => ({
 /** What each creator of a brief answered, what waits for the brand first. */
 export function BriefTable(props: BriefTableProps) {
   const { brief, now, people } = props;
+  // Before the address is confirmed, each would lead to the same link of the mail.
+  const isReached = props.isSignedIn || heldIn(brief, now).length < brief.asked.length;
   const hasSamples = [...people.values()].some(({ samples }) => samples.length > 0);
   return (
     <ColumnTable
       label="Offers to the creators"
-      columns={[creator(props), price, state(props), next(props), ...(hasSamples ? [sample(props)] : [])]}
+      columns={[
+        creator(props),
+        price,
+        state(props),
+        ...(isReached ? [next(props)] : []),
+        ...(hasSamples ? [sample(props)] : []),
+      ]}
       rows={yoursFirst(brief, now)}
       keyOf={({ latest }) => latest.id}
       isOpen={({ latest }) => isYours(latest, now)}

@@ -84,6 +84,8 @@ const FoldedTerms = ({ name, summary, isOpen = false, children }: FoldedTermsPro
 );
 
 type BriefViewProps = BriefTableProps & {
+  /** What to do first, if it is not to follow the offers. */
+  heading?: string;
   /** Above the creators: what waits for the reader. */
   children?: ReactNode;
   /** Below them: what may be done with all. */
@@ -91,7 +93,7 @@ type BriefViewProps = BriefTableProps & {
 };
 
 /** The offers of a brief side by side, for their brand alone. */
-export function BriefView({ brief, now, isSignedIn, people, children, end }: BriefViewProps) {
+export function BriefView({ brief, now, isSignedIn, people, heading, children, end }: BriefViewProps) {
   const [one] = brief.asked;
   if (!one) return null;
   const { words } = agreedFacts(one.first.agreement.content);
@@ -101,7 +103,7 @@ export function BriefView({ brief, now, isSignedIn, people, children, end }: Bri
   return (
     <div className="page space-y-10 py-8 sm:py-12">
       <header className="space-y-4">
-        <h1 className="text-4xl">Your offers to {brief.asked.length} creators</h1>
+        <h1 className="text-4xl">{heading ?? `Your offers to ${brief.asked.length} creators`}</h1>
         <div>
           <p className="prose-measure line-clamp-3 text-lg">
             <bdi className="wrap-anywhere">{one.first.useCase}</bdi>

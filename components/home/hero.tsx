@@ -54,6 +54,10 @@ export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
             <NavLink href={paths.waitlistWith({ primaryInterest: "license_partner" })}>{hero.ctaBrand}</NavLink>
           </Button>
         </p>
+        {/* Brands can make offers without waiting; on a wide screen the line stands below, with the others. */}
+        <p className="mt-4 lg:hidden">
+          <DoorLink to="creators" isFirst />
+        </p>
       </div>
       <div className="min-w-0 lg:col-span-5 lg:col-start-8 lg:row-span-2">
         <Carousel label="Sample talent" names={talent.map(({ name }) => name)}>
@@ -67,9 +71,10 @@ export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
           ))}
         </Carousel>
       </div>
-      {/* On a phone below the people, who are to be seen first. */}
       <p className="flex flex-wrap content-start gap-x-6 gap-y-1 lg:col-span-6">
-        <DoorLink to="creators" isFirst />
+        <span className="max-lg:hidden">
+          <DoorLink to="creators" />
+        </span>
         <DoorLink to="terms" />
         <NavLink href={paths.learn} className="py-1 underline underline-offset-4">
           {hero.ctaLearn}

@@ -29,7 +29,9 @@ export const DecisionFrame = ({ step, children, decision, content }: DecisionFra
         <h2 id="decision" tabIndex={-1} className={cn("scroll-mt-8 text-2xl", !step && "max-lg:sr-only")}>
           Your decision
         </h2>
-        <p className={cn("text-ink-muted", !step && "max-lg:hidden")}>{ACTIVATION_NOTICE}</p>
+        {step?.decision !== "decline" && (
+          <p className={cn("text-ink-muted", !step && "max-lg:hidden")}>{ACTIVATION_NOTICE}</p>
+        )}
         {decision}
       </aside>
       <section aria-labelledby="standing" className="space-y-4">

@@ -5,9 +5,12 @@ import { TermEnd } from "@/components/ui/term-end";
 import type { OfferRecord } from "@/lib/offers/record";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
+import { countOf } from "@/lib/text/typeset";
 
-/** `mark`: what the offer is for now, beside its price. */
-export function KeyFacts({ offer, now, mark }: { offer: OfferRecord; now: Date; mark?: ReactNode }) {
+type KeyFactsProps = { offer: OfferRecord; now: Date; mark?: ReactNode; messages?: number };
+
+/** `mark`: what the offer is for now, beside its price. `messages`: how many stand on the page. */
+export function KeyFacts({ offer, now, mark, messages = 0 }: KeyFactsProps) {
   const { priceCents, awaiting, agreement } = offer;
   const { renews, term } = agreement.content;
   const { words, exclusive } = agreedFacts(agreement.content);
@@ -61,6 +64,13 @@ export function KeyFacts({ offer, now, mark }: { offer: OfferRecord; now: Date; 
         <Fact label="From">{awaiting === "creator" ? <Buyer offer={offer} /> : <Creator offer={offer} />}</Fact>
       </dl>
       {awaiting === "creator" && <p>You may decline without a reason or a penalty.</p>}
+      {messages > 0 && (
+        <p>
+          <a href="#messages" className="inline-block py-1 font-semibold underline underline-offset-2">
+            {`Read ${countOf(messages, "message")} about this offer`}
+          </a>
+        </p>
+      )}
     </header>
   );
 }

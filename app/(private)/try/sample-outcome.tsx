@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { OfferFacts } from "@/components/offers/offer-facts";
 import { SimulationNotice } from "@/components/offers/simulation-notice";
+import { DoorLink } from "@/components/site/door-button";
 import { PageMessage } from "@/components/site/page-message";
 import type { Sample } from "@/lib/licenses/sandbox-sample";
 import { allowedDecisions } from "@/lib/offers/rules";
@@ -19,7 +20,7 @@ export function SampleOutcome({ sample, now }: SampleOutcomeProps) {
         <SimulationNotice outcome="Payment has been processed and the license is now active." />
         <p>We would email the license to both sides now. This one is mailed to nobody.</p>
         <OfferFacts offer={license.offer} licensee="Buyer" />
-        <Again />
+        <Further />
       </PageMessage>
     );
   }
@@ -31,7 +32,7 @@ export function SampleOutcome({ sample, now }: SampleOutcomeProps) {
           hours. Nobody is behind this one, so you can answer it yourself.
         </p>
         <OfferFacts offer={counter} licensee="Buyer" />
-        <Again />
+        <Further />
       </PageMessage>
     );
   }
@@ -42,14 +43,20 @@ export function SampleOutcome({ sample, now }: SampleOutcomeProps) {
         Nothing was agreed.
       </p>
       <OfferFacts offer={counter ?? offer} licensee="Buyer" />
+      <Further hasAgain={false} />
     </PageMessage>
   );
 }
 
-const Again = () => (
-  <p>
-    <Link href={paths.tryIt} prefetch={false} className="inline-block py-1 underline underline-offset-2">
-      Start another sample
-    </Link>
+/** On to the real thing. `hasAgain`: whether another sample is a link, and not the page's button. */
+const Further = ({ hasAgain = true }: { hasAgain?: boolean }) => (
+  <p className="flex flex-wrap gap-x-6 gap-y-1">
+    <DoorLink to="terms" />
+    <DoorLink to="creators" />
+    {hasAgain && (
+      <Link href={paths.tryIt} prefetch={false} className="inline-block py-1 underline underline-offset-2">
+        Start another sample
+      </Link>
+    )}
   </p>
 );

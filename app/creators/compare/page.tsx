@@ -68,7 +68,17 @@ const ColumnHead = ({ creator: { slug, displayName, version }, others }: ColumnP
   </th>
 );
 
-const cell = "px-2 py-3 sm:px-3 align-top wrap-anywhere";
+type CellProps = { creator: Pick<CreatorCard, "displayName">; className?: string; children: ReactNode };
+
+/** On a phone each names its creator again, because the head has left the screen. */
+const Cell = ({ creator: { displayName }, className, children }: CellProps) => (
+  <td className={cn("wrap-anywhere px-2 py-3 align-top sm:px-3", className)}>
+    <span aria-hidden className="mb-1 line-clamp-1 text-ink-muted text-xs sm:hidden">
+      {displayName}
+    </span>
+    {children}
+  </td>
+);
 
 const Row = ({ name, printed = true, children }: { name: string; printed?: boolean; children: ReactNode }) => (
   <tr className={printed ? undefined : "print:hidden"}>
@@ -86,7 +96,6 @@ type ComparisonProps = {
 };
 
 function Comparison({ creators, leftOut, samples }: ComparisonProps) {
-  const slugs = creators.map(({ slug }) => slug);
   const named = [...creators, ...leftOut].map(({ slug }) => slug);
   return (
     <Table label="Creators side by side" className={cn("table-fixed", widths[creators.length])}>
@@ -101,71 +110,69 @@ function Comparison({ creators, leftOut, samples }: ComparisonProps) {
       </thead>
       <tbody className="divide-y">
         <Row name="Identity">
-          {creators.map(({ id, isVerified }) => (
-            <td key={id} className={cell}>
-              {isVerified ? (
+          {creators.map((creator) => (
+            <Cell key={creator.id} creator={creator}>
+              {creator.isVerified ? (
                 <span className="flex items-center gap-1 font-semibold text-verified-text">
                   <BadgeCheck aria-hidden className="size-4" /> Verified
                 </span>
               ) : (
                 "Not verified"
               )}
-            </td>
+            </Cell>
           ))}
         </Row>
         <Row name="Price">
           {creators.map((creator) => (
-            <td
+            <Cell
               key={creator.id}
-              className={cn(
-                cell,
-                creator.floorCents === null ? "text-ink-muted" : "font-semibold sm:text-lg tabular-nums",
-              )}
+              creator={creator}
+              className={creator.floorCents === null ? "text-ink-muted" : "font-semibold tabular-nums sm:text-lg"}
             >
               {shownPrice(creator)}
-            </td>
+            </Cell>
           ))}
         </Row>
         <Row name="Rights">
-          {creators.map(({ id, rights }) => (
-            <td key={id} className={`${cell} [&_ul]:grid-cols-1`}>
-              <RightsList rights={rights} />
-            </td>
+          {creators.map((creator) => (
+            <Cell key={creator.id} creator={creator} className="[&_ul]:grid-cols-1">
+              <RightsList rights={creator.rights} />
+            </Cell>
           ))}
         </Row>
         {samples.size > 0 && (
           <Row name="Listen" printed={false}>
-            {creators.map(({ id, slug }) => (
-              <td key={id} className={`${cell} space-y-4`}>
-                {(samples.get(id) ?? []).map((sample) => (
-                  <Sample key={sample.id} sample={sample} page={paths.creatorPage(slug)} />
+            {creators.map((creator) => (
+              <Cell key={creator.id} creator={creator} className="space-y-4">
+                {(samples.get(creator.id) ?? []).map((sample) => (
+                  <Sample key={sample.id} sample={sample} page={paths.creatorPage(creator.slug)} />
                 ))}
-                {!samples.has(id) && "No samples yet"}
-              </td>
+                {!samples.has(creator.id) && "No samples yet"}
+              </Cell>
             ))}
           </Row>
         )}
         {rowsOf(creators).map(([name, values]) => (
           <Row key={name} name={name}>
-            {values.map((value, index) => (
-              <td key={slugs[index]} className={cell}>
-                <bdi>{value}</bdi>
-              </td>
+            {creators.map((creator, index) => (
+              <Cell key={creator.id} creator={creator}>
+                <bdi>{values[index]}</bdi>
+              </Cell>
             ))}
           </Row>
         ))}
         <Row name="Next" printed={false}>
-          {creators.map(({ id, slug, displayName }) => (
-            <td key={id} className={`${cell} space-y-2`}>
+          {creators.map((creator) => (
+            <Cell key={creator.id} creator={creator} className="space-y-2">
               <Link
-                href={paths.newOfferTo(slug)}
+                href={paths.newOfferTo(creator.slug)}
                 prefetch={false}
                 className={`${DOOR_TO_OFFERS} inline-block py-1 font-semibold underline underline-offset-2`}
               >
-                Make an offer<span className="sr-only"> to {displayName}</span>
+                Make an offer<span className="sr-only"> to {creator.displayName}</span>
               </Link>
-              <KeepButton action={keep} slug={slug} name={displayName} />
-            </td>
+              <KeepButton action={keep} slug={creator.slug} name={creator.displayName} />
+            </Cell>
           ))}
         </Row>
       </tbody>

@@ -3,6 +3,7 @@ import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { party, zoned } from "@/lib/mail/payloads";
 import { briefName, messageOf, nameOf } from "@/lib/mail/wording";
+import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
 
 const message = zoned.extend({
@@ -30,7 +31,7 @@ const sample = {
 
 const linkOf = (to: z.infer<typeof message>): string => {
   if (to.page !== undefined) return links.page(to.page);
-  return to.to === "creator" ? links.decision(to) : links.offer(to);
+  return paths.messagesOn(to.to === "creator" ? links.decision(to) : links.offer(to));
 };
 
 /** To the other party of an open offer: a question, or its answer. */

@@ -117,7 +117,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
       }
     >
       {(!offer.isSeen || hasUnseen(view.conversation)) && <SeenSignal token={token} />}
-      <KeyFacts offer={offer} now={now} mark={<Rehearsal />} />
+      <KeyFacts offer={offer} now={now} mark={<Rehearsal />} messages={view.conversation.messages.length} />
       <ScopeTable facts={agreedFacts(content)} reader={offer.awaiting} />
       {obstacle && (
         <Notice title={obstacleText[obstacle].title}>

@@ -8,6 +8,8 @@ import { FeeLines } from "@/components/offers/fee-lines";
 import { PriceChain } from "@/components/offers/price-chain";
 import { SimulationNotice } from "@/components/offers/simulation-notice";
 import { OfferBadge } from "@/components/offers/state-badge";
+import { Badge } from "@/components/ui/badge";
+import { isYours } from "@/lib/offers/brief-rules";
 import type { BuyerLink } from "@/lib/offers/queries";
 import { stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
@@ -34,7 +36,7 @@ export function OfferView({ view, messages, token = "", now, children }: OfferVi
           <span className="wrap-anywhere font-serif text-4xl tabular-nums leading-none">
             {formatUsd(latest.priceCents)}
           </span>
-          <OfferBadge offer={latest} now={now} />
+          {isYours(latest, now) ? <Badge tone="yours">Waiting for you</Badge> : <OfferBadge offer={latest} now={now} />}
         </p>
         <p className="text-ink-muted">
           {words.purpose}, {words.where}, {words.term}

@@ -43,6 +43,7 @@ async function OfferPage({ params, searchParams }: PageProps) {
         brief={brief}
         now={now}
         isSignedIn={own !== undefined}
+        {...(!own && held.length > 0 && { heading: `Check your email to send ${held.length} offers` })}
         people={await peopleOf(brief, own !== undefined, now)}
       >
         {own ? (

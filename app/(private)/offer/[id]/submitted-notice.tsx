@@ -13,7 +13,8 @@ import {
 } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 
-type SubmittedNoticeProps = { chain: readonly OfferRecord[]; justSubmitted: boolean; now: Date };
+type SubmittedProps = { justSubmitted: boolean; now: Date };
+type SubmittedNoticeProps = SubmittedProps & { chain: readonly OfferRecord[] };
 
 /** Shown only while the offer is in the state it describes. */
 export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticeProps) {
@@ -60,10 +61,10 @@ const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: 
   </p>
 );
 
-type SubmittedBriefProps = { offer: OfferRecord; brief: Brief; justSubmitted: boolean; now: Date };
+type SubmittedBriefProps = SubmittedProps & { offer: OfferRecord; brief: Brief; isSignedIn?: boolean };
 
 /** The same for the offers of a brief, of which the browser that sent them may see what became of them. */
-export function SubmittedBrief({ offer, brief, justSubmitted, now }: SubmittedBriefProps) {
+export function SubmittedBrief({ offer, brief, justSubmitted, isSignedIn = false, now }: SubmittedBriefProps) {
   const isHeld = heldIn(brief, now).length > 0;
   return (
     <>
@@ -81,7 +82,7 @@ export function SubmittedBrief({ offer, brief, justSubmitted, now }: SubmittedBr
           <NoMail offer={offer} isSeveral />
         </Notice>
       ) : (
-        <SignInForBrief briefId={brief.id} />
+        !isSignedIn && <SignInForBrief briefId={brief.id} />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { PageMessage } from "@/components/site/page-message";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { paths } from "@/lib/paths";
@@ -10,7 +11,11 @@ export function UnknownOffer() {
     >
       <p>
         An offer can be seen in the browser that submitted it, or with the link that we emailed to the brand. Look for
-        our email with the subject of your offer, and open the complete link in it.
+        our email with the subject of your offer, and open the complete link in it. Or{" "}
+        <Link href={paths.signIn} prefetch={false} className="underline underline-offset-2">
+          sign in
+        </Link>{" "}
+        with the address that made it: your dashboard has all of your offers.
       </p>
     </PageMessage>
   );

@@ -43,7 +43,7 @@ export function AskedCreators({ cards, isChoosing }: AskedCreatorsProps) {
         Each gets an offer of their own on the same terms, has {LINK_HOURS} hours to respond, and is told of no other.
         Untick whom you leave out.
       </legend>
-      <div className="mt-3 border-t">
+      <div className="mt-3 grid-cols-2 gap-x-gutter border-t lg:grid">
         {asked.map(([number, slug]) => (
           <AskedRow key={slug} number={number} slug={slug} card={cardOf(slug)} />
         ))}

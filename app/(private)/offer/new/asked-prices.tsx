@@ -118,7 +118,7 @@ function AskedRow({ asked, amount, shownCents }: AskedRowProps) {
               maxLength={20}
               aria-describedby={[names.describedBy, `${names.id}-warning`].filter(Boolean).join(" ")}
               aria-invalid={names.invalid}
-              className="w-full pl-7 tabular-nums"
+              className="w-full pl-7 tabular-nums placeholder:text-ink placeholder:opacity-100"
             />
           </div>
         </td>

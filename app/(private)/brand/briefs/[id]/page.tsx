@@ -12,6 +12,7 @@ import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { peopleOf } from "@/lib/offers/brief-people";
@@ -70,7 +71,14 @@ async function BriefPage({ params, searchParams }: PageProps) {
 /** Asks before it acts, without leaving the page and without scripts. */
 function WithdrawRest({ brief, now }: { brief: Brief; now: Date }) {
   const open = openIn(brief, now);
-  if (open.length === 0) return null;
+  if (open.length === 0)
+    return (
+      <p className={DOOR_TO_OFFERS}>
+        <Link href={paths.newOfferLike(brief.asked[0]?.first.id ?? "")} prefetch={false} className="plain-button">
+          Ask other creators on the same terms
+        </Link>
+      </p>
+    );
   const isOne = open.length === 1;
   return (
     <Disclosure

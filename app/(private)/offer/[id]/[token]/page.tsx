@@ -8,6 +8,7 @@ import { BriefView } from "@/components/briefs/brief-view";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
+import { currentBuyer } from "@/lib/members/actors";
 import { peopleOf } from "@/lib/offers/brief-people";
 import { heldIn } from "@/lib/offers/brief-rules";
 import { findBrief } from "@/lib/offers/briefs";
@@ -33,12 +34,13 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
   const brief = offer.briefId ? await findBrief(offer.briefId) : undefined;
   if (brief) {
     const held = heldIn(brief, now);
+    const isSignedIn = (await currentBuyer())?.buyerOrgId === offer.buyerOrgId;
     return (
-      <BriefView brief={brief} now={now} isSignedIn={false} people={await peopleOf(brief, true, now)}>
+      <BriefView brief={brief} now={now} isSignedIn={isSignedIn} people={await peopleOf(brief, true, now)}>
         {held.length > 0 ? (
           <ConfirmForm offer={offer} token={token} held={held} />
         ) : (
-          <SubmittedBrief offer={offer} brief={brief} justSubmitted={justSubmitted} now={now} />
+          <SubmittedBrief offer={offer} brief={brief} justSubmitted={justSubmitted} isSignedIn={isSignedIn} now={now} />
         )}
       </BriefView>
     );
