@@ -132,7 +132,7 @@ function Nobody({ query }: { query: DirectoryQuery }) {
       <h2 className="text-2xl">No creators yet</h2>
       <p className="prose-measure">
         Creators appear here when they make their page public. Before launch there may be nobody yet: people on the
-        waitlist hear first.
+        waitlist who agreed to updates hear when that changes.
       </p>
       <p>
         <Button asChild variant="seal">

@@ -1,7 +1,9 @@
+import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Checkbox } from "@/components/ui/checkbox";
 import { controlClasses, labelClasses } from "@/components/ui/control-classes";
 import { noticeVariants } from "@/components/ui/notice-variants";
 import type { Licensed } from "@/lib/license-rows/permits";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { MEDIA, mediumLabels } from "@/lib/terms/scope";
 import { RIGHTS, rightLabels, TERRITORIES, territoryLabels } from "@/lib/terms/terms";
 import type { Asked, mayRun } from "@/lib/verify/asked";
@@ -9,13 +11,19 @@ import type { Asked, mayRun } from "@/lib/verify/asked";
 export const MAY_IT_RUN = "May I run this?";
 
 const answers = { permitted: "Yes, the license permits it", prohibited: "No", ask: "Ask the licensor" } as const;
-const tones = { permitted: "success", prohibited: "error", ask: "info" } as const;
+/** Before launch a yes is none to rely on, so nothing of it is green. */
+const tones = { permitted: "info", prohibited: "error", ask: "info" } as const;
 
 export function MayItRunAnswer({ reply }: { reply: ReturnType<typeof mayRun> }) {
   return (
     <div className={noticeVariants({ tone: tones[reply.answer] })} role="status">
-      <p className="font-semibold">{answers[reply.answer]}</p>
-      <p>{reply.says}</p>
+      <p className="font-semibold">
+        {reply.answer === "permitted" ? <Rehearsal>{answers.permitted}</Rehearsal> : answers[reply.answer]}
+      </p>
+      <p>
+        {reply.says}
+        {reply.answer === "permitted" && ` ${REHEARSAL_NOTICE}`}
+      </p>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function PageMessage({ title, action, children, ornament }: PageMessagePr
 export function FeatureOff() {
   return (
     <PageMessage title="Feature not available" action={{ href: paths.waitlist, label: "Join the waitlist" }}>
-      <p>This part of the site is not open yet. People on the waitlist hear first when it is.</p>
+      <p>This part of the site is not open yet. People on the waitlist who agreed to updates hear when it is.</p>
     </PageMessage>
   );
 }

@@ -19,7 +19,7 @@ const waitlistQuestions: readonly FaqItem[] = [
   },
   {
     q: `Do you only take people from ${brand.launchCity}?`,
-    a: `No. ${brand.launchCity} opens first; people from other cities join the same waitlist and hear from us when their city is next.`,
+    a: `No. ${brand.launchCity} opens first; people from other cities join the same waitlist, and whoever agreed to updates hears from us about the next ones.`,
   },
   {
     q: "Can I withdraw?",

@@ -14,9 +14,9 @@ export const dynamic = "force-dynamic";
 
 const next = [
   ["Email updates", "First, the email that asks you to confirm your address. News only if you agreed to it."],
-  ["Early access", "You are invited before the marketplace opens to everybody."],
-  ["Priority for partnerships", "We match the first license partners with talent from the waitlist."],
-  ["Event invitations", `Invitations to our events, in ${brand.launchCity} first.`],
+  ["Early access", "Places that open before the launch go to people on the waitlist first. We promise none."],
+  ["Priority for partnerships", "Where we suggest talent to the first license partners, we begin with the waitlist."],
+  ["Event invitations", `If you agreed to updates: our events, in ${brand.launchCity} first.`],
 ] as const;
 
 export default function ThankYouPage() {
