@@ -143,7 +143,7 @@ export function BriefView({ brief, now, isSignedIn, people, heading, children, e
           <FoldedTerms
             name="With each of them"
             summary={`${terms}; ${countOf(shared.size, "clause")}`}
-            isOpen={heldIn(brief, now).length > 0}
+            isOpen={!heading && heldIn(brief, now).length > 0}
           >
             <Clauses agreement={one.latest.agreement.content} only={(heading) => shared.has(heading)} />
           </FoldedTerms>

@@ -55,7 +55,7 @@ export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
           </Button>
         </p>
         {/* Brands can make offers without waiting; on a wide screen the line stands below, with the others. */}
-        <p className="mt-4 lg:hidden">
+        <p className="mt-4 flex lg:hidden">
           <DoorLink to="creators" isFirst />
         </p>
       </div>

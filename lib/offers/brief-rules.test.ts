@@ -64,7 +64,7 @@ test("what waits for the brand comes first and is named as such", () => {
   expect(totalsOf(brief, now)).toEqual([
     { state: "approved", words: "1 approved" },
     { state: "yours", words: "1 waiting for you" },
-    { state: "theirs", words: "2 with the creator" },
+    { state: "theirs", words: "2 with the creators" },
   ]);
 });
 

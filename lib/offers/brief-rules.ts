@@ -63,7 +63,8 @@ export function totalsOf({ asked }: Brief, now: Date): { state: (typeof STATES)[
   const states = asked.map(({ latest }) => stateOf(latest, now));
   return STATES.flatMap((state) => {
     const count = states.filter((one) => one === state).length;
-    return count > 0 ? { state, words: `${count} ${totalWords[state]}` } : [];
+    const words = state === "theirs" && count > 1 ? "with the creators" : totalWords[state];
+    return count > 0 ? { state, words: `${count} ${words}` } : [];
   });
 }
 

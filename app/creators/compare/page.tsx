@@ -68,14 +68,16 @@ const ColumnHead = ({ creator: { slug, displayName, version }, others }: ColumnP
   </th>
 );
 
-type CellProps = { creator: Pick<CreatorCard, "displayName">; className?: string; children: ReactNode };
+type CellProps = { creator: CreatorCard; isFar?: boolean; className?: string; children: ReactNode };
 
-/** On a phone each names its creator again, because the head has left the screen. */
-const Cell = ({ creator: { displayName }, className, children }: CellProps) => (
+/** `isFar`: so far down that on a phone the head has left the screen, so that it names its creator again. */
+const Cell = ({ creator: { displayName }, isFar, className, children }: CellProps) => (
   <td className={cn("wrap-anywhere px-2 py-3 align-top sm:px-3", className)}>
-    <span aria-hidden className="mb-1 line-clamp-1 text-ink-muted text-xs sm:hidden">
-      {displayName}
-    </span>
+    {isFar && (
+      <span aria-hidden className="mb-1 line-clamp-1 text-ink-muted text-xs sm:hidden">
+        {displayName}
+      </span>
+    )}
     {children}
   </td>
 );
@@ -143,7 +145,7 @@ function Comparison({ creators, leftOut, samples }: ComparisonProps) {
         {samples.size > 0 && (
           <Row name="Listen" printed={false}>
             {creators.map((creator) => (
-              <Cell key={creator.id} creator={creator} className="space-y-4">
+              <Cell key={creator.id} creator={creator} isFar className="space-y-4">
                 {(samples.get(creator.id) ?? []).map((sample) => (
                   <Sample key={sample.id} sample={sample} page={paths.creatorPage(creator.slug)} />
                 ))}
@@ -155,7 +157,7 @@ function Comparison({ creators, leftOut, samples }: ComparisonProps) {
         {rowsOf(creators).map(([name, values]) => (
           <Row key={name} name={name}>
             {creators.map((creator, index) => (
-              <Cell key={creator.id} creator={creator}>
+              <Cell key={creator.id} creator={creator} isFar>
                 <bdi>{values[index]}</bdi>
               </Cell>
             ))}
@@ -163,7 +165,7 @@ function Comparison({ creators, leftOut, samples }: ComparisonProps) {
         ))}
         <Row name="Next" printed={false}>
           {creators.map((creator) => (
-            <Cell key={creator.id} creator={creator} className="space-y-2">
+            <Cell key={creator.id} creator={creator} isFar className="space-y-2">
               <Link
                 href={paths.newOfferTo(creator.slug)}
                 prefetch={false}
