@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import { SamplePlayer } from "@/components/samples/sample-player";
 import { NavLink } from "@/components/site/nav-link";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { paths } from "@/lib/paths";
 import type { ListedSample } from "@/lib/samples/queries";
 import { formatSeconds } from "@/lib/samples/rules";
@@ -44,8 +45,8 @@ export function Sample({ sample: { id, title, language, style, audience, duratio
           For brands with a confirmed address. If it does not play for you,{" "}
           <NavLink href={paths.signInTo(page)} className="underline underline-offset-2">
             sign in
-          </NavLink>{" "}
-          or make an offer first.
+          </NavLink>
+          <span className={DOOR_TO_OFFERS}> or make an offer first</span>.
         </span>
       )}
     </SamplePlayer>

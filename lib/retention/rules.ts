@@ -218,7 +218,7 @@ export const RETENTION = {
   "calendar-feeds": {
     what: "What the address of your calendar is derived from",
     why: "So that the calendar opens",
-    keeps: { while: "Until you switch it off or replace it" },
+    keeps: { while: "Until you remove it or replace it, or the browser that made it signs out" },
     tables: ["calendar_feed"],
   },
 

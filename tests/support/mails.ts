@@ -43,7 +43,7 @@ export function expectedLinks(mail: Mail): string[] {
       return [links.decision(mail.payload), links.offer(mail.payload)];
     case "offer-message":
       return [
-        mail.payload.to === "creator" ? links.decision(mail.payload) : links.offer(mail.payload),
+        paths.messagesOn(mail.payload.to === "creator" ? links.decision(mail.payload) : links.offer(mail.payload)),
         links.mailStop(mail.payload, "offer-messages"),
       ];
     case "offer-reminder":

@@ -24,15 +24,15 @@ export const offerConfirm = defineMail({
       : `Confirm your address to send your offer of ${formatUsd(priceCents)}`,
   body: (offer, { Action, Aside, Facts, Layout, Notice, Paragraph }) => (
     <Layout
-      preview={`Nobody sees ${offer.creators ? "the offers until you confirm them" : "the offer until you confirm it"}.`}
+      preview={`${offer.creators ? "No creator sees the offers until you confirm them" : "The creator does not see the offer until you confirm it"}.`}
       {...(!offer.creators && { amount: amountOf(offer, "buyer") })}
       heading={`Confirm your address to send the ${offer.creators ? "offers" : "offer"}`}
       because={`${offer.creators ? "offers were" : "an offer was"} made on ${brand.name} with your address`}
     >
       <Paragraph>
         {offer.creators
-          ? `Nobody has seen the offers to ${offer.creators} creators yet. Open them, read them, and send them with one button. That also confirms your address. Each creator then has ${LINK_HOURS} hours to respond.`
-          : `Nobody has seen the offer yet. Open it, read it, and send it with the button on its page. That also confirms your address. The creator then has ${LINK_HOURS} hours to respond.`}
+          ? `None of the ${offer.creators} creators has seen the offers yet. Open them, read them, and send them with one button. That also confirms your address. Each creator then has ${LINK_HOURS} hours to respond.`
+          : `The creator has not seen the offer yet. Open it, read it, and send it with the button on its page. That also confirms your address. The creator then has ${LINK_HOURS} hours to respond.`}
       </Paragraph>
       {offer.again && (
         <Paragraph>

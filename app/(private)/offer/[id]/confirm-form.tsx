@@ -37,14 +37,14 @@ export function ConfirmForm({ offer, token, held }: ConfirmFormProps) {
         {token ? (
           <p>
             {terms} With it you also say: “{ELECTRONIC_STATEMENT}” You also confirm that <bdi>{offer.buyerEmail}</bdi>{" "}
-            is your address. If you did not make {isOne ? "this offer" : "these offers"}, close this page: nobody else
+            is your address. If you did not make {isOne ? "this offer" : "these offers"}, close this page: no creator
             has seen {isOne ? "it" : "them"}.
           </p>
         ) : (
           <p>
             Somebody made {isOne ? "it" : "them"} with your address, <bdi>{offer.buyerEmail}</bdi>. {terms} With it you
             also say: “{ELECTRONIC_STATEMENT}” If {isOne ? "it is" : "they are"} not yours, leave{" "}
-            {isOne ? "it" : "them"}: nobody else has seen {isOne ? "it" : "them"}.
+            {isOne ? "it" : "them"}: no creator has seen {isOne ? "it" : "them"}.
           </p>
         )}
         <SubmitButton variant="seal" pendingLabel="Sending...">

@@ -37,7 +37,7 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
         <Notice title={CONFIRM_TO_SEND}>
           <p>
             We emailed a link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
-            {HOLD_HOURS} hours. Until then nobody else sees the offer.
+            {HOLD_HOURS} hours. Until then the creator does not see the offer.
           </p>
           <NoMail offer={offer} />
         </Notice>
@@ -77,7 +77,7 @@ export function SubmittedBrief({ offer, brief, justSubmitted, isSignedIn = false
         <Notice title={CONFIRM_TO_SEND_ALL}>
           <p>
             We emailed one link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
-            {HOLD_HOURS} hours: that sends all of them. Until then nobody else sees them.
+            {HOLD_HOURS} hours: that sends all of them. Until then no creator sees them.
           </p>
           <NoMail offer={offer} isSeveral />
         </Notice>

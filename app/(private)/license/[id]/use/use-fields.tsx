@@ -62,7 +62,9 @@ export function UseFields({ agreed, shown }: { agreed: Agreed; shown: Shown }) {
         name="medium"
         label={useLabels.medium}
         required
-        hint="AI training publishes nothing and needs none."
+        {...(rights.some(({ value }) => value === "training") && {
+          hint: "AI training publishes nothing and needs none.",
+        })}
         placeholder="Choose one"
         defaultValue={shown.medium}
         options={MEDIA.map((value) => ({ value, label: mediumLabels[value] }))}
