@@ -275,5 +275,5 @@ test("rules that stand in the way are said beside each creator, as one types and
   await expect(brand.getByText(`To ${one.name} and ${dear.name}`)).toBeVisible();
   await brand.getByRole("button", { name: "Send 2 offers" }).click();
   await brand.waitForURL(/submitted/);
-  await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Your offers to 2 creators");
+  await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Check your email to send 2 offers");
 });

@@ -79,7 +79,7 @@ test("on a phone: a paid use of an organic-only license is filed all the same, c
   await newestMail(site(), brandEmail, { subject: /^Rehearsal: a use of your license from Ada Merritt is disputed/ });
   await newestMail(site(), creator, { subject: /^Rehearsal: you disputed a use by / });
   await cure(brand, license);
-  await newestMail(site(), creator, { subject: /^Rehearsal: the disputed use by .* – cured/ });
+  await newestMail(site(), creator, { subject: /^Rehearsal: the disputed use by .* – answered: cured/ });
   await page.reload();
   await expectSound(page);
   await page.getByRole("button", { name: "Accept the answer" }).click();
