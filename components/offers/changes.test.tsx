@@ -48,17 +48,38 @@ test("a renewal of another length or price shows what is struck and added", () =
   }
 });
 
-test("a renewal whose days are of another zone shows its clauses", () => {
-  const zoned = (zone: string) => ({ ...again, term: { months: 3, zone }, renews: { license: "x", until: UNTIL } });
-  const shownIn = (zone: string) =>
-    renderToStaticMarkup(
-      <Changes
-        title="What changed"
-        before={{ ...first, term: { months: 3, zone: "America/New_York" } }}
-        after={zoned(zone)}
-      />,
-    );
-  expect(shownIn("America/New_York")).toContain("Only the dates change");
-  expect(shownIn("Pacific/Honolulu")).not.toContain("Only the dates");
-  expect(shownIn("Pacific/Honolulu")).toContain("<del");
+/** A renewal by a creator whose zone was New York. */
+const renewedIn = (zone: string, price?: string): string => {
+  const after = termsOf(`3 calendar months from then, to the last day in the time zone ${zone}.`, 3, price);
+  const html = renderToStaticMarkup(
+    <Changes
+      title="What changed"
+      before={{ ...first, term: { months: 3, zone: "America/New_York" } }}
+      after={{ ...after, term: { months: 3, zone }, renews: { license: "x", until: UNTIL } }}
+    />,
+  );
+  return html.replace(/<(?!\/?(?:del|ins))[^>]+>/g, "");
+};
+
+test("a renewal by a creator who chose another zone since tells the moment in it, and marks neither zone nor license", () => {
+  expect(renewedIn("America/New_York")).not.toContain("time zone");
+  const html = renewedIn("Pacific/Honolulu");
+  expect(html).toContain(
+    "Only the dates change: 3 months again, from February 24, 2027 HST, when the license before it ends, or from the approval if that is later. The last day now ends in the time zone Pacific/Honolulu, and no longer in America/New_York.",
+  );
+  expect(html).not.toMatch(/<(?:del|ins)/);
+});
+
+test("beside a price that changed, the term of a renewal is not marked word by word", () => {
+  const html = renewedIn("Pacific/Honolulu", "$500");
+  expect(html).toContain("Term3 months again, from February 24, 2027 HST");
+  expect(html.match(/<del/g)).toHaveLength(1);
+  expect(html).toMatch(/<del[^>]*>Removed: \$400<\/del>/);
+});
+
+test("a term that had no zone shows its clause: it ended in another way", () => {
+  const zoned = { ...again, term: { months: 3, zone: "America/New_York" }, renews: { license: "x", until: UNTIL } };
+  const html = renderToStaticMarkup(<Changes title="What changed" before={first} after={zoned} />);
+  expect(html).toContain("<del");
+  expect(html).not.toContain("Only the dates");
 });

@@ -1,23 +1,23 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { TermEnd } from "@/components/ui/term-end";
-import { type Compared, changedClauses, isSameAgain, type Stretch } from "@/lib/terms/redline";
+import { type Renewed, TERM_CLAUSE } from "@/lib/terms/clauses";
+import { type Compared, changedClauses, isSameAgain, isTermAgain, type Stretch } from "@/lib/terms/redline";
 import { countOf } from "@/lib/text/typeset";
 
 type ChangesProps = { title: string; before: Compared; after: Compared };
 
 export function Changes({ title, before, after }: ChangesProps) {
   const changed = changedClauses(before.clauses, after.clauses);
+  const again = isTermAgain(before, after) && after.renews && (
+    <TermAgain renews={after.renews} before={before.term} after={after.term} />
+  );
   return (
     <section aria-labelledby="changes" className="space-y-4">
       <h2 id="changes" className="text-2xl">
         {title}
       </h2>
-      {after.renews && isSameAgain(before, after) ? (
-        <p>
-          Only the dates change: {countOf(after.term.months, "month")} again, from{" "}
-          <TermEnd end={{ at: new Date(after.renews.until), zone: after.term.zone ?? null }} only="day" />, when the
-          license before it ends, or from the approval if that is later.
-        </p>
+      {again && isSameAgain(before, after) ? (
+        <p>Only the dates change: {again}</p>
       ) : changed.length === 0 ? (
         <p>Nothing: every clause is as it was.</p>
       ) : (
@@ -30,7 +30,7 @@ export function Changes({ title, before, after }: ChangesProps) {
               <dt className="font-semibold">{heading}</dt>
               <dd className="prose-measure wrap-anywhere whitespace-pre-line">
                 {/* Passed as arguments, they need no keys: stretches have no identity. */}
-                {createElement(Fragment, null, ...stretches.map(marked))}
+                {(heading === TERM_CLAUSE && again) || createElement(Fragment, null, ...stretches.map(marked))}
               </dd>
             </div>
           ))}
@@ -39,6 +39,19 @@ export function Changes({ title, before, after }: ChangesProps) {
     </section>
   );
 }
+
+type TermAgainProps = { renews: Renewed; before: Compared["term"]; after: Compared["term"] };
+
+/** In a sentence: word by word, most of the clause would be marked, though only the dates are others. */
+const TermAgain = ({ renews, before, after }: TermAgainProps) => (
+  <>
+    {countOf(after.months, "month")} again, from{" "}
+    <TermEnd end={{ at: new Date(renews.until), zone: after.zone ?? null }} only="day" />, when the license before it
+    ends, or from the approval if that is later.
+    {before.zone !== after.zone &&
+      ` The last day now ends in the time zone ${after.zone}, and no longer in ${before.zone}.`}
+  </>
+);
 
 /**
  * Screen readers do not announce `del` and `ins`, so the text states them. The space after a stretch is unmarked

@@ -45,6 +45,8 @@ export const cardRow = z.strictObject({
   isVerified: z.boolean(),
   media: z.array(z.enum(MEDIA)),
   allowsExclusive: z.boolean(),
+  /** In which the last day of a license ends; null if the creator chose none. */
+  zone: z.string().nullable(),
   /** The median of its own decisions, from five on; null before. */
   answerMinutes: z.int().nullable(),
   /** Changes with the page, to bust caches of its pictures. */
@@ -80,7 +82,7 @@ const BIO_SHOWN = 160;
 export const cardColumns = Prisma.sql`c.user_id AS id, c.published_at AS "createdAt", c.slug, p.display_name AS "displayName",
   c.city, c.craft, left(regexp_replace(c.bio, '\\s+', ' ', 'g'), ${BIO_SHOWN}) AS bio, c.rights::text[] AS rights,
   ${floorShown}, ${verifiedAt} IS NOT NULL AS "isVerified", c.media, c.allows_exclusive AS "allowsExclusive",
-  ${answerMinutes}, ${version}`;
+  p.time_zone AS zone, ${answerMinutes}, ${version}`;
 
 /** `movedTo`: the page's current slug. Undefined also for a page that is switched off. */
 export async function findPublicCreator(slug: string): Promise<PublicCreator | { movedTo: string } | undefined> {
@@ -128,14 +130,22 @@ const slugRow = z.strictObject({ slug: z.string() });
 export const presentSlugs = async (slugs: readonly string[]): Promise<string[]> =>
   (await named(slugRow, Prisma.sql`c.slug`, slugs)).map(({ slug }) => slug);
 
-const floorRow = z.strictObject({ floorCents: z.int().nullable() });
+const againRow = z.strictObject({
+  displayName: z.string().nullable(),
+  zone: z.string().nullable(),
+  floorCents: z.int().nullable(),
+});
 
-/** In cents; null unless the creator's page shows it. */
-export async function shownFloorOf(userId: string): Promise<number | null> {
-  const [row] = await queryRows(db(), floorRow)`
-    SELECT ${floorShown} FROM creator_profile c JOIN profiles p ON p.id = c.user_id
-    WHERE c.user_id = ${userId}::uuid AND ${shown}`;
-  return row?.floorCents ?? null;
+/**
+ * What another offer to a creator names, as it is now. `displayName`: null while a new one waits for staff. `floorCents`: null
+ * unless their page shows it.
+ */
+export async function askedAgain(userId: string): Promise<z.infer<typeof againRow> | undefined> {
+  const [row] = await queryRows(db(), againRow)`
+    SELECT CASE WHEN c.name_held_at IS NULL THEN coalesce(p.display_name, p.email) END AS "displayName",
+      p.time_zone AS zone, CASE WHEN ${shown} AND c.shows_floor THEN c.price_floor_cents END AS "floorCents"
+    FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.user_id = ${userId}::uuid`;
+  return row;
 }
 
 export async function findPicture(slug: string): Promise<z.infer<typeof pictureRow> | undefined> {

@@ -41,8 +41,8 @@ test("another look is another edition, whose documents replace the copies that a
   });
   expect([EDITION, contentOf(pdf), contentOf(await renderDocument(scripts))]).toEqual([
     2,
-    "cdcb3669567a0bed4ba499d6635ddb185e9f6a9231a9d5f05727766598b79f8a",
-    "038423a67af2c034e18170f9e4a9608db00556773c97a03435ae098fd31e4915",
+    "339d1d0f41ebef66837ae3d51e61cfe24df276402dfe40d6871643c1d14a430f",
+    "6440429e306641e050e5d1e551740282fac2aa9ce4b7b2648e332ae58d0e748b",
   ]);
 });
 
@@ -82,6 +82,16 @@ test("says on every page that it is a rehearsal, and that no money moved", () =>
   for (const page of pages) {
     expect(page).toContain("This license is a rehearsal. Pre-launch simulation: no money moved.\n");
   }
+});
+
+test("says of payment what its clause says: it is simulated, and the license takes effect as a rehearsal", () => {
+  const [first = ""] = pagesOf(textOf(pdf));
+  expect(first).toContain(
+    "Until launch payment is simulated: a license takes effect as a rehearsal and permits no use.\n",
+  );
+  const text = textOf(pdf).replaceAll(/\s+/g, " ");
+  expect(text).toContain("Before launch the simulated payment clears at approval.");
+  expect(text).not.toMatch(/no payment/i);
 });
 
 test("carries the certificate, the agreement and the policy as files", async () => {

@@ -86,7 +86,7 @@ export function Summary({ document, set }: { document: LicenseDocument; set: Set
         <Box tag="P" style={{ borderLeftWidth: 3, borderLeftColor: ink.seal, paddingLeft: 10, marginBottom: 16 }}>
           {set(noticeOf(grant.id), looks.strong, MEASURE - 14)}
           {set(
-            "Until launch no payment clears, so no use of a voice or likeness is permitted yet.",
+            "Until launch payment is simulated: a license takes effect as a rehearsal and permits no use.",
             looks.text,
             MEASURE - 14,
           )}

@@ -10,15 +10,19 @@ beforeAll(() => {
   Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused" });
 });
 
+/** As they are called now. */
+const creator = { creatorName: "Ada Lovell", creatorZone: "America/Los_Angeles" };
+
 const offer = () => sentOffer(new Date("2026-12-01T09:30:00.000Z"));
 
 test("an offer sent again begins with the terms that it had", () => {
   const renews = { license: "grant-1", until: "2027-03-01T09:30:00.000Z" };
-  expect(formerOffer(offer(), { renews, floorCents: 32_000 })).toEqual({
+  expect(formerOffer(offer(), { renews, ...creator, floorCents: 32_000 })).toEqual({
     id: "offer-1",
-    creatorName: "Ada Merritt",
+    creatorName: "Ada Lovell",
     renews,
     zone: "America/New_York",
+    creatorZone: "America/Los_Angeles",
     floorCents: 32_000,
     values: {
       buyerName: "Bo Larsen",
@@ -42,7 +46,7 @@ test("an offer sent again begins with the terms that it had", () => {
 test("the described uses of a digital replica are kept, in a brief too", () => {
   const uses = sixUses();
   const replica = sentOffer(new Date("2026-12-01T09:30:00.000Z"), { terms: replicaTerms(uses) });
-  const { values } = formerOffer(replica, { renews: undefined, floorCents: null });
+  const { values } = formerOffer(replica, { renews: undefined, ...creator, floorCents: null });
   expect(values).toMatchObject(fieldsOfUses(uses));
   expect(briefOf(replica, null)).toMatchObject(fieldsOfUses(uses));
   expect(readUses(values as Record<string, string>, MEDIA).uses).toEqual(uses);
@@ -50,7 +54,8 @@ test("the described uses of a digital replica are kept, in a brief too", () => {
 
 test("a buyer who acted alone finds the company empty", () => {
   expect(
-    formerOffer({ ...offer(), buyerOrganisation: null }, { renews: undefined, floorCents: null }).values.company,
+    formerOffer({ ...offer(), buyerOrganisation: null }, { renews: undefined, ...creator, floorCents: null }).values
+      .company,
   ).toBe("");
 });
 

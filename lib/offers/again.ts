@@ -9,8 +9,10 @@ export type FormerOffer = {
   id: string;
   creatorName: string;
   renews: Renewed | undefined;
-  /** In which its term ends. */
+  /** In which the term that it had ends. */
   zone: string | undefined;
+  /** In which the term that it is offered ends. */
+  creatorZone: string;
   /** In cents: the creator's minimum, if their page shows it. */
   floorCents: number | null;
   values: Values;
@@ -23,11 +25,10 @@ const senderOf = (offer: OfferRecord): Values => ({
   company: offer.buyerOrganisation ?? "",
 });
 
-type FormerFacts = Pick<FormerOffer, "renews" | "floorCents">;
+type FormerFacts = Pick<FormerOffer, "renews" | "creatorName" | "creatorZone" | "floorCents">;
 
 export const formerOffer = (offer: OfferRecord, facts: FormerFacts): FormerOffer => ({
   id: offer.id,
-  creatorName: offer.creatorName,
   zone: offer.agreement.content.term.zone,
   ...facts,
   values: { ...senderOf(offer), ...formTerms(termsIn(offer.agreement.content)) },

@@ -36,7 +36,8 @@ export type AgreedTerms = {
   renews?: Renewed | undefined;
 };
 
-type Facts = Omit<AgreedTerms, "replica"> & {
+type Facts = Omit<AgreedTerms, "term" | "replica"> & {
+  term: ClauseTerm;
   replica?: ClauseReplica | null;
   licensor: { name: string };
   licensee: { organisation: string | null; representative: string; email: string };
@@ -55,6 +56,14 @@ const beginning = (renews: Renewed | undefined, zone: string): string =>
   renews
     ? `from ${formatMoment(new Date(renews.until), zone).replaceAll("\u00a0", " ")}, when the license ends that this one renews (number ${renews.license}), or ${ACTIVATION} if that is later`
     : ACTIVATION;
+
+/** `ends`: of a draft that names no zone, the words for it. */
+type ClauseTerm = AgreedTerms["term"] & { ends?: string | undefined };
+
+function termClause({ months, zone: chosen, ends }: ClauseTerm, renews: Renewed | undefined): string {
+  const zone = readerZone(chosen);
+  return `${countOf(months, "calendar month")} ${beginning(renews, zone)}, to 11:59:59 PM of the last day in ${ends ?? `the time zone ${zone}`}.`;
+}
 
 const yesNo = (isAllowed: boolean): string => (isAllowed ? "yes" : "no");
 
@@ -92,7 +101,6 @@ export function termsClauses({ licensor, licensee, scope = NARROWEST, replica, .
   const { organisation, representative, email } = licensee;
   const named = organisation === null ? representative : `${organisation}, represented by ${representative}`;
   const [field, where] = [categoryLabels[facts.category], territoryLabels[facts.territory]];
-  const zone = readerZone(facts.term.zone);
   return [
     {
       heading: "Parties",
@@ -106,10 +114,7 @@ export function termsClauses({ licensor, licensee, scope = NARROWEST, replica, .
     { heading: "Where it runs", text: whereItRuns(scope) },
     { heading: "Field of use", text: fieldOfUse(field, scope) },
     { heading: "Territory", text: where },
-    {
-      heading: TERM_CLAUSE,
-      text: `${countOf(facts.term.months, "calendar month")} ${beginning(facts.renews, zone)}, to 11:59:59 PM of the last day in the time zone ${zone}.`,
-    },
+    { heading: TERM_CLAUSE, text: termClause(facts.term, facts.renews) },
     { heading: "Exclusivity", text: exclusivityOf(scope, field, where) },
     {
       heading: "Price and payment",

@@ -4,6 +4,7 @@ import { parseForm } from "@/lib/forms/parse";
 import { organisationIn } from "@/lib/offers/request";
 import { offeredTerms, offerSchema } from "@/lib/offers/schema";
 import { makeAgreement } from "@/lib/terms/agreement";
+import type { Clause, Renewed } from "@/lib/terms/clauses";
 import { draftClauses, type TypedTerms } from "@/lib/terms/draft";
 import { fieldsOfUses } from "@/lib/terms/replica-fields";
 import { MEDIA, NARROWEST } from "@/lib/terms/scope";
@@ -12,6 +13,7 @@ import { sixUses } from "@/tests/support/replicas";
 
 const typed: TypedTerms = {
   creator: "Ada Merritt",
+  zones: [{ name: "Ada Merritt", zone: "America/Los_Angeles" }],
   buyerName: "Bo Larsen",
   buyerEmail: "bo@example.test",
   company: "Larsen Coffee",
@@ -30,6 +32,7 @@ const typed: TypedTerms = {
 };
 const empty: TypedTerms = {
   creator: "",
+  zones: [],
   buyerName: "",
   buyerEmail: "",
   company: "",
@@ -47,8 +50,8 @@ const empty: TypedTerms = {
   competitors: "",
 };
 
-test("a form that is filled in reads as its agreement will", () => {
-  const agreement = makeAgreement(
+const frozenAs = (licensor: string, zone: string, renews?: Renewed) =>
+  makeAgreement(
     "offer",
     {
       rights: ["voice", "training"],
@@ -61,11 +64,52 @@ test("a form that is filled in reads as its agreement will", () => {
       replica: null,
     },
     {
-      licensor: { id: "a", name: "Ada Merritt" },
+      licensor: { id: "a", name: licensor },
       licensee: { id: "b", organisation: "Larsen Coffee", representative: "Bo Larsen", email: "bo@example.test" },
+      zone,
+      renews,
     },
+  ).content.clauses.map((clause) => ({ ...clause, isOpen: false }));
+
+const termIn = (clauses: readonly Clause[]) => clauses.find(({ heading }) => heading === "Term")?.text;
+
+test.each(["America/New_York", "America/Los_Angeles", "Asia/Tokyo"])(
+  "a form that is filled in reads as its agreement will, also of a renewal, with the creator's zone: %s",
+  (zone) => {
+    const form = { ...typed, zones: [{ name: "Ada Merritt", zone }] };
+    expect(draftClauses(form)).toEqual(frozenAs("Ada Merritt", zone));
+    const renews = { license: "3f9a01bc-77de-42aa-9d1c-0123456789ab", until: "2027-02-27T05:00:00.000Z" };
+    expect(draftClauses({ ...form, renews })).toEqual(frozenAs("Ada Merritt", zone, renews));
+  },
+);
+
+test("of creators who are asked together the draft names the zone of each, and once if they share it", () => {
+  const ben = { name: "Ben Ott", zone: "Asia/Tokyo" };
+  const drafted = draftClauses({ ...typed, zones: [...typed.zones, ben] });
+  for (const { name, zone } of [...typed.zones, ben]) {
+    const told = "each licensor's time zone: America/Los_Angeles for Ada Merritt, Asia/Tokyo for Ben Ott";
+    expect(termIn(drafted)?.replace(told, `the time zone ${zone}`)).toBe(termIn(frozenAs(name, zone ?? "")));
+  }
+  const neighbour = { name: "Ben Ott", zone: "America/Los_Angeles" };
+  expect(termIn(draftClauses({ ...typed, zones: [...typed.zones, neighbour] }))).toBe(
+    termIn(frozenAs("Ben Ott", "America/Los_Angeles")),
   );
-  expect(draftClauses(typed)).toEqual(agreement.content.clauses.map((clause) => ({ ...clause, isOpen: false })));
+});
+
+test("no zone is named that the page does not know of every creator", () => {
+  const [ada] = typed.zones;
+  if (!ada) throw new Error("Nobody is asked");
+  const unknown = { name: "Ben Ott", zone: undefined };
+  for (const [zones, told] of [
+    [[], "the licensor's time zone, which the offer's page names"],
+    [[unknown], "the licensor's time zone, which the offer's page names"],
+    [[ada, unknown], "each licensor's time zone, which the page of their offer names"],
+    [[unknown, ada], "each licensor's time zone, which the page of their offer names"],
+  ] as const) {
+    expect(termIn(draftClauses({ ...typed, zones }))).toBe(
+      `12 calendar months from its activation, to 11:59:59 PM of the last day in ${told}.`,
+    );
+  }
 });
 
 test("an empty form leaves open only what its fields decide", () => {
@@ -108,7 +152,7 @@ test.each(["", "bo larsen"])("the person who offers is the licensee where the co
 /** The clauses of the agreement that the server freezes for this form; undefined if it refuses the form. */
 function frozenFrom(form: TypedTerms) {
   const sent = new FormData();
-  const { creator, rights, media, ...texts } = form;
+  const { creator, zones, rights, media, ...texts } = form;
   // Browsers send line breaks as CR LF.
   for (const [name, value] of Object.entries(texts)) {
     if (typeof value === "string" && value) sent.set(name, value.replace(/\r?\n/g, "\r\n"));
@@ -125,6 +169,7 @@ function frozenFrom(form: TypedTerms) {
   return makeAgreement("offer", terms, {
     licensor: { id: "a", name: creator },
     licensee: { id: "b", organisation: organisationIn(request), representative: buyerName, email: buyerEmail },
+    zone: zones[0]?.zone,
   }).content.clauses;
 }
 

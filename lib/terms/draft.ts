@@ -21,6 +21,8 @@ type FormTerms = Record<(typeof TERM_FIELDS)[number], string> & Record<(typeof L
 export type TypedTerms = FormTerms &
   UseFields & {
     creator: string;
+    /** Of those whom the form names by their cards, the zone in which each one's term ends, where it is known. */
+    zones: readonly { name: string; zone: string | undefined }[];
     buyerName: string;
     buyerEmail: string;
     company: string;
@@ -69,6 +71,20 @@ const cleanUses = (typed: UseFields): UseFields =>
 const eachTheirOwn = (amounts: string): string =>
   `Each licensor gets their own amount: ${amounts}. No licensor pays fees. The licensee also pays a platform fee on each. Both are due at approval.`;
 
+/** In which the last day ends: named only where it is known of each licensor. */
+function endOfDrafted(licensors: TypedTerms["zones"]): { zone?: string; ends?: string } {
+  const [{ zone } = { zone: undefined }, ...others] = licensors;
+  if (!zone || others.some((other) => !other.zone))
+    return {
+      ends:
+        others.length > 0
+          ? "each licensor's time zone, which the page of their offer names"
+          : "the licensor's time zone, which the offer's page names",
+    };
+  if (others.every((other) => other.zone === zone)) return { zone };
+  return { ends: `each licensor's time zone: ${licensors.map((one) => `${one.zone} for ${one.name}`).join(", ")}` };
+}
+
 /**
  * Worded by the agreement's own rules, from texts read as the server reads them, so that the draft is the agreement. The
  * agreement itself is made from what the server receives.
@@ -101,7 +117,7 @@ export function draftClauses(typed: TypedTerms): DraftClause[] {
     rights,
     category: category ?? CATEGORIES[0],
     territory: territory ?? TERRITORIES[0],
-    term: { months: months ?? TERM_MONTHS.default },
+    term: { months: months ?? TERM_MONTHS.default, ...endOfDrafted(typed.zones) },
     use,
     scope: scopeIn(
       { ...typed, product: withoutDisguise(typed.product), competitors: withoutDisguise(typed.competitors) },

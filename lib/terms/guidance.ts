@@ -1,4 +1,6 @@
 import { formatWholeUsd } from "@/lib/terms/fees";
+import type { Right } from "@/lib/terms/terms";
+
 /** Published price guidance (specification 9): starting points for negotiation, not market data. Whole cents of USD. */
 export type Range = { lowCents: number; highCents: number };
 
@@ -64,3 +66,12 @@ const namesAt: Record<Usage, readonly string[]> = {
 };
 
 export const bandsAt = (usage: Usage): readonly Band[] => bands.filter(({ name }) => namesAt[usage].includes(name));
+
+/** Of what an offer asks that the guidance leaves out, as a sentence; empty if it asks none of it. */
+export function beyondGuidance({ rights, exclusive }: { rights: readonly Right[]; exclusive: boolean }): string {
+  const asked = [
+    ...(exclusive ? ["is exclusive"] : []),
+    ...(rights.includes("training") ? ["permits AI training"] : []),
+  ];
+  return asked.length > 0 ? `This offer ${asked.join(" and ")}, which no figure includes.` : "";
+}

@@ -77,9 +77,16 @@ export type Compared = {
   renews?: Renewed | undefined;
 };
 
-/** A renewal of the same terms: nothing differs but when the same number of months begins. Days of another zone are others. */
-export const isSameAgain = (before: Compared, after: Compared): boolean =>
+/**
+ * Of a renewal: whether its term differs only in when the same number of months begins, and in which zone it ends. A term
+ * without a zone ends in another way than one with a zone.
+ */
+export const isTermAgain = (before: Compared, after: Compared): boolean =>
   after.renews !== undefined &&
   before.term.months === after.term.months &&
-  before.term.zone === after.term.zone &&
+  (before.term.zone === undefined) === (after.term.zone === undefined);
+
+/** A renewal of the same terms: nothing differs but the dates. */
+export const isSameAgain = (before: Compared, after: Compared): boolean =>
+  isTermAgain(before, after) &&
   changedClauses(before.clauses, after.clauses).every(({ heading }) => heading === TERM_CLAUSE);

@@ -39,6 +39,15 @@ test("the agreement is filled in as the form is, and the rosette is drawn from i
   await expect(clause("Intended use")).toContainText("Your own words go here.");
 });
 
+test("what is ticked beyond the guidance is said beside its figures", async ({ page }) => {
+  await page.goto("/offer/new");
+  await expect(page.getByText("which no figure includes")).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "AI training" }).check();
+  await expect(page.getByText("This offer permits AI training, which no figure includes.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "AI training" }).uncheck();
+  await expect(page.getByText("which no figure includes")).toHaveCount(0);
+});
+
 test("a creator who was chosen is named in the agreement", async ({ page }) => {
   await page.goto("/offer/new");
   const sheet = page.getByRole("group").filter({ hasText: "The agreement so far" });

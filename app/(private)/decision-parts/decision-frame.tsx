@@ -6,7 +6,9 @@ import { PriceRuler } from "@/components/offers/price-ruler";
 import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { cn } from "@/components/ui/cn";
 import type { Agreement } from "@/lib/terms/agreement";
+import { beyondGuidance } from "@/lib/terms/guidance";
 import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
+import { isExclusive } from "@/lib/terms/scope";
 
 type DecisionFrameProps = {
   step: Step | undefined;
@@ -40,7 +42,7 @@ export const DecisionFrame = ({ step, children, decision, content }: DecisionFra
         </h2>
         <p className="prose-measure text-ink-muted">
           Our guidance for non-exclusive use without AI training, from low to high. Use the figures to start talking
-          about a price.{content.scope?.exclusivity && " This offer is exclusive, which no figure includes."}
+          about a price. {beyondGuidance({ rights: content.rights, exclusive: isExclusive(content.scope ?? null) })}
         </p>
         <ScopeEstimate territory={content.territory} media={content.scope?.media ?? []} />
         <PriceRuler amounts={[content.price.cents]} />

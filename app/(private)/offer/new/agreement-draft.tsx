@@ -48,6 +48,7 @@ function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms
   return {
     ...(terms as Record<(typeof TERM_FIELDS)[number], string>),
     creator: licensorIn(form, text("creatorEmail")),
+    zones: text("creatorEmail").trim() ? [] : chosenIn(form),
     buyerName: text("buyerName"),
     buyerEmail: text("buyerEmail"),
     company: text("company"),

@@ -31,26 +31,21 @@ export function namesInWords(names: readonly string[]): string {
   return list.format(names.length > shown.length ? [...shown, `${names.length - shown.length} more`] : shown);
 }
 
-/** The creators that one set of terms goes to as the form is ticked, with the one chosen last. */
-export const chosenIn = (form: HTMLFormElement): { field: string; name: string }[] =>
-  [...askedBoxes(form), ...form.querySelectorAll<HTMLInputElement>("[type=radio][name=creator]")].flatMap(
-    ({ checked, name, value, labels }) =>
-      checked && value ? [{ field: name, name: labels?.[0]?.textContent || value }] : [],
-  );
+/** `zone`: in which the creator's licenses end; undefined if the page does not know it. */
+type Chosen = { field: string; name: string; zone: string | undefined };
 
-const namesIn = (form: HTMLFormElement): string[] => chosenIn(form).map(({ name }) => name);
+/** The creators that the form goes to as it is ticked, with the one chosen last; none whose address is typed. */
+export const chosenIn = (form: HTMLFormElement): Chosen[] =>
+  [...askedBoxes(form), ...form.querySelectorAll<HTMLInputElement>("[name=creator], [name=like]")].flatMap((input) => {
+    const { checked, dataset, labels, name, parentElement, type, value } = input;
+    const card = labels?.[0] ?? parentElement?.querySelector("bdi");
+    const isChosen = (checked || type === "hidden") && value !== "";
+    return isChosen ? [{ field: name, name: card?.textContent || value, zone: dataset.zone }] : [];
+  });
 
 /** The offer's recipient as far as the form knows: by address, or by the names of the chosen cards. */
-export function creatorIn(form: HTMLFormElement, email: string): string {
-  if (email.trim()) return email;
-  if (askedBoxes(form).some(({ checked }) => checked)) return namesInWords(namesIn(form));
-  const chosen = form.querySelector<HTMLInputElement>(
-    "[name=creator]:checked, [name=creator][type=hidden], [name=like]",
-  );
-  if (!chosen?.value) return "";
-  const card = chosen.labels?.[0] ?? chosen.parentElement?.querySelector("bdi");
-  return card?.textContent ?? "";
-}
+export const creatorIn = (form: HTMLFormElement, email: string): string =>
+  email.trim() ? email : namesInWords(chosenIn(form).map(({ name }) => name));
 
 /** "Website: A greeting for every store"; empty while neither is typed. */
 export const useInWords =

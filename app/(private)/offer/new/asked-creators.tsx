@@ -15,6 +15,7 @@ import { LINK_HOURS } from "@/lib/terms/notices";
 import { describeMedia, MEDIA } from "@/lib/terms/scope";
 import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 import { lowered } from "@/lib/text/typeset";
+import { readerZone } from "@/lib/time";
 
 /** By slug: what the page knows of those creators, which comes back with the form or was there from the start. */
 export function useCardOf(cards: readonly CardFacts[]): (slug: string) => CardFacts | undefined {
@@ -77,6 +78,7 @@ function AskedRow({ number, slug, card }: AskedRowProps) {
           id={names.id}
           name={askedField(number)}
           value={slug}
+          data-zone={card && readerZone(card.zone)}
           defaultChecked
           className="relative z-1"
           aria-describedby={names.describedBy}

@@ -25,6 +25,7 @@ import { paths } from "@/lib/paths";
 import { SEARCH_MAX } from "@/lib/postgres/listing";
 import type { ListedSample } from "@/lib/samples/queries";
 import { CATEGORIES, categoryLabels, RIGHTS, rightLabels } from "@/lib/terms/terms";
+import { readerZone } from "@/lib/time";
 
 const nobody: FoundCreators = { cards: [], hasMore: false, search: "" };
 
@@ -46,7 +47,7 @@ export type ChosenCard = CardFacts & { samples: readonly ListedSample[]; hears: 
 
 export const ChosenCreator = ({ creator }: { creator: ChosenCard }) => (
   <div className="space-y-4 border-y py-5">
-    <input type="hidden" name="creator" value={creator.slug} />
+    <input type="hidden" name="creator" value={creator.slug} data-zone={readerZone(creator.zone)} />
     <p className="text-ink-muted">This offer is for</p>
     <CreatorFace creator={creator} />
     {creator.samples.length > 0 && (
@@ -140,6 +141,7 @@ export function CreatorPicker({ found: others, isAsked, onChoose }: CreatorPicke
         id={`creator-${card.slug}`}
         name="creator"
         value={card.slug}
+        data-zone={readerZone(card.zone)}
         className="relative z-1"
         checked={chosen === card.slug}
         onChange={() => choose(card.slug)}

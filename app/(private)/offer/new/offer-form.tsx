@@ -28,6 +28,7 @@ import type { AskedOne } from "@/lib/offers/asked-amounts";
 import { ASKED_NUMBERS, askedField, askedPriceField, type Place } from "@/lib/offers/asked-creators";
 import { paths } from "@/lib/paths";
 import { adsNote } from "@/lib/terms/ads-note";
+import type { Renewed } from "@/lib/terms/clauses";
 import { mediaIn } from "@/lib/terms/scope";
 import { termEnd } from "@/lib/terms/term";
 import {
@@ -374,18 +375,24 @@ function AdsNote() {
   );
 }
 
+/** The end of the license before, told as the agreement beside it tells when the new term begins. */
+const inNewZone = ({ until }: Renewed, former: FormerOffer) => ({
+  ...termEnd(new Date(until), former),
+  zone: former.creatorZone,
+});
+
 /** Works even if the brand does not know the creator's address. */
 const FormerCreator = ({ former }: { former: FormerOffer }) => (
   <div className="space-y-3 border-y py-5">
-    <input type="hidden" name="like" value={former.id} />
+    <input type="hidden" name="like" value={former.id} data-zone={former.creatorZone} />
     {former.renews && <input type="hidden" name="renews" value={former.renews.license} />}
     <p>
       This offer is for <bdi className="font-semibold">{former.creatorName}</bdi>, as the one before.
     </p>
     {former.renews ? (
       <p>
-        It renews your license that ends on <TermEnd end={termEnd(new Date(former.renews.until), former)} />. The new
-        term begins then, or with the approval if that is later. Change what you like: the creator sees what changed.
+        It renews your license that ends on <TermEnd end={inNewZone(former.renews, former)} />. The new term begins
+        then, or with the approval if that is later. Change what you like: the creator sees what changed.
       </p>
     ) : (
       <p>

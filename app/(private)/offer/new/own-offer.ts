@@ -1,5 +1,5 @@
 import { addressOf } from "@/lib/accounts/confirmed-buyer";
-import { shownFloorOf } from "@/lib/creators/public-page";
+import { askedAgain } from "@/lib/creators/public-page";
 import { type GrantRecord, grantOfBuyer } from "@/lib/license-rows/queries";
 import { currentBuyer } from "@/lib/members/actors";
 import { type FormerOffer, formerOffer, type Remembered, rememberedOf } from "@/lib/offers/again";
@@ -8,6 +8,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { type NotRenewed, renewalRefusal, renewedBy } from "@/lib/offers/renewal";
 import type { QueryParams } from "@/lib/postgres/listing";
 import type { Renewed } from "@/lib/terms/clauses";
+import { readerZone } from "@/lib/time";
 
 export async function ownOffer(id: string | string[] | undefined): Promise<OfferRecord | undefined> {
   const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
@@ -46,5 +47,13 @@ export async function readBeginning({ renew, like }: QueryParams, now: Date): Pr
   return refused ? { refused, grantId: license.id } : { former: await begunAs(offer, renewedBy(license)) };
 }
 
-const begunAs = async (offer: OfferRecord, renews: Renewed | undefined): Promise<FormerOffer> =>
-  formerOffer(offer, { renews, floorCents: await shownFloorOf(offer.creatorUserId) });
+/** With the creator's name and zone of now, which the new agreement names. */
+async function begunAs(offer: OfferRecord, renews: Renewed | undefined): Promise<FormerOffer> {
+  const creator = await askedAgain(offer.creatorUserId);
+  return formerOffer(offer, {
+    renews,
+    creatorName: creator?.displayName ?? offer.creatorName,
+    creatorZone: readerZone(creator?.zone),
+    floorCents: creator?.floorCents ?? null,
+  });
+}

@@ -24,9 +24,10 @@ import {
 } from "@/lib/offers/asked-amounts";
 import { ASKED_NUMBERS, askedPriceField, begunField } from "@/lib/offers/asked-creators";
 import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
+import { beyondGuidance } from "@/lib/terms/guidance";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { MEDIA, type Medium } from "@/lib/terms/scope";
-import { TERRITORIES, type Territory } from "@/lib/terms/terms";
+import { RIGHTS, TERRITORIES, type Territory } from "@/lib/terms/terms";
 import { usdToCents } from "@/lib/text/money";
 
 type PriceFieldsProps = {
@@ -112,6 +113,7 @@ export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
               <p className="prose-measure text-ink-muted">
                 Our guidance for non-exclusive use without AI training. The creator sees the same ruler.
               </p>
+              <Beyond />
               <HelperPart instead={null}>
                 <div>
                   <LiveEstimate />
@@ -192,6 +194,27 @@ function BelowFloors({ amounts }: { amounts: readonly AskedAmount[] }) {
         </a>
       ))}
     </p>
+  );
+}
+
+const beyondIn = (form: HTMLFormElement): string => {
+  const data = new FormData(form);
+  const rights = RIGHTS.filter((right) => data.getAll("rights").includes(right));
+  return beyondGuidance({ rights, exclusive: data.has("exclusive") });
+};
+
+/** That what is ticked is in no figure. */
+function Beyond() {
+  const part = useRef<HTMLDivElement>(null);
+  const note = useTyped(part, beyondIn);
+  return (
+    <div ref={part} aria-live="polite" className="empty:hidden">
+      {note && (
+        <p>
+          <span key={note}>{note}</span>
+        </p>
+      )}
+    </div>
   );
 }
 
