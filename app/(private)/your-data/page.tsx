@@ -21,8 +21,9 @@ import { mailboxAccess } from "@/lib/env";
 import { currentMember } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
+import { STOPPABLE } from "@/lib/your-data/rules";
 import { type HeldGroup, heldAt } from "@/lib/your-data/see";
-import { mailsComingTo, STOPPABLE } from "@/lib/your-data/stop";
+import { mailsComingTo } from "@/lib/your-data/stop";
 
 export const metadata: Metadata = { title: "Your data" };
 
