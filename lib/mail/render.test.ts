@@ -59,6 +59,7 @@ const variant = ({ template, payload }: Mail) =>
       "closedByUs",
       "takesNone",
       "closed",
+      "opensData",
     ].map((key) => Reflect.get(payload, key) ?? ""),
   ].join(" ");
 
