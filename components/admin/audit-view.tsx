@@ -17,9 +17,18 @@ const BY_COMMAND: ReadonlySet<string> = new Set([
   "restored_mail_released",
 ]);
 
-function whoOf({ actor, actorName, actorEmail, action }: AuditRow): string {
+/** Stored as a visitor's. An offer that was not held came from somebody who had proved the address. */
+const isBrands = ({ action, details }: AuditRow): boolean =>
+  action === "offer_submitted" &&
+  typeof details === "object" &&
+  details !== null &&
+  "held" in details &&
+  details.held === false;
+
+function whoOf(row: AuditRow): string {
+  const { actor, actorName, actorEmail, action } = row;
   if (actor === "system" && BY_COMMAND.has(action)) return "command line";
-  const label = labelOf(actorLabels, actor);
+  const label = labelOf(actorLabels, isBrands(row) ? "buyer" : actor);
   const who = [actorName, actorEmail].filter((part) => part !== null && part !== "").join(", ");
   return who ? `${who} (${label})` : label;
 }

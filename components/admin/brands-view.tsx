@@ -75,7 +75,7 @@ function AnswerForm({ row, address, answer }: FormProps & { answer: FormAction }
             as="textarea"
             name="answer"
             label="What you checked, or what the brand is to read"
-            hint="A note of a check stays with staff. A question or a refusal is mailed word for word."
+            hint="A note of a check is not mailed, but the brand sees it under “Your data”. A question or a refusal is mailed word for word."
             required
             rows={3}
             maxLength={ANSWER_MAX}

@@ -26,6 +26,7 @@ import type { StaffSample } from "@/lib/samples/queries";
 import { formatUsd } from "@/lib/terms/fees";
 import { describeAllowedMedia } from "@/lib/terms/scope";
 import { categoryLabels, describeRights } from "@/lib/terms/terms";
+import { countOf } from "@/lib/text/typeset";
 
 const tones = {
   pending: "awaiting",
@@ -34,8 +35,8 @@ const tones = {
   closed: "ended",
 } as const;
 
-/** `samples`: of the row that is opened. */
-export type RowWithSamples = CreatorRow & { samples?: readonly StaffSample[] };
+/** Of the row that is opened. `closable`: how many offers a suspension closes. */
+export type RowWithSamples = CreatorRow & { samples?: readonly StaffSample[]; closable?: number };
 
 type Actions = Record<"decide" | "answer" | "removeSample" | "erase", FormAction>;
 
@@ -66,6 +67,7 @@ export const creatorsView = ({ decide, answer, removeSample, erase }: Actions): 
       <AnswerForm file={row.file} row={row.id} address={address} answer={answer} />
       <VerifyForm row={row} address={address} decide={decide} />
       <DecisionForm row={row} address={address} decide={decide} />
+      <SuspendForm row={row} address={address} decide={decide} />
       <Facts facts={rulesOf(row)} />
       <CreatorSamples samples={row.samples ?? []} row={row.id} address={address} remove={removeSample} />
       {row.file && <CreatorHistory file={row.file} />}
@@ -163,6 +165,7 @@ function Verified({ row, verification }: { row: CreatorRow; verification: NonNul
 
 /** Without scripts React tells two forms of one action apart by their pages alone. */
 export const verifyingPage = (address: string): string => `${address.split("#")[0]}#verify`;
+export const suspendingPage = (address: string): string => `${address.split("#")[0]}#suspend`;
 
 /** Of its own, so that nobody verifies by pressing Enter on a note about something else. */
 function VerifyForm({ row, address, decide }: { row: CreatorRow; address: string; decide: FormAction }) {
@@ -188,7 +191,7 @@ function VerifyForm({ row, address, decide }: { row: CreatorRow; address: string
               as="textarea"
               name="note"
               label="What you checked"
-              hint="How you know who this is. The creator does not read it; it is kept with the verification."
+              hint="How you know who this is. The creator is not mailed it, but sees it under “Your data”. It is kept with the verification."
               required
               rows={2}
               maxLength={NOTE_MAX}
@@ -203,17 +206,59 @@ function VerifyForm({ row, address, decide }: { row: CreatorRow; address: string
   );
 }
 
-const decisionLabels: Record<Exclude<CreatorDecision, "verify">, { label: string; pending: string }> = {
+const decisionLabels: Record<Exclude<CreatorDecision, "verify" | "suspend">, { label: string; pending: string }> = {
   unverify: { label: "Remove verification", pending: "Removing..." },
   "allow-name": { label: "Allow this name", pending: "Allowing..." },
-  suspend: { label: "Suspend creator", pending: "Suspending..." },
   lift: { label: "Lift suspension", pending: "Lifting..." },
 };
+
+/** Of its own: what is typed here is read by the creator, unlike the notes of the other decisions. */
+function SuspendForm({ row, address, decide }: { row: RowWithSamples; address: string; decide: FormAction }) {
+  const { seen, closable = 0 } = row;
+  const maySuspend = seen !== null && decisionsOn(seen).includes("suspend");
+  return (
+    <div id="suspend" className="scroll-mt-24">
+      <ActionForm
+        action={decide}
+        page={suspendingPage(address)}
+        prefix={`${row.id}-suspend-`}
+        closed={!maySuspend}
+        className="max-w-xl space-y-4"
+      >
+        <ErrorSummary />
+        {seen && maySuspend && (
+          <>
+            <input type="hidden" name="userId" value={row.id} />
+            <input type="hidden" name="version" value={seenVersion(seen)} />
+            <Field
+              as="textarea"
+              name="note"
+              label="Why the profile is suspended"
+              hint="The creator reads it word for word, in an email and on the dashboard. Leave out what the law or another person’s safety forbids to say."
+              required
+              rows={2}
+              maxLength={NOTE_MAX}
+            />
+            <p>
+              {closable === 0
+                ? "No offer is open. Licenses stay in force."
+                : `This closes ${countOf(closable, "open offer")}, with an email to each brand. They stay closed if the suspension is lifted. Licenses stay in force.`}
+            </p>
+            <SubmitButton name="decision" value="suspend" size="sm" variant="outline" pendingLabel="Suspending...">
+              Suspend creator
+            </SubmitButton>
+          </>
+        )}
+      </ActionForm>
+    </div>
+  );
+}
 
 /** Stays in place when the state changes, so that its result can be read. */
 function DecisionForm({ row, address, decide }: { row: CreatorRow; address: string; decide: FormAction }) {
   const { seen } = row;
-  const decisions = seen ? decisionsOn(seen).filter((decision) => decision !== "verify") : [];
+  const possible = seen ? decisionsOn(seen) : [];
+  const decisions = possible.filter((decision) => decision !== "verify" && decision !== "suspend");
   return (
     <ActionForm
       action={decide}
@@ -251,7 +296,7 @@ function DecisionForm({ row, address, decide }: { row: CreatorRow; address: stri
             {decisionLabels[decision].label}
           </SubmitButton>
         ))}
-        {decisions.length === 0 && (
+        {possible.length === 0 && (
           <p>
             {row.closedAt
               ? "The creator closed this profile for good: there is nothing to decide."

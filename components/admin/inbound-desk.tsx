@@ -151,7 +151,7 @@ function ReplyForm({ inbox, row, address, action }: FormProps) {
 
 const moveLabels: Readonly<Record<InboundMove, { label: string; pending: string }>> = {
   answer: { label: "Mark as answered", pending: "Marking..." },
-  close: { label: "Close", pending: "Closing..." },
+  close: { label: "Mark as closed", pending: "Closing..." },
   reopen: { label: "Open again", pending: "Opening..." },
 };
 

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Facts } from "@/components/admin/facts";
 import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { ActionForm } from "@/components/form/action-form";
@@ -9,7 +10,8 @@ import type { FormAction } from "@/lib/forms/state";
 import type { OutboxEntry } from "@/lib/outbox/admin";
 import type { OutboxKind } from "@/lib/outbox/kind";
 import { outboxStateLabels } from "@/lib/outbox/rules";
-import { labelOf } from "@/lib/postgres/listing";
+import { paths } from "@/lib/paths";
+import { labelOf, listingQuery, withRow } from "@/lib/postgres/listing";
 
 export const outboxTones = {
   queued: "awaiting",
@@ -61,13 +63,47 @@ export const outboxView = (label: string, kinds: Kinds, retry: FormAction): RowV
   details: (row, address) => (
     <>
       <Facts facts={[[label, nameOf(kinds, row)], ...factsOf(kinds, row)]} />
+      <p className="max-w-prose text-ink-muted">
+        {row.erasedAt ? "What it said was erased." : wordsOf(kinds, row)?.unread}
+      </p>
       <RetryForm kinds={kinds} row={row} address={address} retry={retry} />
     </>
   ),
 });
 
+const link = "underline underline-offset-2";
+
+/** Everything that the admin area has about the address. */
+const searchFor = (address: string): string =>
+  paths.adminTab("search") +
+  listingQuery({ search: address, filter: undefined, order: "newest", position: { kind: "start" } });
+
 const factsOf = (kinds: Kinds, row: OutboxEntry) =>
   [
+    [
+      "To",
+      <Link key="to" href={searchFor(row.to)} prefetch={false} className={link}>
+        {row.to}
+      </Link>,
+    ],
+    ["State", outboxStateLabels[row.state]],
+    ["Written", <Moment key="written" at={row.createdAt} />],
+    [
+      "Offer",
+      row.offerId && (
+        <Link key="offer" href={withRow(paths.adminTab("offers"), row.offerId)} prefetch={false} className={link}>
+          {row.offerId}
+        </Link>
+      ),
+    ],
+    [
+      "License",
+      row.grantId && (
+        <Link key="license" href={paths.publicLicense(row.grantId)} prefetch={false} className={link}>
+          {row.grantId}
+        </Link>
+      ),
+    ],
     ["Withheld because", row.withheldFor && labelOf(wordsOf(kinds, row)?.withheld ?? {}, row.withheldFor)],
     ["Last error", row.lastError],
     ["Attempts", row.attempts],

@@ -13,16 +13,14 @@ export const BrandFactsPart = ({ facts, title }: BrandFactsPartProps) => (
     <h2 id="brand-facts" className="text-2xl">
       {title}
     </h2>
-    <p>
-      {facts.checkedAt ? (
-        <span className="font-semibold text-seal-text">
-          <BadgeCheck aria-hidden className="mr-1 inline size-5 align-text-bottom" />
-          Organization checked by our staff on <Moment at={facts.checkedAt} only="day" />
-        </span>
-      ) : (
-        <span className="text-ink-muted">Organization not checked by us</span>
-      )}
-    </p>
+    {facts.checkedAt ? (
+      <p className="font-semibold text-seal-text">
+        <BadgeCheck aria-hidden className="mr-1 inline size-5 align-text-bottom" />
+        Organization checked by our staff on <Moment at={facts.checkedAt} only="day" />
+      </p>
+    ) : (
+      facts.namesOrganisation && <p className="text-ink-muted">Organization not checked by us</p>
+    )}
     <dl className="border-t">
       <Fact label="Address at">
         {facts.domain === null ? (

@@ -1,23 +1,36 @@
+import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { brand } from "@/lib/brand";
+import type { Suspension } from "@/lib/creators/verify";
 
-export function SuspendedNotice({ isClosed = false }: { isClosed?: boolean }) {
-  if (isClosed) {
-    return (
-      <Notice title="You closed your profile" className="mb-8">
-        <p>Brands cannot make you offers. Licenses already granted stay in force until they end.</p>
-      </Notice>
-    );
-  }
-  return (
-    <Notice tone="error" title="Your profile is suspended" className="mb-8">
+export const ClosedNotice = () => (
+  <Notice title="You closed your profile" className="mb-8">
+    <p>Brands cannot make you offers. Licenses already granted stay in force until they end.</p>
+  </Notice>
+);
+
+/** `suspension`: if it is known when, and why. */
+export const SuspendedNotice = ({ suspension }: { suspension: Suspension | undefined }) => (
+  <Notice tone="error" title="Your profile is suspended" className="mb-8">
+    {suspension && (
       <p>
-        Brands cannot make you offers. Licenses already granted stay in force. To ask why, or to object, write to{" "}
-        <a href={`mailto:${brand.mail.support}`} className="underline underline-offset-2">
-          {brand.mail.support}
-        </a>
-        .
+        Since <Moment at={suspension.since} />
+        {suspension.reason === null ? (
+          "."
+        ) : (
+          <>
+            , because: “<bdi className="wrap-anywhere whitespace-pre-line">{suspension.reason}</bdi>”
+          </>
+        )}
       </p>
-    </Notice>
-  );
-}
+    )}
+    <p>
+      Brands cannot make you offers, and those that were open are closed. Licenses already granted stay in force.{" "}
+      {suspension?.reason ? "To object, write to " : "To ask why, or to object, write to "}
+      <a href={`mailto:${brand.mail.support}`} className="underline underline-offset-2">
+        {brand.mail.support}
+      </a>
+      .
+    </p>
+  </Notice>
+);

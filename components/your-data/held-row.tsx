@@ -1,7 +1,7 @@
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import type { Held, Value } from "@/lib/your-data/see";
-import { inWords, momentIn } from "@/lib/your-data/wording";
+import { inWords, labelInWords, momentIn } from "@/lib/your-data/wording";
 
 /** Longer ones fold, so that a page of many rows can be read. */
 const SHORT = 400;
@@ -30,7 +30,7 @@ export const HeldRow = ({ table, row }: { table: string; row: Held }) => (
   <dl className="grid grid-cols-1 gap-x-6 gap-y-1 border-b py-4 last:border-b-0 sm:grid-cols-[minmax(9rem,14rem)_1fr]">
     {Object.entries(row).map(([label, value]) => (
       <div key={label} className="contents">
-        <dt className="text-ink-muted text-sm sm:py-0.5">{label}</dt>
+        <dt className="text-ink-muted text-sm sm:py-0.5">{labelInWords(label)}</dt>
         <dd className="wrap-anywhere mb-2 min-w-0 sm:mb-0">
           <Shown table={table} label={label} value={value} />
         </dd>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { sessionMail } from "@/lib/accounts/notices";
-import { PROOF_MINUTES, PROOFS_AN_HOUR, PROVED_ACTS, type ProvedAct } from "@/lib/accounts/proved-acts";
+import { opensData, PROOF_MINUTES, PROOFS_AN_HOUR, PROVED_ACTS, type ProvedAct } from "@/lib/accounts/proved-acts";
 import { SESSION_HOURS } from "@/lib/accounts/session-rules";
 import { roleOf } from "@/lib/accounts/sessions";
 import { holdLinks } from "@/lib/accounts/sign-in-links";
@@ -94,6 +94,7 @@ async function askForProof(
     tokenSalt,
     expiresAt: expiresAt.toISOString(),
     acts: acts.map((act) => PROVED_ACTS[act]),
+    ...(opensData(acts) && { opensData: true as const }),
   };
   const withheld = await enqueueMail(tx, [{ template: "mailbox-proof", toAddress: email, payload }], now);
   // A repetition: the link that was mailed for the same some minutes ago still works.

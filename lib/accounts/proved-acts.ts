@@ -24,6 +24,9 @@ export type ProvedAct = keyof typeof PROVED_ACTS;
 
 export const isProvedAct = (act: string): act is ProvedAct => Object.hasOwn(PROVED_ACTS, act);
 
+/** The one act that changes nothing: its words speak of opening, not of saving. */
+export const opensData = (acts: readonly string[]): boolean => acts.length === 1 && acts[0] === "data";
+
 /** Minutes for which a proof of the mailbox counts, and for which the mailed link works. */
 export const PROOF_MINUTES = 15;
 

@@ -34,25 +34,49 @@ function shown(filter: string | undefined): Prisma.Sql[] {
   return [filter ? Prisma.sql`a.action = ${filter}` : Prisma.sql`a.action <> 'data_fetch'`];
 }
 
+type Party = Record<"draft" | "brand" | "creator" | "buyer", Prisma.Sql>;
+
 /** Who acts by a mailed link has no account: the record says whose link it was. */
-const partysEmail = Prisma.sql`CASE
+const ofParty = ({ draft, brand, creator, buyer }: Party) => Prisma.sql`CASE
   WHEN a.admin_id IS NOT NULL OR a.actor NOT IN ('buyer', 'creator', 'visitor') OR length(a.record_id) <> 36 THEN NULL
-  WHEN a.table_name = 'onboarding_draft' THEN (SELECT d.email FROM onboarding_draft d WHERE d.id = a.record_id::uuid)
-  WHEN a.table_name = 'buyer_org' THEN (SELECT b.email FROM buyer_org b WHERE b.id = a.record_id::uuid)
-  WHEN a.table_name IN ('offer', 'license_grant', 'license_use') THEN (
-    SELECT CASE a.actor WHEN 'creator' THEN c.email ELSE b.email END
+  WHEN a.table_name = 'onboarding_draft' THEN (SELECT ${draft} FROM onboarding_draft d WHERE d.id = a.record_id::uuid)
+  WHEN a.table_name = 'buyer_org' THEN (SELECT ${brand} FROM buyer_org b WHERE b.id = a.record_id::uuid)
+  WHEN a.table_name = 'organisation_check' THEN (
+    SELECT ${brand} FROM organisation_check k JOIN buyer_org b ON b.id = k.buyer_org_id WHERE k.id = a.record_id::uuid
+  )
+  WHEN a.table_name IN ('offer', 'license_grant', 'license_use', 'use_dispute') THEN (
+    SELECT CASE a.actor WHEN 'creator' THEN ${creator} ELSE ${buyer} END
     FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id JOIN profiles c ON c.id = o.creator_user_id
     WHERE o.id = CASE a.table_name
       WHEN 'offer' THEN a.record_id::uuid
       WHEN 'license_grant' THEN (SELECT g.offer_id FROM license_grant g WHERE g.id = a.record_id::uuid)
-      ELSE (
+      WHEN 'license_use' THEN (
         SELECT g.offer_id FROM license_use u JOIN license_grant g ON g.id = u.grant_id WHERE u.id = a.record_id::uuid
+      )
+      ELSE (
+        SELECT g.offer_id FROM use_dispute d JOIN license_use u ON u.id = d.use_id JOIN license_grant g ON g.id = u.grant_id
+        WHERE d.id = a.record_id::uuid
       ) END
   ) END`;
 
+const partysEmail = ofParty({
+  draft: Prisma.sql`d.email`,
+  brand: Prisma.sql`b.email`,
+  creator: Prisma.sql`c.email`,
+  buyer: Prisma.sql`b.email`,
+});
+
+/** As the offer names them, where there is one. */
+const partysName = ofParty({
+  draft: Prisma.sql`d.display_name`,
+  brand: Prisma.sql`b.name`,
+  creator: Prisma.sql`c.display_name`,
+  buyer: Prisma.sql`coalesce(o.buyer_organisation, o.buyer_name)`,
+});
+
 const source: Source<AuditRow> = {
   row: auditRow,
-  columns: Prisma.sql`a.id::text, a.created_at AS "createdAt", a.actor, p.display_name AS "actorName",
+  columns: Prisma.sql`a.id::text, a.created_at AS "createdAt", a.actor, coalesce(p.display_name, ${partysName}) AS "actorName",
     coalesce(p.email, ${partysEmail}) AS "actorEmail", a.action,
     a.table_name AS "tableName", a.record_id AS "recordId", a.details`,
   from: Prisma.sql`admin_audit_log a LEFT JOIN profiles p ON p.id = a.admin_id`,

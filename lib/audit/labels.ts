@@ -234,6 +234,7 @@ export const detailLabels: Record<DetailName, string> = {
   count: "Rows of this table",
   total: "Rows of the file",
   note: "Note",
+  told: "The creator was told",
   template: "Mail",
   attempts: "Attempts",
   confirmed: "Address confirmed",

@@ -158,7 +158,8 @@ export type AuditDetails = {
   creator_verified: { note: string };
   creator_unverified: { note: string };
   creator_name_allowed: { note: string };
-  creator_suspended: { note: string };
+  /** `told`: the creator was mailed the note. In entries without it the note was for staff alone. */
+  creator_suspended: { note: string; told?: true };
   creator_suspension_lifted: { note: string };
   /** Of a waitlist entry, too, as all of these. `inquiry_answered`: marked, without a mail of ours. */
   inquiry_answered: Record<string, never>;

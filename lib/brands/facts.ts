@@ -30,6 +30,8 @@ export type BrandFacts = {
   licenses: number;
   /** Disputes about its uses that staff upheld. */
   upheld: number;
+  /** False for a person who names none. */
+  namesOrganisation: boolean;
   /** When staff checked its organisation, if the one that is named here. */
   checkedAt: Date | null;
 };
@@ -59,6 +61,7 @@ export async function brandFacts(
     memberSince: confirmedAt,
     licenses,
     upheld,
+    namesOrganisation: organisation !== null,
     checkedAt,
   };
 }

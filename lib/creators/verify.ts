@@ -75,16 +75,16 @@ async function findSeen(tx: Db, userId: string): Promise<Held | undefined> {
 export type DecisionOnCreator = {
   userId: string;
   decision: CreatorDecision;
-  /** What was checked, or why. Kept in the audit log. */
+  /** What was checked, or why. Kept in the audit log. Of a suspension it is written for the creator. */
   note: string;
   /** Of what the administrator saw (`seenVersion`). */
   version: string;
 };
 
 /**
- * An administrator's decision on a creator, except for a suspension, in the caller's transaction: refused if the creator
- * is not what the administrator saw, or the decision does not fit its state. The creator is mailed what became of the
- * verification or the name.
+ * An administrator's decision on a creator, in the caller's transaction: refused if the creator
+ * is not what the administrator saw, or the decision does not fit its state. The creator is mailed what was decided,
+ * except for a suspension.
  */
 export async function applyDecision(
   tx: Db,
@@ -98,8 +98,10 @@ export async function applyDecision(
   if (!decisionsOn(held.seen).includes(decision)) return "not-allowed";
   await verbs[decision](tx, { ...held, userId, note, admin }, now);
   const by = { actor: "admin", actorId: admin.id, recordId: userId } as const;
-  await appendAudit(tx, [{ ...by, action: actions[decision], table: "creator_profile", details: { note } }]);
-  if (decision === "suspend" || decision === "lift") return "done";
+  const details = { note, ...(decision === "suspend" && { told: true as const }) };
+  await appendAudit(tx, [{ ...by, action: actions[decision], table: "creator_profile", details }]);
+  // The mail says how many offers closed with it (lib/offers/suspend).
+  if (decision === "suspend") return "done";
   const payload = { name: held.seen.name, decision };
   await enqueueMail(tx, [{ template: "creator-decision", toAddress: held.email, payload }], now);
   return "done";
@@ -157,6 +159,22 @@ export async function findStanding(userId: string): Promise<Standing | undefined
       (SELECT v.name FROM creator_verification v
        WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL AND NOT verification_counts(v, c, p)) AS "lapsedName"
     FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.user_id = ${userId}::uuid`;
+  return row;
+}
+
+const suspensionRow = z.strictObject({ since: z.date(), reason: z.string().nullable() });
+
+/** `reason`: what staff wrote for the creator; null if it was written for staff alone, or was blanked. */
+export type Suspension = z.infer<typeof suspensionRow>;
+
+/** Of a creator whose profile is suspended; undefined if no entry of the audit log says so, as after an erasure. */
+export async function findSuspension(userId: string): Promise<Suspension | undefined> {
+  const [row] = await queryRows(db(), suspensionRow)`
+    SELECT e.created_at AS since, CASE WHEN e.details -> 'told' = 'true' THEN e.details ->> 'note' END AS reason
+    FROM (
+      SELECT * FROM admin_audit_log WHERE table_name = 'creator_profile' AND record_id = ${userId}
+        AND action IN (${actions.suspend}, ${actions.lift}) ORDER BY id DESC LIMIT 1
+    ) e WHERE e.action = ${actions.suspend}`;
   return row;
 }
 

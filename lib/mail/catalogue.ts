@@ -36,6 +36,7 @@ import { offerSent } from "@/lib/mail/templates/offer-sent";
 import { offerWithdrawn } from "@/lib/mail/templates/offer-withdrawn";
 import { onboardingLink } from "@/lib/mail/templates/onboarding-link";
 import { organisationAnswer } from "@/lib/mail/templates/organisation-answer";
+import { profileSuspended } from "@/lib/mail/templates/profile-suspended";
 import { replicaEnded } from "@/lib/mail/templates/replica-ended";
 import { sampleRemoved } from "@/lib/mail/templates/sample-removed";
 import { staffNotice } from "@/lib/mail/templates/staff-notice";
@@ -85,6 +86,7 @@ const mails = {
   "inbound-reply": inboundReply,
   "creator-invitation": creatorInvitation,
   "creator-decision": creatorDecision,
+  "profile-suspended": profileSuspended,
   "sample-removed": sampleRemoved,
   "verification-answer": verificationAnswer,
   "organisation-answer": organisationAnswer,
@@ -139,6 +141,7 @@ export const mailReasons = {
   "inquiry-received": "asked",
   "creator-invitation": "optional",
   "creator-decision": "due",
+  "profile-suspended": "due",
   "sample-removed": "due",
   "verification-answer": "asked",
   "organisation-answer": "asked",

@@ -41,6 +41,8 @@ export const mailKind = defineKind({
     },
     held: "RESEND_API_KEY is not set",
     withheld: withheldReasons,
+    unread:
+      "Not shown: its links act for whoever has them. The kind says what it is, and what it is about is linked here.",
     again: {
       failed:
         "This mail was given up. It may have been delivered all the same: if the provider took it and its answer was lost, sending it again delivers a second copy.",

@@ -49,9 +49,18 @@ const PLAIN: ReadonlySet<MailTemplate> = new Set([
 const variant = ({ template, payload }: Mail) =>
   [
     template,
-    ...["to", "reason", "kind", "ref", "byStandingInstruction", "outsideCategories", "closedByUs"].map(
-      (key) => Reflect.get(payload, key) ?? "",
-    ),
+    ...[
+      "to",
+      "reason",
+      "kind",
+      "ref",
+      "byStandingInstruction",
+      "outsideCategories",
+      "closedByUs",
+      "takesNone",
+      "closed",
+      "opensData",
+    ].map((key) => Reflect.get(payload, key) ?? ""),
   ].join(" ");
 
 describe.each(sampleMails.map((mail) => [variant(mail), mail] as const))("%s", (_name, mail) => {

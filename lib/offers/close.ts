@@ -13,6 +13,7 @@ type Closing = {
   decidedBy: "administrator" | "creator";
   /** A sentence, told to the buyer; null because the creator takes no offers. */
   reason: string | null;
+  /** Set if the creator takes no other offer of the buyer from now on. */
   closedWith?: NonNullable<AuditDetails["offer_declined"]["closedWith"]>;
 };
 
@@ -38,7 +39,7 @@ export async function closeOffers(tx: Db, which: Prisma.Sql, closing: Closing, n
   );
   await enqueueMail(
     tx,
-    open.map((offer) => closedMail(offer, reason)),
+    open.map((offer) => closedMail(offer, reason, closedWith !== undefined)),
     now,
   );
   return open.length;

@@ -109,10 +109,12 @@ test("a decline is mailed to the other party, with its reason", () => {
 });
 
 test("the buyer of an offer that we closed is told that we closed it", () => {
-  expect(closedMail(offer(), null)).toEqual({
+  const payload = { ...facts, to: "buyer", reason: "It was revoked.", closedByUs: true };
+  expect(closedMail(offer(), "It was revoked.", false)).toEqual({ template: "offer-declined", ...toBuyer, payload });
+  expect(closedMail(offer(), null, true)).toEqual({
     template: "offer-declined",
     ...toBuyer,
-    payload: { ...facts, to: "buyer", reason: null, closedByUs: true },
+    payload: { ...payload, reason: null, takesNone: true },
   });
 });
 

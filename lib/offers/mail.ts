@@ -101,11 +101,14 @@ export function declinedMails(offer: OfferRecord, reason: string | null): Mail[]
   return [{ template: "offer-declined", toAddress: addressOf(offer, to), payload }];
 }
 
-/** Closed by us: `reason` is a sentence; null because the creator's profile takes no offers. */
-export const closedMail = (offer: OfferRecord, reason: string | null): Mail => ({
+/**
+ * Closed by us: `reason` is a sentence; null because the creator's profile takes no offers. `takesNone`: the creator takes no
+ * other offer of the brand either.
+ */
+export const closedMail = (offer: OfferRecord, reason: string | null, takesNone: boolean): Mail => ({
   template: "offer-declined",
   toAddress: offer.buyerAddress,
-  payload: { ...offerMail(offer), to: "buyer", reason, closedByUs: true },
+  payload: { ...offerMail(offer), to: "buyer", reason, closedByUs: true, ...(takesNone && { takesNone }) },
 });
 
 export const withdrawnMails = (offer: OfferRecord): Mail[] => [

@@ -118,6 +118,7 @@ export async function allowBuyer({ userId }: ActingCreator, buyerOrgId: string):
 const offeringRow = z.strictObject({
   buyerOrgId: z.string(),
   name: z.string(),
+  organisation: z.string().nullable(),
   email: z.string(),
   lastAt: z.date(),
   offers: z.int(),
@@ -125,7 +126,7 @@ const offeringRow = z.strictObject({
   refusedAt: z.date().nullable(),
 });
 
-/** A brand that made the creator offers: as it named itself in the last one, with how many, and how many are open. */
+/** A brand that made the creator offers: as it named itself in the last one (`organisation`: null for a person), with how many, and how many are open. */
 export type OfferingBuyer = z.infer<typeof offeringRow>;
 
 /** The most that one page lists. */
@@ -134,10 +135,11 @@ const LISTED = 100;
 /** Refused ones first, then by the last offer. `only`: of one brand. */
 export const offeringBuyers = (userId: string, now: Date, only?: string): Promise<OfferingBuyer[]> =>
   queryRows(db(), offeringRow)`
-    SELECT b.id AS "buyerOrgId", last.name, b.email, last.sent_at AS "lastAt", last.offers, last.open,
+    SELECT b.id AS "buyerOrgId", last.name, last.organisation, b.email, last.sent_at AS "lastAt", last.offers, last.open,
       r.refused_at AS "refusedAt"
     FROM (
       SELECT buyer_org_id, (array_agg(coalesce(buyer_organisation, buyer_name) ORDER BY sent_at DESC))[1] AS name,
+        (array_agg(buyer_organisation ORDER BY sent_at DESC))[1] AS organisation,
         max(sent_at) AS sent_at, count(*) FILTER (WHERE parent_offer_id IS NULL)::int AS offers,
         count(*) FILTER (WHERE status IN ${statesSql.pending} AND approval_token_expires_at > ${now}::timestamptz)::int AS open
       FROM offer WHERE creator_user_id = ${userId}::uuid AND sent_at IS NOT NULL

@@ -6,7 +6,9 @@ import type { Creator } from "@/lib/creators/queries";
 import { closeRequest } from "@/lib/creators/verification-requests";
 import { applyDecision, type DecisionOnCreator } from "@/lib/creators/verify";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { enqueueMail } from "@/lib/mail/outbox";
 import { closeOffers } from "@/lib/offers/close";
+import { transitions } from "@/lib/offers/rules";
 import { type Db, db } from "@/lib/postgres/db";
 import type { Admin } from "@/lib/proofs";
 import { endSamples } from "@/lib/samples/save";
@@ -34,7 +36,7 @@ const closeOpenOffers = (tx: Db, creatorUserId: string, ending: Ending, now: Dat
 
 /**
  * An administrator's decision on a creator (lib/creators/verify). Suspending also declines its open offers, in the same
- * transaction. Asks for a fresh second factor.
+ * transaction, and the creator is mailed why. Asks for a fresh second factor.
  */
 export const decideOnCreator = (
   admin: Admin,
@@ -45,10 +47,24 @@ export const decideOnCreator = (
     await requireFresh(tx, admin, "verification", now);
     const outcome = await applyDecision(tx, admin, decision, now);
     if (outcome === "done" && decision.decision === "suspend") {
-      await closeOpenOffers(tx, decision.userId, { actor: "admin", actorId: admin.id }, now);
+      const closed = await closeOpenOffers(tx, decision.userId, { actor: "admin", actorId: admin.id }, now);
+      await tellSuspended(tx, decision, closed, now);
     }
     return outcome;
   });
+
+async function tellSuspended(tx: Db, { userId, note }: DecisionOnCreator, closed: number, now: Date): Promise<void> {
+  const { email, displayName } = await tx.profile.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, displayName: true },
+  });
+  const payload = { name: displayName ?? email, reason: note, at: now.toISOString(), closed };
+  await enqueueMail(tx, [{ template: "profile-suspended", toAddress: email, payload }], now);
+}
+
+/** How many open offers of the creator a suspension would close now. */
+export const countClosable = (creatorUserId: string, now: Date): Promise<number> =>
+  db().offer.count({ where: { creatorUserId, status: transitions.decline.from, approvalTokenExpiresAt: { gt: now } } });
 
 /**
  * Closes a creator's profile, which the caller has locked, in its transaction. Returns how many offers were declined;

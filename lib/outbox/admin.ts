@@ -22,16 +22,26 @@ const outboxRow = z.strictObject({
   providerId: z.string().nullable(),
   sentAt: z.date().nullable(),
   withheldFor: z.string().nullable(),
+  /** What it said was erased. */
+  erasedAt: z.date().nullable(),
+  offerId: z.string().nullable(),
+  grantId: z.string().nullable(),
 });
 
-/** Without the payload: what is made of it may authorize its holder. */
+/** Of the payload only what it is about, by number: what is made of the rest may authorize its holder. */
 export type OutboxEntry = z.infer<typeof outboxRow>;
+
+const UUID = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
+
+const numberIn = (key: "offerId" | "grantId") => Prisma.sql`
+  CASE WHEN payload ->> ${key} ~ ${UUID} THEN payload ->> ${key} END AS ${Prisma.raw(`"${key}"`)}`;
 
 const source: Source<OutboxEntry> = {
   row: outboxRow,
   columns: Prisma.sql`id, created_at AS "createdAt", kind, template AS name, to_address AS "to", state::text, attempts,
     next_attempt_at AS "nextAttemptAt", first_attempt_at AS "firstAttemptAt", last_error AS "lastError",
-    provider_id AS "providerId", sent_at AS "sentAt", withheld_for AS "withheldFor"`,
+    provider_id AS "providerId", sent_at AS "sentAt", withheld_for AS "withheldFor",
+    erased_at AS "erasedAt", ${numberIn("offerId")}, ${numberIn("grantId")}`,
   from: Prisma.sql`outbound_email`,
   at: Prisma.sql`created_at`,
   id: Prisma.sql`id`,

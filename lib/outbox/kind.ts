@@ -51,6 +51,8 @@ export type OutboxKind<Payload> = {
     held?: string;
     /** Why a row did not go out by itself. */
     withheld?: Readonly<Record<string, string>>;
+    /** Why staff do not read what a row says. */
+    unread: string;
     /** What to know before such a row is sent all the same. */
     again: Readonly<Record<"failed" | "withheld", string>>;
   };

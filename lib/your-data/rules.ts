@@ -9,3 +9,13 @@ export type EraseReason = keyof typeof ERASE_REASONS;
 
 /** Typed before the irreversible. */
 export const ERASE_WORD = "erase";
+
+/** Every kind of mail that an address can stop, with what is said of it. */
+export const STOPPABLE = {
+  "offer-reminders": "Reminders before your time to answer an offer runs out",
+  "license-ends": "Emails before a license ends",
+  "offer-messages": "Messages of the other party about an offer",
+  articles: "New articles",
+  "launch-updates": "Updates about the launch",
+  invitations: "Invitations to become a creator",
+} as const;

@@ -28,8 +28,10 @@ const labelsOf = ({ columns }: PersonalTable): [string, string][] =>
     shown === undefined ? [] : [[column, shown] as [string, string]],
   );
 
-/** A JSON document in a column of text is read as one. */
+/** Columns that are not shown as they are stored; a JSON document in a column of text is read as one. */
 const VALUES: Readonly<Record<string, Prisma.Sql>> = {
+  // A profile that its owner closed is stored as suspended.
+  "creator_profile.status": Prisma.sql`CASE WHEN t.closed_at IS NULL THEN t.status::text ELSE 'closed' END`,
   "agreement.document": Prisma.sql`t.document::jsonb`,
   "certificate.private_facts": Prisma.sql`t.private_facts::jsonb - 'salt'`,
 };

@@ -13,16 +13,8 @@ import { idRow, queryRows } from "@/lib/postgres/rows";
 import { endUpdatesOf } from "@/lib/waitlist/end-updates";
 import { personAt } from "@/lib/your-data/person";
 import { namesMailbox, whileTheirs } from "@/lib/your-data/register";
+import { STOPPABLE } from "@/lib/your-data/rules";
 
-/** Every kind of mail that an address can stop, with what is said of it. */
-export const STOPPABLE = {
-  "offer-reminders": "Reminders before your time to answer an offer runs out",
-  "license-ends": "Emails before a license ends",
-  "offer-messages": "Messages of the other party about an offer",
-  articles: "New articles",
-  "launch-updates": "Updates about the launch",
-  invitations: "Invitations to become a creator",
-} as const;
 type Stoppable = keyof typeof STOPPABLE;
 
 const isStoppable = (kind: string): kind is Stoppable => Object.hasOwn(STOPPABLE, kind);

@@ -1,9 +1,30 @@
+import { PROVED_ACTS } from "@/lib/accounts/proved-acts";
 import { type Consent, statementHash } from "@/lib/audit/consent-documents";
 import * as consentStatements from "@/lib/audit/consent-statements";
 import { actionLabels, actorLabels, consentLabels } from "@/lib/audit/labels";
+import { checkOutcomeLabels } from "@/lib/brands/rules";
+import { craftLabels } from "@/lib/creators/page-rules";
+import { presetLabels, profileStateLabels } from "@/lib/creators/rules";
+import { outcomeLabels } from "@/lib/creators/verification-rules";
+import { topicLabels } from "@/lib/inquiries/rules";
+import { reasons } from "@/lib/license-rows/reasons";
+import { disputeWords } from "@/lib/licenses/use-rules";
+import { withheldReasons } from "@/lib/mail/budget";
 import { mailTemplateLabels } from "@/lib/mail/catalogue";
+import { reportOutcomeLabels } from "@/lib/offers/message-rules";
+import { offerStatusLabels } from "@/lib/offers/rules";
+import { outboxStateLabels } from "@/lib/outbox/rules";
+import { labelOf } from "@/lib/postgres/listing";
+import { audienceLabels, formatSeconds } from "@/lib/samples/rules";
+import { formatUsd } from "@/lib/terms/fees";
+import { adviserWords } from "@/lib/terms/replica-words";
+import { describeAllowedMedia, mediaIn, mediumLabels } from "@/lib/terms/scope";
+import { categoryLabels, rightLabels, territoryLabels } from "@/lib/terms/terms";
 import { spokenLabels } from "@/lib/text/languages";
-import { UPDATES_STATEMENT } from "@/lib/waitlist/rules";
+import { columnOf, fieldNames, fieldOf } from "@/lib/waitlist/fields";
+import { interestLabels, UPDATES_STATEMENT } from "@/lib/waitlist/rules";
+import { REGISTER } from "@/lib/your-data/register";
+import { STOPPABLE } from "@/lib/your-data/rules";
 import type { Held, Value } from "@/lib/your-data/see";
 
 const statements = new Map(
@@ -32,11 +53,75 @@ const agreed: Record<Consent["document"], string> = {
 export const agreedInWords = (consent: Held): string =>
   (agreed as Readonly<Record<string, string>>)[String(consent["Agreed to"])] ?? "You agreed to a text.";
 
-const KNOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  outbound_email: mailTemplateLabels,
-  admin_audit_log: { ...actionLabels, ...actorLabels },
-  consent_record: consentLabels,
+type Words = Readonly<Record<string, string>>;
+
+const parties = { creator: "Creator", buyer: "Brand", visitor: "Visitor" };
+const actors = Object.fromEntries(
+  Object.entries(actorLabels).map(([actor, label]) => [actor, label.charAt(0).toUpperCase() + label.slice(1)]),
+);
+const presets = Object.fromEntries(Object.entries(presetLabels).map(([preset, { title }]) => [preset, title]));
+const because = Object.fromEntries(Object.entries(reasons).map(([reason, { brief }]) => [reason, brief]));
+const terms = {
+  rights: rightLabels,
+  categories: categoryLabels,
+  media: mediumLabels,
+  preset: presets,
+  craft: craftLabels,
 };
+
+/** By the columns of a table. What stands in none was typed, or is a number, a moment or a document. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
+  waitlist_submissions: {
+    user_type: interestLabels,
+    ...Object.fromEntries(
+      fieldNames.flatMap((name) => {
+        const field = fieldOf(name);
+        return "words" in field ? [[columnOf(name), field.words]] : [];
+      }),
+    ),
+  },
+  contact_submissions: { subject: topicLabels },
+  consent_record: { document: consentLabels, party: parties },
+  mail_stop: { kind: STOPPABLE },
+  outbound_email: { template: mailTemplateLabels, state: outboxStateLabels, withheld_for: withheldReasons },
+  onboarding_draft: terms,
+  creator_profile: { ...terms, status: profileStateLabels },
+  creator_sample: { language: spokenLabels, audience: audienceLabels },
+  verification_request: { outcome: outcomeLabels },
+  organisation_check: { outcome: checkOutcomeLabels },
+  offer: {
+    rights: rightLabels,
+    category: categoryLabels,
+    territory: territoryLabels,
+    status: offerStatusLabels,
+    decided_by: {
+      ...parties,
+      standing_instruction: "The creator’s standing rule",
+      administrator: "Our staff",
+    },
+  },
+  offer_message: {
+    author: parties,
+    act: { counter: "Counter-offer", decline: "Refusal" },
+    outcome: reportOutcomeLabels,
+  },
+  license_reminder: { party: parties },
+  reminder_stop: { party: parties },
+  license_grant: { status: { active: "Active", expired: "Ended", revoked: "Revoked" } },
+  license_use: { territory: territoryLabels, medium: mediumLabels, outside: because },
+  use_dispute: { state: disputeWords },
+  payment: { provider: { simulated: "Simulated: no money moved" } },
+  proof_request: { acts: PROVED_ACTS },
+  profiles: { role: { member: "Member", admin: "Administrator" } },
+  admin_audit_log: { action: actionLabels, actor: actors },
+};
+
+const columnsOf = new Map(
+  REGISTER.map(({ table, columns }) => [
+    table,
+    new Map(Object.entries(columns).flatMap(([column, { shown }]) => (shown ? [[shown, column] as const] : []))),
+  ]),
+);
 
 /** ISO 8601, as jsonb prints a moment. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
@@ -44,12 +129,20 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 export const momentIn = (value: Value): Date | undefined =>
   typeof value === "string" && MOMENT.test(value) && value.length < 40 ? new Date(value) : undefined;
 
+/** A label as the page has it: the file has amounts in cents and lengths in milliseconds. */
+export const labelInWords = (label: string): string =>
+  label === "Milliseconds" ? "Length" : label.replace(/ in cents$/, "");
+
 /** Our own words for values of the program; what somebody typed as it is. */
 export function inWords(table: string, label: string, value: Value): string {
+  const column = columnsOf.get(table)?.get(label) ?? "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (column === "media" && Array.isArray(value)) return describeAllowedMedia(mediaIn(value.map(String)));
   if (Array.isArray(value)) return value.map((one) => inWords(table, label, one)).join(", ");
   if (typeof value === "object" && value !== null) return JSON.stringify(value, null, 1);
+  if (typeof value === "number" && column.endsWith("_cents")) return formatUsd(value);
+  if (typeof value === "number" && column === "duration_ms") return formatSeconds(value);
   const text = String(value);
-  if (label === "Language") return spokenLabels[text] ?? text;
-  return KNOWN[table]?.[text] ?? (/^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll("_", " ") : text);
+  if (column === "replica_adviser") return adviserWords(text);
+  return labelOf(WORDS[table]?.[column] ?? {}, text);
 }

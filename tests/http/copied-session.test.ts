@@ -113,3 +113,24 @@ test("each session stands on the account page in words, and ends by its button a
   expect(await ask("SELECT FROM sign_in_session WHERE id = $1 AND ended_at IS NULL", [row?.id])).toEqual([]);
   expect((await get(paths.creatorAccount, { cookie: cookies })).status).toBe(200);
 });
+
+test("opening one's data is confirmed in words of opening, and its link leads on to the data", async () => {
+  const { email, cookies } = await newCreator(site());
+  await ask(
+    `UPDATE sign_in_session SET mailbox_proved_at = now() - interval '1 hour'
+     WHERE profile_id = (SELECT id FROM profiles WHERE email_key = $1)`,
+    [email],
+  );
+  const { text } = await press(paths.yourData, "See my data", cookies, []);
+  expect(text).toContain(REFUSED);
+  expect(text).toContain("Nothing is shown yet.");
+  expect(text).not.toContain("save here again");
+  const mail = await newestMail(site(), email, { text: "Somebody who is signed in to your account wants to see" });
+  expect(mail.subject).toContain("to see your data");
+  const proof = linkTo(mail, "/account/proof/");
+  expect(await (await get(pathOf(proof))).text()).toContain("wants to open your data");
+  await pressOn(proof);
+  const confirmed = await (await get(pathOf(proof))).text();
+  expect(confirmed).toMatch(new RegExp(`href="${paths.yourData}"[^>]*>Go on to your data`));
+  expect(confirmed).not.toContain("save again");
+});

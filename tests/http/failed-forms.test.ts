@@ -103,7 +103,7 @@ test("a form of the staff gets 503 and its text back while the database is away,
   );
   const userId = rows[0]?.id ?? expect.unreachable();
   const page = `${server.url}${withRow(paths.adminTab("creators"), userId)}`;
-  const form = await renderedForm(page, 'name="note"', headers);
+  const form = await renderedForm(page, 'value="suspend"', headers);
   const note = "Two complaints about <her> & a call";
   const fields: Entry[] = [
     ["note", note],

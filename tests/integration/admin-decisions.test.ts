@@ -31,7 +31,7 @@ test("a suspended creator cannot be found for an offer, and lifting that returns
   expect(await findLicensor({ emailKey: email })).toBeDefined();
   const audited = await look("SELECT action, details FROM admin_audit_log WHERE record_id = $1 ORDER BY id", [userId]);
   expect(audited).toEqual([
-    { action: "creator_suspended", details: { note: "Complaint 12" } },
+    { action: "creator_suspended", details: { note: "Complaint 12", told: true } },
     { action: "creator_suspension_lifted", details: { note: "Sorted out" } },
     { action: "creator_unverified", details: { note: "To look again" } },
     { action: "creator_verified", details: { note: "Passport seen" } },

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { auditView } from "@/components/admin/audit-view";
+import { brandsView } from "@/components/admin/brands-view";
 import { contactView } from "@/components/admin/contact-view";
 import { creatorsView } from "@/components/admin/creators-view";
 import { offersView } from "@/components/admin/offers-view";
@@ -13,6 +14,7 @@ import { Moment } from "@/components/ui/moment";
 import { InterestFields, MatchFields, SourceFields } from "@/components/waitlist/answer-fields";
 import { listAudit } from "@/lib/audit/admin";
 import { documentHash } from "@/lib/audit/consent-documents";
+import type { CheckRow } from "@/lib/brands/admin";
 import { listCreators } from "@/lib/creators/admin";
 import { CREATOR_STATUSES } from "@/lib/creators/rules";
 import { outboxKinds } from "@/lib/dispatch";
@@ -31,6 +33,7 @@ import { confirmMember } from "@/lib/waitlist/confirm";
 import { joinWaitlist } from "@/lib/waitlist/join";
 import { adminInterestLabels, INTERESTS } from "@/lib/waitlist/rules";
 import { waitlistSchema } from "@/lib/waitlist/schema";
+import { REGISTER } from "@/lib/your-data/register";
 import { addAuditSamples } from "@/tests/support/audit";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer } from "@/tests/support/offers";
@@ -179,6 +182,32 @@ test("every state, preset, right and category of a creator is shown by its label
       expect(texts).toEqual(expect.arrayContaining(["Likeness", "voice", "AI training"]));
     }
   }
+});
+
+test("the form of a suspension says what the creator reads, and how many offers it closes", async () => {
+  const { email } = await addCreator();
+  const { rows } = await listCreators(found(email));
+  const view = creatorsView({ decide: act, answer: act, removeSample: act, erase: act });
+  const said = (closable: number) => shown(<ShownRows view={view} rows={rows.map((row) => ({ ...row, closable }))} />);
+  expect(said(0).join(" ")).toContain("No offer is open.");
+  expect(said(3).join(" ")).toContain("This closes 3 open offers, with an email to each brand.");
+  expect(said(3).join(" ")).toContain("The creator reads it word for word");
+});
+
+test("the notes that a person sees among its data are announced as such", async () => {
+  const { email, userId } = await addCreator();
+  await look("DELETE FROM creator_verification WHERE creator_user_id = $1", [userId]);
+  const { rows } = await listCreators(found(email));
+  const view = creatorsView({ decide: act, answer: act, removeSample: act, erase: act });
+  const seesIt = (table: string, column: string) =>
+    REGISTER.some((one) => one.table === table && one.columns[column]?.shown !== undefined);
+  expect([seesIt("creator_verification", "note"), seesIt("organisation_check", "answer")]).toEqual([true, true]);
+  expect(shown(<ShownRows view={view} rows={rows} />).join(" ")).toContain("sees it under “Your data”");
+  const check = { id: randomUUID(), createdAt: now, outcome: null, name: "Acme", domain: "acme.test" } as CheckRow;
+  const checks = brandsView({ answer: act, end: act, erase: act });
+  expect(shown(<ShownRows view={checks} rows={[{ ...check, otherNames: [] }]} />).join(" ")).toContain(
+    "the brand sees it under “Your data”",
+  );
 });
 
 test("every category, territory and right of an offer is shown by its label", async () => {

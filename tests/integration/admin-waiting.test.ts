@@ -55,5 +55,7 @@ test("the audit log names who acted by a mailed link, by the address of that lin
   const other = await addOffer({}, now);
   await withdraw({ buyerOrgId: other.buyerOrgId } as ConfirmedBuyer, other.id, now);
   const { rows } = await listAudit({ ...all, filter: "offer_withdrawn", search: other.id });
-  expect(rows).toMatchObject([{ actor: "buyer", actorName: null, actorEmail: other.buyerEmail }]);
+  expect(rows).toMatchObject([
+    { actor: "buyer", actorName: other.buyerOrganisation ?? other.buyerName, actorEmail: other.buyerEmail },
+  ]);
 });

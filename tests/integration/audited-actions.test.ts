@@ -151,7 +151,7 @@ test("decisions of administrators, by them", async () => {
       ...by,
       action,
       table_name: "creator_profile",
-      details: { note: "Seen" },
+      details: { note: "Seen", ...(decision === "suspend" && { told: true }) },
     });
   }
 });

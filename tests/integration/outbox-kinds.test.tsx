@@ -160,7 +160,7 @@ test("staff see a row in its kind's words, and send a failed one again", async (
   expect(rows).toMatchObject([{ kind: "webhook", name: "license-revoked", state: "failed", lastError: "410 gone" }]);
   const view = outboxView("Outbox", kinds, async (state) => state);
   const page = renderToStaticMarkup(<ShownRows view={view} rows={rows} />);
-  for (const text of ["License revoked", "410 gone", webhook.words.again.failed, "Send again"])
+  for (const text of ["License revoked", "410 gone", webhook.words.again.failed, webhook.words.unread, "Send again"])
     expect(page).toContain(text);
 
   const [{ id = "" } = {}] = rows;

@@ -1,9 +1,11 @@
 import { expect } from "vitest";
+import { appendAudit } from "@/lib/audit/log";
+import { findSuspension } from "@/lib/creators/verify";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
-import { decideOnCreator } from "@/lib/offers/suspend";
+import { countClosable, decideOnCreator } from "@/lib/offers/suspend";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
@@ -30,7 +32,7 @@ const setStatus = (userId: string, status: "suspended" | "active") =>
   db().creatorProfile.update({ where: { userId }, data: { status } });
 const declinedMails = (offer: OfferRecord) =>
   look<{ to_address: string; closed: string | null }>(
-    "SELECT to_address, payload->>'closedByUs' AS closed FROM outbound_email WHERE template = 'offer-declined' AND payload->>'offerId' = $1",
+    "SELECT to_address, payload->>'takesNone' AS closed FROM outbound_email WHERE template = 'offer-declined' AND payload->>'offerId' = $1",
     [offer.id],
   );
 
@@ -72,11 +74,53 @@ test("suspending closes open offers, tells the buyers, and leaves decided ones",
   expect(await confirmOffer(await openBuyerLink(held), new Date())).toEqual({ ok: false, reason: "creator-not-found" });
 });
 
-test("a suspension that is refused declines no offer", async () => {
+const mailsTo = (email: string) =>
+  look<{ template: string; payload: Record<string, unknown> }>(
+    `SELECT template, payload FROM outbound_email WHERE to_address = $1
+     AND template IN ('profile-suspended', 'creator-decision') ORDER BY created_at`,
+    [email],
+  );
+
+test("the creator is mailed why, since when and how many offers closed, once, and that it was lifted", async ({
+  offer,
+}) => {
+  const { creatorUserId: userId, creatorEmail: email, creatorName: name } = offer;
+  await offerTo({ email });
+  await db().profile.update({ where: { id: userId }, data: { timeZone: "Europe/Paris" } });
+  const [since, later] = [addHours(new Date(), -1), new Date()];
+  expect(await countClosable(userId, since)).toBe(2);
+  expect(await decideOn(admin, userId, "suspend", "The portrait is of somebody else.", since)).toBe(true);
+  expect(await decideOn(admin, userId, "suspend", "Again", since)).toBe(false);
+  const reason = "The portrait is of somebody else.";
+  const suspended = {
+    template: "profile-suspended",
+    payload: { name, reason, at: since.toISOString(), closed: 2, zone: "Europe/Paris" },
+  };
+  expect(await mailsTo(email)).toEqual([suspended]);
+  expect(await findSuspension(userId)).toEqual({ since: expect.any(Date), reason });
+  expect(await countClosable(userId, since)).toBe(0);
+
+  expect(await decideOn(admin, userId, "lift", "Sorted out", later)).toBe(true);
+  expect(await mailsTo(email)).toEqual([
+    suspended,
+    { template: "creator-decision", payload: { name, decision: "lift", zone: "Europe/Paris" } },
+  ]);
+  expect(await findSuspension(userId)).toBeUndefined();
+  expect(await reload(offer)).toMatchObject({ status: "declined" });
+});
+
+test("a note of an earlier release, which was for staff alone, is not told to the creator", async ({ creator }) => {
+  const by = { actor: "admin", actorId: admin.id, table: "creator_profile", recordId: creator.userId } as const;
+  await appendAudit(db(), [{ ...by, action: "creator_suspended", details: { note: "Looks like fraud" } }]);
+  expect(await findSuspension(creator.userId)).toEqual({ since: expect.any(Date), reason: null });
+});
+
+test("a suspension that is refused declines no offer and mails nothing", async () => {
   const offer = await addOffer();
   const stale = { userId: offer.creatorUserId, decision: "suspend", note: "Fraud", version: "" } as const;
   expect(await decideOnCreator(await addAdmin(), stale, new Date())).toBe("changed");
   expect((await reload(offer)).status).toBe("pending");
+  expect(await mailsTo(offer.creatorEmail)).toEqual([]);
 });
 
 test("suspending leaves overdue offers to expire: their buyers are told that, and not that we closed them", async () => {

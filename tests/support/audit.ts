@@ -147,7 +147,7 @@ const samples: { [A in AuditAction]: { table: AuditTable; details: AuditDetails[
   creator_unverified: { table: "creator_profile", details: { note: "Another name" } },
   creator_name_allowed: { table: "creator_profile", details: { note: "Her own" } },
   creator_suspension_lifted: { table: "creator_profile", details: { note: "Sorted out" } },
-  creator_suspended: { table: "creator_profile", details: { note: "Asked for it" } },
+  creator_suspended: { table: "creator_profile", details: { note: "Asked for it", told: true } },
   brand_website_saved: { table: "buyer_org", details: { removed: false } },
   organisation_check_asked: { table: "organisation_check", details: {} },
   organisation_check_withdrawn: { table: "organisation_check", details: {} },

@@ -49,12 +49,17 @@ export function expectedLinks(mail: Mail): string[] {
     case "offer-reminder":
       return [links.decision(mail.payload), links.mailStop(mail.payload, "offer-reminders")];
     case "offer-declined":
+      if (mail.payload.takesNone) return [links.offer(mail.payload)];
+      return mail.payload.to === "creator"
+        ? [links.dashboard()]
+        : [links.offer(mail.payload), links.offerAgain(mail.payload)];
     case "offer-expired":
       return mail.payload.to === "creator"
         ? [links.dashboard()]
         : [links.offer(mail.payload), links.offerAgain(mail.payload)];
     case "offer-withdrawn":
     case "more-offers":
+    case "profile-suspended":
       return [links.dashboard()];
     case "creator-decision":
       return [...(mail.payload.decision === "verify" ? [links.creatorPageForm()] : []), links.dashboard()];

@@ -24,6 +24,7 @@ export const webhookKind = (answer: (row: WebhookRow) => Outcome | Promise<Outco
         failing: "The receiver answers with errors",
         unreachable: "The receiver does not answer",
       },
+      unread: "Not shown: it is for the receiver.",
       again: { failed: "The receiver may get this a second time.", withheld: "This goes out only if you send it." },
     },
   });

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { SuspendedNotice } from "@/components/creators/suspended-notice";
+import { ProfileState } from "@/app/(private)/creator/profile-state";
 import { cn } from "@/components/ui/cn";
 import type { Creator } from "@/lib/creators/queries";
 import { paths } from "@/lib/paths";
@@ -19,7 +19,7 @@ type FormFrameProps = {
 
 export const FormFrame = ({ creator, title, lead, state, aside, isAsideFirst = false, children }: FormFrameProps) => (
   <div className="page py-8 sm:py-12">
-    {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
+    <ProfileState creator={creator} />
     <p>
       <Link href={paths.creatorDashboard} className="underline underline-offset-2">
         Back to your dashboard

@@ -50,7 +50,7 @@ export const showMyData = formAction(
   async (_, member) => {
     const opened = await openDataOf({ id: member.id, sessionId: member.sessionId }, await databaseTime());
     after(dispatchSoon);
-    if (!opened.ok) return refuse(proofRefusal(opened));
+    if (!opened.ok) return refuse(proofRefusal(opened, "open"));
     await rememberData(opened);
     redirect(paths.yourData);
   },

@@ -16,13 +16,15 @@ import { Notice } from "@/components/ui/notice";
 import { HeldPart } from "@/components/your-data/held-part";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { DATA_MINUTES } from "@/lib/accounts/session-rules";
+import { SEE_MY_DATA } from "@/lib/accounts/wording";
 import { brand } from "@/lib/brand";
 import { mailboxAccess } from "@/lib/env";
 import { currentMember } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
+import { STOPPABLE } from "@/lib/your-data/rules";
 import { type HeldGroup, heldAt } from "@/lib/your-data/see";
-import { mailsComingTo, STOPPABLE } from "@/lib/your-data/stop";
+import { mailsComingTo } from "@/lib/your-data/stop";
 
 export const metadata: Metadata = { title: "Your data" };
 
@@ -63,7 +65,7 @@ async function Ask({ isErased }: { isErased: boolean }) {
             <ActionForm action={showMyData} page={paths.yourData} prefix="mine-" className="mt-6 space-y-4">
               <ErrorSummary />
               <SubmitButton variant="seal" size="lg" pendingLabel="Opening...">
-                See my data
+                {SEE_MY_DATA}
               </SubmitButton>
             </ActionForm>
             <h2 className="mt-12 border-t pt-5 text-2xl">Another address</h2>

@@ -17,18 +17,22 @@ const words = {
     subject: "Your name is now shown",
     text: "We looked at your name. Your public page, if it is switched on, and the directory show it, and offers can reach you.",
   },
+  lift: {
+    subject: "Your profile is no longer suspended",
+    text: "Brands can make you offers again, and your public page, if it is switched on, and the directory show you. Offers that were closed stay closed.",
+  },
   "hold-name": {
     subject: "We are checking your name",
     text: "We are checking it because it looks like that of a verified creator. You do not need to do anything. Until we have looked at it, your public page and the directory do not show it, and no new offer reaches you. Your licenses stay in force. To tell us that the name is yours, reply to this email.",
   },
 } as const;
 
-/** To a creator: what staff decided about the verification or the name. */
+/** To a creator: what staff decided about the verification or the name, or that a suspension was lifted. */
 export const creatorDecision = defineMail({
   label: "Creator checked",
   lane: "decisions",
   budget: "until_confirmed",
-  payload: z.object({ name: z.string(), decision: z.enum(["verify", "unverify", "allow-name", "hold-name"]) }),
+  payload: z.object({ name: z.string(), decision: z.enum(["verify", "unverify", "allow-name", "lift", "hold-name"]) }),
   subject: ({ decision }) => `${words[decision].subject} on ${brand.name}`,
   body: ({ name, decision }, { Action, Further, Layout, Paragraph }) => (
     <Layout preview={words[decision].subject} heading={words[decision].subject} because="you have a creator profile">
@@ -44,6 +48,7 @@ export const creatorDecision = defineMail({
       { name: "Riley Stone", decision: "verify" },
       { name: "Riley Stone", decision: "unverify" },
       { name: "Riley Stone", decision: "allow-name" },
+      { name: "Riley Stone", decision: "lift" },
       { name: "Riley Stone", decision: "hold-name" },
     ],
   },

@@ -18,19 +18,29 @@ export const mailboxProof = defineMail({
     tokenSalt: z.string(),
     expiresAt: z.string(),
     acts: z.array(z.string()),
+    opensData: z.literal(true).optional(),
   }),
-  subject: () => `Was this you? Confirm a change of your ${brand.name} account`,
+  subject: (asked) =>
+    asked.opensData
+      ? `Was this you? Confirm it to see your data on ${brand.name}`
+      : `Was this you? Confirm a change of your ${brand.name} account`,
   body: (asked, { Action, Aside, Facts, Further, Layout, Paragraph }) => {
     const until = fullMoment(asked.expiresAt, asked.zone);
     return (
       <Layout
         preview={`The link works once, until ${until}.`}
         heading="Was this you?"
-        because="somebody who is signed in to your account asked for a change that your mailbox has to confirm"
+        because={
+          asked.opensData
+            ? "somebody who is signed in to your account asked for your data, which your mailbox has to confirm"
+            : "somebody who is signed in to your account asked for a change that your mailbox has to confirm"
+        }
       >
         <Paragraph>
-          Somebody who is signed in to your account wants to {acts.format(asked.acts)}. Nothing has changed yet. If this
-          was you, press the button on this page, then save again where you were.
+          Somebody who is signed in to your account wants to {acts.format(asked.acts)}.{" "}
+          {asked.opensData
+            ? "Nothing is shown yet. If this was you, press the button on this page. It leads on to your data."
+            : "Nothing has changed yet. If this was you, press the button on this page, then save again where you were."}
         </Paragraph>
         <Action href={links.mailboxProof(asked)}>Yes, it’s me: review</Action>
         <Facts
@@ -40,8 +50,10 @@ export const mailboxProof = defineMail({
           ]}
         />
         <Aside>
-          The link works once, until {until}. It confirms this for that one browser, no other change of your account,
-          and changes nothing by itself.
+          The link works once, until {until}. It confirms this for that one browser,{" "}
+          {asked.opensData
+            ? "no change of your account, and shows nothing by itself."
+            : "no other change of your account, and changes nothing by itself."}
         </Aside>
         <Aside>
           If this was not you, do not open that link. Somebody is signed in as you: sign out everywhere, which ends
@@ -59,6 +71,14 @@ export const mailboxProof = defineMail({
         tokenSalt: sampleLink.tokenSalt,
         expiresAt: "2026-11-21T10:15:00.000Z",
         acts: ["send your payouts to another address", "loosen the rules of offers that are approved by themselves"],
+      },
+      {
+        ...sampleSession,
+        requestId: sampleLink.linkId,
+        tokenSalt: sampleLink.tokenSalt,
+        expiresAt: "2026-11-21T10:15:00.000Z",
+        acts: ["see, download or erase everything that we hold about you"],
+        opensData: true,
       },
     ],
   },

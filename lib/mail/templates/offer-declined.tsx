@@ -8,7 +8,7 @@ import { SIMULATION_NOTICE } from "@/lib/terms/notices";
 
 /**
  * To the party that did not decide. `closedByUs`: nobody declined; for the `reason`, or because the creator's profile no
- * longer takes offers. `hasReason`: one was given, which this mail must not carry.
+ * longer takes offers. `takesNone`: nor another of this brand. `hasReason`: one was given, which this mail must not carry.
  */
 export const offerDeclined = defineMail({
   label: "Offer declined",
@@ -19,6 +19,7 @@ export const offerDeclined = defineMail({
     reason: z.string().nullable(),
     hasReason: z.literal(true).optional(),
     closedByUs: z.literal(true).optional(),
+    takesNone: z.literal(true).optional(),
   }),
   subject: (offer) =>
     offer.closedByUs
@@ -54,21 +55,25 @@ export const offerDeclined = defineMail({
         </Paragraph>
       ) : null}
       {offer.hasReason && <Paragraph>A reason was given, which the page of the offer shows.</Paragraph>}
-      {offer.to === "buyer" ? (
-        <Action href={links.offerAgain(offer)}>Make the offer again</Action>
-      ) : (
+      {offer.to === "creator" ? (
         <Action href={links.dashboard()}>Open your dashboard</Action>
+      ) : offer.takesNone ? (
+        <Action href={links.offer(offer)}>Your offer and its history</Action>
+      ) : (
+        <Action href={links.offerAgain(offer)}>Make the offer again</Action>
       )}
       <Notice>No payment was taken. {SIMULATION_NOTICE}.</Notice>
       <Facts rows={offerFacts(offer, offer.to)} />
-      {offer.to === "buyer" && <Further href={links.offer(offer)}>Your offer and its history</Further>}
+      {offer.to === "buyer" && !offer.takesNone && (
+        <Further href={links.offer(offer)}>Your offer and its history</Further>
+      )}
     </Layout>
   ),
   samples: {
     creator: [{ ...sampleOffer, to: "creator", reason: null }],
     buyer: [
       { ...sampleOffer, to: "buyer", reason: "The term is too long." },
-      { ...sampleOffer, to: "buyer", reason: null, closedByUs: true },
+      { ...sampleOffer, to: "buyer", reason: null, closedByUs: true, takesNone: true },
       { ...sampleOffer, to: "buyer", reason: "The license that it renews was revoked.", closedByUs: true },
     ],
   },

@@ -114,7 +114,7 @@ test("an administrator's day, from signing in to signing out", async ({ page, ne
   await page.getByRole("button", { name: "Verify creator" }).click();
   await expect(page.getByText("Creator verified", { exact: true })).toBeVisible();
   await expect(page.getByRole("cell", { name: /^Active\s*Verified$/ })).toBeVisible();
-  await page.getByLabel("Note").fill("A complaint");
+  await page.getByLabel("Why the profile is suspended").fill("A complaint");
   await page.getByRole("button", { name: "Suspend creator" }).click();
   await expect(page.getByText("Creator suspended", { exact: true })).toBeVisible();
 
@@ -230,7 +230,7 @@ test("the admin area is worked by the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("alert")).toBeFocused();
   await press("Tab");
   await press("Enter");
-  await expect(page.getByLabel("Note").and(page.locator(":focus"))).toHaveCount(1);
+  await expect(page.getByLabel("Why the profile is suspended").and(page.locator(":focus"))).toHaveCount(1);
   await expectSound(page);
 });
 

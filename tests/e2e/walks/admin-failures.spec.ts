@@ -52,7 +52,7 @@ test("a page that was left open says who may not act any more, and keeps what wa
     const id = await signIn(page);
     await page.goto(paths.adminTab("creators"));
     await expand(page, "Maya Ellison");
-    const note = page.getByLabel("Note").filter({ visible: true });
+    const note = page.getByLabel("Why the profile is suspended").filter({ visible: true });
     await note.fill("A complaint");
     await change(id);
     await page.getByRole("button", { name: "Suspend creator" }).filter({ visible: true }).click();

@@ -137,9 +137,9 @@ test("a row's details open beside the list by link, and close by Back, Escape an
   await expect(rows(page).first()).toBeFocused();
   // What is being typed is not lost to a key.
   await expand(page, name);
-  await page.getByLabel("Note").fill("A complaint");
+  await page.getByLabel("Why the profile is suspended").fill("A complaint");
   await page.keyboard.press("Escape");
-  await expect(page.getByLabel("Note")).toHaveValue("A complaint");
+  await expect(page.getByLabel("Why the profile is suspended")).toHaveValue("A complaint");
   // Its address opens the details wherever the row stands.
   await page.goto(page.url().replace("?sort=oldest", "?q=nobody-is-called-so").replace("#details", ""));
   await expect(page.getByText("Nothing matches.")).toBeVisible();
@@ -161,7 +161,7 @@ test("without JavaScript a row opens, its form is answered in place, and a phone
   await expect(rows(plain, "Ada Merritt")).toBeHidden();
   await plain.getByRole("button", { name: "Suspend creator" }).click();
   await expect(alert(plain)).toContainText("Write down what you checked, or why.");
-  await plain.getByLabel("Note").fill("A complaint");
+  await plain.getByLabel("Why the profile is suspended").fill("A complaint");
   await plain.getByRole("button", { name: "Suspend creator" }).click();
   await expect(details(plain)).toContainText("Creator suspended");
   await plain.getByRole("link", { name: "Close the details" }).click();

@@ -56,7 +56,7 @@ test("an inquiry is read, noted, replied to by one of two administrators, and cl
   await expect(details(page)).toContainText("Reply by staff");
   await page.goBack();
 
-  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Mark as closed" }).click();
   await expect(page.getByText("Closed", { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel("Your reply")).toHaveCount(0);
   await page.goto(`${paths.adminTab("contact")}?show=closed&q=${canary}`);
@@ -103,7 +103,7 @@ test("without scripts a waitlist entry is replied to, closed and opened again", 
   await page.getByRole("button", { name: "Send the reply" }).click();
   await expect(page.getByText("Reply sent", { exact: true })).toBeVisible();
   await expect(details(page)).toContainText("We write to you when it is your turn.");
-  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Mark as closed" }).click();
   await expect(page.getByRole("button", { name: "Open again" })).toBeVisible();
   await page.getByRole("button", { name: "Open again" }).click();
   await expect(page.getByText("Opened again", { exact: true })).toBeVisible();

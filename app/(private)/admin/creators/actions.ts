@@ -19,8 +19,15 @@ const answers = {
     message: "The seal is gone. Certificates made before keep what they say.",
   },
   "allow-name": { title: "Name allowed", message: "Its public page and the directory show it again." },
-  suspend: { title: "Creator suspended", message: "No offer finds it any more. Its licenses stay in force." },
-  lift: { title: "Suspension lifted", message: "Offers find it again, as before." },
+  suspend: {
+    title: "Creator suspended",
+    message:
+      "No offer finds it any more, and open ones are closed. Its licenses stay in force. It is mailed your reason.",
+  },
+  lift: {
+    title: "Suspension lifted",
+    message: "New offers find it again. Offers that were closed stay closed. The creator is told by email.",
+  },
 } as const;
 
 const refused = {

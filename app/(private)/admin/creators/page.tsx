@@ -2,11 +2,13 @@ import type { Metadata } from "next";
 import { answerVerification, decideOn, removeSample } from "@/app/(private)/admin/creators/actions";
 import { erasePerson } from "@/app/(private)/admin/erase-action";
 import { listPage } from "@/app/(private)/admin/list-page";
-import { creatorsView, type RowWithSamples, verifyingPage } from "@/components/admin/creators-view";
+import { creatorsView, type RowWithSamples, suspendingPage, verifyingPage } from "@/components/admin/creators-view";
 import { KeptForm } from "@/components/form/kept-form";
+import { databaseTime } from "@/lib/clock";
 import { findCreatorRow, listCreators, withFile } from "@/lib/creators/admin";
 import { creatorFilterLabels } from "@/lib/creators/rules";
 import { optionsOf } from "@/lib/forms/state";
+import { countClosable } from "@/lib/offers/suspend";
 import { samplesForStaff } from "@/lib/samples/queries";
 
 export const metadata: Metadata = { title: "Admin: creators" };
@@ -20,14 +22,20 @@ export default listPage({
   read: listCreators,
   find: findCreatorRow,
   open: async (row): Promise<RowWithSamples> => {
-    const [opened, samples] = await Promise.all([withFile(row), samplesForStaff(row.id)]);
-    return { ...opened, samples };
+    const now = await databaseTime();
+    const [opened, samples, closable] = await Promise.all([
+      withFile(row),
+      samplesForStaff(row.id),
+      countClosable(row.id, now),
+    ]);
+    return { ...opened, samples, closable };
   },
   view: () => creatorsView({ decide: decideOn, answer: answerVerification, removeSample, erase: erasePerson }),
   kept: (address) => (
     <>
       <KeptForm action={decideOn} page={address} labels={{ note: "Note" }} />
       <KeptForm action={decideOn} page={verifyingPage(address)} labels={{ note: "Note" }} />
+      <KeptForm action={decideOn} page={suspendingPage(address)} labels={{ note: "What the creator reads" }} />
       <KeptForm action={answerVerification} page={address} labels={{ answer: "What the creator reads" }} />
       <KeptForm action={removeSample} page={address} labels={{ why: "What the creator reads" }} />
       <KeptForm action={erasePerson} page={address} />

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { closeMyProfile, saveMyAccount } from "@/app/(private)/creator/account/actions";
+import { ProfileState } from "@/app/(private)/creator/profile-state";
 import { requireCreator, requireMember } from "@/app/(private)/gates";
 import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/member-parts/actions";
 import { AddressPart } from "@/app/(private)/member-parts/address-part";
@@ -13,7 +14,6 @@ import { PasskeysPart } from "@/app/(private)/member-parts/passkeys-part";
 import { SessionsPart } from "@/app/(private)/member-parts/sessions-part";
 import { ZonePart } from "@/app/(private)/member-parts/zone-part";
 import { StandingNotice } from "@/components/creators/standing-notice";
-import { SuspendedNotice } from "@/components/creators/suspended-notice";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
@@ -104,7 +104,7 @@ async function AccountPage() {
   const standing = await findStanding(creator.userId);
   return (
     <div className="page py-12">
-      {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
+      <ProfileState creator={creator} />
       <StandingNotice standing={standing} />
       <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-7">

@@ -3,13 +3,13 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { LicensesTable } from "@/app/(private)/creator/dashboard/licenses-table";
 import { ClosedOffers, CountersOut, OffersToDecide } from "@/app/(private)/creator/dashboard/offers-tables";
+import { ProfileState } from "@/app/(private)/creator/profile-state";
 import { requireCreator } from "@/app/(private)/gates";
 import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
 import { CalendarPart } from "@/app/(private)/member-parts/calendar-part";
 import { RequestNotice } from "@/components/creators/request-notice";
 import { RulesSheet } from "@/components/creators/rules-sheet";
 import { StandingNotice } from "@/components/creators/standing-notice";
-import { SuspendedNotice } from "@/components/creators/suspended-notice";
 import { AwaitedDisputes } from "@/components/dashboard/awaited-disputes";
 import { Checklist, type Step } from "@/components/dashboard/checklist";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
@@ -90,7 +90,7 @@ async function DashboardPage({ searchParams }: PageProps) {
 
   return (
     <div className="page py-8">
-      {creator.status === "suspended" && <SuspendedNotice isClosed={isClosed} />}
+      <ProfileState creator={creator} />
       {!isClosed && <StandingNotice standing={standing} />}
       {!isClosed && !standing?.verifiedAt && <RequestNotice request={request} withLink />}
       <DashboardHead waiting={waiting + disputes.length + questions.length} ledger={ledger} total="Would have earned">

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { OwnPortrait } from "@/app/(private)/creator/own-portrait";
 import { PortraitForm } from "@/app/(private)/creator/portrait-form";
+import { ProfileState } from "@/app/(private)/creator/profile-state";
 import { requireCreator } from "@/app/(private)/gates";
 import { RulesSheet } from "@/components/creators/rules-sheet";
 import { StandingNotice } from "@/components/creators/standing-notice";
-import { SuspendedNotice } from "@/components/creators/suspended-notice";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Seal } from "@/components/engraving/seal";
 import { dataPage } from "@/components/site/data-page";
@@ -34,7 +34,7 @@ async function WelcomePage() {
   const [page, standing] = await Promise.all([findOwnPage(creator.userId), findStanding(creator.userId)]);
   return (
     <div className="page py-12">
-      {creator.status === "suspended" && <SuspendedNotice isClosed={creator.closedAt !== null} />}
+      <ProfileState creator={creator} />
       <StandingNotice standing={standing} />
       <GuillocheBorder className="mx-auto max-w-4xl">
         <div className="grid grid-cols-1 gap-8 sm:grid-cols-[1fr_10rem]">
