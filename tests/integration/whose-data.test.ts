@@ -7,6 +7,12 @@ import { askedFrom } from "@/lib/mail/asked-from";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { stopMails } from "@/lib/mail/stops";
+import { reportMessage } from "@/lib/offers/message-report";
+import type { ReportOutcome } from "@/lib/offers/message-rules";
+import { sendMessage } from "@/lib/offers/message-send";
+import { type Writer, writerOf, writingBuyer } from "@/lib/offers/message-writer";
+import { closeReport } from "@/lib/offers/messages-admin";
+import type { BuyerLink } from "@/lib/offers/queries";
 import { refuseBuyer } from "@/lib/offers/refused-buyers";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
@@ -14,13 +20,15 @@ import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { ownEntry } from "@/lib/waitlist/correct";
 import { eraseOwn } from "@/lib/your-data/erase";
+import { personAt } from "@/lib/your-data/person";
+import { REGISTER } from "@/lib/your-data/register";
 import { requestData } from "@/lib/your-data/request";
-import { heldAt } from "@/lib/your-data/see";
+import { heldAt, rowsOf } from "@/lib/your-data/see";
 import { mailsComingTo, stopMailsOf, withdrawConsent } from "@/lib/your-data/stop";
 import { testDatabase } from "@/tests/support/database";
 import { dumpOf, placesOf } from "@/tests/support/dump";
-import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
-import { join } from "@/tests/support/people";
+import { addCreator, addOffer, confirmedBuyer, openBuyerLink, openLink, requestTo } from "@/tests/support/offers";
+import { addAdmin, join } from "@/tests/support/people";
 import { proved } from "@/tests/support/people-data";
 
 const { look } = await testDatabase();
@@ -325,4 +333,34 @@ test("a link to one's data is mailed once within minutes, whoever asks, again on
   expect(
     await look("SELECT state FROM outbound_email WHERE to_address = $1 AND template = 'your-data-link'", [flooded]),
   ).toEqual([{ state: "queued" }]);
+});
+
+test("what staff hid of a message is shown to whoever wrote it alone, and what they left to both sides", async () => {
+  const offer = await addOffer({}, now);
+  const admin = await addAdmin();
+  const [creator, buyer] = [
+    writerOf(await openLink(offer)),
+    writingBuyer((await openBuyerLink(offer)) as BuyerLink<"link" | "session">),
+  ];
+  const said = async (writer: Writer, words: string, outcome?: ReportOutcome) => {
+    const sent = await sendMessage(writer, words, now);
+    if (!sent.ok) throw new Error(sent.reason);
+    if (!outcome) return;
+    const reader = writer === creator ? buyer : creator;
+    await reportMessage(reader, { messageId: sent.id, reason: "abuse", words: null }, now);
+    expect(await closeReport(admin, { messageId: sent.id, outcome }, now)).toBe(true);
+  };
+  await said(creator, "A question");
+  await said(creator, "A sharp word", "kept");
+  await said(creator, "An insult", "hidden");
+  await said(buyer, "Another insult", "hidden");
+  const shownTo = async (email: string) => {
+    const person = await personAt(db(), email);
+    const messages = REGISTER.find(({ table }) => table === "offer_message") ?? expect.unreachable();
+    const { rows } = await rowsOf(db(), messages, person, 20);
+    return rows.map(({ row }) => row.Message);
+  };
+  const shown = ["A question", "A sharp word"];
+  expect((await shownTo(offer.creatorEmail)).toSorted()).toEqual([...shown, "An insult", undefined]);
+  expect((await shownTo(offer.buyerAddress)).toSorted()).toEqual([...shown, "Another insult", undefined]);
 });
