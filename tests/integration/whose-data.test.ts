@@ -121,6 +121,31 @@ test("an erased address is not left in the note of a link that a tag of it used 
   }
 });
 
+test("a row of before, of which only the folded mailbox is known, is of whoever has that very address", async () => {
+  const { dotted, plain } = namesakes();
+  await look(
+    "INSERT INTO creator_invitation (id, mailbox_key, token_salt, invited_at) VALUES (gen_random_uuid(), $1, 'salt', $2)",
+    [plain, now],
+  );
+  for (const other of [dotted, plain.replace("@", "+x@")]) expect(await heldOf(other)).toEqual([]);
+  expect(await heldOf(plain)).toEqual([["creator_invitation", 1]]);
+});
+
+test("an account and a brand are of the very address, and of none that looks like it", async () => {
+  const { dotted, plain } = namesakes();
+  const { userId } = await addCreator();
+  await look("UPDATE profiles SET email = $2, email_key = $2 WHERE id = $1", [userId, dotted]);
+  const { buyerOrgId } = await confirmedBuyer(dotted);
+  await look("UPDATE buyer_org SET created_at = $2 WHERE id = $1", [buyerOrgId, addHours(now, -1)]);
+  for (const other of [plain, dotted.replace("@", "+x@")]) {
+    expect(await heldOf(other)).toEqual([]);
+    await addSubscription(other, null, now);
+    expect(await eraseOwn(proved(other), now)).toBe("erased");
+  }
+  expect(await look("SELECT FROM profiles WHERE id = $1 AND email_key = $2", [userId, dotted])).toHaveLength(1);
+  expect(await look("SELECT FROM buyer_org WHERE id = $1 AND closed_at IS NULL", [buyerOrgId])).toHaveLength(1);
+});
+
 test("who refuses invitations refuses them for no namesake, but for every tag, and refusals of before hold", async () => {
   const { dotted, plain } = namesakes();
   await inviteCreator(plain, now);
@@ -270,6 +295,17 @@ test("an address that an account left is erased for whoever has it once the acco
   expect(await look("SELECT FROM creator_profile WHERE user_id = $1 AND closed_at IS NULL", [userId])).toHaveLength(1);
 });
 
+test("an address to which no account comes back is not kept waiting: the one that was there was taken back to another", async () => {
+  const [first = "", between = "", last = ""] = threeAddresses();
+  const { userId } = await addCreator();
+  // One link undid both moves.
+  await move(userId, between, last, addHours(now, -60), addHours(now, -1));
+  await move(userId, first, between, addHours(now, -70), addHours(now, -1));
+  await addSubscription(between, null, now);
+  expect(await eraseOwn(proved(between), now)).toBe("erased");
+  expect(await look("SELECT FROM profiles WHERE id = $1 AND email_key = $2", [userId, first])).toHaveLength(1);
+});
+
 test("an entry of the waitlist is corrected, and its consent withdrawn, by whoever had the address when it came", async () => {
   const [v = "", w = ""] = threeAddresses();
   const id = await join({ email: v }, addHours(now, -300));
@@ -286,6 +322,37 @@ test("an entry of the waitlist is corrected, and its consent withdrawn, by whoev
   expect(await consented()).toBe(false);
 });
 
+test("a consent that is withdrawn ends with its rule, also of an address that was left, and no other's does", async () => {
+  const rules = { rights: ["likeness", "training"], autoApprove: true } as const;
+  const [one, other] = [await addCreator(rules), await addCreator(rules)];
+  const [to = ""] = threeAddresses();
+  const left = one.email;
+  for (const email of [left, other.email])
+    await look(
+      `INSERT INTO consent_record (id, email_key, party, document, document_hash, agreed_at)
+       SELECT gen_random_uuid(), $1, 'creator', document, repeat('a', 64), $2 FROM unnest(ARRAY['ai-training', 'auto-approve']) AS document`,
+      [email, addHours(now, -300)],
+    );
+  await move(one.userId, left, to, addHours(now, -200));
+  const stands = async ({ userId, email }: typeof one) => {
+    const { rights, autoApprove } = await db().creatorProfile.findUniqueOrThrow({ where: { userId } });
+    const given = await look<{ document: string }>(
+      `SELECT document FROM consent_record WHERE email_key = $1 AND document IN ('ai-training', 'auto-approve')
+         AND withdrawn_at IS NULL ORDER BY 1`,
+      [email],
+    );
+    return { rights, autoApprove, consents: given.map(({ document }) => document) };
+  };
+  const all = { rights: ["likeness", "training"], autoApprove: true, consents: ["ai-training", "auto-approve"] };
+  await withdrawConsent(proved(left), "ai-training", now);
+  expect([await stands(one), await stands(other)]).toEqual([all, all]);
+  await withdrawConsent(proved(to), "ai-training", now);
+  expect(await stands(one)).toEqual({ rights: ["likeness"], autoApprove: true, consents: ["auto-approve"] });
+  await withdrawConsent(proved(to), "auto-approve", now);
+  expect(await stands(one)).toEqual({ rights: ["likeness"], autoApprove: false, consents: [] });
+  expect(await stands(other)).toEqual(all);
+});
+
 test("who stops invitations gets none that waited, and one of a year is one, also of before", async () => {
   const [one = "", other = ""] = threeAddresses();
   await inviteCreator(one, now);
@@ -298,6 +365,32 @@ test("who stops invitations gets none that waited, and one of a year is one, als
   );
   await inviteCreator(dotted, now);
   expect(await invitationsTo(dotted)).toEqual([]);
+});
+
+test("an address of which nothing is held gets no link to its data, and nothing is kept of the question", async () => {
+  const email = `${randomUUID().slice(0, 8)}@nobody.example`;
+  await requestData(email, now);
+  expect(await look("SELECT FROM outbound_email WHERE to_address = $1", [email])).toEqual([]);
+  expect(await look("SELECT FROM data_access WHERE email_key = $1", [email])).toEqual([]);
+});
+
+test("a link to one's data whose mail is withheld leaves the mailed one valid", async () => {
+  const email = `${randomUUID().slice(0, 8)}@asked.example`;
+  await addSubscription(email, null, now);
+  const mails = () =>
+    look<{ id: string; token_salt: string; state: string }>(
+      `SELECT payload ->> 'accessId' AS id, payload ->> 'tokenSalt' AS token_salt, state FROM outbound_email
+       WHERE to_address = $1 AND template = 'your-data-link' ORDER BY created_at`,
+      [email],
+    );
+  let asked = 0;
+  for (; asked < 10 && (await mails()).at(-1)?.state !== "withheld"; asked += 1)
+    await requestData(email, addHours(now, asked * 0.19));
+  const at = addHours(now, asked * 0.19);
+  const [last, withheld] = (await mails()).slice(-2);
+  expect([last?.state, withheld?.state]).toEqual(["queued", "withheld"]);
+  const token = last && deriveToken("your-data", last.id, last.token_salt);
+  expect(await verifyDataToken(last?.id, token, at)).toMatchObject({ state: "open" });
 });
 
 test("a link to one's data is mailed once within minutes, whoever asks, again once it is used, and first of a full day", async () => {
