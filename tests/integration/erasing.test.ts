@@ -125,6 +125,10 @@ test("the page, which reads all tables at once, shows of each what the file has"
     const all = alone.rows.map(({ row }) => JSON.stringify(row));
     for (const { row } of rows) expect(all, of.table).toContain(JSON.stringify(row));
   }
+  // A license's private facts, without what keeps others from guessing them.
+  const certificates = JSON.stringify(shown.find(({ of }) => of.table === "certificate")?.rows);
+  expect(certificates).toContain(mailboxOf(canary));
+  expect(certificates).not.toContain('"salt"');
   const [latest] = shown.find(({ of }) => of.table === "offer")?.rows ?? [];
   expect(latest?.row).toEqual(
     (await rowsOf(db(), REGISTER.find(({ table }) => table === "offer") ?? expect.unreachable(), person, 1)).rows[0]
@@ -339,6 +343,23 @@ test("an address that an account left erases nothing of it, nor does one that th
   expect(await eraseOwn(proved(to), addHours(now, 73))).toBe("erased");
 });
 
+test("an account that came back to an address that it left lately is erased there by staff", async () => {
+  const { userId, email } = await addCreator();
+  const away = mailboxOf(newCanary());
+  for (const [from, to, hours] of [
+    [email, away, -2],
+    [away, email, -1],
+  ] as const)
+    await look(
+      `INSERT INTO address_change (id, profile_id, from_email, from_key, to_email, to_key, token_salt, asked_at, expires_at, confirmed_at)
+       VALUES (gen_random_uuid(), $1, $2, $2, $3, $3, 'salt', $4, $4, $4)`,
+      [userId, from, to, addHours(now, hours)],
+    );
+  expect(await eraseOwn(proved(email), now)).toBe("undoable");
+  expect(await eraseByStaff(admin, { email, reason: "minor" }, now)).toBe("erased");
+  expect(await look("SELECT FROM profiles WHERE id = $1", [userId])).toEqual([]);
+});
+
 test("an inquiry that is being sent goes with its notice to our staff", async () => {
   const canary = newCanary();
   const email = mailboxOf(canary);
@@ -388,6 +409,10 @@ test("what tells another account that it moves to the erased address still leave
     look("SELECT state, erased_at IS NOT NULL AS blank FROM outbound_email WHERE id = $1", [mail?.id]);
   expect(await eraseOwn(proved(email), now)).toBe("erased");
   expect(await state()).toEqual([{ state: "queued", blank: false }]);
+  // Whoever sends it may fail, and needs its words again.
+  await look("UPDATE outbound_email SET state = 'sending' WHERE id = $1", [mail?.id]);
+  await settleErasures(now);
+  expect(await state()).toEqual([{ state: "sending", blank: false }]);
   await look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE id = $1", [mail?.id]);
   await settleErasures(now);
   expect(await state()).toEqual([{ state: "sent", blank: true }]);
