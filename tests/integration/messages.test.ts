@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { readWaiting } from "@/lib/admin/waiting-queries";
 import { findGrant } from "@/lib/license-rows/queries";
 import { timelineOf } from "@/lib/licenses/timeline";
+import { renderMail } from "@/lib/mail/render";
 import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
 import { reportMessage } from "@/lib/offers/message-report";
 import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
@@ -13,13 +14,24 @@ import { closeReport, findReport, listReports } from "@/lib/offers/messages-admi
 import { type BuyerLink, offerInSession } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { refuseBuyer } from "@/lib/offers/refused-buyers";
+import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import type { SignedInBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
-import { addOffer, approved, countered, openBuyerLink, openLink, reload } from "@/tests/support/offers";
+import {
+  addCreator,
+  addOffer,
+  approved,
+  countered,
+  decisionToken,
+  offerTo,
+  openBuyerLink,
+  openLink,
+  reload,
+} from "@/tests/support/offers";
 import { endOnly } from "@/tests/support/retention";
 
 const { url, look } = await testDatabase();
@@ -59,6 +71,22 @@ test("the creator asks, the brand answers, and both see it and are mailed", asyn
     ]);
   expect((await mailed(offer.buyerAddress)).map(({ payload }) => payload.text)).toEqual(["How long is the spot?"]);
   expect((await mailed(offer.creatorEmail)).map(({ payload }) => payload.text)).toEqual(["30 seconds."]);
+});
+
+test("who writes again has seen what the other side wrote, and the other side not what it wrote itself", async ({
+  offer,
+  now,
+}) => {
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  for (const words of ["How long is the spot?", "And where?"]) await sendMessage(creator, words, now);
+  await sendMessage(buyer, "30 seconds.", now);
+  await sendMessage(buyer, "On the radio.", now);
+  expect((await conversationOf(creator, now)).messages.map(({ author, isSeen }) => [author, isSeen])).toEqual([
+    ["creator", true],
+    ["creator", true],
+    ["buyer", false],
+    ["buyer", false],
+  ]);
 });
 
 test("a note goes with a decision, and a decision that lost leaves none", async ({ offer, now }) => {
@@ -127,6 +155,18 @@ test("messages of a chain count over its counter-offers, a day after the fifth t
   expect(await sendMessage(await asCreator(offer), "And", later)).toEqual({ ok: false, reason: "not-asked" });
   expect(await sendMessage(await asBuyer(child), "Why?", later)).toMatchObject({ ok: true });
   expect(await sendMessage(await asCreator(offer), "Because", later)).toMatchObject({ ok: true });
+});
+
+test("the creator of a counter-offer is mailed their own page of it, and no link by which the brand decides", async ({
+  offer,
+  now,
+}) => {
+  const child = await countered(offer, now);
+  expect(await sendMessage(await asBuyer(child), "Why?", now)).toMatchObject({ ok: true });
+  const [mail] = await mailed(offer.creatorEmail);
+  const { text } = await renderMail("offer-message", mail?.payload);
+  expect(text).toContain(paths.signInTo(paths.approve(offer.id)));
+  expect(text).not.toContain(decisionToken(child));
 });
 
 test("nothing is written once the offer is decided, withdrawn, expired or refused", async ({ now }) => {
@@ -199,10 +239,20 @@ test("a link that was replaced and a session that ended write nothing", async ({
   await db().signInSession.update({ where: { id }, data: { endedAt: null, createdAt: addHours(now, -24) } });
   expect(await sendMessage({ ...creator, offer: fresh, session }, "A question", now)).toMatchObject({ ok: false });
   await db().signInSession.update({ where: { id }, data: { createdAt: addHours(now, 24) } });
+  const strangers = { sessionId: randomUUID(), profileId: (await addOffer({}, now)).creatorUserId };
+  await db().signInSession.create({
+    data: { id: strangers.sessionId, profileId: strangers.profileId, kind: "creator", createdAt: addHours(now, 24) },
+  });
+  expect(await sendMessage({ ...creator, offer: fresh, session: strangers }, "A question", now)).toMatchObject({
+    ok: false,
+  });
   expect(await sendMessage({ ...creator, offer: fresh, session }, "A question", now)).toMatchObject({ ok: true });
 });
 
-test("a brand's session that ended writes nothing", async ({ offer, now }) => {
+test("a brand's session that ended, or whose account has another address by now, writes nothing", async ({
+  offer,
+  now,
+}) => {
   await sendMessage(await asCreator(offer), "A question", now);
   const [sessionId, profileId] = [randomUUID(), randomUUID()];
   const email = offer.buyerAddress;
@@ -214,6 +264,11 @@ test("a brand's session that ended writes nothing", async ({ offer, now }) => {
   await db().signInSession.update({ where: { id: sessionId }, data: { endedAt: now } });
   expect(await sendMessage(writingBuyer(link), "An answer", now)).toMatchObject({ ok: false });
   await db().signInSession.update({ where: { id: sessionId }, data: { endedAt: null } });
+  const moveTo = (address: string) =>
+    db().profile.update({ where: { id: profileId }, data: { email: address, emailKey: address } });
+  await moveTo(`moved-${profileId}@example.test`);
+  expect(await sendMessage(writingBuyer(link), "An answer", now)).toMatchObject({ ok: false });
+  await moveTo(email);
   expect(await sendMessage(writingBuyer(link), "An answer", now)).toMatchObject({ ok: true });
 });
 
@@ -237,6 +292,16 @@ test("mails about messages of one sender are folded within an hour", async ({ of
   const mails = await mailed(offer.buyerAddress);
   expect(mails.map(({ payload }) => payload.text)).toEqual(["Word 0", "Word 1", "Word 2", null]);
   expect(mails.at(-1)?.payload.isFolded).toBe(true);
+});
+
+test("mails about messages of one brand keep those of another from nobody", async ({ now }) => {
+  const creator = await addCreator({ rights: ["likeness", "voice"], priceFloorCents: 100 });
+  const [loud, other] = [await offerTo(creator, now), await offerTo(creator, now)];
+  for (const offer of [loud, other]) await sendMessage(await asCreator(offer), "A question", now);
+  const brand = await asBuyer(loud);
+  for (let count = 0; count < MESSAGES_A_DAY; count += 1) await sendMessage(brand, `Word ${count}`, now);
+  await sendMessage(await asBuyer(other), "An answer", addHours(now, 0.1));
+  expect((await mailed(creator.email)).at(-1)?.payload).toMatchObject({ offerId: other.id, text: "An answer" });
 });
 
 test("messages change neither the agreement nor what is licensed", async ({ offer, now }) => {
@@ -300,9 +365,12 @@ test("what staff hide is not mailed if its mail has not gone out", async ({ offe
   const buyer = await asBuyer(offer);
   const messageId = (await conversationOf(buyer, now)).messages[0]?.id ?? "";
   await reportMessage(buyer, { messageId, reason: "abuse", words: null }, now);
+  await sendMessage(buyer, "Please stay polite.", now);
   expect(await mailed(offer.buyerAddress)).toHaveLength(1);
   expect(await closeReport(admin, { messageId, outcome: "hidden" }, now)).toBe(true);
   expect(await mailed(offer.buyerAddress)).toEqual([]);
+  // What the other side wrote is not its author's to lose.
+  expect(await mailed(offer.creatorEmail)).toHaveLength(1);
 });
 
 test("messages are removed after their time, but not those of an open offer or report", async ({ now }) => {
