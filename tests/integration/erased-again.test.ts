@@ -336,3 +336,18 @@ test("a list erases nobody who has the address by now, and nobody twice", async 
   expect(await eraseListed(list, now)).toEqual({ found: 0, failed: [] });
   expect(await look("SELECT email FROM profiles WHERE id = $1", [back])).toEqual([{ email: b }]);
 });
+
+test("the erasure of an address alone is repeated, but takes no account that proved the address, which moved or came since", async () => {
+  const [a, b] = [mailboxOf(newCanary()), mailboxOf(newCanary())];
+  const account = await begin(a, now);
+  const { id: typed } = await db().profile.create({ data: { email: b, emailKey: b }, select: { id: true } });
+  for (const address of [a, b]) await addSubscription(address, null, now);
+  const alone = (address: string) => ({
+    ...{ id: randomUUID(), at: now, profileIds: [], buyerOrgIds: [] },
+    addressHash: markHash("person", address),
+  });
+  expect(await eraseListed([alone(a), alone(b)], now)).toEqual({ found: 1, failed: [] });
+  expect(await look("SELECT FROM profiles WHERE id = $1", [account])).toHaveLength(1);
+  expect(await look("SELECT FROM profiles WHERE id = $1", [typed])).toEqual([]);
+  expect(await look("SELECT email FROM blog_subscriptions WHERE email IN ($1, $2)", [a, b])).toEqual([{ email: a }]);
+});
