@@ -3,6 +3,11 @@ import { signBlanking } from "@/lib/audit/signing";
 import { addSubscription } from "@/lib/content/subscribe";
 import { env } from "@/lib/env";
 import { newKeySet } from "@/lib/key-formats";
+import { reportMessage } from "@/lib/offers/message-report";
+import { sendMessage } from "@/lib/offers/message-send";
+import { writerOf, writingBuyer } from "@/lib/offers/message-writer";
+import { closeReport } from "@/lib/offers/messages-admin";
+import type { BuyerLink } from "@/lib/offers/queries";
 import { db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import { RETENTION } from "@/lib/retention/rules";
@@ -18,7 +23,7 @@ import { connected, tamper, verdictOf } from "@/tests/support/audit";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { dumpOf, placesOf } from "@/tests/support/dump";
 import { CONTRACT, expectAllVerify, settleAll } from "@/tests/support/erasures";
-import { addCreator, addOffer, approved, confirmedBuyer } from "@/tests/support/offers";
+import { addCreator, addOffer, approved, confirmedBuyer, openBuyerLink, openLink } from "@/tests/support/offers";
 import { addAdmin, join } from "@/tests/support/people";
 import {
   addFullBrand,
@@ -68,7 +73,18 @@ test("a creator and brand with licenses: what stays is what the rules name, and 
   await deliver();
   const foretold = await foretell(proved(mailboxOf(canary)), now);
   const before = await look<{ id: string }>("SELECT id FROM license_grant");
+  const toldOfLicense = () =>
+    look<{ grant: string; isBlank: boolean }>(
+      `SELECT payload ->> 'grantId' AS grant, erased_at IS NOT NULL AS "isBlank" FROM outbound_email
+       WHERE template = 'offer-approved' AND to_address = $1 ORDER BY 1`,
+      [mailboxOf(canary)],
+    );
+  const notices = await toldOfLicense();
+  expect(notices).toHaveLength(2);
   expect(await erase(canary)).toBe("erased");
+
+  // That the licenses were told stays, without a word.
+  expect(await toldOfLicense()).toEqual(notices.map(({ grant }) => ({ grant, isBlank: true })));
 
   // The other side of each open offer is told of it, by the name that it knew.
   const told = await look<{ template: string }>(
@@ -90,6 +106,10 @@ test("a creator and brand with licenses: what stays is what the rules name, and 
     const [{ count } = { count: 0 }] = await look<{ count: number }>(`SELECT count(*)::int AS count FROM ${of.table}`);
     expect(count, of.table).toBeGreaterThanOrEqual(stays);
   }
+  const consents = foretold.fates.find(({ of }) => of.table === "consent_record");
+  expect(await look("SELECT id FROM consent_record WHERE position($1 IN email_key) > 0", [canary])).toHaveLength(
+    consents?.stays ?? 0,
+  );
   const [{ status, email } = { status: "", email: "" }] = await look<{ status: string; email: string }>(
     "SELECT c.status::text, p.email FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.user_id = $1",
     [userId],
@@ -273,6 +293,25 @@ test("a chain whose message was reported waits for staff, and goes once they hav
   await settleErasures(now);
   expect(await left(canary)).toEqual([]);
   expect(await look("SELECT FROM buyer_org WHERE id = $1", [buyer.buyerOrgId])).toEqual([]);
+});
+
+test("why a message was reported goes with who reported it, and what it said with who wrote it", async () => {
+  for (const erased of ["author", "reader"] as const) {
+    const offer = await addOffer({}, now);
+    const sent = await sendMessage(writerOf(await openLink(offer)), "A sharp word", now);
+    if (!sent.ok) throw new Error(sent.reason);
+    const reader = writingBuyer((await openBuyerLink(offer)) as BuyerLink<"link" | "session">);
+    await reportMessage(reader, { messageId: sent.id, reason: "abuse", words: "It hurts" }, now);
+    await closeReport(admin, { messageId: sent.id, outcome: "kept" }, now);
+    await approved(offer, now);
+    const email = erased === "author" ? offer.creatorEmail : offer.buyerAddress;
+    expect(await eraseOwn(proved(email), now)).toBe("erased");
+    expect(await look("SELECT body, report_words FROM offer_message WHERE id = $1", [sent.id])).toEqual([
+      erased === "author"
+        ? { body: expect.stringContaining("Erased"), report_words: "It hurts" }
+        : { body: "A sharp word", report_words: null },
+    ]);
+  }
 });
 
 test("staff erase by an address, for a reason from a list, and never an administrator", async () => {
