@@ -27,7 +27,15 @@ import { heldAt, rowsOf } from "@/lib/your-data/see";
 import { mailsComingTo, stopMailsOf, withdrawConsent } from "@/lib/your-data/stop";
 import { testDatabase } from "@/tests/support/database";
 import { dumpOf, placesOf } from "@/tests/support/dump";
-import { addCreator, addOffer, confirmedBuyer, openBuyerLink, openLink, requestTo } from "@/tests/support/offers";
+import {
+  addCreator,
+  addOffer,
+  approved,
+  confirmedBuyer,
+  openBuyerLink,
+  openLink,
+  requestTo,
+} from "@/tests/support/offers";
 import { addAdmin, join } from "@/tests/support/people";
 import { proved } from "@/tests/support/people-data";
 
@@ -295,6 +303,38 @@ test("an address that an account left is erased for whoever has it once the acco
   expect(await look("SELECT FROM creator_profile WHERE user_id = $1 AND closed_at IS NULL", [userId])).toHaveLength(1);
 });
 
+test("what told an account of its sessions at an address that it had left goes with the account", async () => {
+  const { userId, email } = await addCreator();
+  const [to = ""] = threeAddresses();
+  await move(userId, email, to, addHours(now, -100));
+  await look(
+    `INSERT INTO outbound_email (template, to_address, payload, state, sent_at, created_at)
+     VALUES ('account-notice', $1, jsonb_build_object('profileId', $2::text), 'sent', $3, $3)`,
+    [email, userId, addHours(now, -99)],
+  );
+  expect(await eraseOwn(proved(to), now)).toBe("erased");
+  expect(await look("SELECT FROM outbound_email WHERE to_address = $1", [email])).toEqual([]);
+});
+
+test("what the next holder of an address agreed to is no evidence of the former one's licenses", async () => {
+  const offer = await addOffer({}, now);
+  await approved(offer, now);
+  const [address, to = ""] = [offer.creatorEmail, ...threeAddresses()];
+  await look("UPDATE consent_record SET agreed_at = $2 WHERE email_key = $1", [address, addHours(now, -200)]);
+  const kept = await look("SELECT id FROM consent_record WHERE email_key = $1", [address]);
+  expect(kept.length).toBeGreaterThan(0);
+  await move(offer.creatorUserId, address, to, addHours(now, -100));
+  const next = await addCreator();
+  await look("UPDATE profiles SET email = $2, email_key = $2 WHERE id = $1", [next.userId, address]);
+  await look(
+    `INSERT INTO consent_record (id, email_key, party, document, document_hash, agreed_at)
+     VALUES (gen_random_uuid(), $1, 'creator', 'terms-of-service', repeat('a', 64), $2)`,
+    [address, now],
+  );
+  expect(await eraseOwn(proved(address), now)).toBe("erased");
+  expect(await look("SELECT id FROM consent_record WHERE email_key = $1", [address])).toEqual(kept);
+});
+
 test("an address to which no account comes back is not kept waiting: the one that was there was taken back to another", async () => {
   const [first = "", between = "", last = ""] = threeAddresses();
   const { userId } = await addCreator();
@@ -358,6 +398,10 @@ test("who stops invitations gets none that waited, and one of a year is one, als
   await inviteCreator(one, now);
   await stopMailsOf(proved(one), "invitations", now);
   expect(await invitationsTo(one)).toEqual([]);
+  const withDot = namesakes().dotted;
+  await inviteCreator(withDot, now);
+  await stopMailsOf(proved(withDot), "invitations", now);
+  expect(await mailsComingTo(proved(withDot))).not.toContain("invitations");
   const dotted = other.replace("w@", "w.x@");
   await look(
     `INSERT INTO creator_invitation (id, mailbox_key, token_salt, invited_at) VALUES (gen_random_uuid(), mailbox_of($1), 'salt', $2)`,
