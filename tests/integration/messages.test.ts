@@ -7,7 +7,7 @@ import { renderMail } from "@/lib/mail/render";
 import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
 import { reportMessage } from "@/lib/offers/message-report";
 import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
-import { sendMessage } from "@/lib/offers/message-send";
+import { noteMessagesSeen, sendMessage } from "@/lib/offers/message-send";
 import { type Writer, writerOf, writingBuyer } from "@/lib/offers/message-writer";
 import { conversationOf } from "@/lib/offers/messages";
 import { closeReport, findReport, listReports } from "@/lib/offers/messages-admin";
@@ -17,6 +17,7 @@ import { refuseBuyer } from "@/lib/offers/refused-buyers";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
+import { locks } from "@/lib/postgres/locks";
 import type { SignedInBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
@@ -87,6 +88,15 @@ test("who writes again has seen what the other side wrote, and the other side no
     ["buyer", false],
     ["buyer", false],
   ]);
+});
+
+test("who opens the page has seen the other side's messages, and nobody else's", async ({ offer, now }) => {
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  await sendMessage(creator, "How long is the spot?", now);
+  await noteMessagesSeen(creator, now);
+  expect((await conversationOf(creator, now)).messages).toMatchObject([{ isSeen: false }]);
+  await noteMessagesSeen(buyer, now);
+  expect((await conversationOf(creator, now)).messages).toMatchObject([{ isSeen: true }]);
 });
 
 test("a note goes with a decision, and a decision that lost leaves none", async ({ offer, now }) => {
@@ -227,6 +237,25 @@ test("a message that waits for a decision in progress is not written after it", 
   expect(await stored(offer)).toEqual([]);
 });
 
+test("a message is counted after one that is being written at that moment", async ({ offer, now }) => {
+  const creator = await asCreator(offer);
+  const release = await hold(
+    url,
+    `WITH held AS (SELECT pg_advisory_xact_lock(hashtextextended($1::text, ${locks.messages})))
+     INSERT INTO offer_message (id, root_offer_id, offer_id, position, author, body, created_at)
+     SELECT gen_random_uuid(), $1::uuid, $1::uuid, 1, 'creator', 'First', now() FROM held`,
+    offer.id,
+  );
+  const sent = sendMessage(creator, "Second", now);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await release();
+  expect(await sent).toMatchObject({ ok: true });
+  expect((await stored(offer)).map(({ body, position }) => [body, position])).toEqual([
+    ["First", 1],
+    ["Second", 2],
+  ]);
+});
+
 test("a link that was replaced and a session that ended write nothing", async ({ offer, now }) => {
   const creator = await asCreator(offer);
   await db().offer.update({ where: { id: offer.id }, data: { tokenSalt: "another" } });
@@ -360,13 +389,47 @@ test("staff close a report once, and nobody else reads what they hide", async ({
   expect((await reload(offer)).declineReason).toBeNull();
 });
 
+test("what staff leave as it is stays, also as a reason for declining", async ({ offer, admin, now }) => {
+  await decline(await openLink(offer), "A sharp word", now);
+  const buyer = await asBuyer(offer);
+  const messageId = (await conversationOf(buyer, now)).messages[0]?.id ?? "";
+  await reportMessage(buyer, { messageId, reason: "abuse", words: null }, now);
+  expect(await closeReport(admin, { messageId, outcome: "kept" }, now)).toBe(true);
+  expect((await conversationOf(buyer, now)).messages).toMatchObject([{ body: "A sharp word" }]);
+  expect((await reload(offer)).declineReason).toBe("A sharp word");
+});
+
+test("no report counts against its author what the other side did, nor that it is suspended", async ({
+  offer,
+  admin,
+  now,
+}) => {
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  const asked = await sendMessage(creator, "A rude question", now);
+  const sent = await sendMessage(buyer, "An insult", now);
+  const [askedId, messageId] = [asked, sent].map((one) => (one.ok ? one.id : ""));
+  if (!askedId || !messageId) throw new Error("not sent");
+  await reportMessage(buyer, { messageId: askedId, reason: "abuse", words: null }, now);
+  await closeReport(admin, { messageId: askedId, outcome: "hidden" }, now);
+  expect(await reportMessage(creator, { messageId, reason: "abuse", words: null }, now)).toBe(true);
+  await look("UPDATE creator_profile SET status = 'suspended' WHERE user_id = $1", [offer.creatorUserId]);
+  expect(await closeReport(admin, { messageId, outcome: "suspended" }, now)).toBe(false);
+  expect((await findReport(messageId))?.hiddenBefore).toBe(0);
+  expect(await closeReport(admin, { messageId, outcome: "hidden" }, now)).toBe(true);
+});
+
 test("what staff hide is not mailed if its mail has not gone out", async ({ offer, admin, now }) => {
   await sendMessage(await asCreator(offer), "An insult", now);
   const buyer = await asBuyer(offer);
   const messageId = (await conversationOf(buyer, now)).messages[0]?.id ?? "";
   await reportMessage(buyer, { messageId, reason: "abuse", words: null }, now);
   await sendMessage(buyer, "Please stay polite.", now);
-  expect(await mailed(offer.buyerAddress)).toHaveLength(1);
+  const waiting = "state = 'withheld', withheld_for = 'hour'";
+  await look(`UPDATE outbound_email SET ${waiting} WHERE template = 'offer-message' AND to_address = $1`, [
+    offer.buyerAddress,
+  ]);
+  await sendMessage(await asCreator(offer), "Another insult", now);
+  expect(await mailed(offer.buyerAddress)).toHaveLength(2);
   expect(await closeReport(admin, { messageId, outcome: "hidden" }, now)).toBe(true);
   expect(await mailed(offer.buyerAddress)).toEqual([]);
   // What the other side wrote is not its author's to lose.
