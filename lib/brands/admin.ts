@@ -33,7 +33,7 @@ const checks: Source<CheckRow> = {
   columns: Prisma.sql`k.id, k.asked_at AS "createdAt", k.name, k.domain, k.reach, k.evidence, k.answered_at AS "answeredAt",
     k.outcome, k.answer, k.ended_at AS "endedAt", b.email, b.website, b.confirmed_at AS "confirmedAt",
     (SELECT count(*)::int FROM license_grant g WHERE g.buyer_org_id = b.id) AS licenses,
-    organisation_check_counts(k, b, k.name) AS counts,
+    organisation_check_counts(k, b, k.name) IS TRUE AS counts,
     ARRAY(SELECT DISTINCT o.buyer_organisation FROM offer o
       WHERE o.buyer_org_id = b.id AND o.sent_at IS NOT NULL AND o.buyer_organisation <> k.name LIMIT 10) AS "otherNames"`,
   from: Prisma.sql`organisation_check k JOIN buyer_org b ON b.id = k.buyer_org_id`,

@@ -28,7 +28,7 @@ export async function findOwnCheck({ buyerOrgId }: ConfirmedBuyer): Promise<OwnC
   const [row] = await queryRows(db(), ownRow)`
     SELECT k.asked_at AS "askedAt", k.name, k.reach, k.evidence, k.outcome,
       CASE WHEN k.outcome IN ('more', 'refused') THEN k.answer END AS answer,
-      organisation_check_counts(k, b, k.name) AS counts
+      organisation_check_counts(k, b, k.name) IS TRUE AS counts
     FROM organisation_check k JOIN buyer_org b ON b.id = k.buyer_org_id
     WHERE k.buyer_org_id = ${buyerOrgId}::uuid ORDER BY k.asked_at DESC, k.id LIMIT 1`;
   return row;

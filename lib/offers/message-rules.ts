@@ -21,7 +21,7 @@ export const REPORT_WORDS_MAX = 500;
 
 /**
  * How staff close a report. `suspended`: hidden, and its author was suspended in the tab of the creators. Nobody but staff
- * reads a message that was hidden.
+ * reads a message that was hidden, but for who wrote it, among their data (lib/your-data/see).
  */
 export const REPORT_OUTCOMES = ["kept", "hidden", "suspended"] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkSample } from "@/lib/samples/check";
+import { rebuild } from "@/lib/samples/rebuild";
 import { faults } from "@/lib/samples/rules";
 import { hostileFiles } from "@/tests/support/hostile-recordings";
 import { adts, m4a, mp3, opus, wav } from "@/tests/support/recordings";
@@ -74,6 +75,10 @@ test("hostile files are refused with a reason, or kept as sound alone, in bounde
   }
   expect(slow).toEqual([]);
   expect(most).toBeLessThan(64e6);
+});
+
+test("no recording is kept that is larger than what may be sent, whatever it was made of", async () => {
+  expect(await rebuild(wav(7, { channels: 2, rate: 44_100 }))).toEqual({ fault: "large" });
 });
 
 test("a file that takes too long ends its thread, and the next one gets another", async () => {

@@ -81,9 +81,9 @@ async function blankMessages(tx: Db, { kept, profileIds, buyerOrgIds }: Person):
   const chain = Prisma.sql`o.id = m.offer_id AND m.root_offer_id = ANY(${[...kept]}::uuid[])
     AND (m.reported_at IS NULL OR m.closed_at IS NOT NULL)`;
   await tx.$executeRaw`
-    UPDATE offer_message m SET body = ${ERASED_WORDS} FROM offer o WHERE ${chain} AND ${wrote} AND m.body <> ${ERASED_WORDS}`;
+    UPDATE offer_message m SET body = ${ERASED_WORDS} FROM offer o WHERE ${chain} AND ${wrote}`;
   await tx.$executeRaw`
-    UPDATE offer_message m SET report_words = NULL FROM offer o WHERE ${chain} AND NOT ${wrote} AND m.report_words IS NOT NULL`;
+    UPDATE offer_message m SET report_words = NULL FROM offer o WHERE ${chain} AND NOT ${wrote}`;
 }
 
 /** A mail whose words are gone. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { PROVED_BRAND, PROVED_PERSON } from "@/lib/accounts/unproved-addresses";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
 import { db } from "@/lib/postgres/db";
@@ -47,7 +48,7 @@ export const readErasures = (text: string): Erasure[] =>
 
 /**
  * Whom the database still has of a list, by the present addresses; one for each erasure that it does not know. An address that
- * another account or brand has by now is not the erased person's.
+ * another account or brand has proved by now is not the erased person's.
  */
 export async function toEraseAgain(list: readonly Erasure[]): Promise<{ id: string; addresses: string[] }[]> {
   const known = await db().erasure.findMany({ where: { id: { in: list.map(({ id }) => id) } }, select: { id: true } });
@@ -70,12 +71,11 @@ export async function toEraseAgain(list: readonly Erasure[]): Promise<{ id: stri
   return found;
 }
 
-/** Of an erasure with an account or a brand; one without was of the address alone. */
+/** Also of an erasure of the address alone: an account there had not proved it then, had moved away, or came since. */
 async function isOfOthers(emailKey: string, of: Pick<Erasure, "profileIds" | "buyerOrgIds">): Promise<boolean> {
-  if (of.profileIds.length + of.buyerOrgIds.length === 0) return false;
   const [people, brands] = [
-    await db().profile.count({ where: { emailKey, id: { notIn: of.profileIds } } }),
-    await db().buyerOrg.count({ where: { emailKey, id: { notIn: of.buyerOrgIds } } }),
+    await db().profile.count({ where: { ...PROVED_PERSON, emailKey, id: { notIn: of.profileIds } } }),
+    await db().buyerOrg.count({ where: { ...PROVED_BRAND, emailKey, id: { notIn: of.buyerOrgIds } } }),
   ];
   return people + brands > 0;
 }

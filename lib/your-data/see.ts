@@ -28,21 +28,31 @@ const labelsOf = ({ columns }: PersonalTable): [string, string][] =>
     shown === undefined ? [] : [[column, shown] as [string, string]],
   );
 
-/** Columns that are not shown as they are stored; a JSON document in a column of text is read as one. */
-const VALUES: Readonly<Record<string, Prisma.Sql>> = {
+/**
+ * Columns that are not shown as they are stored. A JSON document in a column of text is read as one. A message that staff have
+ * hidden is shown to who wrote it alone.
+ */
+const VALUES: Readonly<Record<string, (person: Person) => Prisma.Sql>> = {
   // A profile that its owner closed is stored as suspended.
-  "creator_profile.status": Prisma.sql`CASE WHEN t.closed_at IS NULL THEN t.status::text ELSE 'closed' END`,
-  "agreement.document": Prisma.sql`t.document::jsonb`,
-  "certificate.private_facts": Prisma.sql`t.private_facts::jsonb - 'salt'`,
+  "creator_profile.status": () => Prisma.sql`CASE WHEN t.closed_at IS NULL THEN t.status::text ELSE 'closed' END`,
+  "agreement.document": () => Prisma.sql`t.document::jsonb`,
+  "certificate.private_facts": () => Prisma.sql`t.private_facts::jsonb - 'salt'`,
+  "offer_message.body": (person) =>
+    Prisma.sql`CASE WHEN t.outcome IS NULL OR t.outcome = 'kept' OR ${wroteIt(person)} THEN t.body END`,
 };
 
-const shownValue = (table: string, column: string): Prisma.Sql =>
-  VALUES[`${table}.${column}`] ?? Prisma.sql`t.${Prisma.raw(column)}`;
+const wroteIt = ({ profileIds, buyerOrgIds }: Person): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT FROM offer o WHERE o.id = t.offer_id AND CASE t.author
+    WHEN 'creator' THEN o.creator_user_id = ANY(${[...profileIds]}::uuid[])
+    ELSE o.buyer_org_id = ANY(${[...buyerOrgIds]}::uuid[]) END)`;
+
+const shownValue = (table: string, column: string, person: Person): Prisma.Sql =>
+  VALUES[`${table}.${column}`]?.(person) ?? Prisma.sql`t.${Prisma.raw(column)}`;
 
 /** The newest `limit` rows of one table, with how many there are; `place` is from 1. */
 function rowsSql(of: PersonalTable, person: Person, limit: number): Prisma.Sql {
   const pairs = labelsOf(of).map(
-    ([column, label]) => Prisma.sql`jsonb_build_object(${label}::text, ${shownValue(of.table, column)})`,
+    ([column, label]) => Prisma.sql`jsonb_build_object(${label}::text, ${shownValue(of.table, column, person)})`,
   );
   const row = pairs.length === 0 ? Prisma.sql`'{}'::jsonb` : Prisma.join(pairs, " || ");
   const order = Prisma.sql`ORDER BY t.${Prisma.raw(of.at)} DESC`;

@@ -118,6 +118,19 @@ test("lifting the suspension of the next holder of an address lifts none of the 
   expect(await stateOf(await begin(team, day(34)))).toBe("active");
 });
 
+test("the suspension of who left an address holds for nobody who had it by the erasure", async () => {
+  const [team, own] = [mailboxOf(newCanary()), mailboxOf(newCanary())];
+  const former = await begin(team, now);
+  await move(former, team, own, day(1));
+  const next = await begin(team, day(10));
+  await decideOn(admin, former, "suspend", "Fraud", day(11));
+  expect(await eraseOwn(proved(own), day(12))).toBe("erased");
+  expect(await stateOf(next)).toBe("active");
+  expect(await eraseOwn(proved(team), day(13))).toBe("erased");
+  expect(await stateOf(await begin(team, day(14)))).toBe("active");
+  expect(await stateOf(await begin(own, day(14)))).toBe("suspended");
+});
+
 test("who closed the own profile, or was never suspended, begins anew", async () => {
   const email = mailboxOf(newCanary());
   await closeProfile(await actingCreator(await begin(email, now), now), now);
@@ -154,6 +167,28 @@ test("nor does its creator get more mails about them, or more than one summary",
   );
   expect(mails.filter(({ template }) => template === "more-offers").length).toBeLessThanOrEqual(1);
   expect(mails.length).toBeLessThanOrEqual(MAILS_AN_HOUR + 1);
+});
+
+test("an hour after offers that were erased their brand's next one is mailed again", async () => {
+  const creator = await addCreator({ priceFloorCents: 100 });
+  const [email, other] = [`${randomUUID().slice(0, 8)}@gmail.com`, mailboxOf(newCanary())];
+  const offered = async (from: string, at: Date) =>
+    offerFrom(from, await confirmedBuyer(from), creator, newCanary(), at);
+  for (let round = 0; round < MAILS_AN_HOUR; round += 1) {
+    await offered(email, now);
+    expect(await eraseOwn(proved(email), now)).toBe("erased");
+  }
+  // Another brand's marks are of this hour.
+  const later = addHours(now, 1.5);
+  await offered(other, later);
+  expect(await eraseOwn(proved(other), later)).toBe("erased");
+  const { id } = await offered(email, later);
+  expect(
+    await look(
+      "SELECT to_address FROM outbound_email WHERE template = 'offer-received' AND payload ->> 'offerId' = $1",
+      [id],
+    ),
+  ).toEqual([{ to_address: creator.email }]);
 });
 
 test("a creator who refused a brand gets no offers of it once it was erased, until the creator allows them", async () => {
@@ -300,4 +335,19 @@ test("a list erases nobody who has the address by now, and nobody twice", async 
   const back = await begin(b, now);
   expect(await eraseListed(list, now)).toEqual({ found: 0, failed: [] });
   expect(await look("SELECT email FROM profiles WHERE id = $1", [back])).toEqual([{ email: b }]);
+});
+
+test("the erasure of an address alone is repeated, but takes no account that proved the address, which moved or came since", async () => {
+  const [a, b] = [mailboxOf(newCanary()), mailboxOf(newCanary())];
+  const account = await begin(a, now);
+  const { id: typed } = await db().profile.create({ data: { email: b, emailKey: b }, select: { id: true } });
+  for (const address of [a, b]) await addSubscription(address, null, now);
+  const alone = (address: string) => ({
+    ...{ id: randomUUID(), at: now, profileIds: [], buyerOrgIds: [] },
+    addressHash: markHash("person", address),
+  });
+  expect(await eraseListed([alone(a), alone(b)], now)).toEqual({ found: 1, failed: [] });
+  expect(await look("SELECT FROM profiles WHERE id = $1", [account])).toHaveLength(1);
+  expect(await look("SELECT FROM profiles WHERE id = $1", [typed])).toEqual([]);
+  expect(await look("SELECT email FROM blog_subscriptions WHERE email IN ($1, $2)", [a, b])).toEqual([{ email: a }]);
 });

@@ -4,6 +4,11 @@ import { signBlanking } from "@/lib/audit/signing";
 import { addSubscription } from "@/lib/content/subscribe";
 import { env } from "@/lib/env";
 import { newKeySet } from "@/lib/key-formats";
+import { reportMessage } from "@/lib/offers/message-report";
+import { sendMessage } from "@/lib/offers/message-send";
+import { writerOf, writingBuyer } from "@/lib/offers/message-writer";
+import { closeReport } from "@/lib/offers/messages-admin";
+import type { BuyerLink } from "@/lib/offers/queries";
 import { db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import { RETENTION } from "@/lib/retention/rules";
@@ -19,7 +24,7 @@ import { connected, tamper, verdictOf } from "@/tests/support/audit";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { dumpOf, placesOf } from "@/tests/support/dump";
 import { CONTRACT, expectAllVerify, settleAll } from "@/tests/support/erasures";
-import { addCreator, addOffer, approved, confirmedBuyer } from "@/tests/support/offers";
+import { addCreator, addOffer, approved, confirmedBuyer, openBuyerLink, openLink } from "@/tests/support/offers";
 import { addAdmin, join } from "@/tests/support/people";
 import {
   addFullBrand,
@@ -69,7 +74,18 @@ test("a creator and brand with licenses: what stays is what the rules name, and 
   await deliver();
   const foretold = await foretell(proved(mailboxOf(canary)), now);
   const before = await look<{ id: string }>("SELECT id FROM license_grant");
+  const toldOfLicense = () =>
+    look<{ grant: string; isBlank: boolean }>(
+      `SELECT payload ->> 'grantId' AS grant, erased_at IS NOT NULL AS "isBlank" FROM outbound_email
+       WHERE template = 'offer-approved' AND to_address = $1 ORDER BY 1`,
+      [mailboxOf(canary)],
+    );
+  const notices = await toldOfLicense();
+  expect(notices).toHaveLength(2);
   expect(await erase(canary)).toBe("erased");
+
+  // That the licenses were told stays, without a word.
+  expect(await toldOfLicense()).toEqual(notices.map(({ grant }) => ({ grant, isBlank: true })));
 
   // The other side of each open offer is told of it, by the name that it knew.
   const told = await look<{ template: string }>(
@@ -91,6 +107,10 @@ test("a creator and brand with licenses: what stays is what the rules name, and 
     const [{ count } = { count: 0 }] = await look<{ count: number }>(`SELECT count(*)::int AS count FROM ${of.table}`);
     expect(count, of.table).toBeGreaterThanOrEqual(stays);
   }
+  const consents = foretold.fates.find(({ of }) => of.table === "consent_record");
+  expect(await look("SELECT id FROM consent_record WHERE position($1 IN email_key) > 0", [canary])).toHaveLength(
+    consents?.stays ?? 0,
+  );
   const [{ status, email } = { status: "", email: "" }] = await look<{ status: string; email: string }>(
     "SELECT c.status::text, p.email FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.user_id = $1",
     [userId],
@@ -126,6 +146,10 @@ test("the page, which reads all tables at once, shows of each what the file has"
     const all = alone.rows.map(({ row }) => JSON.stringify(row));
     for (const { row } of rows) expect(all, of.table).toContain(JSON.stringify(row));
   }
+  // A license's private facts, without what keeps others from guessing them.
+  const certificates = JSON.stringify(shown.find(({ of }) => of.table === "certificate")?.rows);
+  expect(certificates).toContain(mailboxOf(canary));
+  expect(certificates).not.toContain('"salt"');
   const [latest] = shown.find(({ of }) => of.table === "offer")?.rows ?? [];
   expect(latest?.row).toEqual(
     (await rowsOf(db(), REGISTER.find(({ table }) => table === "offer") ?? expect.unreachable(), person, 1)).rows[0]
@@ -275,6 +299,25 @@ test("a chain whose message was reported waits for staff, and goes once they hav
   expect(await look("SELECT FROM buyer_org WHERE id = $1", [buyer.buyerOrgId])).toEqual([]);
 });
 
+test("why a message was reported goes with who reported it, and what it said with who wrote it", async () => {
+  for (const erased of ["author", "reader"] as const) {
+    const offer = await addOffer({}, now);
+    const sent = await sendMessage(writerOf(await openLink(offer)), "A sharp word", now);
+    if (!sent.ok) throw new Error(sent.reason);
+    const reader = writingBuyer((await openBuyerLink(offer)) as BuyerLink<"link" | "session">);
+    await reportMessage(reader, { messageId: sent.id, reason: "abuse", words: "It hurts" }, now);
+    await closeReport(admin, { messageId: sent.id, outcome: "kept" }, now);
+    await approved(offer, now);
+    const email = erased === "author" ? offer.creatorEmail : offer.buyerAddress;
+    expect(await eraseOwn(proved(email), now)).toBe("erased");
+    expect(await look("SELECT body, report_words FROM offer_message WHERE id = $1", [sent.id])).toEqual([
+      erased === "author"
+        ? { body: expect.stringContaining("Erased"), report_words: "It hurts" }
+        : { body: "A sharp word", report_words: null },
+    ]);
+  }
+});
+
 test("staff erase by an address, for a reason from a list, and never an administrator", async () => {
   const canary = newCanary();
   const email = await addVisitor(look, canary, now);
@@ -343,6 +386,23 @@ test("an address that an account left erases nothing of it, nor does one that th
   expect(await eraseOwn(proved(to), addHours(now, 73))).toBe("erased");
 });
 
+test("an account that came back to an address that it left lately is erased there by staff", async () => {
+  const { userId, email } = await addCreator();
+  const away = mailboxOf(newCanary());
+  for (const [from, to, hours] of [
+    [email, away, -2],
+    [away, email, -1],
+  ] as const)
+    await look(
+      `INSERT INTO address_change (id, profile_id, from_email, from_key, to_email, to_key, token_salt, asked_at, expires_at, confirmed_at)
+       VALUES (gen_random_uuid(), $1, $2, $2, $3, $3, 'salt', $4, $4, $4)`,
+      [userId, from, to, addHours(now, hours)],
+    );
+  expect(await eraseOwn(proved(email), now)).toBe("undoable");
+  expect(await eraseByStaff(admin, { email, reason: "minor" }, now)).toBe("erased");
+  expect(await look("SELECT FROM profiles WHERE id = $1", [userId])).toEqual([]);
+});
+
 test("an inquiry that is being sent goes with its notice to our staff", async () => {
   const canary = newCanary();
   const email = mailboxOf(canary);
@@ -392,6 +452,10 @@ test("what tells another account that it moves to the erased address still leave
     look("SELECT state, erased_at IS NOT NULL AS blank FROM outbound_email WHERE id = $1", [mail?.id]);
   expect(await eraseOwn(proved(email), now)).toBe("erased");
   expect(await state()).toEqual([{ state: "queued", blank: false }]);
+  // Whoever sends it may fail, and needs its words again.
+  await look("UPDATE outbound_email SET state = 'sending' WHERE id = $1", [mail?.id]);
+  await settleErasures(now);
+  expect(await state()).toEqual([{ state: "sending", blank: false }]);
   await look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE id = $1", [mail?.id]);
   await settleErasures(now);
   expect(await state()).toEqual([{ state: "sent", blank: true }]);

@@ -1,24 +1,33 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { removeFactor } from "@/lib/accounts/factor-remove";
 import { renewCodes } from "@/lib/accounts/recovery-codes";
 import { beginRun } from "@/lib/admin/export-runs";
 import { setFlag } from "@/lib/admin/switch-flag";
+import { answerCheck, askCheck, endCheck, findOwnCheck } from "@/lib/brands/organisation-checks";
+import { shownDraft } from "@/lib/content/announcement-rules";
 import { sendDraft } from "@/lib/content/announcement-send";
 import { saveDraft } from "@/lib/content/announcements-admin";
 import type { FactorAct } from "@/lib/factor-acts";
 import { voidGrant } from "@/lib/licenses/revoke";
+import { endDisputedLicense } from "@/lib/licenses/uses-admin";
 import { inviteAdministrator } from "@/lib/members/admin-invitations";
+import { endSessionsOf, removeAdministrator } from "@/lib/members/administrators";
 import { requeue } from "@/lib/outbox/admin";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
-import type { Admin } from "@/lib/proofs";
+import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
 import { samplesForStaff } from "@/lib/samples/queries";
 import { addSample, removeSampleByStaff } from "@/lib/samples/save";
 import { FactorWanted } from "@/lib/step-up";
+import { versionOf } from "@/lib/text/version";
+import { addHours } from "@/lib/time";
 import { eraseByStaff } from "@/lib/your-data/erase";
 import { testDatabase } from "@/tests/support/database";
+import { addHeld } from "@/tests/support/licenses";
 import { addCreator, addOffer, approved } from "@/tests/support/offers";
-import { addAdmin, decideOn } from "@/tests/support/people";
+import { addAdmin, decideOn, join } from "@/tests/support/people";
+import { disputedUse } from "@/tests/support/uses";
 
 // Each act of the table as its page does it, in a session that proved its factor eleven minutes ago: refused, and nothing
 // of it remains.
@@ -37,6 +46,16 @@ async function provedAt(at: Date): Promise<Admin> {
     data: { factorProvedAt: at, factorId: app.id },
   });
   return admin;
+}
+
+const checkAnswer = { outcome: "checked", answer: "Register seen", seenName: "Larsen Coffee" } as const;
+
+async function askedCheck() {
+  const { buyerOrgId } = await addOffer({}, now);
+  const brand = { buyerOrgId } as ConfirmedBuyer;
+  await askCheck(brand, { name: checkAnswer.seenName, reach: "By phone", evidence: "The register names me" }, now);
+  const { id: checkId } = await db().organisationCheck.findFirstOrThrow({ where: { buyerOrgId } });
+  return { brand, checkId };
 }
 
 type Act = { make: (admin: Admin) => Promise<unknown>; changed: () => Promise<unknown[]> };
@@ -101,8 +120,13 @@ const acts: Record<FactorAct, () => Promise<Act>> = {
   announcement: async () => {
     const text = { subject: "News", body: "A word.", actionLabel: null, actionPath: null };
     const id = await saveDraft(text, "everybody", now);
+    const version = versionOf(shownDraft({ ...text, audience: "everybody" }));
+    await look("UPDATE waitlist_submissions SET confirmed_at = $2 WHERE id = $1", [
+      await join({}, now),
+      addHours(now, -1),
+    ]);
     return {
-      make: (admin) => sendDraft(admin, id, "", now),
+      make: (admin) => sendDraft(admin, id, version, now),
       changed: () => look("SELECT FROM announcement WHERE id = $1 AND sent_at IS NOT NULL", [id]),
     };
   },
@@ -119,9 +143,74 @@ const acts: Record<FactorAct, () => Promise<Act>> = {
   }),
 };
 
-test.each(Object.entries(acts))("%s: refused after ten minutes, and nothing of it remains", async (_, prepare) => {
+/** What else is asked for in the name of an act of the table. */
+const others: Record<string, () => Promise<Act>> = {
+  "check of an organization": async () => {
+    const { brand, checkId } = await askedCheck();
+    return {
+      make: (admin) => answerCheck(admin, { ...checkAnswer, checkId }, now),
+      changed: async () => ((await findOwnCheck(brand))?.outcome ? [checkId] : []),
+    };
+  },
+  "end of such a check": async () => {
+    const { brand, checkId } = await askedCheck();
+    await answerCheck(await addAdmin(), { ...checkAnswer, checkId }, now);
+    return {
+      make: (admin) => endCheck(admin, { checkId, note: "Left the company" }, now),
+      changed: async () => ((await findOwnCheck(brand))?.counts ? [] : [checkId]),
+    };
+  },
+  "end of a license after a dispute": async () => {
+    const held = await addHeld(now);
+    const dayIn = (days: number) => new Date(addHours(now, days * 24).setUTCHours(0, 0, 0, 0));
+    const { disputeId } = await disputedUse(held, now, { beginsOn: dayIn(7), endsOn: dayIn(14) });
+    await look(
+      "UPDATE use_dispute SET state = 'upheld', resolution = 'It ran as an ad.', resolved_at = now() WHERE id = $1",
+      [disputeId],
+    );
+    return {
+      make: (admin) => endDisputedLicense(admin, disputeId, now),
+      changed: () => look("SELECT FROM license_grant WHERE id = $1 AND status = 'revoked'", [held.grant.id]),
+    };
+  },
+  "removal of a factor": async () => {
+    const keys: string[] = [];
+    return {
+      make: async (admin) => {
+        const id = randomUUID();
+        keys.push(id);
+        const key = { credentialId: id, publicKey: Buffer.from(id), counter: 0n, transports: [], name: "A key" };
+        await db().passkey.create({ data: { id, profileId: admin.id, createdAt: now, ...key } });
+        return removeFactor(admin, id, now);
+      },
+      changed: async () => {
+        const kept = await look<{ id: string }>("SELECT id FROM passkey WHERE id = ANY($1)", [keys]);
+        return keys.filter((key) => !kept.some(({ id }) => id === key));
+      },
+    };
+  },
+  "removal of an administrator": async () => {
+    const { id } = await addAdmin();
+    return {
+      make: (admin) => removeAdministrator(admin, id, now),
+      changed: () => look("SELECT FROM profiles WHERE id = $1 AND role <> 'admin'", [id]),
+    };
+  },
+  "end of an administrator's sessions": async () => {
+    const { id } = await addAdmin();
+    return {
+      make: (admin) => endSessionsOf(admin, id, now),
+      changed: () => look("SELECT FROM sign_in_session WHERE profile_id = $1 AND ended_at IS NOT NULL", [id]),
+    };
+  },
+};
+
+const everyAct = Object.entries({ ...acts, ...others });
+
+test.each(everyAct)("%s: refused after ten minutes, and nothing of it remains", async (_, prepare) => {
   const { make, changed } = await prepare();
   await expect(make(await provedAt(minutesAgo(11)))).rejects.toThrow(FactorWanted);
   expect(await changed()).toEqual([]);
   await make(await provedAt(minutesAgo(9)));
+  expect((await changed()).length).toBeGreaterThan(0);
 });

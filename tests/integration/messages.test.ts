@@ -3,10 +3,11 @@ import { expect } from "vitest";
 import { readWaiting } from "@/lib/admin/waiting-queries";
 import { findGrant } from "@/lib/license-rows/queries";
 import { timelineOf } from "@/lib/licenses/timeline";
+import { renderMail } from "@/lib/mail/render";
 import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
 import { reportMessage } from "@/lib/offers/message-report";
 import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
-import { sendMessage } from "@/lib/offers/message-send";
+import { noteMessagesSeen, sendMessage } from "@/lib/offers/message-send";
 import { type Writer, writerOf, writingBuyer } from "@/lib/offers/message-writer";
 import { conversationOf } from "@/lib/offers/messages";
 import { closeReport, findReport, listReports } from "@/lib/offers/messages-admin";
@@ -17,11 +18,22 @@ import { refuseBuyer } from "@/lib/offers/refused-buyers";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
+import { locks } from "@/lib/postgres/locks";
 import type { SignedInBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
-import { addOffer, approved, countered, openBuyerLink, openLink, reload } from "@/tests/support/offers";
+import {
+  addCreator,
+  addOffer,
+  approved,
+  countered,
+  decisionToken,
+  offerTo,
+  openBuyerLink,
+  openLink,
+  reload,
+} from "@/tests/support/offers";
 import { endOnly } from "@/tests/support/retention";
 
 const { url, look } = await testDatabase();
@@ -94,6 +106,31 @@ test("the creator asks, the brand answers, and both see it and are mailed", asyn
   expect((await mailed(offer.creatorEmail)).map(({ payload }) => payload.text)).toEqual(["30 seconds."]);
 });
 
+test("who writes again has seen what the other side wrote, and the other side not what it wrote itself", async ({
+  offer,
+  now,
+}) => {
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  for (const words of ["How long is the spot?", "And where?"]) await sendMessage(creator, words, now);
+  await sendMessage(buyer, "30 seconds.", now);
+  await sendMessage(buyer, "On the radio.", now);
+  expect((await conversationOf(creator, now)).messages.map(({ author, isSeen }) => [author, isSeen])).toEqual([
+    ["creator", true],
+    ["creator", true],
+    ["buyer", false],
+    ["buyer", false],
+  ]);
+});
+
+test("who opens the page has seen the other side's messages, and nobody else's", async ({ offer, now }) => {
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  await sendMessage(creator, "How long is the spot?", now);
+  await noteMessagesSeen(creator, now);
+  expect((await conversationOf(creator, now)).messages).toMatchObject([{ isSeen: false }]);
+  await noteMessagesSeen(buyer, now);
+  expect((await conversationOf(creator, now)).messages).toMatchObject([{ isSeen: true }]);
+});
+
 test("a note goes with a decision, and a decision that lost leaves none", async ({ offer, now }) => {
   const link = await openLink(offer);
   const won = await counter(link, 10, now, undefined, undefined, "Two posters are more work.");
@@ -162,6 +199,18 @@ test("messages of a chain count over its counter-offers, a day after the fifth t
   expect(await sendMessage(await asCreator(offer), "Because", later)).toMatchObject({ ok: true });
 });
 
+test("the creator of a counter-offer is mailed their own page of it, and no link by which the brand decides", async ({
+  offer,
+  now,
+}) => {
+  const child = await countered(offer, now);
+  expect(await sendMessage(await asBuyer(child), "Why?", now)).toMatchObject({ ok: true });
+  const [mail] = await mailed(offer.creatorEmail);
+  const { text } = await renderMail("offer-message", mail?.payload);
+  expect(text).toContain(paths.signInTo(paths.approve(offer.id)));
+  expect(text).not.toContain(decisionToken(child));
+});
+
 test("nothing is written once the offer is decided, withdrawn, expired or refused", async ({ now }) => {
   const closings: [string, (offer: OfferRecord) => Promise<unknown>, Date][] = [
     ["approved", (offer) => approved(offer, now), now],
@@ -220,6 +269,25 @@ test("a message that waits for a decision in progress is not written after it", 
   expect(await stored(offer)).toEqual([]);
 });
 
+test("a message is counted after one that is being written at that moment", async ({ offer, now }) => {
+  const creator = await asCreator(offer);
+  const release = await hold(
+    url,
+    `WITH held AS (SELECT pg_advisory_xact_lock(hashtextextended($1::text, ${locks.messages})))
+     INSERT INTO offer_message (id, root_offer_id, offer_id, position, author, body, created_at)
+     SELECT gen_random_uuid(), $1::uuid, $1::uuid, 1, 'creator', 'First', now() FROM held`,
+    offer.id,
+  );
+  const sent = sendMessage(creator, "Second", now);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await release();
+  expect(await sent).toMatchObject({ ok: true });
+  expect((await stored(offer)).map(({ body, position }) => [body, position])).toEqual([
+    ["First", 1],
+    ["Second", 2],
+  ]);
+});
+
 test("a link that was replaced and a session that ended write nothing", async ({ offer, now }) => {
   const creator = await asCreator(offer);
   await db().offer.update({ where: { id: offer.id }, data: { tokenSalt: "another" } });
@@ -232,10 +300,20 @@ test("a link that was replaced and a session that ended write nothing", async ({
   await db().signInSession.update({ where: { id }, data: { endedAt: null, createdAt: addHours(now, -24) } });
   expect(await sendMessage({ ...creator, offer: fresh, session }, "A question", now)).toMatchObject({ ok: false });
   await db().signInSession.update({ where: { id }, data: { createdAt: addHours(now, 24) } });
+  const strangers = { sessionId: randomUUID(), profileId: (await addOffer({}, now)).creatorUserId };
+  await db().signInSession.create({
+    data: { id: strangers.sessionId, profileId: strangers.profileId, kind: "creator", createdAt: addHours(now, 24) },
+  });
+  expect(await sendMessage({ ...creator, offer: fresh, session: strangers }, "A question", now)).toMatchObject({
+    ok: false,
+  });
   expect(await sendMessage({ ...creator, offer: fresh, session }, "A question", now)).toMatchObject({ ok: true });
 });
 
-test("a brand's session that ended writes nothing", async ({ offer, now }) => {
+test("a brand's session that ended, or whose account has another address by now, writes nothing", async ({
+  offer,
+  now,
+}) => {
   await sendMessage(await asCreator(offer), "A question", now);
   const [sessionId, profileId] = [randomUUID(), randomUUID()];
   const email = offer.buyerAddress;
@@ -247,6 +325,11 @@ test("a brand's session that ended writes nothing", async ({ offer, now }) => {
   await db().signInSession.update({ where: { id: sessionId }, data: { endedAt: now } });
   expect(await sendMessage(writingBuyer(link), "An answer", now)).toMatchObject({ ok: false });
   await db().signInSession.update({ where: { id: sessionId }, data: { endedAt: null } });
+  const moveTo = (address: string) =>
+    db().profile.update({ where: { id: profileId }, data: { email: address, emailKey: address } });
+  await moveTo(`moved-${profileId}@example.test`);
+  expect(await sendMessage(writingBuyer(link), "An answer", now)).toMatchObject({ ok: false });
+  await moveTo(email);
   expect(await sendMessage(writingBuyer(link), "An answer", now)).toMatchObject({ ok: true });
 });
 
@@ -270,6 +353,16 @@ test("mails about messages of one sender are folded within an hour", async ({ of
   const mails = await mailed(offer.buyerAddress);
   expect(mails.map(({ payload }) => payload.text)).toEqual(["Word 0", "Word 1", "Word 2", null]);
   expect(mails.at(-1)?.payload.isFolded).toBe(true);
+});
+
+test("mails about messages of one brand keep those of another from nobody", async ({ now }) => {
+  const creator = await addCreator({ rights: ["likeness", "voice"], priceFloorCents: 100 });
+  const [loud, other] = [await offerTo(creator, now), await offerTo(creator, now)];
+  for (const offer of [loud, other]) await sendMessage(await asCreator(offer), "A question", now);
+  const brand = await asBuyer(loud);
+  for (let count = 0; count < MESSAGES_A_DAY; count += 1) await sendMessage(brand, `Word ${count}`, now);
+  await sendMessage(await asBuyer(other), "An answer", addHours(now, 0.1));
+  expect((await mailed(creator.email)).at(-1)?.payload).toMatchObject({ offerId: other.id, text: "An answer" });
 });
 
 test("messages change neither the agreement nor what is licensed", async ({ offer, now }) => {
@@ -328,14 +421,51 @@ test("staff close a report once, and nobody else reads what they hide", async ({
   expect((await reload(offer)).declineReason).toBeNull();
 });
 
+test("what staff leave as it is stays, also as a reason for declining", async ({ offer, admin, now }) => {
+  await decline(await openLink(offer), "A sharp word", now);
+  const buyer = await asBuyer(offer);
+  const messageId = (await conversationOf(buyer, now)).messages[0]?.id ?? "";
+  await reportMessage(buyer, { messageId, reason: "abuse", words: null }, now);
+  expect(await closeReport(admin, { messageId, outcome: "kept" }, now)).toBe(true);
+  expect((await conversationOf(buyer, now)).messages).toMatchObject([{ body: "A sharp word" }]);
+  expect((await reload(offer)).declineReason).toBe("A sharp word");
+});
+
+test("no report counts against its author what the other side did, nor that it is suspended", async ({
+  offer,
+  admin,
+  now,
+}) => {
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  const asked = await sendMessage(creator, "A rude question", now);
+  const sent = await sendMessage(buyer, "An insult", now);
+  const [askedId, messageId] = [asked, sent].map((one) => (one.ok ? one.id : ""));
+  if (!askedId || !messageId) throw new Error("not sent");
+  await reportMessage(buyer, { messageId: askedId, reason: "abuse", words: null }, now);
+  await closeReport(admin, { messageId: askedId, outcome: "hidden" }, now);
+  expect(await reportMessage(creator, { messageId, reason: "abuse", words: null }, now)).toBe(true);
+  await look("UPDATE creator_profile SET status = 'suspended' WHERE user_id = $1", [offer.creatorUserId]);
+  expect(await closeReport(admin, { messageId, outcome: "suspended" }, now)).toBe(false);
+  expect((await findReport(messageId))?.hiddenBefore).toBe(0);
+  expect(await closeReport(admin, { messageId, outcome: "hidden" }, now)).toBe(true);
+});
+
 test("what staff hide is not mailed if its mail has not gone out", async ({ offer, admin, now }) => {
   await sendMessage(await asCreator(offer), "An insult", now);
   const buyer = await asBuyer(offer);
   const messageId = (await conversationOf(buyer, now)).messages[0]?.id ?? "";
   await reportMessage(buyer, { messageId, reason: "abuse", words: null }, now);
-  expect(await mailed(offer.buyerAddress)).toHaveLength(1);
+  await sendMessage(buyer, "Please stay polite.", now);
+  const waiting = "state = 'withheld', withheld_for = 'hour'";
+  await look(`UPDATE outbound_email SET ${waiting} WHERE template = 'offer-message' AND to_address = $1`, [
+    offer.buyerAddress,
+  ]);
+  await sendMessage(await asCreator(offer), "Another insult", now);
+  expect(await mailed(offer.buyerAddress)).toHaveLength(2);
   expect(await closeReport(admin, { messageId, outcome: "hidden" }, now)).toBe(true);
   expect(await mailed(offer.buyerAddress)).toEqual([]);
+  // What the other side wrote is not its author's to lose.
+  expect(await mailed(offer.creatorEmail)).toHaveLength(1);
 });
 
 test("messages are removed after their time, but not those of an open offer or report", async ({ now }) => {

@@ -125,6 +125,8 @@ test("a brand asks, changes and withdraws its request, and staff answer what the
   const brand = brandOf(offer);
   expect(await askCheck(brand, said, now)).toBe("asked");
   const checkId = await openOf(offer);
+  for (const open of [await findOwnCheck(brand), await findCheck(checkId)])
+    expect(open).toMatchObject({ outcome: null, counts: false });
   expect(await askCheck(brand, { ...said, name: "Larsen Tea" }, now)).toBe("changed");
   const answer = { checkId, answer: "Who are you?", outcome: "more" } as const;
   expect(await answerCheck(admin, { ...answer, seenName: NAME }, now)).toBe("changed");
@@ -140,6 +142,18 @@ test("a brand asks, changes and withdraws its request, and staff answer what the
   }
   expect(await askCheck(brand, said, addHours(now, 6))).toBe("too-often");
   expect((await findCheck(checkId))?.otherNames).toEqual([NAME]);
+});
+
+test("a request is not answered for another domain than it was made of", async ({ offer, admin, now }) => {
+  expect(await askCheck(brandOf(offer), said, now)).toBe("asked");
+  const email = `x-${offer.id}@moved.test`;
+  await db().buyerOrg.update({ where: { id: offer.buyerOrgId }, data: { email, emailKey: email } });
+  const answer = { checkId: await openOf(offer), outcome: "checked", answer: "Register seen", seenName: NAME } as const;
+  expect(await answerCheck(admin, answer, now)).toBe("changed");
+  expect((await factsOf(offer))?.checkedAt).toBeNull();
+  // The brand asks again, of the domain that it has.
+  expect(await askCheck(brandOf(offer), said, now)).toBe("changed");
+  expect(await answerCheck(admin, answer, now)).toBe("done");
 });
 
 test("many requests and answers at once leave one of each", async ({ offer, admin, now }) => {

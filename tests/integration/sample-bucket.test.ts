@@ -4,7 +4,7 @@ import { findSample } from "@/lib/samples/queries";
 import { s3Store } from "@/lib/samples/s3-store";
 import { addSample, removeSample } from "@/lib/samples/save";
 import { storeOf } from "@/lib/samples/store";
-import { hold, testDatabase } from "@/tests/support/database";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addCreator } from "@/tests/support/offers";
 import { S3_REGION, s3Keys, startS3 } from "@/tests/support/s3-server";
 
@@ -74,6 +74,25 @@ test("what a sample is about to name stays in the bucket while it is collected",
   );
   expect(await collectFiles(later, never)).toBe(0);
   await release();
+  expect(server.objects.has(`/recordings/samples/${key}`)).toBe(true);
+});
+
+test("what a sample names after it was found without one stays in the bucket", async () => {
+  const { userId } = await addCreator();
+  const key = await keepFile(bytes, now);
+  // Collecting reads the list, and waits for the row's lock.
+  const release = await hold(
+    url,
+    `DO $$ BEGIN
+       LOCK TABLE sample_file IN EXCLUSIVE MODE;
+       INSERT INTO creator_sample (creator_user_id, position, title, language, format, size, duration_ms, sha256, file_key, created_at)
+       VALUES ('${userId}', 1, 'A', 'en', 'mp3', 2000, 2000, repeat('a', 64), '${key}', now());
+     END $$`,
+  );
+  const collected = collectFiles(later, never);
+  await expect.poll(() => countOfWaiting(look), { timeout: 20_000 }).toBe(1);
+  await release();
+  await collected;
   expect(server.objects.has(`/recordings/samples/${key}`)).toBe(true);
 });
 

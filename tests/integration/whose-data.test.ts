@@ -7,6 +7,12 @@ import { askedFrom } from "@/lib/mail/asked-from";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { stopMails } from "@/lib/mail/stops";
+import { reportMessage } from "@/lib/offers/message-report";
+import type { ReportOutcome } from "@/lib/offers/message-rules";
+import { sendMessage } from "@/lib/offers/message-send";
+import { type Writer, writerOf, writingBuyer } from "@/lib/offers/message-writer";
+import { closeReport } from "@/lib/offers/messages-admin";
+import type { BuyerLink } from "@/lib/offers/queries";
 import { refuseBuyer } from "@/lib/offers/refused-buyers";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
@@ -14,13 +20,23 @@ import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { ownEntry } from "@/lib/waitlist/correct";
 import { eraseOwn } from "@/lib/your-data/erase";
+import { personAt } from "@/lib/your-data/person";
+import { REGISTER } from "@/lib/your-data/register";
 import { requestData } from "@/lib/your-data/request";
-import { heldAt } from "@/lib/your-data/see";
+import { heldAt, rowsOf } from "@/lib/your-data/see";
 import { mailsComingTo, stopMailsOf, withdrawConsent } from "@/lib/your-data/stop";
 import { testDatabase } from "@/tests/support/database";
 import { dumpOf, placesOf } from "@/tests/support/dump";
-import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
-import { join } from "@/tests/support/people";
+import {
+  addCreator,
+  addOffer,
+  approved,
+  confirmedBuyer,
+  openBuyerLink,
+  openLink,
+  requestTo,
+} from "@/tests/support/offers";
+import { addAdmin, join } from "@/tests/support/people";
 import { proved } from "@/tests/support/people-data";
 
 const { look } = await testDatabase();
@@ -111,6 +127,31 @@ test("an erased address is not left in the note of a link that a tag of it used 
     expect(await eraseOwn(proved(erased), addHours(now, 2))).toBe("erased");
     expect(placesOf(await dumpOf(look), plain)).toEqual([]);
   }
+});
+
+test("a row of before, of which only the folded mailbox is known, is of whoever has that very address", async () => {
+  const { dotted, plain } = namesakes();
+  await look(
+    "INSERT INTO creator_invitation (id, mailbox_key, token_salt, invited_at) VALUES (gen_random_uuid(), $1, 'salt', $2)",
+    [plain, now],
+  );
+  for (const other of [dotted, plain.replace("@", "+x@")]) expect(await heldOf(other)).toEqual([]);
+  expect(await heldOf(plain)).toEqual([["creator_invitation", 1]]);
+});
+
+test("an account and a brand are of the very address, and of none that looks like it", async () => {
+  const { dotted, plain } = namesakes();
+  const { userId } = await addCreator();
+  await look("UPDATE profiles SET email = $2, email_key = $2 WHERE id = $1", [userId, dotted]);
+  const { buyerOrgId } = await confirmedBuyer(dotted);
+  await look("UPDATE buyer_org SET created_at = $2 WHERE id = $1", [buyerOrgId, addHours(now, -1)]);
+  for (const other of [plain, dotted.replace("@", "+x@")]) {
+    expect(await heldOf(other)).toEqual([]);
+    await addSubscription(other, null, now);
+    expect(await eraseOwn(proved(other), now)).toBe("erased");
+  }
+  expect(await look("SELECT FROM profiles WHERE id = $1 AND email_key = $2", [userId, dotted])).toHaveLength(1);
+  expect(await look("SELECT FROM buyer_org WHERE id = $1 AND closed_at IS NULL", [buyerOrgId])).toHaveLength(1);
 });
 
 test("who refuses invitations refuses them for no namesake, but for every tag, and refusals of before hold", async () => {
@@ -262,6 +303,49 @@ test("an address that an account left is erased for whoever has it once the acco
   expect(await look("SELECT FROM creator_profile WHERE user_id = $1 AND closed_at IS NULL", [userId])).toHaveLength(1);
 });
 
+test("what told an account of its sessions at an address that it had left goes with the account", async () => {
+  const { userId, email } = await addCreator();
+  const [to = ""] = threeAddresses();
+  await move(userId, email, to, addHours(now, -100));
+  await look(
+    `INSERT INTO outbound_email (template, to_address, payload, state, sent_at, created_at)
+     VALUES ('account-notice', $1, jsonb_build_object('profileId', $2::text), 'sent', $3, $3)`,
+    [email, userId, addHours(now, -99)],
+  );
+  expect(await eraseOwn(proved(to), now)).toBe("erased");
+  expect(await look("SELECT FROM outbound_email WHERE to_address = $1", [email])).toEqual([]);
+});
+
+test("what the next holder of an address agreed to is no evidence of the former one's licenses", async () => {
+  const offer = await addOffer({}, now);
+  await approved(offer, now);
+  const [address, to = ""] = [offer.creatorEmail, ...threeAddresses()];
+  await look("UPDATE consent_record SET agreed_at = $2 WHERE email_key = $1", [address, addHours(now, -200)]);
+  const kept = await look("SELECT id FROM consent_record WHERE email_key = $1", [address]);
+  expect(kept.length).toBeGreaterThan(0);
+  await move(offer.creatorUserId, address, to, addHours(now, -100));
+  const next = await addCreator();
+  await look("UPDATE profiles SET email = $2, email_key = $2 WHERE id = $1", [next.userId, address]);
+  await look(
+    `INSERT INTO consent_record (id, email_key, party, document, document_hash, agreed_at)
+     VALUES (gen_random_uuid(), $1, 'creator', 'terms-of-service', repeat('a', 64), $2)`,
+    [address, now],
+  );
+  expect(await eraseOwn(proved(address), now)).toBe("erased");
+  expect(await look("SELECT id FROM consent_record WHERE email_key = $1", [address])).toEqual(kept);
+});
+
+test("an address to which no account comes back is not kept waiting: the one that was there was taken back to another", async () => {
+  const [first = "", between = "", last = ""] = threeAddresses();
+  const { userId } = await addCreator();
+  // One link undid both moves.
+  await move(userId, between, last, addHours(now, -60), addHours(now, -1));
+  await move(userId, first, between, addHours(now, -70), addHours(now, -1));
+  await addSubscription(between, null, now);
+  expect(await eraseOwn(proved(between), now)).toBe("erased");
+  expect(await look("SELECT FROM profiles WHERE id = $1 AND email_key = $2", [userId, first])).toHaveLength(1);
+});
+
 test("an entry of the waitlist is corrected, and its consent withdrawn, by whoever had the address when it came", async () => {
   const [v = "", w = ""] = threeAddresses();
   const id = await join({ email: v }, addHours(now, -300));
@@ -278,11 +362,46 @@ test("an entry of the waitlist is corrected, and its consent withdrawn, by whoev
   expect(await consented()).toBe(false);
 });
 
+test("a consent that is withdrawn ends with its rule, also of an address that was left, and no other's does", async () => {
+  const rules = { rights: ["likeness", "training"], autoApprove: true } as const;
+  const [one, other] = [await addCreator(rules), await addCreator(rules)];
+  const [to = ""] = threeAddresses();
+  const left = one.email;
+  for (const email of [left, other.email])
+    await look(
+      `INSERT INTO consent_record (id, email_key, party, document, document_hash, agreed_at)
+       SELECT gen_random_uuid(), $1, 'creator', document, repeat('a', 64), $2 FROM unnest(ARRAY['ai-training', 'auto-approve']) AS document`,
+      [email, addHours(now, -300)],
+    );
+  await move(one.userId, left, to, addHours(now, -200));
+  const stands = async ({ userId, email }: typeof one) => {
+    const { rights, autoApprove } = await db().creatorProfile.findUniqueOrThrow({ where: { userId } });
+    const given = await look<{ document: string }>(
+      `SELECT document FROM consent_record WHERE email_key = $1 AND document IN ('ai-training', 'auto-approve')
+         AND withdrawn_at IS NULL ORDER BY 1`,
+      [email],
+    );
+    return { rights, autoApprove, consents: given.map(({ document }) => document) };
+  };
+  const all = { rights: ["likeness", "training"], autoApprove: true, consents: ["ai-training", "auto-approve"] };
+  await withdrawConsent(proved(left), "ai-training", now);
+  expect([await stands(one), await stands(other)]).toEqual([all, all]);
+  await withdrawConsent(proved(to), "ai-training", now);
+  expect(await stands(one)).toEqual({ rights: ["likeness"], autoApprove: true, consents: ["auto-approve"] });
+  await withdrawConsent(proved(to), "auto-approve", now);
+  expect(await stands(one)).toEqual({ rights: ["likeness"], autoApprove: false, consents: [] });
+  expect(await stands(other)).toEqual(all);
+});
+
 test("who stops invitations gets none that waited, and one of a year is one, also of before", async () => {
   const [one = "", other = ""] = threeAddresses();
   await inviteCreator(one, now);
   await stopMailsOf(proved(one), "invitations", now);
   expect(await invitationsTo(one)).toEqual([]);
+  const withDot = namesakes().dotted;
+  await inviteCreator(withDot, now);
+  await stopMailsOf(proved(withDot), "invitations", now);
+  expect(await mailsComingTo(proved(withDot))).not.toContain("invitations");
   const dotted = other.replace("w@", "w.x@");
   await look(
     `INSERT INTO creator_invitation (id, mailbox_key, token_salt, invited_at) VALUES (gen_random_uuid(), mailbox_of($1), 'salt', $2)`,
@@ -290,6 +409,32 @@ test("who stops invitations gets none that waited, and one of a year is one, als
   );
   await inviteCreator(dotted, now);
   expect(await invitationsTo(dotted)).toEqual([]);
+});
+
+test("an address of which nothing is held gets no link to its data, and nothing is kept of the question", async () => {
+  const email = `${randomUUID().slice(0, 8)}@nobody.example`;
+  await requestData(email, now);
+  expect(await look("SELECT FROM outbound_email WHERE to_address = $1", [email])).toEqual([]);
+  expect(await look("SELECT FROM data_access WHERE email_key = $1", [email])).toEqual([]);
+});
+
+test("a link to one's data whose mail is withheld leaves the mailed one valid", async () => {
+  const email = `${randomUUID().slice(0, 8)}@asked.example`;
+  await addSubscription(email, null, now);
+  const mails = () =>
+    look<{ id: string; token_salt: string; state: string }>(
+      `SELECT payload ->> 'accessId' AS id, payload ->> 'tokenSalt' AS token_salt, state FROM outbound_email
+       WHERE to_address = $1 AND template = 'your-data-link' ORDER BY created_at`,
+      [email],
+    );
+  let asked = 0;
+  for (; asked < 10 && (await mails()).at(-1)?.state !== "withheld"; asked += 1)
+    await requestData(email, addHours(now, asked * 0.19));
+  const at = addHours(now, asked * 0.19);
+  const [last, withheld] = (await mails()).slice(-2);
+  expect([last?.state, withheld?.state]).toEqual(["queued", "withheld"]);
+  const token = last && deriveToken("your-data", last.id, last.token_salt);
+  expect(await verifyDataToken(last?.id, token, at)).toMatchObject({ state: "open" });
 });
 
 test("a link to one's data is mailed once within minutes, whoever asks, again once it is used, and first of a full day", async () => {
@@ -325,4 +470,34 @@ test("a link to one's data is mailed once within minutes, whoever asks, again on
   expect(
     await look("SELECT state FROM outbound_email WHERE to_address = $1 AND template = 'your-data-link'", [flooded]),
   ).toEqual([{ state: "queued" }]);
+});
+
+test("what staff hid of a message is shown to whoever wrote it alone, and what they left to both sides", async () => {
+  const offer = await addOffer({}, now);
+  const admin = await addAdmin();
+  const [creator, buyer] = [
+    writerOf(await openLink(offer)),
+    writingBuyer((await openBuyerLink(offer)) as BuyerLink<"link" | "session">),
+  ];
+  const said = async (writer: Writer, words: string, outcome?: ReportOutcome) => {
+    const sent = await sendMessage(writer, words, now);
+    if (!sent.ok) throw new Error(sent.reason);
+    if (!outcome) return;
+    const reader = writer === creator ? buyer : creator;
+    await reportMessage(reader, { messageId: sent.id, reason: "abuse", words: null }, now);
+    expect(await closeReport(admin, { messageId: sent.id, outcome }, now)).toBe(true);
+  };
+  await said(creator, "A question");
+  await said(creator, "A sharp word", "kept");
+  await said(creator, "An insult", "hidden");
+  await said(buyer, "Another insult", "hidden");
+  const shownTo = async (email: string) => {
+    const person = await personAt(db(), email);
+    const messages = REGISTER.find(({ table }) => table === "offer_message") ?? expect.unreachable();
+    const { rows } = await rowsOf(db(), messages, person, 20);
+    return rows.map(({ row }) => row.Message);
+  };
+  const shown = ["A question", "A sharp word"];
+  expect((await shownTo(offer.creatorEmail)).toSorted()).toEqual([...shown, "An insult", undefined]);
+  expect((await shownTo(offer.buyerAddress)).toSorted()).toEqual([...shown, "Another insult", undefined]);
 });

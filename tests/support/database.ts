@@ -28,11 +28,11 @@ export async function testDatabase(
 }
 
 /** Runs `sql` in another session's transaction, which stays open; the returned function commits it. */
-export async function hold(url: string, sql: string, id: string): Promise<() => Promise<void>> {
+export async function hold(url: string, sql: string, id?: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("BEGIN");
-  await client.query(sql, [id]);
+  await client.query(sql, id === undefined ? [] : [id]);
   return async () => {
     await client.query("COMMIT");
     await client.end();
