@@ -100,7 +100,7 @@ function DecisionForm({ row, address, decide, now }: FormProps & { decide: FormA
             as="textarea"
             name="resolution"
             label="What you found"
-            hint="Both parties read it in an email, and it stays beside the use. After a dispute is upheld, its licensor or staff may revoke the license for 30 days."
+            hint="Both parties read it in an email, and it stays beside the use. After a dispute is upheld, its licensor and our staff have 30 days in which they may revoke the license."
             required
             rows={3}
             maxLength={NOTE_MAX}

@@ -98,7 +98,7 @@ export function ConversationPart({
 }
 
 const actWords = ({ act }: Message): string =>
-  act === null ? "" : act === "counter" ? ", with the counter-offer" : ", with declining";
+  act === null ? "" : act === "counter" ? ", with the counter-offer" : ", when declining";
 
 const Body = ({ message: { body } }: { message: Message }) =>
   body === null ? (

@@ -8,7 +8,7 @@ import type { Party } from "@/lib/terms/terms";
 export const notWritable = (why: Exclude<Conversation["mayWrite"], true>, reader: Party): string => {
   switch (why) {
     case "closed":
-      return "The offer waits for no answer any more, so no messages can be written.";
+      return "This offer is no longer open, so no messages can be written.";
     case "not-asked":
       return reader === "creator"
         ? "The brand has your answer. It may ask you something here before it decides."

@@ -37,7 +37,7 @@ export const creatorDecision = defineMail({
   body: ({ name, decision }, { Action, Further, Layout, Paragraph }) => (
     <Layout preview={words[decision].subject} heading={words[decision].subject} because="you have a creator profile">
       <Paragraph>
-        This is about the name <bdi>{nameOf(name)}</bdi>. {words[decision].text}
+        Your name here is <bdi>{nameOf(name)}</bdi>. {words[decision].text}
       </Paragraph>
       <Action href={links.dashboard()}>Open your dashboard</Action>
       {decision === "verify" && <Further href={links.creatorPageForm()}>Next: show and share your public page</Further>}

@@ -45,7 +45,8 @@ export const licenseEnding = defineMail({
       ) : (
         <>
           <Paragraph>
-            The licensee may offer to renew it. It does not continue unless a renewal is approved under your rules.
+            The licensee may offer to renew it. It does not continue unless a renewal is approved, by you or by your
+            rules.
           </Paragraph>
           <Action href={links.license(license)}>Open the license</Action>
         </>

@@ -28,13 +28,13 @@ export const licenseRevoked = defineMail({
       <Notice>
         The reason: “<bdi>{excerptOf(license.reason)}</bdi>”
       </Notice>
+      <Action href={links.license(license)}>Open the license</Action>
       {license.renewedFrom && (
         <Paragraph>
           Its renewal was approved before and was not revoked: it is in force from{" "}
           {fullMoment(license.renewedFrom, license.zone)}.
         </Paragraph>
       )}
-      <Action href={links.license(license)}>Open the license</Action>
       <Facts rows={licenseFacts(license, license.to)} />
       <Further href={links.publicLicense(license)}>The public verification page, which shows this too</Further>
     </LicenseLayout>

@@ -70,7 +70,7 @@ export const offerMessage = defineMail({
         If this message should not have been sent to you, report it on the same page. People read the reports.
       </Aside>
       <Further href={links.mailStop(written, "offer-messages")}>
-        Stop emails about messages. They still stand on the page of each offer
+        Stop emails about messages. You can still read them on the page of each offer
       </Further>
     </Layout>
   ),

@@ -37,7 +37,7 @@ export const organisationAnswer = defineMail({
     <Layout
       preview={words[outcome].next}
       heading={words[outcome].subject}
-      because="you asked that your organization is checked"
+      because="you asked us to check your organization"
     >
       <Paragraph>
         You asked us to check <bdi>{nameOf(name)}</bdi>.{answer === null ? "" : " We looked at it and write:"}

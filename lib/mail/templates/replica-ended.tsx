@@ -22,7 +22,7 @@ export const replicaEnded = defineMail({
   payload: license.extend({ to: party, piecesUntil: z.string() }),
   subject: (license) =>
     license.to === "creator"
-      ? `${REHEARSAL}: you ended new pieces of your replica by ${briefName(license.buyerOrgName)}`
+      ? `${REHEARSAL}: no new pieces of your replica by ${briefName(license.buyerOrgName)}`
       : `${REHEARSAL}: no new pieces of the digital replica of ${briefName(license.creatorName)}`,
   body: (license, { Action, Facts, Further, LicenseLayout, Notice, Paragraph }) => (
     <LicenseLayout
@@ -31,8 +31,8 @@ export const replicaEnded = defineMail({
       because="you are a party to this license"
     >
       <Paragraph>
-        {license.to === "creator" ? "You have" : "The creator has"} ended new pieces under the license between you and{" "}
-        <bdi>{otherOf(license, license.to)}</bdi>.
+        {license.to === "creator" ? "You have" : "The creator has"} said that no new pieces may be made under the
+        license between you and <bdi>{otherOf(license, license.to)}</bdi>.
       </Paragraph>
       <Notice>No new piece may be made from {fullMoment(license.piecesUntil, license.zone)} on.</Notice>
       <Action href={links.license(license)}>Open the license</Action>

@@ -47,6 +47,7 @@ export const staffNotice = defineMail({
         {wording[what].text} If you know of it, you do not need to do anything. If not, tell whoever runs the site at
         once.
       </Paragraph>
+      <Action href={links.administrators()}>See the administrators</Action>
       <Facts
         rows={[
           ["Address", email],
@@ -54,7 +55,6 @@ export const staffNotice = defineMail({
           ["When", fullMoment(at, zone)],
         ]}
       />
-      <Action href={links.administrators()}>See the administrators</Action>
     </Layout>
   ),
   samples: {

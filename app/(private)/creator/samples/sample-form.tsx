@@ -46,7 +46,7 @@ const WordsFields = ({ sample }: { sample?: ListedSample }) => (
     <RadioGroup
       name="audience"
       legend="Who may hear it"
-      hint="Its title, language and style stand on your public page in any case."
+      hint="Its title, language and style are shown on your public page in any case."
       choices={optionsOf(audienceLabels)}
       defaultValue={sample?.audience ?? "brands"}
     />
