@@ -96,8 +96,10 @@ function Nobody({ query }: { query: DirectoryQuery }) {
     <div className="space-y-4 border-t pt-6">
       <h2 className="text-2xl">No creator matches all of this</h2>
       <p className="prose-measure">
-        {words.length > 1 ? "Remove a filter, or try a word less." : "Check the spelling, or remove a filter."} A
-        creator whose page is not public is not found here; an offer reaches them by email.
+        <span key={words.length}>
+          {words.length > 1 ? "Remove a filter, or try a word less." : "Check the spelling, or remove a filter."}
+        </span>{" "}
+        A creator whose page is not public is not found here; an offer reaches them by email.
       </p>
       {words.length > 1 && (
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

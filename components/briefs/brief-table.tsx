@@ -8,7 +8,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import type { BriefPerson } from "@/lib/offers/brief-people";
-import { type Brief, heldIn, isYours, yoursFirst } from "@/lib/offers/brief-rules";
+import { type Brief, heldIn, isDeclinedByBrand, isYours, yoursFirst } from "@/lib/offers/brief-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
@@ -88,16 +88,17 @@ const price: AskedColumn = {
   ),
 };
 
-const state = ({ now, isSignedIn, people }: BriefTableProps): AskedColumn => ({
+const state = ({ now, people }: BriefTableProps): AskedColumn => ({
   heading: "State",
   className: "max-w-72",
   show: ({ latest }) => {
     const { note, asks } = people.get(latest.creatorUserId) ?? {};
-    const messages = paths.messagesOn(paths.offer(latest.id));
     return (
       <>
         {isYours(latest, now) ? (
           <Badge tone="yours">Waiting for you</Badge>
+        ) : isDeclinedByBrand(latest) ? (
+          <Badge tone="ended">Declined by you</Badge>
         ) : (
           <OfferBadge offer={latest} now={now} isBrief />
         )}
@@ -106,16 +107,7 @@ const state = ({ now, isSignedIn, people }: BriefTableProps): AskedColumn => ({
             until <Moment at={latest.approvalTokenExpiresAt} only="near" />
           </span>
         )}
-        {asks && (
-          <Link
-            href={isSignedIn ? messages : paths.signInTo(messages)}
-            prefetch={false}
-            aria-label={`Answer the question of ${latest.creatorName}`}
-            className="mt-1 block font-semibold text-seal-text underline underline-offset-2"
-          >
-            A question for you
-          </Link>
-        )}
+        {asks && <span className="mt-1 block font-semibold text-seal-text">Asks you something</span>}
         {note && (
           <blockquote className="mt-1 border-engrave border-l-2 pl-3">
             <bdi className="wrap-anywhere line-clamp-3 whitespace-pre-line">{note}</bdi>
@@ -126,24 +118,26 @@ const state = ({ now, isSignedIn, people }: BriefTableProps): AskedColumn => ({
   },
 });
 
-function nextOf(offer: OfferRecord, now: Date): { href: string; label: string } {
+function nextOf(offer: OfferRecord, now: Date, asks = false): { href: string; label: string } {
+  if (asks) return { href: paths.messagesOn(paths.offer(offer.id)), label: "Answer the question" };
   if (offer.grantId && stateAt(offer, now) === "approved")
     return { href: paths.license(offer.grantId), label: "See the license" };
   if (isYours(offer, now)) return { href: paths.approve(offer.id), label: "Answer" };
   return { href: paths.offer(offer.id), label: "See the offer" };
 }
 
-const next = ({ now, isSignedIn }: BriefTableProps): AskedColumn => ({
+const next = ({ now, isSignedIn, people }: BriefTableProps): AskedColumn => ({
   heading: "Next",
   className: "min-w-32",
   show: ({ latest }) => {
-    const { href, label } = nextOf(latest, now);
+    const asks = people.get(latest.creatorUserId)?.asks;
+    const { href, label } = nextOf(latest, now, asks);
     const link = {
       href: isSignedIn ? href : paths.signInTo(href),
       prefetch: false,
       "aria-label": `${label}: ${latest.creatorName}`,
     };
-    return isYours(latest, now) ? (
+    return asks || isYours(latest, now) ? (
       <Button asChild variant="seal">
         <Link {...link}>{label}</Link>
       </Button>
@@ -160,6 +154,7 @@ export function BriefTable(props: BriefTableProps) {
   const { brief, now, people } = props;
   // Before the address is confirmed, each would lead to the same link of the mail.
   const isReached = props.isSignedIn || heldIn(brief, now).length < brief.asked.length;
+  const asks = ({ latest }: Asked): boolean => people.get(latest.creatorUserId)?.asks ?? false;
   const hasSamples = [...people.values()].some(({ samples }) => samples.length > 0);
   return (
     <ColumnTable
@@ -171,9 +166,9 @@ export function BriefTable(props: BriefTableProps) {
         ...(isReached ? [next(props)] : []),
         ...(hasSamples ? [sample(props)] : []),
       ]}
-      rows={yoursFirst(brief, now)}
+      rows={yoursFirst(brief, now).toSorted((one, other) => Number(asks(other)) - Number(asks(one)))}
       keyOf={({ latest }) => latest.id}
-      isOpen={({ latest }) => isYours(latest, now)}
+      isOpen={(one) => isYours(one.latest, now) || asks(one)}
     />
   );
 }

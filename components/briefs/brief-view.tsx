@@ -30,13 +30,13 @@ function Sums({ brief, now }: { brief: Brief; now: Date }) {
       {shown.map(([sum, label]) => (
         <div key={sum}>
           <dt className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm">
-            {sum === "licensed" && <Rehearsal />}
+            {(sum === "licensed" || isAllOpen) && <Rehearsal />}
             {label}
             {!isAllOpen && `: ${countOf(sums[sum].count, "offer")}`}
           </dt>
           <dd
             className={cn(
-              "font-serif text-3xl tabular-nums leading-tight",
+              "mt-1 font-serif text-3xl tabular-nums leading-tight",
               sum === "closed" && "text-ink-muted line-through decoration-1",
             )}
           >
@@ -49,8 +49,16 @@ function Sums({ brief, now }: { brief: Brief; now: Date }) {
 }
 
 /** What waits for the reader leads to where it is answered. */
-const Totals = ({ brief, now }: { brief: Brief; now: Date }) => (
+const Totals = ({ brief, now, questions }: { brief: Brief; now: Date; questions: number }) => (
   <p className="font-semibold">
+    {questions > 0 && (
+      <>
+        <a href="#creators" className="text-seal-text underline underline-offset-2">
+          <span key={questions}>{countOf(questions, "question")} for you</span>
+        </a>
+        {", "}
+      </>
+    )}
     {totalsOf(brief, now).map(({ state, words }, at) => (
       <Fragment key={state}>
         {at > 0 && ", "}
@@ -111,7 +119,9 @@ export function BriefView({ brief, now, isSignedIn, people, heading, children, e
           <p className="text-ink-muted">{terms}</p>
         </div>
         <Sums brief={brief} now={now} />
-        <Totals brief={brief} now={now} />
+        {heldIn(brief, now).length < brief.asked.length && (
+          <Totals brief={brief} now={now} questions={[...people.values()].filter(({ asks }) => asks).length} />
+        )}
       </header>
       {brief.closedAt && (
         <Notice title="You withdrew the rest">
@@ -137,7 +147,9 @@ export function BriefView({ brief, now, isSignedIn, people, heading, children, e
         <h2 id="terms" className="text-2xl">
           The agreements
         </h2>
-        <p className="prose-measure text-ink-muted">The same for each creator, except for the name and the amount.</p>
+        <p className="prose-measure text-ink-muted">
+          The same for each creator, except for {own.length > 1 ? "the name and the amount" : "the name"}.
+        </p>
         <div className="border-t">
           {/* Whoever is asked to send them sees them whole. */}
           <FoldedTerms

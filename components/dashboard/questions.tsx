@@ -8,9 +8,10 @@ export const Questions = ({ questions }: { questions: readonly Question[] }) =>
   questions.length > 0 && (
     <Part id="questions" title="Questions for you" count={questions.length}>
       <ul className="border-t">
-        {questions.map(({ offer: { id, priceCents }, from, page }) => (
+        {questions.map(({ offer: { id, priceCents, awaiting }, from, page }) => (
           <li key={id} className="wrap-anywhere border-b py-3">
-            <bdi className="font-semibold">{from}</bdi> asks about the offer of {formatUsd(priceCents)}.{" "}
+            <bdi className="font-semibold">{from}</bdi> asks about{" "}
+            {awaiting === "buyer" ? "your counter-offer" : "your offer"} of {formatUsd(priceCents)}.{" "}
             <Link href={page} prefetch={false} className="underline underline-offset-2">
               Read and answer<span className="sr-only">: {from}</span>
             </Link>

@@ -3,14 +3,17 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { controlClasses, labelClasses } from "@/components/ui/control-classes";
 import { noticeVariants } from "@/components/ui/notice-variants";
 import type { Licensed } from "@/lib/license-rows/permits";
-import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { MEDIA, mediumLabels } from "@/lib/terms/scope";
 import { RIGHTS, rightLabels, TERRITORIES, territoryLabels } from "@/lib/terms/terms";
 import type { Asked, mayRun } from "@/lib/verify/asked";
 
 export const MAY_IT_RUN = "May I run this?";
 
-const answers = { permitted: "Yes, the license permits it", prohibited: "No", ask: "Ask the licensor" } as const;
+const answers = {
+  permitted: "Not before launch. After it: yes, the license permits it",
+  prohibited: "No",
+  ask: "Ask the licensor",
+} as const;
 /** Before launch a yes is none to rely on, so nothing of it is green. */
 const tones = { permitted: "info", prohibited: "error", ask: "info" } as const;
 
@@ -22,7 +25,7 @@ export function MayItRunAnswer({ reply }: { reply: ReturnType<typeof mayRun> }) 
       </p>
       <p>
         {reply.says}
-        {reply.answer === "permitted" && ` ${REHEARSAL_NOTICE}`}
+        {reply.answer === "permitted" && " Until then it grants nothing to anybody."}
       </p>
     </div>
   );

@@ -98,7 +98,12 @@ type Dispute = {
 /** Without what was said: whoever has a link to the license reads its timeline. That it ended the license is the last event. */
 const stepsOf = (dispute: Dispute) => [
   { what: "Use disputed", at: dispute.createdAt },
-  { what: dispute.stoppedOn ? "Disputed use stopped" : "Disputed use cured", at: dispute.answeredAt },
+  {
+    what: dispute.stoppedOn
+      ? "Licensee said that the disputed use stopped"
+      : "Licensee said that the disputed use was cured",
+    at: dispute.answeredAt,
+  },
   { what: "Dispute not answered in time", at: dispute.lateToldAt },
   { what: "Dispute put to our staff", at: dispute.askedAt },
   { what: verdictOf(dispute), at: dispute.resolvedAt },

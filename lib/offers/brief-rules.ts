@@ -19,7 +19,7 @@ export const heldIn = ({ asked, closedAt }: Brief, now: Date): OfferRecord[] =>
 export const openIn = ({ asked, closedAt }: Brief, now: Date): OfferRecord[] =>
   closedAt ? [] : asked.flatMap(({ latest }) => (["held", "pending"].includes(shownAt(latest, now)) ? latest : []));
 
-const STATES = ["approved", "yours", "theirs", "held", "declined", "withdrawn", "expired"] as const;
+const STATES = ["approved", "yours", "theirs", "held", "declined", "refused", "withdrawn", "expired"] as const;
 
 const totalWords: Record<(typeof STATES)[number], string> = {
   approved: "approved",
@@ -27,6 +27,7 @@ const totalWords: Record<(typeof STATES)[number], string> = {
   theirs: "with the creator",
   held: "not sent yet",
   declined: "declined",
+  refused: "declined by you",
   withdrawn: "withdrawn",
   expired: "not answered in time",
 };
@@ -36,8 +37,13 @@ const YOURS_FIRST = ["yours", ...STATES.filter((state) => state !== "yours")] as
 function stateOf(offer: OfferRecord, now: Date): (typeof STATES)[number] {
   const state = shownAt(offer, now);
   if (state === "pending") return isYours(offer, now) ? "yours" : "theirs";
+  if (state === "declined" && isDeclinedByBrand(offer)) return "refused";
   return state === "countered" ? "yours" : state;
 }
+
+/** A counter-offer that the brand declined, by itself or with the rest. */
+export const isDeclinedByBrand = ({ status, awaiting }: Pick<OfferRecord, "status" | "awaiting">): boolean =>
+  status === "declined" && awaiting === "buyer";
 
 /** Whether the brand is to answer a counter-offer. */
 export const isYours = (offer: OfferRecord, now: Date): boolean =>

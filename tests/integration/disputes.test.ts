@@ -125,7 +125,7 @@ test("stopped and accepted: settled, with a line of the license's timeline and a
     "use-disputed buyer",
     "use-disputed creator",
   ]);
-  const lines = ["Use disputed", "Disputed use stopped", "Dispute settled"];
+  const lines = ["Use disputed", "Licensee said that the disputed use stopped", "Dispute settled"];
   expect((await timeline(held, later)).filter((what) => lines.includes(what))).toEqual(lines);
   expect(await consents(held)).toBe(consented);
 });

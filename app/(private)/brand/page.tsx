@@ -89,7 +89,7 @@ async function BrandPage({ searchParams }: PageProps) {
       </DashboardHead>
       <div className="dashboard-parts mt-8">
         {waiting > 0 && <FullPart part={parts["awaiting-you"]} />}
-        <AwaitedDisputes disputes={disputes} now={now} />
+        <AwaitedDisputes disputes={disputes} reader="buyer" now={now} />
         <Questions questions={questions} />
         {lists.held.count > 0 && <FullPart part={parts.held} />}
         {briefs.length > 0 && <Briefs briefs={briefs} now={now} />}

@@ -67,7 +67,7 @@ export function KeyFacts({ offer, now, mark, messages = 0 }: KeyFactsProps) {
       {messages > 0 && (
         <p>
           <a href="#messages" className="inline-block py-1 font-semibold underline underline-offset-2">
-            {`Read ${countOf(messages, "message")} about this offer`}
+            <span key={messages}>{`Read ${countOf(messages, "message")} about this offer`}</span>
           </a>
         </p>
       )}

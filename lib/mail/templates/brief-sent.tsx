@@ -30,7 +30,9 @@ export const briefSent = defineMail({
         rows={offer.asked.map(({ name, priceCents }, at) => [`${at + 1}. ${nameOf(name)}`, formatUsd(priceCents)])}
       />
       <Facts rows={offerFacts(offer, "buyer").slice(1)} />
-      <Notice>Payment is due only when an offer is approved. {SIMULATION_NOTICE}.</Notice>
+      <Notice>
+        Payment is due only when an offer is approved. {SIMULATION_NOTICE}, and a license grants nothing to anybody.
+      </Notice>
       <Aside>
         The link is for you alone: it shows the offers and their states without a password. If you made no offer, tell
         us by replying to this email.

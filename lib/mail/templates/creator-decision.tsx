@@ -15,11 +15,11 @@ const words = {
   },
   "allow-name": {
     subject: "Your name is now shown",
-    text: "We looked at your name. Your public page, if it is switched on, and the directory show it, and offers can reach you.",
+    text: "We looked at your name. If your page is public, it and the directory show it now, and offers can reach you.",
   },
   lift: {
     subject: "Your profile is no longer suspended",
-    text: "Brands can make you offers again, and your public page, if it is switched on, and the directory show you. Offers that were closed stay closed.",
+    text: "Brands can make you offers again. If your page is public, the directory shows you too. Offers that were closed stay closed.",
   },
   "hold-name": {
     subject: "We are checking your name",
@@ -37,7 +37,7 @@ export const creatorDecision = defineMail({
   body: ({ name, decision }, { Action, Further, Layout, Paragraph }) => (
     <Layout preview={words[decision].subject} heading={words[decision].subject} because="you have a creator profile">
       <Paragraph>
-        Your name here is <bdi>{nameOf(name)}</bdi>. {words[decision].text}
+        Hello <bdi>{nameOf(name)}</bdi>. {words[decision].text}
       </Paragraph>
       <Action href={links.dashboard()}>Open your dashboard</Action>
       {decision === "verify" && <Further href={links.creatorPageForm()}>Next: show and share your public page</Further>}

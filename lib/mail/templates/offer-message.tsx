@@ -5,6 +5,7 @@ import { party, zoned } from "@/lib/mail/payloads";
 import { briefName, messageOf, nameOf } from "@/lib/mail/wording";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
+import { REHEARSAL } from "@/lib/terms/notices";
 
 const message = zoned.extend({
   offerId: z.string(),
@@ -45,6 +46,7 @@ export const offerMessage = defineMail({
     `${isFolded ? "More messages" : "A message"} from ${briefName(name)} about the offer of ${formatUsd(priceCents)}`,
   body: (written, { Action, Aside, Further, Layout, Notice, Paragraph }) => (
     <Layout
+      state={REHEARSAL}
       preview="Read it and answer on the page of the offer."
       heading={
         <>

@@ -40,6 +40,7 @@ export const offerReceived = defineMail({
         or 20% more.
       </Paragraph>
       <Action href={links.decision(offer)}>Read and answer the offer</Action>
+      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Facts rows={[answerBy(offer), ...offerFacts(offer, "creator")]} />
       {offer.outsideCategories ? (
         <Notice>
@@ -47,7 +48,6 @@ export const offerReceived = defineMail({
         </Notice>
       ) : null}
       <Aside>{KEY_NOTICE}</Aside>
-      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.dashboard()}>All your offers and your rules</Further>
     </Layout>

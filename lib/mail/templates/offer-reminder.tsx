@@ -13,7 +13,7 @@ import {
   priceFact,
 } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { ACTIVATION_NOTICE, REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import { ACTIVATION_NOTICE, REHEARSAL, REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 /** To the awaited party, 24 and 6 hours before the decision link expires. */
 export const offerReminder = defineMail({
@@ -30,6 +30,7 @@ export const offerReminder = defineMail({
     } – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
   body: (offer, { Action, Aside, Facts, Further, Layout, Notice, Paragraph }) => (
     <Layout
+      state={REHEARSAL}
       preview={`After ${briefMoment(offer.expiresAt, offer.zone)} it expires.`}
       heading={`Less than ${offer.hoursLeft} hours left to answer`}
       because={

@@ -13,7 +13,7 @@ import { type PublicState, publicStateAt } from "@/lib/license-rows/rules";
 import { isWithdrawn, type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
-import { LINK_HOURS } from "@/lib/terms/notices";
+import { LINK_HOURS, REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { HOUR_MS } from "@/lib/time";
 
 type DecidedOfferProps = DecisionView & { token: string; now: Date; hasDecided: boolean };
@@ -124,7 +124,7 @@ const news: Omit<Outcomes, "approved"> = {
   countered: ({ child }) => (
     <p>
       {child && `New price: ${formatUsd(child.priceCents)}. `}The buyer will receive a new approval link. It is good for{" "}
-      {LINK_HOURS} hours.
+      {LINK_HOURS} hours. {REHEARSAL_NOTICE}
     </p>
   ),
 };

@@ -107,7 +107,7 @@ async function DashboardPage({ searchParams }: PageProps) {
 
       <div className="dashboard-parts mt-8">
         {waiting > 0 && <FullPart part={parts["awaiting-you"]} />}
-        <AwaitedDisputes disputes={disputes} now={now} />
+        <AwaitedDisputes disputes={disputes} reader="creator" now={now} />
         <Questions questions={questions} />
         {page && creator.status === "active" && (
           <Checklist

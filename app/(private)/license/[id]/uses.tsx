@@ -69,7 +69,7 @@ function Use({ use, compared, side, now }: UseProps) {
           </p>
         )}
         {use.dispute ? (
-          <DisputeState use={use} dispute={use.dispute} compared={compared} now={now} />
+          <DisputeState use={use} dispute={use.dispute} compared={compared} side={side} now={now} />
         ) : (
           <p>
             <Link
@@ -89,7 +89,7 @@ function Use({ use, compared, side, now }: UseProps) {
 
 const actions: Record<Party, string> = { buyer: "Correct or take back", creator: "Dispute this use" };
 
-function DisputeState({ use, dispute, compared, now }: Omit<UseProps, "side"> & { dispute: UseDispute }) {
+function DisputeState({ use, dispute, compared, side, now }: UseProps & { dispute: UseDispute }) {
   return (
     <>
       <p className="wrap-anywhere">
@@ -104,7 +104,7 @@ function DisputeState({ use, dispute, compared, now }: Omit<UseProps, "side"> & 
           Our staff: <bdi className="whitespace-pre-line">{dispute.resolution}</bdi>
         </p>
       )}
-      <DisputeClock dispute={dispute} zone={compared.zone} now={now} />
+      <DisputeClock dispute={dispute} zone={compared.zone} now={now} reader={side} />
       <p>
         <Link
           href={paths.disputeUse(use.grantId, use.id)}

@@ -31,9 +31,11 @@ export function ConfirmForm({ offer, token, held }: ConfirmFormProps) {
         <input type="hidden" name="offerId" value={offer.id} />
         {token && <input type="hidden" name="token" value={token} />}
         {!held && (
-          <p className="font-semibold">{`You pay ${formatUsd(withFees(offer.priceCents))} with fees if it is approved.`}</p>
+          <>
+            <p className="font-semibold">{`You pay ${formatUsd(withFees(offer.priceCents))} with fees if it is approved.`}</p>
+            <p>{REHEARSAL_NOTICE}</p>
+          </>
         )}
-        <p>{REHEARSAL_NOTICE}</p>
         {token ? (
           <p>
             {terms} With it you also say: “{ELECTRONIC_STATEMENT}” You also confirm that <bdi>{offer.buyerEmail}</bdi>{" "}

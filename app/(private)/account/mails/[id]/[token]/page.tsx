@@ -15,7 +15,8 @@ const texts = {
   },
   "offer-messages": {
     mails: "the emails about messages that the other side writes about an offer",
-    still: "You can still read the messages on the page of each offer, and you still get the offers and answers to them.",
+    still:
+      "You can still read the messages on the page of each offer, and you still get the offers and answers to them.",
   },
   "license-ends": {
     mails: "the emails before your licenses end",

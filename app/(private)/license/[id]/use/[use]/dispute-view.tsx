@@ -44,7 +44,7 @@ export function DisputeView({ license, use, compared, side, now }: Shown) {
           <p>
             <DisputeBadge dispute={dispute} now={now} />
           </p>
-          <DisputeClock dispute={dispute} zone={compared.zone} now={now} />
+          <DisputeClock dispute={dispute} zone={compared.zone} now={now} reader={side} />
           {dispute.dueAt && mayStep("end", "creator", dispute, now) && isInForce && (
             <p>
               The licensor or our staff may revoke the license by notice until{" "}
