@@ -36,7 +36,7 @@ function Sums({ brief, now }: { brief: Brief; now: Date }) {
           </dt>
           <dd
             className={cn(
-              "mt-1 font-serif text-3xl tabular-nums leading-tight",
+              "mt-2 font-serif text-3xl tabular-nums leading-tight",
               sum === "closed" && "text-ink-muted line-through decoration-1",
             )}
           >
