@@ -10,11 +10,11 @@ import type { Asked, mayRun } from "@/lib/verify/asked";
 export const MAY_IT_RUN = "May I run this?";
 
 const answers = {
-  permitted: "Not before launch. After it: yes, the license permits it",
+  permitted: "By its terms, yes",
   prohibited: "No",
   ask: "Ask the licensor",
 } as const;
-/** Before launch a yes is none to rely on, so nothing of it is green. */
+/** A license that is made before launch stays a rehearsal, so nothing of a yes is green. */
 const tones = { permitted: "info", prohibited: "error", ask: "info" } as const;
 
 export function MayItRunAnswer({ reply }: { reply: ReturnType<typeof mayRun> }) {
@@ -25,7 +25,7 @@ export function MayItRunAnswer({ reply }: { reply: ReturnType<typeof mayRun> }) 
       </p>
       <p>
         {reply.says}
-        {reply.answer === "permitted" && " Until then it grants nothing to anybody."}
+        {reply.answer === "permitted" && " As a rehearsal it grants nothing to anybody."}
       </p>
     </div>
   );
