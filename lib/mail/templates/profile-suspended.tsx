@@ -32,6 +32,7 @@ export const profileSuspended = defineMail({
       <Notice>
         “<bdi>{messageOf(reason)}</bdi>”
       </Notice>
+      <Action href={links.dashboard()}>Open your dashboard</Action>
       <Facts
         rows={[
           ["Suspended since", fullMoment(at, zone)],
@@ -43,7 +44,6 @@ export const profileSuspended = defineMail({
         granted stay in force until they end. You can still sign in.
       </Paragraph>
       <Paragraph>To object, or to ask about it, reply to this email.</Paragraph>
-      <Action href={links.dashboard()}>Open your dashboard</Action>
     </Layout>
   ),
   samples: {
