@@ -101,14 +101,16 @@ test("a killed restore leaves an empty database, into which the next one goes", 
   await client.connect();
   const dying = onCopy([archive]);
   await expect
-    .poll(async () => (await client.query("SELECT to_regclass('database_restore') AS made")).rows[0].made, {
+    .poll(async () => (await client.query("SELECT to_regclass('feature_flag') AS made")).rows[0].made, {
       timeout: 60_000,
     })
     .not.toBeNull();
-  // It touches this table when it has migrated: it waits there, and dies.
+  // The first migration makes this table and no other touches it, so that there is time to take it. The restore waits there when
+  // it has migrated, and dies.
   await client.query("BEGIN");
-  await client.query("LOCK TABLE database_restore");
+  await client.query("LOCK TABLE feature_flag");
   await expect.poll(() => countOfWaiting(async (sql) => (await client.query(sql)).rows), { timeout: 60_000 }).toBe(1);
+  expect((await client.query("SELECT to_regclass('secret_fingerprint') AS newest")).rows[0].newest).not.toBeNull();
   await client.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
   );
