@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { Compared, Manner, Run, UseDispute } from "@/lib/licenses/use-rules";
 import { verdictOn } from "@/lib/licenses/use-words";
+import { lowered } from "@/lib/text/typeset";
 
 type Filed = Run & { manner: Manner | null; dispute: UseDispute | null };
 
@@ -12,6 +13,6 @@ export function UseVerdict({ use, compared }: { use: Filed; compared: Compared }
   const isVerdict = use.manner !== null || answer !== "permitted";
   // What was filed may fit, and what was made of it not: until a dispute is rejected, nothing is settled by it.
   if (isVerdict && answer === "permitted" && use.dispute && use.dispute.state !== "rejected")
-    return <Badge tone="neutral">{`As filed: ${says.charAt(0).toLowerCase()}${says.slice(1)}`}</Badge>;
+    return <Badge tone="neutral">{`As filed: ${lowered(says)}`}</Badge>;
   return <Badge tone={isVerdict ? tones[answer] : "neutral"}>{says}</Badge>;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mayTake } from "@/lib/licenses/dispute-steps";
 import type { UseDispute } from "@/lib/licenses/use-rules";
-import { disputedUse } from "@/lib/licenses/uses";
+import { disputedUses } from "@/lib/licenses/uses";
 import { inOrder } from "@/lib/offers/lists";
 import { type Owner, ownedBy } from "@/lib/offers/owner";
 import { licenseeOf } from "@/lib/offers/record";
@@ -32,11 +32,11 @@ export async function disputesAwaiting(owner: Owner, now: Date): Promise<Awaited
     WHERE ${ownedBy(owner, "g")} AND ${mayTake(isCreator ? "accept" : "stop", now)} AND NOT ${mayTake("uphold", now)}
     ORDER BY d.due_at, d.id LIMIT ${LIMIT}`;
   const [uses, offers] = await Promise.all([
-    Promise.all(rows.map(({ id }) => disputedUse(id))),
+    disputedUses(rows.map(({ id }) => id)),
     inOrder([...new Set(rows.map(({ offerId }) => offerId))]),
   ]);
-  return rows.flatMap(({ offerId }, at) => {
-    const use = uses[at];
+  return rows.flatMap(({ id: disputeId, offerId }) => {
+    const use = uses.find(({ dispute }) => dispute?.id === disputeId);
     const offer = offers.find(({ id }) => id === offerId);
     if (!use?.dispute || !offer) return [];
     return {

@@ -81,6 +81,12 @@ export const filedUseOf = (useId: string, creatorUserId: string): Promise<FiledU
 export const filedUseOfBuyer = (useId: string, { buyerOrgId }: ConfirmedBuyer): Promise<FiledUse | undefined> =>
   found({ id: uuidOrNone(useId), grant: { offer: { buyerOrgId } } });
 
+/** In no order. The caller must authorize the actor. */
+export async function disputedUses(disputeIds: readonly string[]): Promise<FiledUse[]> {
+  const where = { takenBackAt: null, dispute: { id: { in: [...disputeIds] } } };
+  return (await db().licenseUse.findMany({ where, select: columns })).map(readUse);
+}
+
 /** The caller must authorize the actor. */
 export const disputedUse = (disputeId: string, client?: Db): Promise<FiledUse | undefined> =>
   found({ dispute: { id: uuidOrNone(disputeId) } }, client);

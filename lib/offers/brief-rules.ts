@@ -37,7 +37,7 @@ const YOURS_FIRST = ["yours", ...STATES.filter((state) => state !== "yours")] as
 function stateOf(offer: OfferRecord, now: Date): (typeof STATES)[number] {
   const state = shownAt(offer, now);
   if (state === "pending") return isYours(offer, now) ? "yours" : "theirs";
-  if (state === "declined" && isDeclinedByBrand(offer)) return "refused";
+  if (isDeclinedByBrand(offer)) return "refused";
   return state === "countered" ? "yours" : state;
 }
 

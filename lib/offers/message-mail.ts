@@ -13,14 +13,17 @@ type Written = { open: OfferRecord; party: Party; body: string };
 
 const toldRow = z.strictObject({ mails: z.int(), isFolded: z.boolean() });
 
+/** Where a party reads and answers the messages about its open offer, in a session. */
+export const messagesPage = (reader: Party, { id, parentOfferId }: OfferRecord): string =>
+  paths.messagesOn(reader === "creator" ? paths.approve(parentOfferId ?? id) : paths.offer(id));
+
 /**
  * Where the reader finds it, if not by the open offer's own link: the creator of a counter-offer at the offer that it
  * countered, and the brand of a brief at the one offer. After signing in.
  */
-function pageFor(to: Party, { awaiting, id, parentOfferId, briefId }: OfferRecord): string | undefined {
-  if (to === "creator" && awaiting === "buyer")
-    return paths.signInTo(paths.messagesOn(paths.approve(parentOfferId ?? id)));
-  return to === "buyer" && briefId !== null ? paths.signInTo(paths.messagesOn(paths.offer(id))) : undefined;
+function pageFor(to: Party, offer: OfferRecord): string | undefined {
+  const isElsewhere = to === "creator" ? offer.awaiting === "buyer" : offer.briefId !== null;
+  return isElsewhere ? paths.signInTo(messagesPage(to, offer)) : undefined;
 }
 
 /**

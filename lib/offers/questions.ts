@@ -1,8 +1,8 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import { inOrder, states } from "@/lib/offers/lists";
+import { messagesPage } from "@/lib/offers/message-mail";
 import { type Owner, ownedBy } from "@/lib/offers/owner";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
-import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Party } from "@/lib/terms/terms";
@@ -29,12 +29,12 @@ const askedIn = (reader: Party, whose: Prisma.Sql, now: Date): Promise<{ id: str
 export type Question = { offer: OfferRecord; from: string; page: string };
 
 export async function questionsTo(owner: Owner, now: Date): Promise<Question[]> {
-  const isCreator = "creatorUserId" in owner;
-  const asked = await askedIn(isCreator ? "creator" : "buyer", ownedBy(owner), now);
+  const reader = "creatorUserId" in owner ? "creator" : "buyer";
+  const asked = await askedIn(reader, ownedBy(owner), now);
   return (await inOrder(asked.map(({ id }) => id))).map((offer) => ({
     offer,
-    from: isCreator ? licenseeOf(offer) : offer.creatorName,
-    page: paths.messagesOn(isCreator ? paths.approve(offer.parentOfferId ?? offer.id) : paths.offer(offer.id)),
+    from: reader === "creator" ? licenseeOf(offer) : offer.creatorName,
+    page: messagesPage(reader, offer),
   }));
 }
 

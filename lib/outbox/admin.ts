@@ -7,6 +7,7 @@ import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import type { Admin } from "@/lib/proofs";
 import { requireFresh } from "@/lib/step-up";
+import { UUID } from "@/lib/text/uuid";
 
 const outboxRow = z.strictObject({
   id: z.string(),
@@ -31,10 +32,8 @@ const outboxRow = z.strictObject({
 /** Of the payload only what it is about, by number: what is made of the rest may authorize its holder. */
 export type OutboxEntry = z.infer<typeof outboxRow>;
 
-const UUID = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";
-
 const numberIn = (key: "offerId" | "grantId") => Prisma.sql`
-  CASE WHEN payload ->> ${key} ~ ${UUID} THEN payload ->> ${key} END AS ${Prisma.raw(`"${key}"`)}`;
+  CASE WHEN payload ->> ${key} ~ ${`^${UUID}$`} THEN payload ->> ${key} END AS ${Prisma.raw(`"${key}"`)}`;
 
 const source: Source<OutboxEntry> = {
   row: outboxRow,
