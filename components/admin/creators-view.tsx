@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { AnswerForm, CreatorFileView, CreatorHistory } from "@/components/admin/creator-file";
 import { CreatorSamples } from "@/components/admin/creator-samples";
 import { EraseForm } from "@/components/admin/erase-form";
@@ -164,47 +165,64 @@ function Verified({ row, verification }: { row: CreatorRow; verification: NonNul
 }
 
 /** Without scripts React tells two forms of one action apart by their pages alone. */
-export const verifyingPage = (address: string): string => `${address.split("#")[0]}#verify`;
-export const suspendingPage = (address: string): string => `${address.split("#")[0]}#suspend`;
+export const verifyingPage = (address: string): string => pageOf(address, "verify");
+export const suspendingPage = (address: string): string => pageOf(address, "suspend");
+const pageOf = (address: string, decision: OwnDecision): string => `${address.split("#")[0]}#${decision}`;
 
-/** Of its own, so that nobody verifies by pressing Enter on a note about something else. */
-function VerifyForm({ row, address, decide }: { row: CreatorRow; address: string; decide: FormAction }) {
+type OwnDecision = "verify" | "suspend";
+
+type OwnFormProps = { row: CreatorRow; address: string; decide: FormAction };
+
+/** A decision with a form of its own: the parts that are the same in each. `children`: nothing while it is not possible. */
+function OwnForm({
+  row,
+  address,
+  decide,
+  decision,
+  children,
+}: OwnFormProps & { decision: OwnDecision; children: ReactNode }) {
   const { seen } = row;
-  const mayVerify = seen !== null && decisionsOn(seen).includes("verify");
+  const mayDecide = seen !== null && decisionsOn(seen).includes(decision);
   return (
-    <div id="verify" className="scroll-mt-24">
+    <div id={decision} className="scroll-mt-24">
       <ActionForm
-        // Its result leaves with the next decision, so that two do not stand together.
-        key={row.status}
         action={decide}
-        page={verifyingPage(address)}
-        prefix={`${row.id}-verify-`}
-        closed={!mayVerify}
+        page={pageOf(address, decision)}
+        prefix={`${row.id}-${decision}-`}
+        closed={!mayDecide}
         className="max-w-xl space-y-4"
       >
         <ErrorSummary />
-        {seen && mayVerify && (
+        {mayDecide && (
           <>
             <input type="hidden" name="userId" value={row.id} />
             <input type="hidden" name="version" value={seenVersion(seen)} />
-            <Field
-              as="textarea"
-              name="note"
-              label="What you checked"
-              hint="How you know who this is. The creator is not mailed it, but sees it under “Your data”. It is kept with the verification."
-              required
-              rows={2}
-              maxLength={NOTE_MAX}
-            />
-            <SubmitButton name="decision" value="verify" size="sm" pendingLabel="Verifying...">
-              Verify creator
-            </SubmitButton>
+            {children}
           </>
         )}
       </ActionForm>
     </div>
   );
 }
+
+/** Of its own, so that nobody verifies by pressing Enter on a note about something else. */
+const VerifyForm = (props: OwnFormProps) => (
+  // Its result leaves with the next decision, so that two do not stand together.
+  <OwnForm key={props.row.status} {...props} decision="verify">
+    <Field
+      as="textarea"
+      name="note"
+      label="What you checked"
+      hint="How you know who this is. The creator is not mailed it, but sees it under “Your data”. It is kept with the verification."
+      required
+      rows={2}
+      maxLength={NOTE_MAX}
+    />
+    <SubmitButton name="decision" value="verify" size="sm" pendingLabel="Verifying...">
+      Verify creator
+    </SubmitButton>
+  </OwnForm>
+);
 
 const decisionLabels: Record<Exclude<CreatorDecision, "verify" | "suspend">, { label: string; pending: string }> = {
   unverify: { label: "Remove verification", pending: "Removing..." },
@@ -213,46 +231,27 @@ const decisionLabels: Record<Exclude<CreatorDecision, "verify" | "suspend">, { l
 };
 
 /** Of its own: what is typed here is read by the creator, unlike the notes of the other decisions. */
-function SuspendForm({ row, address, decide }: { row: RowWithSamples; address: string; decide: FormAction }) {
-  const { seen, closable = 0 } = row;
-  const maySuspend = seen !== null && decisionsOn(seen).includes("suspend");
-  return (
-    <div id="suspend" className="scroll-mt-24">
-      <ActionForm
-        action={decide}
-        page={suspendingPage(address)}
-        prefix={`${row.id}-suspend-`}
-        closed={!maySuspend}
-        className="max-w-xl space-y-4"
-      >
-        <ErrorSummary />
-        {seen && maySuspend && (
-          <>
-            <input type="hidden" name="userId" value={row.id} />
-            <input type="hidden" name="version" value={seenVersion(seen)} />
-            <Field
-              as="textarea"
-              name="note"
-              label="Why the profile is suspended"
-              hint="The creator reads it word for word, in an email and on the dashboard. Leave out what the law or another person’s safety forbids to say."
-              required
-              rows={2}
-              maxLength={NOTE_MAX}
-            />
-            <p>
-              {closable === 0
-                ? "No offer is open. Licenses stay in force."
-                : `This closes ${countOf(closable, "open offer")}, with an email to each brand. They stay closed if the suspension is lifted. Licenses stay in force.`}
-            </p>
-            <SubmitButton name="decision" value="suspend" size="sm" variant="outline" pendingLabel="Suspending...">
-              Suspend creator
-            </SubmitButton>
-          </>
-        )}
-      </ActionForm>
-    </div>
-  );
-}
+const SuspendForm = ({ row, ...props }: OwnFormProps & { row: RowWithSamples }) => (
+  <OwnForm row={row} {...props} decision="suspend">
+    <Field
+      as="textarea"
+      name="note"
+      label="Why the profile is suspended"
+      hint="The creator reads it word for word, in an email and on the dashboard. Leave out what the law or another person’s safety forbids to say."
+      required
+      rows={2}
+      maxLength={NOTE_MAX}
+    />
+    <p>
+      {row.closable
+        ? `This closes ${countOf(row.closable, "open offer")}, with an email to each brand. They stay closed if the suspension is lifted. Licenses stay in force.`
+        : "No offer is open. Licenses stay in force."}
+    </p>
+    <SubmitButton name="decision" value="suspend" size="sm" variant="outline" pendingLabel="Suspending...">
+      Suspend creator
+    </SubmitButton>
+  </OwnForm>
+);
 
 /** Stays in place when the state changes, so that its result can be read. */
 function DecisionForm({ row, address, decide }: { row: CreatorRow; address: string; decide: FormAction }) {
