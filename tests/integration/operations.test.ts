@@ -176,7 +176,7 @@ const report = (more: object) =>
 const newest = "(SELECT id FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1)";
 
 test.each([
-  ["schedule", "warn", "last began 30 minutes ago", late(0.5)],
+  ["schedule", "warn", "last began 30 minutes ago", late(0.51)],
   ["schedule", "bad", "last began 27 hours ago: let a scheduler call /api/cron", late(27.2)],
   [
     "schedule",
