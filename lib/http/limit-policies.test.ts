@@ -24,6 +24,7 @@ test.each([
   ["dataFile", 5, 600, 600],
   ["erase", 5, 600, 600],
   ["sandbox", 10, 600, 300],
+  ["minimums", 10, 600, 600],
 ] as const)("%s: %d tries in %d seconds, and then none for %d", (name, attempts, windowSeconds, blockSeconds) => {
   expect(policies[name]).toMatchObject({ attempts, windowSeconds, blockSeconds });
 });
@@ -57,6 +58,7 @@ test("without counters public forms stay open and sign-in is closed", () => {
     "events",
     "factorCode",
     "invitation",
+    "minimums",
     "signInConfirm",
     "signInLink",
   ]);

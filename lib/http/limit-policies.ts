@@ -54,6 +54,8 @@ export const policies = {
   onboarding: { attempts: 5, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
   // A brand writes to several creators in one sitting; a flood would fill their mailboxes.
   offer: { attempts: 10, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
+  // Minimum rates told by one form to several creators: no more than its sender could ask for one by one, by as many offers.
+  minimums: { attempts: 10, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "closed" },
   // Each mails somebody who did not ask for it, once; a brand invites a few people in one sitting.
   invitation: {
     attempts: 5,

@@ -38,8 +38,7 @@ export type Refused =
         | NotRenewed;
     }
   | { ok: false; reason: "media-not-allowed"; media: readonly Medium[] }
-  /** `priceFloorCents`: undefined if it is not told. */
-  | { ok: false; reason: "price-too-low"; priceFloorCents: number | undefined };
+  | { ok: false; reason: "price-too-low"; priceFloorCents: number };
 
 /** `mailbox` identifies the mailbox behind the buyer's address. */
 export type Admitted = { ok: true; creator: Licensor; mailbox: string };

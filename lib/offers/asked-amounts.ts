@@ -1,13 +1,13 @@
 import { amountFor, askedField, type Place, type Sent } from "@/lib/offers/asked-creators";
 import { DEFAULT_OFFER_CENTS, formatUsd, withFees } from "@/lib/terms/fees";
 
-/** One of several creators. `floorCents`: their minimum, if their page shows it. */
+/** One of several creators. `floorCents`: their minimum, if their page shows it or the form told it. */
 export type AskedOne = { number: Place; slug: string; name: string; floorCents: number | null };
 
 /** `cents`: 0 while what is typed is no amount. */
 export type AskedAmount = AskedOne & { cents: number };
 
-/** In cents, what the form proposes for that creator: their own minimum if it is shown, or what every offer begins with. */
+/** In cents, what the form proposes for that creator: their own minimum if it is known, or what every offer begins with. */
 export const begunFor = ({ floorCents }: AskedOne): number => floorCents ?? DEFAULT_OFFER_CENTS;
 
 /** What each creator who is ticked would be offered. */
@@ -16,13 +16,17 @@ export const amountsIn = (sent: Sent, asked: readonly AskedOne[]): AskedAmount[]
     sent(askedField(one.number))[0] ? { ...one, cents: amountFor(sent, one.number, begunFor(one)) } : [],
   );
 
-/** Those that cannot be sent as they are, as far as the creators' pages show their minimums; the server knows the others. */
+/** Those that cannot be sent as they are, as far as the creators' minimums are known; the server knows the others. */
 export const belowFloors = (amounts: readonly AskedAmount[]): (AskedAmount & { floorCents: number })[] =>
   amounts.flatMap((amount) =>
     amount.floorCents !== null && amount.cents > 0 && amount.cents < amount.floorCents
       ? { ...amount, floorCents: amount.floorCents }
       : [],
   );
+
+/** Said at an amount that nobody typed: the row now begins with the minimum. */
+export const raisedText = (floorCents: number): string =>
+  `Their minimum is ${formatUsd(floorCents)}, which this row now offers.`;
 
 /** Said at the amount, which stands beside the creator's name. */
 export const belowFloorText = (floorCents: number): string => `Below their minimum of ${formatUsd(floorCents)}.`;

@@ -18,6 +18,9 @@ export const askedPriceField = (place: Place): string => `price${place ?? "Last"
 /** The amount that the form showed for that creator while none was typed. */
 export const begunField = (place: Place): string => `begun${place ?? "Last"}`;
 
+/** The minimum of that creator that the form told, after an amount was below it. */
+export const toldField = (place: Place): string => `told${place ?? "Last"}`;
+
 /** The slug of the creator for whom the row of the last place was shown: without scripts another may be chosen beside it. */
 export const LAST_OF = "lastOf";
 
@@ -45,6 +48,10 @@ export function amountFor(sent: Sent, place: Place, begunCents: number): number 
 /** In cents, the amount with which the form began for the creator in that place, as it was sent; 0 if it showed none. */
 export const begunIn = (sent: Sent, place: Place): number =>
   isRowOf(sent, place, textIn(sent, askedField(place))) ? (usdToCents(textIn(sent, begunField(place))) ?? 0) : 0;
+
+/** In cents, what the form told as the minimum of the creator with that slug in that place; null if it told none. */
+export const toldIn = (sent: Sent, place: Place, slug: string): number | null =>
+  isRowOf(sent, place, slug) ? (usdToCents(textIn(sent, toldField(place))) ?? null) : null;
 
 /** `priceCents`: null if neither the brand nor the form that it sent names one. */
 export type AskedCreator = { number: Place; slug: string; priceCents: number | null };

@@ -26,6 +26,9 @@ export type RefusedCreator = { index: number; refused: Refused };
 /** The first of `offers` is the one whose link leads to all. */
 type Submitted = { ok: true; briefId: string; offers: readonly [OfferRecord, ...OfferRecord[]] };
 
+/** `isConfirmed`: whether the browser has proved the address that the brief came from. */
+type NotSubmitted = { ok: false; isConfirmed: boolean; refusals: RefusedCreator[] };
+
 type Asked = { index: number; request: OfferRequest; admitted: Admitted & { approvedAtOnce: boolean } };
 
 /**
@@ -42,10 +45,6 @@ async function requestsOf(tx: Db, { creators, ...common }: BriefRequest) {
   return [...found].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, request]) => request);
 }
 
-/** One form would tell somebody whom nobody knows the minimum rates of ten creators, who need not show them. */
-const withoutFloor = (refused: Refused): Refused =>
-  refused.reason === "price-too-low" ? { ...refused, priceFloorCents: undefined } : refused;
-
 /**
  * Submits a brief in one transaction: an offer to each creator, of which none names the others. Like `submitOffer`, they are
  * sent at once by a confirmed buyer, and otherwise held together, with one mail to confirm. If one creator's rules refuse it,
@@ -56,17 +55,17 @@ export const submitBrief = (
   buyer: ConfirmedBuyer | undefined,
   now: Date,
   origin?: Origin,
-): Promise<Submitted | { ok: false; refusals: RefusedCreator[] }> =>
+): Promise<Submitted | NotSubmitted> =>
   db().$transaction(async (tx) => {
     const isConfirmed = await isConfirmedSender(tx, buyer, request.buyerEmail);
     const [asked, refusals]: [Asked[], RefusedCreator[]] = [[], []];
     for (const one of await requestsOf(tx, request)) {
       const admitted = await admitRequest(tx, one.request, isConfirmed, now);
       if (admitted.ok) asked.push({ ...one, admitted });
-      else refusals.push({ index: one.index, refused: isConfirmed ? admitted : withoutFloor(admitted) });
+      else refusals.push({ index: one.index, refused: admitted });
     }
     const [lead] = asked;
-    if (!lead || refusals.length > 0) return { ok: false, refusals };
+    if (!lead || refusals.length > 0) return { ok: false, isConfirmed, refusals };
     const org = await buyerOf(tx, lead.request);
 
     const make = (briefId: string) =>
@@ -94,7 +93,7 @@ export const submitBrief = (
       const full = await noRoom(tx, admitted, isConfirmed, now, place);
       if (full) refusals.push({ index, refused: { ok: false, reason: full } });
     }
-    if (refusals.length > 0) return { ok: false, refusals };
+    if (refusals.length > 0) return { ok: false, isConfirmed, refusals };
     await tx.brief.create({ data: { id: briefId, createdAt: now } });
     for (const [place, offer] of offers.entries()) {
       const approvedAtOnce = asked[place]?.admitted.approvedAtOnce ?? false;

@@ -8,6 +8,7 @@ import {
   PAGE_GONE,
   refusalInRow,
   refusalText,
+  tooLowInRow,
   unsentText,
 } from "@/lib/offers/wording";
 
@@ -120,11 +121,12 @@ test("a creator who is gone is told by what the buyer had chosen", () => {
   expect(CREATOR_GONE).toEqual({ title: "Creator not found", message: "This creator takes no offers any more." });
 });
 
-const tooLow = (priceFloorCents?: number): Refused => ({ ok: false, reason: "price-too-low", priceFloorCents });
+const tooLow: Refused = { ok: false, reason: "price-too-low", priceFloorCents: 45_000 };
 
 test("in the row of one of several creators a refusal is a sentence that names nobody", () => {
-  expect(refusalInRow(tooLow(45_000)).message).toBe("Below their minimum of $450.00.");
-  expect(refusalInRow(tooLow()).message).toBe(
+  expect(tooLowInRow(45_000, false)).toEqual({ title: "Price too low", message: "Below their minimum of $450.00." });
+  expect(tooLowInRow(45_000, true).message).toBe("Their minimum is $450.00, which this row now offers.");
+  expect(tooLowInRow(null, false).message).toBe(
     "Below their minimum, which you see once your email address is confirmed.",
   );
   expect(refusalInRow({ ok: false, reason: "exclusive-not-allowed" })).toEqual({
@@ -135,15 +137,26 @@ test("in the row of one of several creators a refusal is a sentence that names n
 });
 
 test.each([
-  [[tooLow(45_000)], "Nothing was sent. Raise this amount, or untick the creator."],
-  [[tooLow(45_000), tooLow()], "Nothing was sent. Raise these amounts, or untick these creators."],
-  [["exclusive-not-allowed"], "Nothing was sent. Change the terms, or untick the creator."],
-  [["media-not-allowed", "not-available"], "Nothing was sent. Change the terms, or untick these creators."],
-  [["too-many-open"], "Nothing was sent. Untick the creator."],
-  [["creator-not-found", "own-profile"], "Nothing was sent. Untick these creators."],
-  [[tooLow(45_000), "buyer-refused"], "Nothing was sent. Change what is named here, or untick these creators."],
-  [["brand-closed", "brand-closed"], "Nothing was sent."],
-] as const)("of offers that were refused as %j it says what helps", (refusals, message) => {
+  [[tooLow], 0, "Nothing was sent. Raise this amount, or untick the creator."],
+  [[tooLow, tooLow], 0, "Nothing was sent. Raise these amounts, or untick these creators."],
+  [[tooLow, tooLow], 1, "Nothing was sent. Raise these amounts, or untick these creators."],
+  [
+    [tooLow],
+    1,
+    "Nothing was sent. The row of this creator now offers the minimum: look at the total and send again, or untick the creator.",
+  ],
+  [
+    [tooLow, tooLow],
+    2,
+    "Nothing was sent. The rows of these creators now offer the minimums: look at the total and send again, or untick these creators.",
+  ],
+  [["exclusive-not-allowed"], 0, "Nothing was sent. Change the terms, or untick the creator."],
+  [["media-not-allowed", "not-available"], 0, "Nothing was sent. Change the terms, or untick these creators."],
+  [["too-many-open"], 0, "Nothing was sent. Untick the creator."],
+  [["creator-not-found", "own-profile"], 0, "Nothing was sent. Untick these creators."],
+  [[tooLow, "buyer-refused"], 1, "Nothing was sent. Change what is named here, or untick these creators."],
+  [["brand-closed", "brand-closed"], 0, "Nothing was sent."],
+] as const)("of offers that were refused as %j, %i of them raised, it says what helps", (refusals, raised, message) => {
   const refused = refusals.map((one) => (typeof one === "string" ? ({ ok: false, reason: one } as Refused) : one));
-  expect(unsentText(refused)).toBe(message);
+  expect(unsentText(refused, raised)).toBe(message);
 });

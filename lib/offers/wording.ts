@@ -1,6 +1,6 @@
 import { brand } from "@/lib/brand";
 import type { Refused } from "@/lib/offers/admission";
-import { belowFloorText } from "@/lib/offers/asked-amounts";
+import { belowFloorText, raisedText } from "@/lib/offers/asked-amounts";
 import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
 import type { Obstacle } from "@/lib/offers/obstacles";
 import type { NotRenewed } from "@/lib/offers/renewal";
@@ -33,6 +33,9 @@ export const CREATOR_GONE: Refusal = {
   title: "Creator not found",
   message: "This creator takes no offers any more.",
 };
+
+/** Specification 8. */
+const PRICE_TOO_LOW = "Price too low";
 
 export const CONFIRM_TO_SEND = "Confirm your address and the offer goes out";
 
@@ -147,13 +150,7 @@ export function refusalText(refused: Refused): Refusal {
     case "not-available":
       return inField("territory", "Your offer was not sent", NOT_AVAILABLE);
     case "price-too-low":
-      return inField(
-        "price",
-        "Price too low",
-        refused.priceFloorCents === undefined
-          ? "Below this creator's minimum rate, which you see once your email address is confirmed"
-          : `Creator's minimum rate is ${formatUsd(refused.priceFloorCents)}`,
-      );
+      return inField("price", PRICE_TOO_LOW, `Creator's minimum rate is ${formatUsd(refused.priceFloorCents)}`);
     case "other-licensee": {
       const { title, message } = notRenewedText[refused.reason];
       return inField("buyerEmail", title, message);
@@ -187,15 +184,14 @@ export function refusalText(refused: Refused): Refusal {
 /** Of one of several creators, in the row that names them. */
 export function refusalInRow(refused: Refused): { title: string; message: string } {
   const { title, message = "" } = refused.reason === "creator-not-found" ? PAGE_GONE : refusalText(refused);
-  if (refused.reason !== "price-too-low") return { title, message: message.replace(/\.?$/, ".") };
-  const { priceFloorCents } = refused;
-  return {
-    title,
-    message:
-      priceFloorCents === undefined
-        ? "Below their minimum, which you see once your email address is confirmed."
-        : belowFloorText(priceFloorCents),
-  };
+  return { title, message: message.replace(/\.?$/, ".") };
+}
+
+/** The same of an amount that is too low. `floorCents`: null if it is not told; `isRaised`: the row offers it from now on. */
+export function tooLowInRow(floorCents: number | null, isRaised: boolean): { title: string; message: string } {
+  const untold = "Below their minimum, which you see once your email address is confirmed.";
+  const told = isRaised ? raisedText : belowFloorText;
+  return { title: PRICE_TOO_LOW, message: floorCents === null ? untold : told(floorCents) };
 }
 
 const CURABLE_BY_TERMS: readonly string[] = [
@@ -205,11 +201,20 @@ const CURABLE_BY_TERMS: readonly string[] = [
   "not-available",
 ] satisfies Refused["reason"][];
 
-/** What to do about offers to several creators of which none was sent, because these were refused. */
-export function unsentText(refusals: readonly Refused[]): string {
+/**
+ * What to do about offers to several creators of which none was sent, because these were refused; `raised` of them for amounts
+ * that the form has raised.
+ */
+export function unsentText(refusals: readonly Refused[], raised: number): string {
   const isOne = refusals.length === 1;
   const are = (curable: (reason: string) => boolean): boolean => refusals.every(({ reason }) => curable(reason));
   const [amounts, creators] = isOne ? ["this amount", "the creator"] : ["these amounts", "these creators"];
+  if (raised === refusals.length) {
+    const rows = isOne
+      ? "The row of this creator now offers the minimum"
+      : "The rows of these creators now offer the minimums";
+    return `Nothing was sent. ${rows}: look at the total and send again, or untick ${creators}.`;
+  }
   if (are((reason) => reason === "price-too-low")) return `Nothing was sent. Raise ${amounts}, or untick ${creators}.`;
   if (are((reason) => CURABLE_BY_TERMS.includes(reason)))
     return `Nothing was sent. Change the terms, or untick ${creators}.`;

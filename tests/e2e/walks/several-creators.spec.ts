@@ -265,15 +265,86 @@ test("rules that stand in the way are said beside each creator, as one types and
   await brand.getByLabel(`Amount for ${dear.name}`).fill("800");
   await expect(brand.getByText("Below their minimum of $900.00.")).toBeVisible();
   await brand.getByLabel(`Amount for ${dear.name}`).fill("900");
-  await expect(brand.getByText("Below their minimum of")).toHaveCount(0);
-  await expect(brand.getByText("cannot be sent")).toHaveCount(0);
+  await expect(brand.getByText("Below their minimum of $900.00.")).toHaveCount(0);
   await expect(alert).not.toContainText(dear.name);
-  await expect(alert).toContainText(`${last.name}: Below their minimum, which you see once`);
-  await expect(brand.getByLabel(`Amount for ${last.name}`)).toHaveAccessibleDescription(/^Below their minimum, which/);
+  await expect(alert).toContainText(`${last.name}: Below their minimum of $800.00.`);
+  await expect(brand.getByLabel(`Amount for ${last.name}`)).toHaveAccessibleDescription(
+    "Below their minimum of $800.00.",
+  );
   await brand.getByRole("checkbox", { name: last.name }).uncheck();
   await expect(alert).toHaveCount(0);
   await expect(brand.getByText(`To ${one.name} and ${dear.name}`)).toBeVisible();
   await brand.getByRole("button", { name: "Send 2 offers" }).click();
   await brand.waitForURL(/submitted/);
   await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Check your email to send 2 offers");
+});
+
+/** Ten creators whose pages show no minimum. */
+async function tenOfHiddenMinimum(): Promise<Listed[]> {
+  const ten = await listedCreators(10);
+  const of = "WHERE user_id IN (SELECT id FROM profiles WHERE email = ANY($1))";
+  await ask(`UPDATE creator_profile SET price_floor_cents = 20000 ${of}`, [ten.map(({ email }) => email)]);
+  return ten;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a row that nobody filled in offers the minimum once it is told${javaScriptEnabled ? "" : ", without JavaScript"}`, async ({
+    newVisitor,
+  }) => {
+    const brand = await newVisitor({ javaScriptEnabled });
+    const [one, other] = (await tenOfHiddenMinimum()) as [Listed, Listed];
+    await brand.goto(paths.newOfferTo(one.slug, other.slug));
+    await fillTerms(brand);
+    await brand.getByLabel("One amount for all").fill("");
+    await brand.getByLabel("Your Email").fill(newAddress("brief"));
+    await brand.getByLabel(`Amount for ${other.name}`).fill("150");
+    const send = () => brand.getByRole("button", { name: /^Send (2|the) offers$/ }).click();
+    await send();
+    const alert = brand.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText(`${one.name}: Their minimum is $200.00, which this row now offers.`);
+    await expect(alert).toContainText(`${other.name}: Below their minimum of $200.00.`);
+    await expect(brand.getByLabel(`Amount for ${one.name}`)).toHaveAttribute("placeholder", "200.00");
+    await expect(brand.getByLabel(`Amount for ${other.name}`)).toHaveValue("150");
+    if (javaScriptEnabled) {
+      const amounts = `${one.name} $200.00, ${other.name} $150.00`;
+      await expect(brand.getByText(`Each licensor gets their own amount: ${amounts}`)).toBeVisible();
+    }
+    // What was told stays known when the form comes back for another reason.
+    await brand.getByLabel(`Amount for ${other.name}`).fill("250");
+    await brand.getByLabel("Your Email").fill("nowhere");
+    await send();
+    await expect(alert).toContainText("email");
+    await expect(brand.getByLabel(`Amount for ${one.name}`)).toHaveAttribute("placeholder", "200.00");
+    await brand.getByLabel("Your Email").fill(newAddress("brief"));
+    await send();
+    await brand.waitForURL(/submitted/);
+    const offered = "SELECT price_cents FROM offer WHERE creator_user_id = (SELECT id FROM profiles WHERE email = $1)";
+    expect(await ask(offered, [one.email])).toEqual([{ price_cents: 20_000 }]);
+    expect(await ask(offered, [other.email])).toEqual([{ price_cents: 25_000 }]);
+  });
+}
+
+test("somebody nobody knows is told ten minimums that pages do not show, and no more for a while", async ({
+  newVisitor,
+}) => {
+  const stranger = await newVisitor();
+  const ten = await tenOfHiddenMinimum();
+  const alert = stranger.getByRole("main").getByRole("alert");
+  const send = () => stranger.getByRole("button", { name: "Send 10 offers" }).click();
+  const ask10 = async () => {
+    await stranger.goto(paths.newOfferTo(...ten.map(({ slug }) => slug)));
+    await fillTerms(stranger);
+    await stranger.getByLabel("One amount for all").fill("100");
+    await stranger.getByLabel("Your Email").fill(newAddress("brief"));
+    await send();
+  };
+  await ask10();
+  const told = alert.getByText("Below their minimum of $200.00.");
+  await expect(told).toHaveCount(10);
+  await send();
+  await expect(told).toHaveCount(10);
+  await ask10();
+  await expect(alert.getByText("Below their minimum, which you see once your email address is confirmed.")).toHaveCount(
+    10,
+  );
 });

@@ -5,12 +5,13 @@ import { after } from "next/server";
 import { z } from "zod";
 import { rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
 import { licenseOfBrand, ownOffer } from "@/app/(private)/offer/new/own-offer";
+import { refusedSeveral } from "@/app/(private)/offer/new/refused-several";
 import { isAddressOf } from "@/lib/accounts/confirmed-buyer";
 import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
 import { cardFacts, findCreators } from "@/lib/creators/directory";
 import { inviteCreator } from "@/lib/creators/invite";
-import { type CardFacts, findCard, findCards } from "@/lib/creators/public-page";
+import { findCard, findCards } from "@/lib/creators/public-page";
 import type { LicensorKey } from "@/lib/creators/queries";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
@@ -20,7 +21,6 @@ import type { FormState } from "@/lib/forms/state";
 import { readOrLog, requestOrigin } from "@/lib/http/read-or-log";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { currentBuyer, currentMember } from "@/lib/members/actors";
-import type { Refused } from "@/lib/offers/admission";
 import { briefOf } from "@/lib/offers/again";
 import {
   ASKED_NUMBERS,
@@ -31,8 +31,11 @@ import {
   begunField,
   ownAmountIn,
   type Sent,
+  sentOf,
+  toldField,
+  toldIn,
 } from "@/lib/offers/asked-creators";
-import { type RefusedCreator, submitBrief } from "@/lib/offers/brief-submit";
+import { submitBrief } from "@/lib/offers/brief-submit";
 import { lastSentBy } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
@@ -40,9 +43,10 @@ import type { OfferRequest } from "@/lib/offers/request";
 import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
 import { offeredTerms, offerSchema } from "@/lib/offers/schema";
 import { submitOffer } from "@/lib/offers/submit";
-import { CREATOR_GONE, PAGE_GONE, refusalInRow, refusalText, unsentText } from "@/lib/offers/wording";
+import { CREATOR_GONE, PAGE_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import type { ConfirmedBuyer } from "@/lib/proofs";
+import { centsToInput } from "@/lib/terms/fees";
 import { copiedUse, USE_FIELDS, USE_NUMBERS } from "@/lib/terms/replica-fields";
 import { emailAddressOf, emailKey } from "@/lib/text/email";
 import { usdToCents } from "@/lib/text/money";
@@ -100,9 +104,14 @@ function addCreator(previous: FormState, form: FormData): FormState {
     if (!one) return "";
     return isFirst && isTyped ? text("price") : ownAmountIn(sent, one.number, one.slug);
   };
+  const toldOf = (one: AskedCreator | undefined): string => {
+    const cents = one && toldIn(sent, one.number, one.slug);
+    return cents ? centsToInput(cents) : "";
+  };
   const places = ASKED_NUMBERS.flatMap((number) => [
     [askedField(number), asked[number - 1]?.slug ?? ""],
     [askedPriceField(number), ownOf(asked[number - 1])],
+    [toldField(number), toldOf(asked[number - 1])],
   ]);
   const isFull = asked.length >= MAX_CREATORS_AT_ONCE;
   return refilledState(previous, form, () => ({
@@ -181,37 +190,13 @@ type Several = {
   buyer: ConfirmedBuyer | undefined;
 };
 
-/** Of several creators at once nobody is told the minimums, but for those that their pages show. */
-const withShownFloor = (refused: Refused, card: CardFacts | undefined): Refused =>
-  refused.reason === "price-too-low"
-    ? { ...refused, priceFloorCents: refused.priceFloorCents ?? card?.floorCents ?? undefined }
-    : refused;
-
-/** Of each creator whose rules stand in the way, at their place in the form: at their amount if that is too low. */
-async function refusedSeveral(refusals: readonly RefusedCreator[], asked: readonly AskedCreator[]) {
-  const cards = await findCards(asked.map(({ slug }) => slug));
-  const inOrder = refusals.toSorted((one, other) => one.index - other.index);
-  const texts = inOrder.map(({ index, refused }) => {
-    const { number, slug } = asked[index] ?? { number: null, slug: "" };
-    const card = cards.find((one) => one.slug === slug);
-    const fieldOf = refused.reason === "price-too-low" ? askedPriceField : askedField;
-    return { field: fieldOf(number), ...refusalInRow(withShownFloor(refused, card)) };
-  });
-  const [first] = texts;
-  return refuse({
-    title: texts.length === 1 && first ? first.title : "Some creators cannot be asked on these terms",
-    message: unsentText(refusals.map(({ refused }) => refused)),
-    fieldErrors: Object.fromEntries(texts.map(({ field, message }) => [field, message])),
-  });
-}
-
 async function sendToSeveral({ form, asked, buyer }: Several) {
   const { submissionKey, buyerName, buyerEmail, company } = form;
   const creators = asked.map(({ slug, priceCents }) => ({ key: { slug }, priceCents: given(priceCents) }));
   const signedInAs = (await currentMember())?.id;
   const request = { submissionKey, buyerName, buyerEmail, company, signedInAs, terms: offeredTerms(form), creators };
   const submitted = await submitBrief(request, buyer, await databaseTime(), await requestOrigin());
-  if (!submitted.ok) return refusedSeveral(submitted.refusals, asked);
+  if (!submitted.ok) return refusedSeveral({ ...submitted, asked, sent: sentOf(form) });
   after(dispatchSoon);
   const [lead] = submitted.offers;
   await rememberOffer(lead);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useContext, useRef } from "react";
+import { useContext, useEffect, useRef } from "react";
 import { sentIn, typedIn } from "@/app/(private)/offer/new/question";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { FieldError } from "@/components/form/field-parts";
@@ -17,7 +17,7 @@ import {
   belowFloorText,
   totalOf,
 } from "@/lib/offers/asked-amounts";
-import { askedPriceField, begunField, LAST_OF, ownAmountIn } from "@/lib/offers/asked-creators";
+import { askedPriceField, begunField, LAST_OF, ownAmountIn, toldField, toldIn } from "@/lib/offers/asked-creators";
 import { centsToInput, formatUsd, platformFee, withFees } from "@/lib/terms/fees";
 import { usdToCents } from "@/lib/text/money";
 
@@ -25,6 +25,10 @@ import { usdToCents } from "@/lib/text/money";
 export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
   const { state } = useContext(FormContext);
   const place = useRef<HTMLDivElement>(null);
+  // For what follows the typed fields: the answer to the form may have changed what empty rows offer.
+  useEffect(() => {
+    if (state.submitCount > 0) place.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [state.submitCount]);
   const sent = useTyped(place, typedIn) ?? sentIn(state);
   const amounts = amountsIn(sent, asked);
   const total = totalOf(amounts);
@@ -86,6 +90,7 @@ function AskedRow({ asked, amount, shownCents }: AskedRowProps) {
   const { state } = useContext(FormContext);
   const names = useControl(askedPriceField(number), false);
   const cents = amount?.cents ?? 0;
+  const told = toldIn(sentIn(state), number, slug);
   const [below] = belowFloors(amount ? [amount] : []);
   const warning = below ? belowFloorText(below.floorCents) : "";
   return (
@@ -103,6 +108,7 @@ function AskedRow({ asked, amount, shownCents }: AskedRowProps) {
             className="sr-only"
           >{`Amount for ${name} (USD), ${formatUsd(shownCents)} if empty`}</label>
           <input type="hidden" name={begunField(number)} value={centsToInput(begunFor(asked))} />
+          {told !== null && <input type="hidden" name={toldField(number)} value={centsToInput(told)} />}
           {number === null && <input type="hidden" name={LAST_OF} value={slug} />}
           <div className="relative">
             <span aria-hidden className="absolute inset-y-0 left-0 flex items-center pl-3 text-ink-muted">

@@ -25,7 +25,7 @@ import type { FoundCreators } from "@/lib/creators/directory";
 import type { CardFacts } from "@/lib/creators/public-page";
 import type { FormerOffer, Remembered } from "@/lib/offers/again";
 import type { AskedOne } from "@/lib/offers/asked-amounts";
-import { ASKED_NUMBERS, askedField, askedPriceField, type Place } from "@/lib/offers/asked-creators";
+import { ASKED_NUMBERS, askedField, askedPriceField, type Place, toldIn } from "@/lib/offers/asked-creators";
 import { paths } from "@/lib/paths";
 import { adsNote } from "@/lib/terms/ads-note";
 import type { Renewed } from "@/lib/terms/clauses";
@@ -209,11 +209,12 @@ function useChosenLast({ others }: OfferCreators) {
 function useAskedOnes(cards: readonly CardFacts[], last: Listed | undefined): readonly AskedOne[] {
   const placed = useAsked();
   const cardOf = useCardOf(cards);
+  const sent = sentIn(useContext(FormContext).state);
   const oneOf = (number: Place, slug: string, card: Listed | undefined): AskedOne => ({
     number,
     slug,
     name: card?.displayName ?? slug,
-    floorCents: card?.floorCents ?? null,
+    floorCents: card?.floorCents ?? toldIn(sent, number, slug),
   });
   const asked = placed.map(([number, slug]) => oneOf(number, slug, cardOf(slug)));
   const isBeside = last && asked.length > 0 && asked.every(({ slug }) => slug !== last.slug);
