@@ -26,7 +26,7 @@ export const demoLogin = { email: address("admin"), password: "Engraved-Seal-179
 type DemoSample = SampleWords & { file: string };
 
 type DemoCreator = {
-  page?: { slug: string; craft: Craft; bio: string };
+  page?: { slug: string; craft: Craft; bio: string; showsFloor?: true };
   samples?: readonly DemoSample[];
   name: string;
   preset: Preset;
@@ -43,7 +43,12 @@ const creators: Readonly<Record<string, DemoCreator>> = {
     floorCents: 25_000,
     autoApprove: false,
     isVerified: true,
-    page: { slug: "maya-ellison", craft: "voice_actor", bio: "Warm, low and unhurried. Audiobooks, radio and games." },
+    page: {
+      slug: "maya-ellison",
+      craft: "voice_actor",
+      bio: "Warm, low and unhurried. Audiobooks, radio and games.",
+      showsFloor: true,
+    },
     samples: [
       {
         file: "phone-menu.mp3",
@@ -80,6 +85,7 @@ const creators: Readonly<Record<string, DemoCreator>> = {
       slug: "theo-lindqvist",
       craft: "voice_actor",
       bio: "Dry, quick and friendly. Explainers, apps and phones.",
+      showsFloor: true,
     },
     samples: [
       {

@@ -8,6 +8,7 @@ import { ShortlistLink } from "@/components/creators/shortlist-link";
 import { Sample } from "@/components/samples/samples";
 import { JsonLd } from "@/components/site/json-ld";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData } from "@/lib/content/structured-data";
@@ -51,7 +52,7 @@ function Rows({ creators, query: { category, right }, taken, samples }: RowsProp
       {creators.map((creator, index) => (
         <li key={creator.id}>
           <CreatorRow creator={creator} taken={linesOf(creator)} isFirst={index < 3} player={playerOf(creator)}>
-            <KeepButton action={keep} slug={creator.slug} name={creator.displayName} />
+            <KeepButton action={keep} slug={creator.slug} name={creator.displayName} isSmall />
           </CreatorRow>
         </li>
       ))}
@@ -204,7 +205,7 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
       {/* Short, because whoever comes here comes for the list. */}
       <div className="page flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-3 pb-3 sm:pt-6 sm:pb-4">
         <h1 className="text-4xl leading-tight md:text-5xl">Creators</h1>
-        <p className="md:text-lg">{lead}</p>
+        <p className={cn("md:text-lg", isFiltered(query) && "max-sm:hidden")}>{lead}</p>
       </div>
       <div className="page space-y-3 pb-8 sm:space-y-4">
         {/* While nobody shows a page there is nothing to search. */}
@@ -214,7 +215,7 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
         {isFiltered(query) && <Chips query={query} />}
         {page.rows.length > 0 ? (
           <div>
-            <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 max-sm:text-sm">
               <p role="status" className="font-semibold">
                 {countInWords(page.total, query)}
               </p>

@@ -29,12 +29,12 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
   return (
     <article
       aria-labelledby={`creator-${slug}`}
-      className="relative grid grid-cols-[min(5rem,20vw)_minmax(0,1fr)] gap-x-[min(1.25rem,3vw)] gap-y-3 py-5 hover:bg-paper-raised has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:-outline-offset-2 lg:grid-rows-[auto_1fr] lg:grid-cols-[5.5rem_minmax(0,1fr)_min(15rem,26%)_min(8.5rem,15%)] xl:grid-cols-[5.5rem_minmax(0,1fr)_min(17rem,24%)_min(9rem,13%)_auto]"
+      className="relative grid grid-cols-[min(4.25rem,20vw)_minmax(0,1fr)_auto] gap-x-[min(1.25rem,3vw)] gap-y-2 py-4 hover:bg-paper-raised has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:-outline-offset-2 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:py-5 lg:grid-cols-[5.5rem_minmax(0,1fr)_min(15rem,26%)_min(8.5rem,15%)] lg:grid-rows-[auto_1fr] lg:gap-y-1 xl:grid-cols-[5.5rem_minmax(0,1fr)_min(17rem,24%)_min(9rem,13%)_auto]"
     >
-      <div className="aspect-4/5 lg:row-span-2 self-start overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
+      <div className="col-start-1 row-span-2 row-start-1 aspect-4/5 self-start overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
         <CreatorPicture slug={slug} version={version} eager={isFirst} />
       </div>
-      <div className="min-w-0 space-y-1 lg:row-span-2">
+      <div className="col-start-2 row-start-1 min-w-0 space-y-1">
         <h2 id={`creator-${slug}`} className="wrap-anywhere text-xl leading-snug sm:text-2xl">
           <Link
             href={paths.creatorPage(slug)}
@@ -43,34 +43,45 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
           >
             <bdi>{displayName}</bdi>
           </Link>
-          {isVerified && (
-            <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap align-middle font-sans font-semibold text-sm text-verified-text">
-              <BadgeCheck aria-hidden className="size-4" /> Verified
-            </span>
-          )}
         </h2>
-        {facts.length > 0 && (
-          <p className="wrap-anywhere text-ink-muted">
-            <bdi>{facts.join(", ")}</bdi>
+        {(isVerified || facts.length > 0) && (
+          <p className="flex flex-wrap gap-x-2 text-ink-muted max-sm:text-sm max-sm:leading-6">
+            {isVerified && (
+              <span className="inline-flex items-center gap-1 whitespace-nowrap font-semibold text-sm text-verified-text">
+                <BadgeCheck aria-hidden className="size-4" /> Verified
+              </span>
+            )}
+            {facts.length > 0 && <bdi className="wrap-anywhere">{facts.join(", ")}</bdi>}
           </p>
         )}
-        {bio && (
-          <p className="line-clamp-3 wrap-anywhere sm:line-clamp-2" dir="auto">
-            {bio}
-          </p>
-        )}
-        {player && <div className="relative z-1 pt-1">{player}</div>}
       </div>
       <p
         className={cn(
-          "col-start-2 tabular-nums lg:col-start-4 lg:row-start-1",
+          "col-start-2 row-start-2 tabular-nums lg:col-start-4 lg:row-start-1",
           floorCents === null ? "text-ink-muted text-sm leading-7" : "font-semibold text-lg",
         )}
       >
         {shownPrice(creator)}
       </p>
-      <div className="col-start-2 min-w-0 space-y-2 text-sm lg:col-start-3 lg:row-span-2 lg:row-start-1">
-        <RightsList rights={rights} />
+      {(bio || player) && (
+        <div className="col-span-full min-w-0 space-y-2 row-start-3 sm:col-start-2 lg:col-span-1 lg:row-start-2">
+          {bio && (
+            <p className="line-clamp-2 wrap-anywhere" dir="auto">
+              {bio}
+            </p>
+          )}
+          {player && (
+            <div className="relative z-1 max-sm:[&_.sample]:grid max-sm:[&_.sample]:grid-cols-[min(8.5rem,40%)_minmax(0,1fr)] max-sm:[&_.sample]:items-center max-sm:[&_.sample]:gap-x-3">
+              {player}
+            </div>
+          )}
+        </div>
+      )}
+      <div className="col-span-full row-start-4 min-w-0 space-y-1.5 text-sm sm:col-start-2 sm:space-y-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:self-start">
+        <RightsList
+          rights={rights}
+          className="max-sm:flex max-sm:max-w-none max-sm:flex-wrap max-sm:gap-x-2.5 max-sm:text-[0.8125rem] max-sm:[&_li]:gap-1 max-sm:[&_svg]:size-3.5"
+        />
         {told.length > 0 && (
           <dl className="flex flex-wrap gap-x-4 gap-y-1">
             {told.map(([name, value]) => (
@@ -88,7 +99,7 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
         ))}
       </div>
       {children && (
-        <div className="relative z-1 col-start-1 row-start-2 min-w-0 self-start max-lg:[&_button]:gap-1 max-lg:[&_button]:px-2 lg:col-start-4 xl:col-start-5 xl:row-start-1">
+        <div className="relative z-1 col-start-3 row-start-1 min-w-0 self-start lg:col-start-4 lg:row-start-2 xl:col-start-5 xl:row-start-1">
           {children}
         </div>
       )}

@@ -3,6 +3,7 @@
 import { Bookmark, BookmarkCheck } from "lucide-react";
 import { useActionState, useEffect } from "react";
 import { showKept, useKept } from "@/components/creators/kept";
+import { cn } from "@/components/ui/cn";
 import { emptyFormState, type FormAction } from "@/lib/forms/state";
 
 type KeepButtonProps = {
@@ -11,10 +12,12 @@ type KeepButtonProps = {
   name: string;
   /** Where it is known when the page is rendered. */
   isKept?: boolean;
+  /** On a phone the mark alone is drawn. */
+  isSmall?: boolean;
 };
 
 /** A form for each creator, so that it works without scripts. */
-export function KeepButton({ action, slug, name, isKept = false }: KeepButtonProps) {
+export function KeepButton({ action, slug, name, isKept = false, isSmall = false }: KeepButtonProps) {
   const [state, send, isPending] = useActionState(action, emptyFormState);
   const kept = useKept() ?? state.kept;
   const isOn = kept ? kept.includes(slug) : isKept;
@@ -29,12 +32,15 @@ export function KeepButton({ action, slug, name, isKept = false }: KeepButtonPro
       <button
         type="submit"
         aria-disabled={isPending}
-        className="plain-button cursor-pointer gap-2 aria-disabled:cursor-progress print:hidden"
+        className={cn(
+          "plain-button cursor-pointer gap-2 aria-disabled:cursor-progress print:hidden",
+          isSmall && "max-sm:gap-0 max-sm:px-2.5",
+        )}
       >
         <Icon aria-hidden className={isOn ? "size-4 text-verified-text" : "size-4"} />
         {/* Keyed, because a translated text cannot be changed in place. */}
         <span key={String(isOn)}>
-          {isOn ? "Kept" : "Keep"}
+          <span className={isSmall ? "max-sm:sr-only" : undefined}>{isOn ? "Kept" : "Keep"}</span>
           <span className="sr-only">
             {isOn ? `: remove ${name} from your shortlist` : ` ${name} in your shortlist`}
           </span>

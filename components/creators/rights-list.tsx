@@ -1,3 +1,4 @@
+import { cn } from "@/components/ui/cn";
 import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 
 /**
@@ -20,10 +21,13 @@ const Mark = ({ isOpen }: { isOpen: boolean }) => (
 );
 
 /** What may be licensed and what is withheld, in one glance: two by two, or below each other where there is no room. */
-export const RightsList = ({ rights }: { rights: readonly Right[] }) => (
+export const RightsList = ({ rights, className }: { rights: readonly Right[]; className?: string }) => (
   <ul
     aria-label="Rights"
-    className="grid max-w-64 grid-cols-[repeat(auto-fill,minmax(min(6.25rem,100%),1fr))] content-start gap-x-1 gap-y-1 text-sm"
+    className={cn(
+      "grid max-w-64 grid-cols-[repeat(auto-fill,minmax(min(6.25rem,100%),1fr))] content-start gap-x-1 gap-y-1 text-sm",
+      className,
+    )}
   >
     {RIGHTS.map((right) => {
       const isOpen = rights.includes(right);

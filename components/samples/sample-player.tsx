@@ -93,7 +93,7 @@ export function SamplePlayer({ src, title, length, children, failed, locked }: S
             <span aria-hidden className="sample-line">
               <span style={{ "--part": part } as CSSProperties} />
             </span>
-            <span aria-hidden className="tabular-nums">
+            <span aria-hidden className="shrink-0 whitespace-nowrap tabular-nums">
               {length}
             </span>
           </>

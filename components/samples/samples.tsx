@@ -42,11 +42,11 @@ export function Sample({ sample: { id, title, language, style, audience, duratio
       {isPrivate && (
         <span className="block text-ink-muted">
           <Lock aria-hidden className="mr-1 inline size-3.5 align-[-0.1em]" />
-          For brands with a confirmed address. If it does not play for you,{" "}
+          For brands with a confirmed address:{" "}
           <NavLink href={paths.signInTo(page)} className="underline underline-offset-2">
             sign in
           </NavLink>
-          <span className={DOOR_TO_OFFERS}> or make an offer first</span>.
+          <span className={DOOR_TO_OFFERS}> or make an offer</span>.
         </span>
       )}
     </SamplePlayer>

@@ -39,7 +39,7 @@ function Rows({ creators, samples, hearsAll }: RowsProps) {
             <ChooseTick slug={creator.slug} name={creator.displayName} isChosen={creators.length <= COMPARED_MAX} />
           </span>
           <CreatorRow creator={creator} taken={[]} isFirst={index < 3} player={playerOf(creator)}>
-            <KeepButton action={keep} slug={creator.slug} name={creator.displayName} isKept />
+            <KeepButton action={keep} slug={creator.slug} name={creator.displayName} isKept isSmall />
           </CreatorRow>
         </li>
       ))}

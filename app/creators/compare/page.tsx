@@ -40,19 +40,25 @@ const rowsOf = (creators: readonly CreatorCard[]) => {
 };
 
 /** By how many are compared. Where the screen is narrower, the frame scrolls. */
-const widths = ["", "min-w-[13rem]", "min-w-[21rem]", "min-w-[27.75rem]", "min-w-[35.5rem]"];
+const widths = [
+  "",
+  "sm:min-w-[13rem]",
+  "min-w-[12rem] sm:min-w-[21rem]",
+  "min-w-[17.5rem] sm:min-w-[27.75rem]",
+  "min-w-[26rem] sm:min-w-[35.5rem]",
+];
 
 type ColumnProps = { creator: CreatorCard; others: readonly string[] };
 
 const ColumnHead = ({ creator: { slug, displayName, version }, others }: ColumnProps) => (
-  <th scope="col" className="px-2 py-4 sm:px-3 text-left align-top font-normal">
+  <th scope="col" className="px-1.5 py-4 text-left align-top font-normal max-sm:nth-2:pl-0 sm:px-3">
     <span className="block aspect-4/5 w-20 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
       <CreatorPicture slug={slug} version={version} eager />
     </span>
     <Link
       href={paths.creatorPage(slug)}
       prefetch={false}
-      className="wrap-anywhere mt-2 block font-semibold font-serif text-xl underline-offset-4 hover:underline"
+      className="wrap-anywhere mt-2 block font-semibold font-serif text-lg underline-offset-4 hover:underline sm:text-xl"
     >
       <bdi>{displayName}</bdi>
     </Link>
@@ -72,7 +78,7 @@ type CellProps = { creator: CreatorCard; isFar?: boolean; className?: string; ch
 
 /** `isFar`: so far down that on a phone the head has left the screen, so that it names its creator again. */
 const Cell = ({ creator: { displayName }, isFar, className, children }: CellProps) => (
-  <td className={cn("wrap-anywhere px-2 py-3 align-top sm:px-3", className)}>
+  <td className={cn("wrap-anywhere px-1.5 pt-1 pb-3 align-top max-sm:nth-2:pl-0 sm:px-3 sm:pt-3", className)}>
     {isFar && (
       <span aria-hidden className="mb-1 line-clamp-1 text-ink-muted text-xs sm:hidden">
         {displayName}
@@ -82,13 +88,26 @@ const Cell = ({ creator: { displayName }, isFar, className, children }: CellProp
   </td>
 );
 
-const Row = ({ name, printed = true, children }: { name: string; printed?: boolean; children: ReactNode }) => (
-  <tr className={printed ? undefined : "print:hidden"}>
-    <th scope="row" className="sticky left-0 bg-paper pr-2 py-3 sm:px-2 text-left align-top font-semibold text-sm">
-      {name}
-    </th>
-    {children}
-  </tr>
+type RowProps = { name: string; columns: number; printed?: boolean; children: ReactNode };
+
+/** On a phone the row's name is above its cells, so that three creators fit beside each other. */
+const Row = ({ name, columns, printed = true, children }: RowProps) => (
+  <tbody className={cn("border-b last:border-b-0", !printed && "print:hidden")}>
+    <tr className="sm:hidden">
+      <th scope="rowgroup" colSpan={columns} className="pt-3 text-left font-semibold text-sm">
+        <span className="sticky left-0">{name}</span>
+      </th>
+    </tr>
+    <tr>
+      <th
+        scope="row"
+        className="sticky left-0 bg-paper px-2 py-3 text-left align-top font-semibold text-sm max-sm:hidden"
+      >
+        {name}
+      </th>
+      {children}
+    </tr>
+  </tbody>
 );
 
 type ComparisonProps = {
@@ -104,80 +123,92 @@ function Comparison({ creators, leftOut, samples }: ComparisonProps) {
       <caption className="sr-only">Creators side by side</caption>
       <thead>
         <tr className="border-b">
-          <td className="sticky left-0 w-18 bg-paper sm:w-32" />
+          <td className="sticky left-0 w-32 bg-paper max-sm:hidden" />
           {creators.map((creator) => (
             <ColumnHead key={creator.id} creator={creator} others={named.filter((slug) => slug !== creator.slug)} />
           ))}
         </tr>
       </thead>
-      <tbody className="divide-y">
-        <Row name="Identity">
-          {creators.map((creator) => (
-            <Cell key={creator.id} creator={creator}>
-              {creator.isVerified ? (
-                <span className="flex items-center gap-1 font-semibold text-verified-text">
-                  <BadgeCheck aria-hidden className="size-4" /> Verified
-                </span>
-              ) : (
-                "Not verified"
-              )}
-            </Cell>
-          ))}
-        </Row>
-        <Row name="Price">
+      <Row columns={creators.length} name="Identity">
+        {creators.map((creator) => (
+          <Cell key={creator.id} creator={creator}>
+            {creator.isVerified ? (
+              <span className="flex items-center gap-1 font-semibold text-verified-text">
+                <BadgeCheck aria-hidden className="size-4" /> Verified
+              </span>
+            ) : (
+              "Not verified"
+            )}
+          </Cell>
+        ))}
+      </Row>
+      <Row columns={creators.length} name="Price">
+        {creators.map((creator) => (
+          <Cell
+            key={creator.id}
+            creator={creator}
+            className={creator.floorCents === null ? "text-ink-muted" : "font-semibold tabular-nums sm:text-lg"}
+          >
+            {shownPrice(creator)}
+          </Cell>
+        ))}
+      </Row>
+      <Row columns={creators.length} name="Rights">
+        {creators.map((creator) => (
+          <Cell
+            key={creator.id}
+            creator={creator}
+            className="[&_ul]:grid-cols-1 max-sm:[&_li]:gap-1 max-sm:[&_svg]:size-3.5 max-sm:[&_ul]:text-[0.8125rem]"
+          >
+            <RightsList rights={creator.rights} />
+          </Cell>
+        ))}
+      </Row>
+      {samples.size > 0 && (
+        <Row columns={creators.length} name="Listen" printed={false}>
           {creators.map((creator) => (
             <Cell
               key={creator.id}
               creator={creator}
-              className={creator.floorCents === null ? "text-ink-muted" : "font-semibold tabular-nums sm:text-lg"}
+              isFar
+              className="space-y-4 max-sm:[&_.sample-controls]:gap-1.5 max-sm:[&_.sample-line]:hidden"
             >
-              {shownPrice(creator)}
+              {(samples.get(creator.id) ?? []).map((sample) => (
+                <Sample key={sample.id} sample={sample} page={paths.creatorPage(creator.slug)} />
+              ))}
+              {!samples.has(creator.id) && "No samples yet"}
             </Cell>
           ))}
         </Row>
-        <Row name="Rights">
-          {creators.map((creator) => (
-            <Cell key={creator.id} creator={creator} className="[&_ul]:grid-cols-1">
-              <RightsList rights={creator.rights} />
+      )}
+      {rowsOf(creators).map(([name, values]) => (
+        <Row key={name} columns={creators.length} name={name}>
+          {creators.map((creator, index) => (
+            <Cell key={creator.id} creator={creator} isFar>
+              <bdi>{values[index]}</bdi>
             </Cell>
           ))}
         </Row>
-        {samples.size > 0 && (
-          <Row name="Listen" printed={false}>
-            {creators.map((creator) => (
-              <Cell key={creator.id} creator={creator} isFar className="space-y-4">
-                {(samples.get(creator.id) ?? []).map((sample) => (
-                  <Sample key={sample.id} sample={sample} page={paths.creatorPage(creator.slug)} />
-                ))}
-                {!samples.has(creator.id) && "No samples yet"}
-              </Cell>
-            ))}
-          </Row>
-        )}
-        {rowsOf(creators).map(([name, values]) => (
-          <Row key={name} name={name}>
-            {creators.map((creator, index) => (
-              <Cell key={creator.id} creator={creator} isFar>
-                <bdi>{values[index]}</bdi>
-              </Cell>
-            ))}
-          </Row>
+      ))}
+      <Row columns={creators.length} name="Next" printed={false}>
+        {creators.map((creator) => (
+          <Cell
+            key={creator.id}
+            creator={creator}
+            isFar
+            className="space-y-2 max-sm:[&_button]:gap-1 max-sm:[&_button]:px-2"
+          >
+            <Link
+              href={paths.newOfferTo(creator.slug)}
+              prefetch={false}
+              className={`${DOOR_TO_OFFERS} inline-block py-1 font-semibold underline underline-offset-2`}
+            >
+              Make an offer<span className="sr-only"> to {creator.displayName}</span>
+            </Link>
+            <KeepButton action={keep} slug={creator.slug} name={creator.displayName} />
+          </Cell>
         ))}
-        <Row name="Next" printed={false}>
-          {creators.map((creator) => (
-            <Cell key={creator.id} creator={creator} isFar className="space-y-2">
-              <Link
-                href={paths.newOfferTo(creator.slug)}
-                prefetch={false}
-                className={`${DOOR_TO_OFFERS} inline-block py-1 font-semibold underline underline-offset-2`}
-              >
-                Make an offer<span className="sr-only"> to {creator.displayName}</span>
-              </Link>
-              <KeepButton action={keep} slug={creator.slug} name={creator.displayName} />
-            </Cell>
-          ))}
-        </Row>
-      </tbody>
+      </Row>
     </Table>
   );
 }
@@ -225,7 +256,7 @@ async function ComparePage({ searchParams }: PageProps) {
           . Remove somebody to see the next.
         </p>
       )}
-      {creators.length > 2 && (
+      {creators.length > 3 && (
         <p className="text-ink-muted text-sm sm:hidden print:hidden">The table scrolls sideways.</p>
       )}
       <Comparison creators={creators} leftOut={leftOut} samples={samples} />
