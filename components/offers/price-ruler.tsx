@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { formatUsd, formatWholeUsd } from "@/lib/terms/fees";
 import { bands, formatRange } from "@/lib/terms/guidance";
-import { bandsWith, placeOnRuler, RULER_MARKS, standingOf } from "@/lib/terms/ruler";
+import { bandsWith, isOnRuler, placeOnRuler, RULER_MARKS, standingOf } from "@/lib/terms/ruler";
 
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
@@ -36,7 +36,10 @@ type PriceRulerProps = {
   headings?: boolean;
 };
 
-/** A logarithmic ruler of the nine published bands, or `rows`. Each needle's position is also stated in words. */
+/**
+ * A logarithmic ruler of the nine published bands, or `rows`. Each needle's position is also stated in words; an amount beyond
+ * the ruler's ends has the words alone.
+ */
 export function PriceRuler({ amounts = [], rows = published, headings = false }: PriceRulerProps) {
   const within = amounts.flatMap(bandsWith);
   const look = looks[headings ? "noted" : "plain"];
@@ -88,7 +91,7 @@ const bandOf = (name: string) => bands.find((one) => one.name === name)?.guidanc
 type TrackProps = { range: Row["range"]; amounts: readonly number[]; isWithin: boolean; className: string };
 
 function Track({ range, amounts, isWithin, className }: TrackProps) {
-  const needles = new Set(amounts.map((cents) => percent(placeOnRuler(cents))));
+  const needles = new Set(amounts.filter(isOnRuler).map((cents) => percent(placeOnRuler(cents))));
   return (
     <div className={cn("relative col-span-2 h-8", className)}>
       <svg aria-hidden className="absolute inset-0 size-full overflow-visible text-engrave">

@@ -9,11 +9,13 @@ type PageMessageProps = {
   /** `door`: the class of a link that is hidden while its feature is off. */
   action: { href: string; label: string; door?: string };
   children: ReactNode;
+  /** Below the action. */
+  details?: ReactNode;
   /** Shown on wide screens only. */
   ornament?: ReactNode;
 };
 
-export function PageMessage({ title, action, children, ornament }: PageMessageProps) {
+export function PageMessage({ title, action, children, details, ornament }: PageMessageProps) {
   return (
     <div className="page flex items-center justify-between gap-16 py-16 md:py-24">
       <div className="prose-measure w-full space-y-6">
@@ -26,6 +28,7 @@ export function PageMessage({ title, action, children, ornament }: PageMessagePr
             </Link>
           </Button>
         </p>
+        {details}
       </div>
       {ornament && <div className="hidden w-64 shrink-0 lg:block">{ornament}</div>}
     </div>

@@ -12,6 +12,8 @@ export function placeOnRuler(cents: number): number {
   return Math.min(1, Math.log(cents / RULER.from) / SPAN);
 }
 
+export const isOnRuler = (cents: number): boolean => cents >= RULER.from && cents <= RULER.to;
+
 export const bandsWith = (cents: number): string[] =>
   bands.filter(({ guidance }) => guidance.lowCents <= cents && cents <= guidance.highCents).map(({ name }) => name);
 

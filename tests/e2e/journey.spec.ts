@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(buyer.getByText("$376.25")).toBeVisible();
       await expect(buyer.getByRole("heading", { name: "Prices so far" })).toHaveCount(0);
       await creator.goto("/creator/dashboard");
-      await expect(creator.getByRole("heading", { name: "Waiting for you (0)" })).toBeVisible();
+      await expect(creator.getByRole("heading", { name: "Offers to decide (0)" })).toBeVisible();
       await confirmOffer(buyer, buyerEmail);
 
       const received = await newestMail(site(), creatorEmail, { subject: /\$350\.00/ });

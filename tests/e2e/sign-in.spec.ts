@@ -124,3 +124,30 @@ test("a button says on its form what it was pressed for", async ({ page }) => {
   await expect(page.getByText("Please fill in all required fields").first()).toBeVisible();
   await expect(page.getByLabel("Subject")).toHaveValue("legal");
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a browser that confirmed an offer is mailed a link by one press, and no other is, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    newVisitor,
+    creator,
+  }) => {
+    const email = newAddress("brand");
+    const brand = await newVisitor({ javaScriptEnabled });
+    await makeConfirmedOffer(brand, { creatorEmail: creator, buyerEmail: email });
+    await brand.goto(paths.signInTo(paths.brandAccount));
+    const part = brand.getByRole("main");
+    await expect(part.getByText(email)).toHaveCount(0);
+    await expect(part.getByText("This browser has confirmed")).toBeVisible();
+    if (javaScriptEnabled) await expectSound(brand);
+    await brand.getByRole("button", { name: "Email this address a link" }).click();
+    await expect(brand.getByRole("heading", { name: "Check your email!" })).toBeVisible();
+    await expect(part.getByText(email)).toHaveCount(0);
+    await brand.goto(pathOf(await mailedLink(email, { subject: /sign-in link/ })));
+    await brand.getByRole("button", { name: "Sign in" }).click();
+    await expect(brand).toHaveURL(paths.brandAccount);
+
+    const other = await newVisitor({ javaScriptEnabled });
+    await other.goto(paths.signIn);
+    await expect(other.getByRole("button", { name: "Email me a sign-in link" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Email this address a link" })).toHaveCount(0);
+  });
+}

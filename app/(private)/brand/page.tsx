@@ -95,7 +95,7 @@ async function BrandPage({ searchParams }: PageProps) {
         {briefs.length > 0 && <Briefs briefs={briefs} now={now} />}
         <Checklist title="Your first license" steps={firstSteps(lists, briefs.length > 0)} />
         {waiting === 0 && isNew && (
-          <Part id="awaiting-you" title="Waiting for you" count={0} empty={parts["awaiting-you"].whenEmpty}>
+          <Part id="awaiting-you" title="Counter-offers to answer" count={0} empty={parts["awaiting-you"].whenEmpty}>
             {null}
           </Part>
         )}
@@ -175,7 +175,7 @@ async function listParts(
   return {
     "awaiting-you": part(
       "awaiting-you",
-      "Waiting for you",
+      "Counter-offers to answer",
       <CountersToAnswer offers={lists["awaiting-you"].offers} now={now} isNamed={isNamed} />,
       "No counter-offer is waiting for your answer. If a creator asks for more, you will see it here and get an email.",
     ),

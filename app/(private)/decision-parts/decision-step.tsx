@@ -30,6 +30,8 @@ type DecisionStepProps = {
   token: string;
   deciding: Deciding;
   step: Step;
+  /** The other side, as the agreement names it. */
+  other: string;
   /** Whose further offers the creator may refuse with this one; null if the brand decides. */
   buyer: string | null;
   /** AI training is included and the creator decides, so it needs separate consent. */
@@ -47,6 +49,7 @@ export function DecisionStep({
   token,
   deciding,
   step,
+  other,
   buyer,
   trainingConsent,
   offeredCents,
@@ -65,6 +68,10 @@ export function DecisionStep({
     case "approve":
       return (
         <StepForm {...form} label="Approve" action={deciding.approve}>
+          {/* On a phone the head with the price has left the screen. */}
+          <p className="font-semibold lg:hidden">
+            {formatUsd(priceCents)}, with <bdi>{other}</bdi>
+          </p>
           {children}
           <Ticks trainingConsent={trainingConsent} termsAt={isHere ? paths.approve(token) : undefined} />
           <Signing button="Approve" />

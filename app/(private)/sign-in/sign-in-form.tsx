@@ -1,6 +1,6 @@
 "use client";
 
-import { requestLink } from "@/app/(private)/sign-in/actions";
+import { requestLink, requestLinkHere } from "@/app/(private)/sign-in/actions";
 import { MailSent, typedEmail } from "@/components/creators/mail-sent";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -36,3 +36,30 @@ export function SignInForm({ mailbox, next }: SignInFormProps) {
     </ActionForm>
   );
 }
+
+type SenderLinkProps = SignInFormProps & {
+  /** The address that this browser has confirmed, veiled. */
+  sender: string;
+};
+
+/** For a brand that has just confirmed its offer: one press, and nothing to type. */
+export const SenderLink = ({ sender, mailbox, next }: SenderLinkProps) => (
+  <ActionForm action={requestLinkHere} page={paths.signIn} prefix="sender-" className="mt-8 space-y-4">
+    {(state) =>
+      state.status === "success" ? (
+        <MailSent title={state.title ?? ""} message={state.message ?? ""} to={undefined} mailbox={mailbox}>
+          <p>Nothing after a few minutes? Look in your spam folder.</p>
+        </MailSent>
+      ) : (
+        <>
+          <ErrorSummary />
+          {next && <input type="hidden" name="next" value={next} />}
+          <p>
+            This browser has confirmed <bdi className="wrap-anywhere font-semibold">{sender}</bdi>.
+          </p>
+          <SubmitButton pendingLabel="Sending...">Email this address a link</SubmitButton>
+        </>
+      )
+    }
+  </ActionForm>
+);

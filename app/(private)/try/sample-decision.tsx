@@ -7,7 +7,7 @@ import { type StepParams, stepIn, stepsOf } from "@/app/(private)/decision-parts
 import { approveSample, counterSample, declineSample } from "@/app/(private)/try/actions";
 import { Changes } from "@/components/offers/changes";
 import { ScopeTable } from "@/components/offers/scope-table";
-import type { OfferRecord } from "@/lib/offers/record";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import type { Decision } from "@/lib/offers/rules";
 import { repriced } from "@/lib/terms/agreement";
 import { agreedFacts } from "@/lib/terms/facts";
@@ -41,6 +41,7 @@ export function SampleDecision({ offer, parent, allowed, page, query, now }: Sam
             token={offer.id}
             deciding={{ offerPage: page, approve: approveSample, counter: counterSample, decline: declineSample }}
             step={step}
+            other={offer.awaiting === "creator" ? licenseeOf(offer) : offer.creatorName}
             buyer={null}
             trainingConsent={false}
             offeredCents={offer.priceCents}

@@ -47,7 +47,7 @@ const prices = services.map(({ name, scope, fromCents }) => ({
 const included = [
   { title: "Verified rights documentation", body: "Use, territory, term and price in one license." },
   { title: "Standardized contracts", body: "Both sides read them before they agree." },
-  { title: "Escrow", body: "Your payment is held until delivery or the end of the review period." },
+  { title: "Escrow", body: "After launch, your payment is held until delivery or the end of the review period." },
   { title: "Transparent pricing", body: "The talent’s rate and our fee, line by line." },
   { title: "Response guarantee", body: `An answer within 24–${LINK_HOURS} hours, or the offer expires.` },
 ];

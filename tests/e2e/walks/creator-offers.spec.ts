@@ -111,6 +111,6 @@ test("offers stand by whose turn it is, with a flag on a category that was not l
   await page.goto(paths.creatorDashboard);
   await expect(page.getByRole("region", { name: "Offers waiting for the brand" })).toContainText("$385.00");
   await expect(page.getByRole("region", { name: "Declined and countered offers" })).toContainText("Countered");
-  await expect(page.getByRole("heading", { name: "Waiting for you (1)" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Offers to decide (1)" })).toBeVisible();
   await expectAccessible(page);
 });

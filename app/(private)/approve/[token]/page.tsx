@@ -104,6 +104,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
               token={token}
               deciding={decidingOn(token)}
               step={step}
+              other={isCreators ? licenseeOf(offer) : offer.creatorName}
               buyer={isCreators ? licenseeOf(offer) : null}
               trainingConsent={offer.rights.includes("training") && isCreators}
               offeredCents={offer.priceCents}

@@ -116,7 +116,7 @@ async function DashboardPage({ searchParams }: PageProps) {
           />
         )}
         {waiting === 0 && !isClosed && isNew && (
-          <Part id="awaiting-you" title="Waiting for you" count={0} empty={parts["awaiting-you"].whenEmpty}>
+          <Part id="awaiting-you" title="Offers to decide" count={0} empty={parts["awaiting-you"].whenEmpty}>
             {null}
           </Part>
         )}
@@ -146,7 +146,7 @@ async function listParts(
   return {
     "awaiting-you": part(
       "awaiting-you",
-      "Waiting for you",
+      "Offers to decide",
       <OffersToDecide offers={waiting} now={now} overlaps={overlaps} />,
       `No offer is waiting for your answer. You will see a new one here and get an email; you have ${LINK_HOURS} hours to answer.`,
     ),

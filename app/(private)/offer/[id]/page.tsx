@@ -30,7 +30,7 @@ async function OfferPage({ params, searchParams }: PageProps) {
   const link = own ?? (await verifyBuyerToken(id, await offerCookie(), "offer-cookie", now));
   if (!link) {
     setPageStatus(404);
-    return <UnknownOffer />;
+    return <UnknownOffer isSignedIn={buyer !== undefined} />;
   }
   const { submitted } = await searchParams;
   const { briefId } = link.offer;

@@ -21,28 +21,24 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
   const [offer] = chain;
   if (!offer || chain.length > 1) return null;
   const state = stateAt(offer, now);
-  const submitted = (
-    <Notice tone="success" title={OFFER_SUBMITTED.title}>
-      <p>{state === "held" ? HELD_MESSAGE : OFFER_SUBMITTED.message}</p>
-      {offer.decidedBy === "standing_instruction" && (
-        <p>They accept offers like yours by a standing instruction, so it was approved at once.</p>
-      )}
-    </Notice>
-  );
-  const isNews = state === "held" || state === "pending" || offer.decidedBy === "standing_instruction";
+  if (state === "held") {
+    return (
+      <Notice title={justSubmitted ? `${OFFER_SUBMITTED.title} ${CONFIRM_TO_SEND}` : CONFIRM_TO_SEND}>
+        <p>
+          We emailed a link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
+          {HOLD_HOURS} hours. {HELD_MESSAGE} Until then the creator does not see it.
+        </p>
+        <NoMail offer={offer} />
+      </Notice>
+    );
+  }
+  const isStanding = offer.decidedBy === "standing_instruction";
+  if (!justSubmitted || (state !== "pending" && !isStanding)) return null;
   return (
-    <>
-      {justSubmitted && isNews && submitted}
-      {state === "held" && (
-        <Notice title={CONFIRM_TO_SEND}>
-          <p>
-            We emailed a link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
-            {HOLD_HOURS} hours. Until then the creator does not see the offer.
-          </p>
-          <NoMail offer={offer} />
-        </Notice>
-      )}
-    </>
+    <Notice tone="success" title={OFFER_SUBMITTED.title}>
+      <p>{OFFER_SUBMITTED.message}</p>
+      {isStanding && <p>They accept offers like yours by a standing instruction, so it was approved at once.</p>}
+    </Notice>
   );
 }
 

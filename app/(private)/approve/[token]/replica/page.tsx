@@ -97,6 +97,7 @@ function Signing({ token, view: { offer }, replica, step }: SigningProps) {
           token={token}
           deciding={decidingOn(token)}
           step={step}
+          other={licenseeOf(offer)}
           buyer={licenseeOf(offer)}
           trainingConsent={offer.rights.includes("training")}
           offeredCents={priceCents}

@@ -28,7 +28,7 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
   const link = await verifyBuyerToken(id, token, "buyer-offer", now);
   if (!link) {
     setPageStatus(404);
-    return <UnknownOffer />;
+    return <UnknownOffer isSignedIn={(await currentBuyer()) !== undefined} />;
   }
   const { offer } = link;
   const brief = offer.briefId ? await findBrief(offer.briefId) : undefined;
