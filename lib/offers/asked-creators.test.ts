@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedIn, ownAmountIn, sentOf } from "@/lib/offers/asked-creators";
+import { askedIn, ownAmountIn, sentOf, toldIn } from "@/lib/offers/asked-creators";
 
 const asked = { creator1: "ada", begun1: "350.00", creator2: "ben", begun2: "50.00" };
 
@@ -42,4 +42,12 @@ test("each creator is asked once", () => {
     ["ada", 35_000],
     ["ben", 5_000],
   ]);
+});
+
+test("a minimum that was told is that creator's alone", () => {
+  const sent = sentOf({ ...asked, told1: "350.00", creator: "dana", lastOf: "cleo", toldLast: "450.00" });
+  expect(toldIn(sent, 1, "ada")).toBe(35_000);
+  expect(toldIn(sent, 2, "ben")).toBeNull();
+  expect(["cleo", "dana"].map((slug) => toldIn(sent, null, slug))).toEqual([45_000, null]);
+  expect(toldIn(sentOf({ told1: "a lot" }), 1, "ada")).toBeNull();
 });

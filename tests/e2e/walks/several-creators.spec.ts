@@ -324,27 +324,61 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+const TOLD_LATER = "Below their minimum, which you see once your email address is confirmed.";
+
+async function offerTooLittle(page: Page, creators: readonly Listed[], email: string): Promise<void> {
+  await page.goto(paths.newOfferTo(...creators.map(({ slug }) => slug)));
+  await fillTerms(page);
+  await page.getByLabel("One amount for all").fill("100");
+  await page.getByLabel("Your Email").fill(email);
+  await page.getByRole("button", { name: `Send ${creators.length} offers` }).click();
+}
+
 test("somebody nobody knows is told ten minimums that pages do not show, and no more for a while", async ({
   newVisitor,
 }) => {
   const stranger = await newVisitor();
   const ten = await tenOfHiddenMinimum();
   const alert = stranger.getByRole("main").getByRole("alert");
-  const send = () => stranger.getByRole("button", { name: "Send 10 offers" }).click();
-  const ask10 = async () => {
-    await stranger.goto(paths.newOfferTo(...ten.map(({ slug }) => slug)));
-    await fillTerms(stranger);
-    await stranger.getByLabel("One amount for all").fill("100");
-    await stranger.getByLabel("Your Email").fill(newAddress("brief"));
-    await send();
-  };
-  await ask10();
   const told = alert.getByText("Below their minimum of $200.00.");
+  await offerTooLittle(stranger, ten, newAddress("brief"));
   await expect(told).toHaveCount(10);
-  await send();
+  // Told once, they are not counted again.
+  await stranger.getByRole("button", { name: "Send 10 offers" }).click();
   await expect(told).toHaveCount(10);
-  await ask10();
-  await expect(alert.getByText("Below their minimum, which you see once your email address is confirmed.")).toHaveCount(
-    10,
-  );
+  await offerTooLittle(stranger, ten, newAddress("brief"));
+  await expect(alert.getByText(TOLD_LATER)).toHaveCount(10);
+});
+
+test("a confirmed brand is told each minimum", async ({ newVisitor }) => {
+  const brand = await newVisitor();
+  const { email, cookies } = await newBrand(site());
+  await takeCookies(brand, cookies);
+  const ten = await tenOfHiddenMinimum();
+  const alert = brand.getByRole("main").getByRole("alert");
+  for (const _ of [1, 2]) {
+    await offerTooLittle(brand, ten, email);
+    await expect(alert.getByText("Below their minimum of $200.00.")).toHaveCount(10);
+  }
+});
+
+test("a minimum that was told stays with its creator, who takes a place beside the others", async ({ newVisitor }) => {
+  const brand = await newVisitor();
+  const [one, other, last] = (await tenOfHiddenMinimum()) as [Listed, Listed, Listed];
+  await brand.goto(paths.newOfferTo(one.slug, other.slug));
+  await brand.getByRole("button", { name: "Add another creator" }).click();
+  await brand.getByLabel("Find a creator by name").fill(last.name);
+  await brand.getByRole("button", { name: "Search" }).click();
+  await brand.getByRole("radio", { name: last.name }).check();
+  await fillTerms(brand);
+  await brand.getByLabel("One amount for all").fill("");
+  await brand.getByLabel("Your Email").fill(newAddress("brief"));
+  await brand.getByRole("button", { name: "Send 3 offers" }).click();
+  const alert = brand.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText("The rows of these creators now offer the minimums");
+  await expect(brand.getByLabel(`Amount for ${last.name}`)).toHaveAttribute("placeholder", "200.00");
+  await brand.getByRole("button", { name: "Add this creator" }).click();
+  await expect(brand.getByRole("checkbox", { name: last.name })).toBeChecked();
+  for (const { name } of [one, other, last])
+    await expect(brand.getByLabel(`Amount for ${name}`)).toHaveAttribute("placeholder", "200.00");
 });
