@@ -88,7 +88,11 @@ const price: AskedColumn = {
   ),
 };
 
-const state = ({ now, people }: BriefTableProps): AskedColumn => ({
+/** Whether a counter-offer was declined by withdrawing the rest, in that one act. */
+const isWithRest = ({ decidedAt }: OfferRecord, { closedAt }: Brief): boolean =>
+  closedAt !== null && decidedAt !== null && decidedAt >= closedAt;
+
+const state = ({ brief, now, people }: BriefTableProps): AskedColumn => ({
   heading: "State",
   className: "max-w-72",
   show: ({ latest }) => {
@@ -98,7 +102,7 @@ const state = ({ now, people }: BriefTableProps): AskedColumn => ({
         {isYours(latest, now) ? (
           <Badge tone="yours">Waiting for you</Badge>
         ) : isDeclinedByBrand(latest) ? (
-          <Badge tone="ended">Declined by you</Badge>
+          <Badge tone="ended">{isWithRest(latest, brief) ? "Withdrawn by you" : "Declined by you"}</Badge>
         ) : (
           <OfferBadge offer={latest} now={now} isBrief />
         )}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { BriefTable, type BriefTableProps } from "@/components/briefs/brief-table";
 import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Clauses } from "@/components/offers/clauses";
@@ -6,16 +6,16 @@ import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { type Brief, heldIn, sharedClauses, sumsOf, totalsOf } from "@/lib/offers/brief-rules";
+import { type Brief, heldIn, isYours, sharedClauses, sumsOf } from "@/lib/offers/brief-rules";
 import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { countOf } from "@/lib/text/typeset";
 
 const SUMS = [
-  ["licensed", "Licensed so far"],
+  ["licensed", "Licensed"],
   ["open", "Still open"],
-  ["closed", "Closed without a license"],
+  ["closed", "Not licensed"],
 ] as const;
 
 /** What the brand pays, with fees: the whole before the first answer, and then what became of it. */
@@ -26,53 +26,43 @@ function Sums({ brief, now }: { brief: Brief; now: Date }) {
     ? ([["open", "You pay if all approve"]] as const)
     : SUMS.filter(([sum]) => sums[sum].count > 0);
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-4">
-      {shown.map(([sum, label]) => (
-        <div key={sum}>
-          <dt className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm">
-            {(sum === "licensed" || isAllOpen) && <Rehearsal />}
-            {label}
-            {!isAllOpen && `: ${countOf(sums[sum].count, "offer")}`}
-          </dt>
-          <dd
-            className={cn(
-              "mt-2 font-serif text-3xl tabular-nums leading-tight",
-              sum === "closed" && "text-ink-muted line-through decoration-1",
-            )}
-          >
-            {formatUsd(sums[sum].cents)}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="space-y-2">
+      {(isAllOpen || sums.licensed.count > 0) && <Rehearsal />}
+      <dl className="flex flex-wrap gap-x-[min(2.5rem,6vw)] gap-y-3">
+        {shown.map(([sum, label]) => (
+          <div key={sum} className="flex flex-col-reverse justify-end">
+            <dt className="text-ink-muted text-sm">{isAllOpen ? label : `${label}: ${sums[sum].count}`}</dt>
+            <dd
+              className={cn(
+                "font-serif text-2xl tabular-nums leading-tight sm:text-3xl",
+                sum === "closed" && "text-ink-muted line-through decoration-1",
+              )}
+            >
+              {formatUsd(sums[sum].cents)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
-/** What waits for the reader leads to where it is answered. */
-const Totals = ({ brief, now, questions }: { brief: Brief; now: Date; questions: number }) => (
-  <p className="font-semibold">
-    {questions > 0 && (
-      <>
-        <a href="#creators" className="text-seal-text underline underline-offset-2">
-          <span key={questions}>{countOf(questions, "question")} for you</span>
-        </a>
-        {", "}
-      </>
-    )}
-    {totalsOf(brief, now).map(({ state, words }, at) => (
-      <Fragment key={state}>
-        {at > 0 && ", "}
-        {state === "yours" ? (
-          <a href="#creators" className="text-seal-text underline underline-offset-2">
-            {words}
-          </a>
-        ) : (
-          words
-        )}
-      </Fragment>
-    ))}
-  </p>
-);
+/** What waits for the reader, and leads to where it is answered. */
+function Waiting({ brief, now, questions }: { brief: Brief; now: Date; questions: number }) {
+  const counters = brief.asked.filter(({ latest }) => isYours(latest, now)).length;
+  const words = [
+    ...(questions > 0 ? [`${countOf(questions, "question")} for you`] : []),
+    ...(counters > 0 ? [`${countOf(counters, "counter-offer")} to answer`] : []),
+  ].join(", ");
+  if (!words) return null;
+  return (
+    <p className="font-semibold">
+      <a href="#creators" className="inline-block py-0.5 text-seal-text underline underline-offset-2">
+        <span key={words}>{words}</span>
+      </a>
+    </p>
+  );
+}
 
 type FoldedTermsProps = { name: ReactNode; summary: string; isOpen?: boolean; children: ReactNode };
 
@@ -119,15 +109,13 @@ export function BriefView({ brief, now, isSignedIn, people, heading, children, e
           <p className="text-ink-muted">{terms}</p>
         </div>
         <Sums brief={brief} now={now} />
-        {heldIn(brief, now).length < brief.asked.length && (
-          <Totals brief={brief} now={now} questions={[...people.values()].filter(({ asks }) => asks).length} />
-        )}
+        <Waiting brief={brief} now={now} questions={[...people.values()].filter(({ asks }) => asks).length} />
       </header>
       {brief.closedAt && (
         <Notice title="You withdrew the rest">
           <p>
-            On <Moment at={brief.closedAt} />. What was approved before stays licensed; nothing else of these offers can
-            be approved any more.
+            On <Moment at={brief.closedAt} />. What was approved before is not affected; nothing else of these offers
+            can be approved any more.
           </p>
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
 import { siteUrl } from "@/lib/env";
-import { addCookie } from "@/lib/http/status";
+import { addCookie, addedCookie } from "@/lib/http/status";
 import { isUuid } from "@/lib/text/uuid";
 
 const SIGN_IN_BROWSER = "sign-in-browser";
@@ -33,7 +33,8 @@ const LASTS = 3_600;
  */
 export async function formBrowser(): Promise<string> {
   const jar = await cookies();
-  const known = jar.get(FORM_BROWSER)?.value;
+  // A browser's first form is counted more than once, by one cookie.
+  const known = jar.get(FORM_BROWSER)?.value ?? addedCookie(FORM_BROWSER);
   if (known !== undefined && isUuid(known)) return known;
   const id = randomUUID();
   const secure = siteUrl().startsWith("https://");

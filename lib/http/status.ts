@@ -40,6 +40,15 @@ export function addCookie(cookie: string): boolean {
   return true;
 }
 
+/** The value of a cookie that `addCookie` added to the current response. */
+export function addedCookie(name: string): string | undefined {
+  const added = [current().getStore()?.response.getHeader("set-cookie") ?? []].flat().map(String);
+  return added
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+    .split(";")[0];
+}
+
 /**
  * Sets 429 for a form sent too often, or 503 if that cannot be determined, with `Retry-After`, for browsers and scripts
  * alike. The page itself is unchanged.

@@ -24,10 +24,6 @@ export const belowFloors = (amounts: readonly AskedAmount[]): (AskedAmount & { f
       : [],
   );
 
-/** Said at an amount that nobody typed: the row now begins with the minimum. */
-export const raisedText = (floorCents: number): string =>
-  `Their minimum is ${formatUsd(floorCents)}, which this row now offers.`;
-
 /** Said at the amount, which stands beside the creator's name. */
 export const belowFloorText = (floorCents: number): string => `Below their minimum of ${formatUsd(floorCents)}.`;
 

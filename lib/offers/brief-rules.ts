@@ -21,7 +21,7 @@ export const openIn = ({ asked, closedAt }: Brief, now: Date): OfferRecord[] =>
 
 const STATES = ["approved", "yours", "theirs", "held", "declined", "refused", "withdrawn", "expired"] as const;
 
-const totalWords: Record<(typeof STATES)[number], string> = {
+const stateWords: Record<(typeof STATES)[number], string> = {
   approved: "approved",
   yours: "waiting for you",
   theirs: "with the creator",
@@ -60,17 +60,7 @@ export function groupsOf({ asked }: Brief, now: Date): { isYours: boolean; words
   const states = asked.map(({ latest }) => ({ state: stateOf(latest, now), name: latest.creatorName }));
   return YOURS_FIRST.flatMap((state) => {
     const names = states.filter((one) => one.state === state).map(({ name }) => name);
-    return names.length > 0 ? { isYours: state === "yours", words: totalWords[state], names } : [];
-  });
-}
-
-/** "2 approved", "1 with the creator" */
-export function totalsOf({ asked }: Brief, now: Date): { state: (typeof STATES)[number]; words: string }[] {
-  const states = asked.map(({ latest }) => stateOf(latest, now));
-  return STATES.flatMap((state) => {
-    const count = states.filter((one) => one === state).length;
-    const words = state === "theirs" && count > 1 ? "with the creators" : totalWords[state];
-    return count > 0 ? { state, words: `${count} ${words}` } : [];
+    return names.length > 0 ? { isYours: state === "yours", words: stateWords[state], names } : [];
   });
 }
 

@@ -9,6 +9,7 @@ import {
   LAST_OF,
   ownAmountIn,
   sentOf,
+  toldField,
 } from "@/lib/offers/asked-creators";
 import { MESSAGE_MAX } from "@/lib/offers/message-rules";
 import { faultsOfUses, signatureFields, useFieldsSchema } from "@/lib/offers/replica-schema";
@@ -127,9 +128,10 @@ const askedFields = Object.fromEntries([
   ...[...ASKED_NUMBERS, null].flatMap((place) => [
     [askedPriceField(place), amount],
     [begunField(place), amount],
+    [toldField(place), amount],
   ]),
 ]) as Record<`creator${number}`, typeof slugOfCreator> &
-  Record<`${"price" | "begun"}${number | "Last"}`, typeof amount>;
+  Record<`${"price" | "begun" | "told"}${number | "Last"}`, typeof amount>;
 
 const placed = z.record(z.string(), z.unknown()).catch({});
 

@@ -6,6 +6,7 @@ import {
   notRenewedText,
   OFFER_SUBMITTED,
   PAGE_GONE,
+  raisedRefusal,
   refusalInRow,
   refusalText,
   tooLowInRow,
@@ -124,11 +125,8 @@ test("a creator who is gone is told by what the buyer had chosen", () => {
 const tooLow: Refused = { ok: false, reason: "price-too-low", priceFloorCents: 45_000 };
 
 test("in the row of one of several creators a refusal is a sentence that names nobody", () => {
-  expect(tooLowInRow(45_000, false)).toEqual({ title: "Price too low", message: "Below their minimum of $450.00." });
-  expect(tooLowInRow(45_000, true).message).toBe("Their minimum is $450.00, which this row now offers.");
-  expect(tooLowInRow(null, false).message).toBe(
-    "Below their minimum, which you see once your email address is confirmed.",
-  );
+  expect(tooLowInRow(45_000)).toEqual({ title: "Price too low", message: "Below their minimum of $450.00." });
+  expect(tooLowInRow(null).message).toBe("Below their minimum, which you see once your email address is confirmed.");
   expect(refusalInRow({ ok: false, reason: "exclusive-not-allowed" })).toEqual({
     title: "Request not allowed",
     message: "This creator allows no exclusive licenses.",
@@ -137,26 +135,29 @@ test("in the row of one of several creators a refusal is a sentence that names n
 });
 
 test.each([
-  [[tooLow], 0, "Nothing was sent. Raise this amount, or untick the creator."],
-  [[tooLow, tooLow], 0, "Nothing was sent. Raise these amounts, or untick these creators."],
-  [[tooLow, tooLow], 1, "Nothing was sent. Raise these amounts, or untick these creators."],
-  [
-    [tooLow],
-    1,
-    "Nothing was sent. The row of this creator now offers the minimum: look at the total and send again, or untick the creator.",
-  ],
-  [
-    [tooLow, tooLow],
-    2,
-    "Nothing was sent. The rows of these creators now offer the minimums: look at the total and send again, or untick these creators.",
-  ],
-  [["exclusive-not-allowed"], 0, "Nothing was sent. Change the terms, or untick the creator."],
-  [["media-not-allowed", "not-available"], 0, "Nothing was sent. Change the terms, or untick these creators."],
-  [["too-many-open"], 0, "Nothing was sent. Untick the creator."],
-  [["creator-not-found", "own-profile"], 0, "Nothing was sent. Untick these creators."],
-  [[tooLow, "buyer-refused"], 1, "Nothing was sent. Change what is named here, or untick these creators."],
-  [["brand-closed", "brand-closed"], 0, "Nothing was sent."],
-] as const)("of offers that were refused as %j, %i of them raised, it says what helps", (refusals, raised, message) => {
+  [[tooLow], "Nothing was sent. Raise this amount, or untick the creator."],
+  [[tooLow, tooLow], "Nothing was sent. Raise these amounts, or untick these creators."],
+  [["exclusive-not-allowed"], "Nothing was sent. Change the terms, or untick the creator."],
+  [["media-not-allowed", "not-available"], "Nothing was sent. Change the terms, or untick these creators."],
+  [["too-many-open"], "Nothing was sent. Untick the creator."],
+  [["creator-not-found", "own-profile"], "Nothing was sent. Untick these creators."],
+  [[tooLow, "buyer-refused"], "Nothing was sent. Change what is named here, or untick these creators."],
+  [["brand-closed", "brand-closed"], "Nothing was sent."],
+] as const)("of offers that were refused as %j it says what helps", (refusals, message) => {
   const refused = refusals.map((one) => (typeof one === "string" ? ({ ok: false, reason: one } as Refused) : one));
-  expect(unsentText(refused, raised)).toBe(message);
+  expect(unsentText(refused)).toBe(message);
+});
+
+test("minimums that rows offer from then on are no fault: the form is sent again as it is", () => {
+  const ada = { name: "Ada", floorCents: 45_000 };
+  expect(raisedRefusal([ada], 103_750)).toEqual({
+    title: "The minimum of Ada is $450.00",
+    message: "Nothing was sent. The row now offers that. You pay $1,037.50 with fees if all approve.",
+    asksAgain: "Send with these amounts",
+  });
+  expect(raisedRefusal([ada, { name: "Ben", floorCents: 20_000 }], 70_875)).toMatchObject({
+    title: "Some minimums are higher",
+    message:
+      "Nothing was sent. The rows now offer that: Ada $450.00, Ben $200.00. You pay $708.75 with fees if all approve.",
+  });
 });

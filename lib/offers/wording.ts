@@ -1,6 +1,6 @@
 import { brand } from "@/lib/brand";
 import type { Refused } from "@/lib/offers/admission";
-import { belowFloorText, raisedText } from "@/lib/offers/asked-amounts";
+import { belowFloorText } from "@/lib/offers/asked-amounts";
 import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
 import type { Obstacle } from "@/lib/offers/obstacles";
 import type { NotRenewed } from "@/lib/offers/renewal";
@@ -187,11 +187,28 @@ export function refusalInRow(refused: Refused): { title: string; message: string
   return { title, message: message.replace(/\.?$/, ".") };
 }
 
-/** The same of an amount that is too low. `floorCents`: null if it is not told; `isRaised`: the row offers it from now on. */
-export function tooLowInRow(floorCents: number | null, isRaised: boolean): { title: string; message: string } {
-  const untold = "Below their minimum, which you see once your email address is confirmed.";
-  const told = isRaised ? raisedText : belowFloorText;
-  return { title: PRICE_TOO_LOW, message: floorCents === null ? untold : told(floorCents) };
+/** The same of an amount that is too low. `floorCents`: null if it is not told. */
+export const tooLowInRow = (floorCents: number | null): { title: string; message: string } => ({
+  title: PRICE_TOO_LOW,
+  message:
+    floorCents === null
+      ? "Below their minimum, which you see once your email address is confirmed."
+      : belowFloorText(floorCents),
+});
+
+type Raised = { name: string; floorCents: number };
+
+/** Of offers whose amounts nobody typed: the rows of these creators now offer their minimums. `cents`: what the brand pays for all. */
+export function raisedRefusal(raised: readonly Raised[], cents: number): Refusal {
+  const [one] = raised;
+  const each = raised.map(({ name, floorCents }) => `${name} ${formatUsd(floorCents)}`).join(", ");
+  const isOne = raised.length === 1 && one;
+  const now = isOne ? "The row now offers that" : `The rows now offer that: ${each}`;
+  return {
+    title: isOne ? `The minimum of ${one.name} is ${formatUsd(one.floorCents)}` : "Some minimums are higher",
+    message: `Nothing was sent. ${now}. You pay ${formatUsd(cents)} with fees if all approve.`,
+    asksAgain: "Send with these amounts",
+  };
 }
 
 const CURABLE_BY_TERMS: readonly string[] = [
@@ -201,20 +218,11 @@ const CURABLE_BY_TERMS: readonly string[] = [
   "not-available",
 ] satisfies Refused["reason"][];
 
-/**
- * What to do about offers to several creators of which none was sent, because these were refused; `raised` of them for amounts
- * that the form has raised.
- */
-export function unsentText(refusals: readonly Refused[], raised: number): string {
+/** What to do about offers to several creators of which none was sent, because these were refused. */
+export function unsentText(refusals: readonly Refused[]): string {
   const isOne = refusals.length === 1;
   const are = (curable: (reason: string) => boolean): boolean => refusals.every(({ reason }) => curable(reason));
   const [amounts, creators] = isOne ? ["this amount", "the creator"] : ["these amounts", "these creators"];
-  if (raised === refusals.length) {
-    const rows = isOne
-      ? "The row of this creator now offers the minimum"
-      : "The rows of these creators now offer the minimums";
-    return `Nothing was sent. ${rows}: look at the total and send again, or untick ${creators}.`;
-  }
   if (are((reason) => reason === "price-too-low")) return `Nothing was sent. Raise ${amounts}, or untick ${creators}.`;
   if (are((reason) => CURABLE_BY_TERMS.includes(reason)))
     return `Nothing was sent. Change the terms, or untick ${creators}.`;

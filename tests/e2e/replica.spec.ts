@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false])
     const page = await newVisitor({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
     const open = async (line: string) => page.locator("summary").filter({ hasText: line }).last().click();
     await page.goto(paths.newOffer);
-    await open("What do you license?");
+    await open("What do you want to license?");
     await page.getByRole("checkbox", { name: "Digital replica" }).check();
     await open("What is the digital replica used for?");
     const use = (number: number) => page.getByRole("group", { name: `Use ${number}`, exact: true });

@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
     await approveNewest(second.email);
     await brand.reload();
     await expect(rowOf(brand, second)).toContainText("Approved");
-    await brand.getByText("You have enough?").click();
+    await brand.getByText("Have enough?").click();
     await brand.getByRole("button", { name: "Withdraw 2 offers" }).click();
     await expect(brand.getByText("You withdrew the rest")).toBeVisible();
     await expect(rowOf(brand, first)).toContainText("Withdrawn");
@@ -212,7 +212,7 @@ test("a counter-offer that waits comes first, with what it was, the creator's no
   await pressOn(`${site()}${await decisionPath(countering.email)}?step=counter-10`, counter, 'name="agree"');
   await newestMail(site(), email, { subject: /asks for/ });
   await brand.reload();
-  await expect(brand.getByText("1 waiting for you")).toHaveAttribute("href", "#creators");
+  await expect(brand.getByRole("link", { name: "1 counter-offer to answer" })).toHaveAttribute("href", "#creators");
   const first = rows.first();
   await expect(first).toContainText(countering.name);
   await expect(first).toContainText("$385.00");
@@ -301,7 +301,6 @@ for (const javaScriptEnabled of [true, false]) {
     const send = () => brand.getByRole("button", { name: /^Send (2|the) offers$/ }).click();
     await send();
     const alert = brand.getByRole("main").getByRole("alert");
-    await expect(alert).toContainText(`${one.name}: Their minimum is $200.00, which this row now offers.`);
     await expect(alert).toContainText(`${other.name}: Below their minimum of $200.00.`);
     await expect(brand.getByLabel(`Amount for ${one.name}`)).toHaveAttribute("placeholder", "200.00");
     await expect(brand.getByLabel(`Amount for ${other.name}`)).toHaveValue("150");
@@ -378,10 +377,75 @@ test("a minimum that was told stays with its creator, who takes a place beside t
   await brand.getByLabel("Your Email").fill(newAddress("brief"));
   await brand.getByRole("button", { name: "Send 3 offers" }).click();
   const alert = brand.getByRole("main").getByRole("alert");
-  await expect(alert).toContainText("The rows of these creators now offer the minimums");
+  await expect(alert).toContainText("Some minimums are higher");
+  await expect(alert).toContainText(`${one.name} $200.00, ${other.name} $200.00, ${last.name} $200.00`);
   await expect(brand.getByLabel(`Amount for ${last.name}`)).toHaveAttribute("placeholder", "200.00");
   await brand.getByRole("button", { name: "Add this creator" }).click();
   await expect(brand.getByRole("checkbox", { name: last.name })).toBeChecked();
   for (const { name } of [one, other, last])
     await expect(brand.getByLabel(`Amount for ${name}`)).toHaveAttribute("placeholder", "200.00");
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`amounts that nobody typed are raised and sent by one press, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    newVisitor,
+  }) => {
+    const brand = await newVisitor({ javaScriptEnabled });
+    const [one, other] = (await tenOfHiddenMinimum()) as [Listed, Listed];
+    await brand.goto(paths.newOfferTo(one.slug, other.slug));
+    await fillTerms(brand);
+    await brand.getByLabel("One amount for all").fill("");
+    await brand.getByLabel(`Amount for ${other.name}`).fill("250");
+    await brand.getByLabel("Your Email").fill(newAddress("brief"));
+    await brand.getByRole("button", { name: /^Send (2|the) offers$/ }).click();
+    const alert = brand.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText(`The minimum of ${one.name} is $200.00`);
+    await expect(alert).toContainText("You pay $500.00 with fees if all approve.");
+    await expect(brand.getByLabel(`Amount for ${one.name}`)).not.toHaveAttribute("aria-invalid", "true");
+    if (javaScriptEnabled) await expectSound(brand);
+    await alert.getByRole("button", { name: "Send with these amounts" }).click();
+    await brand.waitForURL(/submitted/);
+    const offered =
+      "SELECT price_cents FROM offer WHERE creator_user_id IN (SELECT id FROM profiles WHERE email = ANY($1)) ORDER BY price_cents";
+    expect(await ask(offered, [[one.email, other.email]])).toEqual([{ price_cents: 20_000 }, { price_cents: 25_000 }]);
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`offers with a mistyped address are sent from another one with all else kept, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    newVisitor,
+  }) => {
+    const brand = await newVisitor({ javaScriptEnabled });
+    const [one, other] = (await listedCreators(2)) as [Listed, Listed];
+    const [mistyped, right] = [newAddress("mistyped"), newAddress("brief")];
+    await brand.goto(paths.newOfferTo(one.slug, other.slug));
+    await fillTerms(brand);
+    await brand.getByLabel(`Amount for ${other.name}`).fill("420");
+    await brand.getByLabel("Your Email").fill(mistyped);
+    await brand.getByRole("button", { name: /^Send (2|the) offers$/ }).click();
+    await brand.waitForURL(/submitted/);
+    const before = brand.url();
+    const wrong = pathOf(linkTo(await newestMail(site(), mistyped, { subject: /send your offers/ }), "/offer/"));
+    await brand.getByText("The address is mistyped?").click();
+    await brand.getByLabel("Your Email").fill(mistyped.toUpperCase());
+    await brand.getByRole("button", { name: "Send the link there instead" }).click();
+    await expect(brand.getByText("That is the address of this offer").first()).toBeVisible();
+    await brand.getByLabel("Your Email").fill(right);
+    await brand.getByRole("button", { name: "Send the link there instead" }).click();
+    await brand.waitForURL((url) => url.href !== before && url.search === "?submitted");
+    await expect(brand.getByText(right).first()).toBeVisible();
+
+    expect((await brand.request.get(wrong)).status(), "the mistyped address's link").toBe(404);
+
+    await brand.goto(pathOf(linkTo(await newestMail(site(), right, { subject: /send your offers/ }), "/offer/")));
+    await expect(brand.getByText("A spring campaign.").first()).toBeVisible();
+    await brand.getByRole("button", { name: "Confirm and send 2 offers" }).click();
+    await expect(brand.getByText("Offers submitted!")).toBeVisible();
+    const sent = `SELECT o.price_cents, b.email FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id
+      WHERE o.status = 'pending' AND o.creator_user_id IN (SELECT id FROM profiles WHERE email = ANY($1)) ORDER BY 1`;
+    expect(await ask(sent, [[one.email, other.email]])).toEqual([
+      { price_cents: 35_000, email: right },
+      { price_cents: 42_000, email: right },
+    ]);
+  });
+}

@@ -71,9 +71,9 @@ async function typeOffer(page: Page, email: string, { company, use, rights }: Ty
   await page.getByLabel("Your Name").fill("Bo Larsen");
   await page.getByLabel("Your Email").fill(email);
   await page.getByLabel("Company Name").fill(company);
-  await answer(page, "What do you license?");
+  await answer(page, "What do you want to license?");
   for (const right of rights) await page.getByRole("checkbox", { name: right, exact: true }).check();
-  await answer(page, "What is it for?");
+  await answer(page, "How will you use it?");
   await page.getByLabel("Category").selectOption("advertising");
   await page.getByLabel("Intended Use").fill(use);
 }

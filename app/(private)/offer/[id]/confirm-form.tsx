@@ -38,17 +38,21 @@ export function ConfirmForm({ offer, token, held }: ConfirmFormProps) {
         )}
         {token ? (
           <p>
-            {terms} With it you also say: “{ELECTRONIC_STATEMENT}” You also confirm that <bdi>{offer.buyerEmail}</bdi>{" "}
-            is your address. If you did not make {isOne ? "this offer" : "these offers"}, close this page: no creator
-            has seen {isOne ? "it" : "them"}.
+            {terms} You also say: “{ELECTRONIC_STATEMENT}” And that <bdi>{offer.buyerEmail}</bdi> is your address. Not
+            yours? Close this page: no creator has seen {isOne ? "it" : "them"}.
           </p>
         ) : (
           <p>
-            Somebody made {isOne ? "it" : "them"} with your address, <bdi>{offer.buyerEmail}</bdi>. {terms} With it you
-            also say: “{ELECTRONIC_STATEMENT}” If {isOne ? "it is" : "they are"} not yours, leave{" "}
-            {isOne ? "it" : "them"}: no creator has seen {isOne ? "it" : "them"}.
+            Somebody made {isOne ? "it" : "them"} with your address, <bdi>{offer.buyerEmail}</bdi>. {terms} You also
+            say: “{ELECTRONIC_STATEMENT}” Not yours? Leave {isOne ? "it" : "them"}: no creator has seen{" "}
+            {isOne ? "it" : "them"}.
           </p>
         )}
+        <p>
+          {isOne
+            ? "If the creator’s standing rules cover it, it is approved at once."
+            : "A creator whose standing rules cover their offer approves it at once."}
+        </p>
         <SubmitButton variant="seal" pendingLabel="Sending...">
           {isOne ? "Confirm and send the offer" : `Confirm and send ${count} offers`}
         </SubmitButton>

@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { NextLink, nextSteps } from "@/app/(private)/offer/[id]/next-step";
 import { OfferMessages, type OffersMessages, showsReason } from "@/app/(private)/offer/[id]/offer-messages";
+import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Clauses } from "@/components/offers/clauses";
 import { Dial } from "@/components/offers/dial";
 import { FeeLines } from "@/components/offers/fee-lines";
@@ -36,6 +37,7 @@ export function OfferView({ view, messages, token = "", now, children }: OfferVi
           <span className="wrap-anywhere font-serif text-4xl tabular-nums leading-none">
             {formatUsd(latest.priceCents)}
           </span>
+          <Rehearsal />
           {isYours(latest, now) ? <Badge tone="yours">Waiting for you</Badge> : <OfferBadge offer={latest} now={now} />}
         </p>
         <p className="text-ink-muted">

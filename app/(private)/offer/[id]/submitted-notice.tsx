@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { MistypedAddress } from "@/app/(private)/offer/[id]/mistyped-address";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { type Brief, heldIn } from "@/lib/offers/brief-rules";
@@ -43,19 +44,34 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
 }
 
 const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: boolean }) => (
-  <p>
-    If no mail arrives,{" "}
-    <Link href={paths.signInTo(paths.offer(offer.id))} prefetch={false} className="underline underline-offset-2">
-      sign in with this address
-    </Link>{" "}
-    instead, and send {isSeveral ? "the offers from their page" : "the offer from its page"}. If the address is
-    mistyped,{" "}
-    <Link href={paths.newOffer} prefetch={false} className="underline underline-offset-2">
-      make the {isSeveral ? "offers" : "offer"} again
-    </Link>
-    : {isSeveral ? "these go" : "this one goes"} to nobody.
-  </p>
+  <>
+    <p>
+      If no mail arrives,{" "}
+      <Link href={paths.signInTo(paths.offer(offer.id))} prefetch={false} className="underline underline-offset-2">
+        sign in with this address
+      </Link>{" "}
+      instead, and send {isSeveral ? "the offers from their page" : "the offer from its page"}.
+    </p>
+    <MistypedAddress offerId={offer.id} />
+  </>
 );
+
+/** Who has the offer by email, and who approved it before reading it. */
+function AtOnce({ brief }: { brief: Brief }) {
+  const names = brief.asked.flatMap(({ latest: { decidedBy, creatorName } }) =>
+    decidedBy === "standing_instruction" ? [creatorName] : [],
+  );
+  if (names.length === 0) return <p>{OFFERS_SUBMITTED.message}</p>;
+  return (
+    <p>
+      <bdi>{names.join(", ")}</bdi>
+      {names.length === 1
+        ? " accepts offers like yours by a standing instruction, so this one was approved at once."
+        : " accept offers like yours by standing instructions, so these were approved at once."}
+      {names.length < brief.asked.length && " The others receive an email with your offer details."}
+    </p>
+  );
+}
 
 type SubmittedBriefProps = SubmittedProps & { offer: OfferRecord; brief: Brief; isSignedIn?: boolean };
 
@@ -66,7 +82,7 @@ export function SubmittedBrief({ offer, brief, justSubmitted, isSignedIn = false
     <>
       {justSubmitted && !isHeld && (
         <Notice tone="success" title={OFFERS_SUBMITTED.title}>
-          <p>{OFFERS_SUBMITTED.message}</p>
+          <AtOnce brief={brief} />
         </Notice>
       )}
       {isHeld ? (

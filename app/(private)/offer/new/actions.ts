@@ -196,7 +196,11 @@ async function sendToSeveral({ form, asked, buyer }: Several) {
   const signedInAs = (await currentMember())?.id;
   const request = { submissionKey, buyerName, buyerEmail, company, signedInAs, terms: offeredTerms(form), creators };
   const submitted = await submitBrief(request, buyer, await databaseTime(), await requestOrigin());
-  if (!submitted.ok) return refusedSeveral({ ...submitted, asked, sent: sentOf(form) });
+  if (!submitted.ok) {
+    const { rights, media, exclusive } = form;
+    const wanted = { rights, media, isExclusive: exclusive };
+    return refusedSeveral({ ...submitted, asked, sent: sentOf(form), wanted });
+  }
   after(dispatchSoon);
   const [lead] = submitted.offers;
   await rememberOffer(lead);

@@ -11,10 +11,8 @@ import { Label } from "@/components/ui/label";
 import type { CardFacts } from "@/lib/creators/public-page";
 import { ASKED_NUMBERS, askedField } from "@/lib/offers/asked-creators";
 import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
+import { type Wanted, withheldBy } from "@/lib/offers/withheld";
 import { LINK_HOURS } from "@/lib/terms/notices";
-import { describeMedia, MEDIA } from "@/lib/terms/scope";
-import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
-import { lowered } from "@/lib/text/typeset";
 import { readerZone } from "@/lib/time";
 
 /** By slug: what the page knows of those creators, which comes back with the form or was there from the start. */
@@ -41,8 +39,8 @@ export function AskedCreators({ cards, isChoosing }: AskedCreatorsProps) {
   return (
     <fieldset>
       <legend className="text-ink-muted">
-        Each gets an offer of their own on the same terms, has {LINK_HOURS} hours to respond, and is told of no other.
-        Untick whom you leave out.
+        Each gets an offer of their own on the same terms, has {LINK_HOURS} hours to respond, and does not learn of the
+        others. Untick whom you leave out.
       </legend>
       <div className="mt-3 grid-cols-2 gap-x-gutter border-t lg:grid">
         {asked.map(([number, slug]) => (
@@ -95,33 +93,24 @@ function AskedRow({ number, slug, card }: AskedRowProps) {
       </div>
       {isAsked && card && (
         <div className="pl-8">
-          <RuleNotes card={card} notesOn={withheldBy} />
+          <RuleNotes card={card} />
         </div>
       )}
     </div>
   );
 }
 
-function withheldBy({ rights, media, allowsExclusive }: CardFacts, data: FormData): string[] {
-  const ticked = data.getAll("rights").map(String);
-  const withheld = RIGHTS.filter((right: Right) => ticked.includes(right) && !rights.includes(right));
-  const runs = data.getAll("media").map(String);
-  const refused = MEDIA.filter((medium) => runs.includes(medium) && !media.includes(medium));
-  return [
-    ...(withheld.length > 0
-      ? [`Does not license ${withheld.map((right) => lowered(rightLabels[right])).join(", ")}.`]
-      : []),
-    ...(refused.length > 0 ? [`Allows no license for ${lowered(describeMedia(refused))}.`] : []),
-    ...(data.has("exclusive") && !allowsExclusive ? ["Allows no exclusive licenses."] : []),
-  ];
-}
+/** As the form is ticked. */
+export const wantedIn = (form: HTMLFormElement): Wanted => {
+  const data = new FormData(form);
+  const all = (name: string): string[] => data.getAll(name).map(String);
+  return { rights: all("rights"), media: all("media"), isExclusive: data.has("exclusive") };
+};
 
-type RuleNotesProps = { card: CardFacts; notesOn: (card: CardFacts, form: FormData) => readonly string[] };
-
-/** Which of the creator's published rules the form breaks as it is typed. The server checks all rules when it is sent. */
-function RuleNotes({ card, notesOn }: RuleNotesProps) {
+/** Which of the creator's published rules the form breaks as it is typed. */
+function RuleNotes({ card }: { card: CardFacts }) {
   const place = useRef<HTMLDivElement>(null);
-  const read = useCallback((form: HTMLFormElement) => notesOn(card, new FormData(form)).join(" "), [card, notesOn]);
+  const read = useCallback((form: HTMLFormElement) => withheldBy(card, wantedIn(form)).join(" "), [card]);
   const notes = useTyped(place, read);
   return (
     <div ref={place} aria-live="polite" className="empty:hidden">

@@ -99,7 +99,7 @@ function AskedRow({ asked, amount, shownCents }: AskedRowProps) {
         <th scope="row" className="wrap-anywhere py-2 pt-4 align-top font-normal">
           <bdi>{name}</bdi>
           <span className="block text-ink-muted text-sm">
-            {floorCents === null ? "Shows no minimum" : `Minimum ${formatUsd(floorCents)}`}
+            {floorCents === null ? "Minimum not shown, maybe higher" : `Minimum ${formatUsd(floorCents)}`}
           </span>
         </th>
         <td className="w-36 px-3 py-2 align-top @max-xs:w-full @max-xs:px-0">

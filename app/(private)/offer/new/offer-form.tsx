@@ -7,10 +7,11 @@ import { answers, creatorIn, namesInWords } from "@/app/(private)/offer/new/answ
 import { AddCreator, AskedCreators, useAsked, useCardOf } from "@/app/(private)/offer/new/asked-creators";
 import { Availability } from "@/app/(private)/offer/new/availability";
 import { ChooseOther, type ChosenCard, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
-import { AMOUNTS, PriceFields, Submitting } from "@/app/(private)/offer/new/price-fields";
+import { AMOUNTS, PriceFields } from "@/app/(private)/offer/new/price-fields";
 import { type AnswerOf, Question, sentIn, typedIn } from "@/app/(private)/offer/new/question";
 import { ReplicaFields } from "@/app/(private)/offer/new/replica-fields";
 import { ExclusiveField, ScopeFields } from "@/app/(private)/offer/new/scope-fields";
+import { Submitting } from "@/app/(private)/offer/new/submitting";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxGroup } from "@/components/form/choice-group";
@@ -101,7 +102,7 @@ export function OfferForm({ submissionKey, creators, former, remembered }: Offer
       initial={former?.values ?? { ...remembered?.values, ...placed(creators.asked) }}
       joined={NAMES_A_CREATOR}
       corrects={CORRECTS}
-      className="grid grid-cols-1 gap-x-gutter sm:gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]"
+      className="grid grid-cols-1 gap-x-gutter sm:gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]"
     >
       <Questions submissionKey={submissionKey} creators={creators} former={former} remembered={remembered} />
     </ActionForm>
@@ -180,13 +181,11 @@ function Questions({ submissionKey, creators, former, remembered }: OfferFormPro
         <LicenseFields lastBrief={former ? undefined : remembered?.lastBrief} begun={begun} />
       </div>
 
-      <div className="min-w-0 max-lg:order-1 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:border lg:border-engrave/60 lg:bg-paper-raised">
+      <Price floorCents={(last ?? begunWith)?.floorCents ?? null} isOpen={begun === "price"} asked={asked} />
+      <div className="min-w-0 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start lg:border lg:border-engrave/60 lg:bg-paper-raised">
         <AgreementDraft renews={former?.renews} />
       </div>
-      <div className="min-w-0 space-y-6 max-lg:contents">
-        <Price floorCents={(last ?? begunWith)?.floorCents ?? null} isOpen={begun === "price"} asked={asked} />
-        <Submitting asked={asked} />
-      </div>
+      <Submitting asked={asked} cards={creators.asked} />
     </>
   );
 }
@@ -284,7 +283,7 @@ function LicenseFields({ lastBrief, begun }: LicenseFieldsProps) {
       )}
       <Question
         names={["rights"]}
-        question="What do you license?"
+        question="What do you want to license?"
         answer={answers.rights}
         isAlways
         isOpen={begun === "rights"}
@@ -297,7 +296,7 @@ function LicenseFields({ lastBrief, begun }: LicenseFieldsProps) {
       </Question>
       <Question
         names={["category", "useCase"]}
-        question="What is it for?"
+        question="How will you use it?"
         answer={answers.use}
         isAlways
         isOpen={begun === "use"}

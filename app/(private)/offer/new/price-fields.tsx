@@ -1,31 +1,21 @@
 "use client";
 
-import { useCallback, useContext, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { namesInWords, priceInWords } from "@/app/(private)/offer/new/answers";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { priceInWords } from "@/app/(private)/offer/new/answers";
 import { AskedPrices } from "@/app/(private)/offer/new/asked-prices";
 import { Question, typedIn } from "@/app/(private)/offer/new/question";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { Field } from "@/components/form/field";
-import { FormContext, fieldId, useSentValues } from "@/components/form/form-context";
-import { SubmitButton } from "@/components/form/submit-button";
+import { useSentValues } from "@/components/form/form-context";
 import { FeeLines } from "@/components/offers/fee-lines";
 import { PriceRuler } from "@/components/offers/price-ruler";
 import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { HelperPart } from "@/components/site/helper-part";
 import { Folded } from "@/components/ui/folded";
-import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
-import {
-  type AskedAmount,
-  type AskedOne,
-  amountsIn,
-  belowFloors,
-  distinctIn,
-  totalOf,
-} from "@/lib/offers/asked-amounts";
+import { type AskedOne, amountsIn, distinctIn } from "@/lib/offers/asked-amounts";
 import { ASKED_NUMBERS, askedPriceField, begunField } from "@/lib/offers/asked-creators";
 import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
 import { beyondGuidance } from "@/lib/terms/guidance";
-import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { MEDIA, type Medium } from "@/lib/terms/scope";
 import { RIGHTS, TERRITORIES, type Territory } from "@/lib/terms/terms";
 import { usdToCents } from "@/lib/text/money";
@@ -129,71 +119,6 @@ export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
         </div>
       </Question>
     </div>
-  );
-}
-
-/** What submitting does, and the button. */
-export const Submitting = ({ asked }: { asked: readonly AskedOne[] }) => (
-  <div className="space-y-4 max-lg:order-last max-sm:pt-6 sm:space-y-6">
-    <p className="text-ink-muted text-sm">Nothing is charged when you submit. {REHEARSAL_NOTICE}</p>
-    <p className="text-ink-muted text-sm">
-      {SUBMIT_STATEMENT} With it you also say: “{ELECTRONIC_STATEMENT}” Until this browser has confirmed your email,
-      each offer waits until you open the link that we email you.
-    </p>
-    <p className="text-ink-muted text-sm">A creator whose standing rules cover an offer approves it at once.</p>
-    <SubmitOffers asked={asked} />
-  </div>
-);
-
-/**
- * Says how many offers it sends, to whom and for how much, if they are several; without scripts nobody knows who is still
- * ticked.
- */
-function SubmitOffers({ asked }: { asked: readonly AskedOne[] }) {
-  const place = useRef<HTMLDivElement>(null);
-  const isForSeveral = asked.length > 0;
-  const amounts = useTyped(
-    place,
-    useCallback((form: HTMLFormElement) => amountsIn(typedIn(form), asked), [asked]),
-  );
-  const names = amounts?.map(({ name }) => name);
-  const count = isForSeveral ? names?.length : 1;
-  const label = count === undefined ? "Send the offers" : count > 1 ? `Send ${count} offers` : "Submit Offer";
-  return (
-    <div ref={place} className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <SubmitButton variant="seal" size="lg" pendingLabel="Submitting...">
-        {label}
-      </SubmitButton>
-      {isForSeveral && amounts && names && names.length > 0 && (
-        <p className="min-w-0 flex-1 basis-56">
-          <bdi key={names.join()} className="font-semibold">{`To ${namesInWords(names)}`}</bdi>
-          <span key={totalOf(amounts)} className="block text-ink-muted">
-            {`${formatUsd(totalOf(amounts))} with fees${names.length > 1 ? ", if all approve" : ""}`}
-          </span>
-        </p>
-      )}
-      {amounts && <BelowFloors amounts={amounts} />}
-    </div>
-  );
-}
-
-/** What stands in the way of sending, with a link to each row that says so. */
-function BelowFloors({ amounts }: { amounts: readonly AskedAmount[] }) {
-  const { prefix } = useContext(FormContext);
-  const below = belowFloors(amounts);
-  if (below.length === 0) return null;
-  return (
-    <p className="flex basis-full flex-wrap gap-x-3 font-semibold text-error-text">
-      <span key={below.length}>
-        {below.length === 1 ? "This offer cannot be sent as it is:" : "These offers cannot be sent as they are:"}
-      </span>
-      {below.map(({ number, slug, name, floorCents }) => (
-        <a key={slug} href={`#${fieldId(prefix, askedPriceField(number))}`} className="underline underline-offset-2">
-          <bdi>{name}</bdi>
-          {`: below ${formatUsd(floorCents)}`}
-        </a>
-      ))}
-    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { type Refused, refuse } from "@/lib/forms/answers";
 import { formBrowser } from "@/lib/http/browser";
 import { checkLimit } from "@/lib/http/limits";
 import { requestMeta } from "@/lib/http/read-or-log";
+import { totalOf } from "@/lib/offers/asked-amounts";
 import {
   type AskedCreator,
   amountFor,
@@ -13,7 +14,8 @@ import {
   toldIn,
 } from "@/lib/offers/asked-creators";
 import type { RefusedCreator } from "@/lib/offers/brief-submit";
-import { refusalInRow, tooLowInRow, unsentText } from "@/lib/offers/wording";
+import { type Wanted, withheldBy } from "@/lib/offers/withheld";
+import { raisedRefusal, refusalInRow, tooLowInRow, unsentText } from "@/lib/offers/wording";
 import { centsToInput } from "@/lib/terms/fees";
 
 /**
@@ -26,38 +28,50 @@ async function mayTell(floorCents: number, known: readonly (number | null)[], is
   return (await checkLimit("minimums", { ip, browser: await formBrowser() })).ok;
 }
 
-type Unsent = { refusals: readonly RefusedCreator[]; isConfirmed: boolean; asked: readonly AskedCreator[]; sent: Sent };
+type Unsent = {
+  refusals: readonly RefusedCreator[];
+  isConfirmed: boolean;
+  asked: readonly AskedCreator[];
+  sent: Sent;
+  wanted: Wanted;
+};
+
+/** What a creator's public page says, too, and more exactly. */
+const BY_RULES: readonly string[] = ["request-not-allowed", "exclusive-not-allowed", "media-not-allowed"];
 
 /**
  * Of each creator whose rules stand in the way, at their place in the form: at their amount if that is too low. A row for which
- * nothing was typed offers the minimum from then on.
+ * nothing was typed offers the minimum from then on, which alone is no fault.
  */
-export async function refusedSeveral({ refusals, isConfirmed, asked, sent }: Unsent): Promise<Refused> {
+export async function refusedSeveral({ refusals, isConfirmed, asked, sent, wanted }: Unsent): Promise<Refused> {
   const cards = await findCards(asked.map(({ slug }) => slug));
   const texts: { field: string; title: string; message: string }[] = [];
   const told: Record<string, string> = {};
-  let raised = 0;
+  const raised = new Map<string, { name: string; floorCents: number }>();
   for (const { index, refused } of refusals.toSorted((one, other) => one.index - other.index)) {
     const { number, slug } = asked[index] ?? { number: null, slug: "" };
+    const card = cards.find((one) => one.slug === slug);
     if (refused.reason !== "price-too-low") {
-      texts.push({ field: askedField(number), ...refusalInRow(refused) });
+      const { title, message } = refusalInRow(refused);
+      const shown = card && BY_RULES.includes(refused.reason) ? withheldBy(card, wanted).join(" ") : "";
+      texts.push({ field: askedField(number), title, message: shown || message });
       continue;
     }
-    const shown = cards.find((one) => one.slug === slug)?.floorCents ?? null;
-    const known = [shown, toldIn(sent, number, slug)];
+    const known = [card?.floorCents ?? null, toldIn(sent, number, slug)];
     const floorCents = (await mayTell(refused.priceFloorCents, known, isConfirmed)) ? refused.priceFloorCents : null;
     if (floorCents !== null) told[toldField(number)] = centsToInput(floorCents);
-    const isRaised = floorCents !== null && amountFor(sent, number, 0) === 0;
-    raised += isRaised ? 1 : 0;
-    texts.push({ field: askedPriceField(number), ...tooLowInRow(floorCents, isRaised) });
+    if (floorCents !== null && amountFor(sent, number, 0) === 0)
+      raised.set(slug, { name: card?.displayName ?? slug, floorCents });
+    else texts.push({ field: askedPriceField(number), ...tooLowInRow(floorCents) });
   }
   const [first] = texts;
+  if (!first) {
+    const amounts = asked.map(({ slug, priceCents }) => ({ cents: raised.get(slug)?.floorCents ?? priceCents ?? 0 }));
+    return refuse({ ...raisedRefusal([...raised.values()], totalOf(amounts)), instead: told });
+  }
   return refuse({
-    title: texts.length === 1 && first ? first.title : "Some creators cannot be asked on these terms",
-    message: unsentText(
-      refusals.map(({ refused }) => refused),
-      raised,
-    ),
+    title: texts.length === 1 ? first.title : "Some creators cannot be asked on these terms",
+    message: unsentText(refusals.map(({ refused }) => refused)),
     fieldErrors: Object.fromEntries(texts.map(({ field, message }) => [field, message])),
     instead: told,
   });

@@ -80,10 +80,10 @@ export function ScopeFields() {
         <CheckboxField
           name="handle"
           label="Yes, ads may run from the creator’s account"
-          hint="The creator gives your ads access to their handle. Leave it open if you post from your own accounts."
+          hint="The creator gives your ads access to their handle. Leave it unticked if you post from your own accounts."
         />
       </Question>
-      <Question names={["edits"]} question="May it be edited?" answer={answers.edits}>
+      <Question names={["edits"]} question="How may it be edited?" answer={answers.edits}>
         <Field
           as="select"
           name="edits"

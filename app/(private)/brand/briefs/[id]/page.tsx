@@ -81,10 +81,7 @@ function WithdrawRest({ brief, now }: { brief: Brief; now: Date }) {
     );
   const isOne = open.length === 1;
   return (
-    <Disclosure
-      className="border-y"
-      summary={`You have enough? Withdraw ${isOne ? "the one that is" : `the ${open.length} that are`} still open`}
-    >
+    <Disclosure className="border-y" summary={`Have enough? Withdraw the ${isOne ? "one" : open.length} still open`}>
       <ActionForm
         action={withdrawTheRest}
         page={paths.brief(brief.id)}
@@ -95,7 +92,7 @@ function WithdrawRest({ brief, now }: { brief: Brief; now: Date }) {
         <input type="hidden" name="briefId" value={brief.id} />
         <p className="prose-measure">
           {isOne ? "It closes" : "All of them close"} at once, and we tell the creators whom we told of the offer. What
-          was approved stays licensed. If a creator approves first, that approval counts. This cannot be undone.
+          was approved is not affected. An approval that comes first counts. This cannot be undone.
         </p>
         <SubmitButton variant="seal" pendingLabel="Withdrawing...">
           {`Withdraw ${countOf(open.length, "offer")}`}

@@ -1,0 +1,63 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import { z } from "zod";
+import { offerCookie, rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
+import { isAddressOf } from "@/lib/accounts/confirmed-buyer";
+import { isEnabled } from "@/lib/admin/flags";
+import { databaseTime } from "@/lib/clock";
+import { dispatchSoon } from "@/lib/dispatch";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { requestOrigin } from "@/lib/http/read-or-log";
+import { correctAddress } from "@/lib/offers/correct-address";
+import { verifyBuyerToken } from "@/lib/offers/queries";
+import { CREATOR_GONE, refusalText } from "@/lib/offers/wording";
+import { paths } from "@/lib/paths";
+import { emailKey } from "@/lib/text/email";
+import { emailAddress } from "@/lib/text/schema";
+
+const NOT_HELD = {
+  title: "This offer does not wait for your address",
+  message: "It was sent or has lapsed, or this browser did not make it. Nothing was sent.",
+};
+
+const SAME = {
+  title: "That is the address of this offer",
+  message: "Look for our email there, or in your spam folder.",
+  fieldErrors: { buyerEmail: "Type another address than the one above." },
+};
+
+/** By the browser that made the offer, while nobody has confirmed its address. */
+export const sendFromOther = formAction(
+  {
+    limit: "offer",
+    emailField: "buyerEmail",
+    ownsAddress: async (email) => {
+      const buyer = await rememberedBuyer();
+      return buyer !== undefined && isAddressOf(buyer, email);
+    },
+    schema: z.object({ offerId: z.string().default(""), buyerEmail: emailAddress() }),
+    failed: { title: "Error", message: "Nothing was sent, and your offer is as it was. Please try again." },
+  },
+  async ({ offerId, buyerEmail }) => {
+    if (!(await isEnabled("BUYER_OFFERS_V1"))) return refuse({ title: "Feature not available" });
+    const now = await databaseTime();
+    const link = await verifyBuyerToken(offerId, await offerCookie(), "offer-cookie", now);
+    const held = link?.offer;
+    // A license is renewed by its licensee alone.
+    if (held?.status !== "held" || held.renewsGrantId) return refuse(NOT_HELD);
+    if (emailKey(buyerEmail) === emailKey(held.buyerAddress)) return refuse(SAME);
+    const corrected = await correctAddress(held, buyerEmail, await rememberedBuyer(), now, await requestOrigin());
+    if (!corrected.ok) {
+      const [refused] = corrected.refusals;
+      if (!refused) return refuse(NOT_HELD);
+      const { title, message } = refused.reason === "creator-not-found" ? CREATOR_GONE : refusalText(refused);
+      return refuse({ title, message: `Nothing was sent. ${message}` });
+    }
+    after(dispatchSoon);
+    await rememberOffer(corrected.offer);
+    redirect(`${paths.offer(corrected.offer.id)}?submitted`);
+  },
+);

@@ -1,0 +1,40 @@
+"use client";
+
+import { sendFromOther } from "@/app/(private)/offer/[id]/address-actions";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
+import { Disclosure } from "@/components/ui/disclosure";
+import { paths } from "@/lib/paths";
+
+/** Keeps all that was typed for an offer whose mail goes to nobody, or to somebody else. */
+export const MistypedAddress = ({ offerId }: { offerId: string }) => (
+  <ActionForm action={sendFromOther} page={paths.offer(offerId)} prefix="address-" aria-label="Another address">
+    {({ status }) => (
+      <Disclosure
+        isInline
+        open={status === "error"}
+        summary={<span className="font-semibold">The address is mistyped?</span>}
+      >
+        <div className="space-y-4 pt-2">
+          <ErrorSummary />
+          <input type="hidden" name="offerId" value={offerId} />
+          <Field
+            name="buyerEmail"
+            label="Your Email"
+            type="email"
+            required
+            autoComplete="email"
+            maxLength={254}
+            hint="Everything else stays as you wrote it. The link that we sent before stops working."
+            fieldClassName="sm:max-w-96"
+          />
+          <SubmitButton variant="outline" pendingLabel="Sending...">
+            Send the link there instead
+          </SubmitButton>
+        </div>
+      </Disclosure>
+    )}
+  </ActionForm>
+);
