@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { type Brief, groupsOf, nameOf, sharedClauses, sumsOf, totalsOf, yoursFirst } from "@/lib/offers/brief-rules";
+import {
+  type Brief,
+  groupsOf,
+  isDeclinedByBrand,
+  nameOf,
+  sharedClauses,
+  sumsOf,
+  totalsOf,
+  yoursFirst,
+} from "@/lib/offers/brief-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { sentOffer } from "@/tests/support/offer-record";
 
@@ -66,6 +75,17 @@ test("what waits for the brand comes first and is named as such", () => {
     { state: "yours", words: "1 waiting for you" },
     { state: "theirs", words: "2 with the creators" },
   ]);
+});
+
+test("a counter-offer is declined by the brand only if the brand declined it, and not if its creator left or was suspended", () => {
+  const counter = { awaiting: "buyer", status: "declined" } as const;
+  const closed = (["creator", "administrator"] as const).map((decidedBy) => ({ ...counter, decidedBy }));
+  const brief = briefOf({ ...counter, decidedBy: "buyer" }, ...closed);
+  expect(totalsOf(brief, now)).toEqual([
+    { state: "declined", words: "2 declined" },
+    { state: "refused", words: "1 declined by you" },
+  ]);
+  expect(brief.asked.map(({ latest }) => isDeclinedByBrand(latest))).toEqual([true, false, false]);
 });
 
 test("a brief is named by the beginning of its intended use", () => {
