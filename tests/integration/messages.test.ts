@@ -87,6 +87,32 @@ test("a question waits for whom it was put to, until it is answered or its offer
   expect(await waiting()).toEqual(none);
 });
 
+test("no question waits that its reader reported, until staff leave it as it is, nor one that cannot be answered any more", async ({
+  offer,
+  admin,
+  now,
+}) => {
+  const { buyerOrgId } = offer;
+  const waiting = async () => (await questionsTo({ buyerOrgId }, now)).map(({ offer: { id } }) => id);
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  const sent = await sendMessage(creator, "Are you always this dull?", now);
+  if (!sent.ok) throw new Error(sent.reason);
+  expect(await waiting()).toEqual([offer.id]);
+  expect(await reportMessage(buyer, { messageId: sent.id, reason: "abuse", words: null }, now)).toBe(true);
+  expect([await waiting(), [...(await askedOfBrand([offer.id], now))]]).toEqual([[], []]);
+  await closeReport(admin, { messageId: sent.id, outcome: "kept" }, now);
+  expect(await waiting()).toEqual([offer.id]);
+
+  for (let count = 1; count < MESSAGES_A_DAY; count += 1) await sendMessage(buyer, `${count}`, now);
+  await sendMessage(buyer, "The last of today", now);
+  for (let count = 1; count < MESSAGES_A_DAY - 1; count += 1) await sendMessage(creator, `${count}`, now);
+  expect((await stored(offer)).length).toBe(MAX_MESSAGES - 1);
+  expect(await waiting()).toEqual([offer.id]);
+  await sendMessage(creator, "And the tenth?", now);
+  expect((await conversationOf(buyer, addHours(now, 25))).mayWrite).toBe("no-room");
+  expect(await waiting()).toEqual([]);
+});
+
 test("the creator asks, the brand answers, and both see it and are mailed", async ({ offer, now }) => {
   const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
   expect((await conversationOf(creator, now)).mayWrite).toBe(true);
