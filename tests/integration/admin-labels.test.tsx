@@ -12,6 +12,7 @@ import { outboxView } from "@/components/admin/outbox-view";
 import { waitlistView } from "@/components/admin/waitlist-view";
 import { Moment } from "@/components/ui/moment";
 import { InterestFields, MatchFields, SourceFields } from "@/components/waitlist/answer-fields";
+import { creatorDecisionSchema } from "@/lib/admin/schema";
 import { listAudit } from "@/lib/audit/admin";
 import { documentHash } from "@/lib/audit/consent-documents";
 import type { CheckRow } from "@/lib/brands/admin";
@@ -192,6 +193,22 @@ test("the form of a suspension says what the creator reads, and how many offers 
   expect(said(0).join(" ")).toContain("No offer is open.");
   expect(said(3).join(" ")).toContain("This closes 3 open offers, with an email to each brand.");
   expect(said(3).join(" ")).toContain("The creator reads it word for word");
+});
+
+test("a form of the release before, whose note was for staff alone, suspends nobody", async () => {
+  const { email } = await addCreator();
+  const { rows } = await listCreators(found(email));
+  const view = creatorsView({ decide: act, answer: act, removeSample: act, erase: act });
+  const [, form = ""] = renderToStaticMarkup(<ShownRows view={view} rows={rows} />).split('<div id="suspend"');
+  const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+    ([, name = "", value = ""]) => [name, plain(value)],
+  );
+  const now = { ...Object.fromEntries(hidden), decision: "suspend", note: "Looks like fraud" };
+  expect(creatorDecisionSchema.safeParse(now).success).toBe(true);
+  const { userId, version, decision, note } = creatorDecisionSchema.parse(now);
+  const before = creatorDecisionSchema.safeParse({ userId, version, decision, note });
+  expect(before.error?.issues).toMatchObject([{ path: ["note"], message: expect.stringContaining("Reload the page") }]);
+  expect(creatorDecisionSchema.safeParse({ userId, version, decision: "lift", note }).success).toBe(true);
 });
 
 test("the notes that a person sees among its data are announced as such", async () => {
