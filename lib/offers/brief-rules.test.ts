@@ -75,6 +75,7 @@ test("what waits for the brand comes first and is named as such", () => {
     { state: "yours", words: "1 waiting for you" },
     { state: "theirs", words: "2 with the creators" },
   ]);
+  expect(totalsOf(briefOf({ id: "sent" }), now)).toEqual([{ state: "theirs", words: "1 with the creator" }]);
 });
 
 test("a counter-offer is declined by the brand only if the brand declined it, and not if its creator left or was suspended", () => {
@@ -86,6 +87,12 @@ test("a counter-offer is declined by the brand only if the brand declined it, an
     { state: "refused", words: "1 declined by you" },
   ]);
   expect(brief.asked.map(({ latest }) => isDeclinedByBrand(latest))).toEqual([true, false, false]);
+  const others = briefOf(
+    { ...counter, status: "approved", decidedBy: "buyer" },
+    { status: "declined", awaiting: "creator", decidedBy: "buyer" },
+  );
+  expect(totalsOf(others, now).map(({ state }) => state)).toEqual(["approved", "withdrawn"]);
+  expect(others.asked.map(({ latest }) => isDeclinedByBrand(latest))).toEqual([false, false]);
 });
 
 test("a brief is named by the beginning of its intended use", () => {
