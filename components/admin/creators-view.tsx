@@ -233,6 +233,7 @@ const decisionLabels: Record<Exclude<CreatorDecision, "verify" | "suspend">, { l
 /** Of its own: what is typed here is read by the creator, unlike the notes of the other decisions. */
 const SuspendForm = ({ row, ...props }: OwnFormProps & { row: RowWithSamples }) => (
   <OwnForm row={row} {...props} decision="suspend">
+    <input type="hidden" name="reader" value="creator" />
     <Field
       as="textarea"
       name="note"

@@ -16,12 +16,20 @@ const words = (missing: string) =>
     .min(1, missing)
     .max(NOTE_MAX, `Please use at most ${formatNumber(NOTE_MAX)} characters.`);
 
-export const creatorDecisionSchema = z.object({
-  userId: id,
-  decision: z.enum(CREATOR_DECISIONS, UNKNOWN),
-  version: z.string(UNKNOWN),
-  note: words("Write down what you checked, or why."),
-});
+export const creatorDecisionSchema = z
+  .object({
+    userId: id,
+    decision: z.enum(CREATOR_DECISIONS, UNKNOWN),
+    version: z.string(UNKNOWN),
+    note: words("Write down what you checked, or why."),
+    /** Sent by the form that says who reads the note. */
+    reader: z.literal("creator").optional(),
+  })
+  // A form of the release before had the note for staff alone, and may be open for a day.
+  .refine(({ decision, reader }) => decision !== "suspend" || reader === "creator", {
+    path: ["note"],
+    message: "The creator reads this word for word. Reload the page, and write it for them.",
+  });
 
 export const verificationAnswerSchema = z.object({
   requestId: id,

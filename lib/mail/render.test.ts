@@ -212,6 +212,35 @@ test("the guide's mail says what its page says of updates", async () => {
   expect(text.replace(/\s+/g, " ")).toContain(GUIDE_UPDATES);
 });
 
+test("each party of a dispute reads whose clock runs, and who said what", async () => {
+  const told = async (template: MailTemplate, to: string, step?: string) => {
+    const mail = sampleMails.find(
+      (one) =>
+        one.template === template &&
+        Reflect.get(one.payload, "to") === to &&
+        (!step || Reflect.get(one.payload, "step") === step),
+    );
+    const clock = { dueAt: "2027-03-07T05:00:00.000Z", dueZone: "America/New_York" };
+    const { html } = await renderMail(template, { ...(mail ?? expect.unreachable()).payload, ...clock });
+    return html.replace(/<[^>]+>/g, " ");
+  };
+  expect(await told("use-disputed", "buyer")).toMatch(/\sAnswer by/);
+  expect(await told("use-disputed", "creator")).toContain("They answer by");
+  expect(await told("dispute-step", "creator", "stopped")).toContain("The licensee says that it stopped");
+  expect(await told("dispute-step", "buyer", "cured")).toContain("You said what was changed");
+});
+
+test("the mail of a suspension says why, since when in the creator's zone, and how many offers closed", async () => {
+  const suspended = { name: "Ada", reason: "The portrait is of <somebody> else.", at: "2026-11-21T10:00:00.000Z" };
+  const told = (closed: number) =>
+    renderMail("profile-suspended", { ...suspended, closed, zone: "Europe/Paris" }).then(({ text }) =>
+      text.replaceAll("\u00a0", " "),
+    );
+  const two = await told(2);
+  for (const words of ["The portrait is of <somebody> else.", "11:00", "2 offers"]) expect(two).toContain(words);
+  expect(await told(0)).toContain("None were open");
+});
+
 test("a template of another version is an error that names it", async () => {
   const later: { template: string; payload: MailPayloads[MailTemplate] } = {
     template: "toString",

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { type Brief, groupsOf, nameOf, sharedClauses, sumsOf, yoursFirst } from "@/lib/offers/brief-rules";
+import {
+  type Brief,
+  groupsOf,
+  isDeclinedByBrand,
+  nameOf,
+  sharedClauses,
+  sumsOf,
+  yoursFirst,
+} from "@/lib/offers/brief-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { sentOffer } from "@/tests/support/offer-record";
 
@@ -61,6 +69,27 @@ test("what waits for the brand comes first", () => {
   const counter: Partial<OfferRecord> = { id: "countered", awaiting: "buyer", counterPercent: 10 };
   const brief = briefOf({ id: "approved", status: "approved" }, { id: "sent" }, counter, { id: "also sent" });
   expect(yoursFirst(brief, now).map(({ latest }) => latest.id)).toEqual(["countered", "approved", "sent", "also sent"]);
+});
+
+test("a counter-offer is declined by the brand only if the brand declined it, and not if its creator left or was suspended", () => {
+  const counter = { awaiting: "buyer", status: "declined" } as const;
+  const closed = (["creator", "administrator"] as const).map((decidedBy) => ({ ...counter, decidedBy }));
+  const brief = briefOf({ ...counter, decidedBy: "buyer" }, ...closed);
+  const counts = (one: Brief) => groupsOf(one, now).map(({ words, names }) => [words, names.length]);
+  expect(counts(brief)).toEqual([
+    ["declined", 2],
+    ["declined by you", 1],
+  ]);
+  expect(brief.asked.map(({ latest }) => isDeclinedByBrand(latest))).toEqual([true, false, false]);
+  const others = briefOf(
+    { ...counter, status: "approved", decidedBy: "buyer" },
+    { status: "declined", awaiting: "creator", decidedBy: "buyer" },
+  );
+  expect(counts(others)).toEqual([
+    ["approved", 1],
+    ["withdrawn", 1],
+  ]);
+  expect(others.asked.map(({ latest }) => isDeclinedByBrand(latest))).toEqual([false, false]);
 });
 
 test("a brief is named by the beginning of its intended use", () => {

@@ -41,9 +41,11 @@ function stateOf(offer: OfferRecord, now: Date): (typeof STATES)[number] {
   return state === "countered" ? "yours" : state;
 }
 
-/** A counter-offer that the brand declined, by itself or with the rest. */
-export const isDeclinedByBrand = ({ status, awaiting }: Pick<OfferRecord, "status" | "awaiting">): boolean =>
-  status === "declined" && awaiting === "buyer";
+type Decided = Pick<OfferRecord, "status" | "awaiting" | "decidedBy">;
+
+/** A counter-offer that the brand declined, by itself or with the rest: not one that closed with its creator's profile. */
+export const isDeclinedByBrand = ({ status, awaiting, decidedBy }: Decided): boolean =>
+  status === "declined" && awaiting === "buyer" && decidedBy === "buyer";
 
 /** Whether the brand is to answer a counter-offer. */
 export const isYours = (offer: OfferRecord, now: Date): boolean =>

@@ -1,6 +1,7 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 import { inOrder, states } from "@/lib/offers/lists";
 import { messagesPage } from "@/lib/offers/message-mail";
+import { MAX_MESSAGES } from "@/lib/offers/message-rules";
 import { type Owner, ownedBy } from "@/lib/offers/owner";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
@@ -11,17 +12,18 @@ import type { Party } from "@/lib/terms/terms";
 const LIMIT = 100;
 
 /**
- * Open offers that wait for the other side's decision, about which that side wrote last: it asked, and the reader has not
- * answered. `whose`: a condition on offers `o`. The caller must authorize the reader.
+ * Open offers that wait for the other side's decision, about which that side wrote last: it asked, and the reader has neither
+ * answered nor reported it, and may still answer. `whose`: a condition on offers `o`. The caller must authorize the reader.
  */
 const askedIn = (reader: Party, whose: Prisma.Sql, now: Date): Promise<{ id: string }[]> => {
   const other = reader === "creator" ? "buyer" : "creator";
   return queryRows(db(), idRow)`
     SELECT o.id FROM offer o JOIN LATERAL (
-      SELECT m.author, m.offer_id, m.created_at FROM offer_message m
+      SELECT m.author, m.offer_id, m.created_at, m.position, m.reported_at, m.outcome FROM offer_message m
       WHERE m.root_offer_id = o.root_offer_id AND (m.outcome IS NULL OR m.outcome = 'kept')
       ORDER BY m.position DESC LIMIT 1
-    ) last ON last.author = ${other}::party AND last.offer_id = o.id
+    ) last ON last.author = ${other}::party AND last.offer_id = o.id AND last.position < ${MAX_MESSAGES}
+      AND (last.reported_at IS NULL OR last.outcome IS NOT NULL)
     WHERE ${whose} AND ${states.awaiting(other)(now)} ORDER BY last.created_at, o.id LIMIT ${LIMIT}`;
 };
 

@@ -29,9 +29,15 @@ test("amounts, lengths and choices are shown as everywhere else", () => {
   expect(inWords("creator_profile", "State", "closed")).toBe("Closed");
   expect(inWords("offer", "Who advised the creator", "lawyer: Jane Doe")).toBe("A lawyer: “Jane Doe”");
   expect(inWords("license_use", "Outside the license, because", "territory")).not.toBe("territory");
+  expect([true, false].map((isOn) => inWords("creator_profile", "Page is public", isOn))).toEqual(["Yes", "No"]);
+  expect(["creator", "buyer"].map((party) => inWords("license_reminder", "To the", party))).toEqual([
+    "Creator",
+    "Brand",
+  ]);
 });
 
 test("what somebody typed stays as it is, also where it looks like a word of the program", () => {
   expect(inWords("waitlist_submissions", "Campaign", "spring_launch")).toBe("spring_launch");
   expect(inWords("contact_submissions", "Message", "simulated")).toBe("simulated");
+  expect(inWords("creator_profile", "About you", "voice")).toBe("voice");
 });

@@ -6,12 +6,13 @@ import { z } from "zod";
 import { auditView } from "@/components/admin/audit-view";
 import { brandsView } from "@/components/admin/brands-view";
 import { contactView } from "@/components/admin/contact-view";
-import { creatorsView } from "@/components/admin/creators-view";
+import { creatorsView, suspendingPage, verifyingPage } from "@/components/admin/creators-view";
 import { offersView } from "@/components/admin/offers-view";
 import { outboxView } from "@/components/admin/outbox-view";
 import { waitlistView } from "@/components/admin/waitlist-view";
 import { Moment } from "@/components/ui/moment";
 import { InterestFields, MatchFields, SourceFields } from "@/components/waitlist/answer-fields";
+import { creatorDecisionSchema } from "@/lib/admin/schema";
 import { listAudit } from "@/lib/audit/admin";
 import { documentHash } from "@/lib/audit/consent-documents";
 import type { CheckRow } from "@/lib/brands/admin";
@@ -192,6 +193,43 @@ test("the form of a suspension says what the creator reads, and how many offers 
   expect(said(0).join(" ")).toContain("No offer is open.");
   expect(said(3).join(" ")).toContain("This closes 3 open offers, with an email to each brand.");
   expect(said(3).join(" ")).toContain("The creator reads it word for word");
+});
+
+test("each decision has its form while it is possible, and each form a page of its own", async () => {
+  const { email, userId } = await addCreator();
+  const view = creatorsView({ decide: act, answer: act, removeSample: act, erase: act });
+  const offered = async () => {
+    const { rows } = await listCreators(found(email));
+    const html = renderToStaticMarkup(<ShownRows view={view} rows={rows} />);
+    return [...html.matchAll(/value="(verify|unverify|allow-name|suspend|lift)"/g)].map(([, decision]) => decision);
+  };
+  expect(await offered()).toEqual(["unverify", "suspend"]);
+  await look("UPDATE creator_profile SET status = 'suspended' WHERE user_id = $1", [userId]);
+  expect(await offered()).not.toContain("suspend");
+  expect(await offered()).toContain("lift");
+  await look("UPDATE creator_profile SET status = 'active' WHERE user_id = $1", [userId]);
+  await look("DELETE FROM creator_verification WHERE creator_user_id = $1", [userId]);
+  expect((await offered()).toSorted()).toEqual(["suspend", "verify"]);
+  const { rows } = await listCreators(found(email));
+  expect(shown(<ShownRows view={view} rows={rows} />).join(" ")).not.toContain("there is nothing to decide");
+  const address = "/admin/creators?row=1#row";
+  expect(new Set([address, verifyingPage(address), suspendingPage(address)]).size).toBe(3);
+});
+
+test("a form of the release before, whose note was for staff alone, suspends nobody", async () => {
+  const { email } = await addCreator();
+  const { rows } = await listCreators(found(email));
+  const view = creatorsView({ decide: act, answer: act, removeSample: act, erase: act });
+  const [, form = ""] = renderToStaticMarkup(<ShownRows view={view} rows={rows} />).split('<div id="suspend"');
+  const hidden = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+    ([, name = "", value = ""]) => [name, plain(value)],
+  );
+  const now = { ...Object.fromEntries(hidden), decision: "suspend", note: "Looks like fraud" };
+  expect(creatorDecisionSchema.safeParse(now).success).toBe(true);
+  const { userId, version, decision, note } = creatorDecisionSchema.parse(now);
+  const before = creatorDecisionSchema.safeParse({ userId, version, decision, note });
+  expect(before.error?.issues).toMatchObject([{ path: ["note"], message: expect.stringContaining("Reload the page") }]);
+  expect(creatorDecisionSchema.safeParse({ userId, version, decision: "lift", note }).success).toBe(true);
 });
 
 test("the notes that a person sees among its data are announced as such", async () => {

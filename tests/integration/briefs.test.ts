@@ -7,8 +7,11 @@ import { briefOfBuyer, findBrief, latestBriefs } from "@/lib/offers/briefs";
 import { removeHeldOffers } from "@/lib/offers/deadlines";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { readBuyerLists } from "@/lib/offers/lists";
+import { sendMessage } from "@/lib/offers/message-send";
+import { writerOf } from "@/lib/offers/message-writer";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
+import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { NARROWEST } from "@/lib/terms/scope";
@@ -293,6 +296,34 @@ test("a brand that proved its mailbox reads what creators wrote with an answer, 
   };
   expect(await notes(true)).toEqual(["Two tags are closer to this.", "Not for coffee.", undefined]);
   expect(await notes(false)).toEqual([undefined, undefined, undefined]);
+});
+
+test("a question is told beside its own creator's offer, to a brand that proved its mailbox, and mailed with the page of that offer", async () => {
+  const { offers, briefId } = await sentBrief(await addCreators(2));
+  const [one] = offers;
+  const now = addHours(start, 1);
+  expect(await sendMessage(writerOf(await openLink(one)), "How long is the spot?", now)).toMatchObject({ ok: true });
+  const brief = await findBrief(briefId);
+  if (!brief) throw new Error("The brief is gone");
+  const asks = async (isProved: boolean) => {
+    const people = await peopleOf(brief, isProved, now);
+    return offers.map(({ creatorUserId }) => people.get(creatorUserId)?.asks);
+  };
+  expect([await asks(true), await asks(false)]).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+  const alone = await offerTo(await addCreator(), now);
+  await sendMessage(writerOf(await openLink(alone)), "How long is the spot?", now);
+  const pages = await look(
+    `SELECT payload ->> 'offerId' AS id, payload ->> 'page' AS page FROM outbound_email
+     WHERE template = 'offer-message' AND payload ->> 'offerId' = ANY($1) ORDER BY created_at`,
+    [[one.id, alone.id]],
+  );
+  expect(pages).toEqual([
+    { id: one.id, page: paths.signInTo(paths.messagesOn(paths.offer(one.id))) },
+    { id: alone.id, page: null },
+  ]);
 });
 
 test("a creator's face and page are shown beside the offer while the page is public", async () => {

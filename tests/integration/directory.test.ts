@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readDirectory } from "@/lib/creators/directory";
 import { directoryQuery, readDirectoryQuery } from "@/lib/creators/directory-query";
+import { askedAgain, findCards } from "@/lib/creators/public-page";
 import { testDatabase } from "@/tests/support/database";
 import { sendPage } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
@@ -65,6 +66,26 @@ test("a search finds nobody by an address, and ignores parameters that it does n
   const odd = await read({ right: "everything", category: "x", after: "nowhere", city: "\u0000" });
   expect(odd.rows.map(({ slug }) => slug)).toEqual(slugs.slice(0, 24));
   for (const q of ["%", "_", "\\"]) expect((await read({ q })).rows).toEqual([]);
+});
+
+test("a card has the zone in which licenses end, and who asks again reads the name and zone of now, and no minimum that no page shows", async () => {
+  const { userId, email } = await addCreator({ priceFloorCents: 12_300 });
+  await look("UPDATE profiles SET display_name = 'Eve Ito', time_zone = 'Asia/Tokyo' WHERE id = $1", [userId]);
+  const page = { isPublic: true, slug: `eve-${userId.slice(0, 8)}`, craft: null, bio: "", links: [], city: null };
+  const at = new Date(Date.UTC(2025, 0, 1));
+  expect(await sendPage(userId, { ...page, showsFloor: true }, at)).toMatchObject({ ok: true });
+  expect(await findCards([page.slug])).toMatchObject([{ displayName: "Eve Ito", zone: "Asia/Tokyo" }]);
+  const asked = { displayName: "Eve Ito", zone: "Asia/Tokyo", floorCents: 12_300 };
+  expect(await askedAgain(userId)).toEqual(asked);
+  await look("UPDATE creator_profile SET is_public = false WHERE user_id = $1", [userId]);
+  expect(await askedAgain(userId)).toEqual({ ...asked, floorCents: null });
+  await look("UPDATE creator_profile SET is_public = true, shows_floor = false WHERE user_id = $1", [userId]);
+  expect(await askedAgain(userId)).toEqual({ ...asked, floorCents: null });
+  await look("UPDATE creator_profile SET name_held_at = now() WHERE user_id = $1", [userId]);
+  expect(await askedAgain(userId)).toMatchObject({ displayName: null });
+  await look("UPDATE creator_profile SET name_held_at = NULL, is_public = false WHERE user_id = $1", [userId]);
+  await look("UPDATE profiles SET display_name = NULL, time_zone = NULL WHERE id = $1", [userId]);
+  expect(await askedAgain(userId)).toEqual({ displayName: email, zone: null, floorCents: null });
 });
 
 test("creators who are suspended, hidden, or have no name but an address are not listed", async () => {

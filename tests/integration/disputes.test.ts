@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { DisputeClock } from "@/components/licenses/dispute-clock";
 import { disputesAwaiting } from "@/lib/licenses/awaited-disputes";
 import { eventsOf } from "@/lib/licenses/calendar-events";
 import { mayTake } from "@/lib/licenses/dispute-steps";
@@ -13,10 +16,11 @@ import { filedUseOf, filedUseOfBuyer } from "@/lib/licenses/uses";
 import { decideDispute, endDisputedLicense, listDisputes } from "@/lib/licenses/uses-admin";
 import type { Owner } from "@/lib/offers/owner";
 import { db } from "@/lib/postgres/db";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { lastSecond } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
 import { versionOf } from "@/lib/text/version";
-import { addHours } from "@/lib/time";
+import { addHours, formatDeadline } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, type Held } from "@/tests/support/licenses";
 import { addAdmin } from "@/tests/support/people";
@@ -156,6 +160,34 @@ test("each party's dashboard and calendar have what it answers next, until its c
   ]);
   await replyToAnswer(creator, { useId, step: "accept" }, now);
   expect([await awaited(licensor, now), await dated(licensor, now)]).toEqual([[], []]);
+});
+
+test("the soonest clock comes first, told in the agreement's zone, by an event of its own for each step that reads the same later", async () => {
+  const held = await addHeld(start);
+  const owner = { buyerOrgId: held.buyer.buyerOrgId };
+  const last = await disputedUse(held, addHours(now, 24));
+  const { useId, creator } = await disputedUse(held, now);
+  const awaited = await disputesAwaiting(owner, now);
+  expect(awaited.map((one) => one.useId)).toEqual([useId, last.useId]);
+  const [{ dispute, zone } = expect.unreachable()] = awaited;
+  expect([awaited[0]?.grantId, zone]).toEqual([held.grant.id, "America/New_York"]);
+  const clock = (reader?: Party) =>
+    renderToStaticMarkup(createElement(DisputeClock, { dispute, zone, now, ...(reader && { reader }) }));
+  expect(clock("buyer")).toContain(`You stop the use or cure it, and say so, by <time`);
+  for (const reader of ["creator", undefined] as const) expect(clock(reader)).toContain("The licensee stops the use");
+  expect(clock()).toMatch(/February 6, 2027[^<]*11:59[^<]*PM/);
+  const eventOf = async (party: Owner, at: Date) =>
+    (await eventsOf(party, at, "Asia/Tokyo")).find(({ url }) => url.endsWith(useId)) ?? expect.unreachable();
+  const asked = await eventOf(owner, now);
+  expect(await eventOf(owner, addHours(now, 1))).toEqual(asked);
+  expect(asked.since).toEqual(now);
+  expect(asked.description).toContain(formatDeadline(lastSecond(due), "America/New_York"));
+  expect(asked.description).toContain(REHEARSAL_NOTICE);
+  const answeredAt = addHours(now, 2);
+  await answerDispute(held.buyer, cured(useId), answeredAt);
+  const answered = await eventOf({ creatorUserId: creator.userId }, addHours(now, 3));
+  expect(answered.since).toEqual(answeredAt);
+  expect(answered.uid).not.toBe(asked.uid);
 });
 
 test("cured, put to staff, upheld and ended by the licensor: the license is revoked with the reason", async () => {
@@ -334,6 +366,9 @@ test("a dispute of the release before has no clock: nobody is told that one ran 
   await disputedBefore(answered);
   expect(await dispute(disputeId)).toMatchObject({ state: "disputed", dueAt: null });
   const later = addHours(due, 3_000);
+  // Staff may decide it at any time: it is on nobody's dashboard.
+  for (const owner of [{ buyerOrgId: held.buyer.buyerOrgId }, { creatorUserId: held.creator.userId }])
+    expect(await disputesAwaiting(owner, now)).toEqual([]);
   await tellOfLateDisputes(later);
   expect(await dispute(disputeId)).toMatchObject({ lateToldAt: null, resolvedAt: null });
   expect((await mailsOf(held)).filter((mail) => mail.startsWith("dispute-step"))).toEqual([]);

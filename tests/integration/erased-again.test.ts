@@ -341,13 +341,19 @@ test("the erasure of an address alone is repeated, but takes no account that pro
   const [a, b] = [mailboxOf(newCanary()), mailboxOf(newCanary())];
   const account = await begin(a, now);
   const { id: typed } = await db().profile.create({ data: { email: b, emailKey: b }, select: { id: true } });
+  const unproved = { id: randomUUID(), name: "Typed", email: b, emailKey: b, tokenSalt: randomUUID() };
+  await db().buyerOrg.create({ data: unproved });
   for (const address of [a, b]) await addSubscription(address, null, now);
   const alone = (address: string) => ({
     ...{ id: randomUUID(), at: now, profileIds: [], buyerOrgIds: [] },
     addressHash: markHash("person", address),
   });
-  expect(await eraseListed([alone(a), alone(b)], now)).toEqual({ found: 1, failed: [] });
+  const c = mailboxOf(newCanary());
+  const { buyerOrgId } = await confirmedBuyer(c);
+  expect(await eraseListed([alone(a), alone(b), alone(c)], now)).toEqual({ found: 1, failed: [] });
+  expect(await look("SELECT email FROM buyer_org WHERE id = $1", [buyerOrgId])).toEqual([{ email: c }]);
   expect(await look("SELECT FROM profiles WHERE id = $1", [account])).toHaveLength(1);
   expect(await look("SELECT FROM profiles WHERE id = $1", [typed])).toEqual([]);
+  expect(await look("SELECT FROM buyer_org WHERE id = $1", [unproved.id])).toEqual([]);
   expect(await look("SELECT email FROM blog_subscriptions WHERE email IN ($1, $2)", [a, b])).toEqual([{ email: a }]);
 });

@@ -87,6 +87,46 @@ test("a question waits for whom it was put to, until it is answered or its offer
   expect(await waiting()).toEqual(none);
 });
 
+test("no question waits that its reader reported, until staff leave it as it is, nor one that cannot be answered any more", async ({
+  offer,
+  admin,
+  now,
+}) => {
+  const { buyerOrgId } = offer;
+  const waiting = async () => (await questionsTo({ buyerOrgId }, now)).map(({ offer: { id } }) => id);
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  for (const outcome of ["hidden", "kept"] as const) {
+    const sent = await sendMessage(creator, "Are you always this dull?", now);
+    if (!sent.ok) throw new Error(sent.reason);
+    expect(await waiting()).toEqual([offer.id]);
+    expect(await reportMessage(buyer, { messageId: sent.id, reason: "abuse", words: null }, now)).toBe(true);
+    expect([await waiting(), [...(await askedOfBrand([offer.id], now))]]).toEqual([[], []]);
+    await closeReport(admin, { messageId: sent.id, outcome }, now);
+    expect(await waiting(), outcome).toEqual(outcome === "kept" ? [offer.id] : []);
+  }
+
+  for (let count = 1; count < MESSAGES_A_DAY; count += 1) await sendMessage(buyer, `${count}`, now);
+  await sendMessage(buyer, "The last of today", now);
+  for (let count = 1; count < MESSAGES_A_DAY - 2; count += 1) await sendMessage(creator, `${count}`, now);
+  expect((await stored(offer)).length).toBe(MAX_MESSAGES - 1);
+  expect(await waiting()).toEqual([offer.id]);
+  await sendMessage(creator, "And the tenth?", now);
+  expect((await conversationOf(buyer, addHours(now, 25))).mayWrite).toBe("no-room");
+  expect(await waiting()).toEqual([]);
+});
+
+test("the oldest question comes first, and each reader has their own alone", async ({ offer, now }) => {
+  const [stranger, other] = [await addOffer({}, now), await addOffer({}, now)];
+  await look("UPDATE offer SET buyer_org_id = $2 WHERE id = $1", [other.id, offer.buyerOrgId]);
+  await sendMessage(await asCreator(offer), "How long is the spot?", addHours(now, 2));
+  await sendMessage(await asCreator(stranger), "Which brand?", now);
+  await sendMessage(await asCreator(other), "Which station?", addHours(now, 1));
+  const later = addHours(now, 3);
+  const waiting = (await questionsTo({ buyerOrgId: offer.buyerOrgId }, later)).map(({ offer: { id } }) => id);
+  expect(waiting).toEqual([other.id, offer.id]);
+  expect([...(await askedOfBrand([offer.id], later))]).toEqual([offer.id]);
+});
+
 test("the creator asks, the brand answers, and both see it and are mailed", async ({ offer, now }) => {
   const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
   expect((await conversationOf(creator, now)).mayWrite).toBe(true);

@@ -1,16 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { auditView } from "@/components/admin/audit-view";
 import { outboxView } from "@/components/admin/outbox-view";
 import { BrandFactsPart } from "@/components/brands/brand-facts";
 import { listAudit } from "@/lib/audit/admin";
+import { appendAudit } from "@/lib/audit/log";
 import { brandFacts } from "@/lib/brands/facts";
+import { askCheck } from "@/lib/brands/organisation-checks";
 import { outboxKinds } from "@/lib/dispatch";
 import { answerDispute } from "@/lib/licenses/dispute-use";
 import { mailKind } from "@/lib/mail/kind";
 import { listOutbox } from "@/lib/outbox/admin";
 import { paths } from "@/lib/paths";
+import { db } from "@/lib/postgres/db";
 import { type Listing, withRow } from "@/lib/postgres/listing";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld } from "@/tests/support/licenses";
 import { addOffer } from "@/tests/support/offers";
@@ -43,6 +48,21 @@ test("the audit log names the brand whose offer or whose step in a dispute it is
       actorEmail: held.offer.buyerEmail,
     },
   ]);
+});
+
+test("the audit log names the brand that asked for a check of itself, and nobody for an account that is gone", async () => {
+  const { buyerOrgId, buyerEmail, buyerOrganisation, buyerName } = await addOffer({}, now);
+  const brand = { buyerOrgId } as ConfirmedBuyer;
+  const said = { name: "Larsen Coffee", reach: "Ask for Bo", evidence: "The register" };
+  expect(await askCheck(brand, said, now)).toBe("asked");
+  const { id } = await db().organisationCheck.findFirstOrThrow({ where: { buyerOrgId } });
+  const { rows } = await listAudit({ ...all, search: id });
+  expect(rows).toMatchObject([{ actor: "buyer", actorName: buyerOrganisation ?? buyerName, actorEmail: buyerEmail }]);
+
+  const by = { actor: "creator", actorId: randomUUID(), table: "buyer_org", recordId: buyerOrgId } as const;
+  await appendAudit(db(), [{ ...by, action: "buyer_refused", details: { declined: 0 } }]);
+  const { rows: refused } = await listAudit({ ...all, filter: "buyer_refused", search: buyerOrgId });
+  expect(refused).toMatchObject([{ actor: "creator", actorName: null, actorEmail: null }]);
 });
 
 test("a mail's drawer links its recipient, offer and license, says why its words are not shown, and shows none of them", async () => {

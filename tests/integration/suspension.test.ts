@@ -109,6 +109,11 @@ test("the creator is mailed why, since when and how many offers closed, once, an
   expect(await reload(offer)).toMatchObject({ status: "declined" });
 });
 
+test("a creator reads of no other one's suspension", async ({ creator, offer }) => {
+  expect(await suspend(offer)).toBe(true);
+  expect(await findSuspension(creator.userId)).toBeUndefined();
+});
+
 test("a note of an earlier release, which was for staff alone, is not told to the creator", async ({ creator }) => {
   const by = { actor: "admin", actorId: admin.id, table: "creator_profile", recordId: creator.userId } as const;
   await appendAudit(db(), [{ ...by, action: "creator_suspended", details: { note: "Looks like fraud" } }]);
@@ -126,6 +131,7 @@ test("a suspension that is refused declines no offer and mails nothing", async (
 test("suspending leaves overdue offers to expire: their buyers are told that, and not that we closed them", async () => {
   const old = await addOffer({}, addHours(new Date(), -49));
   expect(await suspend(old)).toBe(true);
+  expect(await countClosable(old.creatorUserId, new Date())).toBe(0);
   expect(await reload(old)).toMatchObject({ status: "pending" });
   expect(await declinedMails(old)).toEqual([]);
 });

@@ -472,6 +472,17 @@ test("a link to one's data is mailed once within minutes, whoever asks, again on
   ).toEqual([{ state: "queued" }]);
 });
 
+test("a profile that its owner closed is shown as closed, and one that staff suspended as suspended", async () => {
+  const { userId, email } = await addCreator();
+  const profiles = REGISTER.find(({ table }) => table === "creator_profile") ?? expect.unreachable();
+  const stateOf = async () =>
+    (await rowsOf(db(), profiles, await personAt(db(), email), 1)).rows.map(({ row }) => row.State);
+  await look("UPDATE creator_profile SET status = 'suspended' WHERE user_id = $1", [userId]);
+  expect(await stateOf()).toEqual(["suspended"]);
+  await look("UPDATE creator_profile SET closed_at = now(), is_public = false WHERE user_id = $1", [userId]);
+  expect(await stateOf()).toEqual(["closed"]);
+});
+
 test("what staff hid of a message is shown to whoever wrote it alone, and what they left to both sides", async () => {
   const offer = await addOffer({}, now);
   const admin = await addAdmin();

@@ -171,6 +171,7 @@ export async function expectNothingDone({ url }: AppServer, techniquesOf: Techni
     key: "BUYER_OFFERS_V1",
     value: "off",
     decision: "suspend",
+    reader: "creator",
     note: "x",
     reason: "x",
     confirmed: "on",
