@@ -95,6 +95,7 @@ export const styles = {
     fontSize: "16px",
     lineHeight: "23px",
     padding: "8px 0",
+    textWrap: "pretty",
     verticalAlign: "top",
     wordBreak: "break-word",
   },
