@@ -57,6 +57,7 @@ export const styles = {
     fontWeight: 500,
     lineHeight: "32px",
     margin: "16px 0 10px",
+    textWrap: "balance",
   },
   text: { color: light.ink, fontSize: "16px", lineHeight: "25px", margin: "0 0 14px", textWrap: "pretty" },
   small: {

@@ -16,7 +16,7 @@ const wording: Record<NonNullable<z.infer<typeof payload>["rules"]>, string> = {
   unchanged: "Your payout email and your rules were not changed in the meantime.",
   restored:
     "Your payout email and your rules are what they were before your account moved. AI training or automatic approval that we switched off stays off until you switch it on.",
-  off: "We do not know what your payout email and your rules were before your account moved. So your payouts go to this address now, and no offer is approved automatically: look at both.",
+  off: "We do not know what your payout email and your rules were before your account moved. So your payouts go to this address now, and no offer is approved automatically: look at both. Before launch nothing is paid out.",
 };
 
 /** To a member who took the old address back. `changes` is display text, typed text included. */
