@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { env } from "@/lib/env";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
@@ -45,7 +46,8 @@ export async function inviteCreator(email: string, now: Date): Promise<void> {
           AND known.invited_at <= excluded.invited_at - ${AGAIN_DAYS}::int * interval '1 day'
       RETURNING id, token_salt AS "tokenSalt"`;
     if (!invited) return;
-    const payload = { invitationId: invited.id, tokenSalt: invited.tokenSalt };
+    const { MAIL_POSTAL_ADDRESS: postalAddress } = env();
+    const payload = { invitationId: invited.id, tokenSalt: invited.tokenSalt, ...(postalAddress && { postalAddress }) };
     const withheld = await enqueueMail(tx, [{ template: "creator-invitation", toAddress: email, payload }], now);
     // The mailbox has not been invited, and may be another time.
     if (withheld > 0)

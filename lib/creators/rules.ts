@@ -2,7 +2,7 @@ import { formatUsd } from "@/lib/terms/fees";
 import type { NoticeDays } from "@/lib/terms/replica";
 import { describeMedia, limitedMedia, type Medium } from "@/lib/terms/scope";
 import { CATEGORIES, type CreatorRules, categoryLabels, RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
-import { countOf } from "@/lib/text/typeset";
+import { countOf, lowered } from "@/lib/text/typeset";
 import { versionOf } from "@/lib/text/version";
 
 /** Content presets in form order; `standard` is recommended (specification 2, creator onboarding). */
@@ -112,7 +112,9 @@ export const noticeLabel = (days: NoticeDays): string => (days === 0 ? "No notic
 
 /** A longer notice lets brands go on for longer; in words like `looserRules`. */
 export const longerNotice = (before: NoticeDays, after: NoticeDays): [label: string, value: string][] =>
-  after > before ? [["Notice to end a digital replica", `${noticeLabel(after)}, before ${noticeLabel(before)}`]] : [];
+  after > before
+    ? [["Notice to end a digital replica", `${noticeLabel(after)} (was ${lowered(noticeLabel(before))})`]]
+    : [];
 
 /** What the rules `after` let an offer have that those `before` did not, in words with labels; empty if nothing. */
 export function looserRules(before: CreatorRules, after: CreatorRules): [label: string, value: string][] {
@@ -126,7 +128,7 @@ export function looserRules(before: CreatorRules, after: CreatorRules): [label: 
     ["Exclusive licenses", after.allowsExclusive && !before.allowsExclusive && "may be asked for"],
     ["Also in", categories.map((category) => categoryLabels[category]).join(", ")],
     ["Also in the media", media.length > 0 && describeMedia(media)],
-    ["Minimum rate", lower && `${formatUsd(after.priceFloorCents)}, before ${formatUsd(before.priceFloorCents)}`],
+    ["Minimum rate", lower && `${formatUsd(after.priceFloorCents)} (was ${formatUsd(before.priceFloorCents)})`],
   ];
   return rows.flatMap(([label, value]) => (value ? [[label, value]] : []));
 }

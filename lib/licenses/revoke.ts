@@ -17,7 +17,7 @@ const TRAINING_WITHDRAWN =
   "The creator withdrew consent to AI training. The licensee must stop training on the creator’s voice and likeness, and stop every other use under this license.";
 
 /** Why we close a renewal's offer, told to its buyer. */
-const RENEWED_REVOKED = "The license that it renews was revoked.";
+const RENEWED_REVOKED = "The license that it was to renew was revoked.";
 
 /**
  * In the caller's transaction, with audit and a mail to both parties. Open offers to renew the license are closed. False
@@ -52,7 +52,7 @@ export async function revokeGrant(
     tx,
     toBothParties(offer, (to) => ({
       template: "license-revoked",
-      payload: { ...licenseMail(offer, grant), to, reason, ...renewed },
+      payload: { ...licenseMail(offer, grant), to, reason, revokedAt: now.toISOString(), ...renewed },
     })),
     now,
   );

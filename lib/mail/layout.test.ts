@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Mail, sampleMails } from "@/lib/mail/catalogue";
 import { renderMail } from "@/lib/mail/render";
 import { band } from "@/lib/mail/styles";
-import { REHEARSAL_LEAD } from "@/lib/terms/notices";
+import { REHEARSAL_LEAD, REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { repository } from "@/scripts/local/repository";
 import { testSecrets } from "@/tests/support/secrets";
 
@@ -25,12 +25,26 @@ test.each(["offer-received", "offer-confirm", "offer-sent"])(
   },
 );
 
+test("a counter-offer begins with its price, and says before launch that it is a rehearsal", async () => {
+  const counters = sampleMails.filter(({ template }) => template === "counter-offer");
+  expect(counters.length).toBeGreaterThan(0);
+  for (const mail of counters) {
+    const [price, note, heading, offered, ...rest] = await paragraphs(mail);
+    expect(price).toMatch(/^\$(385|420)\.00$/);
+    expect(note).toMatch(/^Plus the platform fee of \$[0-9.]+: \$[0-9.]+ in all\.$/);
+    expect(heading?.trim()).toMatch(/^Riley Stone asks for (10|20)% more$/);
+    expect(offered).toBe("You offered $350.00. Everything else stays the same.");
+    expect(rest.map((text) => text.replaceAll("\n", " "))).toContain(REHEARSAL_NOTICE);
+  }
+});
+
 test("offers to several creators begin without a price, which may be another for each", async () => {
   const several = sampleMails.filter(
     ({ template, payload }) => template === "brief-sent" || (template === "offer-confirm" && "creators" in payload),
   );
   expect(several.map(({ template }) => template)).toEqual(["offer-confirm", "brief-sent"]);
-  for (const mail of several) expect((await paragraphs(mail))[0]).toMatch(/^(Confirm your address|Offers submitted)/);
+  for (const mail of several)
+    expect((await paragraphs(mail))[0]).toMatch(/^(Confirm your email address|Offers submitted)/);
 });
 
 test("an approval begins with its state, and says once what the specification says", async () => {

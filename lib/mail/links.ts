@@ -80,6 +80,8 @@ export const links = {
 
   creatorsToVerify: (): string => `${siteUrl()}${paths.adminTab("creators")}?show=asked`,
 
+  newInquiries: (): string => `${siteUrl()}${paths.adminTab("contact")}?show=new`,
+
   openDisputes: (): string => `${siteUrl()}${paths.adminTab("disputes")}?show=open`,
 
   creatorPageForm: (): string => siteUrl() + paths.creatorPageForm,

@@ -43,7 +43,7 @@ type LayoutProps = {
   children: ReactNode;
 };
 
-const SUPPORT = `${brand.mail.support}, where people read it`;
+const SUPPORT = `${brand.mail.support}, and a person reads them`;
 
 const Layout = ({
   preview,
@@ -89,7 +89,7 @@ const Layout = ({
       </Section>
       <Section style={styles.footer} tdClassName="footer">
         <Aside>
-          You are getting this email because {because}. A reply goes to {repliesTo}.
+          You are getting this email because {because}. Replies go to {repliesTo}.
         </Aside>
         <Aside>
           {brand.legalName} – {brand.tagline}

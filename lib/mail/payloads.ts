@@ -79,7 +79,7 @@ export const sampleOffer: OfferMail = {
   category: "Advertising",
   territory: "North America",
   termMonths: 3,
-  useCase: "A 30 second radio spot and two posters for the spring campaign.",
+  useCase: "A 30-second radio spot and two posters for the spring campaign.",
   priceCents: 35_000,
   feeCents: 2_625,
   expiresAt: "2026-11-23T08:15:00.000Z",
@@ -139,9 +139,11 @@ export const sampleUse: UseMail = {
   ...sampleLicense,
   place: "Radio spot on WABE, Atlanta",
   where: "US",
-  beginsOn: "2027-02-01T00:00:00.000Z",
-  endsOn: "2027-03-15T00:00:00.000Z",
-  reason: "The spot still ran after the license had ended.",
+  beginsOn: "2026-12-01T00:00:00.000Z",
+  endsOn: "2027-01-15T00:00:00.000Z",
+  reason: "The words of the spot were changed, and the license permits only cuts.",
+  dueAt: "2027-01-10T04:59:59.000Z",
+  dueZone: "America/New_York",
 };
 
 export const signInLink = zoned.extend({ linkId: z.string(), tokenSalt: z.string(), expiresAt: z.string() });

@@ -207,6 +207,27 @@ test("a claim without a reference is promised no referral", async () => {
   expect(subject + text).not.toMatch(/referr|claim|count/i);
 });
 
+test("a revoked license is told with the moment of that, and never with the end that it no longer has", async () => {
+  const told = { ...sampleLicense, to: "buyer", reason: "A mistake." };
+  const factsOf = async (payload: object) =>
+    (await renderMail("license-revoked", payload)).text.replaceAll("\u00a0", " ");
+  const now = await factsOf({ ...told, revokedAt: "2026-12-14T15:20:00.000Z" });
+  expect(now).toContain("\nRevoked: December 14, 2026 at 10:20 AM EST (3:20 PM UTC)\n");
+  // A mail that the release before queued knows no moment.
+  for (const text of [now, await factsOf(told)]) expect(text).not.toMatch(/^Ends: /m);
+});
+
+test("an invitation names our postal address where it is known", async () => {
+  const invitation = { invitationId: "b8a3c6de-0000-4000-8000-000000000007", tokenSalt: "0123" };
+  const [without, named] = await Promise.all(
+    [{}, { postalAddress: "1 Example Street" }].map((more) =>
+      renderMail("creator-invitation", { ...invitation, ...more }),
+    ),
+  );
+  expect(without?.text).not.toContain("Example Street");
+  expect(named?.text).toMatch(/marketplace\.\n1 Example Street\s*$/);
+});
+
 test("the guide's mail says what its page says of updates", async () => {
   const { text } = await renderMail("guide-link", { name: "Dana" });
   expect(text.replace(/\s+/g, " ")).toContain(GUIDE_UPDATES);

@@ -36,9 +36,19 @@ export const styles = {
     overflow: "hidden",
   },
   picture: { display: "block", height: "22px", width: "100%" },
-  content: { padding: "28px 32px 12px" },
+  content: { padding: "28px 40px 12px" },
   wordmark: { color: light.engrave, fontSize: "20px", lineHeight: "24px", margin: 0 },
-  state: { color: light.muted, fontSize: "16px", fontWeight: 600, lineHeight: "22px", margin: "16px 0 0" },
+  state: {
+    backgroundColor: light.notice,
+    borderLeft: `3px solid ${light.engrave}`,
+    color: light.ink,
+    display: "inline-block",
+    fontSize: "15px",
+    fontWeight: 600,
+    lineHeight: "21px",
+    margin: "16px 0 0",
+    padding: "3px 10px",
+  },
   amount: { color: light.ink, fontSize: "40px", lineHeight: "44px", margin: "14px 0 0" },
   amountNote: { color: light.muted, fontSize: "15px", lineHeight: "22px", margin: "2px 0 0" },
   heading: {
@@ -47,9 +57,17 @@ export const styles = {
     fontWeight: 500,
     lineHeight: "32px",
     margin: "16px 0 10px",
+    textWrap: "balance",
   },
-  text: { color: light.ink, fontSize: "16px", lineHeight: "25px", margin: "0 0 14px" },
-  small: { color: light.muted, fontSize: "14px", lineHeight: "21px", margin: "0 0 12px" },
+  text: { color: light.ink, fontSize: "16px", lineHeight: "25px", margin: "0 0 14px", textWrap: "pretty" },
+  small: {
+    color: light.muted,
+    fontSize: "14px",
+    lineHeight: "21px",
+    margin: "0 0 12px",
+    maxWidth: "480px",
+    textWrap: "pretty",
+  },
   notice: {
     backgroundColor: light.notice,
     borderLeft: `3px solid ${light.engrave}`,
@@ -58,6 +76,7 @@ export const styles = {
     lineHeight: "22px",
     margin: "0 0 14px",
     padding: "10px 14px",
+    textWrap: "pretty",
   },
   facts: { borderCollapse: "collapse", borderTop: `1px solid ${light.rule}`, margin: "4px 0 18px", width: "100%" },
   label: {
@@ -77,6 +96,7 @@ export const styles = {
     fontSize: "16px",
     lineHeight: "23px",
     padding: "8px 0",
+    textWrap: "pretty",
     verticalAlign: "top",
     wordBreak: "break-word",
   },
@@ -89,8 +109,8 @@ export const styles = {
     padding: "13px 24px",
   },
   link: { color: light.engrave, textDecoration: "underline", wordBreak: "break-all" },
-  further: { color: light.engrave, textDecoration: "underline" },
-  footer: { borderTop: `3px double ${light.rule}`, padding: "16px 32px 20px" },
+  further: { color: light.engrave, textDecoration: "underline", wordBreak: "break-word" },
+  footer: { borderTop: `3px double ${light.rule}`, padding: "16px 40px 20px" },
 } as const satisfies Record<string, CSSProperties>;
 
 /** The dark theme, for clients that honor the media query. Needs !important to override inline styles. */
@@ -100,8 +120,8 @@ export const darkSheet = `
   .page, .page td { background-color: #13161c !important; }
   .sheet, .sheet table, .sheet td, .sheet th { background-color: #1b1f27 !important; border-color: #353b46 !important; }
   .amount, .heading, .text, .value { color: #f1ebde !important; }
-  .small, .label, .state { color: #b9b3a6 !important; }
-  .notice { background-color: #2a2515 !important; color: #f1ebde !important; border-color: #74b39b !important; }
+  .small, .label { color: #b9b3a6 !important; }
+  .notice, .state { background-color: #2a2515 !important; color: #f1ebde !important; border-color: #74b39b !important; }
   .wordmark, .link { color: #74b39b !important; }
   .band { border-color: #74b39b !important; }
   .button { background-color: #bd2f3b !important; color: #fffaf2 !important; }

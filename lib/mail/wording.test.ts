@@ -78,12 +78,12 @@ test("a deadline names its zone, and a subject tells the day that the text tells
 test("a renewal begins, for readers in every zone, in the one where its term ends", () => {
   const renewal = { ...sampleOffer, renewsUntil: "2027-03-01T05:00:00.000Z", zone: "Asia/Tokyo" };
   const renews = (offer: typeof renewal) =>
-    Object.fromEntries(offerFacts(offer, "creator")).Renews?.replaceAll("\u00a0", " ");
+    Object.fromEntries(offerFacts(offer, "creator")).Renewal?.replaceAll("\u00a0", " ");
   expect(renews(renewal)).toBe(
-    "The license before it; the new term begins March 1, 2027 at 12:00 AM EST (5:00 AM UTC), when that one ends",
+    "A new term from March 1, 2027 at 12:00 AM EST (5:00 AM UTC), when the present license ends",
   );
   const { termZone, ...older } = renewal;
-  expect(renews(older as typeof renewal)).toContain("begins March 1, 2027 at 2:00 PM GMT+9 (5:00 AM UTC)");
+  expect(renews(older as typeof renewal)).toContain("from March 1, 2027 at 2:00 PM GMT+9 (5:00 AM UTC)");
 });
 
 test("a mail to an address that nobody proved names the scope, and nothing typed", () => {
@@ -91,7 +91,7 @@ test("a mail to an address that nobody proved names the scope, and nothing typed
   const facts = heldFacts(held);
   expect(Object.fromEntries(facts)).toMatchObject({
     Media: "Radio and podcast, print",
-    Paid: "Yes, in radio and podcast, print",
+    "Paid ads": "Yes, in radio and podcast, print",
   });
   expect(JSON.stringify(facts)).not.toContain("Typed");
 });

@@ -105,7 +105,7 @@ const scopeFacts = ({ scope }: HeldOfferMail): Fact[] =>
   scope
     ? [
         ["Media", scope.media],
-        ["Paid", scope.paid],
+        ["Paid ads", scope.paid],
         ["From the creator’s account", scope.handle],
         ["Edits", scope.edits],
         ["Exclusivity", scope.exclusivity],
@@ -128,7 +128,7 @@ export const heldFacts = licensed;
 
 export type Amount = { figure: string; note: string };
 
-export const withFee = ({ priceCents, feeCents }: HeldOfferMail): string =>
+const withFee = ({ priceCents, feeCents }: HeldOfferMail): string =>
   `the platform fee of ${formatUsd(feeCents)}: ${formatUsd(priceCents + feeCents)} in all`;
 
 /** The one line of a mail that tells its price, above the heading. */
@@ -146,12 +146,7 @@ export const priceFact = (offer: HeldOfferMail, to: Party): Fact => [
 /** Told as a beginning, in the zone in which the new term ends. */
 const renewal = ({ renewsUntil, termZone, zone }: OfferMail): Fact[] =>
   renewsUntil
-    ? [
-        [
-          "Renews",
-          `The license before it; the new term begins ${fullMoment(renewsUntil, termZone ?? zone)}, when that one ends`,
-        ],
-      ]
+    ? [["Renewal", `A new term from ${fullMoment(renewsUntil, termZone ?? zone)}, when the present license ends`]]
     : [];
 
 export const answerBy = (offer: OfferMail): Fact => ["Answer by", fullMoment(offer.expiresAt, offer.zone)];
@@ -164,20 +159,25 @@ export const offerFacts = (offer: OfferMail, to: Party): Fact[] => [
 
 export const filedFacts = ({ place, where, beginsOn, endsOn }: UseMail): Fact[] => [
   ["Where", excerptOf(place)],
-  ["Territory of the use", where],
-  ["From", formatDay(new Date(beginsOn))],
-  ["To", formatDay(new Date(endsOn))],
+  ["Territory", where],
+  ["Runs from", formatDay(new Date(beginsOn))],
+  ["Runs until", formatDay(new Date(endsOn))],
 ];
 
 /** Empty for mails of an earlier release, which knew no clock. */
 export const clockFact = (label: string, { dueAt, dueZone }: UseMail): Fact[] =>
   dueAt ? [[label, fullMoment(dueAt, dueZone)]] : [];
 
-export const licenseFacts = (license: LicenseMail, to: Party): Fact[] => [
+/** `end`: in place of the end of its term. */
+export const licenseFacts = (
+  license: LicenseMail,
+  to: Party,
+  end: readonly Fact[] = [["Ends", fullEnd(license)]],
+): Fact[] => [
   to === "creator" ? ["Licensee", buyerInFull(license)] : ["Licensor", nameOf(license.creatorName)],
   ...termFacts(license),
   ["Effective", fullMoment(license.effectiveAt, license.zone)],
-  ["Ends", fullEnd(license)],
+  ...end,
   ["Certificate", briefHash(license.certificateHash)],
 ];
 

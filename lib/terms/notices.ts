@@ -17,7 +17,7 @@ export const SAMPLE_NOTICE = "Sample. Grants nothing to anybody.";
 export const REHEARSAL_NOTICE = "Rehearsal: before launch no money moves, and a license grants nothing to anybody.";
 
 /** The first sentence of every email about a license that was made, before launch. */
-export const REHEARSAL_LEAD = "This is a rehearsal: nothing was paid and no use is permitted yet.";
+export const REHEARSAL_LEAD = "This is a rehearsal: nothing was paid, and the license permits no use.";
 
 /** Specification 2, offer approval. */
 export const ACTIVATION_NOTICE =

@@ -58,7 +58,7 @@ export function walk(start: () => Promise<StartedBrowser>): void {
     await fillOffer(brand, brandEmail);
     await brand.press("Submit Offer");
     await brand.sees("Offer submitted!");
-    await brand.goto(await mailedPath(brandEmail, /^Confirm your address/, "/offer/"));
+    await brand.goto(await mailedPath(brandEmail, /^Confirm your email address/, "/offer/"));
     await brand.press("Confirm and send the offer");
     await brand.sees("Waiting for the creator");
 

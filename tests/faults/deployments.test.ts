@@ -74,7 +74,7 @@ test("a preview sends no mail, even with a key, and its links lead to itself", a
   expect(resend.traffic().requests).toBe(0);
   // Only an administrator, or whoever has the preview's secret, reads its mail.
   expect((await read("/dev/mailbox.json")).status).toBe(404);
-  expect((await read("/dev/mailbox")).text).not.toContain("Confirm your address");
+  expect((await read("/dev/mailbox")).text).not.toContain("Confirm your email address");
   await resend.close();
 });
 

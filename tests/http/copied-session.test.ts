@@ -82,7 +82,7 @@ test("changes neither payouts, rules, address nor the profile, keeps what was ty
   expect((await press(paths.creatorAccount, 'name="payoutEmail"', cookies, account)).text).toContain("Account saved");
   expect(await stored()).toMatchObject([{ payout: thief }]);
 
-  const notice = await newestMail(site(), email, { subject: /payouts go to another address/ });
+  const notice = await newestMail(site(), email, { subject: /payouts go to another email address/ });
   expect(
     linksIn(notice)
       .filter((link) => /[0-9a-f]{64}/.test(link))

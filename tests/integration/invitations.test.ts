@@ -13,7 +13,7 @@ const start = new Date("2026-11-21T09:00:00Z");
 const days = (count: number): Date => new Date(start.getTime() + count * DAY_MS);
 
 type Invitation = { id: string; token_salt: string; refused_at: Date | null };
-type Payload = { invitationId: string; tokenSalt: string };
+type Payload = { invitationId: string; tokenSalt: string; postalAddress: string };
 const mailsTo = (address: string) =>
   look<{ template: string; payload: Payload }>(
     "SELECT template, payload FROM outbound_email WHERE lower(to_address) = $1 ORDER BY created_at",
@@ -44,7 +44,8 @@ test("the mail holds nothing that was typed, and one click refuses all further o
   const [mail] = await mailsTo("kim@example.test");
   if (!mail) throw new Error("no mail");
   const { id, token } = await linkTo("kim@example.test");
-  expect(Object.keys(mail.payload).sort()).toEqual(["invitationId", "tokenSalt"]);
+  expect(Object.keys(mail.payload).sort()).toEqual(["invitationId", "postalAddress", "tokenSalt"]);
+  expect(mail.payload.postalAddress).toBe(process.env.MAIL_POSTAL_ADDRESS);
   const definition = mailOf("creator-invitation");
   expect(definition.budget).toBe("always");
   expect(definition.unsubscribe?.(mail.payload)).toContain(`/api/unsubscribe/${id}/${token}`);

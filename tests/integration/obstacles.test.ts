@@ -119,7 +119,7 @@ test("revoking a license closes the offers to renew it and tells their buyer why
   const renewal = await addRenewal(held, soon);
   const by = { actor: "creator", actorId: held.creator.userId } as const;
   await db().$transaction((tx) => revokeGrant(tx, held.grant.id, "Consent withdrawn", by, soon));
-  const reason = "The license that it renews was revoked.";
+  const reason = "The license that it was to renew was revoked.";
   expect(await reload(renewal)).toMatchObject({
     status: "declined",
     decidedBy: "administrator",

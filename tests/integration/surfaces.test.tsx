@@ -156,7 +156,7 @@ const surfaces: Record<string, (deal: Deal, facts: Expected) => Promise<void>> =
         [...unbroken(text).matchAll(/^([^:\n]+): (.*)$/gm)].map(([, label = "", value = ""]) => [label, value]),
       );
       hasScope(told, facts);
-      expect(told.Paid).toBe(facts.paid);
+      expect(told["Paid ads"]).toBe(facts.paid);
       if (template === "offer-approved") expect(told.Ends).toContain(facts.ends);
     }
   },

@@ -96,8 +96,9 @@ export function expectedLinks(mail: Mail): string[] {
       if (kind !== "referral") return [];
       return [ref ? links.invitation(ref) : links.waitlist()];
     }
-    case "inbound-reply":
     case "inquiry-notice":
+      return [links.newInquiries()];
+    case "inbound-reply":
       return [];
     case "guide-link":
       return [links.nilGuidePdf(), links.insights()];

@@ -40,7 +40,7 @@ export async function makeOffer(page: Page, offer: TypedOffer): Promise<string> 
 export async function makeConfirmedOffer(page: Page, offer: TypedOffer): Promise<string> {
   const since = new Date();
   const path = await makeOffer(page, offer);
-  const mail = await newestMail(site(), offer.buyerEmail, { subject: /^Confirm your address/, since });
+  const mail = await newestMail(site(), offer.buyerEmail, { subject: /^Confirm your email address/, since });
   await takeCookies(page, await pressOn(linkTo(mail, "/offer/"), [], 'name="offerId"'));
   return path;
 }
@@ -68,7 +68,7 @@ export async function sendOffer(page: Page, offer: TypedOffer): Promise<void> {
 }
 
 export async function confirmOffer(page: Page, buyerEmail: string): Promise<void> {
-  const mail = await newestMail(site(), buyerEmail, { subject: /^Confirm your address/ });
+  const mail = await newestMail(site(), buyerEmail, { subject: /^Confirm your email address/ });
   await page.goto(pathOf(linkTo(mail, "/offer/")));
   await page.getByRole("button", { name: "Confirm and send the offer" }).click();
   await page

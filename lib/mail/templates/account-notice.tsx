@@ -27,10 +27,10 @@ type Words = { subject: string; heading: string; opening: string; undone: string
 
 const wording: Record<z.infer<typeof payload>["what"], Words> = {
   payout: {
-    subject: `Your ${brand.name} payouts go to another address`,
-    heading: "Your payouts go to another address",
-    opening: "The payout address of your account was changed.",
-    undone: "Then sign in and save your payout address again.",
+    subject: `Your ${brand.name} payouts go to another email address`,
+    heading: "Your payouts go to another email address",
+    opening: "The payout email of your account was changed. Before launch nothing is paid out.",
+    undone: "Then sign in and save your payout email again.",
   },
   rules: {
     subject: `Your ${brand.name} rules now allow more`,
@@ -40,7 +40,7 @@ const wording: Record<z.infer<typeof payload>["what"], Words> = {
   },
   "rules-at-once": {
     subject: `Your ${brand.name} rules now allow more, and approve automatically`,
-    heading: "Your rules now allow more",
+    heading: "Your rules now approve offers automatically",
     opening:
       "The rules of your profile were changed: offers that keep to them are approved without asking you, and they allow more than before.",
     undone:
@@ -50,45 +50,46 @@ const wording: Record<z.infer<typeof payload>["what"], Words> = {
     subject: `Your ${brand.name} profile is closed`,
     heading: "Your profile is closed",
     opening:
-      "Your profile was closed for good. You get no more offers, your public page is gone, and licenses in force stay in force until they end.",
+      "Your profile was closed for good. You get no more offers, your public page is gone, and your licenses stay as they are.",
     undone: "Then write to us, and we will look at it.",
   },
   "brand-closed": {
     subject: `Your ${brand.name} brand account is closed`,
     heading: "Your brand’s account is closed",
     opening:
-      "The account of your brand was closed for good. Open offers were withdrawn, and licenses in force stay in force until they end.",
+      "The account of your brand was closed for good. Open offers were withdrawn, and your licenses stay as they are.",
     undone: "Then write to us, and we will look at it.",
   },
   calendar: {
     subject: `A calendar link was made in your ${brand.name} account`,
     heading: "A calendar link was made",
     opening:
-      "Anyone with that link can see the deadlines of your offers and the ends of your licenses. An earlier link no longer works.",
+      "A calendar link was made in your account. Anyone who has it can see the deadlines of your offers and the ends of your licenses. An earlier link no longer works.",
     undone: "That also ends the calendar link.",
   },
   "sign-in": {
     subject: `A new browser opened your ${brand.name} account`,
     heading: "A new browser signed in",
     opening: "Somebody signed in to your account with a browser that had not signed in to it before.",
-    undone: "Signing in takes a link in your email, or an administrator’s password: check who else reads your email.",
+    undone: "Signing in usually takes a link sent by email, so check who else can read yours.",
   },
   "factor-added": {
-    subject: `Your ${brand.name} account has a new way to prove that it is you`,
+    subject: `A sign-in method was added to your ${brand.name} account`,
     heading: "An app or a passkey was added",
     opening: "An authenticator app or a passkey was added to your account.",
-    undone: "That also removes what a member’s session added. Administrators tell whoever runs the site at once.",
+    undone:
+      "On a member’s account that also removes the passkey. If you are an administrator, tell whoever runs the site at once.",
   },
   "factor-removed": {
-    subject: `A way to prove that it is you was removed from your ${brand.name} account`,
+    subject: `A sign-in method was removed from your ${brand.name} account`,
     heading: "An app or a passkey was removed",
     opening: "An authenticator app or a passkey was removed from your account.",
-    undone: "Then sign in and look at what your account has left.",
+    undone: "Then sign in and check which sign-in methods are left.",
   },
   "recovery-code": {
     subject: `A recovery code opened your ${brand.name} account`,
     heading: "A recovery code was used",
-    opening: "One of your recovery codes was used in place of an authenticator app or a passkey. It works no more.",
+    opening: "One of your recovery codes was used in place of an authenticator app or a passkey. It no longer works.",
     undone: "Then sign in and make new codes: somebody has a copy of yours.",
   },
   password: {
@@ -101,7 +102,7 @@ const wording: Record<z.infer<typeof payload>["what"], Words> = {
 
 /**
  * To a member, after the act: a change that matters, or a sign-in from another browser. Also to the address that the
- * account has left lately, while that can be undone. `changes` is display text, typed
+ * account has left recently, while that can be undone. `changes` is display text, typed
  * text included.
  */
 export const accountNotice = defineMail({
@@ -120,7 +121,7 @@ export const accountNotice = defineMail({
         heading={heading}
         because={
           notice.undo
-            ? "your account had this address until lately, and this address can take it back"
+            ? "your account had this address until recently, and this address can take it back"
             : "your account has this address, and we report what concerns its safety"
         }
       >
@@ -128,8 +129,8 @@ export const accountNotice = defineMail({
         {notice.undo ? (
           <>
             <Paragraph>
-              Your account has moved from this address to another. If that and this was you, you do not need to do
-              anything. If not, take your address back. {notice.what === "closed" && undone}
+              Your account has moved from this address to another. If both were you, you do not need to do anything. If
+              not, take your address back. {notice.what === "closed" && undone}
             </Paragraph>
             <Action href={links.addressUndo(notice.undo)}>It wasn’t me: take my address back</Action>
           </>
@@ -151,13 +152,13 @@ export const accountNotice = defineMail({
         {notice.undo ? (
           <Aside>
             The link works until {fullMoment(notice.undo.expiresAt, notice.zone)}. It signs out everywhere, and puts
-            your payout address and your rules back to what they were before the move. Licenses made in the meantime
-            stay in force.
+            your payout email and your rules back to what they were before the move. Licenses made in the meantime stay
+            as they are.
           </Aside>
         ) : (
           <Aside>
             The link works until {fullMoment(notice.until, notice.zone)}. Its button ends every session of your account,
-            and what was set up in one.
+            and whatever was set up in one, such as a calendar link.
           </Aside>
         )}
       </Layout>
@@ -173,11 +174,11 @@ export const accountNotice = defineMail({
           ["Payouts now", "elsewhere@example.org"],
         ],
       },
-      { ...sampleSession, what: "rules", changes: [["Minimum rate", "$400, before $500"]] },
-      { ...sampleSession, what: "rules-at-once", changes: [["Minimum rate", "$1, before $50"]] },
+      { ...sampleSession, what: "rules", changes: [["Minimum rate", "$400.00 (was $500.00)"]] },
+      { ...sampleSession, what: "rules-at-once", changes: [["Minimum rate", "$1.00 (was $50.00)"]] },
       { ...sampleSession, what: "closed", changes: [["Open offers declined", "2"]] },
       { ...sampleSession, what: "closed", changes: [["Open offers declined", "2"]], undo: sampleChange },
-      { ...sampleSession, what: "rules", changes: [["Minimum rate", "$1, before $50"]], undo: sampleChange },
+      { ...sampleSession, what: "rules", changes: [["Minimum rate", "$1.00 (was $50.00)"]], undo: sampleChange },
       { ...sampleSession, what: "calendar", changes: [] },
       { ...sampleSession, what: "sign-in", changes: [] },
       { ...sampleSession, what: "factor-added", changes: [["Added", "Authenticator app"]] },
@@ -185,5 +186,6 @@ export const accountNotice = defineMail({
       { ...sampleSession, what: "recovery-code", changes: [["Codes left", "9"]] },
       { ...sampleSession, what: "password", changes: [] },
     ],
+    buyer: [{ ...sampleSession, what: "brand-closed", changes: [["Open offers withdrawn", "2"]] }],
   },
 });

@@ -10,13 +10,13 @@ export const addressConfirm = defineMail({
   lane: "awaited",
   budget: "always",
   payload: addressChange,
-  subject: () => `Confirm this address for your ${brand.name} account`,
+  subject: () => `Confirm this email address for your ${brand.name} account`,
   body: (move, { Action, Aside, Layout, Paragraph }) => {
     const until = fullMoment(move.expiresAt, move.zone);
     return (
       <Layout
         preview={`The link works once, until ${until}.`}
-        heading="Confirm your new address"
+        heading="Confirm your new email address"
         because="a member asked to move an account to your address"
       >
         <Paragraph>Hello,</Paragraph>

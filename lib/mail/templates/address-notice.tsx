@@ -9,13 +9,13 @@ import { UNDO_HOURS } from "@/lib/time";
 const payload = addressChange.extend({ stage: z.enum(["asked", "changed"]), newAddress: z.string() });
 const wording: Record<z.infer<typeof payload>["stage"], { subject: string; heading: string; action: string }> = {
   asked: {
-    subject: `Somebody asked to change the address of your ${brand.name} account`,
-    heading: "Somebody asked to change your address",
+    subject: `Somebody asked to change the email address of your ${brand.name} account`,
+    heading: "Somebody asked to change your email address",
     action: "It wasn’t me: stop it",
   },
   changed: {
-    subject: `The address of your ${brand.name} account was changed`,
-    heading: "Your account has another address",
+    subject: `The email address of your ${brand.name} account was changed`,
+    heading: "Your account has a new email address",
     action: "It wasn’t me: undo it",
   },
 };
@@ -49,12 +49,14 @@ export const addressNotice = defineMail({
             other session has ended. Licenses and agreements stay as they are.
           </Paragraph>
         )}
-        <Paragraph>If that was you, you do not need to do anything. If not, press the button on this page:</Paragraph>
+        <Paragraph>
+          If that was you, you do not need to do anything. If not, open this page and press its button:
+        </Paragraph>
         <Action href={links.addressUndo(move)}>{action}</Action>
         <Aside>
           {move.stage === "asked"
             ? `The link stops the change and signs out every device. It works for ${UNDO_HOURS} hours after the change, too.`
-            : `The link works until ${until}. It takes this address back, signs out everywhere, ends the links that were sent to the new address, and puts a creator’s payout address and rules back to what they were. Licenses made in the meantime stay in force.`}
+            : `The link works until ${until}. It takes this address back, signs out everywhere, ends the links that were sent to the new address, and puts a creator’s payout email and rules back to what they were. Licenses made in the meantime stay as they are.`}
         </Aside>
       </Layout>
     );

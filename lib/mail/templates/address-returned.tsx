@@ -3,7 +3,7 @@ import { brand } from "@/lib/brand";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { zoned } from "@/lib/mail/payloads";
-import { nameOf, quoted } from "@/lib/mail/wording";
+import { nameOf } from "@/lib/mail/wording";
 
 const payload = zoned.extend({
   address: z.string(),
@@ -13,10 +13,10 @@ const payload = zoned.extend({
 });
 
 const wording: Record<NonNullable<z.infer<typeof payload>["rules"]>, string> = {
-  unchanged: "Your payout address and your rules were not changed in the meantime.",
+  unchanged: "Your payout email and your rules were not changed in the meantime.",
   restored:
-    "Your payout address and your rules are what they were before your account moved. AI training or automatic approval that we switched off stays off until you switch it on.",
-  off: "We do not know what your payout address and your rules were before your account moved. So your payouts go to this address now, and no offer is approved automatically: look at both.",
+    "Your payout email and your rules are what they were before your account moved. AI training or automatic approval that we switched off stays off until you switch it on.",
+  off: "We do not know what your payout email and your rules were before your account moved. So your payouts go to this address now, and no offer is approved automatically: look at both. Before launch nothing is paid out.",
 };
 
 /** To a member who took the old address back. `changes` is display text, typed text included. */
@@ -25,11 +25,11 @@ export const addressReturned = defineMail({
   lane: "awaited",
   budget: "until_confirmed",
   payload,
-  subject: () => `Your ${brand.name} account has its old address again`,
+  subject: () => `Your ${brand.name} account has its old email address again`,
   body: ({ address, rules, changes }, { Action, Facts, Layout, Paragraph }) => (
     <Layout
       preview="All devices are signed out. Sign in with this address."
-      heading="Your account has this address again"
+      heading="Your account has this email address again"
       because="the link that takes this address back was pressed"
     >
       <Paragraph>
@@ -39,15 +39,12 @@ export const addressReturned = defineMail({
       <Action href={links.signInPage()}>Sign in</Action>
       {rules && <Paragraph>{wording[rules]}</Paragraph>}
       <Facts
-        rows={[
-          ["You sign in with", quoted(address, 254)],
-          ...changes.map(([label, value]) => [label, nameOf(value)] as const),
-        ]}
+        rows={[["You sign in with", address], ...changes.map(([label, value]) => [label, nameOf(value)] as const)]}
       />
       {rules && (
         <Paragraph>
-          Licenses that were made in the meantime, also those approved automatically, stay in force. They are on your
-          dashboard. If one should not be, write to us.
+          Licenses made in the meantime, including those approved automatically, stay as they are. You find them on your
+          dashboard. If one should not exist, write to us.
         </Paragraph>
       )}
     </Layout>

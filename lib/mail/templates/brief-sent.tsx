@@ -2,9 +2,16 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { offer, sampleOffer } from "@/lib/mail/payloads";
-import { fullMoment, nameOf, offerFacts } from "@/lib/mail/wording";
-import { formatUsd } from "@/lib/terms/fees";
-import { SIMULATION_NOTICE } from "@/lib/terms/notices";
+import { briefMoment, type Fact, fullMoment, nameOf, offerFacts } from "@/lib/mail/wording";
+import { formatUsd, platformFee, withFees } from "@/lib/terms/fees";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
+
+type Asked = { name: string; priceCents: number };
+
+const askedFact = ({ name, priceCents }: Asked, at: number): Fact => [
+  `${at + 1}. ${nameOf(name)}`,
+  `${formatUsd(priceCents)} plus ${formatUsd(platformFee(priceCents).totalCents)} fee: ${formatUsd(withFees(priceCents))}`,
+];
 
 /** To a confirmed buyer who asked several creators at once. `asked`: all of them; the offer is the first. */
 export const briefSent = defineMail({
@@ -16,23 +23,18 @@ export const briefSent = defineMail({
   subject: ({ asked }) => `Your offers to ${asked.length} creators`,
   body: (offer, { Action, Aside, Facts, Layout, Notice, Paragraph }) => (
     <Layout
-      preview="Follow your offers with the link in this email."
+      preview={`Each creator has until ${briefMoment(offer.expiresAt, offer.zone)} to answer.`}
       heading="Offers submitted!"
       because="you made these offers"
     >
       <Paragraph>
-        Hello <bdi>{nameOf(offer.buyerName)}</bdi>, {offer.asked.length} creators have an offer from you. Each can
-        approve, decline or counter it until {fullMoment(offer.expiresAt, offer.zone)}; a creator whose standing rules
-        cover an offer approves it at once. None of them is told of the others.
+        {offer.asked.length} creators have an offer from you. Each can approve, decline or counter it until{" "}
+        {fullMoment(offer.expiresAt, offer.zone)}; a creator whose standing rules cover an offer approves it at once.
+        None of them is told of the others.
       </Paragraph>
-      <Action href={links.offer(offer)}>Follow your offers</Action>
-      <Facts
-        rows={offer.asked.map(({ name, priceCents }, at) => [`${at + 1}. ${nameOf(name)}`, formatUsd(priceCents)])}
-      />
-      <Facts rows={offerFacts(offer, "buyer").slice(1)} />
-      <Notice>
-        Payment is due only when an offer is approved. {SIMULATION_NOTICE}, and a license grants nothing to anybody.
-      </Notice>
+      <Action href={links.offer(offer)}>See your offers</Action>
+      <Notice>{REHEARSAL_NOTICE}</Notice>
+      <Facts rows={[...offer.asked.map(askedFact), ...offerFacts(offer, "buyer").slice(1)]} />
       <Aside>
         The link is for you alone: it shows the offers and their states without a password. If you made no offer, tell
         us by replying to this email.

@@ -3,6 +3,7 @@ import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { offer, sampleOffer } from "@/lib/mail/payloads";
 import {
+  amountOf,
   answerBy,
   briefMoment,
   briefName,
@@ -10,10 +11,9 @@ import {
   messageOf,
   nameOf,
   offerFacts,
-  withFee,
 } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { ACTIVATION_NOTICE, SIMULATION_NOTICE } from "@/lib/terms/notices";
+import { ACTIVATION_NOTICE, REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 /** To the buyer, with its own decision link: the creator asks for more. */
 export const counterOffer = defineMail({
@@ -30,18 +30,15 @@ export const counterOffer = defineMail({
   body: (offer, { Action, Aside, Facts, Further, Layout, Notice, Paragraph }) => (
     <Layout
       preview={`Approve or decline by ${briefMoment(offer.expiresAt, offer.zone)}.`}
+      amount={amountOf(offer, "buyer")}
       heading={
         <>
-          <bdi>{nameOf(offer.creatorName)}</bdi> asks for {formatUsd(offer.priceCents)}
+          <bdi>{nameOf(offer.creatorName)}</bdi> asks for {offer.percent}% more
         </>
       }
       because="you made this offer"
     >
-      <Paragraph>
-        Hello <bdi>{nameOf(offer.buyerName)}</bdi>, that is {offer.percent}% more than the{" "}
-        {formatUsd(offer.previousPriceCents)} that you offered. Everything else stays the same. If you approve, you pay
-        it plus {withFee(offer)}.
-      </Paragraph>
+      <Paragraph>You offered {formatUsd(offer.previousPriceCents)}. Everything else stays the same.</Paragraph>
       {offer.note ? (
         <Paragraph>
           They write: “<bdi>{messageOf(offer.note)}</bdi>”
@@ -49,9 +46,9 @@ export const counterOffer = defineMail({
       ) : null}
       {offer.note === null && <Paragraph>They added a message, which the page of the offer shows.</Paragraph>}
       <Action href={links.decision(offer)}>Approve or decline the counter-offer</Action>
-      <Aside>{KEY_NOTICE}</Aside>
+      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Facts rows={[answerBy(offer), ...offerFacts(offer, "buyer")]} />
-      <Notice>Payment is due only when you approve. {SIMULATION_NOTICE}.</Notice>
+      <Aside>{KEY_NOTICE}</Aside>
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.offer(offer)}>Your offer and its history</Further>
     </Layout>
@@ -67,6 +64,7 @@ export const counterOffer = defineMail({
         previousPriceCents: 35_000,
         note: "Two posters are more work than one.",
       },
+      { ...sampleOffer, priceCents: 38_500, feeCents: 2_888, percent: 10, previousPriceCents: 35_000, note: null },
     ],
   },
 });

@@ -4,16 +4,19 @@ import { links } from "@/lib/mail/links";
 import { disputedUse, party, sampleUse } from "@/lib/mail/payloads";
 import { briefName, clockFact, excerptOf, filedFacts, otherOf } from "@/lib/mail/wording";
 import { REHEARSAL } from "@/lib/terms/notices";
+import type { Party } from "@/lib/terms/terms";
 
 /** The release before closed disputes with a note alone. */
 type Verdict = "upheld" | "rejected" | undefined;
 
 const outcomeOf = (verdict: Verdict): string => verdict ?? "resolved";
 
-const after: Record<NonNullable<Verdict>, string> = {
-  upheld:
-    "The licensor or our staff may revoke the license by notice in the 30 days from now, which both of you get by email.",
-  rejected: "The license goes on as it was.",
+const REVOKE = "may revoke the license within the next 30 days. Both sides are told by email.";
+
+/** What may follow, by reader. */
+const after: Record<NonNullable<Verdict>, Record<Party, string>> = {
+  upheld: { creator: `You or our staff ${REVOKE}`, buyer: `The licensor or our staff ${REVOKE}` },
+  rejected: { creator: "The license goes on as it was.", buyer: "The license goes on as it was." },
 };
 
 /** To both: staff decided that dispute, with a reason. */
@@ -30,7 +33,7 @@ export const disputeResolved = defineMail({
     use.to === "creator"
       ? `${REHEARSAL}: the dispute over a use by ${briefName(use.buyerOrgName)} is ${outcomeOf(use.verdict)}`
       : `${REHEARSAL}: the dispute over your license from ${briefName(use.creatorName)} is ${outcomeOf(use.verdict)}`,
-  body: (use, { Action, Facts, Further, LicenseLayout, Notice, Paragraph }) => (
+  body: (use, { Action, Facts, LicenseLayout, Notice, Paragraph }) => (
     <LicenseLayout
       preview="What our staff found, for both sides."
       heading={`The dispute is ${outcomeOf(use.verdict)}`}
@@ -44,18 +47,42 @@ export const disputeResolved = defineMail({
         “<bdi>{excerptOf(use.resolution)}</bdi>”
       </Notice>
       <Action href={links.license(use)}>Open the license</Action>
-      {use.verdict && <Paragraph>{after[use.verdict]}</Paragraph>}
-      <Facts rows={[...clockFact("Ending by", use), ...filedFacts(use), ["Disputed because", excerptOf(use.reason)]]} />
-      <Further href={links.license(use)}>What the license permits</Further>
+      {use.verdict && <Paragraph>{after[use.verdict][use.to]}</Paragraph>}
+      <Facts
+        rows={[
+          ...clockFact("Can be revoked until", use),
+          ...filedFacts(use),
+          ["Disputed because", excerptOf(use.reason)],
+        ]}
+      />
     </LicenseLayout>
   ),
   samples: {
     creator: [
-      { ...sampleUse, to: "creator", verdict: "upheld", resolution: "It ran as an ad, which is not licensed." },
+      {
+        ...sampleUse,
+        to: "creator",
+        verdict: "upheld",
+        resolution: "The license permits cuts only, and two sentences of the spot are new.",
+        dueAt: "2027-02-09T04:59:59.000Z",
+      },
     ],
     buyer: [
-      { ...sampleUse, to: "buyer", verdict: "rejected", resolution: "The post was never paid for." },
-      { ...sampleUse, to: "buyer", resolution: "The spot was taken off the air on March 4." },
+      {
+        ...sampleUse,
+        to: "buyer",
+        verdict: "upheld",
+        resolution: "The license permits cuts only, and two sentences of the spot are new.",
+        dueAt: "2027-02-09T04:59:59.000Z",
+      },
+      {
+        ...sampleUse,
+        to: "buyer",
+        verdict: "rejected",
+        resolution: "Two words were cut, and none were changed.",
+        dueAt: undefined,
+      },
+      { ...sampleUse, to: "buyer", resolution: "The spot was taken off the air on January 6.", dueAt: undefined },
     ],
   },
 });

@@ -19,7 +19,7 @@ const forBoth = (text: string): Record<Party, string> => ({ creator: text, buyer
 const words: Record<DisputeStepMail["step"], Words> = {
   stopped: {
     subject: "answered: stopped",
-    heading: { creator: "The licensee says that it stopped", buyer: "You said that the use stopped" },
+    heading: { creator: "The licensee says that the use has stopped", buyer: "You said that the use stopped" },
     clock: { creator: "Reply by", buyer: "The licensor replies by" },
     says: {
       creator: "The licensee answered your dispute: the use was stopped. Accept that, or ask our staff to decide.",
@@ -28,7 +28,7 @@ const words: Record<DisputeStepMail["step"], Words> = {
   },
   cured: {
     subject: "answered: cured",
-    heading: { creator: "The licensee says what was changed", buyer: "You said what was changed" },
+    heading: { creator: "The licensee says what was changed", buyer: "You answered the dispute" },
     clock: { creator: "Reply by", buyer: "The licensor replies by" },
     says: {
       creator: "The licensee answered your dispute: the use was changed. Accept that, or ask our staff to decide.",
@@ -37,7 +37,7 @@ const words: Record<DisputeStepMail["step"], Words> = {
   },
   accepted: {
     subject: "settled",
-    heading: forBoth("A dispute is settled"),
+    heading: forBoth("The dispute is settled"),
     clock: forBoth(""),
     says: {
       creator: "You accepted the answer to your dispute. The license goes on as it was.",
@@ -46,7 +46,7 @@ const words: Record<DisputeStepMail["step"], Words> = {
   },
   asked: {
     subject: "with our staff",
-    heading: forBoth("Our staff decide a dispute"),
+    heading: forBoth("Our staff will decide the dispute"),
     clock: forBoth("Decision by"),
     says: {
       creator: "You asked our staff to decide. They uphold the dispute or reject it, and tell both of you why.",
@@ -55,26 +55,28 @@ const words: Record<DisputeStepMail["step"], Words> = {
   },
   late: {
     subject: "not answered in time",
-    heading: forBoth("A dispute was not answered in time"),
-    clock: forBoth("The clock ran out"),
+    heading: forBoth("The dispute was not answered in time"),
+    clock: forBoth("Answer was due"),
     says: {
       creator:
-        "The licensee did not answer in time. Our staff were told; if you ask them, they decide by a day that both of you see.",
-      buyer: "You did not answer in time. Our staff were told, and may decide now. A reply to this email reaches them.",
+        "The licensee did not answer in time. We told our staff. Ask them to decide, and both of you will see the day by which they must.",
+      buyer: "You did not answer in time. We told our staff, who may decide now. A reply to this email reaches them.",
     },
   },
   settled: {
     subject: "settled",
-    heading: forBoth("A dispute is settled"),
-    clock: forBoth("The clock ran out"),
+    heading: forBoth("The dispute is settled"),
+    clock: forBoth("Reply was due"),
     says: {
       creator:
-        "You did not reply to the licensee's answer in time, which settles the dispute as it was answered. The license goes on as it was.",
+        "You did not reply to the licensee’s answer in time, which settles the dispute as it was answered. The license goes on as it was.",
       buyer:
         "The licensor did not reply to your answer in time, which settles the dispute as you answered it. The license goes on as it was.",
     },
   },
 };
+
+const ANSWER = { words: "The spot was taken off the air.", day: "2027-01-06T00:00:00.000Z" };
 
 const answered = ({ words: text, day }: DisputeStepMail): Fact[] => [
   ...(day ? ([["Stopped on", formatDay(new Date(day))]] as const) : []),
@@ -91,42 +93,40 @@ export const disputeStepped = defineMail({
     use.to === "creator"
       ? `${REHEARSAL}: the disputed use by ${briefName(use.buyerOrgName)} – ${words[use.step].subject}`
       : `${REHEARSAL}: the disputed use of your license from ${briefName(use.creatorName)} – ${words[use.step].subject}`,
-  body: (use, { Action, Facts, Further, LicenseLayout, Paragraph }) => {
+  body: (use, { Action, Facts, LicenseLayout, Paragraph }) => {
     const { heading, clock, says } = words[use.step];
     return (
       <LicenseLayout preview={says[use.to]} heading={heading[use.to]} because="you are a party to this license">
-        <Paragraph>
-          {says[use.to]} The other party is <bdi>{otherOf(use, use.to)}</bdi>.
-        </Paragraph>
+        <Paragraph>{says[use.to]}</Paragraph>
         <Action href={links.license(use)}>Open the license</Action>
         <Facts
           rows={[
+            [use.to === "creator" ? "Licensee" : "Licensor", otherOf(use, use.to)],
             ...clockFact(clock[use.to], use),
             ...answered(use),
             ...filedFacts(use),
             ["Disputed because", excerptOf(use.reason)],
           ]}
         />
-        <Further href={links.license(use)}>What the license permits</Further>
       </LicenseLayout>
     );
   },
   samples: {
     creator: [
-      {
-        ...sampleUse,
-        to: "creator",
-        step: "stopped",
-        words: "The spot was taken off the air.",
-        day: "2027-03-04T00:00:00.000Z",
-      },
+      { ...sampleUse, ...ANSWER, to: "creator", step: "stopped" },
+      { ...sampleUse, to: "creator", step: "cured", words: "Since January 6 the spot runs as it was delivered." },
+      { ...sampleUse, to: "creator", step: "accepted", dueAt: undefined },
+      { ...sampleUse, to: "creator", step: "asked" },
       { ...sampleUse, to: "creator", step: "late" },
+      { ...sampleUse, to: "creator", step: "settled" },
     ],
     buyer: [
-      { ...sampleUse, to: "buyer", step: "cured", words: "It runs without payment now." },
-      { ...sampleUse, to: "buyer", step: "accepted" },
-      { ...sampleUse, to: "buyer", step: "settled" },
+      { ...sampleUse, ...ANSWER, to: "buyer", step: "stopped" },
+      { ...sampleUse, to: "buyer", step: "cured", words: "Since January 6 the spot runs as it was delivered." },
+      { ...sampleUse, to: "buyer", step: "accepted", dueAt: undefined },
       { ...sampleUse, to: "buyer", step: "asked" },
+      { ...sampleUse, to: "buyer", step: "late" },
+      { ...sampleUse, to: "buyer", step: "settled" },
     ],
   },
 });

@@ -13,7 +13,7 @@ export const disputesToDecide = defineMail({
     <Layout
       preview="A licensor asked for a decision, or a licensee did not answer in time."
       heading="Disputes to decide"
-      because="you decide what the parties of a license do not"
+      because="you are an administrator who decides disputes"
     >
       <Paragraph>Uphold or reject each with a reason, which both parties read.</Paragraph>
       <Action href={links.openDisputes()}>See the open disputes</Action>

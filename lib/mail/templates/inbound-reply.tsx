@@ -62,7 +62,7 @@ export const inboundReply = defineMail({
     buyer: [
       {
         topic: "Press/Media",
-        body: "Hello Dana,\n\nthe logo is on our press page.\nYou may use it as it is.\n\nKind regards",
+        body: "Hello Dana,\n\nThe logo is on our press page.\nYou may use it as it is.\n\nKind regards",
         wroteAt: "2026-11-20T15:00:00.000Z",
         team: "support",
       },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
+import { links } from "@/lib/mail/links";
 import { inquiry, sampleInquiry } from "@/lib/mail/payloads";
 import { briefName, nameOf, quoted } from "@/lib/mail/wording";
 
@@ -18,13 +19,15 @@ export const inquiryNotice = defineMail({
   }),
   subject: ({ topic, name }) => `${topic}: ${briefName(name)}`,
   replyTo: ({ email }) => email,
-  body: ({ name, email, topic, facts, message }, { Facts, Layout, Paragraph }) => (
+  body: ({ name, email, topic, facts, message }, { Action, Facts, Layout, Paragraph }) => (
     <Layout
       preview={`${nameOf(name)} wrote to us.`}
       heading={topic}
       because="you answer what people send through our forms"
       repliesTo="the sender"
     >
+      <Paragraph>Reply to this email, or answer in the admin area, which keeps the answer with the entry.</Paragraph>
+      <Action href={links.newInquiries()}>See the new inquiries</Action>
       <Facts
         rows={[
           ["From", nameOf(name)],
@@ -44,7 +47,12 @@ export const inquiryNotice = defineMail({
   ),
   samples: {
     staff: [
-      { ...sampleInquiry, email: "dana@example.com", facts: [["Company", "Acme Audio"]], message: "Hello.\n\nBye." },
+      {
+        ...sampleInquiry,
+        email: "dana@example.com",
+        facts: [["Company", "Acme Audio"]],
+        message: "May we print your logo?\n\nWe go to press on Friday.",
+      },
     ],
   },
 });

@@ -28,8 +28,8 @@ const wording: Record<ReturnType<typeof variantOf>, { subject: string; heading: 
   },
   unreferred: {
     subject: `Finish your ${brand.name} profile`,
-    heading: "We received your name and address",
-    text: "One more step: finish your profile on the waitlist.",
+    heading: "One more step to join the waitlist",
+    text: "We received your name and email address. Finish your profile on the waitlist.",
   },
 };
 
@@ -58,16 +58,20 @@ export const inquiryReceived = defineMail({
           <Action href={ref ? links.invitation(ref) : links.waitlist()}>Continue to the waitlist</Action>
         )}
         {variant !== "unreferred" && <Aside>Subject: {topic}. To add something, reply to this email.</Aside>}
-        <Aside>If it was not you, ignore this email. We will not write again unless you write to us.</Aside>
+        <Aside>
+          {kind === "referral"
+            ? "If it was not you, ignore this email. We will not write again unless you write to us."
+            : "If it was not you, reply and tell us, and we will not answer it."}
+        </Aside>
       </Layout>
     );
   },
   samples: {
     buyer: [
       { ...sampleInquiry, kind: "message", ref: null },
-      { ...sampleInquiry, kind: "demo", ref: null },
-      { ...sampleInquiry, kind: "referral", ref: "0123456789abcdef" },
-      { ...sampleInquiry, kind: "referral", ref: null },
+      { ...sampleInquiry, topic: "Demo request", kind: "demo", ref: null },
+      { ...sampleInquiry, topic: "Referral claim", kind: "referral", ref: "0123456789abcdef" },
+      { ...sampleInquiry, topic: "Referral claim", kind: "referral", ref: null },
     ],
   },
 });

@@ -31,24 +31,26 @@ export const licenseEnding = defineMail({
     >
       <Paragraph>
         The license between you and <bdi>{otherOf(license, license.to)}</bdi> {license.hasEnded ? "ended" : "ends"} on{" "}
-        {fullEnd(license)}.
+        {fullEnd(license)}.{license.to === "buyer" && " To continue, renew it."}
       </Paragraph>
       {license.to === "buyer" ? (
         <>
+          <Action href={links.renew(license)}>Renew the license</Action>
           <Paragraph>
-            To continue, renew it. The offer is filled in with these terms, which you can change, and its term begins{" "}
+            The offer is filled in with these terms, which you can change, and the new term begins{" "}
             {license.hasEnded ? "with the approval" : "when this one ends"}.
           </Paragraph>
-          <Action href={links.renew(license)}>Renew the license</Action>
-          <Further href={links.license(license)}>The current license</Further>
+          <Further href={links.license(license)}>
+            {license.hasEnded ? "The license that ended" : "The current license"}
+          </Further>
         </>
       ) : (
         <>
+          <Action href={links.license(license)}>Open the license</Action>
           <Paragraph>
             The licensee may offer to renew it. It does not continue unless a renewal is approved, by you or by your
             rules.
           </Paragraph>
-          <Action href={links.license(license)}>Open the license</Action>
         </>
       )}
       <Facts rows={[...licenseFacts(license, license.to), priceFact(license, license.to)]} />

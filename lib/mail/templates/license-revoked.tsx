@@ -2,48 +2,77 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { license, party, sampleLicense } from "@/lib/mail/payloads";
-import { briefName, excerptOf, fullMoment, licenseFacts, otherOf } from "@/lib/mail/wording";
+import { briefName, excerptOf, type Fact, fullMoment, licenseFacts, otherOf } from "@/lib/mail/wording";
 import { REHEARSAL } from "@/lib/terms/notices";
+
+const payload = license.extend({
+  to: party,
+  reason: z.string(),
+  /** Missing in mails of the release before. */
+  revokedAt: z.string().optional(),
+  /** When its renewal begins, if one was approved before; that license stays. */
+  renewedFrom: z.string().optional(),
+});
+type Revoked = z.infer<typeof payload>;
+
+const revoked = ({ revokedAt, zone }: Revoked): Fact[] => (revokedAt ? [["Revoked", fullMoment(revokedAt, zone)]] : []);
+
+const ofTraining = {
+  ...sampleLicense,
+  rights: "Likeness, voice, AI training",
+  reason:
+    "The creator withdrew consent to AI training. The licensee must stop training on the creator’s voice and likeness, and stop every other use under this license.",
+  revokedAt: "2026-12-14T15:20:00.000Z",
+};
 
 export const licenseRevoked = defineMail({
   label: "License revoked",
   lane: "decisions",
   budget: "until_confirmed",
-  /** `renewedFrom`: when its renewal begins, if one was approved before; that license stays. */
-  payload: license.extend({ to: party, reason: z.string(), renewedFrom: z.string().optional() }),
+  payload,
   subject: (license) =>
     license.to === "creator"
       ? `${REHEARSAL}: your license to ${briefName(license.buyerOrgName)} was revoked`
       : `${REHEARSAL}: your license from ${briefName(license.creatorName)} was revoked`,
   body: (license, { Action, Facts, Further, LicenseLayout, Notice, Paragraph }) => (
     <LicenseLayout
-      preview="It will never permit a use."
+      preview={
+        license.to === "creator"
+          ? "It permits no use any more, and the licensee is told to stop."
+          : "It permits no use any more: the reason, and what to do."
+      }
       heading="The license was revoked"
       because="you are a party to this license"
     >
       <Paragraph>
-        The license between you and <bdi>{otherOf(license, license.to)}</bdi> was revoked. It does not come into force
-        again.
+        The license between you and <bdi>{otherOf(license, license.to)}</bdi> was revoked. It will not come back into
+        force.{license.to === "buyer" && " Stop every use made under it."}
       </Paragraph>
+      <Action href={links.license(license)}>Open the license</Action>
       <Notice>
         The reason: “<bdi>{excerptOf(license.reason)}</bdi>”
       </Notice>
-      <Action href={links.license(license)}>Open the license</Action>
       {license.renewedFrom && (
         <Paragraph>
-          Its renewal was approved before and was not revoked: it is in force from{" "}
+          Its renewal was approved before and was not revoked: it begins on{" "}
           {fullMoment(license.renewedFrom, license.zone)}.
         </Paragraph>
       )}
-      <Facts rows={licenseFacts(license, license.to)} />
+      <Facts rows={licenseFacts(license, license.to, revoked(license))} />
       <Further href={links.publicLicense(license)}>The public verification page, which shows this too</Further>
     </LicenseLayout>
   ),
   samples: {
-    creator: [{ ...sampleLicense, to: "creator", reason: "Consent to AI training was withdrawn." }],
+    creator: [{ ...ofTraining, to: "creator" }],
     buyer: [
-      { ...sampleLicense, to: "buyer", reason: "Consent to AI training was withdrawn." },
-      { ...sampleLicense, to: "buyer", reason: "It was made by mistake.", renewedFrom: sampleLicense.endsAt },
+      { ...ofTraining, to: "buyer" },
+      {
+        ...sampleLicense,
+        to: "buyer",
+        reason: "It was made by mistake.",
+        revokedAt: "2027-01-14T15:20:00.000Z",
+        renewedFrom: sampleLicense.endsAt,
+      },
     ],
   },
 });

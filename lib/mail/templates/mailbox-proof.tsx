@@ -39,8 +39,8 @@ export const mailboxProof = defineMail({
         <Paragraph>
           Somebody who is signed in to your account wants to {acts.format(asked.acts)}.{" "}
           {asked.opensData
-            ? "Nothing is shown yet. If this was you, press the button on this page. It leads on to your data."
-            : "Nothing has changed yet. If this was you, press the button on this page, then save again where you were."}
+            ? "Nothing is shown yet. If this was you, open the page below and press its button. It leads on to your data."
+            : "Nothing has changed yet. If this was you, open the page below and press its button, then save again where you were."}
         </Paragraph>
         <Action href={links.mailboxProof(asked)}>Yes, it’s me: review</Action>
         <Facts
@@ -70,7 +70,7 @@ export const mailboxProof = defineMail({
         requestId: sampleLink.linkId,
         tokenSalt: sampleLink.tokenSalt,
         expiresAt: "2026-11-21T10:15:00.000Z",
-        acts: ["send your payouts to another address", "loosen the rules of offers that are approved by themselves"],
+        acts: ["send your payouts to another address", "loosen the rules of your offers"],
       },
       {
         ...sampleSession,

@@ -19,7 +19,7 @@ export const moreOffers = defineMail({
   subject: ({ several, buyerOrgName }) => `More offers from ${several ? "several brands" : briefName(buyerOrgName)}`,
   body: (offers, { Action, Aside, Layout, Notice, Paragraph }) => (
     <Layout
-      preview="One email instead of one for each: read and answer them in your dashboard."
+      preview="The open ones are on your dashboard."
       heading={<>More offers from {offers.several ? "several brands" : <bdi>{nameOf(offers.buyerOrgName)}</bdi>}</>}
       because="offers were addressed to your creator profile"
     >
@@ -27,8 +27,8 @@ export const moreOffers = defineMail({
         Hello <bdi>{nameOf(offers.creatorName)}</bdi>,
       </Paragraph>
       <Paragraph>
-        {offers.several ? "Several brands" : <bdi>{nameOf(offers.buyerOrgName)}</bdi>} made or withdrew more offers to
-        you within an hour. The open ones are in your dashboard.
+        {offers.several ? "Several brands" : <bdi>{nameOf(offers.buyerOrgName)}</bdi>} sent you more offers, or withdrew
+        some, within an hour. The open ones are on your dashboard.
       </Paragraph>
       <Action href={links.dashboard()}>Read and answer the offers</Action>
       <Notice>{REHEARSAL_NOTICE}</Notice>

@@ -14,6 +14,8 @@ const payload = license.extend({
 });
 type Approval = z.infer<typeof payload>;
 
+const renewal = { renewsUntil: sampleLicense.effectiveAt, beginsLater: true } as const;
+
 function opening(approval: Approval): ReactNode {
   const other = <bdi>{otherOf(approval, approval.to)}</bdi>;
   if (approval.byStandingInstruction) {
@@ -26,7 +28,14 @@ function opening(approval: Approval): ReactNode {
       <>{other} accepts offers like yours by a standing instruction, so it was approved at once.</>
     );
   }
-  return <>The offer between you and {other} is approved.</>;
+  return approval.beginsLater ? (
+    <>
+      The renewal of your license {approval.to === "creator" ? "to" : "from"} {other} is approved. It begins on{" "}
+      {fullMoment(approval.effectiveAt, approval.zone)}.
+    </>
+  ) : (
+    <>The offer between you and {other} is approved.</>
+  );
 }
 
 /**
@@ -74,17 +83,12 @@ export const offerApproved = defineMail({
   samples: {
     creator: [
       { ...sampleLicense, to: "creator", byStandingInstruction: false },
+      { ...sampleLicense, ...renewal, to: "creator", byStandingInstruction: false },
       { ...sampleLicense, to: "creator", byStandingInstruction: true },
     ],
     buyer: [
       { ...sampleLicense, to: "buyer", byStandingInstruction: false },
-      {
-        ...sampleLicense,
-        to: "buyer",
-        byStandingInstruction: false,
-        renewsUntil: sampleLicense.effectiveAt,
-        beginsLater: true,
-      },
+      { ...sampleLicense, ...renewal, to: "buyer", byStandingInstruction: false },
       { ...sampleLicense, to: "buyer", byStandingInstruction: true },
     ],
   },

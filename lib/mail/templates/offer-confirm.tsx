@@ -5,7 +5,7 @@ import { links } from "@/lib/mail/links";
 import { heldOffer, sampleOffer } from "@/lib/mail/payloads";
 import { amountOf, fullMoment, heldFacts } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { LINK_HOURS, SIMULATION_NOTICE } from "@/lib/terms/notices";
+import { LINK_HOURS, REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 /**
  * To an unconfirmed address: an offer is held until the address is confirmed. `creators`: how many are asked at once; the offer
@@ -20,13 +20,13 @@ export const offerConfirm = defineMail({
   payload: heldOffer.extend({ creators: z.number().optional(), again: z.boolean().optional() }),
   subject: ({ creators, priceCents }) =>
     creators
-      ? `Confirm your address to send your offers to ${creators} creators`
-      : `Confirm your address to send your offer of ${formatUsd(priceCents)}`,
+      ? `Confirm your email address to send your offers to ${creators} creators`
+      : `Confirm your email address to send your offer of ${formatUsd(priceCents)}`,
   body: (offer, { Action, Aside, Facts, Layout, Notice, Paragraph }) => (
     <Layout
       preview={`${offer.creators ? "No creator sees the offers until you confirm them" : "The creator does not see the offer until you confirm it"}.`}
       {...(!offer.creators && { amount: amountOf(offer, "buyer") })}
-      heading={`Confirm your address to send the ${offer.creators ? "offers" : "offer"}`}
+      heading={`Confirm your email address to send the ${offer.creators ? "offers" : "offer"}`}
       because={`${offer.creators ? "offers were" : "an offer was"} made on ${brand.name} with your address`}
     >
       <Paragraph>
@@ -43,8 +43,8 @@ export const offerConfirm = defineMail({
       <Action href={links.offer(offer)}>
         {offer.creators ? "Read the offers and send them" : "Read the offer and send it"}
       </Action>
+      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Facts rows={[...heldFacts(offer), ["Kept until", fullMoment(offer.expiresAt, offer.zone)]]} />
-      <Notice>Payment is due only when the offer is approved. {SIMULATION_NOTICE}.</Notice>
       <Aside>
         Opening the link sends nothing. If you made no offer, ignore this email: the offer goes to nobody and is removed
         at the time above.

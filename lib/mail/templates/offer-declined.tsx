@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { offer, party, sampleOffer } from "@/lib/mail/payloads";
+import { offer, party, sampleLicense, sampleOffer } from "@/lib/mail/payloads";
 import { briefName, messageOf, nameOf, offerFacts, otherOf } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { SIMULATION_NOTICE } from "@/lib/terms/notices";
@@ -30,23 +30,25 @@ export const offerDeclined = defineMail({
   body: (offer, { Action, Facts, Further, Layout, Notice, Paragraph }) => (
     <Layout
       preview="The offer is closed."
-      heading={offer.closedByUs ? "We closed the offer" : "Offer declined"}
+      heading={
+        offer.closedByUs ? "We closed the offer" : offer.to === "buyer" ? "Offer declined" : "Counter-offer declined"
+      }
       because="you are a party to this offer"
     >
       {offer.closedByUs && offer.reason ? (
         <Paragraph>
-          We closed the offer of {formatUsd(offer.priceCents)} to <bdi>{nameOf(offer.creatorName)}</bdi>. {offer.reason}{" "}
-          There is no license.
+          We closed your offer of {formatUsd(offer.priceCents)} to <bdi>{nameOf(offer.creatorName)}</bdi>.{" "}
+          {offer.reason} No {offer.renewsUntil ? "new " : ""}license was made.
         </Paragraph>
       ) : offer.closedByUs ? (
         <Paragraph>
-          The profile of <bdi>{nameOf(offer.creatorName)}</bdi> takes no offers at present, so we closed yours of{" "}
-          {formatUsd(offer.priceCents)}. There is no license.
+          <bdi>{nameOf(offer.creatorName)}</bdi> is not taking offers at the moment, so we closed yours of{" "}
+          {formatUsd(offer.priceCents)}. No license was made.
         </Paragraph>
       ) : (
         <Paragraph>
-          <bdi>{otherOf(offer, offer.to)}</bdi> declined the {offer.to === "buyer" ? "offer" : "counter-offer"} of{" "}
-          {formatUsd(offer.priceCents)}. It is closed, and there is no license.
+          <bdi>{otherOf(offer, offer.to)}</bdi> declined your {offer.to === "buyer" ? "offer" : "counter-offer"} of{" "}
+          {formatUsd(offer.priceCents)}. It is closed, and no license was made.
         </Paragraph>
       )}
       {offer.reason && !offer.closedByUs ? (
@@ -58,12 +60,12 @@ export const offerDeclined = defineMail({
       {offer.to === "creator" ? (
         <Action href={links.dashboard()}>Open your dashboard</Action>
       ) : offer.takesNone ? (
-        <Action href={links.offer(offer)}>Your offer and its history</Action>
+        <Action href={links.offer(offer)}>See your offer</Action>
       ) : (
         <Action href={links.offerAgain(offer)}>Make the offer again</Action>
       )}
       <Notice>No payment was taken. {SIMULATION_NOTICE}.</Notice>
-      <Facts rows={offerFacts(offer, offer.to)} />
+      <Facts rows={offerFacts(offer.closedByUs ? { ...offer, renewsUntil: undefined } : offer, offer.to)} />
       {offer.to === "buyer" && !offer.takesNone && (
         <Further href={links.offer(offer)}>Your offer and its history</Further>
       )}
@@ -73,8 +75,15 @@ export const offerDeclined = defineMail({
     creator: [{ ...sampleOffer, to: "creator", reason: null }],
     buyer: [
       { ...sampleOffer, to: "buyer", reason: "The term is too long." },
+      { ...sampleOffer, to: "buyer", reason: null, hasReason: true },
       { ...sampleOffer, to: "buyer", reason: null, closedByUs: true, takesNone: true },
-      { ...sampleOffer, to: "buyer", reason: "The license that it renews was revoked.", closedByUs: true },
+      {
+        ...sampleOffer,
+        to: "buyer",
+        reason: "The license that it was to renew was revoked.",
+        closedByUs: true,
+        renewsUntil: sampleLicense.endsAt,
+      },
     ],
   },
 });

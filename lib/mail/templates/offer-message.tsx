@@ -5,7 +5,7 @@ import { party, zoned } from "@/lib/mail/payloads";
 import { briefName, messageOf, nameOf } from "@/lib/mail/wording";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
-import { REHEARSAL } from "@/lib/terms/notices";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 const message = zoned.extend({
   offerId: z.string(),
@@ -46,7 +46,6 @@ export const offerMessage = defineMail({
     `${isFolded ? "More messages" : "A message"} from ${briefName(name)} about the offer of ${formatUsd(priceCents)}`,
   body: (written, { Action, Aside, Further, Layout, Notice, Paragraph }) => (
     <Layout
-      state={REHEARSAL}
       preview="Read it and answer on the page of the offer."
       heading={
         <>
@@ -58,16 +57,17 @@ export const offerMessage = defineMail({
       {written.text === null ? (
         <Paragraph>
           {written.isFolded
-            ? "There are more messages about your offers. Read them on the page of each offer: for an hour we write no more about messages of this sender."
+            ? "There are more messages. The button opens this offer; messages about your other offers are on their own pages. We will not email you about this sender’s messages for an hour."
             : "There is a message about the offer. Its page shows it."}
         </Paragraph>
       ) : (
-        <Paragraph>
+        <Notice>
           “<bdi>{messageOf(written.text)}</bdi>”
-        </Paragraph>
+        </Notice>
       )}
       <Action href={linkOf(written)}>Read and answer</Action>
-      <Notice>Messages are not part of the agreement: only the terms of the offer are.</Notice>
+      <Aside>{REHEARSAL_NOTICE}</Aside>
+      <Aside>Messages are not part of the agreement: only the terms of the offer are.</Aside>
       <Aside>
         If this message should not have been sent to you, report it on the same page. People read the reports.
       </Aside>

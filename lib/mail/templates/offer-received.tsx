@@ -9,7 +9,6 @@ import {
   briefName,
   buyerOf,
   KEY_NOTICE,
-  nameOf,
   offerFacts,
   rightsPhrase,
 } from "@/lib/mail/wording";
@@ -30,23 +29,19 @@ export const offerReceived = defineMail({
       amount={amountOf(offer, "creator")}
       heading={
         <>
-          <bdi>{buyerOf(offer)}</bdi> asks for your {rightsPhrase(offer.rights)}
+          <bdi>{buyerOf(offer)}</bdi> wants to {offer.renewsUntil ? "renew its license for" : "license"} your{" "}
+          {rightsPhrase(offer.rights)}
         </>
       }
       because="an offer was addressed to your creator profile"
     >
-      <Paragraph>
-        Hello <bdi>{nameOf(offer.creatorName)}</bdi>, you have an offer. You can approve it, decline it, or ask for 10%
-        or 20% more.
-      </Paragraph>
+      <Paragraph>You can approve the offer, decline it, or ask for 10% or 20% more.</Paragraph>
       <Action href={links.decision(offer)}>Read and answer the offer</Action>
       <Notice>{REHEARSAL_NOTICE}</Notice>
-      <Facts rows={[answerBy(offer), ...offerFacts(offer, "creator")]} />
       {offer.outsideCategories ? (
-        <Notice>
-          The category {offer.category} is not on the list in your rules. It is up to you whether to accept it.
-        </Notice>
+        <Notice>{offer.category} is not among the categories in your rules. You decide whether to accept it.</Notice>
       ) : null}
+      <Facts rows={[answerBy(offer), ...offerFacts(offer, "creator")]} />
       <Aside>{KEY_NOTICE}</Aside>
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.dashboard()}>All your offers and your rules</Further>

@@ -2,16 +2,7 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { offer, party, sampleOffer } from "@/lib/mail/payloads";
-import {
-  briefMoment,
-  briefName,
-  fullMoment,
-  KEY_NOTICE,
-  nameOf,
-  offerFacts,
-  otherOf,
-  priceFact,
-} from "@/lib/mail/wording";
+import { briefMoment, briefName, fullMoment, KEY_NOTICE, offerFacts, otherOf, priceFact } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { ACTIVATION_NOTICE, REHEARSAL, REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
@@ -27,7 +18,7 @@ export const offerReminder = defineMail({
       offer.to === "creator"
         ? `offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`
         : `counter-offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.creatorName)}`
-    } – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
+    }`,
   body: (offer, { Action, Aside, Facts, Further, Layout, Notice, Paragraph }) => (
     <Layout
       state={REHEARSAL}
@@ -38,14 +29,13 @@ export const offerReminder = defineMail({
       }
     >
       <Paragraph>
-        Hello <bdi>{nameOf(offer.to === "creator" ? offer.creatorName : offer.buyerName)}</bdi>,{" "}
-        <bdi>{otherOf(offer, offer.to)}</bdi> is waiting for your answer until {fullMoment(offer.expiresAt, offer.zone)}
-        . Then the {offer.to === "creator" ? "offer" : "counter-offer"} expires.
+        You have until {fullMoment(offer.expiresAt, offer.zone)} to answer <bdi>{otherOf(offer, offer.to)}</bdi>. After
+        that the {offer.to === "creator" ? "offer" : "counter-offer"} expires.
       </Paragraph>
       <Action href={links.decision(offer)}>Read and answer now</Action>
-      <Aside>{KEY_NOTICE}</Aside>
-      <Facts rows={[priceFact(offer, offer.to), ...offerFacts(offer, offer.to)]} />
       <Notice>{REHEARSAL_NOTICE}</Notice>
+      <Facts rows={[priceFact(offer, offer.to), ...offerFacts(offer, offer.to)]} />
+      <Aside>{KEY_NOTICE}</Aside>
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.mailStop(offer, "offer-reminders")}>
         Stop reminders of offers. You still get the offers themselves

@@ -1,9 +1,9 @@
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { offer, sampleOffer } from "@/lib/mail/payloads";
-import { amountOf, briefName, fullMoment, nameOf, offerFacts } from "@/lib/mail/wording";
+import { amountOf, briefMoment, briefName, fullMoment, nameOf, offerFacts } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { SIMULATION_NOTICE } from "@/lib/terms/notices";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 /** To a confirmed buyer. */
 export const offerSent = defineMail({
@@ -16,18 +16,18 @@ export const offerSent = defineMail({
   subject: (offer) => `Your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)}`,
   body: (offer, { Action, Aside, Facts, Layout, Notice, Paragraph }) => (
     <Layout
-      preview="Follow your offer with the link in this email."
+      preview={`The creator has until ${briefMoment(offer.expiresAt, offer.zone)} to answer.`}
       amount={amountOf(offer, "buyer")}
       heading="Offer submitted!"
       because="you made this offer"
     >
       <Paragraph>
-        Hello <bdi>{nameOf(offer.buyerName)}</bdi>, <bdi>{nameOf(offer.creatorName)}</bdi> has your offer and can
-        approve, decline or counter it until {fullMoment(offer.expiresAt, offer.zone)}.
+        <bdi>{nameOf(offer.creatorName)}</bdi> has your offer and can approve, decline or counter it until{" "}
+        {fullMoment(offer.expiresAt, offer.zone)}.
       </Paragraph>
-      <Action href={links.offer(offer)}>Follow your offer</Action>
+      <Action href={links.offer(offer)}>See your offer</Action>
+      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Facts rows={offerFacts(offer, "buyer")} />
-      <Notice>Payment is due only when the offer is approved. {SIMULATION_NOTICE}.</Notice>
       <Aside>
         The link is for you alone: it shows the offer and its state without a password. If you made no offer, tell us by
         replying to this email.

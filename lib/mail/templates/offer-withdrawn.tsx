@@ -3,6 +3,7 @@ import { links } from "@/lib/mail/links";
 import { offer, sampleOffer } from "@/lib/mail/payloads";
 import { briefName, buyerOf, offerFacts } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 /** To the creator. */
 export const offerWithdrawn = defineMail({
@@ -11,7 +12,7 @@ export const offerWithdrawn = defineMail({
   budget: "until_confirmed",
   payload: offer,
   subject: (offer) => `Withdrawn: the offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`,
-  body: (offer, { Action, Facts, Layout, Paragraph }) => (
+  body: (offer, { Action, Facts, Layout, Notice, Paragraph }) => (
     <Layout
       preview="You no longer need to answer it."
       heading="The offer was withdrawn"
@@ -19,9 +20,10 @@ export const offerWithdrawn = defineMail({
     >
       <Paragraph>
         <bdi>{buyerOf(offer)}</bdi> withdrew its offer of {formatUsd(offer.priceCents)} before you answered. It is
-        closed, its link no longer works, and there is no license.
+        closed, its link no longer works, and no license was made.
       </Paragraph>
       <Action href={links.dashboard()}>Open your dashboard</Action>
+      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Facts rows={offerFacts(offer, "creator")} />
     </Layout>
   ),

@@ -26,7 +26,7 @@ export const onboardingLink = defineMail({
     media: z.string().optional(),
     paysElsewhere: z.boolean(),
   }),
-  subject: () => `Confirm your address to finish your ${brand.name} profile`,
+  subject: () => `Confirm your email address to finish your ${brand.name} profile`,
   body: (draft, { Action, Aside, Facts, Layout, Paragraph }) => {
     const until = fullMoment(draft.expiresAt, draft.zone);
     return (
@@ -36,8 +36,8 @@ export const onboardingLink = defineMail({
         because="somebody filled in the form for creators with your address"
       >
         <Paragraph>
-          Hello, the creator form was filled in with your address. The link shows every answer, and its button makes
-          them your creator profile. Nothing is active until then.
+          Hello, the creator form was filled in with your address. Open the page to check every answer; its button
+          creates your profile. Nothing is active until then.
         </Paragraph>
         <Action href={links.signIn(draft)}>Review and confirm</Action>
         <Facts
@@ -48,7 +48,7 @@ export const onboardingLink = defineMail({
             ["Auto-approve", draft.autoApprove ? "On" : "Off"],
             ["Exclusive licenses", draft.allowsExclusive ? "May be asked for" : "Off"],
             ["Media", draft.media ?? ALL_MEDIA],
-            ["Payout notices", draft.paysElsewhere ? "To another address, shown behind the link" : "To this address"],
+            ["Payout email", draft.paysElsewhere ? "Another address, shown behind the link" : "This address"],
           ]}
         />
         <Aside>
@@ -72,7 +72,7 @@ export const onboardingLink = defineMail({
       {
         ...sampleLink,
         preset: "Open",
-        rights: "Likeness, voice",
+        rights: "Likeness, voice, AI training",
         priceFloorCents: 5_000,
         autoApprove: true,
         allowsExclusive: true,

@@ -6,12 +6,12 @@ import { excerptOf, nameOf } from "@/lib/mail/wording";
 
 const words = {
   checked: {
-    subject: "Your organization is checked",
-    next: "Creators see it beside your offers, and certificates of new licenses say it, for offers that name the organization exactly like this.",
+    subject: "We checked your organization",
+    next: "Creators now see that beside your offers, and certificates of new licenses state it, where an offer spells the name exactly like this.",
     action: "Open your account",
   },
   more: {
-    subject: "We need something more to check your organization",
+    subject: "We need more information to check your organization",
     next: "Answer in the form on your account page. It keeps what you told us before.",
     action: "Answer in the form",
   },
@@ -39,15 +39,21 @@ export const organisationAnswer = defineMail({
       heading={words[outcome].subject}
       because="you asked us to check your organization"
     >
-      <Paragraph>
-        You asked us to check <bdi>{nameOf(name)}</bdi>.{answer === null ? "" : " We looked at it and write:"}
-      </Paragraph>
-      {answer !== null && (
-        <Notice>
-          “<bdi>{excerptOf(answer)}</bdi>”
-        </Notice>
+      {answer === null ? (
+        <Paragraph>
+          We checked <bdi>{nameOf(name)}</bdi>. {words[outcome].next}
+        </Paragraph>
+      ) : (
+        <>
+          <Paragraph>
+            You asked us to check <bdi>{nameOf(name)}</bdi>. Our staff answered:
+          </Paragraph>
+          <Notice>
+            “<bdi>{excerptOf(answer)}</bdi>”
+          </Notice>
+          <Paragraph>{words[outcome].next}</Paragraph>
+        </>
       )}
-      <Paragraph>{words[outcome].next}</Paragraph>
       <Action href={links.organisation()}>{words[outcome].action}</Action>
     </Layout>
   ),

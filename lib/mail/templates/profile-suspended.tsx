@@ -3,7 +3,7 @@ import { brand } from "@/lib/brand";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { zoned } from "@/lib/mail/payloads";
-import { fullMoment, messageOf, nameOf } from "@/lib/mail/wording";
+import { fullMoment, messageOf } from "@/lib/mail/wording";
 import { countOf } from "@/lib/text/typeset";
 
 /** To a creator: staff suspended the profile, why, and what that means. That it was lifted is `creator-decision`. */
@@ -20,18 +20,17 @@ export const profileSuspended = defineMail({
     closed: z.int(),
   }),
   subject: () => `Your profile on ${brand.name} is suspended`,
-  body: ({ name, reason, at, closed, zone }, { Action, Facts, Layout, Notice, Paragraph }) => (
+  body: ({ reason, at, closed, zone }, { Action, Facts, Layout, Notice, Paragraph }) => (
     <Layout
       preview="Why, what it means, and how to answer."
       heading="Your profile is suspended"
       because="you have a creator profile"
     >
-      <Paragraph>
-        We suspended the profile of <bdi>{nameOf(name)}</bdi>. The reason:
-      </Paragraph>
+      <Paragraph>We suspended your profile. The reason:</Paragraph>
       <Notice>
         “<bdi>{messageOf(reason)}</bdi>”
       </Notice>
+      <Paragraph>To object, or to ask about it, reply to this email.</Paragraph>
       <Action href={links.dashboard()}>Open your dashboard</Action>
       <Facts
         rows={[
@@ -40,10 +39,9 @@ export const profileSuspended = defineMail({
         ]}
       />
       <Paragraph>
-        Brands cannot make you new offers, and your public page and the directory do not show you. Licenses already
-        granted stay in force until they end. You can still sign in.
+        Brands cannot make you new offers, and your public page and the directory do not show you. Your licenses stay as
+        they are. You can still sign in.
       </Paragraph>
-      <Paragraph>To object, or to ask about it, reply to this email.</Paragraph>
     </Layout>
   ),
   samples: {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { type LicenseMail, license, party, sampleLicense } from "@/lib/mail/payloads";
-import { briefName, fullMoment, licenseFacts, otherOf } from "@/lib/mail/wording";
+import { briefName, buyerOf, fullMoment, licenseFacts, nameOf } from "@/lib/mail/wording";
 import { REHEARSAL } from "@/lib/terms/notices";
 
 const piecesUntil = "2026-12-28T10:00:00.000Z";
@@ -27,14 +27,29 @@ export const replicaEnded = defineMail({
   body: (license, { Action, Facts, Further, LicenseLayout, Notice, Paragraph }) => (
     <LicenseLayout
       preview={`No new pieces from ${fullMoment(license.piecesUntil, license.zone)}.`}
-      heading="No new pieces of the digital replica"
+      heading={
+        license.to === "creator" ? (
+          "You ended new pieces of your replica"
+        ) : (
+          <>
+            <bdi>{nameOf(license.creatorName)}</bdi> ended new pieces of the replica
+          </>
+        )
+      }
       because="you are a party to this license"
     >
       <Paragraph>
-        {license.to === "creator" ? "You have" : "The creator has"} said that no new pieces may be made under the
-        license between you and <bdi>{otherOf(license, license.to)}</bdi>.
+        This concerns your license{" "}
+        {license.to === "creator" ? (
+          <>
+            to <bdi>{buyerOf(license)}</bdi>
+          </>
+        ) : (
+          "from this creator"
+        )}
+        .
       </Paragraph>
-      <Notice>No new piece may be made from {fullMoment(license.piecesUntil, license.zone)} on.</Notice>
+      <Notice>No new pieces may be made from {fullMoment(license.piecesUntil, license.zone)}.</Notice>
       <Action href={links.license(license)}>Open the license</Action>
       <Paragraph>
         Pieces that are finished by then may run inside the scope to the end of the term. All else in the license stays

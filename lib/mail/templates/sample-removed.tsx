@@ -11,14 +11,14 @@ export const sampleRemoved = defineMail({
   budget: "until_confirmed",
   payload: z.object({ name: z.string(), title: z.string(), why: z.string() }),
   subject: () => `We removed a sample of yours on ${brand.name}`,
-  body: ({ name, title, why }, { Action, Layout, Notice, Paragraph }) => (
+  body: ({ title, why }, { Action, Layout, Notice, Paragraph }) => (
     <Layout
       preview="Nobody can hear it any more. Your other samples stay."
       heading="We removed a sample of yours"
       because="you have a creator profile"
     >
       <Paragraph>
-        We listened to “<bdi>{nameOf(title)}</bdi>” by <bdi>{nameOf(name)}</bdi>, removed it, and write:
+        We listened to your sample “<bdi>{nameOf(title)}</bdi>” and removed it. The reason:
       </Paragraph>
       <Notice>
         “<bdi>{excerptOf(why)}</bdi>”
@@ -31,6 +31,6 @@ export const sampleRemoved = defineMail({
     </Layout>
   ),
   samples: {
-    creator: [{ name: "Riley Stone", title: "Game, loud", why: "A song of somebody else plays in the background." }],
+    creator: [{ name: "Riley Stone", title: "Game, loud", why: "Somebody else’s song plays in the background." }],
   },
 });

@@ -19,10 +19,10 @@ const wording: Record<z.infer<typeof payload>["what"], { heading: string; text: 
     heading: "An administrator was invited",
     text: "Whoever reads the mail of this address can become an administrator.",
   },
-  added: { heading: "There is another administrator", text: "This address can sign in to the admin area." },
+  added: { heading: "An administrator was added", text: "This address can sign in to the admin area." },
   removed: {
     heading: "An administrator was removed",
-    text: "This address opens the admin area no more, and its sessions have ended.",
+    text: "This address can no longer open the admin area, and its sessions have ended.",
   },
   reset: {
     heading: "A second factor was reset",

@@ -9,11 +9,11 @@ export const subscriptionConfirm = defineMail({
   budget: "always",
   dedupeKey: ({ subscriptionId }) => subscriptionId,
   payload: subscription,
-  subject: () => `Confirm your address for new ${brand.name} articles`,
+  subject: () => `Confirm your email address for new ${brand.name} articles`,
   body: (subscription, { Action, Aside, Further, Layout, Paragraph }) => (
     <Layout
       preview="One more step, and you get new articles."
-      heading="Confirm your address"
+      heading="Confirm your email address"
       because={`somebody subscribed to the ${brand.name} articles with your address`}
     >
       <Paragraph>

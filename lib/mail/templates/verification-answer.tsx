@@ -6,7 +6,7 @@ import { excerptOf, nameOf } from "@/lib/mail/wording";
 
 const words = {
   more: {
-    subject: "We need something more to verify you",
+    subject: "We need more information to verify you",
     next: "Answer in the form on your page settings. It keeps what you told us before.",
     action: "Answer in the form",
   },
@@ -27,7 +27,7 @@ export const verificationAnswer = defineMail({
   body: ({ name, outcome, answer }, { Action, Layout, Notice, Paragraph }) => (
     <Layout preview={words[outcome].next} heading={words[outcome].subject} because="you asked to be verified">
       <Paragraph>
-        You asked us to verify <bdi>{nameOf(name)}</bdi>. We looked at it and write:
+        You asked us to verify <bdi>{nameOf(name)}</bdi>. Our staff answered:
       </Paragraph>
       <Notice>
         “<bdi>{excerptOf(answer)}</bdi>”

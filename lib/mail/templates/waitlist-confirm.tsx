@@ -10,16 +10,16 @@ export const waitlistConfirm = defineMail({
   budget: "always",
   dedupeKey: ({ waitlistId }) => waitlistId,
   payload: waitlistEntry,
-  subject: () => `Confirm your address for the ${brand.name} waitlist`,
+  subject: () => `Confirm your email address for the ${brand.name} waitlist`,
   body: (entry, { Action, Aside, Further, Layout, Paragraph }) => (
     <Layout
       preview="One more step, and you have your place."
-      heading="Confirm your address"
+      heading="Confirm your email address"
       because={`somebody joined the ${brand.name} waitlist with your address`}
     >
       <Paragraph>Hello,</Paragraph>
       <Paragraph>
-        We received your application as {entry.interest}. Confirm this address, and you take your place on the waitlist.
+        We received your application as {entry.interest}. Confirm your address, and you take your place on the waitlist.
         We then show you your place and a link for inviting others.
       </Paragraph>
       <Action href={links.place(entry)}>Confirm my address</Action>

@@ -16,8 +16,8 @@ export const waitlistWelcome = defineMail({
   subject: () => `Your place on the ${brand.name} waitlist`,
   body: (entry, { Action, Aside, Facts, Further, Layout, Paragraph }) => (
     <Layout
-      preview="Your address is confirmed. Here is your place."
-      heading="Your address is confirmed"
+      preview="Here is your place, and a link for inviting others."
+      heading="Your email address is confirmed"
       because={`you confirmed this address for the ${brand.name} waitlist`}
     >
       <Paragraph>Hello {nameOf(entry.name)},</Paragraph>
@@ -29,10 +29,8 @@ export const waitlistWelcome = defineMail({
       />
       <Paragraph>Only you see your place. This page always shows the current one:</Paragraph>
       <Action href={links.place(entry)}>See my place</Action>
-      <Aside>
-        Each person who joins with your personal link and confirms their address moves you one week forward.
-      </Aside>
-      <Further href={links.invitation(entry.referralCode)}>Your personal link</Further>
+      <Aside>Each person who joins with your personal link and confirms their address moves you up by one week:</Aside>
+      <Further href={links.invitation(entry.referralCode)}>{links.invitation(entry.referralCode)}</Further>
       <Aside>
         Your place is not a promise of a date, and a referral earns no money: the Waitlist Terms say how it works.
       </Aside>

@@ -19,7 +19,9 @@ test("a brand moves to a new address, and the owner of the old one takes it back
   await expect(page.getByText("Check the inbox of your new address")).toBeVisible();
   await expect(page.getByText(`You asked for ${to}.`)).toBeVisible();
 
-  await page.goto(pathOf(linkTo(await newestMail(site(), to, { subject: /^Confirm this address/ }), "/account/")));
+  await page.goto(
+    pathOf(linkTo(await newestMail(site(), to, { subject: /^Confirm this email address/ }), "/account/")),
+  );
   await expectSound(page);
   await page.getByRole("button", { name: "Confirm my new address" }).click();
   await expect(page.getByRole("heading", { name: "Your address is changed" })).toBeVisible();

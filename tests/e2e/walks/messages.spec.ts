@@ -132,7 +132,7 @@ test("a brand names its website and has its organization checked, which the crea
   await expectSound(staff);
   await staff.getByLabel("What you checked, or what the brand is to read").fill("Seen in the register.");
   await staff.getByRole("button", { name: "Mark as checked" }).click();
-  await newestMail(site(), buyerEmail, { subject: /^Your organization is checked/ });
+  await newestMail(site(), buyerEmail, { subject: /^We checked your organization/ });
 
   await page.reload();
   await expect(facts).toContainText("Organization checked by our staff on");

@@ -222,7 +222,7 @@ test("a creator who is not found can be invited, once and without a word of the 
   await expect(page.getByLabel("Intended Use")).toHaveValue("Words of the brand.");
   await expectSound(page);
   const mail = await newestMail(site(), invited);
-  expect(mail.subject).toContain("invited");
+  expect(mail.subject).toContain("Somebody wants to make you an offer");
   expect(mail.text).not.toContain("Words of the brand.");
   expect(mail.text).not.toContain("Bo Larsen");
   await page.getByRole("button", { name: "Submit Offer" }).click();

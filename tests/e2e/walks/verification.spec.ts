@@ -34,7 +34,7 @@ test("a creator asks to be verified, is asked for more, answers and is verified"
   await staff.getByLabel("What the creator reads").fill("Who represents you?");
   await staff.getByRole("button", { name: "Ask for more" }).click();
   await expect(staff.getByText("Asked for more", { exact: true })).toBeVisible();
-  await newestMail(site(), creator, { subject: /^We need something more to verify you/ });
+  await newestMail(site(), creator, { subject: /^We need more information to verify you/ });
 
   await page.goto(paths.creatorDashboard);
   await expect(page.getByText("Who represents you?")).toBeVisible();

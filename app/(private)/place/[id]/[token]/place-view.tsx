@@ -28,7 +28,7 @@ export function PlaceView({ entry, place }: { entry: WaitlistMember; place: numb
       <div className="prose-measure lg:col-span-7">
         <h2 className="text-3xl">Move forward by inviting others</h2>
         <p className="mt-3">
-          Each person who joins with your link and confirms their address moves you one week forward.{" "}
+          Each person who joins with your link and confirms their address moves you up by one week.{" "}
           {entry.referrals === 0
             ? "Nobody has so far."
             : `${formatNumber(entry.referrals)} ${entry.referrals === 1 ? "person has" : "people have"} so far.`}
