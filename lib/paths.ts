@@ -132,6 +132,8 @@ export const paths = {
   /** Where its messages stand, on either party's page of an offer. */
   messagesOn: (page: string) => `${page}#messages`,
   offerLink: (offerId: string, token: string) => `/offer/${offerId}/${token}`,
+  /** One of a brief's offers, where the link leads to all of them. */
+  offerAlone: (link: string) => `${link}?alone`,
   /** By the token of a mailed link, or by the offer's id in the session of the party that it awaits. */
   approve: (key: string) => `/approve/${key}`,
   /** The described uses of a digital replica, apart from the other terms, with the form that signs them. */

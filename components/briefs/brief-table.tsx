@@ -92,6 +92,12 @@ const price: AskedColumn = {
 const isWithRest = ({ decidedAt }: OfferRecord, { closedAt }: Brief): boolean =>
   closedAt !== null && decidedAt !== null && decidedAt >= closedAt;
 
+const Quote = ({ children }: { children: string }) => (
+  <blockquote className="mt-1 border-engrave border-l-2 pl-3">
+    <bdi className="wrap-anywhere line-clamp-3 whitespace-pre-line">{children}</bdi>
+  </blockquote>
+);
+
 const state = ({ brief, now, people }: BriefTableProps): AskedColumn => ({
   heading: "State",
   className: "max-w-72",
@@ -111,12 +117,13 @@ const state = ({ brief, now, people }: BriefTableProps): AskedColumn => ({
             until <Moment at={latest.approvalTokenExpiresAt} only="near" />
           </span>
         )}
-        {asks && <span className="mt-1 block font-semibold text-seal-text">Asks you something</span>}
-        {note && (
-          <blockquote className="mt-1 border-engrave border-l-2 pl-3">
-            <bdi className="wrap-anywhere line-clamp-3 whitespace-pre-line">{note}</bdi>
-          </blockquote>
+        {asks && (
+          <>
+            <span className="mt-1 block font-semibold text-seal-text">Asks you:</span>
+            <Quote>{asks}</Quote>
+          </>
         )}
+        {note && <Quote>{note}</Quote>}
       </>
     );
   },
@@ -134,7 +141,7 @@ const next = ({ now, isSignedIn, people }: BriefTableProps): AskedColumn => ({
   heading: "Next",
   className: "min-w-32",
   show: ({ latest }) => {
-    const asks = people.get(latest.creatorUserId)?.asks;
+    const asks = people.get(latest.creatorUserId)?.asks !== undefined;
     const { href, label } = nextOf(latest, now, asks);
     const link = {
       href: isSignedIn ? href : paths.signInTo(href),
@@ -158,7 +165,7 @@ export function BriefTable(props: BriefTableProps) {
   const { brief, now, people } = props;
   // Before the address is confirmed, each would lead to the same link of the mail.
   const isReached = props.isSignedIn || heldIn(brief, now).length < brief.asked.length;
-  const asks = ({ latest }: Asked): boolean => people.get(latest.creatorUserId)?.asks ?? false;
+  const asks = ({ latest }: Asked): boolean => people.get(latest.creatorUserId)?.asks !== undefined;
   const hasSamples = [...people.values()].some(({ samples }) => samples.length > 0);
   return (
     <ColumnTable

@@ -247,8 +247,8 @@ test("each party of a dispute reads whose clock runs, and who said what", async 
   };
   expect(await told("use-disputed", "buyer")).toMatch(/\sAnswer by/);
   expect(await told("use-disputed", "creator")).toContain("They answer by");
-  expect(await told("dispute-step", "creator", "stopped")).toContain("The licensee says that it stopped");
-  expect(await told("dispute-step", "buyer", "cured")).toContain("You said what was changed");
+  expect(await told("dispute-step", "creator", "stopped")).toContain("The licensee says that the use has stopped");
+  expect(await told("dispute-step", "buyer", "cured")).toContain("You answered the dispute");
 });
 
 test("the mail of a suspension says why, since when in the creator's zone, and how many offers closed", async () => {

@@ -9,8 +9,8 @@ export type BriefPerson = {
   card: CardFacts | undefined;
   samples: readonly ListedSample[];
   note: string | undefined;
-  /** Whether a question of theirs waits for an answer. */
-  asks: boolean;
+  /** Their question that waits for an answer. */
+  asks: string | undefined;
 };
 
 /** By creator. `isProved`: the reader proved the brand's mailbox, so that they may read what the creators wrote. */
@@ -24,7 +24,7 @@ export async function peopleOf({ asked }: Brief, isProved: boolean, now: Date): 
     findCardsOf(creatorIds),
     shownSamples(creatorIds),
     isProved ? notesOfCreators(answered) : new Map<string, string>(),
-    isProved ? askedOfBrand(answered, now) : new Set<string>(),
+    isProved ? askedOfBrand(answered, now) : new Map<string, string>(),
   ]);
   return new Map(
     asked.map(({ latest: { id, parentOfferId, creatorUserId } }) => [
@@ -32,7 +32,7 @@ export async function peopleOf({ asked }: Brief, isProved: boolean, now: Date): 
       {
         card: cards.find((card) => card.id === creatorUserId),
         samples: samples.get(creatorUserId) ?? [],
-        asks: questions.has(id),
+        asks: questions.get(id),
         note: notes.get(id) ?? notes.get(parentOfferId ?? ""),
       },
     ]),

@@ -17,14 +17,9 @@ const toldRow = z.strictObject({ mails: z.int(), isFolded: z.boolean() });
 export const messagesPage = (reader: Party, { id, parentOfferId }: OfferRecord): string =>
   paths.messagesOn(reader === "creator" ? paths.approve(parentOfferId ?? id) : paths.offer(id));
 
-/**
- * Where the reader finds it, if not by the open offer's own link: the creator of a counter-offer at the offer that it
- * countered, and the brand of a brief at the one offer. After signing in.
- */
-function pageFor(to: Party, offer: OfferRecord): string | undefined {
-  const isElsewhere = to === "creator" ? offer.awaiting === "buyer" : offer.briefId !== null;
-  return isElsewhere ? paths.signInTo(messagesPage(to, offer)) : undefined;
-}
+/** Where the creator of a counter-offer finds it, after signing in: at the offer that it countered. Others by the open offer's own link. */
+const pageFor = (to: Party, offer: OfferRecord): string | undefined =>
+  to === "creator" && offer.awaiting === "buyer" ? paths.signInTo(messagesPage(to, offer)) : undefined;
 
 /**
  * One mail to the other party. Past MESSAGE_MAILS_AN_HOUR of one pair within an hour there is one that stands for the rest,
@@ -54,6 +49,7 @@ export async function mailsAbout(tx: Db, { open, party, body }: Written, now: Da
         priceCents: open.priceCents,
         text: isFolded ? null : wordsFor(open, to, body),
         ...(page !== undefined && { page }),
+        ...(to === "buyer" && open.briefId !== null && { isOfBrief: true as const }),
         ...(isFolded && { isFolded: true as const }),
       },
     },

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { inOrder, states } from "@/lib/offers/lists";
 import { messagesPage } from "@/lib/offers/message-mail";
@@ -5,8 +6,10 @@ import { MAX_MESSAGES } from "@/lib/offers/message-rules";
 import { type Owner, ownedBy } from "@/lib/offers/owner";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
-import { idRow, queryRows } from "@/lib/postgres/rows";
+import { queryRows } from "@/lib/postgres/rows";
 import type { Party } from "@/lib/terms/terms";
+
+const askedRow = z.strictObject({ id: z.string(), body: z.string() });
 
 /** Of one reader, the oldest first. */
 const LIMIT = 100;
@@ -15,11 +18,11 @@ const LIMIT = 100;
  * Open offers that wait for the other side's decision, about which that side wrote last: it asked, and the reader has neither
  * answered nor reported it, and may still answer. `whose`: a condition on offers `o`. The caller must authorize the reader.
  */
-const askedIn = (reader: Party, whose: Prisma.Sql, now: Date): Promise<{ id: string }[]> => {
+const askedIn = (reader: Party, whose: Prisma.Sql, now: Date): Promise<z.infer<typeof askedRow>[]> => {
   const other = reader === "creator" ? "buyer" : "creator";
-  return queryRows(db(), idRow)`
-    SELECT o.id FROM offer o JOIN LATERAL (
-      SELECT m.author, m.offer_id, m.created_at, m.position, m.reported_at, m.outcome FROM offer_message m
+  return queryRows(db(), askedRow)`
+    SELECT o.id, last.body FROM offer o JOIN LATERAL (
+      SELECT m.author, m.body, m.offer_id, m.created_at, m.position, m.reported_at, m.outcome FROM offer_message m
       WHERE m.root_offer_id = o.root_offer_id AND (m.outcome IS NULL OR m.outcome = 'kept')
       ORDER BY m.position DESC LIMIT 1
     ) last ON last.author = ${other}::party AND last.offer_id = o.id AND last.position < ${MAX_MESSAGES}
@@ -40,8 +43,8 @@ export async function questionsTo(owner: Owner, now: Date): Promise<Question[]> 
   }));
 }
 
-/** Which of the offers of a brief have a question for its brand. */
-export async function askedOfBrand(offerIds: readonly string[], now: Date): Promise<Set<string>> {
+/** By offer of a brief: the question that waits for its brand. */
+export async function askedOfBrand(offerIds: readonly string[], now: Date): Promise<Map<string, string>> {
   const asked = await askedIn("buyer", Prisma.sql`o.id = ANY(${[...offerIds]}::uuid[])`, now);
-  return new Set(asked.map(({ id }) => id));
+  return new Map(asked.map(({ id, body }) => [id, body]));
 }

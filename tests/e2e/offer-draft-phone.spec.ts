@@ -5,7 +5,10 @@ test("on a phone the agreement is folded below the fields, and opens by keyboard
   const summary = page.getByRole("main").locator("summary").filter({ hasText: "The agreement so far" });
   const clause = page.getByText("The license activates when payment clears.");
   await expect(clause).toBeHidden();
-  const [above, below] = await Promise.all([page.getByText("How will you use it?").boundingBox(), summary.boundingBox()]);
+  const [above, below] = await Promise.all([
+    page.getByText("How will you use it?").boundingBox(),
+    summary.boundingBox(),
+  ]);
   expect(below?.y).toBeGreaterThan(above?.y ?? Number.NaN);
   await summary.focus();
   await page.keyboard.press("Enter");

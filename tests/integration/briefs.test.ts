@@ -1,4 +1,6 @@
 import { expect, test, vi } from "vitest";
+import type { MailPayloads } from "@/lib/mail/catalogue";
+import { renderMail } from "@/lib/mail/render";
 import { confirmBrief } from "@/lib/offers/brief-confirm";
 import { peopleOf } from "@/lib/offers/brief-people";
 import { type BriefRequest, submitBrief } from "@/lib/offers/brief-submit";
@@ -11,7 +13,6 @@ import { sendMessage } from "@/lib/offers/message-send";
 import { writerOf } from "@/lib/offers/message-writer";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
-import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { NARROWEST } from "@/lib/terms/scope";
@@ -310,20 +311,26 @@ test("a question is told beside its own creator's offer, to a brand that proved 
     return offers.map(({ creatorUserId }) => people.get(creatorUserId)?.asks);
   };
   expect([await asks(true), await asks(false)]).toEqual([
-    [true, false],
-    [false, false],
+    ["How long is the spot?", undefined],
+    [undefined, undefined],
   ]);
   const alone = await offerTo(await addCreator(), now);
   await sendMessage(writerOf(await openLink(alone)), "How long is the spot?", now);
-  const pages = await look(
-    `SELECT payload ->> 'offerId' AS id, payload ->> 'page' AS page FROM outbound_email
+  const mails = await look<{ payload: MailPayloads["offer-message"] }>(
+    `SELECT payload FROM outbound_email
      WHERE template = 'offer-message' AND payload ->> 'offerId' = ANY($1) ORDER BY created_at`,
     [[one.id, alone.id]],
   );
-  expect(pages).toEqual([
-    { id: one.id, page: paths.signInTo(paths.messagesOn(paths.offer(one.id))) },
-    { id: alone.id, page: null },
-  ]);
+  // The link of a brief's offer leads to all of them, but for this mail.
+  const opensAlone = new Map<string, boolean>();
+  for (const { payload } of mails)
+    opensAlone.set(payload.offerId, (await renderMail("offer-message", payload)).text.includes("?alone#messages"));
+  expect(opensAlone).toEqual(
+    new Map([
+      [one.id, true],
+      [alone.id, false],
+    ]),
+  );
 });
 
 test("a creator's face and page are shown beside the offer while the page is public", async () => {

@@ -19,6 +19,8 @@ const message = zoned.extend({
   text: z.string().nullable(),
   /** Where it is answered, if not by the offer's own link. */
   page: z.string().optional(),
+  /** Whose link leads to all offers of the brief. */
+  isOfBrief: z.literal(true).optional(),
   /** It stands for several. */
   isFolded: z.literal(true).optional(),
 });
@@ -32,7 +34,8 @@ const sample = {
 
 const linkOf = (to: z.infer<typeof message>): string => {
   if (to.page !== undefined) return links.page(to.page);
-  return paths.messagesOn(to.to === "creator" ? links.decision(to) : links.offer(to));
+  if (to.to === "creator") return paths.messagesOn(links.decision(to));
+  return paths.messagesOn(to.isOfBrief ? paths.offerAlone(links.offer(to)) : links.offer(to));
 };
 
 /** To the other party of an open offer: a question, or its answer. */

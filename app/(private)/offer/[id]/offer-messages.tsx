@@ -21,6 +21,9 @@ export const readMessages = async (link: BuyerLink, now: Date): Promise<OffersMe
 export const showsReason = (messages: OffersMessages): boolean =>
   "messages" in messages && messages.messages.some(({ act }) => act === "decline");
 
+const linked = ({ id, briefId }: { id: string; briefId: string | null }, token: string): string =>
+  briefId ? paths.offerAlone(paths.offerLink(id, token)) : paths.offerLink(id, token);
+
 type OfferMessagesProps = { link: BuyerLink; messages: OffersMessages; token?: string };
 
 export function OfferMessages({ link: { offer }, messages, token = "" }: OfferMessagesProps) {
@@ -40,7 +43,7 @@ export function OfferMessages({ link: { offer }, messages, token = "" }: OfferMe
     <ConversationPart
       conversation={messages}
       names={{ creator: offer.creatorName, buyer: licenseeOf(offer) }}
-      page={token ? paths.offerLink(offer.id, token) : paths.offer(offer.id)}
+      page={token ? linked(offer, token) : paths.offer(offer.id)}
       proof={{ offerId: offer.id, token }}
       write={writeHere}
       report={reportHere}

@@ -21,12 +21,20 @@ import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 /** `token`: of the mailed link that opened it. */
 type OfferViewProps = { view: BuyerLink; messages: OffersMessages; token?: string; now: Date; children: ReactNode };
 
+/** Of the offers that were sent with this one; a counter-offer's own link opens it alone. */
+function briefPage({ offer, chain, by }: BuyerLink, token: string): string | undefined {
+  const [first] = chain;
+  if (by === "session" && first?.briefId) return paths.brief(first.briefId);
+  return by === "link" && offer.briefId ? paths.offerLink(offer.id, token) : undefined;
+}
+
 export function OfferView({ view, messages, token = "", now, children }: OfferViewProps) {
   const { chain, by } = view;
   const latest = chain.at(-1);
   if (!latest) return null;
   const state = stateAt(latest, now);
   const { words } = agreedFacts(latest.agreement.content);
+  const all = briefPage(view, token);
   return (
     <div className="page space-y-10 py-8 sm:py-12">
       <header className="space-y-4">
@@ -43,9 +51,9 @@ export function OfferView({ view, messages, token = "", now, children }: OfferVi
         <p className="text-ink-muted">
           {words.purpose}, {words.where}, {words.term}
         </p>
-        {by === "session" && chain[0]?.briefId && (
+        {all && (
           <p>
-            <Link href={paths.brief(chain[0].briefId)} prefetch={false} className="underline underline-offset-2">
+            <Link href={all} prefetch={false} className="underline underline-offset-2">
               All offers that you sent with this one
             </Link>
           </p>

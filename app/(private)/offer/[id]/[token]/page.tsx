@@ -18,12 +18,13 @@ export const metadata: Metadata = { title: "Your offer" };
 
 type PageProps = {
   params: Promise<{ id: string; token: string }>;
-  searchParams: Promise<{ submitted?: string | string[] }>;
+  searchParams: Promise<{ submitted?: string | string[]; alone?: string | string[]; written?: string | string[] }>;
 };
 
 async function MailedOfferPage({ params, searchParams }: PageProps) {
   const { id, token } = await params;
-  const justSubmitted = (await searchParams).submitted !== undefined;
+  const { submitted, alone, written } = await searchParams;
+  const justSubmitted = submitted !== undefined;
   const now = await databaseTime();
   const link = await verifyBuyerToken(id, token, "buyer-offer", now);
   if (!link) {
@@ -31,7 +32,9 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
     return <UnknownOffer isSignedIn={(await currentBuyer()) !== undefined} />;
   }
   const { offer } = link;
-  const brief = offer.briefId ? await findBrief(offer.briefId) : undefined;
+  // A message is about one of a brief's offers, and is answered there.
+  const isAlone = offer.status !== "held" && (alone !== undefined || written !== undefined);
+  const brief = offer.briefId && !isAlone ? await findBrief(offer.briefId) : undefined;
   if (brief) {
     const held = heldIn(brief, now);
     const isSignedIn = (await currentBuyer())?.buyerOrgId === offer.buyerOrgId;

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { confirmBrief } from "@/lib/offers/brief-confirm";
+import { submitBrief } from "@/lib/offers/brief-submit";
+import { findBrief } from "@/lib/offers/briefs";
+import { confirmOffer } from "@/lib/offers/confirm";
+import { correctAddress } from "@/lib/offers/correct-address";
+import type { OfferRecord } from "@/lib/offers/record";
+import { termsIn } from "@/lib/terms/agreement";
+import { addHours } from "@/lib/time";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, addHeldOffer, openBuyerLink, reload, requestTo } from "@/tests/support/offers";
+
+const { look } = await testDatabase();
+const start = new Date("2026-12-01T09:00:00.000Z");
+const later = addHours(start, 1);
+
+const offersOf = (email: string) =>
+  look<{ id: string; status: string }>(
+    "SELECT o.id, o.status FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id WHERE b.email = $1 ORDER BY 1",
+    [email],
+  );
+
+const mailsTo = (email: string) =>
+  look("SELECT template FROM outbound_email WHERE to_address = $1 ORDER BY created_at", [email]);
+
+async function corrected(held: OfferRecord, email: string): Promise<OfferRecord> {
+  const made = await correctAddress(held, email, undefined, later);
+  if (!made.ok) throw new Error("The offer was refused");
+  return made.offer;
+}
+
+test("an offer is made again with the right address and the same terms, once, and the mistyped one can send nothing", async () => {
+  const held = await addHeldOffer(requestTo(await addCreator()), start);
+  const wrong = await openBuyerLink(held, start);
+  const email = "right@example.test";
+  const [one, other] = await Promise.all([corrected(held, email), corrected(held, email)]);
+  expect(other.id).toBe(one.id);
+  expect(one).toMatchObject({ status: "held", buyerName: held.buyerName, buyerOrganisation: held.buyerOrganisation });
+  expect(termsIn(one.agreement.content)).toEqual(termsIn(held.agreement.content));
+  expect(await offersOf(email)).toEqual([{ id: one.id, status: "held" }]);
+  expect(await mailsTo(email)).toEqual([{ template: "offer-confirm" }]);
+  expect(await confirmOffer(wrong, addHours(later, 1))).toEqual({ ok: false, reason: "not-held" });
+  expect((await reload(held)).status).toBe("held");
+  expect(await confirmOffer(await openBuyerLink(one, later), later)).toMatchObject({ ok: true });
+});
+
+test("of a brief what is held is made again with each creator's own amount, and what was sent stays", async () => {
+  const creators = [await addCreator(), await addCreator(), await addCreator()];
+  const { terms, creator: _, ...sender } = requestTo(creators[0] ?? expect.unreachable());
+  const { priceCents: __, ...shared } = terms;
+  const amounts = [35_000, 99_900, 42_000];
+  const asked = creators.map(({ userId }, at) => ({ key: { userId }, priceCents: amounts[at] ?? 0 }));
+  const priced = { ...sender, terms: shared, creators: asked, buyerEmail: "wrong@example.test" };
+  const submitted = await submitBrief(priced, undefined, start);
+  if (!submitted.ok) throw new Error("The brief was refused");
+  const [lead] = submitted.offers;
+  const one = await corrected(lead, "brief@example.test");
+  const brief = await findBrief(one.briefId ?? "");
+  expect(brief?.asked.map(({ first: { priceCents } }) => priceCents).sort()).toEqual(amounts.toSorted());
+  expect(await confirmBrief(await openBuyerLink(lead, start), submitted.briefId, later)).toMatchObject({ ok: false });
+  const sent = await confirmBrief(await openBuyerLink(one, later), one.briefId ?? "", later);
+  expect(sent).toMatchObject({ ok: true, sent: 3, refusals: [] });
+  // Once it was sent there is nothing to correct.
+  expect(await correctAddress(one, "third@example.test", undefined, later)).toEqual({ ok: false, refusals: [] });
+  expect((await offersOf("brief@example.test")).map(({ status }) => status)).toEqual(["pending", "pending", "pending"]);
+  expect(await offersOf("third@example.test")).toEqual([]);
+});
