@@ -130,7 +130,7 @@ const state = ({ brief, now, people }: BriefTableProps): AskedColumn => ({
 });
 
 function nextOf(offer: OfferRecord, now: Date, asks = false): { href: string; label: string } {
-  if (asks) return { href: paths.messagesOn(paths.offer(offer.id)), label: "Answer the question" };
+  if (asks) return { href: paths.messagesOn(paths.offer(offer.id)), label: "Answer" };
   if (offer.grantId && stateAt(offer, now) === "approved")
     return { href: paths.license(offer.grantId), label: "See the license" };
   if (isYours(offer, now)) return { href: paths.approve(offer.id), label: "Answer" };

@@ -449,3 +449,40 @@ for (const javaScriptEnabled of [true, false]) {
     ]);
   });
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a creator's question is read beside its offer and answered from the mail without signing in, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    newVisitor,
+  }) => {
+    const [brand, own] = [await newVisitor({ javaScriptEnabled }), await newVisitor({ javaScriptEnabled })];
+    const [one, other] = (await listedCreators(2)) as [Listed, Listed];
+    const email = newAddress("brief");
+    await brand.goto(paths.newOfferTo(one.slug, other.slug));
+    await fillTerms(brand);
+    await brand.getByLabel("Your Email").fill(email);
+    await brand.getByRole("button", { name: /^Send (2|the) offers$/ }).click();
+    await brand.waitForURL(/submitted/);
+    const page = pathOf(linkTo(await newestMail(site(), email, { subject: /send your offers/ }), "/offer/"));
+    await brand.goto(page);
+    await brand.getByRole("button", { name: "Confirm and send 2 offers" }).click();
+    await expect(brand.getByText("Offers submitted!")).toBeVisible();
+
+    await own.goto(await decisionPath(one.email));
+    await own.getByLabel(/^Message to/).fill("How long is the spot?");
+    await own.getByRole("button", { name: "Send the message" }).click();
+    await expect(own.getByRole("region", { name: "Messages" })).toContainText("How long is the spot?");
+
+    await brand.goto(page);
+    await expect(rowOf(brand, one)).toContainText("Asks you:How long is the spot?");
+    await expect(rowOf(brand, other)).not.toContainText("Asks you");
+    await expect(brand.getByRole("link", { name: "1 question for you" })).toHaveAttribute("href", "#creators");
+    if (javaScriptEnabled) await expectSound(brand);
+    const link = new URL(linkTo(await newestMail(site(), email, { subject: /^A message from/ }), "/offer/"));
+    await brand.goto(link.pathname + link.search + link.hash);
+    await brand.getByLabel(/^Message to/).fill("30 seconds.");
+    await brand.getByRole("button", { name: "Send the message" }).click();
+    await expect(brand.getByRole("region", { name: "Messages" })).toContainText("30 seconds.");
+    await brand.getByRole("link", { name: "All offers that you sent with this one" }).click();
+    await expect(rowOf(brand, one)).not.toContainText("Asks you");
+  });
+}
