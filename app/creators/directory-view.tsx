@@ -10,6 +10,7 @@ import { ShortlistLink } from "@/components/creators/shortlist-link";
 import { Sample } from "@/components/samples/samples";
 import { JsonLd } from "@/components/site/json-ld";
 import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
@@ -231,7 +232,11 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
         )}
         <Pages query={query} page={page} />
         {/* Takes the place of the room above the footer. */}
-        <KeptBar most={MAX_CREATORS_AT_ONCE} className="-mb-12 sm:-mb-13" />
+        <KeptBar
+          most={MAX_CREATORS_AT_ONCE}
+          looks={[buttonVariants({ variant: "seal" }), buttonVariants({ variant: "outline" })]}
+          className="-mb-12 sm:-mb-13"
+        />
       </div>
     </>
   );

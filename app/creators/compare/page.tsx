@@ -45,9 +45,9 @@ const widths = ["", "sm:min-w-[13rem]", "sm:min-w-[21rem]", "sm:min-w-[27.75rem]
 /** On a phone a column is as wide as the others, or as its longest word, if that is wider. */
 const shares = ["", "max-sm:w-full", "max-sm:w-1/2", "max-sm:w-1/3", "max-sm:w-1/4"];
 
-/** On a phone four fit beside each other in small letters. */
+/** On a phone four fit beside each other in small letters, and on a tablet long names in smaller ones. */
 const FOUR =
-  "max-sm:text-xs max-sm:[&_.plain-button]:gap-0.5 max-sm:[&_.plain-button]:px-1 max-sm:[&_.plain-button]:text-xs max-sm:[&_.sample-button]:size-9 max-sm:[&_.sample]:text-xs max-sm:[&_.text-lg]:text-sm max-sm:[&_ul]:text-xs";
+  "max-sm:text-xs max-sm:[&_.plain-button]:gap-0.5 max-sm:[&_.plain-button]:px-1 max-sm:[&_.plain-button]:text-xs max-sm:[&_.sample-button]:size-9 max-sm:[&_.sample]:text-xs max-sm:[&_.text-lg]:text-sm max-sm:[&_ul]:text-xs sm:max-lg:[&_.sample-more]:hidden sm:max-lg:[&_.text-lg]:text-base! sm:max-lg:[&_:is(td,th)]:px-2";
 
 type ColumnProps = { creator: CreatorCard; others: readonly string[]; share: string | undefined };
 
