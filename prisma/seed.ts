@@ -90,7 +90,7 @@ const creators: Readonly<Record<string, DemoCreator>> = {
     samples: [
       {
         file: "phone-menu.mp3",
-        title: "On hold",
+        title: "Hold message",
         language: "en-US",
         style: "demo data: a synthetic voice",
         audience: "everybody",

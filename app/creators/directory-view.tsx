@@ -3,11 +3,14 @@ import Link from "next/link";
 import { keep } from "@/app/keep";
 import { CreatorRow } from "@/components/creators/creator-row";
 import { DirectoryFilters } from "@/components/creators/directory-filters";
+import { ABOVE_BAR } from "@/components/creators/foot-bar";
 import { KeepButton } from "@/components/creators/keep-button";
+import { KeptBar } from "@/components/creators/kept-bar";
 import { ShortlistLink } from "@/components/creators/shortlist-link";
 import { Sample } from "@/components/samples/samples";
 import { JsonLd } from "@/components/site/json-ld";
 import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/components/ui/cn";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
@@ -18,6 +21,7 @@ import { COUNTED_MAX, type Order } from "@/lib/creators/page-rules";
 import type { CreatorCard } from "@/lib/creators/public-page";
 import { takenInWords } from "@/lib/creators/taken-words";
 import type { Taken } from "@/lib/license-rows/slots";
+import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import type { ListedSample } from "@/lib/samples/queries";
 import { firstHeard } from "@/lib/samples/rules";
@@ -48,7 +52,7 @@ function Rows({ creators, query: { category, right }, taken, samples }: RowsProp
       .filter(({ field, rights: gone }) => field === category && (!right || gone.includes(right)))
       .flatMap((one) => takenInWords(one, rights) ?? []);
   return (
-    <ul className="divide-y border-y">
+    <ul className={cn("divide-y border-y", ABOVE_BAR)}>
       {creators.map((creator, index) => (
         <li key={creator.id}>
           <CreatorRow creator={creator} taken={linesOf(creator)} isFirst={index < 3} player={playerOf(creator)}>
@@ -158,7 +162,7 @@ function Pages({ query, page }: { query: DirectoryQuery; page: DirectoryPage }) 
   if (shown.length === 0) return null;
   return (
     <nav aria-label="Pages of creators" className="mt-6">
-      <ul className="flex flex-wrap gap-3">
+      <ul className={cn("flex flex-wrap gap-3", ABOVE_BAR)}>
         {shown.map(([label, href]) => (
           <li key={label}>
             <Link href={href ?? ""} prefetch={false} className="plain-button">
@@ -207,7 +211,7 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
         <h1 className="text-4xl leading-tight md:text-5xl">Creators</h1>
         <p className={cn("md:text-lg", isFiltered(query) && "max-sm:hidden")}>{lead}</p>
       </div>
-      <div className="page space-y-3 pb-8 sm:space-y-4">
+      <div className="page space-y-3 sm:space-y-4">
         {/* While nobody shows a page there is nothing to search. */}
         {(page.rows.length > 0 || isFiltered(query)) && (
           <DirectoryFilters key={directoryQuery(query)} action={paths.creators} query={query} />
@@ -227,6 +231,12 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
           <Nobody query={query} />
         )}
         <Pages query={query} page={page} />
+        {/* Takes the place of the room above the footer. */}
+        <KeptBar
+          most={MAX_CREATORS_AT_ONCE}
+          looks={[buttonVariants({ variant: "seal" }), buttonVariants({ variant: "outline" })]}
+          className="-mb-12 sm:-mb-13"
+        />
       </div>
     </>
   );

@@ -1,9 +1,11 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { FIRST_IN_BAR, FOOT_BAR, SECOND_IN_BAR } from "@/components/creators/foot-bar";
 import { useKept } from "@/components/creators/kept";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
 import { Label } from "@/components/ui/label";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { COMPARED_MAX } from "@/lib/brands/shortlist-rules";
@@ -87,18 +89,13 @@ export function ChosenButtons() {
       action={paths.compareChosen}
       method="get"
       onSubmit={refuseTooFew}
-      className="sticky bottom-0 z-2 -mt-px! flex flex-wrap items-center gap-3 border-t bg-paper py-3 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] print:hidden"
+      className={cn(FOOT_BAR, "-mt-px!")}
     >
-      <Button
-        type="submit"
-        variant="seal"
-        formAction={paths.newOffer}
-        className={`${DOOR_TO_OFFERS} max-sm:px-2 sm:min-w-[min(17rem,100%)]`}
-      >
+      <Button type="submit" variant="seal" formAction={paths.newOffer} className={cn(DOOR_TO_OFFERS, FIRST_IN_BAR)}>
         {/* Keyed, because a translated text cannot be changed in place. */}
         <span key={count ?? -1}>{count === undefined ? <>Make an offer{toTicked}</> : offerWords(count)}</span>
       </Button>
-      <Button type="submit" variant="outline" className="max-sm:px-2 sm:min-w-[min(13rem,100%)]">
+      <Button type="submit" variant="outline" className={SECOND_IN_BAR}>
         <span key={count ?? -1}>{count === undefined ? <>Compare{ticked}</> : compareWords(count)}</span>
       </Button>
       <p role="alert" className="col-span-full font-semibold text-error-text text-sm empty:hidden">

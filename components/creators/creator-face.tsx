@@ -1,9 +1,9 @@
 import { BadgeCheck } from "lucide-react";
 import { CreatorPicture } from "@/components/creators/creator-picture";
 import { Label } from "@/components/ui/label";
+import { shownFloor } from "@/lib/creators/facts";
 import { craftLabel } from "@/lib/creators/page-rules";
 import type { CardFacts } from "@/lib/creators/public-page";
-import { formatUsd } from "@/lib/terms/fees";
 import { describeRights } from "@/lib/terms/terms";
 
 type CreatorFaceProps = {
@@ -41,7 +41,7 @@ export function CreatorFace({ creator, labels }: CreatorFaceProps) {
             {floorCents !== null && (
               <>
                 {", "}
-                <span className="font-semibold tabular-nums">from {formatUsd(floorCents)}</span>
+                <span className="font-semibold tabular-nums">from {shownFloor(floorCents)}</span>
               </>
             )}
           </span>

@@ -71,7 +71,7 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
             </p>
           )}
           {player && (
-            <div className="relative z-1 max-sm:[&_.sample]:grid max-sm:[&_.sample]:grid-cols-[min(8.5rem,40%)_minmax(0,1fr)] max-sm:[&_.sample]:items-center max-sm:[&_.sample]:gap-x-3">
+            <div className="relative z-1 max-sm:[&_.sample]:grid max-sm:[&_.sample-controls]:gap-2 max-sm:[&_.sample]:grid-cols-[max(40%,min(9.25rem,100%-11rem))_minmax(0,1fr)] max-sm:[&_.sample]:items-center max-sm:[&_.sample]:gap-x-3">
               {player}
             </div>
           )}

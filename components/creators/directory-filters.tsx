@@ -75,7 +75,7 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
             A name, a craft, a city, a language, or their own words.
           </p>
         </div>
-        <Folded label="Filters and order" className="max-xl:col-span-2 max-xl:row-start-2">
+        <Folded label="Filter and sort" className="max-xl:col-span-2 max-xl:row-start-2">
           <div className="grid grid-cols-2 gap-x-4 gap-y-3 pb-1 sm:grid-cols-4">
             <Select name="right" label="Right" any="Any right" chosen={right} words={RIGHTS} labels={rightLabels} />
             <Select

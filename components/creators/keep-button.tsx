@@ -12,7 +12,7 @@ type KeepButtonProps = {
   name: string;
   /** Where it is known when the page is rendered. */
   isKept?: boolean;
-  /** On a phone the mark alone is drawn. */
+  /** On a phone the word stands below the mark, in a button no wider than both need. */
   isSmall?: boolean;
 };
 
@@ -34,13 +34,15 @@ export function KeepButton({ action, slug, name, isKept = false, isSmall = false
         aria-disabled={isPending}
         className={cn(
           "plain-button cursor-pointer gap-2 aria-disabled:cursor-progress print:hidden",
-          isSmall && "max-sm:gap-0 max-sm:px-2.5",
+          isSmall && "max-sm:min-w-12 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-1.5 max-sm:py-1",
         )}
       >
         <Icon aria-hidden className={isOn ? "size-4 text-verified-text" : "size-4"} />
         {/* Keyed, because a translated text cannot be changed in place. */}
         <span key={String(isOn)}>
-          <span className={isSmall ? "max-sm:sr-only" : undefined}>{isOn ? "Kept" : "Keep"}</span>
+          <span className={isSmall ? "max-sm:block max-sm:text-xs max-sm:leading-tight" : undefined}>
+            {isOn ? "Kept" : "Keep"}
+          </span>
           <span className="sr-only">
             {isOn ? `: remove ${name} from your shortlist` : ` ${name} in your shortlist`}
           </span>

@@ -12,13 +12,13 @@ const words: Record<Right, readonly [allowed: string, withheld: string]> = {
 };
 
 export const RightsRow = ({ rights }: { rights: readonly Right[] }) => (
-  <ul className="grid grid-cols-1 border-t sm:grid-cols-2 lg:grid-cols-4 sm:border-b">
+  <ul className="grid grid-cols-1 border-t sm:grid-cols-2 lg:grid-cols-4 lg:border-b">
     {RIGHTS.map((right) => {
       const isOpen = rights.includes(right);
       return (
         <li
           key={right}
-          className="flex gap-3 border-b py-4 sm:border-b-0 sm:not-first:border-l sm:not-first:pl-5 sm:pr-4"
+          className="flex gap-3 border-b py-4 sm:even:border-l sm:even:pl-5 sm:pr-4 lg:border-b-0 lg:not-first:border-l lg:not-first:pl-5"
         >
           {isOpen ? (
             <Check aria-hidden className="mt-1 size-5 shrink-0 text-verified-text" />

@@ -1,4 +1,3 @@
-import { Lock } from "lucide-react";
 import { SamplePlayer } from "@/components/samples/sample-player";
 import { NavLink } from "@/components/site/nav-link";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
@@ -13,6 +12,7 @@ type SampleProps = {
   page: string | null;
 };
 
+/** What is marked `sample-more` can be left out where there is little room. */
 export function Sample({ sample: { id, title, language, style, audience, durationMs }, page }: SampleProps) {
   const isPrivate = audience === "brands" && page !== null;
   return (
@@ -33,20 +33,19 @@ export function Sample({ sample: { id, title, language, style, audience, duratio
       <span className="block text-ink-muted">
         {languageLabels[language]}
         {style && (
-          <>
+          <span className="sample-more">
             {", "}
             <bdi>{style}</bdi>
-          </>
+          </span>
         )}
       </span>
       {isPrivate && (
         <span className="block text-ink-muted">
-          <Lock aria-hidden className="mr-1 inline size-3.5 align-[-0.1em]" />
-          For brands with a confirmed address:{" "}
+          For brands<span className="sample-more"> with a confirmed address</span>:{" "}
           <NavLink href={paths.signInTo(page)} className="underline underline-offset-2">
             sign in
           </NavLink>
-          <span className={DOOR_TO_OFFERS}> or make an offer</span>.
+          <span className={`${DOOR_TO_OFFERS} sample-more`}> or make an offer</span>.
         </span>
       )}
     </SamplePlayer>

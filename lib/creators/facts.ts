@@ -1,7 +1,7 @@
 import type { CardFacts } from "@/lib/creators/public-page";
 import { formatUsd, formatWholeUsd } from "@/lib/terms/fees";
-import { describeAllowedMedia, limitedMedia } from "@/lib/terms/scope";
-import { countOf } from "@/lib/text/typeset";
+import { ALL_MEDIA, limitedMedia, type Medium, mediumLabels } from "@/lib/terms/scope";
+import { countOf, lowered } from "@/lib/text/typeset";
 
 const HOUR = 60;
 
@@ -13,18 +13,32 @@ export function answersIn(minutes: number): string {
 
 type Compared = Pick<CardFacts, "answerMinutes" | "allowsExclusive" | "media">;
 
-/** "From $350", with cents where there are any. */
+/** "$350", with cents where there are any. */
+export const shownFloor = (floorCents: number): string =>
+  floorCents % 100 === 0 ? formatWholeUsd(floorCents) : formatUsd(floorCents);
+
+/** "From $350" */
 export const shownPrice = ({ floorCents }: Pick<CardFacts, "floorCents">): string =>
-  floorCents === null
-    ? "No price shown"
-    : `From ${floorCents % 100 === 0 ? formatWholeUsd(floorCents) : formatUsd(floorCents)}`;
+  floorCents === null ? "No price shown" : `From ${shownFloor(floorCents)}`;
+
+export const exclusiveInWords = (allowsExclusive: boolean): string => (allowsExclusive ? "On request" : "Not offered");
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** "All media", "Organic social and website only" */
+export function mediaInWords(media: readonly Medium[]): string {
+  const limited = limitedMedia(media);
+  if (!limited) return ALL_MEDIA;
+  const [first = "", ...others] = limited.map((medium) => mediumLabels[medium]);
+  return `${list.format([first, ...others.map(lowered)])} only`;
+}
 
 /** What brands compare creators by, besides rights and the price, with the words where a creator shows nothing. */
 export const comparedFacts = ({ answerMinutes, allowsExclusive, media }: Compared) =>
   [
     ["Answers", answerMinutes === null ? "No record yet" : answersIn(answerMinutes)],
-    ["Exclusive", allowsExclusive ? "Can be asked for" : "Not offered"],
-    ["Media", limitedMedia(media) ? `Only ${describeAllowedMedia(media).toLowerCase()}` : describeAllowedMedia(media)],
+    ["Exclusive", exclusiveInWords(allowsExclusive)],
+    ["Media", mediaInWords(media)],
   ] as const;
 
 /** Of those facts, the ones that set a creator apart: where most show nothing, a list says nothing either. */

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/page";
 import { expectSound } from "@/tests/support/page-checks";
@@ -12,6 +12,27 @@ const topOf = async (page: Page) =>
     .getByRole("article")
     .first()
     .evaluate((row) => row.getBoundingClientRect().top + scrollY);
+
+const placeOf = (part: Locator) => part.evaluate((one) => one.getBoundingClientRect().top + scrollY);
+
+/** What is focused in a row by the keyboard stands above the bar that follows the reader. */
+async function expectFocusUncovered(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 500 });
+  const bar = page.getByRole("navigation", { name: "With those you keep" });
+  await page.getByRole("link", { name: "Your shortlist (2)" }).focus();
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press("Tab");
+    await expect
+      .poll(async () => {
+        const top = await bar.evaluate((one) => one.getBoundingClientRect().top);
+        const bottom = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom ?? 0);
+        return top - bottom;
+      })
+      .toBeGreaterThanOrEqual(0);
+  }
+  if (before) await page.setViewportSize(before);
+}
 
 test("the first creator is in the first screen, with the price in large letters, and the rarer filters are folded until one is set", async ({
   page,
@@ -96,8 +117,13 @@ test("creators are searched, filters come off one by one, and two are kept and c
   await expect(page.getByRole("link", { name: "Priya Nair" })).toBeVisible();
 
   await page.goto(paths.creators);
+  const next = page.getByRole("navigation", { name: "With those you keep" });
+  await expect(next).toHaveCount(0);
+  const footer = await placeOf(page.getByRole("contentinfo"));
   await page.getByRole("button", { name: "Keep Maya Ellison" }).click();
   await expect(page.getByRole("button", { name: /Kept.*Maya Ellison/ })).toBeVisible();
+  await expect(next.getByRole("link")).toHaveText(["Make an offer to 1", "Shortlist (1)"]);
+  expect(await placeOf(page.getByRole("contentinfo")), "nothing moves").toEqual(footer);
   await page.goto(paths.creatorPage("priya-nair"));
   const keep = page.getByRole("button", { name: /Keep Priya Nair/ });
   await keep.focus();
@@ -105,6 +131,15 @@ test("creators are searched, filters come off one by one, and two are kept and c
   await expect(page.getByRole("button", { name: /Kept.*Priya Nair/ })).toBeVisible();
   await page.goto(paths.creators);
   await expect(page.getByRole("button", { name: /^Kept/ })).toHaveCount(2);
+  await expect(next.getByRole("link", { name: "Make an offer to 2" })).toHaveAttribute(
+    "href",
+    paths.newOfferTo("maya-ellison", "priya-nair"),
+  );
+  await expectSound(page);
+  await expectFocusUncovered(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(next).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name: "Your shortlist (2)" }).click();
   await expect(page.getByRole("heading", { name: "Your shortlist" })).toBeVisible();
   await expectSound(page);
@@ -142,7 +177,7 @@ test.describe("without JavaScript, on a phone", () => {
 
   test("creators are searched, kept, compared and let go", async ({ page }) => {
     await page.goto(paths.creators);
-    await page.getByText("Filters and order", { exact: true }).click();
+    await page.getByText("Filter and sort", { exact: true }).click();
     await page.getByText("More filters", { exact: true }).click();
     await page.getByLabel("Field of use").selectOption("advertising");
     await page.getByLabel("Search").fill("maya");

@@ -4,10 +4,12 @@ import { keptHere, rememberedBuyer } from "@/app/(private)/cookies";
 import { keep } from "@/app/keep";
 import { ChooseTick, ChosenButtons } from "@/components/creators/chosen";
 import { CreatorRow } from "@/components/creators/creator-row";
+import { ABOVE_BAR } from "@/components/creators/foot-bar";
 import { KeepButton } from "@/components/creators/keep-button";
 import { Sample } from "@/components/samples/samples";
 import { dataPage } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { keptBy } from "@/lib/brands/shortlist";
 import { COMPARED_MAX, KEPT_HERE_MAX, KEPT_MAX } from "@/lib/brands/shortlist-rules";
 import { type CreatorCard, findCards } from "@/lib/creators/public-page";
@@ -32,7 +34,7 @@ function Rows({ creators, samples, hearsAll }: RowsProps) {
     return sample && <Sample sample={sample} page={hearsAll ? null : paths.shortlist} />;
   };
   return (
-    <ul className="divide-y border-y [&_:is(a,button,input)]:scroll-mb-24">
+    <ul className={cn("divide-y border-y max-sm:[&_ul]:grid max-sm:[&_ul]:max-w-72!", ABOVE_BAR)}>
       {creators.map((creator, index) => (
         <li key={creator.id} className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3">
           <span className="flex py-7">

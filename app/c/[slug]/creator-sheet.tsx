@@ -12,21 +12,22 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
-import { answersIn } from "@/lib/creators/facts";
+import { answersIn, exclusiveInWords, mediaInWords, shownFloor } from "@/lib/creators/facts";
 import { craftLabel, hostOf } from "@/lib/creators/page-rules";
 import type { PublicCreator } from "@/lib/creators/public-page";
 import { takenInWords } from "@/lib/creators/taken-words";
 import type { Taken } from "@/lib/license-rows/slots";
 import { paths } from "@/lib/paths";
 import type { ListedSample } from "@/lib/samples/queries";
-import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
-import { describeAllowedMedia } from "@/lib/terms/scope";
 import { CATEGORIES, categoryLabels } from "@/lib/terms/terms";
 import { formatDay } from "@/lib/time";
 
 const ASIDE =
-  "col-span-2 self-center xl:col-span-1 xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:border-l xl:pl-gutter";
+  "col-span-full self-center xl:col-span-1 xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:border-l xl:pl-gutter";
+
+/** Letters of a name's longest word beside the portrait on a phone; the portrait of a longer one stands above it. */
+const WORD_MAX = 11;
 
 type SheetHeadProps = { creator: PublicCreator; samples: readonly ListedSample[] };
 
@@ -35,18 +36,31 @@ function SheetHead({ creator, samples }: SheetHeadProps) {
   const { slug, displayName, city, verifiedAt, floorCents, bio, version } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
   const isHeard = samples.length > 0;
+  const isLong = displayName.split(/[\s-]/).some((word) => word.length > WORD_MAX);
   return (
     <header
       className={cn(
-        "grid grid-cols-[min(7rem,30%)_minmax(0,1fr)] items-center gap-x-5 gap-y-6 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-gutter lg:grid-cols-[18rem_minmax(0,1fr)]",
+        "grid items-center gap-x-5 gap-y-6 sm:grid-cols-[13rem_minmax(0,1fr)] sm:gap-x-gutter lg:grid-cols-[18rem_minmax(0,1fr)]",
+        isLong ? "max-sm:gap-y-4" : "grid-cols-[min(7rem,30%)_minmax(0,1fr)]",
         (bio || isHeard) && "xl:grid-cols-[18rem_minmax(0,1fr)_minmax(0,20rem)]",
       )}
     >
-      <PortraitFrame className={cn("sm:row-span-2", isHeard && bio && "xl:row-span-3 xl:self-start")}>
+      <PortraitFrame
+        className={cn(
+          "sm:row-span-2",
+          isLong && "max-sm:w-[min(7rem,30%)]",
+          isHeard && bio && "xl:row-span-3 xl:self-start",
+        )}
+      >
         <CreatorPicture slug={slug} name={displayName} version={version} eager />
       </PortraitFrame>
       <div className="min-w-0 self-end">
-        <h1 className="wrap-anywhere text-4xl leading-tight md:text-6xl">
+        <h1
+          className={cn(
+            "wrap-anywhere hyphens-auto leading-tight md:text-6xl",
+            isLong ? "text-3xl sm:text-4xl" : "text-4xl",
+          )}
+        >
           <bdi>{displayName}</bdi>
         </h1>
         {facts.length > 0 && (
@@ -54,14 +68,19 @@ function SheetHead({ creator, samples }: SheetHeadProps) {
             <bdi>{facts.join(", ")}</bdi>
           </p>
         )}
-        {verifiedAt && (
-          <p className="mt-3 font-semibold text-verified-text">
-            <BadgeCheck aria-hidden className="mr-2 inline size-5 align-text-bottom" />
-            Verified <span className="font-normal">since {formatDay(verifiedAt)}: identity checked</span>
+        {verifiedAt ? (
+          <p className="mt-3 text-verified-text max-sm:text-sm">
+            <span className="inline-block">
+              <BadgeCheck aria-hidden className="mr-1.5 inline size-5 align-text-bottom" />
+              <span className="font-semibold">Verified</span>: identity checked
+            </span>{" "}
+            <span className="inline-block">on {formatDay(verifiedAt)}</span>
           </p>
+        ) : (
+          <p className="mt-3 text-ink-muted max-sm:text-sm">Not verified</p>
         )}
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-6 gap-y-3 self-start sm:col-span-1 sm:col-start-2">
+      <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-3 self-start sm:col-span-1 sm:col-start-2">
         <Button asChild variant="seal" size="lg" className={DOOR_TO_OFFERS}>
           <Link href={paths.newOfferTo(slug)} prefetch={false}>
             Make an offer
@@ -70,11 +89,11 @@ function SheetHead({ creator, samples }: SheetHeadProps) {
         <KeepButton action={keep} slug={slug} name={displayName} />
         {floorCents !== null && (
           <p className="text-lg">
-            from <strong className="tabular-nums">{formatUsd(floorCents)}</strong>
+            From <strong className="tabular-nums">{shownFloor(floorCents)}</strong>
           </p>
         )}
-        <p className={`${DOOR_TO_OFFERS} w-full text-ink-muted text-sm`}>
-          {floorCents === null && "You name the price. "}
+        <p className={`${DOOR_TO_OFFERS} w-full text-balance text-ink-muted text-sm`}>
+          {floorCents === null && "There is a minimum that this page does not show. "}
           {`You have an answer within ${LINK_HOURS} hours, or the offer expires. Creators pay no fees.`}
         </p>
       </div>
@@ -87,7 +106,7 @@ function SheetHead({ creator, samples }: SheetHeadProps) {
         </section>
       )}
       {bio && (
-        <section aria-labelledby="bio" className={isHeard ? "col-span-2 xl:col-span-1 xl:col-start-2" : ASIDE}>
+        <section aria-labelledby="bio" className={isHeard ? "col-span-full xl:col-span-1 xl:col-start-2" : ASIDE}>
           <h2 id="bio" className="text-2xl">
             In their own words
           </h2>
@@ -129,6 +148,13 @@ function Links({ links }: { links: readonly string[] }) {
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
+/** "Craft and city are the creator’s own words." */
+function ownInWords(own: readonly string[]): string {
+  const all = list.format(own);
+  const isOne = own.length === 1 && own[0] !== "links";
+  return `${all.charAt(0).toUpperCase()}${all.slice(1)} ${isOne ? "is" : "are"} the creator’s own words.`;
+}
+
 type CreatorSheetProps = {
   creator: PublicCreator;
   /** What exclusive licenses have taken. */
@@ -141,10 +167,13 @@ export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
   const isNarrowed = categories.length > 0 && categories.length < CATEGORIES.length;
   const facts = [
     ["For", isNarrowed ? list.format(categories.map((category) => categoryLabels[category])) : "Any use"],
-    ["Media", describeAllowedMedia(creator.media)],
-    ["Exclusive licenses", creator.allowsExclusive ? "Can be asked for" : "Not offered"],
+    ["Media", mediaInWords(creator.media)],
+    ["Exclusive licenses", exclusiveInWords(creator.allowsExclusive)],
     ...(creator.answerMinutes === null ? [] : [["Answers", `${answersIn(creator.answerMinutes)}, as a rule`]]),
   ];
+  const own = [creator.craft && "craft", creator.city && "city", links.length > 0 && "links"].filter(
+    Boolean,
+  ) as string[];
   const notAvailable = taken.flatMap((one) => takenInWords(one, creator.rights) ?? []);
   return (
     <article className="page relative pt-10 md:pt-14">
@@ -163,7 +192,8 @@ export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
           What may be licensed
         </h2>
         <RightsRow rights={creator.rights} />
-        <dl className="grid grid-cols-1 gap-y-4 sm:grid-cols-2 sm:*:pr-5 lg:grid-cols-4 lg:*:not-first:pl-5">
+        {/* In line with the words above, past their marks. */}
+        <dl className="grid grid-cols-1 gap-y-4 *:pl-8 sm:grid-cols-2 sm:*:pr-5 sm:*:even:pl-13 lg:grid-cols-4 lg:*:not-first:border-l lg:*:not-first:border-transparent lg:*:not-first:pl-13">
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt className="font-semibold">{label}</dt>
@@ -177,9 +207,7 @@ export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
         </p>
       </section>
       {links.length > 0 && <Links links={links} />}
-      {(creator.craft ?? creator.city ?? links[0]) && (
-        <p className="mt-10 text-ink-muted text-sm">Craft, city and links are the creator’s own words.</p>
-      )}
+      {own.length > 0 && <p className="mt-10 text-ink-muted text-sm">{ownInWords(own)}</p>}
     </article>
   );
 }

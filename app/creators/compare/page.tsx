@@ -40,25 +40,29 @@ const rowsOf = (creators: readonly CreatorCard[]) => {
 };
 
 /** By how many are compared. Where the screen is narrower, the frame scrolls. */
-const widths = [
-  "",
-  "sm:min-w-[13rem]",
-  "min-w-[12rem] sm:min-w-[21rem]",
-  "min-w-[17.5rem] sm:min-w-[27.75rem]",
-  "min-w-[26rem] sm:min-w-[35.5rem]",
-];
+const widths = ["", "sm:min-w-[13rem]", "sm:min-w-[21rem]", "sm:min-w-[27.75rem]", "sm:min-w-[35.5rem]"];
 
-type ColumnProps = { creator: CreatorCard; others: readonly string[] };
+/** On a phone a column is as wide as the others, or as its longest word, if that is wider. */
+const shares = ["", "max-sm:w-full", "max-sm:w-1/2", "max-sm:w-1/3", "max-sm:w-1/4"];
 
-const ColumnHead = ({ creator: { slug, displayName, version }, others }: ColumnProps) => (
-  <th scope="col" className="px-1.5 py-4 text-left align-top font-normal max-sm:nth-2:pl-0 sm:px-3">
-    <span className="block aspect-4/5 w-20 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
+/** On a phone four fit beside each other in small letters, and on a tablet long names in smaller ones. */
+const FOUR =
+  "max-sm:text-xs max-sm:[&_.plain-button]:gap-0.5 max-sm:[&_.plain-button]:px-1 max-sm:[&_.plain-button]:text-xs max-sm:[&_.sample-button]:size-9 max-sm:[&_.sample]:text-xs max-sm:[&_.text-lg]:text-sm max-sm:[&_ul]:text-xs sm:max-lg:[&_.sample-more]:hidden sm:max-lg:[&_.text-lg]:text-base! sm:max-lg:[&_:is(td,th)]:px-2";
+
+type ColumnProps = { creator: CreatorCard; others: readonly string[]; share: string | undefined };
+
+const ColumnHead = ({ creator: { slug, displayName, version }, others, share }: ColumnProps) => (
+  <th
+    scope="col"
+    className={cn("px-1.5 py-4 text-left align-top font-normal max-sm:last:pr-0! max-sm:nth-2:pl-0! sm:px-3", share)}
+  >
+    <span className="block aspect-4/5 w-14 overflow-hidden sm:w-20 rounded-[50%] border border-engrave/60 bg-paper-sunken">
       <CreatorPicture slug={slug} version={version} eager />
     </span>
     <Link
       href={paths.creatorPage(slug)}
       prefetch={false}
-      className="wrap-anywhere mt-2 block font-semibold font-serif text-lg underline-offset-4 hover:underline sm:text-xl"
+      className="mt-2 block font-semibold font-serif text-lg underline-offset-4 hover:underline sm:wrap-anywhere sm:text-xl"
     >
       <bdi>{displayName}</bdi>
     </Link>
@@ -78,7 +82,12 @@ type CellProps = { creator: CreatorCard; isFar?: boolean; className?: string; ch
 
 /** `isFar`: so far down that on a phone the head has left the screen, so that it names its creator again. */
 const Cell = ({ creator: { displayName }, isFar, className, children }: CellProps) => (
-  <td className={cn("wrap-anywhere px-1.5 pt-1 pb-3 align-top max-sm:nth-2:pl-0 sm:px-3 sm:pt-3", className)}>
+  <td
+    className={cn(
+      "wrap-break-word px-1.5 pt-1 pb-3 align-top max-sm:last:pr-0! max-sm:nth-2:pl-0! sm:px-3 sm:pt-3",
+      className,
+    )}
+  >
     {isFar && (
       <span aria-hidden className="mb-1 line-clamp-1 text-ink-muted text-xs sm:hidden">
         {displayName}
@@ -119,13 +128,21 @@ type ComparisonProps = {
 function Comparison({ creators, leftOut, samples }: ComparisonProps) {
   const named = [...creators, ...leftOut].map(({ slug }) => slug);
   return (
-    <Table label="Creators side by side" className={cn("table-fixed", widths[creators.length])}>
+    <Table
+      label="Creators side by side"
+      className={cn("sm:table-fixed", widths[creators.length], creators.length > 3 && FOUR)}
+    >
       <caption className="sr-only">Creators side by side</caption>
       <thead>
         <tr className="border-b">
           <td className="sticky left-0 w-32 bg-paper max-sm:hidden" />
           {creators.map((creator) => (
-            <ColumnHead key={creator.id} creator={creator} others={named.filter((slug) => slug !== creator.slug)} />
+            <ColumnHead
+              key={creator.id}
+              creator={creator}
+              others={named.filter((slug) => slug !== creator.slug)}
+              share={shares[creators.length]}
+            />
           ))}
         </tr>
       </thead>
@@ -171,7 +188,7 @@ function Comparison({ creators, leftOut, samples }: ComparisonProps) {
               key={creator.id}
               creator={creator}
               isFar
-              className="space-y-4 max-sm:[&_.sample-controls]:gap-1.5 max-sm:[&_.sample-line]:hidden"
+              className="space-y-4 max-sm:[&_.sample-controls]:gap-1.5 max-sm:[&_:is(.sample-line,.sample-more)]:hidden"
             >
               {(samples.get(creator.id) ?? []).map((sample) => (
                 <Sample key={sample.id} sample={sample} page={paths.creatorPage(creator.slug)} />
@@ -255,9 +272,6 @@ async function ComparePage({ searchParams }: PageProps) {
           ))}
           . Remove somebody to see the next.
         </p>
-      )}
-      {creators.length > 3 && (
-        <p className="text-ink-muted text-sm sm:hidden print:hidden">The table scrolls sideways.</p>
       )}
       <Comparison creators={creators} leftOut={leftOut} samples={samples} />
     </div>

@@ -170,7 +170,7 @@ test("a creator who is refused without scripts comes back with their name, thoug
   const expectChosen = async () => {
     await expect(brand.getByRole("radio", { name: chosen.name })).toBeChecked();
     await expect(brand.getByText("The creator you chose")).toHaveCount(0);
-    await expect(brand.getByText("from $900.00").first()).toBeVisible();
+    await expect(brand.getByText("from $900", { exact: true }).first()).toBeVisible();
   };
   await brand.goto(paths.newOffer);
   await brand.getByLabel("Find a creator by name").fill(chosen.name);
