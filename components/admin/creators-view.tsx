@@ -245,8 +245,8 @@ const SuspendForm = ({ row, ...props }: OwnFormProps & { row: RowWithSamples }) 
     />
     <p>
       {row.closable
-        ? `This closes ${countOf(row.closable, "open offer")}, with an email to each brand. They stay closed if the suspension is lifted. Licenses stay in force.`
-        : "No offer is open. Licenses stay in force."}
+        ? `This closes ${countOf(row.closable, "open offer")}, with an email to each brand. They stay closed if the suspension is lifted. Licenses stay as they are.`
+        : "No offer is open. Licenses stay as they are."}
     </p>
     <SubmitButton name="decision" value="suspend" size="sm" variant="outline" pendingLabel="Suspending...">
       Suspend creator

@@ -5,7 +5,7 @@ import type { Suspension } from "@/lib/creators/verify";
 
 export const ClosedNotice = () => (
   <Notice title="You closed your profile" className="mb-8">
-    <p>Brands cannot make you offers. Licenses already granted stay in force until they end.</p>
+    <p>Brands cannot make you offers. Licenses already granted stay as they are until they end.</p>
   </Notice>
 );
 
@@ -25,7 +25,7 @@ export const SuspendedNotice = ({ suspension }: { suspension: Suspension | undef
       </p>
     )}
     <p>
-      Brands cannot make you offers, and those that were open are closed. Licenses already granted stay in force.{" "}
+      Brands cannot make you offers, and those that were open are closed. Licenses already granted stay as they are.{" "}
       {suspension?.reason ? "To object, write to " : "To ask why, or to object, write to "}
       <a href={`mailto:${brand.mail.support}`} className="underline underline-offset-2">
         {brand.mail.support}

@@ -81,7 +81,7 @@ test("rules can be changed, and ending AI training says what it leaves in force"
   await page.getByLabel("Payout Email").fill("payouts@example.test");
   await page.getByRole("button", { name: "Save rules" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Rules saved" })).toContainText(
-    "Licenses that include it stay in force",
+    "Licenses that include it stay as they are",
   );
 
   await page.getByRole("link", { name: "Back to your dashboard" }).click();

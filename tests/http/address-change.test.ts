@@ -59,11 +59,11 @@ test("the old address hears what the mover changed, and the undo says on its pag
   expect((await sendPlain(account, changed, headers)).text).toContain("Account saved");
   const heard = await newestMail(site(), creator.email, { subject: /payouts go to another email address/ });
   expect(linkTo(heard, "/account/")).toBe(undo);
-  expect(await textOf(pathOf(undo))).toContain("payout address and rules go back");
+  expect(await textOf(pathOf(undo))).toContain("payout email and rules go back");
   expect((await press(undo, "")).status).toBe(303);
   const page = await textOf(pathOf(undo));
-  expect(page).toContain("Your payout address and your rules are what they were before the change");
-  expect(page).toContain("stay in force");
+  expect(page).toContain("Your payout email and your rules are what they were before the change");
+  expect(page).toContain("stay as they are");
   const told = await newestMail(site(), creator.email, { subject: /has its old email address again/ });
   expect(JSON.stringify(told)).toContain("Payout Email until now");
   expect(

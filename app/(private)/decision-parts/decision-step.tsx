@@ -119,7 +119,7 @@ export function DecisionStep({
             <CheckboxField
               name="refuseBuyer"
               label={`Take no more offers from ${buyer}`}
-              hint="Everything open between you is declined too, including your counter-offers. Licenses stay in force. Your dashboard lists the brands you refuse, and you can allow one again there."
+              hint="Everything open between you is declined too, including your counter-offers. Licenses stay as they are. Your dashboard lists the brands you refuse, and you can allow one again there."
             />
           )}
           <SubmitButton variant="outline" size="lg" pendingLabel="Declining...">

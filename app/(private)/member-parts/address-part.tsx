@@ -37,7 +37,7 @@ export async function AddressPart({ page, profileId }: { page: string; profileId
           Unless you have just signed in, we first email your current address a link to confirm that it is you. The new
           address then has {CONFIRM_HOURS} hours to confirm, which signs you out everywhere else.
         </p>
-        <p>Agreements, licenses and a creator’s payout address stay as they are.</p>
+        <p>Agreements, licenses and a creator’s payout email stay as they are.</p>
       </HowItWorks>
     </section>
   );

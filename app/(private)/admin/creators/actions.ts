@@ -22,7 +22,7 @@ const answers = {
   suspend: {
     title: "Creator suspended",
     message:
-      "No offer finds it any more, and open ones are closed. Its licenses stay in force. It is mailed your reason.",
+      "No offer finds it any more, and open ones are closed. Its licenses stay as they are. It is mailed your reason.",
   },
   lift: {
     title: "Suspension lifted",

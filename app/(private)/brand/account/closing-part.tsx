@@ -18,8 +18,8 @@ export const ClosingPart = () => (
         organization go. Unless you have just signed in, we first email you a link to confirm.
       </p>
       <p>
-        Licenses in force stay in force until they end, and you can still sign in and read them. Records that prove a
-        contract are kept for as long as the{" "}
+        Licenses stay as they are until they end, and you can still sign in and read them. Records that prove a contract
+        are kept for as long as the{" "}
         <Link href={paths.privacyPolicy} prefetch={false} className={link}>
           Privacy Policy
         </Link>{" "}

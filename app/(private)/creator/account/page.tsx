@@ -85,8 +85,8 @@ const CloseForm = () => (
         confirm.
       </p>
       <p>
-        Licenses in force stay in force until they end. You can still sign in, read them, and withdraw your consent to
-        AI training. Records that prove a contract are kept for as long as the{" "}
+        Licenses stay as they are until they end. You can still sign in, read them, and withdraw your consent to AI
+        training. Records that prove a contract are kept for as long as the{" "}
         <Link href={paths.privacyPolicy} prefetch={false} className="underline underline-offset-2">
           Privacy Policy
         </Link>{" "}

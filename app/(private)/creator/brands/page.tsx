@@ -79,7 +79,7 @@ async function BrandsPage() {
         <h1 className="text-4xl">Brands</h1>
         <p className="text-lg">
           Brands that made you offers. If you refuse one, its open offers are declined and it cannot send you more. Its
-          licenses stay in force.
+          licenses stay as they are.
         </p>
       </div>
       <Part

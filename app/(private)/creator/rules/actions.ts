@@ -25,7 +25,7 @@ const CLOSED = {
 };
 const SAVED = "They bind every offer made from now on.";
 const TRAINING_OFF =
-  "AI training is off for new offers. Licenses that include it stay in force: to end one, withdraw your consent under Licenses on your dashboard.";
+  "AI training is off for new offers. Licenses that include it stay as they are: to end one, withdraw your consent under Licenses on your dashboard.";
 
 export const saveRules = formAction(
   { limit: "rules", schema: rulesSchema, session: requireCreator, failed: FAILED },

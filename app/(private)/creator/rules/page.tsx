@@ -22,7 +22,7 @@ function RulesForm({ defaults, version }: { defaults: RulesDefaults; version: st
       <ShownVersion version={version} />
       <RulesFields defaults={defaults} />
       <p className="text-ink-muted text-sm">
-        Unless you have just signed in, we email you a link to confirm a new payout address, or looser rules with
+        Unless you have just signed in, we email you a link to confirm a new payout email, or looser rules with
         automatic approval.
       </p>
       <SubmitButton size="lg" pendingLabel="Saving...">
@@ -45,7 +45,7 @@ async function RulesPage() {
         <>
           <h2 className="border-b pb-3 text-2xl">What stays the same</h2>
           <p className="mt-4">
-            Licenses that you granted stay in force until their term ends. Switching AI training off stops new offers
+            Licenses that you granted stay as they are until their term ends. Switching AI training off stops new offers
             for it. It does not end licenses that include it.
           </p>
           <p className="mt-3">

@@ -125,7 +125,7 @@ async function ErasePage() {
         </li>
         <li>
           {stays.some(({ of }) => of.table === "license_grant")
-            ? "Licenses stay in force until they end, but you can no longer sign in to them. Download what you need first, and withdraw your consent to AI training first if you want to."
+            ? "Licenses stay as they are until they end, but you can no longer sign in to them. Download what you need first, and withdraw your consent to AI training first if you want to."
             : "Nothing of yours is needed as proof of a license."}
         </li>
         <li>The log keeps one entry that somebody was erased, without your name or address.</li>

@@ -56,7 +56,7 @@ const Welcome = ({ buyer: { buyerOrgId, name, email, open } }: { buyer: Offering
       <li>
         <bdi className="wrap-anywhere">{email}</bdi> can no longer send you offers or renewals.
       </li>
-      <li>Its licenses stay in force until they end, and you still hear about them.</li>
+      <li>Its licenses stay as they are until they end, and you still hear about them.</li>
       <li>You can take its offers again whenever you like.</li>
     </ul>
     <ActionForm action={refuseBrand} page={paths.creatorBrand(buyerOrgId)} className="space-y-5" aria-label="Refuse">

@@ -21,8 +21,8 @@ async function SignOutPage({ params }: PageProps) {
     return (
       <PageMessage title="Nobody is signed in" action={{ href: paths.signIn, label: "Sign in" }}>
         <p className="text-lg">
-          Every session of your account has ended. Sign in and check your payout address and your rules: somebody who
-          was signed in may have changed them.
+          Every session of your account has ended. Sign in and check your payout email and your rules: somebody who was
+          signed in may have changed them.
         </p>
       </PageMessage>
     );

@@ -15,9 +15,9 @@ const signIn = { href: paths.signIn, label: "Sign in" };
 
 /** Of a creator, after the undo. */
 const rules = {
-  kept: "Your payout address and your rules are what they were before the change, and an email to this address says what was put back. AI training or automatic approval that we switched off stays off. Licenses that were made in the meantime, also those approved automatically, stay in force: they are on your dashboard.",
+  kept: "Your payout email and your rules are what they were before the change, and an email to this address says what was put back. AI training or automatic approval that we switched off stays off. Licenses that were made in the meantime, also those approved automatically, stay as they are: they are on your dashboard.",
   unknown:
-    "If you are a creator, look at your payout address and your rules: what they were before the change was not kept, so your payouts go to this address, and no offer is approved automatically. Licenses that were made in the meantime stay in force.",
+    "If you are a creator, look at your payout email and your rules: what they were before the change was not kept, so your payouts go to this address, and no offer is approved automatically. Licenses that were made in the meantime stay as they are.",
 } as const;
 
 const ended = {
@@ -94,7 +94,7 @@ async function UndoPage({ params }: PageProps) {
       }
       button="Take my address back"
       pendingLabel="Undoing..."
-      foot="It signs out every device and ends your calendar link and all links sent to the new address that sign in or decide offers. A creator’s payout address and rules go back to what they were before the change. Licenses made in the meantime stay in force. You and the other side get open offers again, with new links."
+      foot="It signs out every device and ends your calendar link and all links sent to the new address that sign in or decide offers. A creator’s payout email and rules go back to what they were before the change. Licenses made in the meantime stay as they are. You and the other side get open offers again, with new links."
     />
   );
 }
