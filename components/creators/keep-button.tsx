@@ -34,7 +34,8 @@ export function KeepButton({ action, slug, name, isKept = false, isSmall = false
         aria-disabled={isPending}
         className={cn(
           "plain-button cursor-pointer gap-2 aria-disabled:cursor-progress print:hidden",
-          isSmall && "max-sm:min-w-12 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-1.5 max-sm:py-1",
+          isSmall &&
+            "max-sm:min-w-[min(3rem,15vw)] max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-[min(0.375rem,1.5vw)] max-sm:py-1",
         )}
       >
         <Icon aria-hidden className={isOn ? "size-4 text-verified-text" : "size-4"} />
