@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { browserInWords } from "@/lib/accounts/browsers";
 import { type BegunBuyerSession, endBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
-import { addressOf } from "@/lib/accounts/confirmed-buyer";
+import { addressOf, isAddressOf } from "@/lib/accounts/confirmed-buyer";
 import { KNOWN_BROWSER, KNOWN_SECONDS } from "@/lib/accounts/known-browser";
 import { SESSION_HOURS } from "@/lib/accounts/session-rules";
 import { carryOver } from "@/lib/brands/shortlist";
@@ -43,6 +43,12 @@ export async function forgetBuyer(): Promise<void> {
 
 export const rememberedBuyer = async (): Promise<ConfirmedBuyer | undefined> =>
   (await currentBuyer()) ?? verifyBuyerSession((await cookies()).get(BUYER)?.value, await databaseTime());
+
+/** Whether this browser has proved the address, so that others' attempts do not count against it. */
+export async function isRememberedAddress(email: string): Promise<boolean> {
+  const buyer = await rememberedBuyer();
+  return buyer !== undefined && isAddressOf(buyer, email);
+}
 
 /**
  * The address whose offers this browser sends at once although its owner is not signed in, if any; veiled, because

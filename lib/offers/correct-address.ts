@@ -12,6 +12,7 @@ import type { ConfirmedBuyer } from "@/lib/proofs";
 import { termsIn } from "@/lib/terms/agreement";
 import { emailKey } from "@/lib/text/email";
 
+/** Without refusals nothing of it was held any more. */
 type Corrected = { ok: true; offer: OfferRecord } | { ok: false; refusals: readonly Refused[] };
 
 /**
@@ -48,7 +49,9 @@ type Sending = {
   origin: Origin | undefined;
 };
 
+/** A license is renewed by its licensee alone, whose address is proved. */
 async function offerAgain(held: OfferRecord, { sender, buyer, now, origin }: Sending): Promise<Corrected> {
+  if (!mayConfirm(held, now) || held.renewsGrantId) return { ok: false, refusals: [] };
   const creator = { userId: held.creatorUserId };
   const terms = termsIn(held.agreement.content);
   const made = await submitOffer({ ...sender, creator, terms }, buyer, now, origin);

@@ -42,6 +42,12 @@ test("an offer is made again with the right address and the same terms, once, an
   expect(await confirmOffer(wrong, addHours(later, 1))).toEqual({ ok: false, reason: "not-held" });
   expect((await reload(held)).status).toBe("held");
   expect(await confirmOffer(await openBuyerLink(one, later), later)).toMatchObject({ ok: true });
+  // What was sent, and what renews a license, is not made again.
+  const refused = { ok: false, refusals: [] };
+  const renewal = { ...(await addHeldOffer(requestTo(await addCreator()), start)), renewsGrantId: held.id };
+  for (const one of [await reload(other), renewal])
+    expect(await correctAddress(one, "third@example.test", undefined, later)).toEqual(refused);
+  expect(await offersOf("third@example.test")).toEqual([]);
 });
 
 test("of a brief what is held is made again with each creator's own amount, and what was sent stays", async () => {

@@ -3,8 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
-import { offerCookie, rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
-import { isAddressOf } from "@/lib/accounts/confirmed-buyer";
+import { isRememberedAddress, offerCookie, rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
 import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
@@ -34,10 +33,7 @@ export const sendFromOther = formAction(
   {
     limit: "offer",
     emailField: "buyerEmail",
-    ownsAddress: async (email) => {
-      const buyer = await rememberedBuyer();
-      return buyer !== undefined && isAddressOf(buyer, email);
-    },
+    ownsAddress: isRememberedAddress,
     schema: z.object({ offerId: z.string().default(""), buyerEmail: emailAddress() }),
     failed: { title: "Error", message: "Nothing was sent, and your offer is as it was. Please try again." },
   },
@@ -45,9 +41,8 @@ export const sendFromOther = formAction(
     if (!(await isEnabled("BUYER_OFFERS_V1"))) return refuse({ title: "Feature not available" });
     const now = await databaseTime();
     const link = await verifyBuyerToken(offerId, await offerCookie(), "offer-cookie", now);
-    const held = link?.offer;
-    // A license is renewed by its licensee alone.
-    if (held?.status !== "held" || held.renewsGrantId) return refuse(NOT_HELD);
+    if (!link) return refuse(NOT_HELD);
+    const held = link.offer;
     if (emailKey(buyerEmail) === emailKey(held.buyerAddress)) return refuse(SAME);
     const corrected = await correctAddress(held, buyerEmail, await rememberedBuyer(), now, await requestOrigin());
     if (!corrected.ok) {

@@ -3,10 +3,9 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
-import { rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
+import { isRememberedAddress, rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
 import { licenseOfBrand, ownOffer } from "@/app/(private)/offer/new/own-offer";
 import { refusedSeveral } from "@/app/(private)/offer/new/refused-several";
-import { isAddressOf } from "@/lib/accounts/confirmed-buyer";
 import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
 import { cardFacts, findCreators } from "@/lib/creators/directory";
@@ -212,10 +211,7 @@ const send = formAction(
   {
     limit: "offer",
     emailField: "buyerEmail",
-    ownsAddress: async (email) => {
-      const buyer = await rememberedBuyer();
-      return buyer !== undefined && isAddressOf(buyer, email);
-    },
+    ownsAddress: isRememberedAddress,
     schema: offerSchema,
     title: "Please fill in all required fields",
     failed: FAILED,
