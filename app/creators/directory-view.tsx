@@ -25,7 +25,8 @@ import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import type { ListedSample } from "@/lib/samples/queries";
 import { firstHeard } from "@/lib/samples/rules";
-import { countOf } from "@/lib/text/typeset";
+import { RIGHTS, rightLabels } from "@/lib/terms/terms";
+import { countOf, lowered } from "@/lib/text/typeset";
 
 export const directoryMetadata = pageMetadata({
   path: paths.creators,
@@ -90,6 +91,25 @@ const Chips = ({ query }: { query: DirectoryQuery }) => (
     </li>
   </ul>
 );
+
+/** A right is a filter: the words that are searched are the creators' own. */
+function RightMeant({ query }: { query: DirectoryQuery }) {
+  const word = query.search.trim().toLowerCase();
+  const right = RIGHTS.find((one) => rightLabels[one].toLowerCase() === word);
+  if (!right || query.right) return null;
+  return (
+    <p className="text-sm">
+      Or do you mean the right?{" "}
+      <Link
+        href={paths.creators + directoryQuery({ ...query, search: "", right, position: { kind: "start" } })}
+        prefetch={false}
+        className="inline-block py-0.5 underline underline-offset-2"
+      >
+        Everybody who licenses {lowered(rightLabels[right])}
+      </Link>
+    </p>
+  );
+}
 
 /** Words offered when all of them together find nobody; shorter ones are seldom what somebody looks for. */
 const [WORDS_MAX, WORD_MIN] = [6, 3];
@@ -217,6 +237,7 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
           <DirectoryFilters key={directoryQuery(query)} action={paths.creators} query={query} />
         )}
         {isFiltered(query) && <Chips query={query} />}
+        <RightMeant query={query} />
         {page.rows.length > 0 ? (
           <div>
             <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 max-sm:text-sm">

@@ -14,12 +14,15 @@ import { stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { firstHeard } from "@/lib/samples/rules";
 import { formatUsd, withFees } from "@/lib/terms/fees";
+import { deriveToken } from "@/lib/tokens";
 
 export type BriefTableProps = {
   brief: Brief;
   now: Date;
-  /** Whether the reader's session is its brand's: others sign in before a link opens. */
+  /** Whether the reader's session is its brand's. */
   isSignedIn: boolean;
+  /** Whether the mailed link opened it, which leads on to what a mailed link opens; without either the reader signs in first. */
+  isMailed?: boolean;
   /** By creator. */
   people: ReadonlyMap<string, BriefPerson>;
 };
@@ -129,22 +132,31 @@ const state = ({ brief, now, people }: BriefTableProps): AskedColumn => ({
   },
 });
 
-function nextOf(offer: OfferRecord, now: Date, asks = false): { href: string; label: string } {
-  if (asks) return { href: paths.messagesOn(paths.offer(offer.id)), label: "Answer" };
-  if (offer.grantId && stateAt(offer, now) === "approved")
-    return { href: paths.license(offer.grantId), label: "See the license" };
-  if (isYours(offer, now)) return { href: paths.approve(offer.id), label: "Answer" };
-  return { href: paths.offer(offer.id), label: "See the offer" };
+type Next = { label: string; inSession: string; mailed: string };
+
+function nextOf(offer: OfferRecord, now: Date, asks: boolean): Next {
+  const { id, tokenSalt, grantId, grantSalt } = offer;
+  const alone = paths.offerAlone(paths.offerLink(id, deriveToken("buyer-offer", id, tokenSalt)));
+  if (asks) return { label: "Answer", inSession: paths.messagesOn(paths.offer(id)), mailed: paths.messagesOn(alone) };
+  if (grantId && grantSalt && stateAt(offer, now) === "approved") {
+    const mailed = paths.licenseLink(grantId, deriveToken("license", grantId, grantSalt));
+    return { label: "See the license", inSession: paths.license(grantId), mailed };
+  }
+  if (isYours(offer, now)) {
+    const mailed = paths.approve(deriveToken("offer-decision", id, tokenSalt));
+    return { label: "Answer", inSession: paths.approve(id), mailed };
+  }
+  return { label: "See the offer", inSession: paths.offer(id), mailed: alone };
 }
 
-const next = ({ now, isSignedIn, people }: BriefTableProps): AskedColumn => ({
+const next = ({ now, isSignedIn, isMailed, people }: BriefTableProps): AskedColumn => ({
   heading: "Next",
   className: "min-w-32",
   show: ({ latest }) => {
     const asks = people.get(latest.creatorUserId)?.asks !== undefined;
-    const { href, label } = nextOf(latest, now, asks);
+    const { label, inSession, mailed } = nextOf(latest, now, asks);
     const link = {
-      href: isSignedIn ? href : paths.signInTo(href),
+      href: isSignedIn ? inSession : isMailed ? mailed : paths.signInTo(inSession),
       prefetch: false,
       "aria-label": `${label}: ${latest.creatorName}`,
     };

@@ -91,7 +91,7 @@ type BriefViewProps = BriefTableProps & {
 };
 
 /** The offers of a brief side by side, for their brand alone. */
-export function BriefView({ brief, now, isSignedIn, people, heading, children, end }: BriefViewProps) {
+export function BriefView({ brief, now, isSignedIn, isMailed, people, heading, children, end }: BriefViewProps) {
   const [one] = brief.asked;
   if (!one) return null;
   const { words } = agreedFacts(one.first.agreement.content);
@@ -124,7 +124,7 @@ export function BriefView({ brief, now, isSignedIn, people, heading, children, e
         <h2 id="creators" className="scroll-mt-6 text-2xl">
           The creators
         </h2>
-        <BriefTable brief={brief} now={now} isSignedIn={isSignedIn} people={people} />
+        <BriefTable brief={brief} now={now} isSignedIn={isSignedIn} {...(isMailed && { isMailed })} people={people} />
         <p className="prose-measure text-ink-muted">
           Each has an offer of their own and sees no other. You pay each who approves, and nobody else.{" "}
           {REHEARSAL_NOTICE}

@@ -16,9 +16,8 @@ export async function mailLinksAgain(tx: Db, briefIds: readonly string[], now: D
   const mails: Mail[] = [];
   for (const briefId of briefIds) {
     const held = (await offersOfBrief(tx, briefId)).filter((offer) => mayConfirm(offer, now));
-    const [lead] = held;
-    if (!lead || (await hasLink(tx, held))) continue;
-    mails.push(...heldMails(lead, { creators: held.length > 1 ? held.length : undefined, again: true }));
+    if (held.length === 0 || (await hasLink(tx, held))) continue;
+    mails.push(...heldMails(held, { again: true }));
   }
   await enqueueMail(tx, mails, now);
 }

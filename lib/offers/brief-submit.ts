@@ -97,11 +97,7 @@ export const submitBrief = (
     await tx.brief.create({ data: { id: briefId, createdAt: now } });
     for (const [place, offer] of offers.entries()) {
       const approvedAtOnce = asked[place]?.admitted.approvedAtOnce ?? false;
-      const mails = isConfirmed
-        ? receivedMails(offer)
-        : place === 0
-          ? heldMails(offer, { creators: offers.length })
-          : [];
+      const mails = isConfirmed ? receivedMails(offer) : place === 0 ? heldMails(offers) : [];
       if (!(await addOffer(tx, offer, { approvedAtOnce, mails }, now, origin)))
         throw new Error("An offer's id is taken");
       if (approvedAtOnce) await approvesByStanding(tx, offer, receivedMails(offer), now);

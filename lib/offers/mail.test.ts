@@ -13,6 +13,7 @@ import {
   withdrawnMails,
 } from "@/lib/offers/mail";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { withFees } from "@/lib/terms/fees";
 import { sentOffer } from "@/tests/support/offer-record";
 import { testSecrets } from "@/tests/support/secrets";
 
@@ -71,7 +72,14 @@ test("the licensee is the organisation, or the buyer who acts for itself", () =>
 
 test("an unconfirmed address is mailed the chosen terms and no typed text", () => {
   const { creatorName, buyerName, buyerOrgName, useCase, ...chosen } = facts;
-  expect(heldMails(offer())).toEqual([{ template: "offer-confirm", ...toBuyer, payload: chosen }]);
+  expect(heldMails([offer()])).toEqual([{ template: "offer-confirm", ...toBuyer, payload: chosen }]);
+  // Each with a fee of its own.
+  const { priceCents } = offer();
+  const several = { creators: 2, totalCents: 2 * withFees(priceCents), again: true };
+  expect(heldMails([offer(), offer()], { again: true })).toEqual([
+    { template: "offer-confirm", ...toBuyer, payload: { ...chosen, ...several } },
+  ]);
+  expect(heldMails([])).toEqual([]);
 });
 
 const grant = {

@@ -3,6 +3,7 @@ import { heldOffer, type LicenseMail, mailTerms, type OfferMail } from "@/lib/ma
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import type { CounterPercent } from "@/lib/offers/rules";
 import { agreedFacts } from "@/lib/terms/facts";
+import { withFees } from "@/lib/terms/fees";
 import { PARTIES, type Party } from "@/lib/terms/terms";
 
 const offerMail = (offer: OfferRecord): OfferMail => ({
@@ -40,18 +41,18 @@ export const submittedMails = (offer: OfferRecord): Mail[] => [
 
 /**
  * For an offer from an unproven browser. Repeats nothing that was typed, so that nobody can send text to others through
- * us. `creators`: how many a brief asks, of which the offer is the first. `again`: the link that was mailed before is gone.
+ * us. `offers`: those of a brief together. `again`: the link that was mailed before is gone.
  */
-export const heldMails = (
-  offer: OfferRecord,
-  { creators, again = false }: { creators?: number | undefined; again?: boolean } = {},
-): Mail[] => [
-  {
-    template: "offer-confirm",
-    toAddress: offer.buyerAddress,
-    payload: { ...heldOffer.parse(offerMail(offer)), ...(creators && { creators }), ...(again && { again }) },
-  },
-];
+export function heldMails(offers: readonly OfferRecord[], { again = false }: { again?: boolean } = {}): Mail[] {
+  const [lead] = offers;
+  if (!lead) return [];
+  const several = offers.length > 1 && {
+    creators: offers.length,
+    totalCents: offers.reduce((sum, { priceCents }) => sum + withFees(priceCents), 0),
+  };
+  const payload = { ...heldOffer.parse(offerMail(lead)), ...several, ...(again && { again }) };
+  return [{ template: "offer-confirm", toAddress: lead.buyerAddress, payload }];
+}
 
 /** For a confirmed buyer's brief, which `offers` are; the first leads to all. */
 export const briefMails = (offers: readonly [OfferRecord, ...OfferRecord[]]): Mail[] => {

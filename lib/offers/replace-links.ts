@@ -64,9 +64,8 @@ export async function replaceLinks(tx: Db, member: Returned, now: Date): Promise
 
 /** `held`: what waits of the offer's brief, if it is of one: the link of the first confirms all. */
 function linkMails(offer: OfferRecord, { parent, held }: { parent: OfferRecord | undefined; held: OfferRecord[] }) {
-  if (offer.status === "held" && held.length > 1)
-    return held[0] === offer ? heldMails(offer, { creators: held.length }) : [];
-  if (offer.status === "held") return heldMails(offer);
+  if (offer.status === "held" && held.length > 1) return held[0] === offer ? heldMails(held) : [];
+  if (offer.status === "held") return heldMails([offer]);
   if (offer.awaiting === "creator") return submittedMails(offer);
   const percent = COUNTER_PERCENTS.find((one) => one === offer.counterPercent);
   return parent && percent ? counteredMails(offer, parent.priceCents, percent) : [];

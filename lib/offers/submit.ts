@@ -113,7 +113,7 @@ export async function submitOffer(
     const full = await noRoom(tx, admitted, isConfirmed, now);
     if (full) return { ok: false, reason: full };
     const add = (offer: OfferRecord) => {
-      const mails = isConfirmed ? submittedMails(offer) : heldMails(offer);
+      const mails = isConfirmed ? submittedMails(offer) : heldMails([offer]);
       return addOffer(tx, offer, { approvedAtOnce, mails }, now, origin);
     };
     // An edited form sent again makes another offer.

@@ -199,3 +199,15 @@ test.describe("without JavaScript, on a phone", () => {
     await expect(page.getByRole("link", { name: "Maya Ellison" })).toHaveCount(0);
   });
 });
+
+test("a right's name as the words of a search leads to those who license it", async ({ page }) => {
+  const meant = page.getByRole("link", { name: "Everybody who licenses voice" });
+  await page.goto(`${paths.creators}?q=Voice&city=Atlanta`);
+  await meant.click();
+  await expect(page).toHaveURL(/[?&]right=voice/);
+  expect(new URL(page.url()).searchParams.get("q")).toBeNull();
+  expect(new URL(page.url()).searchParams.get("city")).toBe("Atlanta");
+  await expect(meant).toHaveCount(0);
+  await page.goto(`${paths.creators}?q=voices`);
+  await expect(meant).toHaveCount(0);
+});

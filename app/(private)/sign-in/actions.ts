@@ -72,7 +72,7 @@ export const requestLink = formAction(
 
 const SENT_HERE = {
   title: "Check your email!",
-  message: "We sent the address of this browser’s offers a sign-in link.",
+  message: "We sent a sign-in link to the address that this browser has confirmed.",
 };
 const NO_SENDER = {
   title: "Please type your address",

@@ -52,7 +52,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
             <p className="mt-8 border-t pt-5">Or with another address:</p>
           </>
         )}
-        <SignInForm mailbox={mailbox} next={next} />
+        <SignInForm mailbox={mailbox} next={next} isSecond={sender.ok && sender.value !== undefined} />
         <div className="mt-8 space-y-3 border-t pt-5 noscript:hidden">
           <p>Or with a passkey, if you added one to your account.</p>
           <PasskeyButton

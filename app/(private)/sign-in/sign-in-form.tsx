@@ -9,10 +9,10 @@ import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
 import { paths } from "@/lib/paths";
 
-type SignInFormProps = { mailbox: string | undefined; next: string | undefined };
+type SignInFormProps = { mailbox: string | undefined; next: string | undefined; isSecond?: boolean };
 
-/** `mailbox`: the local mailbox, if mail stays on this machine. */
-export function SignInForm({ mailbox, next }: SignInFormProps) {
+/** `mailbox`: the local mailbox, if mail stays on this machine. `isSecond`: below a way that needs no typing. */
+export function SignInForm({ mailbox, next, isSecond = false }: SignInFormProps) {
   return (
     <ActionForm action={requestLink} page={paths.signIn} className="mt-8 space-y-6">
       {(state) =>
@@ -29,7 +29,9 @@ export function SignInForm({ mailbox, next }: SignInFormProps) {
             <Field name="email" label="Email" type="email" required autoComplete="email" maxLength={254} />
             {next && <input type="hidden" name="next" value={next} />}
             <Honeypot />
-            <SubmitButton pendingLabel="Sending...">Email me a sign-in link</SubmitButton>
+            <SubmitButton pendingLabel="Sending..." {...(isSecond && { variant: "outline" })}>
+              Email me a sign-in link
+            </SubmitButton>
           </>
         )
       }
@@ -55,7 +57,8 @@ export const SenderLink = ({ sender, mailbox, next }: SenderLinkProps) => (
           <ErrorSummary />
           {next && <input type="hidden" name="next" value={next} />}
           <p>
-            This browser has confirmed <bdi className="wrap-anywhere font-semibold">{sender}</bdi>.
+            This browser has confirmed{" "}
+            <bdi className="wrap-anywhere inline-block max-w-full font-semibold">{sender}</bdi>.
           </p>
           <SubmitButton pendingLabel="Sending...">Email this address a link</SubmitButton>
         </>

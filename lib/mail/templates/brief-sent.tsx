@@ -13,6 +13,9 @@ const askedFact = ({ name, priceCents }: Asked, at: number): Fact => [
   `${formatUsd(priceCents)} plus ${formatUsd(platformFee(priceCents).totalCents)} fee: ${formatUsd(withFees(priceCents))}`,
 ];
 
+const ifAllApprove = (asked: readonly Asked[]): string =>
+  formatUsd(asked.reduce((sum, { priceCents }) => sum + withFees(priceCents), 0));
+
 /** To a confirmed buyer who asked several creators at once. `asked`: all of them; the offer is the first. */
 export const briefSent = defineMail({
   label: "Offers to several creators sent",
@@ -34,7 +37,13 @@ export const briefSent = defineMail({
       </Paragraph>
       <Action href={links.offer(offer)}>See your offers</Action>
       <Notice>{REHEARSAL_NOTICE}</Notice>
-      <Facts rows={[...offer.asked.map(askedFact), ...offerFacts(offer, "buyer").slice(1)]} />
+      <Facts
+        rows={[
+          ...offer.asked.map(askedFact),
+          ["If all approve", ifAllApprove(offer.asked)],
+          ...offerFacts(offer, "buyer").slice(1),
+        ]}
+      />
       <Aside>
         The link is for you alone: it shows the offers and their states without a password. If you made no offer, tell
         us by replying to this email.

@@ -3,13 +3,16 @@ import { brand } from "@/lib/brand";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { heldOffer, sampleOffer } from "@/lib/mail/payloads";
-import { amountOf, fullMoment, heldFacts } from "@/lib/mail/wording";
+import { amountOf, type Fact, fullMoment, heldFacts } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS, REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
+const totalFact = (cents: number | undefined): Fact[] =>
+  cents === undefined ? [] : [["If all approve", `${formatUsd(cents)} with fees`]];
+
 /**
  * To an unconfirmed address: an offer is held until the address is confirmed. `creators`: how many are asked at once; the offer
- * is then the first, and its link leads to all. `again`: the first one is gone, and with it the link that was mailed before.
+ * is then the first, and its link leads to all; `totalCents`: what the buyer pays if all approve. `again`: the first one is gone, and with it the link that was mailed before.
  */
 export const offerConfirm = defineMail({
   label: "Offer to confirm",
@@ -17,7 +20,11 @@ export const offerConfirm = defineMail({
   budget: "always",
   // Another link is another mail: the earlier one is dead.
   dedupeKey: ({ offerId, tokenSalt }) => `${offerId} ${tokenSalt}`,
-  payload: heldOffer.extend({ creators: z.number().optional(), again: z.boolean().optional() }),
+  payload: heldOffer.extend({
+    creators: z.number().optional(),
+    totalCents: z.number().optional(),
+    again: z.boolean().optional(),
+  }),
   subject: ({ creators, priceCents }) =>
     creators
       ? `Confirm your email address to send your offers to ${creators} creators`
@@ -44,12 +51,23 @@ export const offerConfirm = defineMail({
         {offer.creators ? "Read the offers and send them" : "Read the offer and send it"}
       </Action>
       <Notice>{REHEARSAL_NOTICE}</Notice>
-      <Facts rows={[...heldFacts(offer), ["Kept until", fullMoment(offer.expiresAt, offer.zone)]]} />
+      <Facts
+        rows={[
+          ...totalFact(offer.totalCents),
+          ...heldFacts(offer),
+          ["Kept until", fullMoment(offer.expiresAt, offer.zone)],
+        ]}
+      />
       <Aside>
         Opening the link sends nothing. If you made no offer, ignore this email: the offer goes to nobody and is removed
         at the time above.
       </Aside>
     </Layout>
   ),
-  samples: { buyer: [heldOffer.parse(sampleOffer), { ...heldOffer.parse(sampleOffer), creators: 4, again: true }] },
+  samples: {
+    buyer: [
+      heldOffer.parse(sampleOffer),
+      { ...heldOffer.parse(sampleOffer), creators: 4, totalCents: 167_700, again: true },
+    ],
+  },
 });

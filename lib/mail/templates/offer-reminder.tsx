@@ -4,7 +4,7 @@ import { links } from "@/lib/mail/links";
 import { offer, party, sampleOffer } from "@/lib/mail/payloads";
 import { briefMoment, briefName, fullMoment, KEY_NOTICE, offerFacts, otherOf, priceFact } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { ACTIVATION_NOTICE, REHEARSAL, REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import { ACTIVATION_NOTICE, REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 /** To the awaited party, 24 and 6 hours before the decision link expires. */
 export const offerReminder = defineMail({
@@ -21,7 +21,6 @@ export const offerReminder = defineMail({
     }`,
   body: (offer, { Action, Aside, Facts, Further, Layout, Notice, Paragraph }) => (
     <Layout
-      state={REHEARSAL}
       preview={`After ${briefMoment(offer.expiresAt, offer.zone)} it expires.`}
       heading={`Less than ${offer.hoursLeft} hours left to answer`}
       because={

@@ -478,7 +478,11 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(brand.getByRole("link", { name: "1 question for you" })).toHaveAttribute("href", "#creators");
     if (javaScriptEnabled) await expectSound(brand);
     const link = new URL(linkTo(await newestMail(site(), email, { subject: /^A message from/ }), "/offer/"));
-    await brand.goto(link.pathname + link.search + link.hash);
+    // The page of the mailed link leads where the mail about the question does.
+    await rowOf(brand, one)
+      .getByRole("link", { name: `Answer: ${one.name}` })
+      .click();
+    await brand.waitForURL((url) => url.pathname + url.search === link.pathname + link.search);
     await brand.getByLabel(/^Message to/).fill("30 seconds.");
     await brand.getByRole("button", { name: "Send the message" }).click();
     await expect(brand.getByRole("region", { name: "Messages" })).toContainText("30 seconds.");
@@ -486,3 +490,28 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(rowOf(brand, one)).not.toContainText("Asks you");
   });
 }
+
+test("a right that creators withhold is named in their rows, and the fault leaves with the right", async ({
+  newVisitor,
+}) => {
+  const brand = await newVisitor();
+  const [one, other] = (await listedCreators(2)) as [Listed, Listed];
+  const of = "WHERE user_id IN (SELECT id FROM profiles WHERE email = ANY($1))";
+  await ask(`UPDATE creator_profile SET rights = '{likeness}' ${of}`, [[one.email, other.email]]);
+  await brand.goto(paths.newOfferTo(one.slug, other.slug));
+  await fillTerms(brand);
+  await brand.getByLabel("Your Email").fill(newAddress("brief"));
+  // Beside the button, too: on a phone the rows are folded.
+  await expect(brand.getByRole("link", { name: `${one.name}: Does not license voice.` })).toBeVisible();
+  await brand.getByRole("button", { name: "Send 2 offers" }).click();
+  const alert = brand.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText("These creators cannot be asked on these terms");
+  await expect(alert).toContainText(`${other.name}: Does not license voice.`);
+  await brand.getByRole("checkbox", { name: one.name }).uncheck();
+  await expect(alert).not.toContainText(one.name);
+  await expect(alert).toContainText(other.name);
+  await brand.getByRole("checkbox", { name: "Likeness", exact: true }).check();
+  await brand.getByRole("checkbox", { name: "Voice", exact: true }).uncheck();
+  await expect(alert).toHaveCount(0);
+  await expect(brand.getByText("Does not license voice.")).toHaveCount(0);
+});

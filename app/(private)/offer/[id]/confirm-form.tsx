@@ -38,8 +38,8 @@ export function ConfirmForm({ offer, token, held }: ConfirmFormProps) {
         )}
         {token ? (
           <p>
-            {terms} You also say: “{ELECTRONIC_STATEMENT}” And that <bdi>{offer.buyerEmail}</bdi> is your address. Not
-            yours? Close this page: no creator has seen {isOne ? "it" : "them"}.
+            {terms} You also say: “{ELECTRONIC_STATEMENT}” Sending also confirms that <bdi>{offer.buyerEmail}</bdi> is
+            your address. Not yours? Close this page: no creator has seen {isOne ? "it" : "them"}.
           </p>
         ) : (
           <p>

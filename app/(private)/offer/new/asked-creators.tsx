@@ -91,7 +91,7 @@ function AskedRow({ number, slug, card }: AskedRowProps) {
           </Label>
         )}
       </div>
-      {isAsked && card && (
+      {isAsked && card && !names.error && (
         <div className="pl-8">
           <RuleNotes card={card} />
         </div>

@@ -75,11 +75,16 @@ const rightHints: Record<Right, string> = {
 };
 
 /** An address corrects that nobody was chosen, and the other way round. */
-const NAMES_A_CREATOR = ["creator", "creatorEmail", ...ASKED_NUMBERS.map(askedField)];
+const NAMES_ONE_CREATOR = ["creator", "creatorEmail"];
+const NAMES_A_CREATOR = [...NAMES_ONE_CREATOR, ...ASKED_NUMBERS.map(askedField)];
 
-/** The common amount corrects each creator's, and so does leaving that creator out. */
+/**
+ * The common amount corrects each creator's, and so does leaving that creator out. Other terms may suit the creators whose rules
+ * stood in the way; a note at their row says so again if they do not.
+ */
 const CORRECTS = {
   price: AMOUNTS,
+  ...Object.fromEntries(["rights", "media", "exclusive"].map((name) => [name, ASKED_NUMBERS.map(askedField)])),
   ...Object.fromEntries([...ASKED_NUMBERS, null].map((place) => [askedField(place), [askedPriceField(place)]])),
 };
 
@@ -100,7 +105,7 @@ export function OfferForm({ submissionKey, creators, former, remembered }: Offer
       page={pageOf(creators, former)}
       aria-label="Your offer"
       initial={former?.values ?? { ...remembered?.values, ...placed(creators.asked) }}
-      joined={NAMES_A_CREATOR}
+      joined={NAMES_ONE_CREATOR}
       corrects={CORRECTS}
       className="grid grid-cols-1 gap-x-gutter sm:gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]"
     >

@@ -70,7 +70,10 @@ export async function refusedSeveral({ refusals, isConfirmed, asked, sent, wante
     return refuse({ ...raisedRefusal([...raised.values()], totalOf(amounts)), instead: told });
   }
   return refuse({
-    title: texts.length === 1 ? first.title : "Some creators cannot be asked on these terms",
+    title:
+      texts.length === 1
+        ? first.title
+        : `${texts.length === asked.length ? "These" : "Some"} creators cannot be asked on these terms`,
     message: unsentText(refusals.map(({ refused }) => refused)),
     fieldErrors: Object.fromEntries(texts.map(({ field, message }) => [field, message])),
     instead: told,

@@ -91,8 +91,10 @@ function WithdrawRest({ brief, now }: { brief: Brief; now: Date }) {
         <ErrorSummary />
         <input type="hidden" name="briefId" value={brief.id} />
         <p className="prose-measure">
-          {isOne ? "It closes" : "All of them close"} at once, and we tell the creators whom we told of the offer. What
-          was approved is not affected. An approval that comes first counts. This cannot be undone.
+          {isOne
+            ? "It closes at once, and we tell the creator, if they were told of it."
+            : "All of them close at once, and we tell the creators whom we told of the offer."}{" "}
+          What was approved is not affected. An approval that comes first counts. This cannot be undone.
         </p>
         <SubmitButton variant="seal" pendingLabel="Withdrawing...">
           {`Withdraw ${countOf(open.length, "offer")}`}

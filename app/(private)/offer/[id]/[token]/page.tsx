@@ -39,7 +39,7 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
     const held = heldIn(brief, now);
     const isSignedIn = (await currentBuyer())?.buyerOrgId === offer.buyerOrgId;
     return (
-      <BriefView brief={brief} now={now} isSignedIn={isSignedIn} people={await peopleOf(brief, true, now)}>
+      <BriefView brief={brief} now={now} isSignedIn={isSignedIn} isMailed people={await peopleOf(brief, true, now)}>
         {held.length > 0 ? (
           <ConfirmForm offer={offer} token={token} held={held} />
         ) : (
