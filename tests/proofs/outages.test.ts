@@ -88,6 +88,7 @@ const nameOf = (form: Form): string =>
 /** These end the profile, the access or the session that the others need, so they come last, in this order. */
 const LAST = [
   ...[
+    "sendFromOther",
     "forgetSender",
     "closeMyProfile",
     "closeMyBrand",

@@ -226,6 +226,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/license/[id]/use/[use]/correct": { path: paths.correctUse(grantId, use), cookies: brand.cookies },
     "/v/[id]": anybody(paths.publicLicense(grantId)),
     "/offer/new": { path: paths.newOffer, cookies: sender },
+    "/sign-in#confirmed": { path: paths.signIn, cookies: sender },
     "/shortlist": anybody(paths.shortlist),
     "/your-data": { path: paths.yourData, cookies: data.cookies },
     "/your-data#ask": anybody(paths.yourData),

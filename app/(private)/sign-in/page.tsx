@@ -3,10 +3,11 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { rememberedSender } from "@/app/(private)/cookies";
 import { currentAccess } from "@/app/(private)/member-frame";
-import { signInWithPasskey } from "@/app/(private)/sign-in/actions";
+import { requestLinkHere, signInWithPasskey } from "@/app/(private)/sign-in/actions";
 import { SenderLink, SignInForm } from "@/app/(private)/sign-in/sign-in-form";
 import { Seal } from "@/components/engraving/seal";
 import { PasskeyButton } from "@/components/factors/passkey-button";
+import { KeptForm } from "@/components/form/kept-form";
 import { Notice } from "@/components/ui/notice";
 import { ownPath } from "@/lib/accounts/own-path";
 import { DOOR_TO_OFFERS, DOOR_TO_ONBOARDING } from "@/lib/admin/flag-rules";
@@ -46,6 +47,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
           For creators and brands. There is no password. We email you a link that works once, for one hour
           {next ? ", and opens the page that you came for." : "."}
         </p>
+        {!sender.ok && <KeptForm action={requestLinkHere} page={paths.signIn} />}
         {sender.ok && sender.value && (
           <>
             <SenderLink sender={sender.value} mailbox={mailbox} next={next} />

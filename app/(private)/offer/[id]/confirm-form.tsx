@@ -23,6 +23,7 @@ export function ConfirmForm({ offer, token, held }: ConfirmFormProps) {
   const isOne = count === 1;
   // It is recorded with each offer as it is, so it stands here word for word.
   const terms = isOne ? SEND_STATEMENT : `For each of the ${count} offers: “${SEND_STATEMENT}”`;
+  const atOnce = `A creator’s standing rules may approve ${isOne ? "it" : "an offer"} at once.`;
   const page = token ? paths.offerLink(offer.id, token) : paths.offer(offer.id);
   return (
     <Notice title={titleOf(token !== undefined, isOne)}>
@@ -39,20 +40,15 @@ export function ConfirmForm({ offer, token, held }: ConfirmFormProps) {
         {token ? (
           <p>
             {terms} You also say: “{ELECTRONIC_STATEMENT}” Sending also confirms that <bdi>{offer.buyerEmail}</bdi> is
-            your address. Not yours? Close this page: no creator has seen {isOne ? "it" : "them"}.
+            your address. {atOnce} Not yours? Close this page: no creator has seen {isOne ? "it" : "them"}.
           </p>
         ) : (
           <p>
             Somebody made {isOne ? "it" : "them"} with your address, <bdi>{offer.buyerEmail}</bdi>. {terms} You also
-            say: “{ELECTRONIC_STATEMENT}” Not yours? Leave {isOne ? "it" : "them"}: no creator has seen{" "}
+            say: “{ELECTRONIC_STATEMENT}” {atOnce} Not yours? Leave {isOne ? "it" : "them"}: no creator has seen{" "}
             {isOne ? "it" : "them"}.
           </p>
         )}
-        <p>
-          {isOne
-            ? "If the creator’s standing rules cover it, it is approved at once."
-            : "A creator whose standing rules cover their offer approves it at once."}
-        </p>
         <SubmitButton variant="seal" pendingLabel="Sending...">
           {isOne ? "Confirm and send the offer" : `Confirm and send ${count} offers`}
         </SubmitButton>

@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
 import { after } from "next/server";
 import { offerCookie } from "@/app/(private)/cookies";
+import { sendFromOther } from "@/app/(private)/offer/[id]/address-actions";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { KeptMessages, readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import { SubmittedBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { BriefView } from "@/components/briefs/brief-view";
+import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
@@ -16,6 +18,7 @@ import { heldIn } from "@/lib/offers/brief-rules";
 import { findBrief } from "@/lib/offers/briefs";
 import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
 import { startOverdueWork } from "@/lib/operations/overdue";
+import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Your offer" };
 
@@ -67,6 +70,7 @@ async function OfferPage({ params, searchParams }: PageProps) {
 
 export default dataPage("a buyer's offer", OfferPage, async (requestId, { params }) => (
   <ReadFailure requestId={requestId}>
+    <KeptForm action={sendFromOther} page={paths.offer((await params).id)} labels={{ buyerEmail: "Your Email" }} />
     <KeptMessages {...(await params)} />
   </ReadFailure>
 ));

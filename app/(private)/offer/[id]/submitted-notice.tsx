@@ -73,10 +73,23 @@ function AtOnce({ brief }: { brief: Brief }) {
   );
 }
 
-type SubmittedBriefProps = SubmittedProps & { offer: OfferRecord; brief: Brief; isSignedIn?: boolean };
+type SubmittedBriefProps = SubmittedProps & {
+  offer: OfferRecord;
+  brief: Brief;
+  isSignedIn?: boolean;
+  /** The mailed link opened it, which leads on to each answer. */
+  isMailed?: boolean;
+};
 
 /** The same for the offers of a brief, of which the browser that sent them may see what became of them. */
-export function SubmittedBrief({ offer, brief, justSubmitted, isSignedIn = false, now }: SubmittedBriefProps) {
+export function SubmittedBrief({
+  offer,
+  brief,
+  justSubmitted,
+  isSignedIn = false,
+  isMailed = false,
+  now,
+}: SubmittedBriefProps) {
   const isHeld = heldIn(brief, now).length > 0;
   return (
     <>
@@ -94,13 +107,13 @@ export function SubmittedBrief({ offer, brief, justSubmitted, isSignedIn = false
           <NoMail offer={offer} isSeveral />
         </Notice>
       ) : (
-        !isSignedIn && <SignInForBrief briefId={brief.id} />
+        !isSignedIn && <SignInForBrief briefId={brief.id} isMailed={isMailed} />
       )}
     </>
   );
 }
 
-const SignInForBrief = ({ briefId }: { briefId: string }) => (
+const SignInForBrief = ({ briefId, isMailed }: { briefId: string; isMailed: boolean }) => (
   <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
     <Button asChild variant="outline">
       <Link href={paths.signInTo(paths.brief(briefId))} prefetch={false}>
@@ -108,7 +121,9 @@ const SignInForBrief = ({ briefId }: { briefId: string }) => (
       </Link>
     </Button>
     <p className="min-w-0 flex-1 basis-56">
-      To answer counter-offers, see licenses and withdraw what you no longer need. We email you the answers, too.
+      {isMailed
+        ? "To withdraw what you no longer need, and to see all of your offers. We email you the answers, too."
+        : "To answer counter-offers, see licenses and withdraw what you no longer need. We email you the answers, too."}
     </p>
   </div>
 );

@@ -43,7 +43,14 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
         {held.length > 0 ? (
           <ConfirmForm offer={offer} token={token} held={held} />
         ) : (
-          <SubmittedBrief offer={offer} brief={brief} justSubmitted={justSubmitted} isSignedIn={isSignedIn} now={now} />
+          <SubmittedBrief
+            offer={offer}
+            brief={brief}
+            justSubmitted={justSubmitted}
+            isSignedIn={isSignedIn}
+            isMailed
+            now={now}
+          />
         )}
       </BriefView>
     );
