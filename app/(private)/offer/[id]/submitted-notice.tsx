@@ -76,20 +76,12 @@ function AtOnce({ brief }: { brief: Brief }) {
 type SubmittedBriefProps = SubmittedProps & {
   offer: OfferRecord;
   brief: Brief;
-  isSignedIn?: boolean;
-  /** The mailed link opened it, which leads on to each answer. */
+  /** The mailed link opened it, which leads on to each answer: signing in is asked below the creators. */
   isMailed?: boolean;
 };
 
 /** The same for the offers of a brief, of which the browser that sent them may see what became of them. */
-export function SubmittedBrief({
-  offer,
-  brief,
-  justSubmitted,
-  isSignedIn = false,
-  isMailed = false,
-  now,
-}: SubmittedBriefProps) {
+export function SubmittedBrief({ offer, brief, justSubmitted, isMailed = false, now }: SubmittedBriefProps) {
   const isHeld = heldIn(brief, now).length > 0;
   return (
     <>
@@ -107,13 +99,13 @@ export function SubmittedBrief({
           <NoMail offer={offer} isSeveral />
         </Notice>
       ) : (
-        !isSignedIn && <SignInForBrief briefId={brief.id} isMailed={isMailed} />
+        !isMailed && <SignInForBrief briefId={brief.id} />
       )}
     </>
   );
 }
 
-const SignInForBrief = ({ briefId, isMailed }: { briefId: string; isMailed: boolean }) => (
+export const SignInForBrief = ({ briefId, isMailed = false }: { briefId: string; isMailed?: boolean }) => (
   <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
     <Button asChild variant="outline">
       <Link href={paths.signInTo(paths.brief(briefId))} prefetch={false}>

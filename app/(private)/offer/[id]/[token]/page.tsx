@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { KeptMessages, readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
-import { SubmittedBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
+import { SignInForBrief, SubmittedBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { BriefView } from "@/components/briefs/brief-view";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
@@ -39,18 +39,18 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
     const held = heldIn(brief, now);
     const isSignedIn = (await currentBuyer())?.buyerOrgId === offer.buyerOrgId;
     return (
-      <BriefView brief={brief} now={now} isSignedIn={isSignedIn} isMailed people={await peopleOf(brief, true, now)}>
+      <BriefView
+        brief={brief}
+        now={now}
+        isSignedIn={isSignedIn}
+        isMailed
+        people={await peopleOf(brief, true, now)}
+        end={!isSignedIn && held.length === 0 && <SignInForBrief briefId={brief.id} isMailed />}
+      >
         {held.length > 0 ? (
           <ConfirmForm offer={offer} token={token} held={held} />
         ) : (
-          <SubmittedBrief
-            offer={offer}
-            brief={brief}
-            justSubmitted={justSubmitted}
-            isSignedIn={isSignedIn}
-            isMailed
-            now={now}
-          />
+          <SubmittedBrief offer={offer} brief={brief} justSubmitted={justSubmitted} isMailed now={now} />
         )}
       </BriefView>
     );
