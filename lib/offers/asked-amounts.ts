@@ -1,5 +1,5 @@
 import { amountFor, askedField, type Place, type Sent } from "@/lib/offers/asked-creators";
-import { DEFAULT_OFFER_CENTS, formatUsd, withFees } from "@/lib/terms/fees";
+import { allWithFees, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
 
 /** One of several creators. `floorCents`: their minimum, if their page shows it or the form told it. */
 export type AskedOne = { number: Place; slug: string; name: string; floorCents: number | null };
@@ -33,4 +33,4 @@ export const distinctIn = (amounts: readonly AskedAmount[]): number[] =>
 
 /** In cents: what the brand pays if all approve. */
 export const totalOf = (amounts: readonly { cents: number }[]): number =>
-  amounts.reduce((sum, { cents }) => sum + (cents > 0 ? withFees(cents) : 0), 0);
+  allWithFees(amounts.flatMap(({ cents }) => (cents > 0 ? cents : [])));

@@ -3,7 +3,7 @@ import { heldOffer, type LicenseMail, mailTerms, type OfferMail } from "@/lib/ma
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import type { CounterPercent } from "@/lib/offers/rules";
 import { agreedFacts } from "@/lib/terms/facts";
-import { withFees } from "@/lib/terms/fees";
+import { allWithFees } from "@/lib/terms/fees";
 import { PARTIES, type Party } from "@/lib/terms/terms";
 
 const offerMail = (offer: OfferRecord): OfferMail => ({
@@ -48,7 +48,7 @@ export function heldMails(offers: readonly OfferRecord[], { again = false }: { a
   if (!lead) return [];
   const several = offers.length > 1 && {
     creators: offers.length,
-    totalCents: offers.reduce((sum, { priceCents }) => sum + withFees(priceCents), 0),
+    totalCents: allWithFees(offers.map(({ priceCents }) => priceCents)),
   };
   const payload = { ...heldOffer.parse(offerMail(lead)), ...several, ...(again && { again }) };
   return [{ template: "offer-confirm", toAddress: lead.buyerAddress, payload }];

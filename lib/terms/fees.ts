@@ -25,6 +25,10 @@ export function platformFee(priceCents: number): PlatformFee {
 /** In cents, of one amount: what the buyer pays, the fee included. */
 export const withFees = (priceCents: number): number => priceCents + platformFee(priceCents).totalCents;
 
+/** What the buyer pays for offers of these prices, each with a fee of its own. */
+export const allWithFees = (prices: readonly number[]): number =>
+  prices.reduce((sum, price) => sum + withFees(price), 0);
+
 /** Rounded half up to the cent. */
 export const counterPrice = (priceCents: number, percent: 10 | 20): number =>
   Math.floor((priceCents * (100 + percent) + 50) / 100);

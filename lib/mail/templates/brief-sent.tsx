@@ -3,7 +3,7 @@ import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { offer, sampleOffer } from "@/lib/mail/payloads";
 import { briefMoment, type Fact, fullMoment, nameOf, offerFacts } from "@/lib/mail/wording";
-import { formatUsd, platformFee, withFees } from "@/lib/terms/fees";
+import { allWithFees, formatUsd, platformFee, withFees } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 type Asked = { name: string; priceCents: number };
@@ -14,7 +14,7 @@ const askedFact = ({ name, priceCents }: Asked, at: number): Fact => [
 ];
 
 const ifAllApprove = (asked: readonly Asked[]): string =>
-  formatUsd(asked.reduce((sum, { priceCents }) => sum + withFees(priceCents), 0));
+  formatUsd(allWithFees(asked.map(({ priceCents }) => priceCents)));
 
 /** To a confirmed buyer who asked several creators at once. `asked`: all of them; the offer is the first. */
 export const briefSent = defineMail({
