@@ -9,12 +9,13 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import type { BriefPerson } from "@/lib/offers/brief-people";
 import { type Brief, heldIn, isDeclinedByBrand, isYours, yoursFirst } from "@/lib/offers/brief-rules";
+import { onwards } from "@/lib/offers/onwards";
+import type { BuyersWay } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { firstHeard } from "@/lib/samples/rules";
 import { formatUsd, withFees } from "@/lib/terms/fees";
-import { deriveToken } from "@/lib/tokens";
 
 export type BriefTableProps = {
   brief: Brief;
@@ -132,21 +133,14 @@ const state = ({ brief, now, people }: BriefTableProps): AskedColumn => ({
   },
 });
 
-type Next = { label: string; inSession: string; mailed: string };
-
-function nextOf(offer: OfferRecord, now: Date, asks: boolean): Next {
-  const { id, tokenSalt, grantId, grantSalt } = offer;
-  const alone = paths.offerAlone(paths.offerLink(id, deriveToken("buyer-offer", id, tokenSalt)));
-  if (asks) return { label: "Answer", inSession: paths.messagesOn(paths.offer(id)), mailed: paths.messagesOn(alone) };
-  if (grantId && grantSalt && stateAt(offer, now) === "approved") {
-    const mailed = paths.licenseLink(grantId, deriveToken("license", grantId, grantSalt));
-    return { label: "See the license", inSession: paths.license(grantId), mailed };
-  }
-  if (isYours(offer, now)) {
-    const mailed = paths.approve(deriveToken("offer-decision", id, tokenSalt));
-    return { label: "Answer", inSession: paths.approve(id), mailed };
-  }
-  return { label: "See the offer", inSession: paths.offer(id), mailed: alone };
+function nextOf(offer: OfferRecord, by: BuyersWay, now: Date, asks: boolean): { href: string; label: string } {
+  const { grantId, grantSalt } = offer;
+  const to = onwards(offer, by);
+  if (asks) return { href: to.messages(), label: "Answer" };
+  if (grantId && grantSalt && stateAt(offer, now) === "approved")
+    return { href: to.license({ grantId, grantSalt }), label: "See the license" };
+  if (isYours(offer, now)) return { href: to.answer(), label: "Answer" };
+  return { href: to.page(), label: "See the offer" };
 }
 
 const next = ({ now, isSignedIn, isMailed, people }: BriefTableProps): AskedColumn => ({
@@ -154,9 +148,9 @@ const next = ({ now, isSignedIn, isMailed, people }: BriefTableProps): AskedColu
   className: "min-w-32",
   show: ({ latest }) => {
     const asks = people.get(latest.creatorUserId)?.asks !== undefined;
-    const { label, inSession, mailed } = nextOf(latest, now, asks);
+    const { label, href } = nextOf(latest, isSignedIn ? "session" : isMailed ? "link" : "cookie", now, asks);
     const link = {
-      href: isSignedIn ? inSession : isMailed ? mailed : paths.signInTo(inSession),
+      href,
       prefetch: false,
       "aria-label": `${label}: ${latest.creatorName}`,
     };

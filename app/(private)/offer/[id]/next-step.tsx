@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import { inSession, onwards } from "@/lib/offers/onwards";
 import type { BuyersWay } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, type OfferStatus } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { LINK_HOURS } from "@/lib/terms/notices";
-import { deriveToken } from "@/lib/tokens";
 
 /** By how the brand sees its offer, too: the mailed link is one way to answer, a session another. */
 export const nextSteps: Record<OfferStatus, (offer: OfferRecord, by: BuyersWay) => ReactNode> = {
@@ -51,25 +51,6 @@ export const nextSteps: Record<OfferStatus, (offer: OfferRecord, by: BuyersWay) 
   },
   countered: () => "The creator countered with a higher price.",
   expired: () => `Nobody decided within ${LINK_HOURS} hours, so the offer lapsed. You may make another one.`,
-};
-
-const inSession = (by: BuyersWay, path: string): string => (by === "session" ? path : paths.signInTo(path));
-
-/**
- * Only a mailed link leads on to what a mailed link opens. In a session, the session decides there too; the cookie of the
- * browser that sent the offer opens nothing more, so the reader signs in first.
- */
-const onwards = (offer: OfferRecord, by: BuyersWay) => {
-  return {
-    license: ({ grantId, grantSalt }: { grantId: string; grantSalt: string }) =>
-      by === "link"
-        ? paths.licenseLink(grantId, deriveToken("license", grantId, grantSalt))
-        : inSession(by, paths.license(grantId)),
-    answer: () =>
-      by === "link"
-        ? paths.approve(deriveToken("offer-decision", offer.id, offer.tokenSalt))
-        : inSession(by, paths.approve(offer.id)),
-  };
 };
 
 export function NextLink({ offer, state, by }: { offer: OfferRecord; state: OfferStatus; by: BuyersWay }) {
