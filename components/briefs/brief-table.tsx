@@ -5,12 +5,10 @@ import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { OfferBadge } from "@/components/offers/state-badge";
 import { Sample } from "@/components/samples/samples";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import type { BriefPerson } from "@/lib/offers/brief-people";
 import { type Brief, heldIn, isDeclinedByBrand, isYours, yoursFirst } from "@/lib/offers/brief-rules";
 import { onwards } from "@/lib/offers/onwards";
-import type { BuyersWay } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
@@ -96,7 +94,7 @@ const price: AskedColumn = {
 const isWithRest = ({ decidedAt }: OfferRecord, { closedAt }: Brief): boolean =>
   closedAt !== null && decidedAt !== null && decidedAt >= closedAt;
 
-const Quote = ({ children }: { children: string }) => (
+export const Quote = ({ children }: { children: string }) => (
   <blockquote className="mt-1 border-engrave border-l-2 pl-3">
     <bdi className="wrap-anywhere line-clamp-3 whitespace-pre-line">{children}</bdi>
   </blockquote>
@@ -121,45 +119,51 @@ const state = ({ brief, now, people }: BriefTableProps): AskedColumn => ({
             until <Moment at={latest.approvalTokenExpiresAt} only="near" />
           </span>
         )}
-        {asks && (
-          <>
-            <span className="mt-1 block font-semibold text-seal-text">Asks you:</span>
-            <Quote>{asks}</Quote>
-          </>
-        )}
+        {asks && <span className="mt-1 block font-semibold text-seal-text">Asks you a question</span>}
         {note && <Quote>{note}</Quote>}
       </>
     );
   },
 });
 
-function nextOf(offer: OfferRecord, by: BuyersWay, now: Date, asks: boolean): { href: string; label: string } {
+/** Where an offer of the brief leads, and in which words. */
+export function nextOf(
+  { now, isSignedIn, isMailed, people }: BriefTableProps,
+  offer: OfferRecord,
+): { href: string; label: string } {
   const { grantId, grantSalt } = offer;
-  const to = onwards(offer, by);
-  if (asks) return { href: to.messages(), label: "Answer" };
+  const to = onwards(offer, isSignedIn ? "session" : isMailed ? "link" : "cookie");
+  if (asksIn(people, offer) !== undefined) return { href: to.messages(), label: "Answer" };
   if (grantId && grantSalt && stateAt(offer, now) === "approved")
     return { href: to.license({ grantId, grantSalt }), label: "See the license" };
   if (isYours(offer, now)) return { href: to.answer(), label: "Answer" };
   return { href: to.page(), label: "See the offer" };
 }
 
-const next = ({ now, isSignedIn, isMailed, people }: BriefTableProps): AskedColumn => ({
+type People = BriefTableProps["people"];
+
+/** The creator's question that waits for an answer. */
+export const asksIn = (people: People, { creatorUserId }: OfferRecord): string | undefined =>
+  people.get(creatorUserId)?.asks;
+
+/** Questions first, then counter-offers, then the rest. */
+export const askingFirst = (brief: Brief, people: People, now: Date): Brief["asked"] =>
+  yoursFirst(brief, now).toSorted(
+    (one, other) => Number(Boolean(asksIn(people, other.latest))) - Number(Boolean(asksIn(people, one.latest))),
+  );
+
+const next = (props: BriefTableProps): AskedColumn => ({
   heading: "Next",
   className: "min-w-32",
   show: ({ latest }) => {
-    const asks = people.get(latest.creatorUserId)?.asks !== undefined;
-    const { label, href } = nextOf(latest, isSignedIn ? "session" : isMailed ? "link" : "cookie", now, asks);
-    const link = {
-      href,
-      prefetch: false,
-      "aria-label": `${label}: ${latest.creatorName}`,
-    };
-    return asks || isYours(latest, now) ? (
-      <Button asChild variant="seal">
-        <Link {...link}>{label}</Link>
-      </Button>
-    ) : (
-      <Link {...link} className="underline underline-offset-2">
+    const { label, href } = nextOf(props, latest);
+    return (
+      <Link
+        href={href}
+        prefetch={false}
+        aria-label={`${label}: ${latest.creatorName}`}
+        className="underline underline-offset-2"
+      >
         {label}
       </Link>
     );
@@ -171,7 +175,6 @@ export function BriefTable(props: BriefTableProps) {
   const { brief, now, people } = props;
   // Before the address is confirmed, each would lead to the same link of the mail.
   const isReached = props.isSignedIn || heldIn(brief, now).length < brief.asked.length;
-  const asks = ({ latest }: Asked): boolean => people.get(latest.creatorUserId)?.asks !== undefined;
   const hasSamples = [...people.values()].some(({ samples }) => samples.length > 0);
   return (
     <ColumnTable
@@ -183,9 +186,9 @@ export function BriefTable(props: BriefTableProps) {
         ...(isReached ? [next(props)] : []),
         ...(hasSamples ? [sample(props)] : []),
       ]}
-      rows={yoursFirst(brief, now).toSorted((one, other) => Number(asks(other)) - Number(asks(one)))}
+      rows={askingFirst(brief, people, now)}
       keyOf={({ latest }) => latest.id}
-      isOpen={(one) => isYours(one.latest, now) || asks(one)}
+      isOpen={({ latest }) => isYours(latest, now) || asksIn(people, latest) !== undefined}
     />
   );
 }

@@ -1,7 +1,9 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
-import { BriefTable, type BriefTableProps } from "@/components/briefs/brief-table";
+import { askingFirst, asksIn, BriefTable, type BriefTableProps, nextOf, Quote } from "@/components/briefs/brief-table";
 import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Clauses } from "@/components/offers/clauses";
+import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
@@ -47,20 +49,47 @@ function Sums({ brief, now }: { brief: Brief; now: Date }) {
   );
 }
 
-/** What waits for the reader, and leads to where it is answered. */
-function Waiting({ brief, now, questions }: { brief: Brief; now: Date; questions: number }) {
-  const counters = brief.asked.filter(({ latest }) => isYours(latest, now)).length;
-  const words = [
-    ...(questions > 0 ? [`${countOf(questions, "question")} for you`] : []),
-    ...(counters > 0 ? [`${countOf(counters, "counter-offer")} to answer`] : []),
-  ].join(", ");
-  if (!words) return null;
+/** What waits for the reader: each creator's question or counter-offer, and where it is answered. */
+function Waiting(props: BriefTableProps) {
+  const { brief, now, people } = props;
+  const waiting = askingFirst(brief, people, now).filter(
+    ({ latest }) => isYours(latest, now) || asksIn(people, latest),
+  );
+  if (waiting.length === 0) return null;
   return (
-    <p className="font-semibold">
-      <a href="#creators" className="inline-block py-0.5 text-seal-text underline underline-offset-2">
-        <span key={words}>{words}</span>
-      </a>
-    </p>
+    <section aria-labelledby="waiting" className="border-seal border-l-4 pl-4 sm:pl-6">
+      <h2 id="waiting" className="text-2xl">
+        Waiting for you
+      </h2>
+      <ul className="divide-y">
+        {waiting.map(({ first, latest }) => {
+          const asks = asksIn(people, latest);
+          const { label, href } = nextOf(props, latest);
+          return (
+            <li key={latest.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+              <div className="min-w-0 flex-1 basis-52">
+                <p>
+                  <bdi className="font-semibold">{latest.creatorName}</bdi>{" "}
+                  {isYours(latest, now) && (
+                    <>
+                      asks for {formatUsd(latest.priceCents)} instead of {formatUsd(first.priceCents)}
+                      {asks && ", and "}
+                    </>
+                  )}
+                  {asks && "asks:"}
+                </p>
+                {asks && <Quote>{asks}</Quote>}
+              </div>
+              <Button asChild variant="seal">
+                <Link href={href} prefetch={false} aria-label={`${label}: ${latest.creatorName}`}>
+                  {label}
+                </Link>
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 
@@ -84,14 +113,17 @@ const FoldedTerms = ({ name, summary, isOpen = false, children }: FoldedTermsPro
 type BriefViewProps = BriefTableProps & {
   /** What to do first, if it is not to follow the offers. */
   heading?: string;
-  /** Above the creators: what waits for the reader. */
+  /** The form that sends them, which says what they cost. */
+  confirm?: ReactNode;
+  /** Above the creators: what became of them. */
   children?: ReactNode;
   /** Below them: what may be done with all. */
   end?: ReactNode;
 };
 
 /** The offers of a brief side by side, for their brand alone. */
-export function BriefView({ brief, now, isSignedIn, isMailed, people, heading, children, end }: BriefViewProps) {
+export function BriefView({ heading, confirm, children, end, ...props }: BriefViewProps) {
+  const { brief, now } = props;
   const [one] = brief.asked;
   if (!one) return null;
   const { words } = agreedFacts(one.first.agreement.content);
@@ -108,9 +140,9 @@ export function BriefView({ brief, now, isSignedIn, isMailed, people, heading, c
           </p>
           <p className="text-ink-muted">{terms}</p>
         </div>
-        <Sums brief={brief} now={now} />
-        <Waiting brief={brief} now={now} questions={[...people.values()].filter(({ asks }) => asks).length} />
+        {confirm || <Sums brief={brief} now={now} />}
       </header>
+      <Waiting {...props} />
       {brief.closedAt && (
         <Notice title="You withdrew the rest">
           <p>
@@ -124,7 +156,7 @@ export function BriefView({ brief, now, isSignedIn, isMailed, people, heading, c
         <h2 id="creators" className="scroll-mt-6 text-2xl">
           The creators
         </h2>
-        <BriefTable brief={brief} now={now} isSignedIn={isSignedIn} {...(isMailed && { isMailed })} people={people} />
+        <BriefTable {...props} />
         <p className="prose-measure text-ink-muted">
           Each has an offer of their own and sees no other. You pay each who approves, and nobody else.{" "}
           {REHEARSAL_NOTICE}

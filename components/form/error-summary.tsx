@@ -1,6 +1,6 @@
 "use client";
 
-import { useContext, useEffect, useRef } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { FactorField } from "@/components/form/factor-field";
 import { FormContext, fieldId } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -18,6 +18,8 @@ type ErrorSummaryProps = {
   isToastEnough?: boolean;
   /** By field: whom its fault is about, if the field's place says so where the fault stands beside it. */
   subjects?: Readonly<Record<string, string>>;
+  /** Below the faults: what ends them. */
+  children?: ReactNode;
 };
 
 /** "Ada Lovelace: Below their minimum of $450.00." */
@@ -37,7 +39,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   );
 }
 
-function Summary({ isToastEnough = false, subjects = {} }: ErrorSummaryProps) {
+function Summary({ isToastEnough = false, subjects = {}, children }: ErrorSummaryProps) {
   const { state, prefix, page, corrected, isToasted } = useContext(FormContext);
   const box = useRef<HTMLDivElement>(null);
   const names = Object.keys(state.fieldErrors);
@@ -116,6 +118,7 @@ function Summary({ isToastEnough = false, subjects = {} }: ErrorSummaryProps) {
           ))}
         </ul>
       )}
+      {children}
     </Notice>
   );
 }

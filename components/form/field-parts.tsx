@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <p id={id} className="text-ink-muted text-sm leading-snug">
+    <p id={id} className="text-ink-muted text-sm leading-snug empty:hidden">
       {children}
     </p>
   );

@@ -1,23 +1,86 @@
 import type { CardFacts } from "@/lib/creators/public-page";
-import { describeMedia, MEDIA } from "@/lib/terms/scope";
+import { describeMedia, MEDIA, mediaIn } from "@/lib/terms/scope";
 import { RIGHTS, rightLabels } from "@/lib/terms/terms";
 import { lowered } from "@/lib/text/typeset";
 
 /** What an offer asks for, as typed so far or as it was sent. */
 export type Wanted = { rights: readonly string[]; media: readonly string[]; isExclusive: boolean };
 
-/** In sentences, what the creator's published rules do not allow of it. The server checks all rules when it is sent. */
-export function withheldBy(
-  { rights, media, allowsExclusive }: Pick<CardFacts, "rights" | "media" | "allowsExclusive">,
-  wanted: Wanted,
-): string[] {
-  const withheld = RIGHTS.filter((right) => wanted.rights.includes(right) && !rights.includes(right));
-  const refused = MEDIA.filter((medium) => wanted.media.includes(medium) && !media.includes(medium));
+/** What a creator's published rules allow. */
+export type Allowed = Pick<CardFacts, "rights" | "media" | "allowsExclusive">;
+
+/** A tick of the offer's form. */
+export type Tick = { field: "rights" | "media" | "exclusive"; value: string };
+
+/** The value of the one box that asks for exclusivity. */
+export const EXCLUSIVE_VALUE = "on";
+
+/** The ticks that those rules do not allow. The server checks all rules when an offer is sent. */
+export const withheldTicks = ({ rights, media, allowsExclusive }: Allowed, wanted: Wanted): Tick[] => [
+  ...RIGHTS.filter((right) => wanted.rights.includes(right) && !rights.includes(right)).map(
+    (value): Tick => ({ field: "rights", value }),
+  ),
+  ...MEDIA.filter((medium) => wanted.media.includes(medium) && !media.includes(medium)).map(
+    (value): Tick => ({ field: "media", value }),
+  ),
+  ...(wanted.isExclusive && !allowsExclusive ? [{ field: "exclusive", value: EXCLUSIVE_VALUE } as const] : []),
+];
+
+const valuesOf = (ticks: readonly Tick[], of: Tick["field"]): string[] =>
+  ticks.flatMap(({ field, value }) => (field === of ? value : []));
+
+/** As a sentence names them: "likeness, AI training", "print" or "exclusivity". */
+export function ticksInWords(ticks: readonly Tick[]): string {
+  const rights = valuesOf(ticks, "rights");
+  const media = mediaIn(valuesOf(ticks, "media"));
   return [
-    ...(withheld.length > 0
-      ? [`Does not license ${withheld.map((right) => lowered(rightLabels[right])).join(", ")}.`]
-      : []),
-    ...(refused.length > 0 ? [`Allows no license for ${lowered(describeMedia(refused))}.`] : []),
-    ...(wanted.isExclusive && !allowsExclusive ? ["Allows no exclusive licenses."] : []),
-  ];
+    ...RIGHTS.filter((right) => rights.includes(right)).map((right) => lowered(rightLabels[right])),
+    ...(media.length > 0 ? [lowered(describeMedia(media))] : []),
+    ...valuesOf(ticks, "exclusive").map(() => "exclusivity"),
+  ].join(", ");
 }
+
+/** What follows a name, or several. */
+const verbs: Record<Tick["field"], (isOne: boolean, words: string) => string> = {
+  rights: (isOne, words) => `${isOne ? "does" : "do"} not license ${words}.`,
+  media: (isOne, words) => `${isOne ? "allows" : "allow"} no license for ${words}.`,
+  exclusive: (isOne) => `${isOne ? "allows" : "allow"} no exclusive licenses.`,
+};
+
+const FIELDS = ["rights", "media", "exclusive"] as const satisfies readonly Tick["field"][];
+
+/** In sentences beside the creator's name: "Does not license AI training." */
+export const withheldText = (ticks: readonly Tick[]): string[] =>
+  FIELDS.flatMap((of) => {
+    const these = ticks.filter(({ field }) => field === of);
+    const text = verbs[of](true, ticksInWords(these));
+    return these.length > 0 ? text.charAt(0).toUpperCase() + text.slice(1) : [];
+  });
+
+/** Ticks of one field that the same creators, of those who are asked, do not allow. */
+export type Withheld<Person> = { ticks: readonly [Tick, ...Tick[]]; creators: readonly Person[] };
+
+const isSame = (one: Tick, other: Tick): boolean => one.field === other.field && one.value === other.value;
+
+/** In the form's order, each tick once. */
+export function withheldIn<Person extends Allowed & { slug: string }>(
+  people: readonly Person[],
+  wanted: Wanted,
+): Withheld<Person>[] {
+  const withheld = new Map<string, Withheld<Person>>();
+  for (const tick of withheldTicks({ rights: [], media: [], allowsExclusive: false }, wanted)) {
+    const creators = people.filter((person) => withheldTicks(person, wanted).some((one) => isSame(one, tick)));
+    if (creators.length === 0) continue;
+    const key = [tick.field, ...creators.map(({ slug }) => slug)].join();
+    withheld.set(key, { ticks: [...(withheld.get(key)?.ticks ?? []), tick] as [Tick, ...Tick[]], creators });
+  }
+  return [...withheld.values()];
+}
+
+/** Of those who do not allow that tick; empty if all do. */
+export const refusing = <Person>(withheld: readonly Withheld<Person>[], tick: Tick): readonly Person[] =>
+  withheld.find(({ ticks }) => ticks.some((one) => isSame(one, tick)))?.creators ?? [];
+
+/** "Ada Lovelace and Ben Cruz do not license AI training." `names`: theirs, as one list in words. */
+export const withheldByText = ({ ticks, creators }: Withheld<unknown>, names: string): string =>
+  `${names} ${verbs[ticks[0].field](creators.length === 1, ticksInWords(ticks))}`;

@@ -5,12 +5,17 @@ import { TermEnd } from "@/components/ui/term-end";
 import type { OfferRecord } from "@/lib/offers/record";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
-import { countOf } from "@/lib/text/typeset";
 
-type KeyFactsProps = { offer: OfferRecord; now: Date; mark?: ReactNode; messages?: number };
+type KeyFactsProps = {
+  offer: OfferRecord;
+  now: Date;
+  /** What the offer is for now, beside its price. */
+  mark?: ReactNode;
+  /** What leads to the messages on the page. */
+  toMessages?: string | undefined;
+};
 
-/** `mark`: what the offer is for now, beside its price. `messages`: how many stand on the page. */
-export function KeyFacts({ offer, now, mark, messages = 0 }: KeyFactsProps) {
+export function KeyFacts({ offer, now, mark, toMessages }: KeyFactsProps) {
   const { priceCents, awaiting, agreement } = offer;
   const { renews, term } = agreement.content;
   const { words, exclusive } = agreedFacts(agreement.content);
@@ -61,16 +66,16 @@ export function KeyFacts({ offer, now, mark, messages = 0 }: KeyFactsProps) {
             "from the day it takes effect"
           )}
         </Fact>
-        <Fact label="From">{awaiting === "creator" ? <Buyer offer={offer} /> : <Creator offer={offer} />}</Fact>
+        <Fact label="From">
+          {awaiting === "creator" ? <Buyer offer={offer} /> : <Creator offer={offer} />}
+          {toMessages && (
+            <a href="#messages" className="block w-fit py-1 underline underline-offset-2">
+              <bdi key={toMessages}>{toMessages}</bdi>
+            </a>
+          )}
+        </Fact>
       </dl>
       {awaiting === "creator" && <p>You may decline without a reason or a penalty.</p>}
-      {messages > 0 && (
-        <p>
-          <a href="#messages" className="inline-block py-1 font-semibold underline underline-offset-2">
-            <span key={messages}>{`Read ${countOf(messages, "message")} about this offer`}</span>
-          </a>
-        </p>
-      )}
     </header>
   );
 }

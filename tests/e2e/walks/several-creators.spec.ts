@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
     const mail = await newestMail(site(), email, { subject: /send your offers to 2 creators/ });
     await stranger.goto(pathOf(linkTo(mail, "/offer/")));
     if (javaScriptEnabled) await expectSound(stranger);
-    await expect(stranger.getByText("You pay if all approve").locator("..")).toContainText("$752.50");
+    await expect(stranger.getByText("You pay $752.50 with fees if all approve.")).toBeVisible();
     // Said once, so that a phone's first screen has the button.
     await expect(stranger.getByText("$752.50")).toHaveCount(1);
     // Whoever is asked to send the offers sees their terms whole.
@@ -212,7 +212,10 @@ test("a counter-offer that waits comes first, with what it was, the creator's no
   await pressOn(`${site()}${await decisionPath(countering.email)}?step=counter-10`, counter, 'name="agree"');
   await newestMail(site(), email, { subject: /asks for/ });
   await brand.reload();
-  await expect(brand.getByRole("link", { name: "1 counter-offer to answer" })).toHaveAttribute("href", "#creators");
+  const waiting = brand.getByRole("region", { name: "Waiting for you" });
+  await expect(waiting.getByRole("listitem")).toHaveText(
+    new RegExp(`^${countering.name} asks for \\$385\\.00 instead of \\$350\\.00`),
+  );
   const first = rows.first();
   await expect(first).toContainText(countering.name);
   await expect(first).toContainText("$385.00");
@@ -223,7 +226,8 @@ test("a counter-offer that waits comes first, with what it was, the creator's no
     paths.creatorPage(countering.slug),
   );
   await expectSound(brand);
-  await first.getByRole("link", { name: `Answer: ${countering.name}` }).click();
+  await expect(first.getByRole("link", { name: `Answer: ${countering.name}` })).toHaveAttribute("href", /approve/);
+  await waiting.getByRole("link", { name: `Answer: ${countering.name}` }).click();
   await brand.waitForURL(/\/approve\//);
 });
 
@@ -468,50 +472,94 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(brand.getByText("Offers submitted!")).toBeVisible();
 
     await own.goto(await decisionPath(one.email));
+    await own.getByRole("link", { name: "Ask Bo Larsen a question" }).click();
     await own.getByLabel(/^Message to/).fill("How long is the spot?");
     await own.getByRole("button", { name: "Send the message" }).click();
     await expect(own.getByRole("region", { name: "Messages" })).toContainText("How long is the spot?");
 
     await brand.goto(page);
-    await expect(rowOf(brand, one)).toContainText("Asks you:How long is the spot?");
+    await expect(rowOf(brand, one)).toContainText("Asks you a question");
     await expect(rowOf(brand, other)).not.toContainText("Asks you");
-    await expect(brand.getByRole("link", { name: "1 question for you" })).toHaveAttribute("href", "#creators");
+    const waiting = brand.getByRole("region", { name: "Waiting for you" });
+    await expect(waiting).toContainText(`${one.name} asks:How long is the spot?`);
+    await expect(waiting).not.toContainText(other.name);
     if (javaScriptEnabled) await expectSound(brand);
     const link = new URL(linkTo(await newestMail(site(), email, { subject: /^A message from/ }), "/offer/"));
     // The page of the mailed link leads where the mail about the question does.
-    await rowOf(brand, one)
-      .getByRole("link", { name: `Answer: ${one.name}` })
-      .click();
+    await waiting.getByRole("link", { name: `Answer: ${one.name}` }).click();
     await brand.waitForURL((url) => url.pathname + url.search === link.pathname + link.search);
     await brand.getByLabel(/^Message to/).fill("30 seconds.");
     await brand.getByRole("button", { name: "Send the message" }).click();
     await expect(brand.getByRole("region", { name: "Messages" })).toContainText("30 seconds.");
     await brand.getByRole("link", { name: "All offers that you sent with this one" }).click();
     await expect(rowOf(brand, one)).not.toContainText("Asks you");
+    await expect(waiting).toHaveCount(0);
   });
 }
 
-test("a right that creators withhold is named in their rows, and the fault leaves with the right", async ({
+test("a right that creators withhold is marked at its box, and the fault leaves with the right or the creators", async ({
   newVisitor,
 }) => {
   const brand = await newVisitor();
-  const [one, other] = (await listedCreators(2)) as [Listed, Listed];
+  const [one, other, third] = (await listedCreators(3)) as [Listed, Listed, Listed];
   const of = "WHERE user_id IN (SELECT id FROM profiles WHERE email = ANY($1))";
   await ask(`UPDATE creator_profile SET rights = '{likeness}' ${of}`, [[one.email, other.email]]);
-  await brand.goto(paths.newOfferTo(one.slug, other.slug));
+  await brand.goto(paths.newOfferTo(one.slug, other.slug, third.slug));
   await fillTerms(brand);
   await brand.getByLabel("Your Email").fill(newAddress("brief"));
-  // Beside the button, too: on a phone the rows are folded.
-  await expect(brand.getByRole("link", { name: `${one.name}: Does not license voice.` })).toBeVisible();
-  await brand.getByRole("button", { name: "Send 2 offers" }).click();
+  const voice = brand.getByRole("checkbox", { name: "Voice", exact: true });
+  const both = brand.getByText(/^\w+ Several and \w+ Several do not license voice\.$/);
+  await expect(voice).toHaveAccessibleDescription(/Not licensed by \w+ Several and \w+ Several$/);
+  // In the agreement beside the form and beside the button.
+  await expect(both.filter({ visible: true })).toHaveCount(2);
+  await brand.getByRole("button", { name: "Send 3 offers" }).click();
   const alert = brand.getByRole("main").getByRole("alert");
-  await expect(alert).toContainText("These creators cannot be asked on these terms");
+  await expect(alert).toContainText("Some creators cannot be asked on these terms");
   await expect(alert).toContainText(`${other.name}: Does not license voice.`);
   await brand.getByRole("checkbox", { name: one.name }).uncheck();
   await expect(alert).not.toContainText(one.name);
-  await expect(alert).toContainText(other.name);
-  await brand.getByRole("checkbox", { name: "Likeness", exact: true }).check();
-  await brand.getByRole("checkbox", { name: "Voice", exact: true }).uncheck();
+  await expect(voice).toHaveAccessibleDescription(new RegExp(`Not licensed by ${other.name}$`));
+  await alert.getByRole("button", { name: `Leave out ${other.name}` }).click();
+  await expect(brand.getByRole("checkbox", { name: other.name })).not.toBeChecked();
   await expect(alert).toHaveCount(0);
-  await expect(brand.getByText("Does not license voice.")).toHaveCount(0);
+  await expect(brand.getByText(/do(es)? not license|Not licensed by/).filter({ visible: true })).toHaveCount(0);
+  await expect(brand.getByRole("button", { name: "Submit Offer" })).toBeFocused();
+
+  await brand.getByRole("checkbox", { name: one.name }).check();
+  await brand.getByRole("checkbox", { name: third.name }).uncheck();
+  await expect(brand.getByText(`${one.name} does not license voice.`).filter({ visible: true })).toHaveCount(2);
+  // Nobody is left without them.
+  await expect(brand.getByRole("button", { name: `Leave out ${one.name}` })).toHaveCount(0);
+  await brand.getByRole("button", { name: "Leave out voice" }).click();
+  await expect(voice).not.toBeChecked();
+  await expect(brand.getByText(`${one.name} does not license voice.`)).toHaveCount(0);
+  await expectSound(brand);
+});
+
+test("what one creator does not allow is told before the offer is sent, and without scripts when it comes back", async ({
+  newVisitor,
+}) => {
+  const [one] = (await listedCreators(1)) as [Listed];
+  await ask(
+    "UPDATE creator_profile SET allows_exclusive = false WHERE user_id = (SELECT id FROM profiles WHERE email = $1)",
+    [one.email],
+  );
+  for (const javaScriptEnabled of [true, false]) {
+    const brand = await newVisitor({ javaScriptEnabled });
+    await brand.goto(paths.newOfferTo(one.slug));
+    await brand.getByText("Is it exclusive?").click();
+    const exclusive = brand.getByRole("checkbox", { name: "Exclusive", exact: true });
+    await exclusive.check();
+    if (!javaScriptEnabled) {
+      await brand.getByRole("button", { name: "Submit Offer" }).click();
+      await expect(brand.getByText(`${one.name} allows no exclusive licenses.`).first()).toBeVisible();
+      await brand.getByText("Is it exclusive?").click();
+    }
+    await expect(exclusive).toHaveAccessibleDescription(new RegExp(`Not allowed by ${one.name}$`));
+    await expect(brand.getByText(`${one.name} allows no exclusive licenses.`).last()).toBeVisible();
+    if (!javaScriptEnabled) continue;
+    await brand.getByRole("button", { name: "Leave out exclusivity" }).click();
+    await expect(exclusive).not.toBeChecked();
+    await expect(brand.getByText(`${one.name} allows no exclusive licenses.`)).toHaveCount(0);
+  }
 });

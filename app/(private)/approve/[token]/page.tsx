@@ -38,6 +38,7 @@ import { counterPrice } from "@/lib/terms/fees";
 import { ACTIVATION_NOTICE, REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { termEnd } from "@/lib/terms/term";
 import { categoryLabels } from "@/lib/terms/terms";
+import { countOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Your decision on an offer" };
 
@@ -86,7 +87,14 @@ function Decision({ token, view, query, now }: DecisionProps) {
   const { content } = counter === undefined ? offer.agreement : repriced(offer.agreement, offer.id, counter);
   const isCreators = offer.awaiting === "creator";
   const isAsItIs = isCreators && offer.scope === null;
-  const hasMessages = view.conversation.messages.length > 0;
+  const { length: written } = view.conversation.messages;
+  const hasMessages = written > 0;
+  const other = isCreators ? licenseeOf(offer) : offer.creatorName;
+  const toMessages = hasMessages
+    ? `Read ${countOf(written, "message")}`
+    : !step && view.conversation.mayWrite === true
+      ? `Ask ${other} a question`
+      : undefined;
   const messages = (
     <DecisionMessages token={token} offer={offer} conversation={view.conversation} isReadOnly={step !== undefined} />
   );
@@ -104,7 +112,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
               token={token}
               deciding={decidingOn(token)}
               step={step}
-              other={isCreators ? licenseeOf(offer) : offer.creatorName}
+              other={other}
               buyer={isCreators ? licenseeOf(offer) : null}
               trainingConsent={offer.rights.includes("training") && isCreators}
               offeredCents={offer.priceCents}
@@ -118,7 +126,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
       }
     >
       {(!offer.isSeen || hasUnseen(view.conversation)) && <SeenSignal token={token} />}
-      <KeyFacts offer={offer} now={now} mark={<Rehearsal />} messages={view.conversation.messages.length} />
+      <KeyFacts offer={offer} now={now} mark={<Rehearsal />} toMessages={toMessages} />
       <ScopeTable facts={agreedFacts(content)} reader={offer.awaiting} />
       {obstacle && (
         <Notice title={obstacleText[obstacle].title}>

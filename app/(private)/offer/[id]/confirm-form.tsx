@@ -7,51 +7,53 @@ import { ELECTRONIC_STATEMENT, SEND_STATEMENT } from "@/lib/audit/consent-statem
 import type { OfferRecord } from "@/lib/offers/record";
 import { CONFIRM_TO_SEND, CONFIRM_TO_SEND_ALL } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
-import { formatUsd, withFees } from "@/lib/terms/fees";
+import { allWithFees, formatUsd } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 type ConfirmFormProps = {
   offer: OfferRecord;
   /** Of the mailed link; without one the brand's session sends the offer. */
   token?: string;
-  /** The offers that are sent together, if it is one of a brief, whose page says above what they cost. */
+  /** The offers that are sent together, if it is one of a brief. */
   held?: readonly OfferRecord[];
 };
 
-export function ConfirmForm({ offer, token, held }: ConfirmFormProps) {
-  const count = held?.length ?? 1;
-  const isOne = count === 1;
-  // It is recorded with each offer as it is, so it stands here word for word.
-  const terms = isOne ? SEND_STATEMENT : `For each of the ${count} offers: “${SEND_STATEMENT}”`;
-  const atOnce = `A creator’s standing rules may approve ${isOne ? "it" : "an offer"} at once.`;
+export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) {
+  const isOne = held.length === 1;
+  const them = isOne ? "it" : "them";
   const page = token ? paths.offerLink(offer.id, token) : paths.offer(offer.id);
+  const price = formatUsd(allWithFees(held.map(({ priceCents }) => priceCents)));
   return (
     <Notice title={titleOf(token !== undefined, isOne)}>
       <ActionForm action={confirmAndSend} page={page} className="mt-2 space-y-4">
         <ErrorSummary />
         <input type="hidden" name="offerId" value={offer.id} />
         {token && <input type="hidden" name="token" value={token} />}
-        {!held && (
-          <>
-            <p className="font-semibold">{`You pay ${formatUsd(withFees(offer.priceCents))} with fees if it is approved.`}</p>
-            <p>{REHEARSAL_NOTICE}</p>
-          </>
-        )}
-        {token ? (
-          <p>
-            {terms} You also say: “{ELECTRONIC_STATEMENT}” Sending also confirms that <bdi>{offer.buyerEmail}</bdi> is
-            your address. {atOnce} Not yours? Close this page: no creator has seen {isOne ? "it" : "them"}.
-          </p>
-        ) : (
-          <p>
-            Somebody made {isOne ? "it" : "them"} with your address, <bdi>{offer.buyerEmail}</bdi>. {terms} You also
-            say: “{ELECTRONIC_STATEMENT}” {atOnce} Not yours? Leave {isOne ? "it" : "them"}: no creator has seen{" "}
-            {isOne ? "it" : "them"}.
-          </p>
-        )}
+        <p>
+          <b className="font-semibold">{`You pay ${price} with fees if ${isOne ? "it is approved" : "all approve"}.`}</b>{" "}
+          {REHEARSAL_NOTICE}
+        </p>
+        {/* Recorded with each offer as they are, so they stand here word for word. */}
+        <ul className="list-disc space-y-1.5 pl-5">
+          <li>{isOne ? SEND_STATEMENT : `For each of the ${held.length} offers: “${SEND_STATEMENT}”`}</li>
+          <li>You also say: “{ELECTRONIC_STATEMENT}”</li>
+          <li>A creator’s standing rules may approve {isOne ? "it" : "an offer"} at once.</li>
+        </ul>
         <SubmitButton variant="seal" pendingLabel="Sending...">
-          {isOne ? "Confirm and send the offer" : `Confirm and send ${count} offers`}
+          {isOne ? "Confirm and send the offer" : `Confirm and send ${held.length} offers`}
         </SubmitButton>
+        <p className="text-ink-muted">
+          {token ? (
+            <>
+              Sending also confirms that <bdi>{offer.buyerEmail}</bdi> is your address.
+            </>
+          ) : (
+            <>
+              Somebody made {them} with your address, <bdi>{offer.buyerEmail}</bdi>.
+            </>
+          )}{" "}
+          Not yours? {token ? "Close this page" : `Leave ${them}`}: no creator has seen {them}.
+        </p>
       </ActionForm>
     </Notice>
   );

@@ -48,12 +48,9 @@ async function OfferPage({ params, searchParams }: PageProps) {
         isSignedIn={own !== undefined}
         {...(!own && held.length > 0 && { heading: `Check your email to send ${held.length} offers` })}
         people={await peopleOf(brief, own !== undefined, now)}
+        confirm={own && held.length > 0 && <ConfirmForm offer={own.offer} held={held} />}
       >
-        {own ? (
-          held.length > 0 && <ConfirmForm offer={own.offer} held={held} />
-        ) : (
-          <SubmittedBrief offer={link.offer} brief={brief} justSubmitted={submitted !== undefined} now={now} />
-        )}
+        {!own && <SubmittedBrief offer={link.offer} brief={brief} justSubmitted={submitted !== undefined} now={now} />}
       </BriefView>
     );
   }

@@ -57,7 +57,7 @@ const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: 
 );
 
 /** Who has the offer by email, and who approved it before reading it. */
-function AtOnce({ brief }: { brief: Brief }) {
+export function AtOnce({ brief }: { brief: Brief }) {
   const names = brief.asked.flatMap(({ latest: { decidedBy, creatorName } }) =>
     decidedBy === "standing_instruction" ? [creatorName] : [],
   );

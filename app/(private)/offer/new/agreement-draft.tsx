@@ -3,6 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ComponentType, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
 import { askedBoxes, chosenIn, creatorIn } from "@/app/(private)/offer/new/answers";
+import { useWithheld } from "@/app/(private)/offer/new/withheld";
 import { HelperPart } from "@/components/site/helper-part";
 import { cn } from "@/components/ui/cn";
 import { totalOf } from "@/lib/offers/asked-amounts";
@@ -63,7 +64,7 @@ const BESIDE = "(min-width: 64rem)";
 
 const Later = () => <p>It appears once you have sent the offer, before anybody is bound by it.</p>;
 
-type Drawn = ComponentType<{ typed: TypedTerms }>;
+type Drawn = ComponentType<{ typed: TypedTerms; withheld: readonly string[] }>;
 
 /**
  * Follows what is typed in the surrounding form. Collapsed on a phone. Without JavaScript, or if it fails to load, it
@@ -100,6 +101,7 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
     load();
   }, [load]);
 
+  const withheld = useWithheld();
   const isDrawn = shown !== undefined && Clauses !== undefined;
   return (
     <details
@@ -115,7 +117,7 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
         {isDrawn ? (
           <HelperPart instead={<Later />}>
             <div>
-              <Clauses typed={shown} />
+              <Clauses typed={shown} withheld={withheld} />
             </div>
           </HelperPart>
         ) : (

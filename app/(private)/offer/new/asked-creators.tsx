@@ -1,7 +1,7 @@
 "use client";
 
-import { useCallback, useContext, useRef, useState } from "react";
-import { useTyped } from "@/app/(private)/offer/new/use-typed";
+import { useContext } from "react";
+import { WithheldBy } from "@/app/(private)/offer/new/withheld";
 import { CreatorFace } from "@/components/creators/creator-face";
 import { FieldError } from "@/components/form/field-parts";
 import { FormContext, useControl } from "@/components/form/form-context";
@@ -11,7 +11,6 @@ import { Label } from "@/components/ui/label";
 import type { CardFacts } from "@/lib/creators/public-page";
 import { ASKED_NUMBERS, askedField } from "@/lib/offers/asked-creators";
 import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
-import { type Wanted, withheldBy } from "@/lib/offers/withheld";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import { readerZone } from "@/lib/time";
 
@@ -67,7 +66,6 @@ type AskedRowProps = { number: number; slug: string; card: CardFacts | undefined
 
 function AskedRow({ number, slug, card }: AskedRowProps) {
   const names = useControl(askedField(number), false);
-  const [isAsked, setIsAsked] = useState(true);
   return (
     <div className="space-y-2 border-b py-4">
       <FieldError id={names.errorId}>{names.error}</FieldError>
@@ -81,7 +79,6 @@ function AskedRow({ number, slug, card }: AskedRowProps) {
           className="relative z-1"
           aria-describedby={names.describedBy}
           aria-invalid={names.invalid}
-          onChange={({ target }) => setIsAsked(target.checked)}
         />
         {card ? (
           <CreatorFace creator={card} labels={names.id} />
@@ -91,33 +88,10 @@ function AskedRow({ number, slug, card }: AskedRowProps) {
           </Label>
         )}
       </div>
-      {isAsked && card && !names.error && (
-        <div className="pl-8">
-          <RuleNotes card={card} />
+      {!names.error && (
+        <div className="pl-8 empty:hidden">
+          <WithheldBy slug={slug} />
         </div>
-      )}
-    </div>
-  );
-}
-
-/** As the form is ticked. */
-export const wantedIn = (form: HTMLFormElement): Wanted => {
-  const data = new FormData(form);
-  const all = (name: string): string[] => data.getAll(name).map(String);
-  return { rights: all("rights"), media: all("media"), isExclusive: data.has("exclusive") };
-};
-
-/** Which of the creator's published rules the form breaks as it is typed. */
-function RuleNotes({ card }: { card: CardFacts }) {
-  const place = useRef<HTMLDivElement>(null);
-  const read = useCallback((form: HTMLFormElement) => withheldBy(card, wantedIn(form)).join(" "), [card]);
-  const notes = useTyped(place, read);
-  return (
-    <div ref={place} aria-live="polite" className="empty:hidden">
-      {notes && (
-        <p className="font-semibold text-error-text text-sm">
-          <span key={notes}>{notes}</span>
-        </p>
       )}
     </div>
   );

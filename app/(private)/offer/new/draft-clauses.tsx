@@ -6,7 +6,13 @@ import { isTyped } from "@/lib/terms/clauses";
 import { type DraftClause, draftClauses, type TypedTerms } from "@/lib/terms/draft";
 import { formatUsd } from "@/lib/terms/fees";
 
-export function DraftClauses({ typed }: { typed: TypedTerms }) {
+type DraftClausesProps = {
+  typed: TypedTerms;
+  /** In sentences, what the creators do not allow of it. */
+  withheld: readonly string[];
+};
+
+export function DraftClauses({ typed, withheld }: DraftClausesProps) {
   const clauses = draftClauses(typed);
   const open = clauses.filter(({ isOpen }) => isOpen).length;
   return (
@@ -17,6 +23,11 @@ export function DraftClauses({ typed }: { typed: TypedTerms }) {
           <span>
             {open === 0 ? "Every clause is filled in." : `${open} of ${clauses.length} clauses are still open.`}
           </span>{" "}
+          {withheld.map((text) => (
+            <span key={text} className="block font-semibold text-error-text">
+              <bdi>{text}</bdi>
+            </span>
+          ))}
           <span>
             {typed.total ? "Each license gets a rosette of its own." : "The license gets a rosette of its own."}
           </span>

@@ -13,6 +13,13 @@ import { ReplicaFields } from "@/app/(private)/offer/new/replica-fields";
 import { ExclusiveField, ScopeFields } from "@/app/(private)/offer/new/scope-fields";
 import { Submitting } from "@/app/(private)/offer/new/submitting";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
+import {
+  type AskedRules,
+  FollowWithheld,
+  NotAllowed,
+  NotAllowedIn,
+  WithheldNotice,
+} from "@/app/(private)/offer/new/withheld";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxGroup } from "@/components/form/choice-group";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -27,6 +34,7 @@ import type { CardFacts } from "@/lib/creators/public-page";
 import type { FormerOffer, Remembered } from "@/lib/offers/again";
 import type { AskedOne } from "@/lib/offers/asked-amounts";
 import { ASKED_NUMBERS, askedField, askedPriceField, type Place, toldIn } from "@/lib/offers/asked-creators";
+import type { Allowed } from "@/lib/offers/withheld";
 import { paths } from "@/lib/paths";
 import { adsNote } from "@/lib/terms/ads-note";
 import type { Renewed } from "@/lib/terms/clauses";
@@ -134,6 +142,7 @@ function useBegunAt(isCreatorKnown: boolean): string {
 function Questions({ submissionKey, creators, former, remembered }: OfferFormProps) {
   const { last, pick } = useChosenLast(creators);
   const asked = useAskedOnes(creators.asked, last);
+  const cardOf = useCardOf(creators.asked);
   const isChoosing = useSentValues("choosing")?.[0] === "yes";
   const begunWith = isChoosing ? undefined : (former ?? creators.chosen);
   const several = asked.length > 0 ? namesInWords(asked.map(({ name }) => name)) : undefined;
@@ -146,12 +155,19 @@ function Questions({ submissionKey, creators, former, remembered }: OfferFormPro
     },
     [known],
   );
+  const one = last ?? (former || isChoosing ? undefined : creators.chosen);
+  const people =
+    asked.length > 0
+      ? asked.flatMap(({ number, slug }) => rulesOf(cardOf(slug) ?? (last?.slug === slug ? last : undefined), number))
+      : rulesOf(one, undefined);
   return (
-    <>
+    <FollowWithheld people={people}>
       <div className="max-sm:[&>[role=alert]]:mb-6 sm:space-y-10">
         {/* The first button of a form is the one that Enter presses. */}
         <button type="submit" hidden />
-        <ErrorSummary subjects={subjectsOf(asked)} />
+        <ErrorSummary subjects={subjectsOf(asked)}>
+          <WithheldNotice isBelowFaults />
+        </ErrorSummary>
         <Honeypot />
         <input type="hidden" name="submissionKey" value={submissionKey} />
         <Question
@@ -190,12 +206,20 @@ function Questions({ submissionKey, creators, former, remembered }: OfferFormPro
       <div className="min-w-0 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start lg:border lg:border-engrave/60 lg:bg-paper-raised">
         <AgreementDraft renews={former?.renews} />
       </div>
-      <Submitting asked={asked} cards={creators.asked} />
-    </>
+      <Submitting asked={asked} />
+    </FollowWithheld>
   );
 }
 
-type Listed = Pick<CardFacts, "slug" | "displayName" | "floorCents">;
+type Listed = Pick<CardFacts, "slug" | "displayName" | "floorCents"> & Partial<Allowed>;
+
+/** None while their card is not known: the server knows their rules. */
+function rulesOf(listed: Listed | undefined, number: AskedRules["number"]): AskedRules[] {
+  const { slug, displayName: name, rights, media, allowsExclusive } = listed ?? {};
+  return slug && name && rights && media && allowsExclusive !== undefined
+    ? [{ number, slug, name, rights, media, allowsExclusive }]
+    : [];
+}
 
 /** The creator who is chosen among those that are listed; undefined for one whose address is typed. */
 function useChosenLast({ others }: OfferCreators) {
@@ -290,13 +314,23 @@ function LicenseFields({ lastBrief, begun }: LicenseFieldsProps) {
         names={["rights"]}
         question="What do you want to license?"
         answer={answers.rights}
+        fault={<NotAllowedIn fields={["rights"]} />}
         isAlways
         isOpen={begun === "rights"}
       >
         <CheckboxGroup
           name="rights"
           legend="What to license"
-          choices={RIGHTS.map((right) => ({ value: right, label: rightLabels[right], hint: rightHints[right] }))}
+          choices={RIGHTS.map((right) => ({
+            value: right,
+            label: rightLabels[right],
+            hint: (
+              <>
+                {rightHints[right]}
+                <NotAllowed field="rights" value={right} />
+              </>
+            ),
+          }))}
         />
       </Question>
       <Question

@@ -27,6 +27,8 @@ type QuestionProps = {
   names: readonly string[];
   question: string;
   answer: AnswerOf;
+  /** Beside the answer while it is folded. */
+  fault?: ReactNode;
   /** Every offer answers it: it folds on a phone only (app/styles/folds.css). */
   isAlways?: boolean;
   isOpen?: boolean;
@@ -40,7 +42,17 @@ type QuestionProps = {
  * One question of the offer, folded to a line with its answer beside. Native `details` of one name open one after the other,
  * without scripts too; faults in several are all shown.
  */
-export function Question({ names, question, answer, isAlways, isOpen, staysOpen, className, children }: QuestionProps) {
+export function Question({
+  names,
+  question,
+  answer,
+  fault,
+  isAlways,
+  isOpen,
+  staysOpen,
+  className,
+  children,
+}: QuestionProps) {
   const { fieldErrors, submitCount } = useContext(FormContext).state;
   const isAtFault = names.some((name) => name in fieldErrors);
   const isAnyAtFault = Object.keys(fieldErrors).length > 0;
@@ -62,6 +74,7 @@ export function Question({ names, question, answer, isAlways, isOpen, staysOpen,
           <bdi className="wrap-anywhere line-clamp-2 min-w-0 text-ink-muted group-open/question:hidden">
             <Answer of={answer} />
           </bdi>
+          {fault}
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 self-center group-open/question:rotate-180" />
       </summary>

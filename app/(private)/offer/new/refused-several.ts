@@ -14,7 +14,7 @@ import {
   toldIn,
 } from "@/lib/offers/asked-creators";
 import type { RefusedCreator } from "@/lib/offers/brief-submit";
-import { type Wanted, withheldBy } from "@/lib/offers/withheld";
+import { type Wanted, withheldText, withheldTicks } from "@/lib/offers/withheld";
 import { raisedRefusal, refusalInRow, tooLowInRow, unsentText } from "@/lib/offers/wording";
 import { centsToInput } from "@/lib/terms/fees";
 
@@ -53,7 +53,8 @@ export async function refusedSeveral({ refusals, isConfirmed, asked, sent, wante
     const card = cards.find((one) => one.slug === slug);
     if (refused.reason !== "price-too-low") {
       const { title, message } = refusalInRow(refused);
-      const shown = card && BY_RULES.includes(refused.reason) ? withheldBy(card, wanted).join(" ") : "";
+      const shown =
+        card && BY_RULES.includes(refused.reason) ? withheldText(withheldTicks(card, wanted)).join(" ") : "";
       texts.push({ field: askedField(number), title, message: shown || message });
       continue;
     }

@@ -4,10 +4,12 @@ import { useRef } from "react";
 import { answers } from "@/app/(private)/offer/new/answers";
 import { Question } from "@/app/(private)/offer/new/question";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
+import { NotAllowed, NotAllowedIn } from "@/app/(private)/offer/new/withheld";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { CheckboxGroup } from "@/components/form/choice-group";
 import { Field } from "@/components/form/field";
 import { useSentValues } from "@/components/form/form-context";
+import { EXCLUSIVE_VALUE } from "@/lib/offers/withheld";
 import {
   COMPETITOR_MAX,
   carriesAds,
@@ -66,6 +68,7 @@ export function ScopeFields() {
         names={["media"]}
         question="Where does it run?"
         answer={answers.media}
+        fault={<NotAllowedIn fields={["media"]} />}
         staysOpen={category === "advertising"}
       >
         <CheckboxGroup
@@ -73,7 +76,16 @@ export function ScopeFields() {
           isWide
           legend="Media"
           hint={`What is not ticked is not licensed. Nothing ticked: only what Intended Use describes, and no ads. No ads run in ${NO_ADS}.`}
-          choices={MEDIA.map((value) => ({ value, label: mediumLabels[value], hint: mediumHints[value] }))}
+          choices={MEDIA.map((value) => ({
+            value,
+            label: mediumLabels[value],
+            hint: (
+              <>
+                {mediumHints[value]}
+                <NotAllowed field="media" value={value} />
+              </>
+            ),
+          }))}
         />
       </Question>
       <Question names={["handle"]} question="Do ads run from the creator’s own account?" answer={answers.handle}>
@@ -106,12 +118,23 @@ export function ScopeFields() {
 
 export const ExclusiveField = () => (
   <div className="sm:border-t">
-    <Question names={["exclusive", "competitors"]} question="Is it exclusive?" answer={answers.exclusive}>
+    <Question
+      names={["exclusive", "competitors"]}
+      question="Is it exclusive?"
+      answer={answers.exclusive}
+      fault={<NotAllowedIn fields={["exclusive"]} />}
+    >
       <div className="space-y-4">
         <CheckboxField
           name="exclusive"
           label="Exclusive"
-          hint="For the term, the creator licenses these rights to nobody else in this category and territory, whatever the product. Only creators who allow it can be asked, and it is never approved automatically."
+          hint={
+            <>
+              For the term, the creator licenses these rights to nobody else in this category and territory, whatever
+              the product. Only creators who allow it can be asked, and it is never approved automatically.
+              <NotAllowed field="exclusive" value={EXCLUSIVE_VALUE} />
+            </>
+          }
         />
         <Field
           as="textarea"

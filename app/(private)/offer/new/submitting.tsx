@@ -2,31 +2,28 @@
 
 import { useCallback, useContext, useRef } from "react";
 import { namesInWords } from "@/app/(private)/offer/new/answers";
-import { useCardOf, wantedIn } from "@/app/(private)/offer/new/asked-creators";
 import { typedIn } from "@/app/(private)/offer/new/question";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
+import { SEND_BUTTON, WithheldNotice } from "@/app/(private)/offer/new/withheld";
 import { FormContext, fieldId } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
 import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
-import type { CardFacts } from "@/lib/creators/public-page";
 import { type AskedAmount, type AskedOne, amountsIn, belowFloors, totalOf } from "@/lib/offers/asked-amounts";
-import { askedField, askedPriceField } from "@/lib/offers/asked-creators";
-import { withheldBy } from "@/lib/offers/withheld";
+import { askedPriceField } from "@/lib/offers/asked-creators";
 import { formatUsd } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
-/** `cards`: of the creators who were asked when the page came. */
-type SubmittingProps = { asked: readonly AskedOne[]; cards: readonly CardFacts[] };
+type SubmittingProps = { asked: readonly AskedOne[] };
 
 /** What submitting does, and the button. */
-export const Submitting = ({ asked, cards }: SubmittingProps) => (
+export const Submitting = ({ asked }: SubmittingProps) => (
   <div className="min-w-0 space-y-4 max-sm:pt-6 sm:space-y-6 lg:-mt-4">
     <p className="text-ink-muted text-sm">Nothing is charged when you submit. {REHEARSAL_NOTICE}</p>
     <p className="text-ink-muted text-sm">
       {SUBMIT_STATEMENT} You also say: “{ELECTRONIC_STATEMENT}” Unless this browser has confirmed your email, we email
       you a link first. Standing rules of a creator may approve an offer at once.
     </p>
-    <SubmitOffers asked={asked} cards={cards} />
+    <SubmitOffers asked={asked} />
   </div>
 );
 
@@ -34,7 +31,7 @@ export const Submitting = ({ asked, cards }: SubmittingProps) => (
  * Says how many offers it sends, to whom and for how much, if they are several; without scripts nobody knows who is still
  * ticked.
  */
-function SubmitOffers({ asked, cards }: SubmittingProps) {
+function SubmitOffers({ asked }: SubmittingProps) {
   const place = useRef<HTMLDivElement>(null);
   const isForSeveral = asked.length > 0;
   const amounts = useTyped(
@@ -46,7 +43,7 @@ function SubmitOffers({ asked, cards }: SubmittingProps) {
   const label = count === undefined ? "Send the offers" : count > 1 ? `Send ${count} offers` : "Submit Offer";
   return (
     <div ref={place} className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <SubmitButton variant="seal" size="lg" pendingLabel="Submitting...">
+      <SubmitButton id={SEND_BUTTON} variant="seal" size="lg" pendingLabel="Submitting...">
         {label}
       </SubmitButton>
       {isForSeveral && amounts && names && names.length > 0 && (
@@ -58,7 +55,7 @@ function SubmitOffers({ asked, cards }: SubmittingProps) {
         </p>
       )}
       {amounts && <BelowFloors amounts={amounts} />}
-      {isForSeveral && <Withheld asked={asked} cards={cards} />}
+      <WithheldNotice />
     </div>
   );
 }
@@ -80,33 +77,5 @@ function BelowFloors({ amounts }: { amounts: readonly AskedAmount[] }) {
         </a>
       ))}
     </p>
-  );
-}
-
-/** The same of what creators' rules withhold: on a phone, the notes in their rows are folded away. */
-function Withheld({ asked, cards }: SubmittingProps) {
-  const { prefix } = useContext(FormContext);
-  const cardOf = useCardOf(cards);
-  const place = useRef<HTMLDivElement>(null);
-  const sent = useTyped(place, typedIn);
-  const wanted = useTyped(place, wantedIn);
-  const notes = asked.flatMap(({ number, slug, name }) => {
-    const card = sent?.(askedField(number))[0] ? cardOf(slug) : undefined;
-    const note = card && wanted ? withheldBy(card, wanted).join(" ") : "";
-    return note ? [{ number, slug, text: `${name}: ${note}` }] : [];
-  });
-  return (
-    <div ref={place} aria-live="polite" className="basis-full space-y-1 empty:hidden">
-      {notes.map(({ number, slug, text }) => (
-        <p key={slug}>
-          <a
-            href={`#${fieldId(prefix, askedField(number))}`}
-            className="font-semibold text-error-text underline underline-offset-2"
-          >
-            <bdi key={text}>{text}</bdi>
-          </a>
-        </p>
-      ))}
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { withdrawTheRest } from "@/app/(private)/brand/briefs/[id]/actions";
 import { requireBuyer } from "@/app/(private)/gates";
+import { AtOnce } from "@/app/(private)/offer/[id]/submitted-notice";
 import { BriefView } from "@/components/briefs/brief-view";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -50,7 +51,8 @@ async function BriefPage({ params, searchParams }: PageProps) {
     >
       {isNews && (
         <Notice tone="success" title={OFFERS_SUBMITTED.title}>
-          <p>{OFFERS_SUBMITTED.message} You see the answers here, and by email.</p>
+          <AtOnce brief={brief} />
+          <p>You see the answers here, and by email.</p>
         </Notice>
       )}
       {held && (

@@ -46,10 +46,9 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
         isMailed
         people={await peopleOf(brief, true, now)}
         end={!isSignedIn && held.length === 0 && <SignInForBrief briefId={brief.id} isMailed />}
+        confirm={held.length > 0 && <ConfirmForm offer={offer} token={token} held={held} />}
       >
-        {held.length > 0 ? (
-          <ConfirmForm offer={offer} token={token} held={held} />
-        ) : (
+        {held.length === 0 && (
           <SubmittedBrief offer={offer} brief={brief} justSubmitted={justSubmitted} isMailed now={now} />
         )}
       </BriefView>
