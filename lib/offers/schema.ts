@@ -180,6 +180,8 @@ export const offerSchema = z
     /** The brand's own offer being sent again, which names the creator. */
     like: ownRecord,
     renews: ownRecord,
+    /** Only a mailed link sends it: the form did not ask to agree to the terms. */
+    byLink: checkbox(),
     rights: choices(RIGHTS).refine((rights) => rights.length > 0, "Please choose at least one thing to license."),
     category: choice(CATEGORIES, "Please choose a category."),
     territory: choice(TERRITORIES, "Please choose a territory."),

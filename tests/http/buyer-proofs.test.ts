@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
 import { paths } from "@/lib/paths";
 import { plainPost, renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
@@ -18,7 +19,8 @@ const statesOf = async (email: string) =>
     )
   ).map(({ status }) => status);
 
-const heldLink = async (email: string) => linkTo(await newestMail(site(), email, { subject: /onfirm/ }), "/offer/");
+const heldLink = async (email: string, since = new Date(0)) =>
+  linkTo(await newestMail(site(), email, { subject: /onfirm/, since }), "/offer/");
 
 test("signing out in a browser ends its permission to send for a brand", async () => {
   const { email, cookies } = await newBrand(site());
@@ -74,6 +76,21 @@ test("the offer form says for whom it sends at once, to others no more than that
   expect((await statesOf(email))[0]).toBe("held");
 });
 
+test("a form that asked for no agreement sends nothing, even if its browser confirmed the address meanwhile", async () => {
+  const email = await submitOneOffer(site());
+  const proof = await pressOn(await heldLink(email), [], 'name="offerId"');
+  const asksIn = async (cookie: string): Promise<boolean[]> => {
+    const html = await (await fetch(site() + paths.newOffer, { headers: { cookie, ...newSender() } })).text();
+    return [SUBMIT_STATEMENT, ELECTRONIC_STATEMENT, 'name="byLink"'].map((part) => html.includes(part));
+  };
+  expect(await asksIn("")).toEqual([false, false, true]);
+  expect(await asksIn(proof)).toEqual([true, true, false]);
+  await sendForm(site(), "offer", email, [["byLink", "on"]], proof);
+  expect((await statesOf(email))[0]).toBe("held");
+  await sendForm(site(), "offer", email, [], proof);
+  expect((await statesOf(email))[0]).toBe("pending");
+});
+
 test("a signed-in brand finds its whole address in the offer form, and is signed out on request", async () => {
   const { email, cookies } = await newBrand(site());
   const headers = { cookie: cookies, ...newSender() };
@@ -95,7 +112,7 @@ test("a browser that knows an old address sees and gets nothing of the new one",
   const before = await mailed();
   const { location, cookies } = await sendForm(site(), "offer", brand.email);
   const html = await (await fetch(site() + location, { headers: { cookie: cookies, ...newSender() } })).text();
-  expect(html).toContain(`We emailed a link to <bdi>${brand.email}</bdi>`);
+  expect(html).toContain(`Open the link that we emailed to <bdi>${brand.email}</bdi>`);
   expect(html).not.toContain(to);
   expect(await mailed()).toEqual(before);
 });
@@ -113,8 +130,9 @@ test("a guessed address of a creator's gets the answer that any other gets", asy
 test("a browser that confirms a second offer has one open session of the brand, the newer", async () => {
   const email = await submitOneOffer(site());
   const first = await heldLink(email);
+  const { createdAt } = await newestMail(site(), email, { subject: /onfirm/ });
   await submitOneOffer(site(), [], email);
-  const second = await heldLink(email);
+  const second = await heldLink(email, new Date(createdAt));
   expect(second).not.toBe(first);
   const open = () =>
     ask(

@@ -7,7 +7,8 @@ export type PlainForm = {
   policy: PolicyName;
   /** Counts posts for one e-mail address, if it is another policy; null if they are not counted. */
   addressPolicy?: PolicyName | null;
-  open: (site: string) => Promise<RenderedForm>;
+  /** `cookie`: of the browser that opens it, which decides what it shows. */
+  open: (site: string, cookie?: string) => Promise<RenderedForm>;
   fields: (email: string) => readonly Entry[];
   /** Matches an accepted post's "status location text". */
   accepted: RegExp;
@@ -15,8 +16,8 @@ export type PlainForm = {
 
 const at =
   (path: string, marker = 'name="email"') =>
-  (site: string): Promise<RenderedForm> =>
-    renderedForm(site + path, marker, newSender());
+  (site: string, cookie = ""): Promise<RenderedForm> =>
+    renderedForm(site + path, marker, { ...newSender(), ...(cookie && { cookie }) });
 
 const person = (email: string): Entry[] => [
   ["fullName", "Ada Merritt"],

@@ -23,7 +23,7 @@ export async function sendForm(
   const { open, fields }: PlainForm = plainForms[name];
   const names = new Set(changed.map(([field]) => field));
   const kept = fields(email).filter(([field]) => !names.has(field));
-  return sendPlain(await open(site), [...kept, ...changed], { ...newSender(), ...(cookie && { cookie }) });
+  return sendPlain(await open(site, cookie), [...kept, ...changed], { ...newSender(), ...(cookie && { cookie }) });
 }
 
 export async function pressOn(link: string, fields: readonly Entry[] = [], marker = 'name="token"'): Promise<string> {

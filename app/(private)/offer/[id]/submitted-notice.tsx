@@ -26,8 +26,8 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
     return (
       <Notice title={justSubmitted ? `${OFFER_SUBMITTED.title} ${CONFIRM_TO_SEND}` : CONFIRM_TO_SEND}>
         <p>
-          We emailed a link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
-          {HOLD_HOURS} hours. {HELD_MESSAGE} Until then the creator does not see it.
+          Open the link that we emailed to <bdi>{offer.buyerEmail}</bdi> within {HOLD_HOURS} hours and press the button
+          on its page. {HELD_MESSAGE} Until then the creator does not see it.
         </p>
         <NoMail offer={offer} />
       </Notice>
@@ -46,11 +46,11 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
 const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: boolean }) => (
   <>
     <p>
-      If no mail arrives,{" "}
+      No mail?{" "}
       <Link href={paths.signInTo(paths.offer(offer.id))} prefetch={false} className="underline underline-offset-2">
-        sign in with this address
+        Sign in with this address
       </Link>{" "}
-      instead, and send {isSeveral ? "the offers from their page" : "the offer from its page"}.
+      and send {isSeveral ? "them from their page" : "it from its page"}.
     </p>
     <MistypedAddress offerId={offer.id} />
   </>
@@ -93,8 +93,8 @@ export function SubmittedBrief({ offer, brief, justSubmitted, isMailed = false, 
       {isHeld ? (
         <Notice title={CONFIRM_TO_SEND_ALL}>
           <p>
-            We emailed one link to <bdi>{offer.buyerEmail}</bdi>. Open it and press the button on its page within{" "}
-            {HOLD_HOURS} hours: that sends all of them. Until then no creator sees them.
+            Open the link that we emailed to <bdi>{offer.buyerEmail}</bdi> within {HOLD_HOURS} hours and press the
+            button on its page. Until then no creator sees them.
           </p>
           <NoMail offer={offer} isSeveral />
         </Notice>

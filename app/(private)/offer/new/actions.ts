@@ -220,7 +220,9 @@ const send = formAction(
     if (!(await isEnabled("BUYER_OFFERS_V1"))) return refuse({ title: "Feature not available" });
     const own: Own = { former: await ownOffer(form.like), renewed: await licenseOfBrand(form.renews) };
     if ((form.like && !own.former) || (form.renews && !own.renewed)) return refuse(SIGN_IN_AGAIN);
-    const [buyer, origin] = [await rememberedBuyer(), await requestOrigin()];
+    // A form that asked for no agreement sends nothing by itself, even if the address was confirmed meanwhile.
+    const buyer = form.byLink ? undefined : await rememberedBuyer();
+    const origin = await requestOrigin();
     const asked = own.former ? [] : askedIn(form);
     if (asked.length > 1) return sendToSeveral({ form, asked, buyer });
     const [one] = asked;

@@ -64,6 +64,8 @@ type OfferFormProps = {
   creators: OfferCreators;
   former: FormerOffer | undefined;
   remembered: Remembered | undefined;
+  /** Only a mailed link sends what is submitted. */
+  isByLink: boolean;
 };
 
 function pageOf({ chosen, asked }: OfferCreators, former: FormerOffer | undefined): string {
@@ -106,7 +108,8 @@ const placed = (asked: readonly CardFacts[]): Record<string, string> =>
   Object.fromEntries(asked.map(({ slug }, at) => [askedField(at + 1), slug]));
 
 /** Without JavaScript, whatever follows the typed fields is shown at confirmation. */
-export function OfferForm({ submissionKey, creators, former, remembered }: OfferFormProps) {
+export function OfferForm(props: OfferFormProps) {
+  const { creators, former, remembered } = props;
   return (
     <ActionForm
       action={makeOffer}
@@ -117,7 +120,7 @@ export function OfferForm({ submissionKey, creators, former, remembered }: Offer
       corrects={CORRECTS}
       className="grid grid-cols-1 gap-x-gutter sm:gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]"
     >
-      <Questions submissionKey={submissionKey} creators={creators} former={former} remembered={remembered} />
+      <Questions {...props} />
     </ActionForm>
   );
 }
@@ -139,7 +142,7 @@ function useBegunAt(isCreatorKnown: boolean): string {
   return isTyped("copied") ? "uses" : begun;
 }
 
-function Questions({ submissionKey, creators, former, remembered }: OfferFormProps) {
+function Questions({ submissionKey, creators, former, remembered, isByLink }: OfferFormProps) {
   const { last, pick } = useChosenLast(creators);
   const asked = useAskedOnes(creators.asked, last);
   const cardOf = useCardOf(creators.asked);
@@ -206,7 +209,7 @@ function Questions({ submissionKey, creators, former, remembered }: OfferFormPro
       <div className="min-w-0 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start lg:border lg:border-engrave/60 lg:bg-paper-raised">
         <AgreementDraft renews={former?.renews} />
       </div>
-      <Submitting asked={asked} />
+      <Submitting asked={asked} isByLink={isByLink} />
     </FollowWithheld>
   );
 }

@@ -60,7 +60,10 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
     return <NotRenewable why={begun.refused} grantId={begun.grantId} signIn={await wayIn(params)} />;
   }
   const former = begun?.former;
-  const sender = await readOrLog("who may send at once", rememberedSender);
+  const sender = await readOrLog("who may send at once", async () => ({
+    isKnown: (await rememberedBuyer()) !== undefined,
+    veiled: await rememberedSender(),
+  }));
   const [creators, remembered] = await Promise.all([
     readOrLog("the creators of the offer form", () => readCreators(params)),
     readOrLog("what a brand typed before", readRemembered),
@@ -79,7 +82,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
         </p>
       </header>
       {sender.ok ? (
-        sender.value && <SenderNotice sender={sender.value} />
+        sender.value.veiled && <SenderNotice sender={sender.value.veiled} />
       ) : (
         <KeptForm action={forgetSender} page={paths.newOffer} />
       )}
@@ -88,6 +91,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
         creators={creators.ok ? creators.value : { chosen: undefined, asked: [], others: undefined }}
         former={former}
         remembered={remembered.ok ? remembered.value : undefined}
+        isByLink={sender.ok && !sender.value.isKnown}
       />
     </div>
   );

@@ -13,16 +13,28 @@ import { askedPriceField } from "@/lib/offers/asked-creators";
 import { formatUsd } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
-type SubmittingProps = { asked: readonly AskedOne[] };
+type SubmittingProps = {
+  asked: readonly AskedOne[];
+  /** The browser has confirmed no address, so that only the mailed link sends what is submitted. */
+  isByLink: boolean;
+};
 
 /** What submitting does, and the button. */
-export const Submitting = ({ asked }: SubmittingProps) => (
+export const Submitting = ({ asked, isByLink }: SubmittingProps) => (
   <div className="min-w-0 space-y-4 max-sm:pt-6 sm:space-y-6 lg:-mt-4">
     <p className="text-ink-muted text-sm">Nothing is charged when you submit. {REHEARSAL_NOTICE}</p>
-    <p className="text-ink-muted text-sm">
-      {SUBMIT_STATEMENT} You also say: “{ELECTRONIC_STATEMENT}” Unless this browser has confirmed your email, we email
-      you a link first. Standing rules of a creator may approve an offer at once.
-    </p>
+    {isByLink ? (
+      <p className="text-ink-muted text-sm">
+        <input type="hidden" name="byLink" value="on" />
+        We email you a link first: on its page you read the terms in full and send{" "}
+        {asked.length > 0 ? "the offers" : "the offer"}.
+      </p>
+    ) : (
+      <p className="text-ink-muted text-sm">
+        {SUBMIT_STATEMENT} You also say: “{ELECTRONIC_STATEMENT}” To an address that this browser has not confirmed, we
+        email a link first. Standing rules of a creator may approve an offer at once.
+      </p>
+    )}
     <SubmitOffers asked={asked} />
   </div>
 );
@@ -31,7 +43,7 @@ export const Submitting = ({ asked }: SubmittingProps) => (
  * Says how many offers it sends, to whom and for how much, if they are several; without scripts nobody knows who is still
  * ticked.
  */
-function SubmitOffers({ asked }: SubmittingProps) {
+function SubmitOffers({ asked }: Pick<SubmittingProps, "asked">) {
   const place = useRef<HTMLDivElement>(null);
   const isForSeveral = asked.length > 0;
   const amounts = useTyped(
