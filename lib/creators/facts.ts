@@ -1,6 +1,7 @@
 import type { CardFacts } from "@/lib/creators/public-page";
 import { formatUsd, formatWholeUsd } from "@/lib/terms/fees";
 import { ALL_MEDIA, limitedMedia, type Medium, mediumLabels } from "@/lib/terms/scope";
+import { CATEGORIES, type Category, categoryLabels } from "@/lib/terms/terms";
 import { countOf, lowered } from "@/lib/text/typeset";
 
 const HOUR = 60;
@@ -32,6 +33,15 @@ export function mediaInWords(media: readonly Medium[]): string {
   const [first = "", ...others] = limited.map((medium) => mediumLabels[medium]);
   return `${list.format([first, ...others.map(lowered)])} only`;
 }
+
+/** Of a creator who lists no uses, or all. */
+export const ANY_USE = "Any use";
+
+/** "Advertising and audiobooks", or that any may be asked for. */
+export const usesInWords = (categories: readonly Category[]): string =>
+  categories.length > 0 && categories.length < CATEGORIES.length
+    ? list.format(categories.map((category) => categoryLabels[category]))
+    : ANY_USE;
 
 /** What brands compare creators by, besides rights and the price, with the words where a creator shows nothing. */
 export const comparedFacts = ({ answerMinutes, allowsExclusive, media }: Compared) =>

@@ -43,6 +43,8 @@ export const cardRow = z.strictObject({
   /** In cents; null if the creator does not publish it. */
   floorCents: z.int().nullable(),
   isVerified: z.boolean(),
+  /** Uses that the creator listed; none if any may be asked for. */
+  categories: z.array(z.enum(CATEGORIES)),
   media: z.array(z.enum(MEDIA)),
   allowsExclusive: z.boolean(),
   /** In which the last day of a license ends; null if the creator chose none. */
@@ -81,7 +83,8 @@ const BIO_SHOWN = 160;
 
 export const cardColumns = Prisma.sql`c.user_id AS id, c.published_at AS "createdAt", c.slug, p.display_name AS "displayName",
   c.city, c.craft, left(regexp_replace(c.bio, '\\s+', ' ', 'g'), ${BIO_SHOWN}) AS bio, c.rights::text[] AS rights,
-  ${floorShown}, ${verifiedAt} IS NOT NULL AS "isVerified", c.media, c.allows_exclusive AS "allowsExclusive",
+  ${floorShown}, ${verifiedAt} IS NOT NULL AS "isVerified",
+  c.categories::text[] AS categories, c.media, c.allows_exclusive AS "allowsExclusive",
   p.time_zone AS zone, ${answerMinutes}, ${version}`;
 
 /** `movedTo`: the page's current slug. Undefined also for a page that is switched off. */

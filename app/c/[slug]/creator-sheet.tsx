@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
-import { answersIn, exclusiveInWords, mediaInWords, shownFloor } from "@/lib/creators/facts";
+import { ANY_USE, answersIn, exclusiveInWords, mediaInWords, shownFloor, usesInWords } from "@/lib/creators/facts";
 import { craftLabel, hostOf } from "@/lib/creators/page-rules";
 import type { PublicCreator } from "@/lib/creators/public-page";
 import { takenInWords } from "@/lib/creators/taken-words";
@@ -20,7 +20,6 @@ import type { Taken } from "@/lib/license-rows/slots";
 import { paths } from "@/lib/paths";
 import type { ListedSample } from "@/lib/samples/queries";
 import { LINK_HOURS } from "@/lib/terms/notices";
-import { CATEGORIES, categoryLabels } from "@/lib/terms/terms";
 import { formatDay } from "@/lib/time";
 
 const ASIDE =
@@ -164,9 +163,9 @@ type CreatorSheetProps = {
 
 export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
   const { slug, displayName, links, categories } = creator;
-  const isNarrowed = categories.length > 0 && categories.length < CATEGORIES.length;
+  const uses = usesInWords(categories);
   const facts = [
-    ["For", isNarrowed ? list.format(categories.map((category) => categoryLabels[category])) : "Any use"],
+    ["For", uses],
     ["Media", mediaInWords(creator.media)],
     ["Exclusive licenses", exclusiveInWords(creator.allowsExclusive)],
     ...(creator.answerMinutes === null ? [] : [["Answers", `${answersIn(creator.answerMinutes)}, as a rule`]]),
@@ -202,7 +201,7 @@ export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
           ))}
         </dl>
         <p>
-          {isNarrowed && "You can still ask about other uses. "}
+          {uses !== ANY_USE && "You can still ask about other uses. "}
           Nothing is licensed before {<bdi>{displayName}</bdi>} approves it.
         </p>
       </section>

@@ -15,7 +15,7 @@ import { cn } from "@/components/ui/cn";
 import { Table } from "@/components/ui/table";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { COMPARED_MAX, comparedIn } from "@/lib/brands/shortlist-rules";
-import { comparedFacts, shownPrice } from "@/lib/creators/facts";
+import { comparedFacts, shownPrice, usesInWords } from "@/lib/creators/facts";
 import { craftLabel } from "@/lib/creators/page-rules";
 import { type CreatorCard, findCards } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
@@ -33,6 +33,7 @@ const rowsOf = (creators: readonly CreatorCard[]) => {
   const fact = (name: string) => [name, facts.map((one) => one.get(name) ?? "")] as const;
   return [
     ["Craft", creators.map(({ craft }) => craftLabel(craft) ?? "Not stated")] as const,
+    ["For", creators.map(({ categories }) => usesInWords(categories))] as const,
     ["City", creators.map(({ city }) => city ?? "Not stated")] as const,
     ...["Answers", "Exclusive", "Media"].map(fact),
     ["In their words", creators.map(({ bio }) => (bio.length >= ABOUT ? `${bio}…` : bio || "Nothing yet"))] as const,
