@@ -24,7 +24,7 @@ const mailsTo = (email: string) =>
   look("SELECT template FROM outbound_email WHERE to_address = $1 ORDER BY created_at", [email]);
 
 async function corrected(held: OfferRecord, email: string): Promise<OfferRecord> {
-  const made = await correctAddress(held, email, undefined, later);
+  const made = await correctAddress(held, email, later);
   if (!made.ok) throw new Error("The offer was refused");
   return made.offer;
 }
@@ -46,7 +46,7 @@ test("an offer is made again with the right address and the same terms, once, an
   const refused = { ok: false, refusals: [] };
   const renewal = { ...(await addHeldOffer(requestTo(await addCreator()), start)), renewsGrantId: held.id };
   for (const one of [await reload(other), renewal])
-    expect(await correctAddress(one, "third@example.test", undefined, later)).toEqual(refused);
+    expect(await correctAddress(one, "third@example.test", later)).toEqual(refused);
   expect(await offersOf("third@example.test")).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test("of a brief what is held is made again with each creator's own amount, and 
   const sent = await confirmBrief(await openBuyerLink(one, later), one.briefId ?? "", later);
   expect(sent).toMatchObject({ ok: true, sent: 3, refusals: [] });
   // Once it was sent there is nothing to correct.
-  expect(await correctAddress(one, "third@example.test", undefined, later)).toEqual({ ok: false, refusals: [] });
+  expect(await correctAddress(one, "third@example.test", later)).toEqual({ ok: false, refusals: [] });
   expect((await offersOf("brief@example.test")).map(({ status }) => status)).toEqual(["pending", "pending", "pending"]);
   expect(await offersOf("third@example.test")).toEqual([]);
 });
@@ -79,7 +79,7 @@ const lapsed = { ok: false, refusals: [] };
 test("of correcting and of confirming at once one has its effect, whichever read the offer first", async () => {
   const sent = await addHeldOffer(requestTo(await addCreator()), start);
   expect(await confirmOffer(await openBuyerLink(sent, start), later)).toMatchObject({ ok: true });
-  expect(await correctAddress(sent, nobody, undefined, later)).toEqual(lapsed);
+  expect(await correctAddress(sent, nobody, later)).toEqual(lapsed);
   expect(await offersOf(nobody)).toEqual([]);
   expect(await mailsTo(nobody)).toEqual([]);
 
@@ -89,7 +89,7 @@ test("of correcting and of confirming at once one has its effect, whichever read
   expect(await confirmOffer(wrong, addHours(start, 0.5))).toEqual({ ok: false, reason: "not-held" });
   expect((await reload(held)).status).toBe("held");
   // Nor is it corrected to yet another address.
-  expect(await correctAddress(held, nobody, undefined, addHours(start, 0.5))).toEqual(lapsed);
+  expect(await correctAddress(held, nobody, addHours(start, 0.5))).toEqual(lapsed);
   expect(await offersOf(nobody)).toEqual([]);
 });
 
@@ -104,9 +104,9 @@ test("of correcting, confirming and correcting otherwise a brief at once one has
     const wrong = await openBuyerLink(lead, start);
     const [one, other] = [`one-${round}@example.test`, `other-${round}@example.test`];
     const outcomes = await Promise.all([
-      correctAddress(lead, one, undefined, later),
+      correctAddress(lead, one, later),
       confirmBrief(wrong, submitted.briefId, addHours(start, 0.5)),
-      correctAddress(lead, other, undefined, later),
+      correctAddress(lead, other, later),
     ]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     const rows = [...(await offersOf(one)), ...(await offersOf(other))];
