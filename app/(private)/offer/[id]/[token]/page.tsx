@@ -2,7 +2,12 @@ import type { Metadata } from "next";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { KeptMessages, readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
-import { SignInForBrief, SubmittedBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
+import {
+  HeldBeside,
+  SignInForBrief,
+  SubmittedBrief,
+  SubmittedNotice,
+} from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { BriefView } from "@/components/briefs/brief-view";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
@@ -12,6 +17,7 @@ import { currentBuyer } from "@/lib/members/actors";
 import { peopleOf } from "@/lib/offers/brief-people";
 import { heldIn } from "@/lib/offers/brief-rules";
 import { findBrief } from "@/lib/offers/briefs";
+import { sendsHeld } from "@/lib/offers/confirm";
 import { verifyBuyerToken } from "@/lib/offers/queries";
 
 export const metadata: Metadata = { title: "Your offer" };
@@ -47,8 +53,10 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
         people={await peopleOf(brief, true, now)}
         end={!isSignedIn && held.length === 0 && <SignInForBrief briefId={brief.id} isMailed />}
       >
-        {held.length > 0 ? (
+        {held.length > 0 && (await sendsHeld(link)) ? (
           <ConfirmForm offer={offer} token={token} held={held} />
+        ) : held[0] ? (
+          <HeldBeside offer={held[0]} />
         ) : (
           <SubmittedBrief offer={offer} brief={brief} justSubmitted={justSubmitted} isMailed now={now} />
         )}
