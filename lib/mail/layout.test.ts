@@ -108,3 +108,12 @@ test("the band above every mail is a picture of twice its size", () => {
   const png = readFileSync(join(repository, "public", band.file));
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * band.width, 2 * band.height]);
 });
+
+test.each(["offer-sent", "brief-sent"])("%s says all that its link does for whoever has it", async (template) => {
+  for (const mail of sampleMails.filter((one) => one.template === template)) {
+    const text = (await paragraphs(mail)).map((one) => one.replaceAll("\n", " ")).join(" ");
+    expect(text).toMatch(
+      /for you alone: without a password it shows .*, answers (a counter-offer|counter-offers) and opens .*licenses?\./,
+    );
+  }
+});

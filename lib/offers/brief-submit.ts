@@ -8,7 +8,7 @@ import { approvesByStanding } from "@/lib/offers/decide";
 import { briefMails, heldMails, receivedMails } from "@/lib/offers/mail";
 import type { OfferRecord } from "@/lib/offers/record";
 import { idFrom, newOffer, type OfferRequest } from "@/lib/offers/request";
-import { addOffer, admitRequest, buyerOf, isConfirmedSender, isFreeFor } from "@/lib/offers/submit";
+import { addOffer, admitRequest, buyerOf, type Instead, isConfirmedSender, isFreeFor } from "@/lib/offers/submit";
 import { type Db, db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
 import type { ConfirmedBuyer } from "@/lib/proofs";
@@ -55,8 +55,10 @@ export const submitBrief = (
   buyer: ConfirmedBuyer | undefined,
   now: Date,
   origin?: Origin,
+  instead?: Instead,
 ): Promise<Submitted | NotSubmitted> =>
   db().$transaction(async (tx) => {
+    await instead?.begin?.(tx);
     const isConfirmed = await isConfirmedSender(tx, buyer, request.buyerEmail);
     const [asked, refusals]: [Asked[], RefusedCreator[]] = [[], []];
     for (const one of await requestsOf(tx, request)) {
@@ -94,6 +96,7 @@ export const submitBrief = (
       if (full) refusals.push({ index, refused: { ok: false, reason: full } });
     }
     if (refusals.length > 0) return { ok: false, isConfirmed, refusals };
+    await instead?.end(tx);
     await tx.brief.create({ data: { id: briefId, createdAt: now } });
     for (const [place, offer] of offers.entries()) {
       const approvedAtOnce = asked[place]?.admitted.approvedAtOnce ?? false;

@@ -27,10 +27,13 @@ async function endByBrand(tx: Db, offer: OfferRecord, now: Date): Promise<boolea
   return (await queryRows(tx, idRow)`${statement}`).length === 1;
 }
 
-/** Held offers of a brand that it never sends: nobody sees them, and the next removal takes them away. `which`: of its rows. */
+/**
+ * Held offers of a brand that it never sends: nobody sees them, and the next removal takes them away. Also whoever began to send
+ * them before `now` finds them ended. `which`: of its rows. Returns how many were held until then.
+ */
 export const endHeld = (tx: Db, which: Prisma.Sql, now: Date): Promise<number> => tx.$executeRaw`
-  UPDATE offer SET approval_token_expires_at = greatest(${now}::timestamptz, created_at + interval '1 ms')
-  WHERE ${which} AND status IN ${statesSql.held}`;
+  UPDATE offer SET approval_token_expires_at = created_at + interval '1 ms'
+  WHERE ${which} AND status IN ${statesSql.held} AND approval_token_expires_at > ${now}::timestamptz`;
 
 /**
  * Ends all that `waiting` finds, with the mails of withdrawing and declining, in the caller's transaction. In the order of

@@ -48,6 +48,9 @@ export async function wasMailed(tx: Db, { id, tokenSalt, buyerAddress }: OfferRe
   return row?.mailed === true;
 }
 
+/** Whether this link sends what is held: those that are mailed later, about another offer of the brief, do not. */
+export const sendsHeld = ({ offer }: BuyerLink<"link">): Promise<boolean> => wasMailed(db(), offer);
+
 /** `linkedOfferId`: of the offer whose mailed link led here; another one of the same brief, perhaps. */
 type Sending = { now: Date; origin: Origin | undefined; linkedOfferId: string };
 

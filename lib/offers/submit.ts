@@ -56,6 +56,9 @@ export async function addOffer(
   return added.length === 1;
 }
 
+/** Of what is made in place of held offers, in its transaction: `begin` before its locks, `end` once nothing refuses it. */
+export type Instead = { begin?: (tx: Db) => Promise<unknown>; end: (tx: Db) => Promise<void> };
+
 /** Whether the browser has followed a link mailed to the address that the offer comes from. */
 export const isConfirmedSender = async (tx: Db, buyer: ConfirmedBuyer | undefined, email: string): Promise<boolean> =>
   buyer !== undefined && (await isAddressOf(buyer, email, tx));
@@ -93,8 +96,10 @@ export async function submitOffer(
   buyer: ConfirmedBuyer | undefined,
   now: Date,
   origin?: Origin,
+  instead?: Instead,
 ): Promise<Submitted | Refused> {
   return db().$transaction(async (tx) => {
+    await instead?.begin?.(tx);
     const isConfirmed = await isConfirmedSender(tx, buyer, request.buyerEmail);
     const admitted = await admitRequest(tx, request, isConfirmed, now);
     if (!admitted.ok) return admitted;
@@ -112,6 +117,7 @@ export async function submitOffer(
     if (!(await isFreeFor(tx, first, isConfirmed, now))) return { ok: false, reason: "not-available" };
     const full = await noRoom(tx, admitted, isConfirmed, now);
     if (full) return { ok: false, reason: full };
+    await instead?.end(tx);
     const add = (offer: OfferRecord) => {
       const mails = isConfirmed ? submittedMails(offer) : heldMails([offer]);
       return addOffer(tx, offer, { approvedAtOnce, mails }, now, origin);

@@ -147,3 +147,16 @@ test("a browser that confirms a second offer has one open session of the brand, 
   await sendForm(site(), "offer", email, [], pressed.cookies);
   expect((await statesOf(email))[0]).toBe("pending");
 });
+
+test("a mistyped address that is corrected to the one proved here gets the link that its button names, and nothing is sent", async () => {
+  const email = await submitOneOffer(site());
+  const proof = await pressOn(await heldLink(email), [], 'name="offerId"');
+  const mistyped = `x${email}`;
+  const { location, cookies } = await sendForm(site(), "offer", mistyped, [], proof);
+  const headers = { cookie: `${proof}; ${cookies}`, ...newSender() };
+  const form = await renderedForm(site() + location, "Send the link there instead", headers);
+  const before = new Date();
+  expect(await sendPlain(form, [["buyerEmail", email]], headers)).toMatchObject({ status: 303 });
+  expect(await statesOf(email)).toEqual(["held", "pending"]);
+  expect(linkTo(await newestMail(site(), email, { since: before, subject: /onfirm/ }), "/offer/")).toContain("/offer/");
+});

@@ -24,7 +24,7 @@ const mailsTo = (email: string) =>
   look("SELECT template FROM outbound_email WHERE to_address = $1 ORDER BY created_at", [email]);
 
 async function corrected(held: OfferRecord, email: string): Promise<OfferRecord> {
-  const made = await correctAddress(held, email, undefined, later);
+  const made = await correctAddress(held, email, later);
   if (!made.ok) throw new Error("The offer was refused");
   return made.offer;
 }
@@ -46,7 +46,7 @@ test("an offer is made again with the right address and the same terms, once, an
   const refused = { ok: false, refusals: [] };
   const renewal = { ...(await addHeldOffer(requestTo(await addCreator()), start)), renewsGrantId: held.id };
   for (const one of [await reload(other), renewal])
-    expect(await correctAddress(one, "third@example.test", undefined, later)).toEqual(refused);
+    expect(await correctAddress(one, "third@example.test", later)).toEqual(refused);
   expect(await offersOf("third@example.test")).toEqual([]);
 });
 
@@ -67,7 +67,50 @@ test("of a brief what is held is made again with each creator's own amount, and 
   const sent = await confirmBrief(await openBuyerLink(one, later), one.briefId ?? "", later);
   expect(sent).toMatchObject({ ok: true, sent: 3, refusals: [] });
   // Once it was sent there is nothing to correct.
-  expect(await correctAddress(one, "third@example.test", undefined, later)).toEqual({ ok: false, refusals: [] });
+  expect(await correctAddress(one, "third@example.test", later)).toEqual({ ok: false, refusals: [] });
   expect((await offersOf("brief@example.test")).map(({ status }) => status)).toEqual(["pending", "pending", "pending"]);
   expect(await offersOf("third@example.test")).toEqual([]);
+});
+
+/** As a press that read the offer just before the other had its effect. */
+const nobody = "nobody@example.test";
+const lapsed = { ok: false, refusals: [] };
+
+test("of correcting and of confirming at once one has its effect, whichever read the offer first", async () => {
+  const sent = await addHeldOffer(requestTo(await addCreator()), start);
+  expect(await confirmOffer(await openBuyerLink(sent, start), later)).toMatchObject({ ok: true });
+  expect(await correctAddress(sent, nobody, later)).toEqual(lapsed);
+  expect(await offersOf(nobody)).toEqual([]);
+  expect(await mailsTo(nobody)).toEqual([]);
+
+  const held = await addHeldOffer(requestTo(await addCreator()), start);
+  const wrong = await openBuyerLink(held, start);
+  await corrected(held, "right-one@example.test");
+  expect(await confirmOffer(wrong, addHours(start, 0.5))).toEqual({ ok: false, reason: "not-held" });
+  expect((await reload(held)).status).toBe("held");
+  // Nor is it corrected to yet another address.
+  expect(await correctAddress(held, nobody, addHours(start, 0.5))).toEqual(lapsed);
+  expect(await offersOf(nobody)).toEqual([]);
+});
+
+test("of correcting, confirming and correcting otherwise a brief at once one has its effect", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const creators = [await addCreator(), await addCreator(), await addCreator()];
+    const { terms, creator: _, ...sender } = requestTo(creators[0] ?? expect.unreachable());
+    const asked = creators.map(({ userId }) => ({ key: { userId }, priceCents: terms.priceCents }));
+    const submitted = await submitBrief({ ...sender, terms, creators: asked }, undefined, start);
+    if (!submitted.ok) throw new Error("The brief was refused");
+    const [lead] = submitted.offers;
+    const wrong = await openBuyerLink(lead, start);
+    const [one, other] = [`one-${round}@example.test`, `other-${round}@example.test`];
+    const outcomes = await Promise.all([
+      correctAddress(lead, one, later),
+      confirmBrief(wrong, submitted.briefId, addHours(start, 0.5)),
+      correctAddress(lead, other, later),
+    ]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    const rows = [...(await offersOf(one)), ...(await offersOf(other))];
+    expect(rows).toHaveLength(outcomes[1].ok ? 0 : 3);
+    expect([...(await mailsTo(one)), ...(await mailsTo(other))]).toHaveLength(outcomes[1].ok ? 0 : 1);
+  }
 });

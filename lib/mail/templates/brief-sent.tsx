@@ -45,8 +45,8 @@ export const briefSent = defineMail({
         ]}
       />
       <Aside>
-        The link is for you alone: it shows the offers and their states without a password. If you made no offer, tell
-        us by replying to this email.
+        The link is for you alone: without a password it shows the offers, answers counter-offers and opens licenses. If
+        you made no offer, tell us by replying to this email.
       </Aside>
     </Layout>
   ),

@@ -29,8 +29,8 @@ export const offerSent = defineMail({
       <Notice>{REHEARSAL_NOTICE}</Notice>
       <Facts rows={offerFacts(offer, "buyer")} />
       <Aside>
-        The link is for you alone: it shows the offer and its state without a password. If you made no offer, tell us by
-        replying to this email.
+        The link is for you alone: without a password it shows the offer, answers a counter-offer and opens the license.
+        If you made no offer, tell us by replying to this email.
       </Aside>
     </Layout>
   ),

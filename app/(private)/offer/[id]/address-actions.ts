@@ -3,13 +3,12 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
-import { isRememberedAddress, offerCookie, rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
+import { isRememberedAddress, offerCookie, rememberOffer } from "@/app/(private)/cookies";
 import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { requestOrigin } from "@/lib/http/read-or-log";
 import { correctAddress } from "@/lib/offers/correct-address";
 import { verifyBuyerToken } from "@/lib/offers/queries";
 import { CREATOR_GONE, refusalText } from "@/lib/offers/wording";
@@ -44,7 +43,7 @@ export const sendFromOther = formAction(
     if (!link) return refuse(NOT_HELD);
     const held = link.offer;
     if (emailKey(buyerEmail) === emailKey(held.buyerAddress)) return refuse(SAME);
-    const corrected = await correctAddress(held, buyerEmail, await rememberedBuyer(), now, await requestOrigin());
+    const corrected = await correctAddress(held, buyerEmail, now);
     if (!corrected.ok) {
       const [refused] = corrected.refusals;
       if (!refused) return refuse(NOT_HELD);

@@ -105,6 +105,19 @@ export function SubmittedBrief({ offer, brief, justSubmitted, isMailed = false, 
   );
 }
 
+/** By the link of a mail about another offer of the brief, which proves no mailbox and sends nothing. */
+export const HeldBeside = ({ offer }: { offer: OfferRecord }) => (
+  <Notice title="Some of these offers wait for you to send them">
+    <p>
+      Use the link that we emailed you to send them, or{" "}
+      <Link href={paths.signInTo(paths.offer(offer.id))} prefetch={false} className="underline underline-offset-2">
+        sign in
+      </Link>
+      .
+    </p>
+  </Notice>
+);
+
 export const SignInForBrief = ({ briefId, isMailed = false }: { briefId: string; isMailed?: boolean }) => (
   <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
     <Button asChild variant="outline">

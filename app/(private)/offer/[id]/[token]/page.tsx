@@ -2,7 +2,12 @@ import type { Metadata } from "next";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { KeptMessages, readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
-import { SignInForBrief, SubmittedBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
+import {
+  HeldBeside,
+  SignInForBrief,
+  SubmittedBrief,
+  SubmittedNotice,
+} from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { BriefView } from "@/components/briefs/brief-view";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
@@ -12,6 +17,7 @@ import { currentBuyer } from "@/lib/members/actors";
 import { peopleOf } from "@/lib/offers/brief-people";
 import { heldIn } from "@/lib/offers/brief-rules";
 import { findBrief } from "@/lib/offers/briefs";
+import { sendsHeld } from "@/lib/offers/confirm";
 import { verifyBuyerToken } from "@/lib/offers/queries";
 
 export const metadata: Metadata = { title: "Your offer" };
@@ -37,6 +43,7 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
   const brief = offer.briefId && !isAlone ? await findBrief(offer.briefId) : undefined;
   if (brief) {
     const held = heldIn(brief, now);
+    const sends = held.length > 0 && (await sendsHeld(link));
     const isSignedIn = (await currentBuyer())?.buyerOrgId === offer.buyerOrgId;
     return (
       <BriefView
@@ -46,9 +53,11 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
         isMailed
         people={await peopleOf(brief, true, now)}
         end={!isSignedIn && held.length === 0 && <SignInForBrief briefId={brief.id} isMailed />}
-        confirm={held.length > 0 && <ConfirmForm offer={offer} token={token} held={held} />}
+        confirm={sends && <ConfirmForm offer={offer} token={token} held={held} />}
       >
-        {held.length === 0 && (
+        {held[0] ? (
+          !sends && <HeldBeside offer={held[0]} />
+        ) : (
           <SubmittedBrief offer={offer} brief={brief} justSubmitted={justSubmitted} isMailed now={now} />
         )}
       </BriefView>
