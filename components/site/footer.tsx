@@ -8,8 +8,8 @@ const linkClasses = "inline-block min-w-6 py-1 underline-offset-4 hover:underlin
 export function SiteFooter() {
   return (
     <footer className="site-footer mt-24 border-t bg-paper-sunken">
-      <div className="page grid grid-cols-1 gap-10 py-14 md:grid-cols-12">
-        <div className="md:col-span-12 lg:col-span-3">
+      <div className="page grid grid-cols-1 gap-10 py-14 md:grid-cols-3 lg:grid-cols-4">
+        <div className="md:col-span-full lg:col-span-1">
           <FooterLogo />
           <p className="mt-4 max-w-[44ch]">
             {brand.tagline} {brand.launchLine}
@@ -32,7 +32,7 @@ type FooterColumnProps = { title: string; links: readonly SiteLink[]; external?:
 
 function FooterColumn({ title, links, external = false }: FooterColumnProps) {
   return (
-    <nav aria-label={title} className="md:col-span-4 lg:col-span-3">
+    <nav aria-label={title}>
       <h2 className="text-lg">{title}</h2>
       <ul className="mt-2">
         {links.map(({ href, label, door }) => (

@@ -25,7 +25,7 @@ export function SiteHeader({ signOut }: { signOut: FormAction }) {
             </NavLink>
           ))}
         </nav>
-        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+        <nav aria-label="Main" className="hidden min-w-0 flex-wrap items-center gap-1 md:flex">
           {mainLinks.map(({ href, label }) => (
             <NavLink key={href} href={href} className={linkClasses}>
               {label}

@@ -1,6 +1,7 @@
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/page";
+import { expectFits, largeTextOnTablet } from "@/tests/support/page-checks";
 
 const token = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
@@ -36,6 +37,11 @@ test("the header and the footer lead where the specification says", async ({ pag
     await expect(link).toHaveAttribute("target", "_blank");
     await expect(link).toHaveAttribute("rel", "noopener");
   }
+});
+
+test("the header and the footer fit a tablet with text of twice the size", async ({ page }) => {
+  await page.goto("/contact");
+  await expectFits(page, largeTextOnTablet);
 });
 
 test("the keyboard reaches the content first", async ({ page }) => {

@@ -66,6 +66,13 @@ export const largeTextOnPhone: readonly Look[] = [390, 320].map((width) => ({
   text: DOUBLE,
 }));
 
+/** The same of tablets, where all of the header's links are shown. */
+export const largeTextOnTablet: Look = {
+  name: "768 pixels, with text of twice the size",
+  width: 768,
+  text: DOUBLE,
+};
+
 /**
  * Fails if the page is wider than a screen of 320 pixels, or of 1280 with text of twice the size (WCAG 1.4.4,
  * 1.4.10), if text is cut off there, or if a number or a word of our own goes on in the next line without a hyphen; `more`
