@@ -5,10 +5,12 @@ import { findBrief } from "@/lib/offers/briefs";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { correctAddress } from "@/lib/offers/correct-address";
 import type { OfferRecord } from "@/lib/offers/record";
+import { HOLD_HOURS } from "@/lib/offers/rules";
+import { db } from "@/lib/postgres/db";
 import { termsIn } from "@/lib/terms/agreement";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, addHeldOffer, openBuyerLink, reload, requestTo } from "@/tests/support/offers";
+import { addCreator, addHeldOffer, confirmedBuyer, openBuyerLink, reload, requestTo } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
@@ -22,6 +24,20 @@ const offersOf = (email: string) =>
 
 const mailsTo = (email: string) =>
   look("SELECT template FROM outbound_email WHERE to_address = $1 ORDER BY created_at", [email]);
+
+type Asked = Awaited<ReturnType<typeof addCreator>>;
+
+async function heldBrief(creators: readonly [Asked, ...Asked[]], buyerEmail: string) {
+  const { terms, creator: _, ...sender } = requestTo(creators[0]);
+  const { priceCents, ...shared } = terms;
+  const asked = creators.map(({ userId }) => ({ key: { userId }, priceCents }));
+  const submitted = await submitBrief({ ...sender, terms: shared, creators: asked, buyerEmail }, undefined, start);
+  if (!submitted.ok) throw new Error("The brief was refused");
+  return submitted;
+}
+
+const setFloor = ({ userId }: Asked, priceFloorCents: number) =>
+  db().creatorProfile.update({ where: { userId }, data: { priceFloorCents } });
 
 async function corrected(held: OfferRecord, email: string): Promise<OfferRecord> {
   const made = await correctAddress(held, email, undefined, later);
@@ -70,4 +86,72 @@ test("of a brief what is held is made again with each creator's own amount, and 
   expect(await correctAddress(one, "third@example.test", undefined, later)).toEqual({ ok: false, refusals: [] });
   expect((await offersOf("brief@example.test")).map(({ status }) => status)).toEqual(["pending", "pending", "pending"]);
   expect(await offersOf("third@example.test")).toEqual([]);
+});
+
+test("what a creator's rules refuse meanwhile is not made again, says why, and stays held", async () => {
+  const [one, other] = [await addCreator(), await addCreator()];
+  const alone = await addHeldOffer(requestTo(one), start);
+  const { offers } = await heldBrief([one, other], "refused-brief@example.test");
+  await setFloor(one, 900_000);
+  for (const held of [alone, offers[0]])
+    expect(await correctAddress(held, "refused@example.test", undefined, later)).toEqual({
+      ok: false,
+      refusals: [{ ok: false, reason: "price-too-low", priceFloorCents: 900_000 }],
+    });
+  expect(await offersOf("refused@example.test")).toEqual([]);
+  await setFloor(one, 100);
+  expect(await confirmOffer(await openBuyerLink(alone, later), later)).toMatchObject({ ok: true });
+  const link = await openBuyerLink(offers[0], later);
+  expect(await confirmBrief(link, offers[0].briefId ?? "", later)).toMatchObject({ ok: true, sent: 2 });
+});
+
+test("from an address that the browser has proved all is sent at once, and it is recorded from where", async () => {
+  const creators = [await addCreator(), await addCreator()] as const;
+  const origin = { ip: "192.0.2.77", userAgent: "A browser" };
+  const alone = await addHeldOffer(requestTo(creators[0]), start);
+  const { offers } = await heldBrief([...creators], "unproved-brief@example.test");
+  const buyer = await confirmedBuyer("proved@example.test");
+  for (const [held, count] of [
+    [alone, 1],
+    [offers[0], 2],
+  ] as const) {
+    const made = await correctAddress(held, "proved@example.test", buyer, later, origin);
+    if (!made.ok) throw new Error("The offer was refused");
+    expect(made.offer.status).toBe("pending");
+    const agreed = await look(
+      `SELECT DISTINCT c.offer_id, c.ip, c.user_agent FROM consent_record c JOIN offer o ON o.id = c.offer_id
+       WHERE o.id = $1 OR o.brief_id = $2`,
+      [made.offer.id, made.offer.briefId],
+    );
+    expect(agreed.map(({ ip, user_agent }) => ({ ip, userAgent: user_agent }))).toEqual(
+      Array.from({ length: count }, () => origin),
+    );
+  }
+  expect((await offersOf("proved@example.test")).map(({ status }) => status)).toEqual([
+    "pending",
+    "pending",
+    "pending",
+  ]);
+});
+
+test("of a brief that was sent in part only the rest is made again, and what was sent keeps its days", async () => {
+  const [one, dear] = [await addCreator(), await addCreator()];
+  const { offers, briefId } = await heldBrief([one, dear], "in-part@example.test");
+  await setFloor(dear, 900_000);
+  expect(await confirmBrief(await openBuyerLink(offers[0], start), briefId, start)).toMatchObject({
+    ok: true,
+    sent: 1,
+  });
+  await setFloor(dear, 100);
+  const before = await reload(offers.find(({ creatorUserId }) => creatorUserId === one.userId) ?? expect.unreachable());
+  const made = await corrected(before, "rest@example.test");
+  expect((await findBrief(made.briefId ?? ""))?.asked.map(({ first }) => first.creatorUserId)).toEqual([dear.userId]);
+  expect(await reload(before)).toEqual(before);
+});
+
+test("of a brief that nobody confirmed in time nothing is made again", async () => {
+  const { offers } = await heldBrief([await addCreator(), await addCreator()], "too-late@example.test");
+  const late = addHours(start, HOLD_HOURS);
+  expect(await correctAddress(offers[0], "late@example.test", undefined, late)).toEqual({ ok: false, refusals: [] });
+  expect(await offersOf("late@example.test")).toEqual([]);
 });

@@ -432,7 +432,22 @@ test("the reader reports a message, once, and nobody else", async ({ offer, now 
   expect(await reportMessage(buyer, report, now)).toBe(false);
   await db().offer.update({ where: { id: offer.id }, data: { tokenSalt: offer.tokenSalt } });
   expect(await reportMessage(buyer, report, now)).toBe(true);
-  expect(await reportMessage(buyer, report, now)).toBe(false);
+  expect(await reportMessage(buyer, report, addHours(now, 1))).toBe(false);
+  const seen = await look("SELECT reported_at, seen_at FROM offer_message WHERE id = $1", [sent.id]);
+  expect(seen).toEqual([{ reported_at: now, seen_at: now }]);
+  // The creator's own id stands in the log; a brand acts for its address.
+  const answered = await sendMessage(buyer, "No", now);
+  if (!answered.ok) throw new Error(answered.reason);
+  expect(await reportMessage(creator, { messageId: answered.id, reason: "spam", words: null }, now)).toBe(true);
+  const audited = await look(
+    `SELECT record_id, actor, admin_id AS actor_id, details FROM admin_audit_log
+     WHERE action = 'message_reported' AND record_id = ANY($1) ORDER BY id`,
+    [[sent.id, answered.id]],
+  );
+  expect(audited).toEqual([
+    { record_id: sent.id, actor: "buyer", actor_id: null, details: { reason: "fraud" } },
+    { record_id: answered.id, actor: "creator", actor_id: offer.creatorUserId, details: { reason: "spam" } },
+  ]);
 });
 
 test("withdrawing leaves the messages as they are", async ({ offer, now }) => {
