@@ -73,6 +73,7 @@ test("a browser that confirmed an offer asks for its address's link without typi
   const asked = async (sender: Record<string, string>) => sendPlain(form, [], sender);
   const stranger = await asked(newSender());
   expect(stranger.text).not.toContain("We sent a sign-in link");
+  expect(stranger.text, "also without scripts, where the button is gone").toContain(">Please type your address</p>");
   expect(await mailsTo(email, "magic-link")).toBe(0);
   const first = await asked(own);
   expect(first.text).toContain("We sent a sign-in link to the address that this browser has confirmed.");
