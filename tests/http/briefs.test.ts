@@ -1,8 +1,10 @@
+import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
 import { type Entry, renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";
+import { testSecrets } from "@/tests/support/secrets";
 import { newSender, offerFields, send, site, submitOneOffer, textOf } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
 import { newAddress, newBrand, newCreator, pressOn, publishPage, sendForm } from "@/tests/support/visitors";
@@ -176,4 +178,22 @@ test("the pages of a brief show what each way in has proved, and lead on by it",
   const own = await open(page, session);
   expect(own).toContain(WORDS);
   expect(hrefOf(own, "All offers that you sent with this one")).toBe(brief);
+
+  // The link of a counter-offer opens it alone, and leads to no others.
+  const step = await renderedForm(`${site()}${paths.approve(lead.id)}?step=counter-10`, 'name="agree"', headers);
+  const percent: Entry[] = [
+    ["agree", "on"],
+    ["percent", "10"],
+  ];
+  expect((await sendPlain(step, percent, headers)).status).toBe(303);
+  const child =
+    (
+      await ask<{ id: string; salt: string }>("SELECT id, token_salt AS salt FROM offer WHERE parent_offer_id = $1", [
+        lead.id,
+      ])
+    )[0] ?? expect.unreachable();
+  const token = createHmac("sha256", testSecrets.LINK_SECRET).update(`buyer-offer\0${child.id}\0${child.salt}`);
+  const countered = await open(paths.offerLink(child.id, token.digest("hex")));
+  expect(countered).toContain("Answer the counter-offer");
+  expect(hrefOf(countered, "All offers that you sent with this one")).toBeUndefined();
 });
