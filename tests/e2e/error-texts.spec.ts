@@ -233,6 +233,24 @@ test("a form that was open when its feature was switched off keeps what was type
   }
 });
 
+test("while offers are switched off a held one is sent from no other address", async ({ page }) => {
+  const form = forms.offer;
+  const right = newAddress("right");
+  await page.goto(form?.path ?? "");
+  await form?.before?.(page);
+  await fill(page, form?.fields() ?? []);
+  await press(page, form?.button ?? "");
+  await page.waitForURL(/submitted/);
+  await page.getByText("The address is mistyped?").click();
+  await field(page, "Your Email").fill(right);
+  await ask("UPDATE feature_flag SET value = false");
+  await press(page, "Send the link there instead");
+  await expect(alert(page)).toContainText("Feature not available");
+  await expect(field(page, "Your Email")).toHaveValue(right);
+  expect(await ask("SELECT FROM buyer_org WHERE email_key = $1", [right])).toEqual([]);
+  await ask("UPDATE feature_flag SET value = true");
+});
+
 test("a page that fails says that something went wrong", async ({ page, expectFault }) => {
   expectFault(/404|503/);
   await whileGone("sign_in_link", async () => {

@@ -6,7 +6,7 @@ import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";
 import { newSender, site, submitOneOffer } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
-import { askToMove, newBrand, newCreator, pressOn, sendForm } from "@/tests/support/visitors";
+import { askToMove, newAddress, newBrand, newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
 // A browser in which a link mailed to a brand was used sends that brand's offers at once, until sign-out or until the
 // brand takes its address back.
@@ -159,4 +159,75 @@ test("a mistyped address that is corrected to the one proved here gets the link 
   expect(await sendPlain(form, [["buyerEmail", email]], headers)).toMatchObject({ status: 303 });
   expect(await statesOf(email)).toEqual(["held", "pending"]);
   expect(linkTo(await newestMail(site(), email, { since: before, subject: /onfirm/ }), "/offer/")).toContain("/offer/");
+});
+
+const setRules = ({ email }: { email: string }, set: string) =>
+  ask(`UPDATE creator_profile c SET ${set} FROM profiles p WHERE p.id = c.user_id AND p.email_key = $1`, [email]);
+
+/** A held offer to this creator, its page and form for another address, as the browser that made it sees them. */
+async function mistyped(creator: { email: string }, proof = "") {
+  const sent = await sendForm(site(), "offer", newAddress("typed"), [["creatorEmail", creator.email]], proof);
+  const [page = ""] = sent.location.split("?");
+  const headers: Record<string, string> = {
+    ...newSender(),
+    cookie: [sent.cookies, proof].filter(Boolean).join("; "),
+  };
+  const form = await renderedForm(site() + page, 'name="buyerEmail"', headers);
+  return { page, cookies: sent.cookies, headers, form };
+}
+
+/** A new address, and the cookie of a browser that proved it. */
+async function provedAddress() {
+  const email = await submitOneOffer(site());
+  return { email, proof: await pressOn(await heldLink(email), [], 'name="offerId"') };
+}
+
+test("a held offer is sent from another address by the browser that made it alone, which then sees the new one", async () => {
+  const creator = await newCreator(site());
+  const [own, other] = [await mistyped(creator), await mistyped(creator)];
+  const right = newAddress("right");
+  for (const cookie of ["", other.cookies])
+    await sendPlain(own.form, [["buyerEmail", right]], { ...newSender(), ...(cookie && { cookie }) });
+  expect(await statesOf(right)).toEqual([]);
+  const answer = await sendPlain(own.form, [["buyerEmail", right]], own.headers);
+  expect([answer.status, answer.location]).toEqual([303, expect.stringMatching(/^\/offer\/[0-9a-f-]{36}\?submitted$/)]);
+  expect(answer.location).not.toContain(own.page);
+  const shown = await fetch(site() + answer.location, { headers: { cookie: answer.cookies, ...newSender() } });
+  expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining(`<bdi>${right}</bdi>`)]);
+  expect(await statesOf(right)).toEqual(["held"]);
+  expect(await heldLink(right)).toContain(answer.location.split("?")[0]);
+  const gone = await fetch(site() + own.page, { headers: own.headers });
+  expect(gone.status).toBe(404);
+});
+
+test("browsers correct to one address ten times in all, which keeps out nobody who proved it", async () => {
+  const [owner, another] = [await provedAddress(), await provedAddress()];
+  const creator = await newCreator(site());
+  const { form, cookies } = await mistyped(creator);
+  // What is refused counts, and the offer stays as it is.
+  await setRules(creator, "price_floor_cents = 900000");
+  const [offer = ""] = /(?<!-)offer=[^;]+/.exec(cookies) ?? [];
+  const send = async (proof = "") => {
+    const cookie = [offer, proof].filter(Boolean).join("; ");
+    return (await sendPlain(form, [["buyerEmail", owner.email]], { cookie, ...newSender() })).status;
+  };
+  const statuses: number[] = [];
+  for (let attempt = 1; attempt <= 10; attempt += 1) statuses.push(await send());
+  // The first offer from there counted, too.
+  expect(statuses).toEqual([...Array.from({ length: 9 }, () => 200), 429]);
+  expect(await send(another.proof), "who proved another address").toBe(429);
+  expect(await send(owner.proof)).toBe(200);
+});
+
+test("of an offer whose address is corrected it is said what stands in the way by now, and the offer stays held", async () => {
+  const creator = await newCreator(site());
+  const { form, page, headers } = await mistyped(creator);
+  const right = newAddress("right");
+  const send = async () => (await sendPlain(form, [["buyerEmail", right]], headers)).text;
+  await setRules(creator, "price_floor_cents = 900000");
+  expect(await send()).toContain("Nothing was sent. Creator&#x27;s minimum rate is $9,000.00");
+  await setRules(creator, "status = 'suspended'");
+  expect(await send()).toContain("Nothing was sent. This creator takes no offers any more.");
+  expect(await statesOf(right)).toEqual([]);
+  expect((await fetch(site() + page, { headers })).status).toBe(200);
 });

@@ -10,7 +10,8 @@ import { removeHeldOffers } from "@/lib/offers/deadlines";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { readBuyerLists } from "@/lib/offers/lists";
 import { sendMessage } from "@/lib/offers/message-send";
-import { writerOf } from "@/lib/offers/message-writer";
+import { writerOf, writingBuyer } from "@/lib/offers/message-writer";
+import type { BuyerLink } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
@@ -297,6 +298,10 @@ test("a brand that proved its mailbox reads what creators wrote with an answer, 
   };
   expect(await notes(true)).toEqual(["Two tags are closer to this.", "Not for coffee.", undefined]);
   expect(await notes(false)).toEqual([undefined, undefined, undefined]);
+  // What the brand itself wrote when it declined is not shown as the creator's.
+  const countered = brief.asked.find(({ first }) => first.id === one.id)?.latest ?? expect.unreachable();
+  expect(await decline(await openLink(countered), "Too dear for us.", now)).toMatchObject({ ok: true });
+  expect(await notes(true)).toEqual(["Two tags are closer to this.", "Not for coffee.", undefined]);
 });
 
 test("a question is told beside its own creator's offer, to a brand that proved its mailbox, and mailed with the page of that offer", async () => {
@@ -314,6 +319,10 @@ test("a question is told beside its own creator's offer, to a brand that proved 
     ["How long is the spot?", undefined],
     [undefined, undefined],
   ]);
+  expect(
+    [...(await peopleOf(brief, true, now)).values()].map(({ note }) => note),
+    "a question is no note",
+  ).toEqual([undefined, undefined]);
   const alone = await offerTo(await addCreator(), now);
   await sendMessage(writerOf(await openLink(alone)), "How long is the spot?", now);
   const mails = await look<{ payload: MailPayloads["offer-message"] }>(
@@ -321,6 +330,13 @@ test("a question is told beside its own creator's offer, to a brand that proved 
      WHERE template = 'offer-message' AND payload ->> 'offerId' = ANY($1) ORDER BY created_at`,
     [[one.id, alone.id]],
   );
+  // No word to a creator of a brief, in what is kept of a mail either.
+  await sendMessage(writingBuyer((await openBuyerLink(one, now)) as BuyerLink<"link">), "30 seconds.", now);
+  const toCreator = await look<{ payload: object }>(
+    "SELECT payload FROM outbound_email WHERE template = 'offer-message' AND to_address = $1",
+    [one.creatorEmail],
+  );
+  expect(toCreator.map(({ payload }) => "isOfBrief" in payload)).toEqual([false]);
   // The link of a brief's offer leads to all of them, but for this mail.
   const opensAlone = new Map<string, boolean>();
   for (const { payload } of mails)

@@ -5,6 +5,8 @@ import { findBrief } from "@/lib/offers/briefs";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { correctAddress } from "@/lib/offers/correct-address";
 import type { OfferRecord } from "@/lib/offers/record";
+import { HOLD_HOURS } from "@/lib/offers/rules";
+import { db } from "@/lib/postgres/db";
 import { termsIn } from "@/lib/terms/agreement";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
@@ -22,6 +24,20 @@ const offersOf = (email: string) =>
 
 const mailsTo = (email: string) =>
   look("SELECT template FROM outbound_email WHERE to_address = $1 ORDER BY created_at", [email]);
+
+type Asked = Awaited<ReturnType<typeof addCreator>>;
+
+async function heldBrief(creators: readonly [Asked, ...Asked[]], buyerEmail: string) {
+  const { terms, creator: _, ...sender } = requestTo(creators[0]);
+  const { priceCents, ...shared } = terms;
+  const asked = creators.map(({ userId }) => ({ key: { userId }, priceCents }));
+  const submitted = await submitBrief({ ...sender, terms: shared, creators: asked, buyerEmail }, undefined, start);
+  if (!submitted.ok) throw new Error("The brief was refused");
+  return submitted;
+}
+
+const setFloor = ({ userId }: Asked, priceFloorCents: number) =>
+  db().creatorProfile.update({ where: { userId }, data: { priceFloorCents } });
 
 async function corrected(held: OfferRecord, email: string): Promise<OfferRecord> {
   const made = await correctAddress(held, email, later);
@@ -95,17 +111,14 @@ test("of correcting and of confirming at once one has its effect, whichever read
 
 test("of correcting, confirming and correcting otherwise a brief at once one has its effect", async () => {
   for (let round = 0; round < 5; round += 1) {
-    const creators = [await addCreator(), await addCreator(), await addCreator()];
-    const { terms, creator: _, ...sender } = requestTo(creators[0] ?? expect.unreachable());
-    const asked = creators.map(({ userId }) => ({ key: { userId }, priceCents: terms.priceCents }));
-    const submitted = await submitBrief({ ...sender, terms, creators: asked }, undefined, start);
-    if (!submitted.ok) throw new Error("The brief was refused");
-    const [lead] = submitted.offers;
+    const creators = [await addCreator(), await addCreator(), await addCreator()] as const;
+    const { offers, briefId } = await heldBrief(creators, `at-once-${round}@example.test`);
+    const [lead] = offers;
     const wrong = await openBuyerLink(lead, start);
     const [one, other] = [`one-${round}@example.test`, `other-${round}@example.test`];
     const outcomes = await Promise.all([
       correctAddress(lead, one, later),
-      confirmBrief(wrong, submitted.briefId, addHours(start, 0.5)),
+      confirmBrief(wrong, briefId, addHours(start, 0.5)),
       correctAddress(lead, other, later),
     ]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -113,4 +126,43 @@ test("of correcting, confirming and correcting otherwise a brief at once one has
     expect(rows).toHaveLength(outcomes[1].ok ? 0 : 3);
     expect([...(await mailsTo(one)), ...(await mailsTo(other))]).toHaveLength(outcomes[1].ok ? 0 : 1);
   }
+});
+
+test("what a creator's rules refuse meanwhile is not made again, says why, and stays held", async () => {
+  const [one, other] = [await addCreator(), await addCreator()];
+  const alone = await addHeldOffer(requestTo(one), start);
+  const { offers } = await heldBrief([one, other], "refused-brief@example.test");
+  await setFloor(one, 900_000);
+  for (const held of [alone, offers[0]])
+    expect(await correctAddress(held, "refused@example.test", later)).toEqual({
+      ok: false,
+      refusals: [{ ok: false, reason: "price-too-low", priceFloorCents: 900_000 }],
+    });
+  expect(await offersOf("refused@example.test")).toEqual([]);
+  await setFloor(one, 100);
+  expect(await confirmOffer(await openBuyerLink(alone, later), later)).toMatchObject({ ok: true });
+  const link = await openBuyerLink(offers[0], later);
+  expect(await confirmBrief(link, offers[0].briefId ?? "", later)).toMatchObject({ ok: true, sent: 2 });
+});
+
+test("of a brief that was sent in part only the rest is made again, and what was sent keeps its days", async () => {
+  const [one, dear] = [await addCreator(), await addCreator()];
+  const { offers, briefId } = await heldBrief([one, dear], "in-part@example.test");
+  await setFloor(dear, 900_000);
+  expect(await confirmBrief(await openBuyerLink(offers[0], start), briefId, start)).toMatchObject({
+    ok: true,
+    sent: 1,
+  });
+  await setFloor(dear, 100);
+  const before = await reload(offers.find(({ creatorUserId }) => creatorUserId === one.userId) ?? expect.unreachable());
+  const made = await corrected(before, "rest@example.test");
+  expect((await findBrief(made.briefId ?? ""))?.asked.map(({ first }) => first.creatorUserId)).toEqual([dear.userId]);
+  expect(await reload(before)).toEqual(before);
+});
+
+test("of a brief that nobody confirmed in time nothing is made again", async () => {
+  const { offers } = await heldBrief([await addCreator(), await addCreator()], "too-late@example.test");
+  const late = addHours(start, HOLD_HOURS);
+  expect(await correctAddress(offers[0], "late@example.test", late)).toEqual({ ok: false, refusals: [] });
+  expect(await offersOf("late@example.test")).toEqual([]);
 });

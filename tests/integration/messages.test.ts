@@ -21,6 +21,7 @@ import type { Listing } from "@/lib/postgres/listing";
 import { locks } from "@/lib/postgres/locks";
 import type { SignedInBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
+import { deriveToken } from "@/lib/tokens";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
 import {
@@ -40,6 +41,7 @@ const { url, look } = await testDatabase();
 
 const all: Listing = { search: "", filter: undefined, order: "newest", position: { kind: "start" } };
 
+const buyerToken = ({ id, tokenSalt }: OfferRecord) => deriveToken("buyer-offer", id, tokenSalt);
 const asCreator = async (offer: OfferRecord) => writerOf(await openLink(offer));
 const asBuyer = async (offer: OfferRecord) =>
   writingBuyer((await openBuyerLink(offer)) as BuyerLink<"link" | "session">);
@@ -249,6 +251,12 @@ test("the creator of a counter-offer is mailed their own page of it, and no link
   const { text } = await renderMail("offer-message", mail?.payload);
   expect(text).toContain(paths.signInTo(paths.approve(offer.id)));
   expect(text).not.toContain(decisionToken(child));
+  // The brand is asked to sign in for no answer: its mail opens the counter-offer.
+  expect(await sendMessage(await asCreator(offer), "Two tags are more work.", now)).toMatchObject({ ok: true });
+  const answer = (await mailed(offer.buyerAddress)).at(-1);
+  const opened = (await renderMail("offer-message", answer?.payload)).text;
+  expect(opened).toContain(paths.messagesOn(paths.offerLink(child.id, buyerToken(child))));
+  expect(opened).not.toContain(paths.signIn);
 });
 
 test("nothing is written once the offer is decided, withdrawn, expired or refused", async ({ now }) => {
@@ -432,7 +440,22 @@ test("the reader reports a message, once, and nobody else", async ({ offer, now 
   expect(await reportMessage(buyer, report, now)).toBe(false);
   await db().offer.update({ where: { id: offer.id }, data: { tokenSalt: offer.tokenSalt } });
   expect(await reportMessage(buyer, report, now)).toBe(true);
-  expect(await reportMessage(buyer, report, now)).toBe(false);
+  expect(await reportMessage(buyer, report, addHours(now, 1))).toBe(false);
+  const seen = await look("SELECT reported_at, seen_at FROM offer_message WHERE id = $1", [sent.id]);
+  expect(seen).toEqual([{ reported_at: now, seen_at: now }]);
+  // The creator's own id stands in the log; a brand acts for its address.
+  const answered = await sendMessage(buyer, "No", now);
+  if (!answered.ok) throw new Error(answered.reason);
+  expect(await reportMessage(creator, { messageId: answered.id, reason: "spam", words: null }, now)).toBe(true);
+  const audited = await look(
+    `SELECT record_id, actor, admin_id AS actor_id, details FROM admin_audit_log
+     WHERE action = 'message_reported' AND record_id = ANY($1) ORDER BY id`,
+    [[sent.id, answered.id]],
+  );
+  expect(audited).toEqual([
+    { record_id: sent.id, actor: "buyer", actor_id: null, details: { reason: "fraud" } },
+    { record_id: answered.id, actor: "creator", actor_id: offer.creatorUserId, details: { reason: "spam" } },
+  ]);
 });
 
 test("withdrawing leaves the messages as they are", async ({ offer, now }) => {

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { rememberedSender } from "@/app/(private)/cookies";
 import { currentAccess } from "@/app/(private)/member-frame";
 import { requestLinkHere, signInWithPasskey } from "@/app/(private)/sign-in/actions";
-import { SenderLink, SignInForm } from "@/app/(private)/sign-in/sign-in-form";
+import { SenderLink, SenderRefused, SignInForm } from "@/app/(private)/sign-in/sign-in-form";
 import { Seal } from "@/components/engraving/seal";
 import { PasskeyButton } from "@/components/factors/passkey-button";
 import { KeptForm } from "@/components/form/kept-form";
@@ -48,6 +48,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
           {next ? ", and opens the page that you came for." : "."}
         </p>
         {!sender.ok && <KeptForm action={requestLinkHere} page={paths.signIn} />}
+        {sender.ok && !sender.value && <SenderRefused />}
         {sender.ok && sender.value && (
           <>
             <SenderLink sender={sender.value} mailbox={mailbox} next={next} />

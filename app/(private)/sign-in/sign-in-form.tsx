@@ -1,5 +1,6 @@
 "use client";
 
+import { useActionState } from "react";
 import { requestLink, requestLinkHere } from "@/app/(private)/sign-in/actions";
 import { MailSent, typedEmail } from "@/components/creators/mail-sent";
 import { ActionForm } from "@/components/form/action-form";
@@ -7,6 +8,8 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Notice } from "@/components/ui/notice";
+import { emptyFormState } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
 
 type SignInFormProps = { mailbox: string | undefined; next: string | undefined; isSecond?: boolean };
@@ -66,3 +69,15 @@ export const SenderLink = ({ sender, mailbox, next }: SenderLinkProps) => (
     }
   </ActionForm>
 );
+
+/** Without JavaScript, in the place of `SenderLink` once this browser has confirmed no address any more: why its press sent nothing. */
+export function SenderRefused() {
+  const [{ status, title, message }] = useActionState(requestLinkHere, emptyFormState, paths.signIn);
+  return (
+    status === "error" && (
+      <Notice tone="error" title={title} className="mt-8">
+        <p>{message}</p>
+      </Notice>
+    )
+  );
+}
