@@ -153,7 +153,7 @@ test("minimums that rows offer from then on are no fault: the form is sent again
   expect(raisedRefusal([ada], 103_750)).toEqual({
     title: "The minimum of Ada is $450.00",
     message: "Nothing was sent. The row now offers that. You pay $1,037.50 with fees if all approve.",
-    asksAgain: "Send with these amounts",
+    asksAgain: "Submit with these amounts",
   });
   expect(raisedRefusal([ada, { name: "Ben", floorCents: 20_000 }], 70_875)).toMatchObject({
     title: "Some minimums are higher",

@@ -207,7 +207,7 @@ export function raisedRefusal(raised: readonly Raised[], cents: number): Refusal
   return {
     title: isOne ? `The minimum of ${one.name} is ${formatUsd(one.floorCents)}` : "Some minimums are higher",
     message: `Nothing was sent. ${now}. You pay ${formatUsd(cents)} with fees if all approve.`,
-    asksAgain: "Send with these amounts",
+    asksAgain: "Submit with these amounts",
   };
 }
 

@@ -88,7 +88,7 @@ test("of several creators of other zones each is agreed with what the brand read
   ];
   await brand.goto(paths.newOfferTo(...asked.map(({ slug }) => slug)));
   await fillTerms(brand, "One amount for all");
-  const drafted = await draftedAndSent(brand, "Send 2 offers");
+  const drafted = await draftedAndSent(brand, "Submit 2 offers");
   const zones = "each licensor's time zone: America/Los_Angeles for Ada Pacific, Asia/Tokyo for Ben Eastern";
   expect(told(drafted, "Term")).toContain(zones);
   for (const { email, name, zone } of asked) {

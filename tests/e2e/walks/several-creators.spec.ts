@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       const amounts = `${first.name} $350.00, ${second.name} $420.00, ${third.name} $350.00`;
       await expect(brand.getByText(`Each licensor gets their own amount: ${amounts}`)).toBeVisible();
     }
-    await brand.getByRole("button", { name: javaScriptEnabled ? "Send 3 offers" : "Send the offers" }).click();
+    await brand.getByRole("button", { name: javaScriptEnabled ? "Submit 3 offers" : "Submit the offers" }).click();
     await brand.waitForURL(/\/brand\/briefs\/.*submitted/);
     if (javaScriptEnabled) await expectSound(brand);
     await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Your offers to 3 creators");
@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
     await stranger.goto(paths.newOfferTo(one.slug, other.slug));
     await fillTerms(stranger);
     await stranger.getByLabel("Your Email").fill(email);
-    await stranger.getByRole("button", { name: javaScriptEnabled ? "Send 2 offers" : "Send the offers" }).click();
+    await stranger.getByRole("button", { name: javaScriptEnabled ? "Submit 2 offers" : "Submit the offers" }).click();
     await stranger.waitForURL(/\/offer\/.*submitted/);
     await expect(stranger.getByText("Confirm your address and the offers go out")).toBeVisible();
     if (javaScriptEnabled) await expectSound(stranger);
@@ -150,7 +150,7 @@ for (const javaScriptEnabled of [true, false]) {
     await fillTerms(brand);
     await brand.getByLabel("One amount for all").fill("");
     await brand.getByLabel(`Amount for ${last.name}`).fill("420");
-    await brand.getByRole("button", { name: javaScriptEnabled ? "Send 3 offers" : "Send the offers" }).click();
+    await brand.getByRole("button", { name: javaScriptEnabled ? "Submit 3 offers" : "Submit the offers" }).click();
     await brand.waitForURL(/\/brand\/briefs\/.*submitted/);
     await expect(rowOf(brand, one)).toContainText("$50.00");
     await expect(rowOf(brand, dear)).toContainText("$900.00");
@@ -197,7 +197,7 @@ test("a counter-offer that waits comes first, with what it was, the creator's no
   await takeCookies(brand, cookies);
   await brand.goto(paths.newOfferTo(...creators.map(({ slug }) => slug)));
   await fillTerms(brand);
-  await brand.getByRole("button", { name: "Send 3 offers" }).click();
+  await brand.getByRole("button", { name: "Submit 3 offers" }).click();
   await brand.waitForURL(/\/brand\/briefs\/.*submitted/);
   const rows = brand.getByRole("region", { name: "Offers to the creators" }).locator("tbody tr");
   const last = await rows.last().getByRole("rowheader").getByRole("link").textContent();
@@ -246,19 +246,18 @@ test("rules that stand in the way are said beside each creator, as one types and
   // Each with a fee of its own: 75.00 and 967.50 and 75.00.
   await expect(brand.getByText("$1,117.50 with fees, if all approve")).toBeVisible();
   await expect(brand.getByText("Below their minimum")).toHaveCount(0);
-  await expect(brand.getByText("cannot be sent")).toHaveCount(0);
+  await expect(brand.getByText("asks for at least")).toHaveCount(0);
   // The guide marks what each is offered, not an amount for all that nobody typed.
   await expect(brand.getByText("$50.00 is below all nine bands.")).toBeVisible();
   await expect(brand.getByText("$900.00 is within the ranges of")).toBeVisible();
   await fillTerms(brand);
   await brand.getByLabel("Your Email").fill(newAddress("brief"));
   await expect(brand.getByText("Below their minimum of $900.00.")).toBeVisible();
-  await expect(brand.getByText("This offer cannot be sent as it is:")).toBeVisible();
-  await brand.getByRole("link", { name: `${dear.name}: below $900.00` }).click();
+  await brand.getByRole("link", { name: `${dear.name} asks for at least $900.00.` }).click();
   await expect(brand.getByLabel(`Amount for ${dear.name}`)).toBeFocused();
   await expect(brand.getByText(`Each of ${one.name}, ${dear.name}, and ${last.name}`)).toBeVisible();
   await brand.getByLabel(`Amount for ${one.name}`).fill("360");
-  await brand.getByRole("button", { name: "Send 3 offers" }).click();
+  await brand.getByRole("button", { name: "Submit 3 offers" }).click();
   const alert = brand.getByRole("main").getByRole("alert");
   await expect(alert).toContainText("Nothing was sent. Raise these amounts, or untick these creators.");
   await expect(alert).toContainText(`${dear.name}: Below their minimum of $900.00.`);
@@ -275,10 +274,13 @@ test("rules that stand in the way are said beside each creator, as one types and
   await expect(brand.getByLabel(`Amount for ${last.name}`)).toHaveAccessibleDescription(
     "Below their minimum of $800.00.",
   );
-  await brand.getByRole("checkbox", { name: last.name }).uncheck();
+  await alert.getByRole("button", { name: `Offer ${last.name} $800.00` }).click();
+  await expect(brand.getByLabel(`Amount for ${last.name}`)).toHaveValue("800.00");
   await expect(alert).toHaveCount(0);
+  await expect(brand.getByRole("button", { name: "Submit 3 offers" })).toBeFocused();
+  await brand.getByRole("checkbox", { name: last.name }).uncheck();
   await expect(brand.getByText(`To ${one.name} and ${dear.name}`)).toBeVisible();
-  await brand.getByRole("button", { name: "Send 2 offers" }).click();
+  await brand.getByRole("button", { name: "Submit 2 offers" }).click();
   await brand.waitForURL(/submitted/);
   await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Check your email to send 2 offers");
 });
@@ -302,7 +304,7 @@ for (const javaScriptEnabled of [true, false]) {
     await brand.getByLabel("One amount for all").fill("");
     await brand.getByLabel("Your Email").fill(newAddress("brief"));
     await brand.getByLabel(`Amount for ${other.name}`).fill("150");
-    const send = () => brand.getByRole("button", { name: /^Send (2|the) offers$/ }).click();
+    const send = () => brand.getByRole("button", { name: /^Submit (2|the) offers$/ }).click();
     await send();
     const alert = brand.getByRole("main").getByRole("alert");
     await expect(alert).toContainText(`${other.name}: Below their minimum of $200.00.`);
@@ -334,7 +336,7 @@ async function offerTooLittle(page: Page, creators: readonly Listed[], email: st
   await fillTerms(page);
   await page.getByLabel("One amount for all").fill("100");
   await page.getByLabel("Your Email").fill(email);
-  await page.getByRole("button", { name: `Send ${creators.length} offers` }).click();
+  await page.getByRole("button", { name: `Submit ${creators.length} offers` }).click();
 }
 
 test("somebody nobody knows is told ten minimums that pages do not show, and no more for a while", async ({
@@ -350,7 +352,7 @@ test("somebody nobody knows is told ten minimums that pages do not show, and no 
   // A change takes the first answer away, which would be found at once.
   await stranger.getByLabel("One amount for all").fill("101");
   await expect(alert).toHaveCount(0);
-  await stranger.getByRole("button", { name: "Send 10 offers" }).click();
+  await stranger.getByRole("button", { name: "Submit 10 offers" }).click();
   await expect(told).toHaveCount(10);
   await offerTooLittle(stranger, ten, newAddress("brief"));
   await expect(alert.getByText(TOLD_LATER)).toHaveCount(10);
@@ -379,7 +381,7 @@ test("a minimum that was told stays with its creator, who takes a place beside t
   await fillTerms(brand);
   await brand.getByLabel("One amount for all").fill("");
   await brand.getByLabel("Your Email").fill(newAddress("brief"));
-  await brand.getByRole("button", { name: "Send 3 offers" }).click();
+  await brand.getByRole("button", { name: "Submit 3 offers" }).click();
   const alert = brand.getByRole("main").getByRole("alert");
   await expect(alert).toContainText("Some minimums are higher");
   await expect(alert).toContainText(`${one.name} $200.00, ${other.name} $200.00, ${last.name} $200.00`);
@@ -401,13 +403,13 @@ for (const javaScriptEnabled of [true, false]) {
     await brand.getByLabel("One amount for all").fill("");
     await brand.getByLabel(`Amount for ${other.name}`).fill("250");
     await brand.getByLabel("Your Email").fill(newAddress("brief"));
-    await brand.getByRole("button", { name: /^Send (2|the) offers$/ }).click();
+    await brand.getByRole("button", { name: /^Submit (2|the) offers$/ }).click();
     const alert = brand.getByRole("main").getByRole("alert");
     await expect(alert).toContainText(`The minimum of ${one.name} is $200.00`);
     await expect(alert).toContainText("You pay $500.00 with fees if all approve.");
     await expect(brand.getByLabel(`Amount for ${one.name}`)).not.toHaveAttribute("aria-invalid", "true");
     if (javaScriptEnabled) await expectSound(brand);
-    await alert.getByRole("button", { name: "Send with these amounts" }).click();
+    await alert.getByRole("button", { name: "Submit with these amounts" }).click();
     await brand.waitForURL(/submitted/);
     const offered =
       "SELECT price_cents FROM offer WHERE creator_user_id IN (SELECT id FROM profiles WHERE email = ANY($1)) ORDER BY price_cents";
@@ -426,7 +428,7 @@ for (const javaScriptEnabled of [true, false]) {
     await fillTerms(brand);
     await brand.getByLabel(`Amount for ${other.name}`).fill("420");
     await brand.getByLabel("Your Email").fill(mistyped);
-    await brand.getByRole("button", { name: /^Send (2|the) offers$/ }).click();
+    await brand.getByRole("button", { name: /^Submit (2|the) offers$/ }).click();
     await brand.waitForURL(/submitted/);
     const before = brand.url();
     const wrong = pathOf(linkTo(await newestMail(site(), mistyped, { subject: /send your offers/ }), "/offer/"));
@@ -464,7 +466,7 @@ for (const javaScriptEnabled of [true, false]) {
     await brand.goto(paths.newOfferTo(one.slug, other.slug));
     await fillTerms(brand);
     await brand.getByLabel("Your Email").fill(email);
-    await brand.getByRole("button", { name: /^Send (2|the) offers$/ }).click();
+    await brand.getByRole("button", { name: /^Submit (2|the) offers$/ }).click();
     await brand.waitForURL(/submitted/);
     const page = pathOf(linkTo(await newestMail(site(), email, { subject: /send your offers/ }), "/offer/"));
     await brand.goto(page);
@@ -512,7 +514,7 @@ test("a right that creators withhold is marked at its box, and the fault leaves 
   await expect(voice).toHaveAccessibleDescription(/Not licensed by \w+ Several and \w+ Several$/);
   // In the agreement beside the form and beside the button.
   await expect(both.filter({ visible: true })).toHaveCount(2);
-  await brand.getByRole("button", { name: "Send 3 offers" }).click();
+  await brand.getByRole("button", { name: "Submit 3 offers" }).click();
   const alert = brand.getByRole("main").getByRole("alert");
   await expect(alert).toContainText("Some creators cannot be asked on these terms");
   await expect(alert).toContainText(`${other.name}: Does not license voice.`);
@@ -524,6 +526,11 @@ test("a right that creators withhold is marked at its box, and the fault leaves 
   await expect(alert).toHaveCount(0);
   await expect(brand.getByText(/do(es)? not license|Not licensed by/).filter({ visible: true })).toHaveCount(0);
   await expect(brand.getByRole("button", { name: "Submit Offer" })).toBeFocused();
+  await expect(brand.getByText(`Left out ${other.name}.`)).toBeVisible();
+  await brand.getByRole("button", { name: "Put back" }).click();
+  await expect(brand.getByRole("checkbox", { name: other.name })).toBeChecked();
+  await expect(brand.getByRole("button", { name: "Put back" })).toHaveCount(0);
+  await brand.getByRole("button", { name: `Leave out ${other.name}` }).click();
 
   await brand.getByRole("checkbox", { name: one.name }).check();
   await brand.getByRole("checkbox", { name: third.name }).uncheck();
@@ -562,4 +569,33 @@ test("what one creator does not allow is told before the offer is sent, and with
     await expect(exclusive).not.toBeChecked();
     await expect(brand.getByText(`${one.name} allows no exclusive licenses.`)).toHaveCount(0);
   }
+});
+
+test("without scripts, too, a button takes back what creators do not allow and raises an amount to a minimum", async ({
+  newVisitor,
+}) => {
+  const brand = await newVisitor({ javaScriptEnabled: false });
+  const [one, other, dear] = (await listedCreators(3)) as [Listed, Listed, Listed];
+  const of = "WHERE user_id = (SELECT id FROM profiles WHERE email = $1)";
+  await ask(`UPDATE creator_profile SET rights = '{voice}' ${of}`, [one.email]);
+  await ask(`UPDATE creator_profile SET rights = '{voice}' ${of}`, [other.email]);
+  await ask(`UPDATE creator_profile SET price_floor_cents = 90000, shows_floor = true ${of}`, [dear.email]);
+  await brand.goto(paths.newOfferTo(one.slug, other.slug, dear.slug));
+  await fillTerms(brand);
+  await brand.getByRole("checkbox", { name: "Likeness", exact: true }).check();
+  const email = newAddress("brief");
+  await brand.getByLabel("Your Email").fill(email);
+  const send = () => brand.getByRole("button", { name: "Submit the offers" }).click();
+  await send();
+  const alert = brand.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText(`${dear.name}: Below their minimum of $900.00.`);
+  await expect(alert).toContainText(`${one.name}: Does not license likeness.`);
+  await alert.getByRole("button", { name: `Offer ${dear.name} $900.00` }).click();
+  await expect(brand.getByLabel(`Amount for ${dear.name}`)).toHaveValue("900.00");
+  await brand.getByRole("button", { name: "Leave out likeness" }).click();
+  await expect(brand.getByRole("checkbox", { name: "Likeness", exact: true })).not.toBeChecked();
+  await expect(brand.getByRole("checkbox", { name: "Voice", exact: true })).toBeChecked();
+  await send();
+  await brand.waitForURL(/submitted/);
+  await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Check your email to send 3 offers");
 });

@@ -35,6 +35,7 @@ import {
   toldIn,
 } from "@/lib/offers/asked-creators";
 import { submitBrief } from "@/lib/offers/brief-submit";
+import { type Cure, cured, cureIn } from "@/lib/offers/cures";
 import { lastSentBy } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
@@ -137,6 +138,16 @@ async function search(previous: FormState, form: FormData): Promise<FormState> {
 /** The key Enter presses the first button, not the one beside the field. Only a form without scripts says what it showed. */
 const isSearch = (form: FormData): boolean =>
   form instanceof FormData && form.has("searched") && (formText(form, "q") ?? "") !== formText(form, "searched");
+
+/** As the button that ends what stands in the way fills the form in. */
+const cure = (previous: FormState, form: FormData, how: Cure): FormState =>
+  refilledState(previous, form, () =>
+    cured(how, (field) =>
+      formOf(form)
+        .getAll(field)
+        .filter((value) => typeof value === "string"),
+    ),
+  );
 
 const SIGN_IN_FOR_BRIEF = {
   title: "Please sign in again",
@@ -256,6 +267,8 @@ export const makeOffer = async (previous: FormState, form: FormData): Promise<Fo
 
 async function answered(previous: FormState, form: FormData): Promise<FormState> {
   const intent = formText(form, "intent");
+  const how = cureIn(intent ?? "");
+  if (how) return cure(previous, form, how);
   const copied = COPY.exec(intent ?? "")?.[1];
   if (copied) return copyUse(previous, form, Number(copied));
   switch (intent) {

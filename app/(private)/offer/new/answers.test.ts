@@ -34,3 +34,15 @@ test("of several creators it says how many, the total with fees, and what stands
   expect(price(sentAs({ ...both, price: ["400"], price2: ["450"] }))).toBe("2 creators, $913.75 with fees");
   expect(price(sentAs({ ...both, price1: ["-"] }))).toBe("2 creators, $483.75 with fees, 1 amount missing");
 });
+
+test("what the offer cannot be sent without is named while it is missing", () => {
+  expect(answers.you(sentAs({ company: ["Larsen Coffee"] }))).toBe("Needed: your name and your email");
+  expect(answers.you(sentAs({ buyerName: ["Bo"], buyerEmail: [" "] }))).toBe("Needed: your email");
+  const bo = { buyerName: ["Bo"], buyerEmail: ["bo@example.test"] };
+  expect(answers.you(sentAs(bo))).toBe("Bo, bo@example.test");
+  expect(answers.you(sentAs({ ...bo, company: ["Larsen Coffee"] }))).toBe("Bo, Larsen Coffee");
+  expect(answers.rights(sentAs({}))).toBe("Needed: at least one right");
+  expect(answers.use(sentAs({ useCase: ["A campaign."] }))).toBe("Needed: a category");
+  expect(answers.use(sentAs({ category: ["advertising"] }))).toBe("Needed: the intended use");
+  expect(answers.use(sentAs({ category: ["advertising"], useCase: ["A campaign."] }))).toBe("Advertising: A campaign.");
+});

@@ -84,19 +84,28 @@ export const priceInWords =
     return `${formatUsd(cents)}${belowOne(cents, floorCents)}`;
   };
 
+/** Begins the answer to a question that the offer cannot be sent without. */
+export const NEEDED = "Needed: ";
+
+/** `fields`: by what each is called in a sentence. Undefined if none is empty. */
+function neededOf(sent: Sent, fields: Readonly<Record<string, string>>): string | undefined {
+  const missing = Object.keys(fields).filter((words) => textIn(sent, fields[words] ?? "") === "");
+  return missing.length > 0 ? NEEDED + list.format(missing) : undefined;
+}
+
 /** What stands beside each question of the offer while it is folded. */
 export const answers = {
   you: (sent) =>
-    [textIn(sent, "buyerName"), textIn(sent, "company") || textIn(sent, "buyerEmail")].filter(Boolean).join(", ") ||
-    "Not filled in yet",
+    neededOf(sent, { "your name": "buyerName", "your email": "buyerEmail" }) ??
+    `${textIn(sent, "buyerName")}, ${textIn(sent, "company") || textIn(sent, "buyerEmail")}`,
   rights: (sent) => {
     const rights = RIGHTS.filter((right) => sent("rights").includes(right));
-    return rights.length > 0 ? describeRights(rights) : "Nothing ticked yet";
+    return rights.length > 0 ? describeRights(rights) : `${NEEDED}at least one right`;
   },
   use: (sent) => {
     const category = CATEGORIES.find((one) => one === textIn(sent, "category"));
-    const words = [category && categoryLabels[category], textIn(sent, "useCase")].filter(Boolean).join(": ");
-    return words || "Not described yet";
+    const needed = neededOf(sent, { "a category": "category", "the intended use": "useCase" });
+    return needed ?? [category && categoryLabels[category], textIn(sent, "useCase")].filter(Boolean).join(": ");
   },
   product: (sent) => textIn(sent, "product") || "Not named",
   media: (sent) => {

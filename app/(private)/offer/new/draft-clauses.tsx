@@ -20,9 +20,11 @@ export function DraftClauses({ typed, withheld }: DraftClausesProps) {
       <div className="flex items-center gap-5 border-y py-3">
         <Rosette hash={sketchHash(JSON.stringify(clauses))} className="w-24 max-w-[35%] shrink-0" />
         <p className="min-w-0 text-ink-muted text-sm">
-          <span>
-            {open === 0 ? "Every clause is filled in." : `${open} of ${clauses.length} clauses are still open.`}
-          </span>{" "}
+          {withheld.length === 0 && (
+            <span>
+              {open === 0 ? "Every clause is filled in." : `${open} of ${clauses.length} clauses are still open.`}{" "}
+            </span>
+          )}
           {withheld.map((text) => (
             <span key={text} className="block font-semibold text-error-text">
               <bdi>{text}</bdi>

@@ -11,7 +11,7 @@ import { AMOUNTS, PriceFields } from "@/app/(private)/offer/new/price-fields";
 import { type AnswerOf, Question, sentIn, typedIn } from "@/app/(private)/offer/new/question";
 import { ReplicaFields } from "@/app/(private)/offer/new/replica-fields";
 import { ExclusiveField, ScopeFields } from "@/app/(private)/offer/new/scope-fields";
-import { Submitting } from "@/app/(private)/offer/new/submitting";
+import { BelowFloors, Submitting } from "@/app/(private)/offer/new/submitting";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import {
   type AskedRules,
@@ -169,6 +169,7 @@ function Questions({ submissionKey, creators, former, remembered, isByLink }: Of
         {/* The first button of a form is the one that Enter presses. */}
         <button type="submit" hidden />
         <ErrorSummary subjects={subjectsOf(asked)}>
+          <BelowFloors asked={asked} isBelowFaults />
           <WithheldNotice isBelowFaults />
         </ErrorSummary>
         <Honeypot />

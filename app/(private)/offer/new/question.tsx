@@ -2,6 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
+import { NEEDED } from "@/app/(private)/offer/new/answers";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { FormContext } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
@@ -92,7 +93,10 @@ export function Answer({ of }: { of: AnswerOf }) {
   // Without scripts it is of the page as it was sent, so it is left out while nothing was. Keyed, because a translated text
   // cannot be changed in place.
   return (
-    <span ref={place} className={state.submitCount === 0 ? "noscript:hidden" : undefined}>
+    <span
+      ref={place}
+      className={cn(state.submitCount === 0 && "noscript:hidden", text.startsWith(NEEDED) && "text-seal-text")}
+    >
       <span key={text}>{text}</span>
     </span>
   );

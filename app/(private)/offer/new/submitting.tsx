@@ -2,15 +2,17 @@
 
 import { useCallback, useContext, useRef } from "react";
 import { namesInWords } from "@/app/(private)/offer/new/answers";
-import { typedIn } from "@/app/(private)/offer/new/question";
+import { CureButton, SEND_BUTTON, TakenNote } from "@/app/(private)/offer/new/cures";
+import { sentIn, typedIn } from "@/app/(private)/offer/new/question";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
-import { SEND_BUTTON, WithheldNotice } from "@/app/(private)/offer/new/withheld";
+import { WithheldNotice } from "@/app/(private)/offer/new/withheld";
 import { FormContext, fieldId } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
+import { cn } from "@/components/ui/cn";
 import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
-import { type AskedAmount, type AskedOne, amountsIn, belowFloors, totalOf } from "@/lib/offers/asked-amounts";
-import { askedPriceField } from "@/lib/offers/asked-creators";
-import { formatUsd } from "@/lib/terms/fees";
+import { type AskedOne, amountsIn, belowFloors, totalOf } from "@/lib/offers/asked-amounts";
+import { askedField, askedPriceField } from "@/lib/offers/asked-creators";
+import { centsToInput, formatUsd } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 type SubmittingProps = {
@@ -52,9 +54,12 @@ function SubmitOffers({ asked }: Pick<SubmittingProps, "asked">) {
   );
   const names = amounts?.map(({ name }) => name);
   const count = isForSeveral ? names?.length : 1;
-  const label = count === undefined ? "Send the offers" : count > 1 ? `Send ${count} offers` : "Submit Offer";
+  const label = count === undefined ? "Submit the offers" : count > 1 ? `Submit ${count} offers` : "Submit Offer";
   return (
-    <div ref={place} className="flex flex-wrap items-center gap-x-5 gap-y-2">
+    <div ref={place} className="flex flex-wrap items-center gap-x-5 gap-y-4">
+      <BelowFloors asked={asked} />
+      <WithheldNotice />
+      <TakenNote />
       <SubmitButton id={SEND_BUTTON} variant="seal" size="lg" pendingLabel="Submitting...">
         {label}
       </SubmitButton>
@@ -66,28 +71,57 @@ function SubmitOffers({ asked }: Pick<SubmittingProps, "asked">) {
           </span>
         </p>
       )}
-      {amounts && <BelowFloors amounts={amounts} />}
-      <WithheldNotice />
     </div>
   );
 }
 
-/** What stands in the way of sending, with a link to each row that says so. */
-function BelowFloors({ amounts }: { amounts: readonly AskedAmount[] }) {
-  const { prefix } = useContext(FormContext);
+/**
+ * Whose known minimum the amount is below, and what ends it. Without scripts it is of the form as it was sent. It is not said
+ * again below the faults that say it.
+ */
+export function BelowFloors({ asked, isBelowFaults = false }: { asked: readonly AskedOne[]; isBelowFaults?: boolean }) {
+  const { state, prefix } = useContext(FormContext);
+  const place = useRef<HTMLDivElement>(null);
+  const typed = useTyped(
+    place,
+    useCallback((form: HTMLFormElement) => amountsIn(typedIn(form), asked), [asked]),
+  );
+  const amounts = typed ?? (state.submitCount > 0 ? amountsIn(sentIn(state), asked) : []);
   const below = belowFloors(amounts);
-  if (below.length === 0) return null;
   return (
-    <p className="flex basis-full flex-wrap gap-x-3 font-semibold text-error-text">
-      <span key={below.length}>
-        {below.length === 1 ? "This offer cannot be sent as it is:" : "These offers cannot be sent as they are:"}
-      </span>
-      {below.map(({ number, slug, name, floorCents }) => (
-        <a key={slug} href={`#${fieldId(prefix, askedPriceField(number))}`} className="underline underline-offset-2">
-          <bdi>{name}</bdi>
-          {`: below ${formatUsd(floorCents)}`}
-        </a>
-      ))}
-    </p>
+    <div ref={place} aria-live="polite" className={cn("basis-full space-y-3 empty:hidden", isBelowFaults && "mt-3")}>
+      {below.map(({ number, slug, name, floorCents }) => {
+        const field = askedPriceField(number);
+        const isSaid = isBelowFaults && field in state.fieldErrors;
+        return (
+          <div key={slug} className="space-y-2">
+            {!isSaid && (
+              <p>
+                <a
+                  href={`#${fieldId(prefix, field)}`}
+                  className="font-semibold text-error-text underline underline-offset-2"
+                >
+                  <bdi key={floorCents}>{`${name} asks for at least ${formatUsd(floorCents)}.`}</bdi>
+                </a>
+              </p>
+            )}
+            <p className="flex flex-wrap gap-x-4 gap-y-2">
+              <CureButton
+                act="instead"
+                fields={[{ field, value: centsToInput(floorCents) }]}
+                label={`Offer ${name} ${formatUsd(floorCents)}`}
+              />
+              {amounts.length > 1 && number !== null && (
+                <CureButton
+                  act="without"
+                  fields={[{ field: askedField(number), value: slug }]}
+                  label={`Leave out ${name}`}
+                />
+              )}
+            </p>
+          </div>
+        );
+      })}
+    </div>
   );
 }

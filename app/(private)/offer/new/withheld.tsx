@@ -2,10 +2,10 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from "react";
 import { namesInWords } from "@/app/(private)/offer/new/answers";
+import { CureButton, KeepTaken } from "@/app/(private)/offer/new/cures";
 import { sentIn, typedIn } from "@/app/(private)/offer/new/question";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { FormContext } from "@/components/form/form-context";
-import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { askedField, type Place, type Sent } from "@/lib/offers/asked-creators";
 import {
@@ -57,7 +57,7 @@ export function FollowWithheld({ people, children }: { people: readonly AskedRul
   return (
     <FoundHere value={value}>
       <span ref={place} hidden />
-      {children}
+      <KeepTaken>{children}</KeepTaken>
     </FoundHere>
   );
 }
@@ -112,21 +112,6 @@ export function WithheldBy({ slug }: { slug: string }) {
   );
 }
 
-/** The button that sends the offer, which is what follows once nothing stands in the way. */
-export const SEND_BUTTON = "send-offer";
-
-/** Clicked, because a box that is only set tells nobody. */
-function untick(form: HTMLFormElement | null, boxes: readonly { field: string; value: string }[]): void {
-  if (!form) return;
-  for (const { field, value } of boxes) {
-    const box = [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")].find(
-      (one) => one.name === field && one.value === value,
-    );
-    if (box?.checked) box.click();
-  }
-  form.querySelector<HTMLElement>(`#${SEND_BUTTON}`)?.focus();
-}
-
 /** What stands in the way of sending, and what ends it; it is not said again beside the faults that say it. */
 export function WithheldNotice({ isBelowFaults = false }: { isBelowFaults?: boolean }) {
   const { withheld, count } = useContext(FoundHere);
@@ -160,15 +145,9 @@ function Cures({ one: { ticks, creators }, count }: { one: Withheld<AskedRules>;
   );
   const mayGo = rows.length === creators.length && creators.length < count;
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-2 noscript:hidden">
-      <Button variant="outline" size="sm" onClick={({ currentTarget }) => untick(currentTarget.form, ticks)}>
-        {`Leave out ${ticksInWords(ticks)}`}
-      </Button>
-      {mayGo && (
-        <Button variant="outline" size="sm" onClick={({ currentTarget }) => untick(currentTarget.form, rows)}>
-          {`Leave out ${namesOf(creators)}`}
-        </Button>
-      )}
+    <p className="flex flex-wrap gap-x-4 gap-y-2">
+      <CureButton act="without" fields={ticks} label={`Leave out ${ticksInWords(ticks)}`} />
+      {mayGo && <CureButton act="without" fields={rows} label={`Leave out ${namesOf(creators)}`} />}
     </p>
   );
 }
