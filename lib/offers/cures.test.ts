@@ -4,7 +4,7 @@ import { type Cure, cured, cureIn, cureValue } from "@/lib/offers/cures";
 const sent: Record<string, string[]> = {
   rights: ["voice", "training"],
   media: ["print", "website", "games"],
-  creator1: ["ada"],
+  creator1: ["voice"],
   price2: ["100"],
 };
 const sentAs = (field: string): string[] => sent[field] ?? [];
@@ -15,7 +15,7 @@ test("a button without ticks leaves the others as they are", () => {
     fields: [
       { field: "media", value: "print" },
       { field: "media", value: "games" },
-      { field: "creator1", value: "ada" },
+      { field: "creator1", value: "voice" },
       { field: "rights", value: "likeness" },
     ],
   };
