@@ -7,6 +7,8 @@ import { answers, creatorIn, namesInWords } from "@/app/(private)/offer/new/answ
 import { AddCreator, AskedCreators, useAsked, useCardOf } from "@/app/(private)/offer/new/asked-creators";
 import { Availability } from "@/app/(private)/offer/new/availability";
 import { ChooseOther, type ChosenCard, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
+import { valuesOf } from "@/app/(private)/offer/new/draft";
+import { OfferDraft, useKeptDraft } from "@/app/(private)/offer/new/offer-draft";
 import { AMOUNTS, PriceFields } from "@/app/(private)/offer/new/price-fields";
 import { type AnswerOf, Question, sentIn, typedIn } from "@/app/(private)/offer/new/question";
 import { ReplicaFields } from "@/app/(private)/offer/new/replica-fields";
@@ -104,24 +106,37 @@ const subjectsOf = (asked: readonly AskedOne[]): Record<string, string> =>
     asked.flatMap(({ number, name }) => [askedField, askedPriceField].map((fieldOf) => [fieldOf(number), name])),
   );
 
+/** The creators whom the page's address names. */
+const namedIn = ({ chosen, asked }: OfferCreators): string[] =>
+  chosen ? [chosen.slug] : asked.map(({ slug }) => slug);
+
 const placed = (asked: readonly CardFacts[]): Record<string, string> =>
   Object.fromEntries(asked.map(({ slug }, at) => [askedField(at + 1), slug]));
 
 /** Without JavaScript, whatever follows the typed fields is shown at confirmation. */
 export function OfferForm(props: OfferFormProps) {
   const { creators, former, remembered } = props;
+  const { place, draft, version, sent, keeping, line } = useKeptDraft(former ? undefined : namedIn(creators));
+  const begun = { ...remembered?.values, ...placed(creators.asked) };
+  const kept = draft && valuesOf(draft, Object.values(placed(creators.asked)));
   return (
-    <ActionForm
-      action={makeOffer}
-      page={pageOf(creators, former)}
-      aria-label="Your offer"
-      initial={former?.values ?? { ...remembered?.values, ...placed(creators.asked) }}
-      joined={NAMES_ONE_CREATOR}
-      corrects={CORRECTS}
-      className="grid grid-cols-1 gap-x-gutter sm:gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]"
-    >
-      <Questions {...props} />
-    </ActionForm>
+    <div ref={place} className="space-y-6">
+      {line}
+      <ActionForm
+        key={version}
+        action={makeOffer}
+        page={pageOf(creators, former)}
+        aria-label="Your offer"
+        initial={former?.values ?? { ...begun, ...kept }}
+        joined={NAMES_ONE_CREATOR}
+        corrects={CORRECTS}
+        onLeave={sent}
+        className="grid grid-cols-1 gap-x-gutter sm:gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]"
+      >
+        <Questions {...props} />
+        {keeping && <OfferDraft keeping={keeping} chosen={creators.chosen?.slug} />}
+      </ActionForm>
+    </div>
   );
 }
 
