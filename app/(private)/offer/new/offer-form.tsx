@@ -2,6 +2,7 @@
 
 import { type ComponentProps, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { makeOffer } from "@/app/(private)/offer/new/actions";
+import { AdsNote } from "@/app/(private)/offer/new/ads-notes";
 import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
 import { answers, creatorIn, namesInWords } from "@/app/(private)/offer/new/answers";
 import { AddCreator, AskedCreators, useAsked, useCardOf } from "@/app/(private)/offer/new/asked-creators";
@@ -10,11 +11,10 @@ import { ChooseOther, type ChosenCard, ChosenCreator, CreatorPicker } from "@/ap
 import { valuesOf } from "@/app/(private)/offer/new/draft";
 import { OfferDraft, useKeptDraft } from "@/app/(private)/offer/new/offer-draft";
 import { AMOUNTS, PriceFields } from "@/app/(private)/offer/new/price-fields";
-import { type AnswerOf, Question, sentIn, typedIn } from "@/app/(private)/offer/new/question";
+import { type AnswerOf, Question, sentIn } from "@/app/(private)/offer/new/question";
 import { ReplicaFields } from "@/app/(private)/offer/new/replica-fields";
 import { ExclusiveField, ScopeFields } from "@/app/(private)/offer/new/scope-fields";
 import { Submitting } from "@/app/(private)/offer/new/submitting";
-import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import {
   type AskedRules,
   FollowWithheld,
@@ -38,9 +38,7 @@ import type { AskedOne } from "@/lib/offers/asked-amounts";
 import { ASKED_NUMBERS, askedField, askedPriceField, type Place, toldIn } from "@/lib/offers/asked-creators";
 import type { Allowed } from "@/lib/offers/withheld";
 import { paths } from "@/lib/paths";
-import { adsNote } from "@/lib/terms/ads-note";
 import type { Renewed } from "@/lib/terms/clauses";
-import { mediaIn } from "@/lib/terms/scope";
 import { termEnd } from "@/lib/terms/term";
 import {
   CATEGORIES,
@@ -412,23 +410,6 @@ function LicenseFields({ lastBrief, begun }: LicenseFieldsProps) {
       <ExclusiveField key={`exclusive-${brief}`} />
       <Availability />
     </fieldset>
-  );
-}
-
-/** Beside the text that it is about, as one types; without scripts, on the page that comes back. */
-function AdsNote() {
-  const { state } = useContext(FormContext);
-  const place = useRef<HTMLDivElement>(null);
-  const sent = useTyped(place, typedIn) ?? sentIn(state);
-  const note = adsNote(sent("useCase")[0] ?? "", mediaIn(sent("media")));
-  return (
-    <div ref={place} aria-live="polite" className="empty:hidden">
-      {note && (
-        <p className="border-engrave border-l-2 pl-4 text-sm">
-          <span key={note}>{note}</span>
-        </p>
-      )}
-    </div>
   );
 }
 
