@@ -40,6 +40,27 @@ test("the agreement is filled in as the form is, and the rosette is drawn from i
   await expect(clause("Intended use")).toContainText("Your own words go here.");
 });
 
+test("the agreement scrolls by keyboard, and is no stop where it does not scroll", async ({ page }) => {
+  await page.setViewportSize({ width: 1_440, height: 700 });
+  await page.goto("/offer/new");
+  const box = page.getByRole("region", { name: "The agreement so far" });
+  await expect(box).toHaveAttribute("tabindex", "0");
+  await box.focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => box.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
+  await page.keyboard.press("Tab");
+  const summary = page.locator("summary").filter({ hasText: "The agreement so far" });
+  await expect(summary).toBeFocused();
+  // Inside the box, which would cut it off.
+  await expect(summary).toHaveCSS("outline-offset", "-3px");
+  await page.keyboard.press("Enter");
+  await expect(box).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(box).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(box).toHaveCount(0);
+});
+
 test("what is ticked beyond the guidance is said beside its figures", async ({ page }) => {
   await page.goto("/offer/new");
   await page.getByText("How it compares with our price guide").click();

@@ -3,7 +3,7 @@
 import { type ComponentProps, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { makeOffer } from "@/app/(private)/offer/new/actions";
 import { AdsNote } from "@/app/(private)/offer/new/ads-notes";
-import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
+import { AgreementBeside, AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
 import { answers, creatorIn, namesInWords } from "@/app/(private)/offer/new/answers";
 import { AddCreator, AskedCreators, useAsked, useCardOf } from "@/app/(private)/offer/new/asked-creators";
 import { Availability } from "@/app/(private)/offer/new/availability";
@@ -219,9 +219,9 @@ function Questions({ submissionKey, creators, former, remembered, isByLink }: Of
       </div>
 
       <Price floorCents={(last ?? begunWith)?.floorCents ?? null} isOpen={begun === "price"} asked={asked} />
-      <div className="min-w-0 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start lg:border lg:border-engrave/60 lg:bg-paper-raised">
+      <AgreementBeside>
         <AgreementDraft renews={former?.renews} />
-      </div>
+      </AgreementBeside>
       <Submitting asked={asked} isByLink={isByLink} />
     </FollowWithheld>
   );
