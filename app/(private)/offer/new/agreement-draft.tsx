@@ -5,6 +5,7 @@ import {
   type ComponentType,
   type ReactNode,
   useCallback,
+  useContext,
   useDeferredValue,
   useEffect,
   useRef,
@@ -12,6 +13,7 @@ import {
 } from "react";
 import { askedBoxes, chosenIn, creatorIn } from "@/app/(private)/offer/new/answers";
 import { useWithheld } from "@/app/(private)/offer/new/withheld";
+import { FormContext } from "@/components/form/form-context";
 import { HelperPart } from "@/components/site/helper-part";
 import { cn } from "@/components/ui/cn";
 import { totalOf } from "@/lib/offers/asked-amounts";
@@ -137,6 +139,13 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
     // A sheet that was opened before scripts ran is not toggled any more.
     load();
   }, [load]);
+
+  // Where the questions at fault are above it, it would only be in the way.
+  const { fieldErrors, submitCount } = useContext(FormContext).state;
+  const isAnyAtFault = Object.keys(fieldErrors).length > 0;
+  useEffect(() => {
+    if (sheet.current && submitCount > 0 && isAnyAtFault && !matchMedia(BESIDE).matches) sheet.current.open = false;
+  }, [submitCount, isAnyAtFault]);
 
   const withheld = useWithheld();
   const isDrawn = shown !== undefined && Clauses !== undefined;

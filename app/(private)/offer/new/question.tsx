@@ -38,6 +38,9 @@ type QuestionProps = {
   children: ReactNode;
 };
 
+/** Where every question folds (app/styles/folds.css). */
+const PHONE = "not all and (min-width: 40rem)";
+
 /**
  * One question of the offer, folded to a line with its answer beside. Native `details` of one name open one after the other,
  * without scripts too; faults in several are all shown.
@@ -57,10 +60,13 @@ export function Question({
   const isAtFault = names.some((name) => name in fieldErrors);
   const isAnyAtFault = Object.keys(fieldErrors).length > 0;
   const place = useRef<HTMLDetailsElement>(null);
-  // Whoever folded it, or opened another one, has changed what is shown and not the attribute that is drawn.
+  // Whoever folded it, or opened another one, has changed what is shown and not the attribute that is drawn. On a phone the
+  // questions at fault are open alone.
   useEffect(() => {
-    if (place.current && submitCount > 0 && isAtFault) place.current.open = true;
-  }, [submitCount, isAtFault]);
+    if (!place.current || submitCount === 0) return;
+    if (isAtFault) place.current.open = true;
+    else if (isAnyAtFault && !staysOpen && matchMedia(PHONE).matches) place.current.open = false;
+  }, [submitCount, isAtFault, isAnyAtFault, staysOpen]);
   return (
     <details
       ref={place}
