@@ -24,6 +24,8 @@ type ActionFormProps = {
   joined?: readonly string[];
   /** By a field's name: others that changing it corrects. */
   corrects?: Readonly<Record<string, readonly string[]>>;
+  /** Called when the answer leads to another page, which means that the form was accepted. */
+  onLeave?: () => void;
   /** Initial values by field name, overriding the fields' own defaults. */
   initial?: FormState["values"];
   className?: string;
@@ -43,12 +45,17 @@ const outdated = {
     "The site was updated while you had this form open. Nothing was saved. What you typed is still here: open this page in a new tab, and copy it over.",
 };
 
-function keepWhenUnreachable(action: FormAction): FormAction {
+function keepWhenUnreachable(action: FormAction, onLeave?: () => void): FormAction {
   return async (state, data) => {
     try {
       return await action(state, data);
     } catch (failure) {
-      unstable_rethrow(failure);
+      try {
+        unstable_rethrow(failure);
+      } catch (leading) {
+        onLeave?.();
+        throw leading;
+      }
       return {
         ...state,
         status: "error",
@@ -95,6 +102,7 @@ export function ActionForm({
   page,
   joined = [],
   corrects = {},
+  onLeave,
   initial,
   ...attributes
 }: ActionFormProps) {
@@ -103,7 +111,7 @@ export function ActionForm({
     initial ? { ...emptyFormState, values: initial } : emptyFormState,
     page,
   );
-  const [state, send, pending] = useActionState(keepWhenUnreachable(action), posted);
+  const [state, send, pending] = useActionState(keepWhenUnreachable(action, onLeave), posted);
   const [pressed, setPressed] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   /** While values are put in place of what was typed. */

@@ -38,11 +38,14 @@ export const storedDraft = <Draft extends { lastSaved: number }>(
   },
 });
 
-/** Saves the form around `mark` a second after each change, while `isOn`; also immediately if `atOnce`. */
+/**
+ * Saves the form around `mark` a second after each change, while `isOn`; also without a change if `atOnce`. `whenLeft`: a change
+ * that is not saved yet is saved as the page or the form is left.
+ */
 export function useSaveLater(
   mark: RefObject<Element | null>,
   save: (form: HTMLFormElement) => void,
-  { isOn, atOnce }: { isOn: boolean; atOnce: boolean },
+  { isOn, atOnce, whenLeft = false }: { isOn: boolean; atOnce: boolean; whenLeft?: boolean },
 ): void {
   useEffect(() => {
     const form = mark.current?.closest("form");
@@ -50,13 +53,24 @@ export function useSaveLater(
     let timer: ReturnType<typeof setTimeout> | undefined;
     const saveLater = () => {
       clearTimeout(timer);
-      timer = setTimeout(save, SAVE_DELAY, form);
+      timer = setTimeout(saveNow, SAVE_DELAY);
+    };
+    const saveNow = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      save(form);
+    };
+    const leave = () => {
+      if (whenLeft && timer !== undefined) saveNow();
     };
     if (atOnce) saveLater();
     form.addEventListener("input", saveLater);
+    window.addEventListener("pagehide", leave);
     return () => {
+      leave();
       clearTimeout(timer);
       form.removeEventListener("input", saveLater);
+      window.removeEventListener("pagehide", leave);
     };
-  }, [mark, save, isOn, atOnce]);
+  }, [mark, save, isOn, atOnce, whenLeft]);
 }

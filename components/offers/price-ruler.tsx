@@ -34,19 +34,23 @@ type PriceRulerProps = {
   amounts?: readonly number[];
   rows?: readonly Row[];
   headings?: boolean;
+  /** Where the amounts change as one types: what stands in place of their words while there are none. */
+  instead?: string;
 };
 
 /**
  * A logarithmic ruler of the nine published bands, or `rows`. Each needle's position is also stated in words; an amount beyond
  * the ruler's ends has the words alone.
  */
-export function PriceRuler({ amounts = [], rows = published, headings = false }: PriceRulerProps) {
+export function PriceRuler({ amounts = [], rows = published, headings = false, instead }: PriceRulerProps) {
   const within = amounts.flatMap(bandsWith);
   const look = looks[headings ? "noted" : "plain"];
   return (
     <div className="@container space-y-4">
-      {amounts.length > 0 && (
-        <div>
+      {(amounts.length > 0 || instead) && (
+        // Room for the words of one amount, so that the rows stay where they are.
+        <div className={cn(instead && "min-h-[3lh] @xl:min-h-[2lh] noscript:min-h-0")}>
+          {amounts.length === 0 && <p className="text-ink-muted noscript:hidden">{instead}</p>}
           {amounts.map((cents) => (
             <p key={cents}>
               <strong className="tabular-nums">{formatUsd(cents)}</strong> <span>{`is ${standingOf(cents)}.`}</span>

@@ -11,8 +11,9 @@ const link = "py-1 font-semibold text-sm underline-offset-8 hover:underline";
 function SignInFromForm() {
   const query = useSearchParams();
   const isForm = usePathname() === paths.newOffer;
-  const creator = query.get("creator");
-  const back = query.size === 0 ? paths.newOffer : creator && query.size === 1 ? paths.newOfferTo(creator) : undefined;
+  const creators = query.getAll("creator");
+  const form = creators.length > 0 ? paths.newOfferTo(...creators) : paths.newOffer;
+  const back = query.size === creators.length ? form : undefined;
   return (
     <NavLink href={isForm && back ? paths.signInTo(back) : paths.signIn} className={link}>
       Sign in

@@ -10,6 +10,7 @@ test.each([
   paths.newOffer,
   paths.newOfferTo("maya-ellison"),
   paths.newOfferTo("maya-ellison", "priya-raman"),
+  paths.newOfferTo(...Array.from({ length: 10 }, (_, at) => `${"a".repeat(39)}${at}`)),
   paths.brief(id),
   paths.brand,
   paths.brandAccount,

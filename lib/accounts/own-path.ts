@@ -10,4 +10,4 @@ const OWN = new RegExp(
 
 /** Where signing in may redirect; undefined for any other path. */
 export const ownPath = (text: unknown): string | undefined =>
-  typeof text === "string" && text.length <= 120 && OWN.test(text) ? text : undefined;
+  typeof text === "string" && text.length <= 520 && OWN.test(text) ? text : undefined;

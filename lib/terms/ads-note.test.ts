@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { adsNote, speaksOfAds } from "@/lib/terms/ads-note";
+import { adsNote, mediaNote, NO_ADS_YET, speaksOfAds } from "@/lib/terms/ads-note";
 import { AS_DESCRIBED, carriesAds, MEDIA } from "@/lib/terms/scope";
 
 const SPOT = "A 30-second spot for our cold brew, used in paid and organic posts on Instagram.";
@@ -33,18 +33,37 @@ describe("an intended use speaks of ads", () => {
   ])("not in “%s”", (text) => expect(speaksOfAds(text)).toBe(false));
 });
 
+const other = { category: "games", intendedUse: SPOT };
+
 describe("the note on ads", () => {
   test("quotes the agreement if nothing is ticked", () => {
-    expect(adsNote(SPOT, [])).toContain(`“${AS_DESCRIBED}”`);
+    expect(adsNote({ ...other, media: [] })).toContain(`“${AS_DESCRIBED}”`);
   });
 
   test("says that the ticked media carry none", () => {
     for (const medium of MEDIA.filter((one) => !carriesAds(one)))
-      expect(adsNote(SPOT, [medium])).toContain("permit no ads");
+      expect(adsNote({ ...other, media: [medium] })).toContain("permit no ads");
   });
 
-  test("is empty if a ticked medium carries ads, or the text speaks of none", () => {
-    for (const medium of MEDIA.filter(carriesAds)) expect(adsNote(SPOT, ["email", medium])).toBe("");
-    expect(adsNote("A spring campaign.", [])).toBe("");
+  test("is empty if a ticked medium carries ads, or nothing speaks of any", () => {
+    for (const medium of MEDIA.filter(carriesAds)) {
+      expect(adsNote({ ...other, media: ["email", medium] })).toBe("");
+      expect(mediaNote({ ...other, category: "advertising", media: [medium] })).toBe("");
+    }
+    expect(adsNote({ category: "games", intendedUse: "A spring campaign.", media: [] })).toBe("");
+  });
+
+  test("tells an advertiser the media of the ads once they are ticked", () => {
+    const typed = { category: "advertising", intendedUse: SPOT, media: ["email", "paid_social", "website"] } as const;
+    expect(adsNote(typed)).toBe("Ads may run in paid social, website.");
+  });
+
+  test("is said for the category of advertising whatever the text says, and where the media are ticked", () => {
+    for (const media of [[], ["email"]] as const) {
+      const typed = { category: "advertising", intendedUse: "A spring campaign.", media };
+      expect(adsNote(typed)).toBe(NO_ADS_YET);
+      expect(mediaNote(typed)).toBe(NO_ADS_YET);
+      expect(mediaNote({ ...other, media })).toBe(NO_ADS_YET);
+    }
   });
 });

@@ -1,4 +1,5 @@
-import { AS_DESCRIBED, carriesAds, type Medium } from "@/lib/terms/scope";
+import { AS_DESCRIBED, carriesAds, describeMedia, type Medium } from "@/lib/terms/scope";
+import { lowered } from "@/lib/text/typeset";
 
 const ADS = new Set(
   "paid ad ads advert adverts advertise advertised advertises advertising advertisement advertisements sponsored boosted promoted pre-roll pre-rolls".split(
@@ -22,13 +23,26 @@ export function speaksOfAds(text: string): boolean {
   return false;
 }
 
+type AdsTyped = { category: string; intendedUse: string; media: readonly Medium[] };
+
+export const NO_ADS_YET = "No ads are licensed until you tick where they run.";
+
+/** Said where the media are ticked: empty if ads are permitted, or nothing says that any are wanted. */
+export const mediaNote = ({ category, intendedUse, media }: AdsTyped): string =>
+  !media.some(carriesAds) && (category === "advertising" || speaksOfAds(intendedUse)) ? NO_ADS_YET : "";
+
 /**
- * What a brand should know whose intended use speaks of ads, while no medium is ticked in which the agreement permits them;
- * empty if there is nothing to say. A hint alone: the words of a text decide nothing.
+ * What a brand should know whose category is advertising or whose intended use speaks of ads, while no medium is ticked in which
+ * the agreement permits them; empty if there is nothing to say. A hint alone: the words of a text decide nothing. An advertiser
+ * is told the media of the ads instead once they are ticked, so that nothing moves under the pointer.
  */
-export function adsNote(intendedUse: string, media: readonly Medium[]): string {
-  if (media.some(carriesAds) || !speaksOfAds(intendedUse)) return "";
-  return media.length === 0
+export function adsNote(typed: AdsTyped): string {
+  const note = mediaNote(typed);
+  const permitted = typed.media.filter(carriesAds);
+  if (typed.category === "advertising" && permitted.length > 0)
+    return `Ads may run in ${lowered(describeMedia(permitted))}.`;
+  if (!note || !speaksOfAds(typed.intendedUse)) return note;
+  return typed.media.length === 0
     ? `You write of ads, but no media are ticked: the agreement will say “${AS_DESCRIBED}”. To run ads, tick where under “Where does it run?”.`
     : "You write of ads, but none of the media that you ticked carries them: the agreement will permit no ads. To run ads, tick where under “Where does it run?”.";
 }

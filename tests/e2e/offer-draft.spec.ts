@@ -27,6 +27,7 @@ test("the agreement is filled in as the form is, and the rosette is drawn from i
   await expect(clause("Intended use")).toContainText("A hero's voice.");
   await expect(clause("Price")).toContainText("$2,500.00 to the licensor, who pays no fees.");
   await expect(sheet).toContainText("Every clause is filled in.");
+  await page.getByText("How it compares with our price guide").click();
   await expect(
     page.getByText("$2,500.00 is within the ranges of Global Digital Rights and Global Voiceover."),
   ).toBeVisible();
@@ -39,9 +40,32 @@ test("the agreement is filled in as the form is, and the rosette is drawn from i
   await expect(clause("Intended use")).toContainText("Your own words go here.");
 });
 
+test("the agreement scrolls by keyboard, and is no stop where it does not scroll", async ({ page }) => {
+  await page.setViewportSize({ width: 1_440, height: 700 });
+  await page.goto("/offer/new");
+  const box = page.getByRole("region", { name: "The agreement so far" });
+  await expect(box).toHaveAttribute("tabindex", "0");
+  await box.focus();
+  await page.keyboard.press("End");
+  await expect.poll(() => box.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
+  await page.keyboard.press("Tab");
+  const summary = page.locator("summary").filter({ hasText: "The agreement so far" });
+  await expect(summary).toBeFocused();
+  // Inside the box, which would cut it off.
+  await expect(summary).toHaveCSS("outline-offset", "-3px");
+  await page.keyboard.press("Enter");
+  await expect(box).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(box).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(box).toHaveCount(0);
+});
+
 test("what is ticked beyond the guidance is said beside its figures", async ({ page }) => {
   await page.goto("/offer/new");
+  await page.getByText("How it compares with our price guide").click();
   await expect(page.getByText("which no figure includes")).toHaveCount(0);
+  await expect(page.getByText("all nine bands")).toHaveCount(0);
   await page.getByRole("checkbox", { name: "AI training" }).check();
   await expect(page.getByText("This offer permits AI training, which no figure includes.")).toBeVisible();
   await page.getByRole("checkbox", { name: "AI training" }).uncheck();

@@ -47,9 +47,18 @@ test("whoever writes of ads is told what the agreement says of them, beside the 
   await page.getByLabel("Intended Use").fill("A spot, used in paid and organic posts.");
   await expect(note).toContainText("“Only as described under Intended use; no paid media”");
   await expect(page.getByRole("checkbox", { name: "Paid social" })).toBeHidden();
-  await page.getByLabel("Category").selectOption("advertising");
-  await page.getByRole("checkbox", { name: "Paid social" }).check();
+  await page.getByLabel("Intended Use").fill("A spring campaign.");
   await expect(note).toHaveCount(0);
+  const short = page.getByText("No ads are licensed until you tick where they run.");
+  await expect(short).toHaveCount(0);
+  await page.getByLabel("Category").selectOption("advertising");
+  await expect(short).toHaveCount(2);
+  await expect(media.getByText("No ads are licensed until you tick where they run.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Organic social" }).check();
+  await expect(short).toHaveCount(2);
+  await page.getByRole("checkbox", { name: "Paid social" }).check();
+  await expect(short).toHaveCount(0);
+  await expect(page.getByText("Ads may run in paid social.")).toBeVisible();
   await expectSound(page);
 });
 

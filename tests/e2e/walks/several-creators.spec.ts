@@ -247,9 +247,13 @@ test("rules that stand in the way are said beside each creator, as one types and
   await expect(brand.getByText("$1,117.50 with fees, if all approve")).toBeVisible();
   await expect(brand.getByText("Below their minimum")).toHaveCount(0);
   await expect(brand.getByText("asks for at least")).toHaveCount(0);
-  // The guide marks what each is offered, not an amount for all that nobody typed.
-  await expect(brand.getByText("$50.00 is below all nine bands.")).toBeVisible();
+  // The guide marks what is typed, not what the rows propose.
+  await brand.getByText("How it compares with our price guide").click();
+  await expect(brand.getByText("Type an amount to see where it stands.")).toBeVisible();
+  await expect(brand.getByText("all nine bands")).toHaveCount(0);
+  await brand.getByLabel(`Amount for ${dear.name}`).fill("900");
   await expect(brand.getByText("$900.00 is within the ranges of")).toBeVisible();
+  await brand.getByLabel(`Amount for ${dear.name}`).fill("");
   await fillTerms(brand);
   await brand.getByLabel("Your Email").fill(newAddress("brief"));
   await expect(brand.getByText("Below their minimum of $900.00.")).toBeVisible();

@@ -1,9 +1,19 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type ComponentType, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { askedBoxes, chosenIn, creatorIn } from "@/app/(private)/offer/new/answers";
 import { useWithheld } from "@/app/(private)/offer/new/withheld";
+import { FormContext } from "@/components/form/form-context";
 import { HelperPart } from "@/components/site/helper-part";
 import { cn } from "@/components/ui/cn";
 import { totalOf } from "@/lib/offers/asked-amounts";
@@ -66,6 +76,35 @@ const Later = () => <p>It appears once you have sent the offer, before anybody i
 
 type Drawn = ComponentType<{ typed: TypedTerms; withheld: readonly string[] }>;
 
+/** While it scrolls by itself, so that it scrolls without a pointer too (WCAG 2.1.1); otherwise it is no stop. */
+const reachable = { role: "region", "aria-label": "The agreement so far", tabIndex: 0 };
+
+/** On a wide screen beside the questions, where it scrolls by itself; below them on others. */
+export function AgreementBeside({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isScrolled, setScrolled] = useState(false);
+
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const measure = () => setScrolled(current.scrollHeight > current.clientHeight);
+    const sizes = new ResizeObserver(measure);
+    // Its own height ends growing while what it holds goes on.
+    for (const one of [current, ...current.children]) sizes.observe(one);
+    return () => sizes.disconnect();
+  }, []);
+
+  return (
+    <div
+      ref={box}
+      {...(isScrolled && reachable)}
+      className="min-w-0 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:max-h-[calc(100dvh-7rem)] lg:self-start lg:overflow-y-auto lg:border lg:border-engrave/60 lg:bg-paper-raised"
+    >
+      {children}
+    </div>
+  );
+}
+
 /**
  * Follows what is typed in the surrounding form. Collapsed on a phone. Without JavaScript, or if it fails to load, it
  * says when the agreement can be read; native `details` open to say so.
@@ -101,6 +140,13 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
     load();
   }, [load]);
 
+  // Where the questions at fault are above it, it would only be in the way.
+  const { fieldErrors, submitCount } = useContext(FormContext).state;
+  const isAnyAtFault = Object.keys(fieldErrors).length > 0;
+  useEffect(() => {
+    if (sheet.current && submitCount > 0 && isAnyAtFault && !matchMedia(BESIDE).matches) sheet.current.open = false;
+  }, [submitCount, isAnyAtFault]);
+
   const withheld = useWithheld();
   const isDrawn = shown !== undefined && Clauses !== undefined;
   return (
@@ -109,7 +155,7 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
       onToggle={load}
       className="group/sheet border-engrave/60 bg-paper-raised max-sm:border-b max-sm:bg-transparent sm:max-lg:border"
     >
-      <summary className="lg:sticky lg:top-0 lg:z-2 lg:bg-paper-raised flex cursor-pointer items-center justify-between gap-x-4 py-3 sm:px-5">
+      <summary className="lg:-outline-offset-3 lg:sticky lg:top-0 lg:z-2 lg:bg-paper-raised flex cursor-pointer items-center justify-between gap-x-4 py-3 sm:px-5">
         <h2 className="text-xl max-sm:font-sans max-sm:font-semibold max-sm:text-base">The agreement so far</h2>
         <ChevronDown aria-hidden className="size-4 shrink-0 group-open/sheet:rotate-180" />
       </summary>

@@ -2,17 +2,19 @@
 
 import { type ComponentProps, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { makeOffer } from "@/app/(private)/offer/new/actions";
-import { AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
+import { AdsNote } from "@/app/(private)/offer/new/ads-notes";
+import { AgreementBeside, AgreementDraft } from "@/app/(private)/offer/new/agreement-draft";
 import { answers, creatorIn, namesInWords } from "@/app/(private)/offer/new/answers";
 import { AddCreator, AskedCreators, useAsked, useCardOf } from "@/app/(private)/offer/new/asked-creators";
 import { Availability } from "@/app/(private)/offer/new/availability";
 import { ChooseOther, type ChosenCard, ChosenCreator, CreatorPicker } from "@/app/(private)/offer/new/creator-picker";
+import { valuesOf } from "@/app/(private)/offer/new/draft";
+import { OfferDraft, useKeptDraft } from "@/app/(private)/offer/new/offer-draft";
 import { AMOUNTS, PriceFields } from "@/app/(private)/offer/new/price-fields";
-import { type AnswerOf, Question, sentIn, typedIn } from "@/app/(private)/offer/new/question";
+import { type AnswerOf, Question, sentIn } from "@/app/(private)/offer/new/question";
 import { ReplicaFields } from "@/app/(private)/offer/new/replica-fields";
 import { ExclusiveField, ScopeFields } from "@/app/(private)/offer/new/scope-fields";
 import { BelowFloors, Submitting } from "@/app/(private)/offer/new/submitting";
-import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import {
   type AskedRules,
   FollowWithheld,
@@ -36,9 +38,7 @@ import type { AskedOne } from "@/lib/offers/asked-amounts";
 import { ASKED_NUMBERS, askedField, askedPriceField, type Place, toldIn } from "@/lib/offers/asked-creators";
 import type { Allowed } from "@/lib/offers/withheld";
 import { paths } from "@/lib/paths";
-import { adsNote } from "@/lib/terms/ads-note";
 import type { Renewed } from "@/lib/terms/clauses";
-import { mediaIn } from "@/lib/terms/scope";
 import { termEnd } from "@/lib/terms/term";
 import {
   CATEGORIES,
@@ -104,24 +104,37 @@ const subjectsOf = (asked: readonly AskedOne[]): Record<string, string> =>
     asked.flatMap(({ number, name }) => [askedField, askedPriceField].map((fieldOf) => [fieldOf(number), name])),
   );
 
+/** The creators whom the page's address names. */
+const namedIn = ({ chosen, asked }: OfferCreators): string[] =>
+  chosen ? [chosen.slug] : asked.map(({ slug }) => slug);
+
 const placed = (asked: readonly CardFacts[]): Record<string, string> =>
   Object.fromEntries(asked.map(({ slug }, at) => [askedField(at + 1), slug]));
 
 /** Without JavaScript, whatever follows the typed fields is shown at confirmation. */
 export function OfferForm(props: OfferFormProps) {
   const { creators, former, remembered } = props;
+  const { place, draft, version, sent, keeping, line } = useKeptDraft(former ? undefined : namedIn(creators));
+  const begun = { ...remembered?.values, ...placed(creators.asked) };
+  const kept = draft && valuesOf(draft, Object.values(placed(creators.asked)));
   return (
-    <ActionForm
-      action={makeOffer}
-      page={pageOf(creators, former)}
-      aria-label="Your offer"
-      initial={former?.values ?? { ...remembered?.values, ...placed(creators.asked) }}
-      joined={NAMES_ONE_CREATOR}
-      corrects={CORRECTS}
-      className="grid grid-cols-1 gap-x-gutter sm:gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]"
-    >
-      <Questions {...props} />
-    </ActionForm>
+    <div ref={place} className="space-y-6">
+      {line}
+      <ActionForm
+        key={version}
+        action={makeOffer}
+        page={pageOf(creators, former)}
+        aria-label="Your offer"
+        initial={former?.values ?? { ...begun, ...kept }}
+        joined={NAMES_ONE_CREATOR}
+        corrects={CORRECTS}
+        onLeave={sent}
+        className="grid grid-cols-1 gap-x-gutter sm:gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]"
+      >
+        <Questions {...props} />
+        {keeping && <OfferDraft keeping={keeping} chosen={creators.chosen?.slug} />}
+      </ActionForm>
+    </div>
   );
 }
 
@@ -207,9 +220,9 @@ function Questions({ submissionKey, creators, former, remembered, isByLink }: Of
       </div>
 
       <Price floorCents={(last ?? begunWith)?.floorCents ?? null} isOpen={begun === "price"} asked={asked} />
-      <div className="min-w-0 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start lg:border lg:border-engrave/60 lg:bg-paper-raised">
+      <AgreementBeside>
         <AgreementDraft renews={former?.renews} />
-      </div>
+      </AgreementBeside>
       <Submitting asked={asked} isByLink={isByLink} />
     </FollowWithheld>
   );
@@ -398,23 +411,6 @@ function LicenseFields({ lastBrief, begun }: LicenseFieldsProps) {
       <ExclusiveField key={`exclusive-${brief}`} />
       <Availability />
     </fieldset>
-  );
-}
-
-/** Beside the text that it is about, as one types; without scripts, on the page that comes back. */
-function AdsNote() {
-  const { state } = useContext(FormContext);
-  const place = useRef<HTMLDivElement>(null);
-  const sent = useTyped(place, typedIn) ?? sentIn(state);
-  const note = adsNote(sent("useCase")[0] ?? "", mediaIn(sent("media")));
-  return (
-    <div ref={place} aria-live="polite" className="empty:hidden">
-      {note && (
-        <p className="border-engrave border-l-2 pl-4 text-sm">
-          <span key={note}>{note}</span>
-        </p>
-      )}
-    </div>
   );
 }
 

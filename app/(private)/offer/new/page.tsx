@@ -82,7 +82,9 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
         </p>
       </header>
       {sender.ok ? (
-        sender.value.veiled && <SenderNotice sender={sender.value.veiled} />
+        sender.value.veiled && (
+          <SenderNotice sender={sender.value.veiled} page={creators.ok ? pageOf(creators.value) : paths.newOffer} />
+        )
       ) : (
         <KeptForm action={forgetSender} page={paths.newOffer} />
       )}
@@ -95,6 +97,11 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
       />
     </div>
   );
+}
+
+function pageOf({ chosen, asked }: OfferCreators): string {
+  const named = chosen ? [chosen] : asked;
+  return named.length > 0 ? paths.newOfferTo(...named.map(({ slug }) => slug)) : paths.newOffer;
 }
 
 const headingOf = (isRenewal: boolean, isForSeveral: boolean): string =>

@@ -11,9 +11,9 @@ import { FeeLines } from "@/components/offers/fee-lines";
 import { PriceRuler } from "@/components/offers/price-ruler";
 import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { HelperPart } from "@/components/site/helper-part";
-import { Folded } from "@/components/ui/folded";
-import { type AskedOne, amountsIn, distinctIn } from "@/lib/offers/asked-amounts";
-import { ASKED_NUMBERS, askedPriceField, begunField } from "@/lib/offers/asked-creators";
+import { Disclosure } from "@/components/ui/disclosure";
+import { type AskedAmount, type AskedOne, amountsIn, distinctIn } from "@/lib/offers/asked-amounts";
+import { ASKED_NUMBERS, askedPriceField, begunField, ownAmountIn, type Sent } from "@/lib/offers/asked-creators";
 import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
 import { beyondGuidance } from "@/lib/terms/guidance";
 import { MEDIA, type Medium } from "@/lib/terms/scope";
@@ -37,8 +37,8 @@ export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
   const begun = floorCents ?? DEFAULT_OFFER_CENTS;
   const [price, setPrice] = useState(usdToCents(sent) ?? (isForSeveral ? 0 : begun));
   const shown = useDeferredValue(price);
-  // The default of the form is nobody's price: nothing is said of it before it is changed.
-  const isProposal = floorCents === null && shown === DEFAULT_OFFER_CENTS;
+  // What the form proposes is no offer yet: nothing is said of it before it is changed.
+  const isProposal = shown === begun;
   const answer = useMemo(() => priceInWords({ begunCents: begun, floorCents, asked }), [begun, floorCents, asked]);
   const part = useRef<HTMLDivElement>(null);
   const proposed = useRef(begun);
@@ -95,11 +95,8 @@ export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
               </div>
             </HelperPart>
           </div>
-          <Folded label="How it compares">
-            <section aria-labelledby="guidance" className="space-y-3">
-              <h3 id="guidance" className="text-xl max-sm:sr-only">
-                How it compares
-              </h3>
+          <Disclosure summary="How it compares with our price guide" className="border-y">
+            <section aria-label="Our price guide" className="space-y-3 pb-4">
               <p className="prose-measure text-ink-muted">
                 Our guidance for non-exclusive use without AI training. The creator sees the same ruler.
               </p>
@@ -110,17 +107,19 @@ export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
                   {isForSeveral ? (
                     <LiveRuler asked={asked} />
                   ) : (
-                    <PriceRuler amounts={shown > 0 && !isProposal ? [shown] : []} />
+                    <PriceRuler amounts={shown > 0 && !isProposal ? [shown] : []} instead={NOT_TYPED} />
                   )}
                 </div>
               </HelperPart>
             </section>
-          </Folded>
+          </Disclosure>
         </div>
       </Question>
     </div>
   );
 }
+
+const NOT_TYPED = "Type an amount to see where it stands.";
 
 const beyondIn = (form: HTMLFormElement): string => {
   const data = new FormData(form);
@@ -166,16 +165,23 @@ function LiveEstimate() {
   );
 }
 
+/** What is typed for those who are ticked, theirs or the one for all. */
+const typedAmounts = (sent: Sent, asked: readonly AskedOne[]): AskedAmount[] =>
+  amountsIn(sent, asked).filter(({ number, slug }) => ownAmountIn(sent, number, slug) || sent("price")[0]?.trim());
+
 /** With what each of several creators who is ticked would be offered. */
 function LiveRuler({ asked }: { asked: readonly AskedOne[] }) {
   const part = useRef<HTMLDivElement>(null);
   // A text, so that typing elsewhere draws no ruler again.
-  const read = useCallback((form: HTMLFormElement) => distinctIn(amountsIn(typedIn(form), asked)).join(" "), [asked]);
+  const read = useCallback(
+    (form: HTMLFormElement) => distinctIn(typedAmounts(typedIn(form), asked)).join(" "),
+    [asked],
+  );
   const offered = useTyped(part, read);
   const amounts = useMemo(() => (offered ? offered.split(" ").map(Number) : []), [offered]);
   return (
     <div ref={part}>
-      <PriceRuler amounts={amounts} />
+      <PriceRuler amounts={amounts} instead={NOT_TYPED} />
     </div>
   );
 }

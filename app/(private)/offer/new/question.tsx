@@ -1,10 +1,12 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useCallback, useContext, useEffect, useRef } from "react";
 import { NEEDED } from "@/app/(private)/offer/new/answers";
+import { SEND_BUTTON } from "@/app/(private)/offer/new/cures";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { FormContext } from "@/components/form/form-context";
+import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import type { FormState } from "@/lib/forms/state";
 import type { Sent } from "@/lib/offers/asked-creators";
@@ -39,6 +41,9 @@ type QuestionProps = {
   children: ReactNode;
 };
 
+/** Where every question folds (app/styles/folds.css). */
+const PHONE = "not all and (min-width: 40rem)";
+
 /**
  * One question of the offer, folded to a line with its answer beside. Native `details` of one name open one after the other,
  * without scripts too; faults in several are all shown.
@@ -58,18 +63,22 @@ export function Question({
   const isAtFault = names.some((name) => name in fieldErrors);
   const isAnyAtFault = Object.keys(fieldErrors).length > 0;
   const place = useRef<HTMLDetailsElement>(null);
-  // Whoever folded it, or opened another one, has changed what is shown and not the attribute that is drawn.
+  // Whoever folded it, or opened another one, has changed what is shown and not the attribute that is drawn. On a phone the
+  // questions at fault are open alone.
   useEffect(() => {
-    if (place.current && submitCount > 0 && isAtFault) place.current.open = true;
-  }, [submitCount, isAtFault]);
+    if (!place.current || submitCount === 0) return;
+    if (isAtFault) place.current.open = true;
+    else if (isAnyAtFault && !staysOpen && matchMedia(PHONE).matches) place.current.open = false;
+  }, [submitCount, isAtFault, isAnyAtFault, staysOpen]);
   return (
     <details
       ref={place}
       {...(!isAnyAtFault && !staysOpen && { name: "question" })}
       open={staysOpen || (isAnyAtFault ? isAtFault : isOpen)}
+      data-question
       className={cn("group/question border-b", isAlways && "folded sm:border-b-0", className)}
     >
-      <summary className="flex cursor-pointer items-baseline gap-x-4 py-3">
+      <summary className="scroll-mt-4 flex cursor-pointer items-baseline gap-x-4 py-3">
         <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 gap-y-0.5">
           <span className="font-semibold">{question}</span>
           <bdi className="wrap-anywhere line-clamp-2 min-w-0 text-ink-muted group-open/question:hidden">
@@ -79,8 +88,35 @@ export function Question({
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 self-center group-open/question:rotate-180" />
       </summary>
-      <div className={cn("pt-1 pb-5", isAlways && "sm:pt-0 sm:pb-0")}>{children}</div>
+      <div className={cn("pt-1 pb-5", isAlways && "sm:pt-0 sm:pb-0")}>
+        {children}
+        <Next />
+      </div>
     </details>
+  );
+}
+
+/** Where every question folds: from one to the next, and from the last to the button that sends. */
+function Next() {
+  const go = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const { form } = currentTarget;
+    const here = currentTarget.closest<HTMLDetailsElement>("[data-question]");
+    if (!form || !here) return;
+    // The uses of a digital replica are asked only if one is licensed.
+    const all = [...form.querySelectorAll<HTMLDetailsElement>("[data-question]")].filter((one) =>
+      one.checkVisibility(),
+    );
+    const next = all[all.indexOf(here) + 1];
+    here.open = false;
+    if (next) next.open = true;
+    const target = next?.querySelector("summary") ?? form.querySelector<HTMLElement>(`#${SEND_BUTTON}`);
+    target?.focus({ preventScroll: true });
+    target?.scrollIntoView({ block: next ? "start" : "center" });
+  };
+  return (
+    <Button variant="outline" size="sm" className="mt-5 sm:hidden noscript:hidden" onClick={go}>
+      Next
+    </Button>
   );
 }
 

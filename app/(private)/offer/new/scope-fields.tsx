@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef } from "react";
+import { MediaNote } from "@/app/(private)/offer/new/ads-notes";
 import { answers } from "@/app/(private)/offer/new/answers";
 import { Question } from "@/app/(private)/offer/new/question";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
@@ -87,6 +88,7 @@ export function ScopeFields() {
             ),
           }))}
         />
+        <MediaNote />
       </Question>
       <Question names={["handle"]} question="Do ads run from the creator’s own account?" answer={answers.handle}>
         <CheckboxField

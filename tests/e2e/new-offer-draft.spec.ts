@@ -1,0 +1,214 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/paths";
+import { expect, test } from "@/tests/support/page";
+import { expectSound } from "@/tests/support/page-checks";
+import { isTakenOver } from "@/tests/support/reader-steps";
+import { site, takeCookies } from "@/tests/support/site";
+import { newAddress, newBrand } from "@/tests/support/visitors";
+
+const FILLED_IN = "Filled in with what you typed before";
+const forMaya = paths.newOfferTo("maya-ellison");
+
+const stored = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("offer-draft")));
+
+const intendedUse = (page: Page) => page.getByLabel("Intended Use");
+
+async function openForm(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect.poll(isTakenOver(page)).toBe(true);
+}
+
+async function fillTerms(page: Page): Promise<void> {
+  await page.getByLabel("Your Name").fill("Bo Larsen");
+  await page.getByLabel("Your Email").fill("bo@example.test");
+  await page.getByRole("checkbox", { name: "Voice", exact: true }).check();
+  await page.getByLabel("Category").selectOption("games");
+  await intendedUse(page).fill("A hero's voice.");
+}
+
+async function expectTerms(page: Page): Promise<void> {
+  await expect(page.getByText(FILLED_IN)).toBeVisible();
+  await expect(page.getByLabel("Your Name")).toHaveValue("Bo Larsen");
+  await expect(page.getByRole("checkbox", { name: "Voice", exact: true })).toBeChecked();
+  await expect(page.getByLabel("Category")).toHaveValue("games");
+  await expect(intendedUse(page)).toHaveValue("A hero's voice.");
+}
+
+test("a form that is loaded again holds what was typed, and what follows it", async ({ page }) => {
+  await openForm(page, forMaya);
+  await fillTerms(page);
+  await page.getByLabel("Offer Amount").fill("2,500");
+  // Within the second that passes before a draft is saved.
+  await page.reload();
+  await expectTerms(page);
+  await expect(page.getByLabel("Offer Amount")).toHaveValue("2,500");
+  await expect(page.getByText("$2,609.00")).toBeVisible();
+  await expect(page.getByRole("group").filter({ hasText: "The agreement so far" })).toContainText(
+    "Every clause is filled in.",
+  );
+  await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+  await expect(page.getByRole("alert").filter({ hasText: "Please" })).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+
+  await expectSound(page);
+
+  const [[key = "", draft = ""] = []] = await stored(page);
+  expect(key).toBe("offer-draft maya-ellison");
+  expect(draft).not.toMatch(/submissionKey|byLink|begun|told|leaveEmpty|brief/);
+  await page.waitForTimeout(1_500);
+  expect(await stored(page)).toEqual([[key, draft]]);
+});
+
+test("a draft for one creator fills in no form for another, nor for several", async ({ page }) => {
+  await openForm(page, forMaya);
+  await fillTerms(page);
+  await expect.poll(() => stored(page)).toHaveLength(1);
+  for (const other of [
+    paths.newOfferTo("theo-lindqvist"),
+    paths.newOfferTo("maya-ellison", "theo-lindqvist"),
+    paths.newOffer,
+  ]) {
+    await openForm(page, other);
+    await expect(page.getByText(FILLED_IN)).toHaveCount(0);
+    await expect(intendedUse(page)).toHaveValue("");
+  }
+  await openForm(page, forMaya);
+  await expectTerms(page);
+});
+
+test("the amounts of several creators come back, and who is left out stays so", async ({ page }) => {
+  await openForm(page, paths.newOfferTo("maya-ellison", "theo-lindqvist", "priya-nair"));
+  await fillTerms(page);
+  await page.getByLabel("One amount for all").fill("400");
+  await page.getByLabel(/^Amount for Theo/).fill("425");
+  await page.getByRole("checkbox", { name: /^Priya Nair/ }).uncheck();
+  await openForm(page, paths.newOfferTo("theo-lindqvist", "maya-ellison", "priya-nair"));
+  await expectTerms(page);
+  await expect(page.getByLabel(/^Amount for Theo/)).toHaveValue("425");
+  await expect(page.getByLabel(/^Amount for Maya/)).toHaveValue("");
+  await expect(page.getByRole("checkbox", { name: /^Priya Nair/ })).not.toBeChecked();
+  await expect(page.getByRole("button", { name: "Submit 2 offers" })).toBeVisible();
+});
+
+test("the creator who was chosen in the form comes back, too", async ({ page }) => {
+  await openForm(page, paths.newOffer);
+  await page.getByRole("radio", { name: /^Priya Nair/ }).check();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /^Priya Nair/ })).toBeChecked();
+  await page.getByRole("radio", { name: "Somebody whose email address I know" }).check();
+  await page.getByLabel("Creator Email").fill("maya@likeright.test");
+  await page.reload();
+  await expect(page.getByLabel("Creator Email")).toHaveValue("maya@likeright.test");
+  await expect(page.getByRole("radio", { name: "Somebody whose email address I know" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Priya Nair/ })).not.toBeChecked();
+});
+
+test("the address names whoever is asked in the end, and the draft is kept for them", async ({ page }) => {
+  await openForm(page, forMaya);
+  await intendedUse(page).fill("A hero's voice.");
+  await page.getByRole("button", { name: "Ask others too" }).click();
+  await page.getByRole("radio", { name: /^Priya Nair/ }).check();
+  await page.getByRole("button", { name: "Add this creator" }).click();
+  await page.waitForURL(`**${paths.newOfferTo("maya-ellison", "priya-nair")}`);
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toHaveAttribute(
+    "href",
+    paths.signInTo(paths.newOfferTo("maya-ellison", "priya-nair")),
+  );
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: /^Priya Nair/ })).toBeChecked();
+  await expect(page.getByText(FILLED_IN)).toBeVisible();
+  await expect(intendedUse(page)).toHaveValue("A hero's voice.");
+  await expect.poll(() => stored(page)).toHaveLength(1);
+});
+
+test("signing in and coming back loses nothing, and what the brand typed goes before what is known of it", async ({
+  page,
+}) => {
+  await openForm(page, forMaya);
+  await page.getByLabel("Your Name").fill("Bo of the other office");
+  await intendedUse(page).fill("A hero's voice.");
+  await page.getByRole("link", { name: "Sign in" }).first().click();
+  await page.waitForURL(`**${paths.signInTo(forMaya)}`);
+  const { email, cookies } = await newBrand(site());
+  await takeCookies(page, cookies);
+  await openForm(page, forMaya);
+  await expect(intendedUse(page)).toHaveValue("A hero's voice.");
+  await expect(page.getByLabel("Your Name")).toHaveValue("Bo of the other office");
+  await expect(page.getByLabel("Your Email")).toHaveValue(email);
+});
+
+test("an offer that was submitted leaves no draft behind, and a refused one keeps it", async ({ page }) => {
+  await openForm(page, forMaya);
+  await fillTerms(page);
+  await page.getByLabel("Your Email").fill("nobody");
+  await page.getByRole("button", { name: "Submit Offer" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await page.reload();
+  await expectTerms(page);
+  await page.getByLabel("Your Email").fill(newAddress("buyer"));
+  await page.getByLabel("Offer Amount").fill("350");
+  await page.getByRole("button", { name: "Submit Offer" }).click();
+  await expect(page.getByText("Confirm your address and the offer goes out")).toBeVisible();
+  expect(await stored(page)).toEqual([]);
+  await openForm(page, forMaya);
+  await expect(intendedUse(page)).toHaveValue("");
+  await expect(page.getByText(FILLED_IN)).toHaveCount(0);
+});
+
+test("starting over empties the form and can be undone until something is typed", async ({ page }) => {
+  await openForm(page, forMaya);
+  await fillTerms(page);
+  await page.reload();
+  await expectTerms(page);
+  await intendedUse(page).fill("A villain's voice.");
+  const startOver = page.getByRole("button", { name: "Start over" });
+  await startOver.focus();
+  await page.keyboard.press("Enter");
+  await expect(intendedUse(page)).toHaveValue("");
+  await expect(page.getByRole("checkbox", { name: "Voice", exact: true })).not.toBeChecked();
+  expect(await stored(page)).toEqual([]);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(intendedUse(page)).toHaveValue("A villain's voice.");
+  await expect(startOver).toBeFocused();
+  expect(await stored(page)).toHaveLength(1);
+
+  await startOver.click();
+  await intendedUse(page).fill("Another offer.");
+  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+  await page.reload();
+  await expect(intendedUse(page)).toHaveValue("Another offer.");
+});
+
+test("a form that holds what it began with is no draft, and one of a day ago is forgotten", async ({ page }) => {
+  await openForm(page, forMaya);
+  await intendedUse(page).fill("A hero's voice.");
+  await expect.poll(() => stored(page)).toHaveLength(1);
+  await intendedUse(page).fill("");
+  await expect.poll(() => stored(page)).toEqual([]);
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "offer-draft theo-lindqvist",
+      JSON.stringify({ lastSaved: Date.now() - 86_400_000, fields: { useCase: ["Old words."] } }),
+    ),
+  );
+  await page.reload();
+  await expect.poll(() => stored(page)).toEqual([]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the first question that the draft leaves open is open", async ({ page }) => {
+    await openForm(page, forMaya);
+    await page.getByLabel("Your Name").fill("Bo Larsen");
+    await page.getByLabel("Your Email").fill("bo@example.test");
+    await page.getByText("What do you want to license?").click();
+    await page.getByRole("checkbox", { name: "Voice", exact: true }).check();
+    await page.reload();
+    await expect(page.getByText(FILLED_IN)).toBeVisible();
+    await expect(intendedUse(page)).toBeVisible();
+    await expect(page.getByLabel("Your Name")).toBeHidden();
+  });
+});
