@@ -19,6 +19,7 @@ test("an offer is typed, changed and refused on a translated page, and the agree
   await translate(page);
   await page.getByLabel("Offer Amount").fill("");
   await expect(page.getByText("Enter an amount of at least $1")).toBeVisible();
+  await page.getByText("How it compares with our price guide").click();
   await page.getByLabel("Offer Amount").fill("500");
   await expect(page.getByText("$500.00 is within")).toBeVisible();
   await page.getByLabel("Voice").check();
@@ -42,6 +43,24 @@ test("an offer is typed, changed and refused on a translated page, and the agree
     await expect(page.locator("p").filter({ hasText: fault }).first()).toBeVisible();
   }
   await expect(page.getByLabel("Company Name")).toHaveValue("Larsen Coffee");
+});
+
+test("an advertiser starts a kept draft over on a translated page, and brings it back", async ({ page }) => {
+  await page.goto(paths.newOffer);
+  await expect(sheetOf(page)).toContainText("4 of 14 clauses are still open.");
+  await page.getByLabel("Intended Use").fill("A spring campaign.");
+  await page.reload();
+  await expect(page.getByText("Filled in with what you typed before")).toBeVisible();
+  await translate(page);
+  await press(page, "Start over");
+  await expect(page.getByText("You started over.")).toBeVisible();
+  await expect(page.getByLabel("Intended Use")).toHaveValue("");
+  await press(page, "Undo");
+  await expect(page.getByLabel("Intended Use")).toHaveValue("A spring campaign.");
+  await page.getByLabel("Category").selectOption("advertising");
+  await expect(page.getByText("No ads are licensed until you tick where they run.").first()).toBeVisible();
+  await page.getByRole("checkbox", { name: "Paid social" }).check();
+  await expect(page.getByText("Ads may run in paid social.")).toBeVisible();
 });
 
 test("creators are looked for on a translated page, found, chosen and not found", async ({ page }) => {
