@@ -33,6 +33,16 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
           <b className="font-semibold">{`You pay ${price} with fees if ${isOne ? "it is approved" : "all approve"}.`}</b>{" "}
           {REHEARSAL_NOTICE}
         </p>
+        {!isOne && (
+          <ul aria-label="Whom you ask, and for how much" className="divide-y border-y">
+            {held.map(({ id, creatorName, priceCents }) => (
+              <li key={id} className="flex justify-between gap-x-4 py-0.5">
+                <bdi className="wrap-anywhere min-w-0">{creatorName}</bdi>
+                <span className="tabular-nums">{formatUsd(priceCents)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
         {/* Recorded with each offer as they are, so they stand here word for word. */}
         <ul className="list-disc space-y-1.5 pl-5">
           <li>{isOne ? SEND_STATEMENT : `For each of the ${held.length} offers: “${SEND_STATEMENT}”`}</li>
