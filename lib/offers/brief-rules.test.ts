@@ -43,11 +43,13 @@ test("who is in which state is told once each, with those first who wait for the
     { creatorName: "Bo" },
     { creatorName: "Cy", awaiting: "buyer" },
     { creatorName: "Di" },
+    { creatorName: "Ed", status: "held" },
   );
   expect(groupsOf(brief, now)).toEqual([
     { isYours: true, words: "waiting for you", names: ["Cy"] },
     { isYours: false, words: "approved", names: ["Ada"] },
     { isYours: false, words: "with the creator", names: ["Bo", "Di"] },
+    { isYours: true, words: "not sent yet", names: ["Ed"] },
   ]);
 });
 

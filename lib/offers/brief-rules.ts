@@ -62,7 +62,7 @@ export function groupsOf({ asked }: Brief, now: Date): { isYours: boolean; words
   const states = asked.map(({ latest }) => ({ state: stateOf(latest, now), name: latest.creatorName }));
   return YOURS_FIRST.flatMap((state) => {
     const names = states.filter((one) => one.state === state).map(({ name }) => name);
-    return names.length > 0 ? { isYours: state === "yours", words: stateWords[state], names } : [];
+    return names.length > 0 ? { isYours: state === "yours" || state === "held", words: stateWords[state], names } : [];
   });
 }
 
