@@ -7,7 +7,7 @@ import { Sample } from "@/components/samples/samples";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import type { BriefPerson } from "@/lib/offers/brief-people";
-import { type Brief, heldIn, isDeclinedByBrand, isYours, yoursFirst } from "@/lib/offers/brief-rules";
+import { type Brief, heldIn, isDeclinedByBrand, isWithRest, isYours, yoursFirst } from "@/lib/offers/brief-rules";
 import { onwards } from "@/lib/offers/onwards";
 import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";
@@ -90,10 +90,6 @@ const price: AskedColumn = {
     </>
   ),
 };
-
-/** Whether a counter-offer was declined by withdrawing the rest, in that one act. */
-const isWithRest = ({ decidedAt }: OfferRecord, { closedAt }: Brief): boolean =>
-  closedAt !== null && decidedAt !== null && decidedAt >= closedAt;
 
 export const Quote = ({ children }: { children: string }) => (
   <blockquote className="mt-1 border-engrave border-l-2 pl-3">

@@ -43,7 +43,8 @@ async function BriefPage({ params, searchParams }: PageProps) {
       </PageMessage>
     );
   }
-  const [held] = heldIn(brief, now);
+  const allHeld = heldIn(brief, now);
+  const [held] = allHeld;
   const { submitted, withdrawn } = await searchParams;
   const isNews = submitted !== undefined && !held;
   return (
@@ -62,7 +63,9 @@ async function BriefPage({ params, searchParams }: PageProps) {
           </BriefSent>
         )}
         {held && (
-          <Notice title="Some of these offers wait for you to send them">
+          <Notice
+            title={`${allHeld.length < brief.asked.length ? "Some of these" : "These"} offers wait for you to send them`}
+          >
             <p>
               <Button asChild variant="seal" className="mt-2">
                 <Link href={paths.offer(held.id)} prefetch={false}>
