@@ -201,10 +201,17 @@ function countInWords(total: number, query: DirectoryQuery): ReactNode {
   if (isMore && isFiltered(query))
     return `${count} match. Some of them are shown, ${ordered[query.order]}: narrow the search to see all`;
   const verb = total === 1 ? " matches" : " match";
+  const words = `${count}${isFiltered(query) ? verb : ""}`;
   return (
     <>
-      {`${count}${isFiltered(query) ? verb : ""}`}
-      {total > 1 && <span className={cn(isFiltered(query) && "max-sm:sr-only")}>{`, ${ordered[query.order]}`}</span>}
+      {/* Keyed, because a translated text cannot be changed in place. */}
+      <span key={words}>{words}</span>
+      {total > 1 && (
+        <span
+          key={query.order}
+          className={cn(isFiltered(query) && "max-sm:sr-only")}
+        >{`, ${ordered[query.order]}`}</span>
+      )}
     </>
   );
 }
