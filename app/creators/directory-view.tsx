@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { keep } from "@/app/keep";
 import { CreatorRow } from "@/components/creators/creator-row";
 import { DirectoryFilters } from "@/components/creators/directory-filters";
@@ -80,15 +81,6 @@ const Chips = ({ query }: { query: DirectoryQuery }) => (
         </Link>
       </li>
     ))}
-    <li>
-      <Link
-        href={paths.creators}
-        prefetch={false}
-        className="inline-block px-2 py-1.5 text-sm underline underline-offset-2"
-      >
-        Clear all
-      </Link>
-    </li>
   </ul>
 );
 
@@ -201,15 +193,27 @@ const ordered: Record<Order, string> = {
   price: "lowest price first",
 };
 
-/** "12 creators match, best matches first" */
-function countInWords(total: number, query: DirectoryQuery): string {
+/** "12 creators match, best matches first"; on a phone the line has no room for the order beside its two links. */
+function countInWords(total: number, query: DirectoryQuery): ReactNode {
   const isMore = total > COUNTED_MAX;
   const count = isMore ? `More than ${COUNTED_MAX} creators` : countOf(total, "creator");
   // Of so many the search reads some (lib/creators/directory-statement).
   if (isMore && isFiltered(query))
     return `${count} match. Some of them are shown, ${ordered[query.order]}: narrow the search to see all`;
   const verb = total === 1 ? " matches" : " match";
-  return `${count}${isFiltered(query) ? verb : ""}${total > 1 ? `, ${ordered[query.order]}` : ""}`;
+  const words = `${count}${isFiltered(query) ? verb : ""}`;
+  return (
+    <>
+      {/* Keyed, because a translated text cannot be changed in place. */}
+      <span key={words}>{words}</span>
+      {total > 1 && (
+        <span
+          key={query.order}
+          className={cn(isFiltered(query) && "max-sm:sr-only")}
+        >{`, ${ordered[query.order]}`}</span>
+      )}
+    </>
+  );
 }
 
 const lead = "People who license their likeness and their voice on terms they set.";
@@ -241,9 +245,20 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
         {page.rows.length > 0 ? (
           <div>
             <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 max-sm:text-sm">
-              <p role="status" className="font-semibold">
-                {countInWords(page.total, query)}
-              </p>
+              <div className="flex flex-wrap items-baseline gap-x-4">
+                <p role="status" className="font-semibold">
+                  {countInWords(page.total, query)}
+                </p>
+                {isFiltered(query) && (
+                  <Link
+                    href={paths.creators}
+                    prefetch={false}
+                    className="inline-block py-0.5 text-sm underline underline-offset-2"
+                  >
+                    Clear all<span className="sr-only"> filters</span>
+                  </Link>
+                )}
+              </div>
               <ShortlistLink />
             </div>
             <Rows creators={page.rows} query={query} taken={taken} samples={samples} />

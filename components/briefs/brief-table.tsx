@@ -7,7 +7,7 @@ import { Sample } from "@/components/samples/samples";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import type { BriefPerson } from "@/lib/offers/brief-people";
-import { type Brief, heldIn, isDeclinedByBrand, isYours, yoursFirst } from "@/lib/offers/brief-rules";
+import { type Brief, heldIn, isDeclinedByBrand, isWithRest, isYours, yoursFirst } from "@/lib/offers/brief-rules";
 import { onwards } from "@/lib/offers/onwards";
 import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";
@@ -59,7 +59,8 @@ const creator = ({ people }: BriefTableProps): AskedColumn => ({
 
 const sample = ({ brief, isSignedIn, people }: BriefTableProps): AskedColumn => ({
   heading: "Sample",
-  className: "min-w-52",
+  // On a phone its player would part each creator's name, price and state from the next one's.
+  className: "not-on-phones min-w-52",
   show: ({ latest: { creatorUserId } }) => {
     const heard = people.get(creatorUserId)?.samples ?? [];
     const one = isSignedIn ? heard[0] : firstHeard(heard);
@@ -90,10 +91,6 @@ const price: AskedColumn = {
   ),
 };
 
-/** Whether a counter-offer was declined by withdrawing the rest, in that one act. */
-const isWithRest = ({ decidedAt }: OfferRecord, { closedAt }: Brief): boolean =>
-  closedAt !== null && decidedAt !== null && decidedAt >= closedAt;
-
 export const Quote = ({ children }: { children: string }) => (
   <blockquote className="mt-1 border-engrave border-l-2 pl-3">
     <bdi className="wrap-anywhere line-clamp-3 whitespace-pre-line">{children}</bdi>
@@ -107,20 +104,22 @@ const state = ({ brief, now, people }: BriefTableProps): AskedColumn => ({
     const { note, asks } = people.get(latest.creatorUserId) ?? {};
     return (
       <>
-        {isYours(latest, now) ? (
+        {asks ? (
+          <Badge tone="yours">Asks you a question</Badge>
+        ) : isYours(latest, now) ? (
           <Badge tone="yours">Waiting for you</Badge>
         ) : isDeclinedByBrand(latest) ? (
-          <Badge tone="ended">{isWithRest(latest, brief) ? "Withdrawn by you" : "Declined by you"}</Badge>
+          <Badge tone="ended">{isWithRest(latest, brief) ? "Withdrawn" : "Declined by you"}</Badge>
         ) : (
           <OfferBadge offer={latest} now={now} isBrief />
         )}
         {stateAt(latest, now) === "pending" && (
           <span className="mt-1 block text-ink-muted">
-            until <Moment at={latest.approvalTokenExpiresAt} only="near" />
+            {asks ? "The creator decides until " : "until "}
+            <Moment at={latest.approvalTokenExpiresAt} only="near" />
           </span>
         )}
-        {asks && <span className="mt-1 block font-semibold text-seal-text">Asks you a question</span>}
-        {note && <Quote>{note}</Quote>}
+        {note && !isYours(latest, now) && <Quote>{note}</Quote>}
       </>
     );
   },
@@ -133,10 +132,10 @@ export function nextOf(
 ): { href: string; label: string } {
   const { grantId, grantSalt } = offer;
   const to = onwards(offer, isSignedIn ? "session" : isMailed ? "link" : "cookie");
-  if (asksIn(people, offer) !== undefined) return { href: to.messages(), label: "Answer" };
+  if (asksIn(people, offer) !== undefined) return { href: to.messages(), label: "Reply" };
   if (grantId && grantSalt && stateAt(offer, now) === "approved")
     return { href: to.license({ grantId, grantSalt }), label: "See the license" };
-  if (isYours(offer, now)) return { href: to.answer(), label: "Answer" };
+  if (isYours(offer, now)) return { href: to.answer(), label: `Decide on ${formatUsd(offer.priceCents)}` };
   return { href: to.page(), label: "See the offer" };
 }
 
@@ -154,7 +153,7 @@ export const askingFirst = (brief: Brief, people: People, now: Date): Brief["ask
 
 const next = (props: BriefTableProps): AskedColumn => ({
   heading: "Next",
-  className: "min-w-32",
+  className: "min-w-40",
   show: ({ latest }) => {
     const { label, href } = nextOf(props, latest);
     return (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { askingFirst, asksIn, BriefTable, type BriefTableProps, nextOf, Quote } from "@/components/briefs/brief-table";
 import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Clauses } from "@/components/offers/clauses";
+import { Arrival } from "@/components/ui/arrival";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -10,7 +11,7 @@ import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { type Brief, heldIn, isYours, sharedClauses, sumsOf } from "@/lib/offers/brief-rules";
 import { agreedFacts } from "@/lib/terms/facts";
-import { formatUsd } from "@/lib/terms/fees";
+import { formatUsd, withFees } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { countOf } from "@/lib/text/typeset";
 
@@ -64,21 +65,19 @@ function Waiting(props: BriefTableProps) {
       <ul className="divide-y">
         {waiting.map(({ first, latest }) => {
           const asks = asksIn(people, latest);
+          const said = asks ?? people.get(latest.creatorUserId)?.note;
           const { label, href } = nextOf(props, latest);
           return (
             <li key={latest.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
               <div className="min-w-0 flex-1 basis-52">
                 <p>
                   <bdi className="font-semibold">{latest.creatorName}</bdi>{" "}
-                  {isYours(latest, now) && (
-                    <>
-                      asks for {formatUsd(latest.priceCents)} instead of {formatUsd(first.priceCents)}
-                      {asks && ", and "}
-                    </>
-                  )}
-                  {asks && "asks:"}
+                  {asks
+                    ? "asks:"
+                    : `asks for ${formatUsd(latest.priceCents)} instead of ${formatUsd(first.priceCents)}`}
                 </p>
-                {asks && <Quote>{asks}</Quote>}
+                {!asks && <p className="text-ink-muted text-sm">{formatUsd(withFees(latest.priceCents))} with fees</p>}
+                {said && <Quote>{said}</Quote>}
               </div>
               <Button asChild variant="seal">
                 <Link href={href} prefetch={false} aria-label={`${label}: ${latest.creatorName}`}>
@@ -115,6 +114,10 @@ type BriefViewProps = BriefTableProps & {
   heading?: string;
   /** The form that sends them, which says what they cost. */
   confirm?: ReactNode;
+  /** What the reader does first, before what they cost. */
+  first?: ReactNode;
+  /** The reader has just withdrawn the rest. */
+  justWithdrawn?: boolean;
   /** Above the creators: what became of them. */
   children?: ReactNode;
   /** Below them: what may be done with all. */
@@ -122,7 +125,7 @@ type BriefViewProps = BriefTableProps & {
 };
 
 /** The offers of a brief side by side, for their brand alone. */
-export function BriefView({ heading, confirm, children, end, ...props }: BriefViewProps) {
+export function BriefView({ heading, confirm, first, justWithdrawn = false, children, end, ...props }: BriefViewProps) {
   const { brief, now } = props;
   const [one] = brief.asked;
   if (!one) return null;
@@ -140,11 +143,13 @@ export function BriefView({ heading, confirm, children, end, ...props }: BriefVi
           </p>
           <p className="text-ink-muted">{terms}</p>
         </div>
+        {first}
         {confirm || <Sums brief={brief} now={now} />}
       </header>
       <Waiting {...props} />
       {brief.closedAt && (
-        <Notice title="You withdrew the rest">
+        <Notice title="You withdrew the rest" id="withdrawn" tabIndex={-1} className="scroll-mt-8">
+          {justWithdrawn && <Arrival id="withdrawn" />}
           <p>
             On <Moment at={brief.closedAt} />. What was approved before is not affected; nothing else of these offers
             can be approved any more.

@@ -1,6 +1,6 @@
 "use client";
 
-import { Bookmark, BookmarkCheck } from "lucide-react";
+import { Bookmark } from "lucide-react";
 import { useActionState, useEffect } from "react";
 import { showKept, useKept } from "@/components/creators/kept";
 import { cn } from "@/components/ui/cn";
@@ -24,7 +24,6 @@ export function KeepButton({ action, slug, name, isKept = false, isSmall = false
   useEffect(() => {
     if (state.kept) showKept(state.kept);
   }, [state.kept]);
-  const Icon = isOn ? BookmarkCheck : Bookmark;
   return (
     <form action={send}>
       <input type="hidden" name="creator" value={slug} />
@@ -38,7 +37,7 @@ export function KeepButton({ action, slug, name, isKept = false, isSmall = false
             "max-sm:min-w-[min(3rem,15vw)] max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:px-[min(0.375rem,1.5vw)] max-sm:py-1",
         )}
       >
-        <Icon aria-hidden className={isOn ? "size-4 text-verified-text" : "size-4"} />
+        <Bookmark aria-hidden className={isOn ? "size-4 fill-current text-verified-text" : "size-4"} />
         {/* Keyed, because a translated text cannot be changed in place. */}
         <span key={String(isOn)}>
           <span className={isSmall ? "max-sm:block max-sm:text-xs max-sm:leading-tight" : undefined}>

@@ -3,6 +3,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Arrival } from "@/components/ui/arrival";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { type FormAction, optionsOf } from "@/lib/forms/state";
@@ -11,6 +12,12 @@ import { notWritable } from "@/lib/offers/message-wording";
 import type { Conversation, Message } from "@/lib/offers/messages";
 import { NOT_AGREED } from "@/lib/offers/wording";
 import type { Party } from "@/lib/terms/terms";
+
+/** The id of the field of a new message. */
+export const MESSAGE_FIELD = "message-message";
+
+/** Where writing a message leads. */
+const NEWEST = "newest-message";
 
 type ConversationProps = {
   conversation: Conversation;
@@ -49,10 +56,16 @@ export function ConversationPart({
       <p className="text-ink-muted">
         {NOT_AGREED} Only you, the other side and, if you report one, our staff read them.
       </p>
+      <Arrival id="messages" />
+      <Arrival id={NEWEST} of={messages.length} />
       {messages.length > 0 && (
         <ol className="space-y-4">
           {messages.map((message) => (
-            <li key={message.id} className="border-l-4 border-engrave pl-4">
+            <li
+              key={message.id}
+              {...(message === messages.at(-1) && { id: NEWEST, tabIndex: -1 })}
+              className="scroll-mt-8 border-engrave border-l-4 pl-4"
+            >
               <p className="text-base">
                 <span className="font-semibold">
                   {message.author === reader ? "You" : <bdi>{names[message.author]}</bdi>}

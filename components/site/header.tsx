@@ -20,7 +20,11 @@ export function SiteHeader({ signOut }: { signOut: FormAction }) {
         </NavLink>
         <nav aria-label="Marketplace" className="mr-auto hidden items-center gap-1 lg:flex">
           {productLinks.map(({ href, label, door }, index) => (
-            <NavLink key={href} href={href} className={cn(linkClasses, door, index > 0 && "max-xl:hidden")}>
+            <NavLink
+              key={href}
+              href={href}
+              className={cn(linkClasses, door, index > 0 && "max-xl:hidden", href === paths.newOffer && "header-offer")}
+            >
               {label}
             </NavLink>
           ))}

@@ -1,6 +1,7 @@
 import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
 import type { SessionKind } from "@/lib/generated/prisma/client";
+import type { BuyerLink } from "@/lib/offers/queries";
 import type { OfferRow } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
 import { readerZone } from "@/lib/time";
@@ -22,9 +23,16 @@ export async function saveZone(member: Member, zone: string | null): Promise<voi
 }
 
 /** In which the awaited party was told the deadline. */
-export async function zoneAwaited({ awaiting, creatorUserId, buyerOrgId }: OfferRow): Promise<string> {
-  if (awaiting === "creator") return readerZone(await zoneOf(creatorUserId));
+export const zoneAwaited = async ({ awaiting, creatorUserId, buyerOrgId }: OfferRow): Promise<string> =>
+  awaiting === "creator" ? readerZone(await zoneOf(creatorUserId)) : zoneOfBrand(buyerOrgId);
+
+/** In which the mails to a brand tell deadlines. */
+export async function zoneOfBrand(buyerOrgId: string): Promise<string> {
   const { emailKey } = await db().buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId }, select: { emailKey: true } });
   const person = await db().profile.findUnique({ where: { emailKey }, select: { timeZone: true } });
   return readerZone(person?.timeZone);
 }
+
+/** The same on a page of its offers. The browser that made one proved no mailbox, and learns nothing of its owner's account. */
+export const zoneSeen = async ({ offer, by }: Pick<BuyerLink, "offer" | "by">): Promise<string> =>
+  by === "cookie" ? readerZone(null) : zoneOfBrand(offer.buyerOrgId);

@@ -43,11 +43,13 @@ test("who is in which state is told once each, with those first who wait for the
     { creatorName: "Bo" },
     { creatorName: "Cy", awaiting: "buyer" },
     { creatorName: "Di" },
+    { creatorName: "Ed", status: "held" },
   );
   expect(groupsOf(brief, now)).toEqual([
     { isYours: true, words: "waiting for you", names: ["Cy"] },
     { isYours: false, words: "approved", names: ["Ada"] },
     { isYours: false, words: "with the creator", names: ["Bo", "Di"] },
+    { isYours: true, words: "not sent yet", names: ["Ed"] },
   ]);
 });
 
@@ -81,6 +83,11 @@ test("a counter-offer is declined by the brand only if the brand declined it, an
     ["declined by you", 1],
   ]);
   expect(brief.asked.map(({ latest }) => isDeclinedByBrand(latest))).toEqual([true, false, false]);
+  // With the rest, it is told in the words of the rest.
+  const [own] = briefOf({ ...counter, decidedBy: "buyer", decidedAt: now }).asked;
+  if (!own) throw new Error("No offer");
+  expect(counts({ ...brief, closedAt: now, asked: [own] })).toEqual([["withdrawn", 1]]);
+  expect(counts({ ...brief, closedAt: new Date(now.getTime() + 1), asked: [own] })).toEqual([["declined by you", 1]]);
   const others = briefOf(
     { ...counter, status: "approved", decidedBy: "buyer" },
     { status: "declined", awaiting: "creator", decidedBy: "buyer" },

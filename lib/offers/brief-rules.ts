@@ -34,10 +34,10 @@ const stateWords: Record<(typeof STATES)[number], string> = {
 
 const YOURS_FIRST = ["yours", ...STATES.filter((state) => state !== "yours")] as const;
 
-function stateOf(offer: OfferRecord, now: Date): (typeof STATES)[number] {
+function stateOf(offer: OfferRecord, brief: Pick<Brief, "closedAt">, now: Date): (typeof STATES)[number] {
   const state = shownAt(offer, now);
   if (state === "pending") return isYours(offer, now) ? "yours" : "theirs";
-  if (isDeclinedByBrand(offer)) return "refused";
+  if (isDeclinedByBrand(offer)) return isWithRest(offer, brief) ? "withdrawn" : "refused";
   return state === "countered" ? "yours" : state;
 }
 
@@ -47,22 +47,28 @@ type Decided = Pick<OfferRecord, "status" | "awaiting" | "decidedBy">;
 export const isDeclinedByBrand = ({ status, awaiting, decidedBy }: Decided): boolean =>
   status === "declined" && awaiting === "buyer" && decidedBy === "buyer";
 
+/** Whether a counter-offer was declined by withdrawing the rest, in that one act. */
+export const isWithRest = (
+  { decidedAt }: Pick<OfferRecord, "decidedAt">,
+  { closedAt }: Pick<Brief, "closedAt">,
+): boolean => closedAt !== null && decidedAt !== null && decidedAt >= closedAt;
+
 /** Whether the brand is to answer a counter-offer. */
 export const isYours = (offer: OfferRecord, now: Date): boolean =>
   shownAt(offer, now) === "pending" && offer.awaiting === "buyer";
 
 /** What waits for the brand comes first, then what was approved; of one state in the order of their creators' names. */
-export function yoursFirst({ asked }: Brief, now: Date): Brief["asked"] {
-  const place = ({ latest }: Brief["asked"][number]) => YOURS_FIRST.indexOf(stateOf(latest, now));
-  return asked.toSorted((one, other) => place(one) - place(other));
+export function yoursFirst(brief: Brief, now: Date): Brief["asked"] {
+  const place = ({ latest }: Brief["asked"][number]) => YOURS_FIRST.indexOf(stateOf(latest, brief, now));
+  return brief.asked.toSorted((one, other) => place(one) - place(other));
 }
 
 /** Who is in which state, what waits for the brand first. */
-export function groupsOf({ asked }: Brief, now: Date): { isYours: boolean; words: string; names: string[] }[] {
-  const states = asked.map(({ latest }) => ({ state: stateOf(latest, now), name: latest.creatorName }));
+export function groupsOf(brief: Brief, now: Date): { isYours: boolean; words: string; names: string[] }[] {
+  const states = brief.asked.map(({ latest }) => ({ state: stateOf(latest, brief, now), name: latest.creatorName }));
   return YOURS_FIRST.flatMap((state) => {
     const names = states.filter((one) => one.state === state).map(({ name }) => name);
-    return names.length > 0 ? { isYours: state === "yours", words: stateWords[state], names } : [];
+    return names.length > 0 ? { isYours: state === "yours" || state === "held", words: stateWords[state], names } : [];
   });
 }
 

@@ -47,6 +47,9 @@ export async function findBrief(briefId: string): Promise<Brief | undefined> {
   return brief;
 }
 
+/** How many creators it asks. The caller must authorize the reader by one of its offers. */
+export const countInBrief = (briefId: string): Promise<number> => db().offer.count({ where: { briefId } });
+
 /** Undefined unless all of it is this brand's. */
 export async function briefOfBuyer(briefId: unknown, { buyerOrgId }: ConfirmedBuyer): Promise<Brief | undefined> {
   const brief = isUuid(briefId) ? await findBrief(briefId) : undefined;

@@ -75,7 +75,7 @@ test("an unconfirmed address is mailed the chosen terms and no typed text", () =
   expect(heldMails([offer()])).toEqual([{ template: "offer-confirm", ...toBuyer, payload: chosen }]);
   // Each with a fee of its own.
   const { priceCents } = offer();
-  const several = { creators: 2, totalCents: 2 * withFees(priceCents), again: true };
+  const several = { creators: 2, amounts: [priceCents, priceCents], totalCents: 2 * withFees(priceCents), again: true };
   expect(heldMails([offer(), offer()], { again: true })).toEqual([
     { template: "offer-confirm", ...toBuyer, payload: { ...chosen, ...several } },
   ]);

@@ -48,6 +48,7 @@ export function heldMails(offers: readonly OfferRecord[], { again = false }: { a
   if (!lead) return [];
   const several = offers.length > 1 && {
     creators: offers.length,
+    amounts: offers.map(({ priceCents }) => priceCents),
     totalCents: allWithFees(offers.map(({ priceCents }) => priceCents)),
   };
   const payload = { ...heldOffer.parse(offerMail(lead)), ...several, ...(again && { again }) };

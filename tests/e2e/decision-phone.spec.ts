@@ -36,6 +36,16 @@ test("the bar covers neither the focus nor, with large text, the screen", async 
   await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
 });
 
+test("a question is asked without the bar over its field, which the link above leads to", async ({ page }) => {
+  await page.goto(await newDecisionLink(site()));
+  const bar = page.getByRole("complementary", { name: "Your decision" });
+  await page.getByRole("link", { name: /^Ask .* a question$/ }).click();
+  await expect(page.getByLabel(/^Message to/)).toBeFocused();
+  await expect(bar).toBeHidden();
+  await page.getByRole("button", { name: "Send the message" }).focus();
+  await expect(bar).toBeVisible();
+});
+
 test("the name that is written and the rosette that is drawn are on the screen of whoever approved", async ({
   page,
 }) => {

@@ -16,13 +16,15 @@ import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
+import { ZoneOf } from "@/components/ui/zone";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { databaseTime } from "@/lib/clock";
 import { disputesAwaiting } from "@/lib/licenses/awaited-disputes";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
 import { licensesOf } from "@/lib/licenses/licenses";
-import { type Brief, groupsOf, nameOf } from "@/lib/offers/brief-rules";
+import { zoneOfBrand } from "@/lib/members/zone";
+import { type Brief, groupsOf, heldIn, nameOf } from "@/lib/offers/brief-rules";
 import { latestBriefs } from "@/lib/offers/briefs";
 import { type OfferListPage, readBuyerLists } from "@/lib/offers/lists";
 import { questionsTo } from "@/lib/offers/questions";
@@ -31,6 +33,7 @@ import { renewalsOf } from "@/lib/offers/renewal";
 import { type BuyerListName, HOLD_HOURS, isBuyerList, LATEST_ROWS } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { type QueryParams, readListing } from "@/lib/postgres/listing";
+import type { SignedInBuyer } from "@/lib/proofs";
 import { LINK_HOURS } from "@/lib/terms/notices";
 
 export const metadata: Metadata = { title: "Brand dashboard" };
@@ -39,8 +42,16 @@ type PageProps = { searchParams: Promise<QueryParams> };
 
 async function BrandPage({ searchParams }: PageProps) {
   const buyer = await requireBuyer();
+  return (
+    <ZoneOf zone={await zoneOfBrand(buyer.buyerOrgId)}>
+      <Dashboard buyer={buyer} query={await searchParams} />
+    </ZoneOf>
+  );
+}
+
+async function Dashboard({ buyer, query }: { buyer: SignedInBuyer; query: QueryParams }) {
   const now = await databaseTime();
-  const { filter, position } = readListing(await searchParams, isBuyerList);
+  const { filter, position } = readListing(query, isBuyerList);
   const list = filter && isBuyerList(filter) ? filter : undefined;
   const lists = await readBuyerLists(buyer, list && { list, position }, now);
   const parts = await listParts(lists, now, list !== undefined);
@@ -54,6 +65,8 @@ async function BrandPage({ searchParams }: PageProps) {
     latestBriefs(buyer, LATEST_ROWS, now),
   ]);
   const waiting = lists["awaiting-you"].count;
+  // The offers of a brief are confirmed in one act.
+  const toConfirm = lists.held.count + briefs.filter((brief) => heldIn(brief, now).length > 0).length;
   const isNew =
     briefs.length === 0 &&
     [parts.held, parts["awaiting-creator"], parts.licenses, parts.closed, parts.withdrawn].every(
@@ -69,7 +82,7 @@ async function BrandPage({ searchParams }: PageProps) {
   return (
     <div className="page py-8">
       <DashboardHead
-        waiting={waiting + disputes.length + questions.length}
+        waiting={waiting + toConfirm + disputes.length + questions.length}
         ledger={ledger}
         total="Would have spent, with fees"
       >
@@ -136,7 +149,7 @@ const Briefs = ({ briefs, now }: { briefs: readonly Brief[]; now: Date }) => (
               <bdi>{nameOf(brief)}</bdi>
             </Link>
             <span className="text-ink-muted text-sm">
-              sent <Moment at={brief.createdAt} only="day" />
+              <BriefBegun brief={brief} now={now} />
             </span>
           </p>
           <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
@@ -157,6 +170,14 @@ const Briefs = ({ briefs, now }: { briefs: readonly Brief[]; now: Date }) => (
     </ul>
   </Part>
 );
+
+/** Held offers were written, and go out when they are confirmed. */
+function BriefBegun({ brief, now }: { brief: Brief; now: Date }) {
+  const held = heldIn(brief, now).length;
+  const day = <Moment at={brief.createdAt} only="day" />;
+  if (held === 0) return <>sent {day}</>;
+  return held < brief.asked.length ? <>written {day}, not all sent</> : <>written {day}, not sent</>;
+}
 
 async function listParts(
   lists: Record<BuyerListName, OfferListPage>,

@@ -11,11 +11,13 @@ type KeyFactsProps = {
   now: Date;
   /** What the offer is for now, beside its price. */
   mark?: ReactNode;
-  /** What leads to the messages on the page. */
-  toMessages?: string | undefined;
+  /** What leads to the messages on the page, or to the field of a first one. */
+  toMessages?: { label: string; href: string } | undefined;
+  /** What leads to the offers that were sent with this one. */
+  toBrief?: ReactNode;
 };
 
-export function KeyFacts({ offer, now, mark, toMessages }: KeyFactsProps) {
+export function KeyFacts({ offer, now, mark, toMessages, toBrief }: KeyFactsProps) {
   const { priceCents, awaiting, agreement } = offer;
   const { renews, term } = agreement.content;
   const { words, exclusive } = agreedFacts(agreement.content);
@@ -69,10 +71,11 @@ export function KeyFacts({ offer, now, mark, toMessages }: KeyFactsProps) {
         <Fact label="From">
           {awaiting === "creator" ? <Buyer offer={offer} /> : <Creator offer={offer} />}
           {toMessages && (
-            <a href="#messages" className="block w-fit py-1 underline underline-offset-2">
-              <bdi key={toMessages}>{toMessages}</bdi>
+            <a href={toMessages.href} className="block w-fit py-1 underline underline-offset-2">
+              <bdi key={toMessages.label}>{toMessages.label}</bdi>
             </a>
           )}
+          {toBrief && <span className="block">{toBrief}</span>}
         </Fact>
       </dl>
       {awaiting === "creator" && <p>You may decline without a reason or a penalty.</p>}

@@ -175,7 +175,7 @@ export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
   ) as string[];
   const notAvailable = taken.flatMap((one) => takenInWords(one, creator.rights) ?? []);
   return (
-    <article className="page relative pt-10 md:pt-14">
+    <article className="creator-sheet page relative pt-10 md:pt-14">
       <EditOwnPage slug={slug} />
       <SheetHead creator={creator} samples={samples} />
       {notAvailable.length > 0 && (
@@ -202,7 +202,8 @@ export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
         </dl>
         <p>
           {uses !== ANY_USE && "You can still ask about other uses. "}
-          Nothing is licensed before {<bdi>{displayName}</bdi>} approves it.
+          Nothing is licensed unless <bdi>{displayName}</bdi> approves it: each offer for itself, or in advance by
+          standing rules.
         </p>
       </section>
       {links.length > 0 && <Links links={links} />}

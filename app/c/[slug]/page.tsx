@@ -35,7 +35,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return pageMetadata({
     path: paths.creatorPage(found.value.slug),
     title: `License ${displayName}`,
-    description: `${displayName}${facts && ` (${facts})`} on ${brand.name}. May be licensed: ${describeRights(rights).toLowerCase()}. Nothing is licensed before they approve.`,
+    description: `${displayName}${facts && ` (${facts})`} on ${brand.name}. May be licensed: ${describeRights(rights).toLowerCase()}. Nothing is licensed without their approval.`,
     image: ogImage(paths.home),
     // What may be licensed, for machines.
     feeds: {

@@ -7,12 +7,18 @@ import { amountOf, type Fact, fullMoment, heldFacts } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS, REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
+const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
+
 const totalFact = (cents: number | undefined): Fact[] =>
   cents === undefined ? [] : [["If all approve", `${formatUsd(cents)} with fees`]];
 
+/** Of each offer. Their creators' names are typed text, which no unconfirmed address is mailed. */
+const amountsFact = (amounts: readonly number[] = []): Fact[] =>
+  amounts.length === 0 ? [] : [["Offers", listed.format(amounts.map(formatUsd))]];
+
 /**
  * To an unconfirmed address: an offer is held until the address is confirmed. `creators`: how many are asked at once; the offer
- * is then the first, and its link leads to all; `totalCents`: what the buyer pays if all approve. `again`: the first one is gone, and with it the link that was mailed before.
+ * is then the first, and its link leads to all; `amounts`: of each; `totalCents`: what the buyer pays if all approve. `again`: the first one is gone, and with it the link that was mailed before.
  */
 export const offerConfirm = defineMail({
   label: "Offer to confirm",
@@ -22,6 +28,7 @@ export const offerConfirm = defineMail({
   dedupeKey: ({ offerId, tokenSalt }) => `${offerId} ${tokenSalt}`,
   payload: heldOffer.extend({
     creators: z.number().optional(),
+    amounts: z.array(z.number()).optional(),
     totalCents: z.number().optional(),
     again: z.boolean().optional(),
   }),
@@ -38,7 +45,7 @@ export const offerConfirm = defineMail({
     >
       <Paragraph>
         {offer.creators
-          ? `None of the ${offer.creators} creators has seen the offers yet. Open them, read them, and send them with one button. That also confirms your address. Each creator then has ${LINK_HOURS} hours to respond.`
+          ? `None of the ${offer.creators} creators has seen the offers yet. Open them, see whom you ask and for how much, and send them with one button. That also confirms your address. Each creator then has ${LINK_HOURS} hours to respond.`
           : `The creator has not seen the offer yet. Open it, read it, and send it with the button on its page. That also confirms your address. The creator then has ${LINK_HOURS} hours to respond.`}
       </Paragraph>
       {offer.again && (
@@ -53,6 +60,7 @@ export const offerConfirm = defineMail({
       <Notice>{REHEARSAL_NOTICE}</Notice>
       <Facts
         rows={[
+          ...amountsFact(offer.amounts),
           ...totalFact(offer.totalCents),
           ...heldFacts(offer),
           ["Kept until", fullMoment(offer.expiresAt, offer.zone)],
@@ -67,7 +75,13 @@ export const offerConfirm = defineMail({
   samples: {
     buyer: [
       heldOffer.parse(sampleOffer),
-      { ...heldOffer.parse(sampleOffer), creators: 4, totalCents: 167_700, again: true },
+      {
+        ...heldOffer.parse(sampleOffer),
+        creators: 4,
+        amounts: [35_000, 38_000, 42_000, 41_000],
+        totalCents: 167_700,
+        again: true,
+      },
     ],
   },
 });

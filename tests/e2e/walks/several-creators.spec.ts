@@ -85,6 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
     await brand.getByText("Have enough?").click();
     await brand.getByRole("button", { name: "Withdraw 2 offers" }).click();
     await expect(brand.getByText("You withdrew the rest")).toBeVisible();
+    await expect(brand.locator("#withdrawn")).toBeFocused();
     await expect(rowOf(brand, first)).toContainText("Withdrawn");
     await expect(rowOf(brand, second)).toContainText("Approved");
     if (javaScriptEnabled) await expectSound(brand);
@@ -117,11 +118,16 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(stranger.getByText("You pay $752.50 with fees if all approve.")).toBeVisible();
     // Said once, so that a phone's first screen has the button.
     await expect(stranger.getByText("$752.50")).toHaveCount(1);
+    const asked = stranger.getByRole("list", { name: "Whom you ask, and for how much" });
+    for (const { name } of creators) await expect(asked).toContainText(`${name}$350.00`);
     // Whoever is asked to send the offers sees their terms whole.
     await expect(stranger.getByText("The license activates when payment clears.")).toBeVisible();
     await stranger.getByRole("button", { name: "Confirm and send 2 offers" }).click();
     await expect(stranger.getByText("Offers submitted!")).toBeVisible();
+    await expect(stranger.locator("#sent")).toBeFocused();
     await expect(rowOf(stranger, one)).toContainText("With the creator");
+    // In the zone of the mails, without scripts too.
+    await expect(rowOf(stranger, one)).toContainText(/until .*E[SD]T/);
     await expect(stranger.getByText("The license activates when payment clears.")).toBeHidden();
     await stranger.getByText("With each of them").click();
     await expect(stranger.getByText("The license activates when payment clears.")).toBeVisible();
@@ -220,15 +226,21 @@ test("a counter-offer that waits comes first, with what it was, the creator's no
   await expect(first).toContainText(countering.name);
   await expect(first).toContainText("$385.00");
   await expect(first).toContainText("10% more than your $350.00");
-  await expect(first).toContainText(note);
+  await expect(waiting.getByRole("listitem")).toContainText("$413.88 with fees");
+  await expect(waiting.getByRole("listitem")).toContainText(note);
   await expect(first.getByRole("link", { name: countering.name, exact: true })).toHaveAttribute(
     "href",
     paths.creatorPage(countering.slug),
   );
   await expectSound(brand);
-  await expect(first.getByRole("link", { name: `Answer: ${countering.name}` })).toHaveAttribute("href", /approve/);
-  await waiting.getByRole("link", { name: `Answer: ${countering.name}` }).click();
+  await expect(first.getByRole("link", { name: `Decide on $385.00: ${countering.name}` })).toHaveAttribute(
+    "href",
+    /approve/,
+  );
+  await waiting.getByRole("link", { name: `Decide on $385.00: ${countering.name}` }).click();
   await brand.waitForURL(/\/approve\//);
+  await brand.getByRole("main").getByRole("link", { name: "All 3 offers" }).first().click();
+  await brand.waitForURL(/\/brand\/briefs\//);
 });
 
 test("rules that stand in the way are said beside each creator, as one types and when it is sent", async ({
@@ -492,12 +504,16 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await expectSound(brand);
     const link = new URL(linkTo(await newestMail(site(), email, { subject: /^A message from/ }), "/offer/"));
     // The page of the mailed link leads where the mail about the question does.
-    await waiting.getByRole("link", { name: `Answer: ${one.name}` }).click();
+    await waiting.getByRole("link", { name: `Reply: ${one.name}` }).click();
     await brand.waitForURL((url) => url.pathname + url.search === link.pathname + link.search);
     await brand.getByLabel(/^Message to/).fill("30 seconds.");
     await brand.getByRole("button", { name: "Send the message" }).click();
     await expect(brand.getByRole("region", { name: "Messages" })).toContainText("30 seconds.");
-    await brand.getByRole("link", { name: "All offers that you sent with this one" }).click();
+    await expect(brand.locator("#newest-message")).toContainText("30 seconds.");
+    await expect(brand.locator("#newest-message")).toBeFocused();
+    // Above the messages and below them.
+    await expect(brand.getByRole("link", { name: "All 2 offers" })).toHaveCount(2);
+    await brand.getByRole("link", { name: "All 2 offers" }).last().click();
     await expect(rowOf(brand, one)).not.toContainText("Asks you");
     await expect(waiting).toHaveCount(0);
   });

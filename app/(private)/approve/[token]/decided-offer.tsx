@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { DecisionMessages } from "@/app/(private)/approve/[token]/decision-messages";
 import type { DecisionView } from "@/app/(private)/approve/[token]/read-decision";
 import { linkTo, SealedLicense } from "@/app/(private)/approve/[token]/sealed-license";
+import { BriefLink } from "@/components/briefs/to-brief";
 import { Seal } from "@/components/engraving/seal";
 import { OfferFacts } from "@/components/offers/offer-facts";
 import { SimulationNotice } from "@/components/offers/simulation-notice";
@@ -30,6 +31,11 @@ const NEWS_MS = HOUR_MS / 4;
 export function DecidedOffer({ token, now, hasDecided, ...view }: DecidedOfferProps) {
   const { offer, grant, by } = view;
   const messages = <DecisionMessages token={token} offer={offer} conversation={view.conversation} />;
+  const toAll = view.all && (
+    <p>
+      <BriefLink to={view.all} />
+    </p>
+  );
   const state = stateAt(offer, now);
   if (state === "held" || state === "pending" || state === "expired") {
     return (
@@ -37,6 +43,7 @@ export function DecidedOffer({ token, now, hasDecided, ...view }: DecidedOfferPr
         <p>Nobody decided within {LINK_HOURS} hours, so the offer lapsed. Nothing was agreed and nothing was paid.</p>
         <Facts offer={offer} licensee="Brand" />
         {messages}
+        {toAll}
       </PageMessage>
     );
   }
@@ -49,7 +56,7 @@ export function DecidedOffer({ token, now, hasDecided, ...view }: DecidedOfferPr
     license !== "ended" &&
     license !== "revoked";
   if (isNews && state === "approved" && grant)
-    return <SealedLicense title={titles.approved.justNow} offer={offer} grant={grant} by={by} />;
+    return <SealedLicense title={titles.approved.justNow} offer={offer} grant={grant} by={by} all={view.all} />;
   return (
     <PageMessage
       title={isWithdrawn(offer) ? "This offer was withdrawn" : titles[state][isNews ? "justNow" : "later"]}
@@ -70,6 +77,7 @@ export function DecidedOffer({ token, now, hasDecided, ...view }: DecidedOfferPr
       )}
       <Facts offer={offer} licensee={isNews ? "Buyer" : "Brand"} />
       {messages}
+      {toAll}
     </PageMessage>
   );
 }

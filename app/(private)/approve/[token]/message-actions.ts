@@ -44,7 +44,7 @@ export const writeHere = formAction(
     if (!sent.ok) return refuse(notSent(sent, party.offer.awaiting));
     if (!party.offer.isSeen) await noteSeen(party.offer.id, now);
     after(dispatchSoon);
-    redirect(`${paths.approve(token)}?written#messages`);
+    redirect(`${paths.approve(token)}?written#newest-message`);
   },
 );
 

@@ -13,7 +13,9 @@ import { DecisionStep } from "@/app/(private)/decision-parts/decision-step";
 import { KeyFacts } from "@/app/(private)/decision-parts/key-facts";
 import { type StepParams, stepIn, stepsOf } from "@/app/(private)/decision-parts/steps";
 import { BrandFactsPart } from "@/components/brands/brand-facts";
+import { BriefLink } from "@/components/briefs/to-brief";
 import { Rehearsal } from "@/components/licenses/rehearsal";
+import { MESSAGE_FIELD } from "@/components/messages/conversation";
 import { Changes } from "@/components/offers/changes";
 import { ReplicaCard } from "@/components/offers/replica-card";
 import { ScopeTable } from "@/components/offers/scope-table";
@@ -91,9 +93,9 @@ function Decision({ token, view, query, now }: DecisionProps) {
   const hasMessages = written > 0;
   const other = isCreators ? licenseeOf(offer) : offer.creatorName;
   const toMessages = hasMessages
-    ? `Read ${countOf(written, "message")}`
+    ? { label: `Read ${countOf(written, "message")}`, href: "#messages" }
     : !step && view.conversation.mayWrite === true
-      ? `Ask ${other} a question`
+      ? { label: `Ask ${other} a question`, href: `#${MESSAGE_FIELD}` }
       : undefined;
   const messages = (
     <DecisionMessages token={token} offer={offer} conversation={view.conversation} isReadOnly={step !== undefined} />
@@ -126,7 +128,13 @@ function Decision({ token, view, query, now }: DecisionProps) {
       }
     >
       {(!offer.isSeen || hasUnseen(view.conversation)) && <SeenSignal token={token} />}
-      <KeyFacts offer={offer} now={now} mark={<Rehearsal />} toMessages={toMessages} />
+      <KeyFacts
+        offer={offer}
+        now={now}
+        mark={<Rehearsal />}
+        toMessages={toMessages}
+        toBrief={view.all && <BriefLink to={view.all} />}
+      />
       <ScopeTable facts={agreedFacts(content)} reader={offer.awaiting} />
       {obstacle && (
         <Notice title={obstacleText[obstacle].title}>
@@ -142,6 +150,11 @@ function Decision({ token, view, query, now }: DecisionProps) {
       {isCreators && <BrandsWords offer={offer} />}
       {view.brand && <BrandFactsPart facts={view.brand} title="Who asks" />}
       {hasMessages && messages}
+      {hasMessages && view.all && (
+        <p>
+          <BriefLink to={view.all} />
+        </p>
+      )}
       {compared && <Changes title={compared.title} before={compared.to.agreement.content} after={content} />}
       <OfferedTerms content={content} isCountered={counter !== undefined}>
         {counter === undefined && (

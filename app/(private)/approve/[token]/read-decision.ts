@@ -1,4 +1,5 @@
 import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
+import { type ToBrief, toBrief } from "@/components/briefs/to-brief";
 import { type BrandFacts, brandFacts } from "@/lib/brands/facts";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
 import { type Overlap, overlapsOf } from "@/lib/licenses/overlap";
@@ -21,6 +22,8 @@ export type DecisionView = {
   grant: GrantRecord | undefined;
   zone: string;
   conversation: Conversation;
+  /** For a brand: where the offers are that were sent with this one. */
+  all: ToBrief | undefined;
   /** For the creator of an open offer. */
   brand: BrandFacts | undefined;
   /** For the creator only. */
@@ -60,6 +63,7 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
   return {
     offer,
     by,
+    all: offer.awaiting === "buyer" ? await toBrief({ offer, chain, by }) : undefined,
     parent: chain.find(({ id }) => id === offer.parentOfferId),
     child: chain.find(({ parentOfferId }) => parentOfferId === offer.id),
     grant,

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { BriefLink, type ToBrief } from "@/components/briefs/to-brief";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
 import { CopyField } from "@/components/form/copy-field";
@@ -20,7 +21,13 @@ import { deriveToken } from "@/lib/tokens";
 
 const signer = (offer: OfferRecord): string => (offer.awaiting === "creator" ? offer.creatorName : offer.buyerName);
 
-type SealedLicenseProps = { title: string; offer: OfferRecord; grant: GrantRecord; by: AwaitedParty["by"] };
+type SealedLicenseProps = {
+  title: string;
+  offer: OfferRecord;
+  grant: GrantRecord;
+  by: AwaitedParty["by"];
+  all: ToBrief | undefined;
+};
 
 /** In a session the license opens by the session as well. */
 export const linkTo = (grant: GrantRecord, by: AwaitedParty["by"]): string =>
@@ -28,7 +35,7 @@ export const linkTo = (grant: GrantRecord, by: AwaitedParty["by"]): string =>
     ? paths.license(grant.id)
     : paths.licenseLink(grant.id, deriveToken("license", grant.id, grant.tokenSalt));
 
-export function SealedLicense({ title, offer, grant, by }: SealedLicenseProps) {
+export function SealedLicense({ title, offer, grant, by, all }: SealedLicenseProps) {
   const link = linkTo(grant, by);
   return (
     <div className="page max-w-4xl space-y-8 py-12">
@@ -81,7 +88,7 @@ export function SealedLicense({ title, offer, grant, by }: SealedLicenseProps) {
           </div>
         </GuillocheBorder>
       </div>
-      <p className="flex flex-wrap gap-3">
+      <p className="flex flex-wrap items-center gap-3">
         <Button asChild variant="seal">
           <Link href={link} prefetch={false}>
             View the license
@@ -90,6 +97,7 @@ export function SealedLicense({ title, offer, grant, by }: SealedLicenseProps) {
         <Button asChild variant="outline">
           <a href={`${link}/document`}>Download the PDF</a>
         </Button>
+        {all && <BriefLink to={all} />}
       </p>
       <CopyField id="verification" label="Verification link, to share" value={publicUrl(grant.id)} />
     </div>

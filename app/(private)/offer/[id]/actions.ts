@@ -62,6 +62,6 @@ export const confirmAndSend = formAction(
       });
     }
     after(dispatchSoon);
-    redirect(`${token ? paths.offerLink(id, token) : briefId ? paths.brief(briefId) : paths.offer(id)}?submitted`);
+    redirect(`${token ? paths.offerLink(id, token) : briefId ? paths.brief(briefId) : paths.offer(id)}?submitted#sent`);
   },
 );

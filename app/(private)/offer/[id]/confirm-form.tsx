@@ -2,6 +2,7 @@ import { confirmAndSend } from "@/app/(private)/offer/[id]/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Address } from "@/components/ui/address";
 import { Notice } from "@/components/ui/notice";
 import { ELECTRONIC_STATEMENT, SEND_STATEMENT } from "@/lib/audit/consent-statements";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -25,17 +26,27 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
   const price = formatUsd(allWithFees(held.map(({ priceCents }) => priceCents)));
   return (
     <Notice title={titleOf(token !== undefined, isOne)}>
-      <ActionForm action={confirmAndSend} page={page} className="mt-2 space-y-4">
+      <ActionForm action={confirmAndSend} page={page} className="mt-2 space-y-3 sm:space-y-4">
         <ErrorSummary />
         <input type="hidden" name="offerId" value={offer.id} />
         {token && <input type="hidden" name="token" value={token} />}
         <p>
           <b className="font-semibold">{`You pay ${price} with fees if ${isOne ? "it is approved" : "all approve"}.`}</b>{" "}
-          {REHEARSAL_NOTICE}
+          {isOne && REHEARSAL_NOTICE}
         </p>
+        {!isOne && (
+          <ul aria-label="Whom you ask, and for how much" className="max-w-md divide-y border-y leading-snug">
+            {held.map(({ id, creatorName, priceCents }) => (
+              <li key={id} className="flex justify-between gap-x-4 py-0.5">
+                <bdi className="wrap-anywhere min-w-0">{creatorName}</bdi>
+                <span className="tabular-nums">{formatUsd(priceCents)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
         {/* Recorded with each offer as they are, so they stand here word for word. */}
         <ul className="list-disc space-y-1.5 pl-5">
-          <li>{isOne ? SEND_STATEMENT : `For each of the ${held.length} offers: “${SEND_STATEMENT}”`}</li>
+          <li>{isOne ? SEND_STATEMENT : `For each offer: “${SEND_STATEMENT}”`}</li>
           <li>You also say: “{ELECTRONIC_STATEMENT}”</li>
           <li>A creator’s standing rules may approve {isOne ? "it" : "an offer"} at once.</li>
         </ul>
@@ -45,15 +56,17 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
         <p className="text-ink-muted">
           {token ? (
             <>
-              Sending also confirms that <bdi>{offer.buyerEmail}</bdi> is your address.
+              Sending also confirms that <Address>{offer.buyerEmail}</Address> is your address.
             </>
           ) : (
             <>
-              Somebody made {them} with your address, <bdi>{offer.buyerEmail}</bdi>.
+              Somebody made {them} with your address, <Address>{offer.buyerEmail}</Address>.
             </>
           )}{" "}
           Not yours? {token ? "Close this page" : `Leave ${them}`}: no creator has seen {them}.
         </p>
+        {/* Below the button, which a phone's first screen has for three creators. */}
+        {!isOne && <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>}
       </ActionForm>
     </Notice>
   );

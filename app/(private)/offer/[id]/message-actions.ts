@@ -30,7 +30,7 @@ export const writeHere = formAction(
     if (!sent.ok) return refuse(notSent(sent, "buyer"));
     after(dispatchSoon);
     const { id } = link.offer;
-    redirect(`${token ? paths.offerLink(id, token) : paths.offer(id)}?written#messages`);
+    redirect(`${token ? paths.offerLink(id, token) : paths.offer(id)}?written#newest-message`);
   },
 );
 

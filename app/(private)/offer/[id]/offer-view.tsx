@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { NextLink, nextSteps } from "@/app/(private)/offer/[id]/next-step";
 import { OfferMessages, type OffersMessages, showsReason } from "@/app/(private)/offer/[id]/offer-messages";
+import { BriefLink, type ToBrief } from "@/components/briefs/to-brief";
 import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Clauses } from "@/components/offers/clauses";
 import { Dial } from "@/components/offers/dial";
@@ -13,28 +13,27 @@ import { Badge } from "@/components/ui/badge";
 import { isYours } from "@/lib/offers/brief-rules";
 import type { BuyerLink } from "@/lib/offers/queries";
 import { stateAt } from "@/lib/offers/rules";
-import { paths } from "@/lib/paths";
 import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 /** `token`: of the mailed link that opened it. */
-type OfferViewProps = { view: BuyerLink; messages: OffersMessages; token?: string; now: Date; children: ReactNode };
+type OfferViewProps = {
+  view: BuyerLink;
+  messages: OffersMessages;
+  /** Where the offers are that were sent with this one. */
+  all: ToBrief | undefined;
+  token?: string;
+  now: Date;
+  children: ReactNode;
+};
 
-/** Of the offers that were sent with this one; a counter-offer's own link opens it alone. */
-function briefPage({ offer, chain, by }: BuyerLink, token: string): string | undefined {
-  const [first] = chain;
-  if (by === "session" && first?.briefId) return paths.brief(first.briefId);
-  return by === "link" && offer.briefId ? paths.offerLink(offer.id, token) : undefined;
-}
-
-export function OfferView({ view, messages, token = "", now, children }: OfferViewProps) {
+export function OfferView({ view, messages, all, token = "", now, children }: OfferViewProps) {
   const { chain, by } = view;
   const latest = chain.at(-1);
   if (!latest) return null;
   const state = stateAt(latest, now);
   const { words } = agreedFacts(latest.agreement.content);
-  const all = briefPage(view, token);
   return (
     <div className="page space-y-10 py-8 sm:py-12">
       <header className="space-y-4">
@@ -53,9 +52,7 @@ export function OfferView({ view, messages, token = "", now, children }: OfferVi
         </p>
         {all && (
           <p>
-            <Link href={all} prefetch={false} className="underline underline-offset-2">
-              All offers that you sent with this one
-            </Link>
+            <BriefLink to={all} />
           </p>
         )}
       </header>
@@ -86,6 +83,11 @@ export function OfferView({ view, messages, token = "", now, children }: OfferVi
         </section>
       </div>
       <OfferMessages link={view} messages={messages} token={token} />
+      {all && "messages" in messages && messages.messages.length > 0 && (
+        <p>
+          <BriefLink to={all} />
+        </p>
+      )}
       {chain.length > 1 && (
         <section aria-labelledby="prices" className="space-y-4">
           <h2 id="prices" className="text-2xl">

@@ -5,14 +5,17 @@ import { sendFromOther } from "@/app/(private)/offer/[id]/address-actions";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { KeptMessages, readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
-import { SubmittedBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
+import { HeldBrief, SubmittedBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { BriefView } from "@/components/briefs/brief-view";
+import { toBrief } from "@/components/briefs/to-brief";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { ZoneOf } from "@/components/ui/zone";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { currentBuyer } from "@/lib/members/actors";
+import { zoneSeen } from "@/lib/members/zone";
 import { peopleOf } from "@/lib/offers/brief-people";
 import { heldIn } from "@/lib/offers/brief-rules";
 import { findBrief } from "@/lib/offers/briefs";
@@ -35,6 +38,7 @@ async function OfferPage({ params, searchParams }: PageProps) {
     setPageStatus(404);
     return <UnknownOffer isSignedIn={buyer !== undefined} />;
   }
+  const zone = await zoneSeen(link);
   const { submitted } = await searchParams;
   const { briefId } = link.offer;
   const brief =
@@ -42,26 +46,33 @@ async function OfferPage({ params, searchParams }: PageProps) {
   if (brief) {
     const held = heldIn(brief, now);
     return (
-      <BriefView
-        brief={brief}
-        now={now}
-        isSignedIn={own !== undefined}
-        {...(!own && held.length > 0 && { heading: `Check your email to send ${held.length} offers` })}
-        people={await peopleOf(brief, own !== undefined, now)}
-        confirm={own && held.length > 0 && <ConfirmForm offer={own.offer} held={held} />}
-      >
-        {!own && <SubmittedBrief offer={link.offer} brief={brief} justSubmitted={submitted !== undefined} now={now} />}
-      </BriefView>
+      <ZoneOf zone={zone}>
+        <BriefView
+          brief={brief}
+          now={now}
+          isSignedIn={own !== undefined}
+          {...(!own && held.length > 0 && { heading: `Check your email to send ${held.length} offers` })}
+          people={await peopleOf(brief, own !== undefined, now)}
+          confirm={own && held.length > 0 && <ConfirmForm offer={own.offer} held={held} />}
+          first={!own && held.length > 0 && <HeldBrief offer={link.offer} />}
+        >
+          {!own && held.length === 0 && (
+            <SubmittedBrief brief={brief} justSubmitted={submitted !== undefined} now={now} />
+          )}
+        </BriefView>
+      </ZoneOf>
     );
   }
   return (
-    <OfferView view={link} now={now} messages={await readMessages(link, now)}>
-      {own?.offer.status === "held" ? (
-        <ConfirmForm offer={own.offer} />
-      ) : (
-        <SubmittedNotice chain={link.chain} justSubmitted={submitted !== undefined} now={now} />
-      )}
-    </OfferView>
+    <ZoneOf zone={zone}>
+      <OfferView view={link} now={now} messages={await readMessages(link, now)} all={await toBrief(link)}>
+        {own?.offer.status === "held" ? (
+          <ConfirmForm offer={own.offer} />
+        ) : (
+          <SubmittedNotice chain={link.chain} justSubmitted={submitted !== undefined} now={now} />
+        )}
+      </OfferView>
+    </ZoneOf>
   );
 }
 

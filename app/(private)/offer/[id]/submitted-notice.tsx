@@ -1,18 +1,26 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { MistypedAddress } from "@/app/(private)/offer/[id]/mistyped-address";
+import { Address } from "@/components/ui/address";
+import { Arrival } from "@/components/ui/arrival";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { type Brief, heldIn } from "@/lib/offers/brief-rules";
+import { type Brief, openIn } from "@/lib/offers/brief-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { HOLD_HOURS, stateAt } from "@/lib/offers/rules";
 import {
   CONFIRM_TO_SEND,
   CONFIRM_TO_SEND_ALL,
   HELD_MESSAGE,
+  NOT_SENT,
+  NOT_SENT_ALL,
   OFFER_SUBMITTED,
   OFFERS_SUBMITTED,
 } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
+
+/** The notice of what was just sent, to which sending leads. */
+const sentHere = { id: "sent", tabIndex: -1, className: "scroll-mt-8" } as const;
 
 type SubmittedProps = { justSubmitted: boolean; now: Date };
 type SubmittedNoticeProps = SubmittedProps & { chain: readonly OfferRecord[] };
@@ -24,10 +32,11 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
   const state = stateAt(offer, now);
   if (state === "held") {
     return (
-      <Notice title={justSubmitted ? `${OFFER_SUBMITTED.title} ${CONFIRM_TO_SEND}` : CONFIRM_TO_SEND}>
+      <Notice title={`${justSubmitted ? `${OFFER_SUBMITTED.title} ` : ""}${NOT_SENT}`}>
         <p>
-          Open the link that we emailed to <bdi>{offer.buyerEmail}</bdi> within {HOLD_HOURS} hours and press the button
-          on its page. {HELD_MESSAGE} Until then the creator does not see it.
+          <b className="font-semibold">{CONFIRM_TO_SEND}.</b> Open the link that we emailed to{" "}
+          <Address>{offer.buyerEmail}</Address> within {HOLD_HOURS} hours and press the button on its page.{" "}
+          {HELD_MESSAGE} Until then the creator does not see it.
         </p>
         <NoMail offer={offer} />
       </Notice>
@@ -36,7 +45,8 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
   const isStanding = offer.decidedBy === "standing_instruction";
   if (!justSubmitted || (state !== "pending" && !isStanding)) return null;
   return (
-    <Notice tone="success" title={OFFER_SUBMITTED.title}>
+    <Notice tone="success" title={OFFER_SUBMITTED.title} {...sentHere}>
+      <Arrival id={sentHere.id} />
       <p>{OFFER_SUBMITTED.message}</p>
       {isStanding && <p>They accept offers like yours by a standing instruction, so it was approved at once.</p>}
     </Notice>
@@ -57,7 +67,7 @@ const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: 
 );
 
 /** Who has the offer by email, and who approved it before reading it. */
-export function AtOnce({ brief }: { brief: Brief }) {
+function AtOnce({ brief }: { brief: Brief }) {
   const names = brief.asked.flatMap(({ latest: { decidedBy, creatorName } }) =>
     decidedBy === "standing_instruction" ? [creatorName] : [],
   );
@@ -73,37 +83,39 @@ export function AtOnce({ brief }: { brief: Brief }) {
   );
 }
 
+/** What the browser that wrote the offers of a brief is asked to do. */
+export const HeldBrief = ({ offer }: { offer: OfferRecord }) => (
+  <Notice title={NOT_SENT_ALL}>
+    <p>
+      <b className="font-semibold">{CONFIRM_TO_SEND_ALL}.</b> Open the link that we emailed to{" "}
+      <Address>{offer.buyerEmail}</Address> within {HOLD_HOURS} hours and press the button on its page. Until then no
+      creator sees them.
+    </p>
+    <NoMail offer={offer} isSeveral />
+  </Notice>
+);
+
 type SubmittedBriefProps = SubmittedProps & {
-  offer: OfferRecord;
   brief: Brief;
   /** The mailed link opened it, which leads on to each answer: signing in is asked below the creators. */
   isMailed?: boolean;
 };
 
-/** The same for the offers of a brief, of which the browser that sent them may see what became of them. */
-export function SubmittedBrief({ offer, brief, justSubmitted, isMailed = false, now }: SubmittedBriefProps) {
-  const isHeld = heldIn(brief, now).length > 0;
-  return (
-    <>
-      {justSubmitted && !isHeld && (
-        <Notice tone="success" title={OFFERS_SUBMITTED.title}>
-          <AtOnce brief={brief} />
-        </Notice>
-      )}
-      {isHeld ? (
-        <Notice title={CONFIRM_TO_SEND_ALL}>
-          <p>
-            Open the link that we emailed to <bdi>{offer.buyerEmail}</bdi> within {HOLD_HOURS} hours and press the
-            button on its page. Until then no creator sees them.
-          </p>
-          <NoMail offer={offer} isSeveral />
-        </Notice>
-      ) : (
-        !isMailed && <SignInForBrief briefId={brief.id} />
-      )}
-    </>
-  );
-}
+/** Of the offers of a brief that were sent; the browser that wrote them may see what became of them. */
+export const SubmittedBrief = ({ brief, justSubmitted, isMailed = false, now }: SubmittedBriefProps) => (
+  <>
+    {justSubmitted && <BriefSent brief={brief} />}
+    {!isMailed && <SignInForBrief brief={brief} now={now} />}
+  </>
+);
+
+export const BriefSent = ({ brief, children }: { brief: Brief; children?: ReactNode }) => (
+  <Notice tone="success" title={OFFERS_SUBMITTED.title} {...sentHere}>
+    <Arrival id={sentHere.id} />
+    <AtOnce brief={brief} />
+    {children}
+  </Notice>
+);
 
 /** By the link of a mail about another offer of the brief, which proves no mailbox and sends nothing. */
 export const HeldBeside = ({ offer }: { offer: OfferRecord }) => (
@@ -118,17 +130,23 @@ export const HeldBeside = ({ offer }: { offer: OfferRecord }) => (
   </Notice>
 );
 
-export const SignInForBrief = ({ briefId, isMailed = false }: { briefId: string; isMailed?: boolean }) => (
+type SignInForBriefProps = { brief: Brief; now: Date; isMailed?: boolean };
+
+export const SignInForBrief = ({ brief, now, isMailed = false }: SignInForBriefProps) => (
   <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
     <Button asChild variant="outline">
-      <Link href={paths.signInTo(paths.brief(briefId))} prefetch={false}>
+      <Link href={paths.signInTo(paths.brief(brief.id))} prefetch={false}>
         Sign in
       </Link>
     </Button>
-    <p className="min-w-0 flex-1 basis-56">
-      {isMailed
-        ? "To withdraw what you no longer need, and to see all of your offers. We email you the answers, too."
-        : "To answer counter-offers, see licenses and withdraw what you no longer need. We email you the answers, too."}
-    </p>
+    <p className="min-w-0 flex-1 basis-56">{signedInWords(openIn(brief, now).length > 0, isMailed)}</p>
   </div>
 );
+
+/** What signing in gives beyond this page. */
+function signedInWords(isOpen: boolean, isMailed: boolean): string {
+  if (!isOpen) return "To see all of your offers and licenses, and to ask other creators on the same terms.";
+  return isMailed
+    ? "To withdraw what you no longer need, and to see all of your offers. We email you the answers, too."
+    : "To answer counter-offers, see licenses and withdraw what you no longer need. We email you the answers, too.";
+}

@@ -21,6 +21,6 @@ export const withdrawTheRest = formAction(
   async ({ briefId }, buyer) => {
     await withdrawRest(buyer, briefId, await databaseTime());
     after(dispatchSoon);
-    redirect(paths.brief(briefId));
+    redirect(`${paths.brief(briefId)}?withdrawn#withdrawn`);
   },
 );

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { withdrawTheRest } from "@/app/(private)/brand/briefs/[id]/actions";
 import { requireBuyer } from "@/app/(private)/gates";
-import { AtOnce } from "@/app/(private)/offer/[id]/submitted-notice";
+import { BriefSent } from "@/app/(private)/offer/[id]/submitted-notice";
 import { BriefView } from "@/components/briefs/brief-view";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -13,19 +13,23 @@ import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
+import { ZoneOf } from "@/components/ui/zone";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
+import { zoneOfBrand } from "@/lib/members/zone";
 import { peopleOf } from "@/lib/offers/brief-people";
 import { type Brief, heldIn, openIn } from "@/lib/offers/brief-rules";
 import { briefOfBuyer } from "@/lib/offers/briefs";
-import { OFFERS_SUBMITTED } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { countOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Your offers to several creators" };
 
-type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ submitted?: string | string[] }> };
+type PageProps = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Partial<Record<"submitted" | "withdrawn", string | string[]>>>;
+};
 
 async function BriefPage({ params, searchParams }: PageProps) {
   const buyer = await requireBuyer();
@@ -39,34 +43,40 @@ async function BriefPage({ params, searchParams }: PageProps) {
       </PageMessage>
     );
   }
-  const [held] = heldIn(brief, now);
-  const isNews = (await searchParams).submitted !== undefined && !held;
+  const allHeld = heldIn(brief, now);
+  const [held] = allHeld;
+  const { submitted, withdrawn } = await searchParams;
+  const isNews = submitted !== undefined && !held;
   return (
-    <BriefView
-      brief={brief}
-      now={now}
-      isSignedIn
-      people={await peopleOf(brief, true, now)}
-      end={<WithdrawRest brief={brief} now={now} />}
-    >
-      {isNews && (
-        <Notice tone="success" title={OFFERS_SUBMITTED.title}>
-          <AtOnce brief={brief} />
-          <p>You see the answers here, and by email.</p>
-        </Notice>
-      )}
-      {held && (
-        <Notice title="Some of these offers wait for you to send them">
-          <p>
-            <Button asChild variant="seal" className="mt-2">
-              <Link href={paths.offer(held.id)} prefetch={false}>
-                Review and send
-              </Link>
-            </Button>
-          </p>
-        </Notice>
-      )}
-    </BriefView>
+    <ZoneOf zone={await zoneOfBrand(buyer.buyerOrgId)}>
+      <BriefView
+        brief={brief}
+        now={now}
+        isSignedIn
+        justWithdrawn={withdrawn !== undefined}
+        people={await peopleOf(brief, true, now)}
+        end={<WithdrawRest brief={brief} now={now} />}
+      >
+        {isNews && (
+          <BriefSent brief={brief}>
+            <p>You see the answers here, and by email.</p>
+          </BriefSent>
+        )}
+        {held && (
+          <Notice
+            title={`${allHeld.length < brief.asked.length ? "Some of these" : "These"} offers wait for you to send them`}
+          >
+            <p>
+              <Button asChild variant="seal" className="mt-2">
+                <Link href={paths.offer(held.id)} prefetch={false}>
+                  Review and send
+                </Link>
+              </Button>
+            </p>
+          </Notice>
+        )}
+      </BriefView>
+    </ZoneOf>
   );
 }
 

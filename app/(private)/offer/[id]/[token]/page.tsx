@@ -10,10 +10,13 @@ import {
 } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { BriefView } from "@/components/briefs/brief-view";
+import { toBrief } from "@/components/briefs/to-brief";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { ZoneOf } from "@/components/ui/zone";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { currentBuyer } from "@/lib/members/actors";
+import { zoneSeen } from "@/lib/members/zone";
 import { peopleOf } from "@/lib/offers/brief-people";
 import { heldIn } from "@/lib/offers/brief-rules";
 import { findBrief } from "@/lib/offers/briefs";
@@ -38,6 +41,7 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
     return <UnknownOffer isSignedIn={(await currentBuyer()) !== undefined} />;
   }
   const { offer } = link;
+  const zone = await zoneSeen(link);
   // A message is about one of a brief's offers, and is answered there.
   const isAlone = offer.status !== "held" && (alone !== undefined || written !== undefined);
   const brief = offer.briefId && !isAlone ? await findBrief(offer.briefId) : undefined;
@@ -46,31 +50,41 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
     const sends = held.length > 0 && (await sendsHeld(link));
     const isSignedIn = (await currentBuyer())?.buyerOrgId === offer.buyerOrgId;
     return (
-      <BriefView
-        brief={brief}
-        now={now}
-        isSignedIn={isSignedIn}
-        isMailed
-        people={await peopleOf(brief, true, now)}
-        end={!isSignedIn && held.length === 0 && <SignInForBrief briefId={brief.id} isMailed />}
-        confirm={sends && <ConfirmForm offer={offer} token={token} held={held} />}
-      >
-        {held[0] ? (
-          !sends && <HeldBeside offer={held[0]} />
-        ) : (
-          <SubmittedBrief offer={offer} brief={brief} justSubmitted={justSubmitted} isMailed now={now} />
-        )}
-      </BriefView>
+      <ZoneOf zone={zone}>
+        <BriefView
+          brief={brief}
+          now={now}
+          isSignedIn={isSignedIn}
+          isMailed
+          people={await peopleOf(brief, true, now)}
+          end={!isSignedIn && held.length === 0 && <SignInForBrief brief={brief} now={now} isMailed />}
+          confirm={sends && <ConfirmForm offer={offer} token={token} held={held} />}
+        >
+          {held[0] ? (
+            !sends && <HeldBeside offer={held[0]} />
+          ) : (
+            <SubmittedBrief brief={brief} justSubmitted={justSubmitted} isMailed now={now} />
+          )}
+        </BriefView>
+      </ZoneOf>
     );
   }
   return (
-    <OfferView view={link} now={now} messages={await readMessages(link, now)} token={token}>
-      {offer.status === "held" ? (
-        <ConfirmForm offer={offer} token={token} />
-      ) : (
-        <SubmittedNotice chain={link.chain} justSubmitted={justSubmitted} now={now} />
-      )}
-    </OfferView>
+    <ZoneOf zone={zone}>
+      <OfferView
+        view={link}
+        now={now}
+        messages={await readMessages(link, now)}
+        all={await toBrief(link, token)}
+        token={token}
+      >
+        {offer.status === "held" ? (
+          <ConfirmForm offer={offer} token={token} />
+        ) : (
+          <SubmittedNotice chain={link.chain} justSubmitted={justSubmitted} now={now} />
+        )}
+      </OfferView>
+    </ZoneOf>
   );
 }
 

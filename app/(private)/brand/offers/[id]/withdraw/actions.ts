@@ -23,6 +23,6 @@ export const withdrawOffer = formAction(
     if (!outcome.ok && outcome.reason === "not-found") return refuse({ title: "This offer is not one of yours" });
     if (!outcome.ok) redirect(paths.brandWithdraw(offerId));
     after(dispatchSoon);
-    redirect(next === "change" ? paths.newOfferLike(offerId) : paths.brandWithdraw(offerId));
+    redirect(next === "change" ? paths.newOfferLike(offerId) : `${paths.brandWithdraw(offerId)}?withdrawn#withdrawn`);
   },
 );

@@ -10,11 +10,14 @@ import { Dial } from "@/components/offers/dial";
 import { OfferFacts } from "@/components/offers/offer-facts";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
+import { Arrival } from "@/components/ui/arrival";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
+import { ZoneOf } from "@/components/ui/zone";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
+import { zoneOfBrand } from "@/lib/members/zone";
 import { offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { isWithdrawn, mayWithdraw, offerStatusLabels, shownAt } from "@/lib/offers/rules";
@@ -24,7 +27,9 @@ export const metadata: Metadata = { title: "Withdraw an offer" };
 
 const toBrand = { href: paths.brand, label: "Go to your dashboard" };
 
-async function WithdrawPage({ params }: { params: Promise<{ id: string }> }) {
+type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ withdrawn?: string | string[] }> };
+
+async function WithdrawPage({ params, searchParams }: PageProps) {
   const buyer = await requireBuyer();
   const offer = await offerOfBuyer((await params).id, buyer);
   const now = await databaseTime();
@@ -36,7 +41,20 @@ async function WithdrawPage({ params }: { params: Promise<{ id: string }> }) {
       </PageMessage>
     );
   }
-  if (!mayWithdraw(offer, now)) return <Closed offer={offer} now={now} />;
+  return (
+    <ZoneOf zone={await zoneOfBrand(offer.buyerOrgId)}>
+      {mayWithdraw(offer, now) ? (
+        <Open offer={offer} now={now} />
+      ) : (
+        <Closed offer={offer} now={now} isNews={(await searchParams).withdrawn !== undefined} />
+      )}
+    </ZoneOf>
+  );
+}
+
+type OfferProps = { offer: OfferRecord; now: Date };
+
+function Open({ offer, now }: OfferProps) {
   return (
     <div className="page grid grid-cols-1 gap-x-gutter gap-y-8 py-10 lg:grid-cols-2">
       <div className="prose-measure space-y-6">
@@ -78,14 +96,15 @@ async function WithdrawPage({ params }: { params: Promise<{ id: string }> }) {
   );
 }
 
-function Closed({ offer, now }: { offer: OfferRecord; now: Date }) {
+function Closed({ offer, now, isNews }: OfferProps & { isNews: boolean }) {
   const withdrawn = isWithdrawn(offer);
   return (
     <PageMessage
       title={withdrawn ? "You withdrew this offer" : "This offer cannot be withdrawn any more"}
       action={toBrand}
     >
-      <p className="text-lg">
+      <p id="withdrawn" tabIndex={-1} className="scroll-mt-40 text-lg">
+        {isNews && <Arrival id="withdrawn" />}
         {withdrawn ? (
           <>
             <bdi>{offer.creatorName}</bdi> has been told. Nothing was licensed and nothing was paid.
