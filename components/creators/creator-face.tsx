@@ -1,5 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 import { CreatorPicture } from "@/components/creators/creator-picture";
+import { cn } from "@/components/ui/cn";
 import { Label } from "@/components/ui/label";
 import { shownFloor } from "@/lib/creators/facts";
 import { craftLabel } from "@/lib/creators/page-rules";
@@ -10,18 +11,30 @@ type CreatorFaceProps = {
   creator: CardFacts;
   /** The id of a control that the name labels; what follows the name describes it. */
   labels?: string;
+  /** In one of several rows. */
+  isSmall?: boolean;
 };
 
-export function CreatorFace({ creator, labels }: CreatorFaceProps) {
+export function CreatorFace({ creator, labels, isSmall = false }: CreatorFaceProps) {
   const { slug, displayName, version, isVerified, city, floorCents } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
   return (
     <span className="flex min-w-0 grow items-start gap-[min(1rem,3vw)]">
-      <span className="aspect-4/5 w-[min(4.5rem,18vw)] max-w-[25%] shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
+      <span
+        className={cn(
+          "aspect-4/5 shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken",
+          isSmall ? "w-10" : "w-[min(4.5rem,18vw)] max-w-[25%]",
+        )}
+      >
         <CreatorPicture slug={slug} version={version} />
       </span>
       <span className="min-w-0 space-y-0.5">
-        <span className="wrap-anywhere block font-semibold font-serif text-xl leading-snug underline-offset-4 group-hover/card:underline">
+        <span
+          className={cn(
+            "wrap-anywhere block font-semibold font-serif leading-snug underline-offset-4 group-hover/card:underline",
+            isSmall ? "text-lg" : "text-xl",
+          )}
+        >
           {labels ? (
             <Label bare htmlFor={labels} className="cursor-pointer after:absolute after:inset-0">
               <bdi>{displayName}</bdi>
@@ -31,7 +44,7 @@ export function CreatorFace({ creator, labels }: CreatorFaceProps) {
           )}
         </span>
         <span id={labels && `${labels}-facts`} className="block space-y-0.5">
-          {facts.length > 0 && (
+          {facts.length > 0 && !isSmall && (
             <span className="wrap-anywhere block text-ink-muted">
               <bdi>{facts.join(", ")}</bdi>
             </span>
@@ -45,7 +58,7 @@ export function CreatorFace({ creator, labels }: CreatorFaceProps) {
               </>
             )}
           </span>
-          {isVerified && (
+          {isVerified && !isSmall && (
             <span className="flex items-center gap-1 font-semibold text-sm text-verified-text">
               <BadgeCheck aria-hidden className="size-4" /> Verified
             </span>

@@ -15,7 +15,13 @@ export function Arrival({ id, of = "" }: { id: string; of?: string | number }) {
     if (location.hash !== `#${id}`) return;
     // Whoever is at a control of a page that has only now loaded stays there.
     if (isFirst && document.activeElement !== document.body) return;
-    document.getElementById(id)?.focus();
+    const place = document.getElementById(id);
+    place?.focus({ preventScroll: true });
+    if (!place) return;
+    // Seen with the head of the page, if both fit.
+    const { bottom } = place.getBoundingClientRect();
+    if (bottom + scrollY < innerHeight) scrollTo(0, 0);
+    else place.scrollIntoView();
   }, [id, of]);
   return null;
 }

@@ -151,7 +151,7 @@ test.each([
 test("minimums that rows offer from then on are no fault: the form is sent again as it is", () => {
   const ada = { name: "Ada", floorCents: 45_000 };
   expect(raisedRefusal([ada], 103_750)).toEqual({
-    title: "The minimum of Ada is $450.00",
+    title: "Ada’s minimum is $450.00",
     message: "Nothing was sent. The row now offers that. You pay $1,037.50 with fees if all approve.",
     asksAgain: "Submit with these amounts",
   });

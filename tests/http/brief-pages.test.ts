@@ -164,20 +164,21 @@ test("the pages of a brief show what each way in has proved, and lead on by it",
   const other = await newBrand(site());
   for (const byLink of [await open(link), await open(link, other.cookies)]) {
     expect(byLink).toContain(WORDS);
-    expect(hrefOf(byLink, "Answer: ")).toBe(`${link}?alone#messages`);
+    expect(hrefOf(byLink, "Reply: ")).toBe(`${link}?alone#messages`);
     expect(byLink).toContain(SIGN_IN_BELOW);
   }
   const signedIn = await open(link, session);
-  expect(hrefOf(signedIn, "Answer: ")).toBe(paths.messagesOn(paths.offer(lead.id)));
+  expect(hrefOf(signedIn, "Reply: ")).toBe(paths.messagesOn(paths.offer(lead.id)));
   expect(signedIn).not.toContain(SIGN_IN_BELOW);
+  expect(hrefOf(signedIn, "Have enough? Withdraw the rest")).toBe(brief);
 
   const alone = await open(`${link}?alone`);
   expect(alone).not.toContain("Your offers to 2 creators");
-  expect(hrefOf(alone, "All offers that you sent with this one")).toBe(link);
+  expect(hrefOf(alone, "All 2 offers")).toBe(link);
   expect(alone, "a message that comes back does so here").toContain(`action="${link}?alone"`);
   const own = await open(page, session);
   expect(own).toContain(WORDS);
-  expect(hrefOf(own, "All offers that you sent with this one")).toBe(brief);
+  expect(hrefOf(own, "All 2 offers")).toBe(brief);
 
   // The link of a counter-offer opens it alone, and leads to no others.
   const step = await renderedForm(`${site()}${paths.approve(lead.id)}?step=counter-10`, 'name="agree"', headers);
@@ -195,5 +196,6 @@ test("the pages of a brief show what each way in has proved, and lead on by it",
   const token = createHmac("sha256", testSecrets.LINK_SECRET).update(`buyer-offer\0${child.id}\0${child.salt}`);
   const countered = await open(paths.offerLink(child.id, token.digest("hex")));
   expect(countered).toContain("Answer the counter-offer");
-  expect(hrefOf(countered, "All offers that you sent with this one")).toBeUndefined();
+  expect(hrefOf(countered, "Sign in to see all 2 offers")).toBe(paths.signInTo(brief));
+  expect(countered).not.toContain("All 2 offers");
 });

@@ -6,6 +6,7 @@ import type { Brief } from "@/lib/offers/brief-rules";
 import { onwards } from "@/lib/offers/onwards";
 import type { BuyersWay } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
+import { formatUsd } from "@/lib/terms/fees";
 import { testDatabase } from "@/tests/support/database";
 import { sentOffer } from "@/tests/support/offer-record";
 
@@ -73,9 +74,9 @@ test.each<[BuyersWay, Partial<BriefTableProps>]>([
 ])("by a %s each row leads to what waits for the brand there", (by, props) => {
   expect(shown(offers, { people, ...props }).links).toEqual({
     "See the offer: Waits": onwards(waits, by).page(),
-    "Answer: Counters": onwards(counters, by).answer(),
+    [`Decide on ${formatUsd(counters.priceCents)}: Counters`]: onwards(counters, by).answer(),
     "See the license: Licensed": onwards(licensed, by).license({ grantId: GRANT, grantSalt: SALT }),
-    "Answer: Asks": onwards(asks, by).messages(),
+    "Reply: Asks": onwards(asks, by).messages(),
   });
 });
 

@@ -294,6 +294,9 @@ test("rules that stand in the way are said beside each creator, as one types and
   await expect(brand.getByLabel(`Amount for ${last.name}`)).toHaveValue("800.00");
   await expect(alert).toHaveCount(0);
   await expect(brand.getByRole("button", { name: "Submit 3 offers" })).toBeFocused();
+  await expect(brand.getByText(`${last.name} is offered $800.00.`)).toBeVisible();
+  await brand.getByRole("button", { name: "Undo" }).click();
+  await expect(brand.getByLabel(`Amount for ${last.name}`)).toHaveValue("");
   await brand.getByRole("checkbox", { name: last.name }).uncheck();
   await expect(brand.getByText(`To ${one.name} and ${dear.name}`)).toBeVisible();
   await brand.getByRole("button", { name: "Submit 2 offers" }).click();
@@ -421,7 +424,7 @@ for (const javaScriptEnabled of [true, false]) {
     await brand.getByLabel("Your Email").fill(newAddress("brief"));
     await brand.getByRole("button", { name: /^Submit (2|the) offers$/ }).click();
     const alert = brand.getByRole("main").getByRole("alert");
-    await expect(alert).toContainText(`The minimum of ${one.name} is $200.00`);
+    await expect(alert).toContainText(`${one.name}’s minimum is $200.00`);
     await expect(alert).toContainText("You pay $500.00 with fees if all approve.");
     await expect(brand.getByLabel(`Amount for ${one.name}`)).not.toHaveAttribute("aria-invalid", "true");
     if (javaScriptEnabled) await expectSound(brand);
@@ -547,9 +550,9 @@ test("a right that creators withhold is marked at its box, and the fault leaves 
   await expect(brand.getByText(/do(es)? not license|Not licensed by/).filter({ visible: true })).toHaveCount(0);
   await expect(brand.getByRole("button", { name: "Submit Offer" })).toBeFocused();
   await expect(brand.getByText(`Left out ${other.name}.`)).toBeVisible();
-  await brand.getByRole("button", { name: "Put back" }).click();
+  await brand.getByRole("button", { name: "Undo" }).click();
   await expect(brand.getByRole("checkbox", { name: other.name })).toBeChecked();
-  await expect(brand.getByRole("button", { name: "Put back" })).toHaveCount(0);
+  await expect(brand.getByRole("button", { name: "Undo" })).toHaveCount(0);
   await brand.getByRole("button", { name: `Leave out ${other.name}` }).click();
 
   await brand.getByRole("checkbox", { name: one.name }).check();

@@ -143,6 +143,15 @@ export const SignInForBrief = ({ brief, now, isMailed = false }: SignInForBriefP
   </div>
 );
 
+/** The same of whoever is signed in, where a mailed link opened the page. */
+export const BriefInAccount = ({ brief, now }: Pick<SignInForBriefProps, "brief" | "now">) => (
+  <Button asChild variant="outline">
+    <Link href={paths.brief(brief.id)} prefetch={false}>
+      {openIn(brief, now).length > 0 ? "Have enough? Withdraw the rest" : "Ask other creators on the same terms"}
+    </Link>
+  </Button>
+);
+
 /** What signing in gives beyond this page. */
 function signedInWords(isOpen: boolean, isMailed: boolean): string {
   if (!isOpen) return "To see all of your offers and licenses, and to ask other creators on the same terms.";

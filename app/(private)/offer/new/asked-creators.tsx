@@ -67,7 +67,7 @@ type AskedRowProps = { number: number; slug: string; card: CardFacts | undefined
 function AskedRow({ number, slug, card }: AskedRowProps) {
   const names = useControl(askedField(number), false);
   return (
-    <div className="space-y-2 border-b py-4">
+    <div className="space-y-2 border-b py-2.5">
       <FieldError id={names.errorId}>{names.error}</FieldError>
       <div className="relative flex items-start gap-3">
         <Checkbox
@@ -81,7 +81,7 @@ function AskedRow({ number, slug, card }: AskedRowProps) {
           aria-invalid={names.invalid}
         />
         {card ? (
-          <CreatorFace creator={card} labels={names.id} />
+          <CreatorFace creator={card} labels={names.id} isSmall />
         ) : (
           <Label bare htmlFor={names.id} className="cursor-pointer">
             {slug}

@@ -7,17 +7,18 @@ import { type Cure, cureValue, type Filled } from "@/lib/offers/cures";
 /** The button that sends the offer, which is what follows once nothing stands in the way. */
 export const SEND_BUTTON = "send-offer";
 
-type Taken = { label: string; boxes: readonly Filled[] };
+/** What a button did last, in words, and what undoes it. */
+type Done = { says: string; undo: (form: HTMLFormElement) => void };
 
-const TakenOut = createContext<{ taken: Taken | undefined; take: (taken: Taken | undefined) => void }>({
-  taken: undefined,
-  take: () => undefined,
+const LastCure = createContext<{ done: Done | undefined; note: (done: Done | undefined) => void }>({
+  done: undefined,
+  note: () => undefined,
 });
 
-/** Keeps what a button took out of the form last, so that it can be put back. */
-export function KeepTaken({ children }: { children: ReactNode }) {
-  const [taken, take] = useState<Taken>();
-  return <TakenOut value={{ taken, take }}>{children}</TakenOut>;
+/** Keeps what a button changed in the form last, so that it can be undone. */
+export function KeepLastCure({ children }: { children: ReactNode }) {
+  const [done, note] = useState<Done>();
+  return <LastCure value={{ done, note }}>{children}</LastCure>;
 }
 
 const boxesIn = (form: HTMLFormElement, boxes: readonly Filled[]): HTMLInputElement[] =>
@@ -39,20 +40,26 @@ function fill(form: HTMLFormElement, amounts: readonly Filled[]): void {
   }
 }
 
-type CureButtonProps = Cure & { label: string };
+type CureButtonProps = Cure & {
+  label: string;
+  /** Once it is done. */
+  says: string;
+};
 
 /** Ends what stands in the way: in place, and without scripts in the form that comes back. */
-export function CureButton({ act, fields, label }: CureButtonProps) {
-  const { take } = useContext(TakenOut);
+export function CureButton({ act, fields, label, says }: CureButtonProps) {
+  const { note } = useContext(LastCure);
   const cure = (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget;
     if (!form) return;
     event.preventDefault();
     if (act === "without") {
       tick(form, fields, false);
-      take({ label, boxes: fields });
+      note({ says, undo: (here) => tick(here, fields, true) });
     } else {
+      const before = fields.map(({ field }) => ({ field, value: String(new FormData(form).get(field) ?? "") }));
       fill(form, fields);
+      note({ says, undo: (here) => fill(here, before) });
     }
     form.querySelector<HTMLElement>(`#${SEND_BUTTON}`)?.focus();
   };
@@ -63,25 +70,25 @@ export function CureButton({ act, fields, label }: CureButtonProps) {
   );
 }
 
-/** What was taken out last, and a button that puts it back. */
-export function TakenNote() {
-  const { taken, take } = useContext(TakenOut);
+/** What such a button did last, and one that undoes it. */
+export function LastCureNote() {
+  const { done, note } = useContext(LastCure);
   return (
     <div role="status" className="basis-full empty:hidden">
-      {taken && (
-        <p key={taken.label} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <bdi>{`${taken.label.replace(/^Leave/, "Left")}.`}</bdi>
+      {done && (
+        <p key={done.says} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <bdi>{done.says}</bdi>
           <Button
             variant="outline"
             size="sm"
             onClick={({ currentTarget: { form } }) => {
               if (!form) return;
-              tick(form, taken.boxes, true);
-              take(undefined);
+              done.undo(form);
+              note(undefined);
               form.querySelector<HTMLElement>(`#${SEND_BUTTON}`)?.focus();
             }}
           >
-            Put back
+            Undo
           </Button>
         </p>
       )}

@@ -131,7 +131,7 @@ export function Answer({ of }: { of: AnswerOf }) {
   return (
     <span
       ref={place}
-      className={cn(state.submitCount === 0 && "noscript:hidden", text.startsWith(NEEDED) && "text-seal-text")}
+      className={cn(state.submitCount === 0 && "noscript:hidden", text.startsWith(NEEDED) && "text-ink")}
     >
       <span key={text}>{text}</span>
     </span>

@@ -15,7 +15,7 @@ import {
 } from "@/lib/offers/asked-creators";
 import type { RefusedCreator } from "@/lib/offers/brief-submit";
 import { type Wanted, withheldText, withheldTicks } from "@/lib/offers/withheld";
-import { raisedRefusal, refusalInRow, tooLowInRow, unsentText } from "@/lib/offers/wording";
+import { raisedBeside, raisedRefusal, refusalInRow, tooLowInRow, unsentText } from "@/lib/offers/wording";
 import { centsToInput } from "@/lib/terms/fees";
 
 /**
@@ -75,7 +75,7 @@ export async function refusedSeveral({ refusals, isConfirmed, asked, sent, wante
       texts.length === 1
         ? first.title
         : `${texts.length === asked.length ? "These" : "Some"} creators cannot be asked on these terms`,
-    message: unsentText(refusals.map(({ refused }) => refused)),
+    message: unsentText(refusals.map(({ refused }) => refused)) + raisedBeside([...raised.values()]),
     fieldErrors: Object.fromEntries(texts.map(({ field, message }) => [field, message])),
     instead: told,
   });

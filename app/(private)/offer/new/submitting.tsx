@@ -2,7 +2,7 @@
 
 import { useCallback, useContext, useRef } from "react";
 import { namesInWords } from "@/app/(private)/offer/new/answers";
-import { CureButton, SEND_BUTTON, TakenNote } from "@/app/(private)/offer/new/cures";
+import { CureButton, LastCureNote, SEND_BUTTON } from "@/app/(private)/offer/new/cures";
 import { sentIn, typedIn } from "@/app/(private)/offer/new/question";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { WithheldNotice } from "@/app/(private)/offer/new/withheld";
@@ -59,7 +59,7 @@ function SubmitOffers({ asked }: Pick<SubmittingProps, "asked">) {
     <div ref={place} className="flex flex-wrap items-center gap-x-5 gap-y-4">
       <BelowFloors asked={asked} />
       <WithheldNotice />
-      <TakenNote />
+      <LastCureNote />
       <SubmitButton id={SEND_BUTTON} variant="seal" size="lg" pendingLabel="Submitting...">
         {label}
       </SubmitButton>
@@ -110,12 +110,14 @@ export function BelowFloors({ asked, isBelowFaults = false }: { asked: readonly 
                 act="instead"
                 fields={[{ field, value: centsToInput(floorCents) }]}
                 label={`Offer ${name} ${formatUsd(floorCents)}`}
+                says={`${name} is offered ${formatUsd(floorCents)}.`}
               />
               {amounts.length > 1 && number !== null && (
                 <CureButton
                   act="without"
                   fields={[{ field: askedField(number), value: slug }]}
                   label={`Leave out ${name}`}
+                  says={`Left out ${name}.`}
                 />
               )}
             </p>

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from "react";
 import { namesInWords } from "@/app/(private)/offer/new/answers";
-import { CureButton, KeepTaken } from "@/app/(private)/offer/new/cures";
+import { CureButton, KeepLastCure } from "@/app/(private)/offer/new/cures";
 import { sentIn, typedIn } from "@/app/(private)/offer/new/question";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { FormContext } from "@/components/form/form-context";
@@ -57,7 +57,7 @@ export function FollowWithheld({ people, children }: { people: readonly AskedRul
   return (
     <FoundHere value={value}>
       <span ref={place} hidden />
-      <KeepTaken>{children}</KeepTaken>
+      <KeepLastCure>{children}</KeepLastCure>
     </FoundHere>
   );
 }
@@ -146,8 +146,20 @@ function Cures({ one: { ticks, creators }, count }: { one: Withheld<AskedRules>;
   const mayGo = rows.length === creators.length && creators.length < count;
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-2">
-      <CureButton act="without" fields={ticks} label={`Leave out ${ticksInWords(ticks)}`} />
-      {mayGo && <CureButton act="without" fields={rows} label={`Leave out ${namesOf(creators)}`} />}
+      <CureButton
+        act="without"
+        fields={ticks}
+        label={`Leave out ${ticksInWords(ticks)}`}
+        says={`Left out ${ticksInWords(ticks)}.`}
+      />
+      {mayGo && (
+        <CureButton
+          act="without"
+          fields={rows}
+          label={`Leave out ${namesOf(creators)}`}
+          says={`Left out ${namesOf(creators)}.`}
+        />
+      )}
     </p>
   );
 }

@@ -108,7 +108,7 @@ function WithdrawRest({ brief, now }: { brief: Brief; now: Date }) {
             : "All of them close at once, and we tell the creators whom we told of the offer."}{" "}
           What was approved is not affected. An approval that comes first counts. This cannot be undone.
         </p>
-        <SubmitButton variant="seal" pendingLabel="Withdrawing...">
+        <SubmitButton variant="outline" pendingLabel="Withdrawing...">
           {`Withdraw ${countOf(open.length, "offer")}`}
         </SubmitButton>
       </ActionForm>

@@ -3,6 +3,7 @@ import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { KeptMessages, readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import {
+  BriefInAccount,
   HeldBeside,
   SignInForBrief,
   SubmittedBrief,
@@ -57,7 +58,14 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
           isSignedIn={isSignedIn}
           isMailed
           people={await peopleOf(brief, true, now)}
-          end={!isSignedIn && held.length === 0 && <SignInForBrief brief={brief} now={now} isMailed />}
+          end={
+            held.length === 0 &&
+            (isSignedIn ? (
+              <BriefInAccount brief={brief} now={now} />
+            ) : (
+              <SignInForBrief brief={brief} now={now} isMailed />
+            ))
+          }
           confirm={sends && <ConfirmForm offer={offer} token={token} held={held} />}
         >
           {held[0] ? (
