@@ -6,6 +6,7 @@ import {
   notRenewedText,
   OFFER_SUBMITTED,
   PAGE_GONE,
+  raisedBeside,
   raisedRefusal,
   refusalInRow,
   refusalText,
@@ -160,4 +161,6 @@ test("minimums that rows offer from then on are no fault: the form is sent again
     message:
       "Nothing was sent. The rows now offer that: Ada $450.00, Ben $200.00. You pay $708.75 with fees if all approve.",
   });
+  expect(raisedBeside([])).toBe("");
+  expect(raisedBeside([ada])).toBe(" Rows without an amount now offer the minimum: Ada $450.00.");
 });
