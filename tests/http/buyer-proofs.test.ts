@@ -112,7 +112,7 @@ test("a browser that knows an old address sees and gets nothing of the new one",
   const before = await mailed();
   const { location, cookies } = await sendForm(site(), "offer", brand.email);
   const html = await (await fetch(site() + location, { headers: { cookie: cookies, ...newSender() } })).text();
-  expect(html).toContain(`Open the link that we emailed to <bdi>${brand.email}</bdi>`);
+  expect(html.replace(/<[^>]*>/g, "")).toContain(`Open the link that we emailed to ${brand.email} within`);
   expect(html).not.toContain(to);
   expect(await mailed()).toEqual(before);
 });

@@ -172,7 +172,7 @@ test("a brand sends what is held for it in its session, and answers a counter-of
   if (!held) throw new Error("Nothing is held");
   const sent = await press(paths.offer(held.id), 'name="offerId"', brand.cookies);
   // Nothing that proves a mailbox: only what the limits of forms tell browsers apart by.
-  expect([sent.status, sent.location]).toEqual([303, `${paths.offer(held.id)}?submitted`]);
+  expect([sent.status, sent.location]).toEqual([303, `${paths.offer(held.id)}?submitted#sent`]);
   const ofLimits = /^form-browser=[0-9a-f-]{36}$/;
   expect(sent.cookies).toMatch(ofLimits);
   expect(await statusOf(held.id)).toBe("pending");

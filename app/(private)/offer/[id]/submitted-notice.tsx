@@ -1,6 +1,6 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { MistypedAddress } from "@/app/(private)/offer/[id]/mistyped-address";
+import { BriefSent, sentHere } from "@/components/briefs/brief-sent";
 import { Address } from "@/components/ui/address";
 import { Arrival } from "@/components/ui/arrival";
 import { Button } from "@/components/ui/button";
@@ -15,12 +15,8 @@ import {
   NOT_SENT,
   NOT_SENT_ALL,
   OFFER_SUBMITTED,
-  OFFERS_SUBMITTED,
 } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
-
-/** The notice of what was just sent, to which sending leads. */
-const sentHere = { id: "sent", tabIndex: -1, className: "scroll-mt-8" } as const;
 
 type SubmittedProps = { justSubmitted: boolean; now: Date };
 type SubmittedNoticeProps = SubmittedProps & { chain: readonly OfferRecord[] };
@@ -66,23 +62,6 @@ const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: 
   </>
 );
 
-/** Who has the offer by email, and who approved it before reading it. */
-function AtOnce({ brief }: { brief: Brief }) {
-  const names = brief.asked.flatMap(({ latest: { decidedBy, creatorName } }) =>
-    decidedBy === "standing_instruction" ? [creatorName] : [],
-  );
-  if (names.length === 0) return <p>{OFFERS_SUBMITTED.message}</p>;
-  return (
-    <p>
-      <bdi>{names.join(", ")}</bdi>
-      {names.length === 1
-        ? " accepts offers like yours by a standing instruction, so this one was approved at once."
-        : " accept offers like yours by standing instructions, so these were approved at once."}
-      {names.length < brief.asked.length && " The others receive an email with your offer details."}
-    </p>
-  );
-}
-
 /** What the browser that wrote the offers of a brief is asked to do. */
 export const HeldBrief = ({ offer }: { offer: OfferRecord }) => (
   <Notice title={NOT_SENT_ALL}>
@@ -107,14 +86,6 @@ export const SubmittedBrief = ({ brief, justSubmitted, isMailed = false, now }: 
     {justSubmitted && <BriefSent brief={brief} />}
     {!isMailed && <SignInForBrief brief={brief} now={now} />}
   </>
-);
-
-export const BriefSent = ({ brief, children }: { brief: Brief; children?: ReactNode }) => (
-  <Notice tone="success" title={OFFERS_SUBMITTED.title} {...sentHere}>
-    <Arrival id={sentHere.id} />
-    <AtOnce brief={brief} />
-    {children}
-  </Notice>
 );
 
 /** By the link of a mail about another offer of the brief, which proves no mailbox and sends nothing. */
