@@ -7,7 +7,7 @@ import { expect, type Page } from "@playwright/test";
  * the reader goes on to see the old words, which is reported as a console error. Both fail a test
  * (tests/support/page.ts).
  */
-export const translate = (page: Page): Promise<void> =>
+const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const skipped = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEXTAREA", "OPTION", "TITLE", "FONT"]);
     const replaced = new MutationObserver((changes) => {
@@ -36,9 +36,8 @@ export const translate = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true });
   });
 
-/** Once React knows all of it: what it takes over later, it compares with the text that it wrote. */
-export async function openTranslated(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+/** Translates it once React knows all of it: what it takes over later, it compares with the text that it wrote. */
+export async function translateWhole(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(() =>
@@ -49,6 +48,11 @@ export async function openTranslated(page: Page, path: string): Promise<void> {
     )
     .toEqual([]);
   await translate(page);
+}
+
+export async function openTranslated(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await translateWhole(page);
 }
 
 /** Runs in the page, because thousands of steps take too long from outside. */

@@ -3,7 +3,7 @@ import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/page";
 import { walkedPages } from "@/tests/support/routes";
 import { newDecisionLink, site } from "@/tests/support/site";
-import { openTranslated, translate, tryAllOf } from "@/tests/support/translation";
+import { openTranslated, translateWhole, tryAllOf } from "@/tests/support/translation";
 import { becomeCreator, press } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";
 
@@ -16,7 +16,7 @@ test("an offer is typed, changed and refused on a translated page, and the agree
   await page.goto(paths.newOffer);
   const sheet = sheetOf(page);
   await expect(sheet).toContainText("4 of 14 clauses are still open.");
-  await translate(page);
+  await translateWhole(page);
   await page.getByLabel("Offer Amount").fill("");
   await expect(page.getByText("Enter an amount of at least $1")).toBeVisible();
   await page.getByText("How it compares with our price guide").click();
@@ -51,7 +51,7 @@ test("an advertiser starts a kept draft over on a translated page, and brings it
   await page.getByLabel("Intended Use").fill("A spring campaign.");
   await page.reload();
   await expect(page.getByText("Filled in with what you typed before")).toBeVisible();
-  await translate(page);
+  await translateWhole(page);
   await press(page, "Start over");
   await expect(page.getByText("You started over.")).toBeVisible();
   await expect(page.getByLabel("Intended Use")).toHaveValue("");

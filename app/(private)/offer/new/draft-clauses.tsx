@@ -21,10 +21,10 @@ export function DraftClauses({ typed, withheld }: DraftClausesProps) {
         <Rosette hash={sketchHash(JSON.stringify(clauses))} className="w-24 max-w-[35%] shrink-0" />
         <p className="min-w-0 text-ink-muted text-sm">
           {withheld.length === 0 && (
-            <span>
-              {open === 0 ? "Every clause is filled in." : `${open} of ${clauses.length} clauses are still open.`}{" "}
+            <span key={open}>
+              {open === 0 ? "Every clause is filled in." : `${open} of ${clauses.length} clauses are still open.`}
             </span>
-          )}
+          )}{" "}
           {withheld.map((text) => (
             <span key={text} className="block font-semibold text-error-text">
               <bdi>{text}</bdi>
