@@ -103,6 +103,23 @@ test("amounts that are too low are listed in the order of the form, and a row th
   expect(text).toMatch(/name="told6"[^>]*value="200\.00"|value="200\.00"[^>]*name="told6"/);
 });
 
+test("no row offers more beside a fault of another kind: the next answer tells its minimum", async () => {
+  const two = await listed(2);
+  await ask("UPDATE creator_profile SET rights = '{likeness}' WHERE slug = $1", [two[0]]);
+  const empty = { price: "", rights: "voice" };
+  const first = (await offerTo(two, "", empty)).text;
+  expect(first).toContain("Does not license voice.");
+  expect(first).not.toContain("$200.00");
+  expect(first).not.toContain('name="told2"');
+  await ask("UPDATE creator_profile SET rights = '{likeness,voice}' WHERE slug = $1", [two[0]]);
+  expect((await offerTo(two, "", empty)).text).toContain("Submit with these amounts");
+  // An amount that was typed is a fault of its own.
+  await ask("UPDATE creator_profile SET rights = '{likeness}' WHERE slug = $1", [two[0]]);
+  const typed = (await offerTo(two, "", { ...empty, price2: "100" })).text;
+  expect(typed).toContain("Does not license voice.");
+  expect(typed).toContain(TOLD);
+});
+
 const open = async (path: string, cookie = ""): Promise<string> => textOf(path, cookie ? { cookie } : {});
 
 /** The address of a link of the page, by its label or its words. */
@@ -170,7 +187,8 @@ test("the pages of a brief show what each way in has proved, and lead on by it",
   const signedIn = await open(link, session);
   expect(hrefOf(signedIn, "Reply: ")).toBe(paths.messagesOn(paths.offer(lead.id)));
   expect(signedIn).not.toContain(SIGN_IN_BELOW);
-  expect(hrefOf(signedIn, "Have enough? Withdraw the rest")).toBe(brief);
+  expect(hrefOf(signedIn, "Have enough? Withdraw the rest")).toBe(`${brief}?withdraw#withdraw`);
+  expect(await open(`${brief}?withdraw`, session)).toMatch(/<details id="withdraw"[^>]* open=""/);
 
   const alone = await open(`${link}?alone`);
   expect(alone).not.toContain("Your offers to 2 creators");

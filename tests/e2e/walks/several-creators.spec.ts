@@ -118,8 +118,8 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(stranger.getByText("You pay $752.50 with fees if all approve.")).toBeVisible();
     // Said once, so that a phone's first screen has the button.
     await expect(stranger.getByText("$752.50")).toHaveCount(1);
-    const asked = stranger.getByRole("list", { name: "Whom you ask, and for how much" });
-    for (const { name } of creators) await expect(asked).toContainText(`${name}$350.00`);
+    const asked = stranger.getByRole("list", { name: "Whom you ask, and what you pay each, with fees" });
+    for (const { name } of creators) await expect(asked).toContainText(`${name}$376.25`);
     // Whoever is asked to send the offers sees their terms whole.
     await expect(stranger.getByText("The license activates when payment clears.")).toBeVisible();
     await stranger.getByRole("button", { name: "Confirm and send 2 offers" }).click();

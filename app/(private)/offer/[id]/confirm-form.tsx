@@ -8,7 +8,7 @@ import { ELECTRONIC_STATEMENT, SEND_STATEMENT } from "@/lib/audit/consent-statem
 import type { OfferRecord } from "@/lib/offers/record";
 import { CONFIRM_TO_SEND, CONFIRM_TO_SEND_ALL } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
-import { allWithFees, formatUsd } from "@/lib/terms/fees";
+import { allWithFees, formatUsd, withFees } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 type ConfirmFormProps = {
@@ -35,11 +35,14 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
           {isOne && REHEARSAL_NOTICE}
         </p>
         {!isOne && (
-          <ul aria-label="Whom you ask, and for how much" className="max-w-md divide-y border-y leading-snug">
+          <ul
+            aria-label="Whom you ask, and what you pay each, with fees"
+            className="max-w-md divide-y border-y leading-snug"
+          >
             {held.map(({ id, creatorName, priceCents }) => (
               <li key={id} className="flex justify-between gap-x-4 py-0.5">
                 <bdi className="wrap-anywhere min-w-0">{creatorName}</bdi>
-                <span className="tabular-nums">{formatUsd(priceCents)}</span>
+                <span className="tabular-nums">{formatUsd(withFees(priceCents))}</span>
               </li>
             ))}
           </ul>

@@ -117,7 +117,7 @@ export const SignInForBrief = ({ brief, now, isMailed = false }: SignInForBriefP
 /** The same of whoever is signed in, where a mailed link opened the page. */
 export const BriefInAccount = ({ brief, now }: Pick<SignInForBriefProps, "brief" | "now">) => (
   <Button asChild variant="outline">
-    <Link href={paths.brief(brief.id)} prefetch={false}>
+    <Link href={`${paths.brief(brief.id)}?withdraw#withdraw`} prefetch={false}>
       {openIn(brief, now).length > 0 ? "Have enough? Withdraw the rest" : "Ask other creators on the same terms"}
     </Link>
   </Button>

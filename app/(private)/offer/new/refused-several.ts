@@ -41,14 +41,20 @@ const BY_RULES: readonly string[] = ["request-not-allowed", "exclusive-not-allow
 
 /**
  * Of each creator whose rules stand in the way, at their place in the form: at their amount if that is too low. A row for which
- * nothing was typed offers the minimum from then on, which alone is no fault.
+ * nothing was typed offers the minimum from then on, which alone is no fault: while rules stand in the way of others, it is told
+ * by the next answer, so that no amount rises beside another fault.
  */
 export async function refusedSeveral({ refusals, isConfirmed, asked, sent, wanted }: Unsent): Promise<Refused> {
   const cards = await findCards(asked.map(({ slug }) => slug));
   const texts: { field: string; title: string; message: string }[] = [];
   const told: Record<string, string> = {};
   const raised = new Map<string, { name: string; floorCents: number }>();
-  for (const { index, refused } of refusals.toSorted((one, other) => one.index - other.index)) {
+  const hasRules = refusals.some(({ refused }) => refused.reason !== "price-too-low");
+  const isTyped = (index: number): boolean => amountFor(sent, asked[index]?.number ?? null, 0) > 0;
+  const shownNow = refusals.filter(
+    ({ index, refused }) => !hasRules || refused.reason !== "price-too-low" || isTyped(index),
+  );
+  for (const { index, refused } of shownNow.toSorted((one, other) => one.index - other.index)) {
     const { number, slug } = asked[index] ?? { number: null, slug: "" };
     const card = cards.find((one) => one.slug === slug);
     if (refused.reason !== "price-too-low") {
@@ -61,8 +67,7 @@ export async function refusedSeveral({ refusals, isConfirmed, asked, sent, wante
     const known = [card?.floorCents ?? null, toldIn(sent, number, slug)];
     const floorCents = (await mayTell(refused.priceFloorCents, known, isConfirmed)) ? refused.priceFloorCents : null;
     if (floorCents !== null) told[toldField(number)] = centsToInput(floorCents);
-    if (floorCents !== null && amountFor(sent, number, 0) === 0)
-      raised.set(slug, { name: card?.displayName ?? slug, floorCents });
+    if (floorCents !== null && !isTyped(index)) raised.set(slug, { name: card?.displayName ?? slug, floorCents });
     else texts.push({ field: askedPriceField(number), ...tooLowInRow(floorCents) });
   }
   const [first] = texts;
@@ -75,7 +80,7 @@ export async function refusedSeveral({ refusals, isConfirmed, asked, sent, wante
       texts.length === 1
         ? first.title
         : `${texts.length === asked.length ? "These" : "Some"} creators cannot be asked on these terms`,
-    message: unsentText(refusals.map(({ refused }) => refused)) + raisedBeside([...raised.values()]),
+    message: unsentText(shownNow.map(({ refused }) => refused)) + raisedBeside([...raised.values()]),
     fieldErrors: Object.fromEntries(texts.map(({ field, message }) => [field, message])),
     instead: told,
   });

@@ -28,7 +28,7 @@ export const metadata: Metadata = { title: "Your offers to several creators" };
 
 type PageProps = {
   params: Promise<{ id: string }>;
-  searchParams: Promise<Partial<Record<"submitted" | "withdrawn", string | string[]>>>;
+  searchParams: Promise<Partial<Record<"submitted" | "withdraw" | "withdrawn", string | string[]>>>;
 };
 
 async function BriefPage({ params, searchParams }: PageProps) {
@@ -45,7 +45,7 @@ async function BriefPage({ params, searchParams }: PageProps) {
   }
   const allHeld = heldIn(brief, now);
   const [held] = allHeld;
-  const { submitted, withdrawn } = await searchParams;
+  const { submitted, withdraw, withdrawn } = await searchParams;
   const isNews = submitted !== undefined && !held;
   return (
     <ZoneOf zone={await zoneOfBrand(buyer.buyerOrgId)}>
@@ -55,7 +55,7 @@ async function BriefPage({ params, searchParams }: PageProps) {
         isSignedIn
         justWithdrawn={withdrawn !== undefined}
         people={await peopleOf(brief, true, now)}
-        end={<WithdrawRest brief={brief} now={now} />}
+        end={<WithdrawRest brief={brief} now={now} isOpen={withdraw !== undefined} />}
       >
         {isNews && (
           <BriefSent brief={brief}>
@@ -80,8 +80,10 @@ async function BriefPage({ params, searchParams }: PageProps) {
   );
 }
 
+type WithdrawRestProps = { brief: Brief; now: Date; isOpen: boolean };
+
 /** Asks before it acts, without leaving the page and without scripts. */
-function WithdrawRest({ brief, now }: { brief: Brief; now: Date }) {
+function WithdrawRest({ brief, now, isOpen }: WithdrawRestProps) {
   const open = openIn(brief, now);
   if (open.length === 0)
     return (
@@ -93,7 +95,12 @@ function WithdrawRest({ brief, now }: { brief: Brief; now: Date }) {
     );
   const isOne = open.length === 1;
   return (
-    <Disclosure className="border-y" summary={`Have enough? Withdraw the ${isOne ? "one" : open.length} still open`}>
+    <Disclosure
+      id="withdraw"
+      open={isOpen}
+      className="scroll-mt-8 border-y"
+      summary={`Have enough? Withdraw the ${isOne ? "one" : open.length} still open`}
+    >
       <ActionForm
         action={withdrawTheRest}
         page={paths.brief(brief.id)}
