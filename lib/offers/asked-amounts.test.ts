@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { type AskedOne, amountsIn, begunFor, belowFloors, distinctIn, totalOf } from "@/lib/offers/asked-amounts";
+import {
+  type AskedOne,
+  amountsIn,
+  begunFor,
+  belowFloors,
+  distinctIn,
+  mayRise,
+  totalOf,
+} from "@/lib/offers/asked-amounts";
 
 const asked: AskedOne[] = [
   { number: 1, slug: "ada", name: "Ada", floorCents: 35_000 },
@@ -59,4 +67,12 @@ test("each amount that is offered is named once, the least first, and what is no
   expect(offered({ ...ticked, price: "400", price1: "1,000", price2: "a lot" })).toEqual([40_000, 100_000]);
   expect(offered({ creator1: "ada", price2: "700" })).toEqual([35_000]);
   expect(offered({})).toEqual([]);
+});
+
+test("the total may rise while nothing is typed for a creator whose minimum is not known", () => {
+  const rises = (fields: Record<string, string>) => mayRise(sentAs(fields), asked);
+  expect(rises(ticked)).toBe(true);
+  expect(rises({ ...ticked, price2: "500" })).toBe(false);
+  expect(rises({ ...ticked, price: "500" })).toBe(false);
+  expect(rises({ creator1: "ada", creator: "cleo", lastOf: "cleo" })).toBe(false);
 });

@@ -16,6 +16,10 @@ export const amountsIn = (sent: Sent, asked: readonly AskedOne[]): AskedAmount[]
     sent(askedField(one.number))[0] ? { ...one, cents: amountFor(sent, one.number, begunFor(one)) } : [],
   );
 
+/** Whether the total may rise: nothing is typed for a creator whose minimum is not known. */
+export const mayRise = (sent: Sent, asked: readonly AskedOne[]): boolean =>
+  amountsIn(sent, asked).some(({ number, floorCents }) => floorCents === null && amountFor(sent, number, -1) === -1);
+
 /** Those that cannot be sent as they are, as far as the creators' minimums are known; the server knows the others. */
 export const belowFloors = (amounts: readonly AskedAmount[]): (AskedAmount & { floorCents: number })[] =>
   amounts.flatMap((amount) =>

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@/app/(private)/offer/new/question";
-import { type AskedOne, amountsIn, belowFloors, totalOf } from "@/lib/offers/asked-amounts";
+import { type AskedOne, amountsIn, belowFloors, mayRise, totalOf } from "@/lib/offers/asked-amounts";
 import type { Sent } from "@/lib/offers/asked-creators";
 import { formatUsd } from "@/lib/terms/fees";
 import { fieldOfUse, USE_NUMBERS } from "@/lib/terms/replica-fields";
@@ -64,7 +64,7 @@ function amountsInWords(sent: Sent, asked: readonly AskedOne[]): string {
   const below = belowFloors(amounts).length;
   const missing = amounts.filter(({ cents }) => cents === 0).length;
   return [
-    `${countOf(amounts.length, "creator")}, ${formatUsd(totalOf(amounts))} with fees`,
+    `${countOf(amounts.length, "creator")}, ${mayRise(sent, asked) ? "from " : ""}${formatUsd(totalOf(amounts))} with fees`,
     ...(missing > 0 ? [`${countOf(missing, "amount")} missing`] : []),
     ...(below > 0 ? [`below ${below === 1 ? "one minimum" : `${below} minimums`}`] : []),
   ].join(", ");

@@ -10,7 +10,7 @@ import { FormContext, fieldId } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
 import { cn } from "@/components/ui/cn";
 import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
-import { type AskedOne, amountsIn, belowFloors, totalOf } from "@/lib/offers/asked-amounts";
+import { type AskedOne, amountsIn, belowFloors, mayRise, totalOf } from "@/lib/offers/asked-amounts";
 import { askedField, askedPriceField } from "@/lib/offers/asked-creators";
 import { centsToInput, formatUsd } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
@@ -52,6 +52,11 @@ function SubmitOffers({ asked }: Pick<SubmittingProps, "asked">) {
     place,
     useCallback((form: HTMLFormElement) => amountsIn(typedIn(form), asked), [asked]),
   );
+  const rises = useTyped(
+    place,
+    useCallback((form: HTMLFormElement) => mayRise(typedIn(form), asked), [asked]),
+  );
+  const total = amounts && `${rises ? "from " : ""}${formatUsd(totalOf(amounts))}`;
   const names = amounts?.map(({ name }) => name);
   const count = isForSeveral ? names?.length : 1;
   const label = count === undefined ? "Submit the offers" : count > 1 ? `Submit ${count} offers` : "Submit Offer";
@@ -66,8 +71,8 @@ function SubmitOffers({ asked }: Pick<SubmittingProps, "asked">) {
       {isForSeveral && amounts && names && names.length > 0 && (
         <p className="min-w-0 flex-1 basis-56">
           <bdi key={names.join()} className="font-semibold">{`To ${namesInWords(names)}`}</bdi>
-          <span key={totalOf(amounts)} className="block text-ink-muted">
-            {`${formatUsd(totalOf(amounts))} with fees${names.length > 1 ? ", if all approve" : ""}`}
+          <span key={total} className="block text-ink-muted">
+            {`${total} with fees${names.length > 1 ? ", if all approve" : ""}`}
           </span>
         </p>
       )}
