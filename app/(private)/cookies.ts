@@ -54,8 +54,7 @@ export async function isRememberedAddress(email: string): Promise<boolean> {
  * The address whose offers this browser sends at once although its owner is not signed in, if any; veiled, because
  * others may use the browser too.
  */
-export async function rememberedSender(): Promise<string | undefined> {
-  const buyer = await rememberedBuyer();
+export async function senderOf(buyer: ConfirmedBuyer | undefined): Promise<string | undefined> {
   if (!buyer || "profileId" in buyer) return undefined;
   const email = await addressOf(buyer);
   return email && veiledEmail(email);

@@ -15,16 +15,19 @@ export type Tick = { field: "rights" | "media" | "exclusive"; value: string };
 /** The value of the one box that asks for exclusivity. */
 export const EXCLUSIVE_VALUE = "on";
 
-/** The ticks that those rules do not allow. The server checks all rules when an offer is sent. */
-export const withheldTicks = ({ rights, media, allowsExclusive }: Allowed, wanted: Wanted): Tick[] => [
-  ...RIGHTS.filter((right) => wanted.rights.includes(right) && !rights.includes(right)).map(
-    (value): Tick => ({ field: "rights", value }),
-  ),
-  ...MEDIA.filter((medium) => wanted.media.includes(medium) && !media.includes(medium)).map(
-    (value): Tick => ({ field: "media", value }),
-  ),
-  ...(wanted.isExclusive && !allowsExclusive ? [{ field: "exclusive", value: EXCLUSIVE_VALUE } as const] : []),
+/** In the form's order. */
+const wantedTicks = ({ rights, media, isExclusive }: Wanted): Tick[] => [
+  ...RIGHTS.filter((right) => rights.includes(right)).map((value): Tick => ({ field: "rights", value })),
+  ...MEDIA.filter((medium) => media.includes(medium)).map((value): Tick => ({ field: "media", value })),
+  ...(isExclusive ? [{ field: "exclusive", value: EXCLUSIVE_VALUE } as const] : []),
 ];
+
+const allows = (rules: Allowed, { field, value }: Tick): boolean =>
+  field === "exclusive" ? rules.allowsExclusive : (rules[field] as readonly string[]).includes(value);
+
+/** The ticks that those rules do not allow. The server checks all rules when an offer is sent. */
+export const withheldTicks = (rules: Allowed, wanted: Wanted): Tick[] =>
+  wantedTicks(wanted).filter((tick) => !allows(rules, tick));
 
 const valuesOf = (ticks: readonly Tick[], of: Tick["field"]): string[] =>
   ticks.flatMap(({ field, value }) => (field === of ? value : []));
@@ -60,16 +63,14 @@ export const withheldText = (ticks: readonly Tick[]): string[] =>
 /** Ticks of one field that the same creators, of those who are asked, do not allow. */
 export type Withheld<Person> = { ticks: readonly [Tick, ...Tick[]]; creators: readonly Person[] };
 
-const isSame = (one: Tick, other: Tick): boolean => one.field === other.field && one.value === other.value;
-
 /** In the form's order, each tick once. */
 export function withheldIn<Person extends Allowed & { slug: string }>(
   people: readonly Person[],
   wanted: Wanted,
 ): Withheld<Person>[] {
   const withheld = new Map<string, Withheld<Person>>();
-  for (const tick of withheldTicks({ rights: [], media: [], allowsExclusive: false }, wanted)) {
-    const creators = people.filter((person) => withheldTicks(person, wanted).some((one) => isSame(one, tick)));
+  for (const tick of wantedTicks(wanted)) {
+    const creators = people.filter((person) => !allows(person, tick));
     if (creators.length === 0) continue;
     const key = [tick.field, ...creators.map(({ slug }) => slug)].join();
     withheld.set(key, { ticks: [...(withheld.get(key)?.ticks ?? []), tick] as [Tick, ...Tick[]], creators });
@@ -79,7 +80,8 @@ export function withheldIn<Person extends Allowed & { slug: string }>(
 
 /** Of those who do not allow that tick; empty if all do. */
 export const refusing = <Person>(withheld: readonly Withheld<Person>[], tick: Tick): readonly Person[] =>
-  withheld.find(({ ticks }) => ticks.some((one) => isSame(one, tick)))?.creators ?? [];
+  withheld.find(({ ticks }) => ticks.some(({ field, value }) => field === tick.field && value === tick.value))
+    ?.creators ?? [];
 
 /** "Ada Lovelace and Ben Cruz do not license AI training." `names`: theirs, as one list in words. */
 export const withheldByText = ({ ticks, creators }: Withheld<unknown>, names: string): string =>

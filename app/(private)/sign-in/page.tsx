@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { rememberedSender } from "@/app/(private)/cookies";
+import { rememberedBuyer, senderOf } from "@/app/(private)/cookies";
 import { currentAccess } from "@/app/(private)/member-frame";
 import { requestLinkHere, signInWithPasskey } from "@/app/(private)/sign-in/actions";
 import { SenderLink, SenderRefused, SignInForm } from "@/app/(private)/sign-in/sign-in-form";
@@ -32,7 +32,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
   if (next && signedIn && (signedIn.isCreator || signedIn.isBuyer)) redirect(next);
   if (signedIn?.isCreator && signedIn.isBuyer) return <Choice access={signedIn} />;
   if (signedIn && homeOf(signedIn) !== paths.signIn) redirect(homeOf(signedIn));
-  const sender = await readOrLog("the address of this browser's offers", rememberedSender);
+  const sender = await readOrLog("the address of this browser's offers", async () => senderOf(await rememberedBuyer()));
   const mailbox = mailboxAccess() !== "none" ? paths.devMailbox : undefined;
   return (
     <div className="page grid grid-cols-1 items-center gap-x-gutter gap-y-10 py-12 md:grid-cols-12 md:py-20">

@@ -40,6 +40,8 @@ function fill(form: HTMLFormElement, amounts: readonly Filled[]): void {
   }
 }
 
+const goToSending = (form: HTMLFormElement): void => form.querySelector<HTMLElement>(`#${SEND_BUTTON}`)?.focus();
+
 type CureButtonProps = Cure & {
   label: string;
   /** Once it is done. */
@@ -61,7 +63,7 @@ export function CureButton({ act, fields, label, says }: CureButtonProps) {
       fill(form, fields);
       note({ says, undo: (here) => fill(here, before) });
     }
-    form.querySelector<HTMLElement>(`#${SEND_BUTTON}`)?.focus();
+    goToSending(form);
   };
   return (
     <Button type="submit" name="intent" value={cureValue({ act, fields })} variant="outline" size="sm" onClick={cure}>
@@ -85,7 +87,7 @@ export function LastCureNote() {
               if (!form) return;
               done.undo(form);
               note(undefined);
-              form.querySelector<HTMLElement>(`#${SEND_BUTTON}`)?.focus();
+              goToSending(form);
             }}
           >
             Undo

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
-import { rememberedBuyer, rememberedSender } from "@/app/(private)/cookies";
+import { rememberedBuyer, senderOf } from "@/app/(private)/cookies";
 import { type OfferCreators, OfferForm } from "@/app/(private)/offer/new/offer-form";
 import { readBeginning, readRemembered } from "@/app/(private)/offer/new/own-offer";
 import { forgetSender } from "@/app/(private)/offer/new/sender-actions";
@@ -60,10 +60,10 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
     return <NotRenewable why={begun.refused} grantId={begun.grantId} signIn={await wayIn(params)} />;
   }
   const former = begun?.former;
-  const sender = await readOrLog("who may send at once", async () => ({
-    isKnown: (await rememberedBuyer()) !== undefined,
-    veiled: await rememberedSender(),
-  }));
+  const sender = await readOrLog("who may send at once", async () => {
+    const buyer = await rememberedBuyer();
+    return { isKnown: buyer !== undefined, veiled: await senderOf(buyer) };
+  });
   const [creators, remembered] = await Promise.all([
     readOrLog("the creators of the offer form", () => readCreators(params)),
     readOrLog("what a brand typed before", readRemembered),

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useContext, useRef } from "react";
+import { useContext, useRef } from "react";
 import { namesInWords } from "@/app/(private)/offer/new/answers";
 import { CureButton, LastCureNote, SEND_BUTTON } from "@/app/(private)/offer/new/cures";
 import { sentIn, typedIn } from "@/app/(private)/offer/new/question";
@@ -48,15 +48,9 @@ export const Submitting = ({ asked, isByLink }: SubmittingProps) => (
 function SubmitOffers({ asked }: Pick<SubmittingProps, "asked">) {
   const place = useRef<HTMLDivElement>(null);
   const isForSeveral = asked.length > 0;
-  const amounts = useTyped(
-    place,
-    useCallback((form: HTMLFormElement) => amountsIn(typedIn(form), asked), [asked]),
-  );
-  const rises = useTyped(
-    place,
-    useCallback((form: HTMLFormElement) => mayRise(typedIn(form), asked), [asked]),
-  );
-  const total = amounts && `${rises ? "from " : ""}${formatUsd(totalOf(amounts))}`;
+  const sent = useTyped(place, typedIn);
+  const amounts = sent && amountsIn(sent, asked);
+  const total = amounts && `${mayRise(sent, asked) ? "from " : ""}${formatUsd(totalOf(amounts))}`;
   const names = amounts?.map(({ name }) => name);
   const count = isForSeveral ? names?.length : 1;
   const label = count === undefined ? "Submit the offers" : count > 1 ? `Submit ${count} offers` : "Submit Offer";
@@ -87,11 +81,8 @@ function SubmitOffers({ asked }: Pick<SubmittingProps, "asked">) {
 export function BelowFloors({ asked, isBelowFaults = false }: { asked: readonly AskedOne[]; isBelowFaults?: boolean }) {
   const { state, prefix } = useContext(FormContext);
   const place = useRef<HTMLDivElement>(null);
-  const typed = useTyped(
-    place,
-    useCallback((form: HTMLFormElement) => amountsIn(typedIn(form), asked), [asked]),
-  );
-  const amounts = typed ?? (state.submitCount > 0 ? amountsIn(sentIn(state), asked) : []);
+  const sent = useTyped(place, typedIn) ?? (state.submitCount > 0 ? sentIn(state) : undefined);
+  const amounts = sent ? amountsIn(sent, asked) : [];
   const below = belowFloors(amounts);
   return (
     <div ref={place} aria-live="polite" className={cn("basis-full space-y-3 empty:hidden", isBelowFaults && "mt-3")}>
