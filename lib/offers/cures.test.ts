@@ -41,3 +41,14 @@ test("other buttons of the form end nothing", () => {
   for (const value of ["", "add", "copy-2", "without", "Instead:price1=5", "x without:rights=voice"])
     expect(cureIn(value)).toBeUndefined();
 });
+
+test("a forged button that names one field thousands of times reads it once, and no field that is not ticked", () => {
+  const forged = cureIn(`without:${"media=x&".repeat(2_400)}submissionKey=1&__proto__=1`) ?? expect.unreachable();
+  const reads: string[] = [];
+  const values = cured(forged, (field) => {
+    reads.push(field);
+    return ["print", "x"];
+  });
+  expect(values).toEqual({ media: ["print"] });
+  expect(reads).toEqual(["media"]);
+});

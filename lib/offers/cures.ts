@@ -1,4 +1,4 @@
-import { ASKED_NUMBERS, askedPriceField } from "@/lib/offers/asked-creators";
+import { ASKED_NUMBERS, askedField, askedPriceField } from "@/lib/offers/asked-creators";
 
 export type Filled = { field: string; value: string };
 
@@ -17,10 +17,14 @@ export function cureIn(value: string): Cure | undefined {
   const [, act, rest] = /^(without|instead):(.*)$/.exec(value) ?? [];
   if (act !== "without" && act !== "instead") return undefined;
   const fields = [...new URLSearchParams(rest)].map(([field, one]) => ({ field, value: one }));
-  return { act, fields: act === "without" ? fields : fields.filter(({ field }) => AMOUNTS.includes(field)) };
+  return { act, fields: fields.filter(({ field }) => FIELDS[act].includes(field)) };
 }
 
-const AMOUNTS = [...ASKED_NUMBERS, null].map(askedPriceField);
+const PLACES = [...ASKED_NUMBERS, null];
+const FIELDS: Record<Cure["act"], readonly string[]> = {
+  without: ["rights", "media", "exclusive", ...PLACES.map(askedField)],
+  instead: PLACES.map(askedPriceField),
+};
 
 /** The values of the fields that it changes, in place of those that were sent. */
 export function cured(
@@ -28,10 +32,10 @@ export function cured(
   sent: (field: string) => readonly string[],
 ): Record<string, string | string[]> {
   if (act === "instead") return Object.fromEntries(fields.map(({ field, value }) => [field, value]));
+  // Each field once: a forged button may name one as often as a form has room for.
+  const left = new Map<string, Set<string>>();
+  for (const { field, value } of fields) left.set(field, (left.get(field) ?? new Set()).add(value));
   return Object.fromEntries(
-    fields.map(({ field }) => [
-      field,
-      sent(field).filter((value) => !fields.some((one) => one.field === field && one.value === value)),
-    ]),
+    [...left].map(([field, values]) => [field, sent(field).filter((value) => !values.has(value))]),
   );
 }
