@@ -45,9 +45,10 @@ export async function replaceLinks(tx: Db, member: Returned, now: Date): Promise
   const which = onlyOpen
     ? Prisma.sql`o.root_offer_id IN ${withBriefs(chains, member)} AND o.root_offer_id IN ${mailed}`
     : Prisma.sql`o.root_offer_id IN ${chains} OR o.root_offer_id IN ${mailed}`;
+  // In the order of their creators, as `endWaiting` ends them and a confirmation sends them.
   const locked = await queryRows(tx, idRow)`
     SELECT o.id FROM offer o WHERE ${which}
-    ORDER BY o.id FOR NO KEY UPDATE`;
+    ORDER BY o.creator_user_id, o.id FOR NO KEY UPDATE`;
   // Read after the lock: a statement that waits for it would not see the license of an approval that it waited for.
   const offers = await offerRecords(
     tx,

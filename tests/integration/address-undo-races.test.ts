@@ -1,14 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { askForAddress } from "@/lib/members/address-ask";
 import { confirmAddress } from "@/lib/members/address-confirm";
 import { undoAddress } from "@/lib/members/address-undo";
 import { requestSignIn } from "@/lib/members/request-sign-in";
+import { submitBrief } from "@/lib/offers/brief-submit";
+import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
 import { recordApproval } from "@/lib/offers/decide";
 import { replaceLinks } from "@/lib/offers/replace-links";
 import { type Db, db } from "@/lib/postgres/db";
+import { emailKey } from "@/lib/text/email";
 import { testDatabase } from "@/tests/support/database";
 import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
-import { addCreator, addOffer } from "@/tests/support/offers";
+import { addCreator, addOffer, confirmedBuyer, requestTo } from "@/tests/support/offers";
 
 // Work begun at the new address just before the old one takes the account back, and finished just after.
 const { look } = await testDatabase();
@@ -72,4 +76,38 @@ test("the links of a license are replaced that is approved while its offers' lin
   await replaced;
   if (!grant) throw new Error("Nothing was licensed");
   expect(await saltOf(grant.id)).not.toBe(grant.tokenSalt);
+});
+
+/** A sent brief of two, of which the creator with the lower id has the offer with the higher one. */
+async function crossedBrief() {
+  for (;;) {
+    const { creator: _, ...common } = requestTo({ email: "unused@example.test" });
+    const buyer = await confirmedBuyer(common.buyerEmail);
+    const creators = [await addCreator(), await addCreator()];
+    const asked = creators.map(({ userId }) => ({ key: { userId }, priceCents: common.terms.priceCents }));
+    const brief = await submitBrief({ ...common, creators: asked }, buyer, now);
+    if (!brief.ok) throw new Error("The brief was refused");
+    const [low, high] = brief.offers.toSorted((one, other) => (one.creatorUserId < other.creatorUserId ? -1 : 1));
+    if (low && high && low.id > high.id) return { buyer, briefId: brief.briefId, high, brand: common.buyerEmail };
+  }
+}
+
+test("the rest of a brief is withdrawn while its links are replaced, and neither waits for the other in a circle", async () => {
+  const { buyer, briefId, high, brand } = await crossedBrief();
+  const member = {
+    id: randomUUID(),
+    emailKey: emailKey(brand),
+    left: [emailKey(brand)],
+    since: new Date(0),
+    onlyOpen: true,
+  };
+  let both: Promise<unknown>[] = [];
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM offer WHERE id = ${high.id}::uuid FOR UPDATE`;
+    const replacing = db().$transaction((other) => replaceLinks(other, member, now));
+    await expect.poll(waitingForLocks).toBe(1);
+    both = [replacing, withdrawRest(buyer, briefId, now)];
+    await expect.poll(waitingForLocks).toBe(2);
+  });
+  expect(await Promise.all(both)).toEqual([2, 2]);
 });
