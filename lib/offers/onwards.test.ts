@@ -55,3 +55,9 @@ test("the browser that sent the offer signs in first, and comes to the same page
     expect([pathname, ownPath(searchParams.get("next") ?? "")], name).toEqual([paths.signIn, inSession[name]]);
   }
 });
+
+test("a held offer is reached by signing in, because a link that was never mailed would send nothing", () => {
+  const held = { ...offer, status: "held" as const };
+  expect(onwards(held, "link").page()).toBe(paths.signInTo(paths.offer(OFFER)));
+  expect(onwards(held, "session").page()).toBe(paths.offer(OFFER));
+});

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { refusing, withheldByText, withheldIn, withheldText, withheldTicks } from "@/lib/offers/withheld";
+import {
+  EXCLUSIVE_VALUE,
+  refusing,
+  ticksInWords,
+  withheldByText,
+  withheldIn,
+  withheldText,
+  withheldTicks,
+} from "@/lib/offers/withheld";
 
 const ada = {
   slug: "ada",
@@ -40,4 +48,14 @@ test("what several creators withhold is told by who withholds it, each tick once
   expect([slugsOf("rights", "voice"), slugsOf("media", "website")]).toEqual([[], []]);
   expect(withheldIn([ada, ben], { rights: ["voice"], media: ["email"], isExclusive: false })).toEqual([]);
   expect(withheldIn([], wanted)).toEqual([]);
+});
+
+test("ticks are named in the form's order, whatever order they come in", () => {
+  const ticks = [
+    { field: "exclusive", value: EXCLUSIVE_VALUE },
+    { field: "media", value: "print" },
+    { field: "rights", value: "training" },
+    { field: "rights", value: "likeness" },
+  ] as const;
+  expect(ticksInWords(ticks)).toBe("likeness, AI training, print, exclusivity");
 });

@@ -29,6 +29,7 @@ describe("an intended use speaks of ads", () => {
     "An ad-free channel with non-paid posts",
     "Never used as an ad, not sponsored or boosted.",
     "Posts without any paid media",
+    "Not for social ads",
     "Made in Adelaide, added to a lead-in and loaded as a download.",
   ])("not in “%s”", (text) => expect(speaksOfAds(text)).toBe(false));
 });
@@ -56,6 +57,7 @@ describe("the note on ads", () => {
   test("tells an advertiser the media of the ads once they are ticked", () => {
     const typed = { category: "advertising", intendedUse: SPOT, media: ["email", "paid_social", "website"] } as const;
     expect(adsNote(typed)).toBe("Ads may run in paid social, website.");
+    expect(adsNote({ ...typed, media: ["paid_social"] })).toBe("Ads may run in paid social.");
   });
 
   test("is said for the category of advertising whatever the text says, and where the media are ticked", () => {

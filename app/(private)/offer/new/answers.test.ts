@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { answers, priceInWords } from "@/app/(private)/offer/new/answers";
+import { answers, namesInWords, priceInWords, useInWords } from "@/app/(private)/offer/new/answers";
+import { fieldOfUse } from "@/lib/terms/replica-fields";
+import { EDITS, editLabels, mediumLabels, NARROWEST } from "@/lib/terms/scope";
+import { TERM_MONTHS, TERRITORIES, territoryLabels } from "@/lib/terms/terms";
 
 const sentAs =
   (fields: Record<string, readonly string[]>) =>
@@ -45,4 +48,50 @@ test("what the offer cannot be sent without is named while it is missing", () =>
   expect(answers.use(sentAs({ useCase: ["A campaign."] }))).toBe("Needed: a category");
   expect(answers.use(sentAs({ category: ["advertising"] }))).toBe("Needed: the intended use");
   expect(answers.use(sentAs({ category: ["advertising"], useCase: ["A campaign."] }))).toBe("Advertising: A campaign.");
+});
+
+test("names are told in full up to four, and of more the first three", () => {
+  expect(namesInWords(["Ada", "Ben", "Cleo"])).toBe("Ada, Ben, and Cleo");
+  expect(namesInWords(["Ada", "Ben", "Cleo", "Dan"])).toBe("Ada, Ben, Cleo, and Dan");
+  expect(namesInWords(["Ada", "Ben", "Cleo", "Dan", "Eve"])).toBe("Ada, Ben, Cleo, and 2 more");
+});
+
+test("the total begins at an amount while a minimum is not known, also for one creator of several", () => {
+  const asked = [{ number: 1, slug: "ada", name: "Ada", floorCents: null }];
+  const price = priceInWords({ begunCents: 100, floorCents: null, asked });
+  expect(price(sentAs({ creator1: ["ada"] }))).toMatch(/^1 creator, from \$/);
+  expect(price(sentAs({ creator1: ["ada"], price: ["400"] }))).toBe("1 creator, $430.00 with fees");
+});
+
+test("all rights that are ticked are told", () => {
+  const told = answers.rights(sentAs({ rights: ["voice", "likeness"] }));
+  for (const right of ["Voice", "likeness"]) expect(told.toLowerCase()).toContain(right.toLowerCase());
+});
+
+test("an unanswered question tells what the offer says without an answer", () => {
+  const told = (name: keyof typeof answers, fields: Record<string, string[]> = {}) => answers[name](sentAs(fields));
+  expect([told("product"), told("product", { product: ["Cold brew"] })]).toEqual(["Not named", "Cold brew"]);
+  expect([told("handle"), told("handle", { handle: ["on"] })]).toEqual(["No", "Yes"]);
+  expect(told("edits")).toBe(editLabels[NARROWEST.edits]);
+  for (const edits of EDITS) expect(told("edits", { edits: [edits] })).toBe(editLabels[edits]);
+  expect(told("exclusive")).toBe("Not exclusive");
+  expect(told("exclusive", { exclusive: ["on"] })).toBe("Yes, in this category and territory");
+  expect(told("term")).toBe(`${territoryLabels.us}, ${TERM_MONTHS.default} months`);
+  for (const territory of TERRITORIES)
+    expect(told("term", { territory: [territory], termMonths: ["1"] })).toBe(`${territoryLabels[territory]}, 1 month`);
+  expect(told("term", { termMonths: ["120"] })).toBe(`${territoryLabels.us}, 120`);
+});
+
+test("each described use is told by its own medium and words, and counted", () => {
+  const first = { [fieldOfUse(1, "Medium")]: ["website"] };
+  const second = { [fieldOfUse(2, "Shows")]: ["A greeting"] };
+  const both = sentAs({ ...first, ...second, [fieldOfUse(2, "Medium")]: ["print"] });
+  expect(useInWords(1)(both)).toBe(mediumLabels.website);
+  expect(useInWords(2)(both)).toBe(`${mediumLabels.print}: A greeting`);
+  expect(useInWords(2)(sentAs(second))).toBe("A greeting");
+  expect([answers.uses(sentAs({})), answers.uses(sentAs(first)), answers.uses(both)]).toEqual([
+    "None described yet",
+    "1 use",
+    "2 uses",
+  ]);
 });
