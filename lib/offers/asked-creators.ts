@@ -8,6 +8,9 @@ export const ASKED_NUMBERS: readonly number[] = Array.from({ length: MAX_CREATOR
 /** A numbered place, or null for the creator who was chosen last, beside those. */
 export type Place = number | null;
 
+/** All places of the form, the one chosen last at the end. */
+export const PLACES: readonly Place[] = [...ASKED_NUMBERS, null];
+
 /** The slug of a creator's page, ticked. */
 export const askedField = (place: Place): string => (place === null ? "creator" : `creator${place}`);
 /** The place that a field is of. */
@@ -64,12 +67,10 @@ export const sentOf =
 /** Each creator once. */
 export function askedIn(form: Readonly<Record<string, unknown>>): AskedCreator[] {
   const sent = sentOf(form);
-  const all = [...ASKED_NUMBERS, null]
-    .map((number) => ({
-      number,
-      slug: textIn(sent, askedField(number)),
-      priceCents: amountFor(sent, number, begunIn(sent, number)) || null,
-    }))
-    .filter(({ slug }) => slug);
+  const all = PLACES.map((number) => ({
+    number,
+    slug: textIn(sent, askedField(number)),
+    priceCents: amountFor(sent, number, begunIn(sent, number)) || null,
+  })).filter(({ slug }) => slug);
   return all.filter(({ slug }, at) => all.findIndex((one) => one.slug === slug) === at);
 }

@@ -1,4 +1,4 @@
-import { ASKED_NUMBERS, askedField, askedPriceField } from "@/lib/offers/asked-creators";
+import { askedField, askedPriceField, PLACES } from "@/lib/offers/asked-creators";
 
 export type Filled = { field: string; value: string };
 
@@ -20,7 +20,6 @@ export function cureIn(value: string): Cure | undefined {
   return { act, fields: fields.filter(({ field }) => FIELDS[act].includes(field)) };
 }
 
-const PLACES = [...ASKED_NUMBERS, null];
 const FIELDS: Record<Cure["act"], readonly string[]> = {
   without: ["rights", "media", "exclusive", ...PLACES.map(askedField)],
   instead: PLACES.map(askedPriceField),

@@ -8,6 +8,7 @@ import {
   begunField,
   LAST_OF,
   ownAmountIn,
+  PLACES,
   sentOf,
   toldField,
 } from "@/lib/offers/asked-creators";
@@ -125,7 +126,7 @@ const amount = z
 /** Beside `creator`, which is the field of the last place. */
 const askedFields = Object.fromEntries([
   ...ASKED_NUMBERS.map((number) => [askedField(number), slugOfCreator]),
-  ...[...ASKED_NUMBERS, null].flatMap((place) => [
+  ...PLACES.flatMap((place) => [
     [askedPriceField(place), amount],
     [begunField(place), amount],
     [toldField(place), amount],

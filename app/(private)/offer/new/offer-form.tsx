@@ -23,7 +23,7 @@ import type { FoundCreators } from "@/lib/creators/directory";
 import type { CardFacts } from "@/lib/creators/public-page";
 import type { FormerOffer, Remembered } from "@/lib/offers/again";
 import type { AskedOne } from "@/lib/offers/asked-amounts";
-import { ASKED_NUMBERS, askedField, askedPriceField, type Place, toldIn } from "@/lib/offers/asked-creators";
+import { ASKED_NUMBERS, askedField, askedPriceField, PLACES, type Place, toldIn } from "@/lib/offers/asked-creators";
 import type { Allowed } from "@/lib/offers/withheld";
 import { paths } from "@/lib/paths";
 import type { Renewed } from "@/lib/terms/clauses";
@@ -62,7 +62,7 @@ const NAMES_A_CREATOR = [...NAMES_ONE_CREATOR, ...ASKED_NUMBERS.map(askedField)]
 const CORRECTS = {
   price: AMOUNTS,
   ...Object.fromEntries(["rights", "media", "exclusive"].map((name) => [name, ASKED_NUMBERS.map(askedField)])),
-  ...Object.fromEntries([...ASKED_NUMBERS, null].map((place) => [askedField(place), [askedPriceField(place)]])),
+  ...Object.fromEntries(PLACES.map((place) => [askedField(place), [askedPriceField(place)]])),
 };
 
 /** Faults at the fields of several creators stand in their rows, which name them. */

@@ -13,7 +13,7 @@ import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { HelperPart } from "@/components/site/helper-part";
 import { Disclosure } from "@/components/ui/disclosure";
 import { type AskedAmount, type AskedOne, amountsIn, distinctIn } from "@/lib/offers/asked-amounts";
-import { ASKED_NUMBERS, askedPriceField, begunField, ownAmountIn, type Sent } from "@/lib/offers/asked-creators";
+import { askedPriceField, begunField, ownAmountIn, PLACES, type Sent } from "@/lib/offers/asked-creators";
 import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
 import { beyondGuidance } from "@/lib/terms/guidance";
 import { MEDIA, type Medium } from "@/lib/terms/scope";
@@ -29,7 +29,7 @@ type PriceFieldsProps = {
 };
 
 /** A change of the common amount answers for all of them. */
-export const AMOUNTS = ["price", ...[...ASKED_NUMBERS, null].map(askedPriceField)];
+export const AMOUNTS = ["price", ...PLACES.map(askedPriceField)];
 
 export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
   const isForSeveral = asked.length > 0;
