@@ -9,6 +9,8 @@ export type TokenPurpose =
   | "buyer-offer"
   /** A cookie of the browser that submitted an offer: proves the browser only. */
   | "offer-cookie"
+  /** Names in a browser whose draft it keeps, without the address. Opens nothing. */
+  | "offer-draft"
   /** A cookie, set when a buyer follows a mailed link. */
   | "buyer-session"
   | "license"

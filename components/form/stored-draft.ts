@@ -17,7 +17,8 @@ export const storedDraft = <Draft extends { lastSaved: number }>(
   load(now: number): Draft | undefined {
     try {
       const draft = read(JSON.parse(localStorage.getItem(key) ?? "null"));
-      return draft && now - draft.lastSaved < FRESH_MS ? draft : undefined;
+      // A clock that was put back must not keep a draft for longer.
+      return draft && Math.abs(now - draft.lastSaved) < FRESH_MS ? draft : undefined;
     } catch {
       return undefined;
     }

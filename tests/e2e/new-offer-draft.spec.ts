@@ -138,6 +138,46 @@ test("signing in and coming back loses nothing, and what the brand typed goes be
   await expect(page.getByLabel("Your Email")).toHaveValue(email);
 });
 
+test("whoever uses the browser after a brand has signed out begins anew, and the brand finds its draft again", async ({
+  page,
+}) => {
+  const [first, second] = [await newBrand(site()), await newBrand(site())];
+  await takeCookies(page, first.cookies);
+  await openForm(page, forMaya);
+  await intendedUse(page).fill("A secret campaign.");
+  await expect.poll(() => stored(page)).toHaveLength(1);
+  const [[key = ""] = []] = await stored(page);
+  expect(key).toMatch(/^offer-draft:[0-9a-f]{16} maya-ellison$/);
+
+  for (const cookies of ["", second.cookies]) {
+    await page.context().clearCookies();
+    await takeCookies(page, cookies);
+    await openForm(page, forMaya);
+    await expect(page.getByText(FILLED_IN)).toHaveCount(0);
+    await expect(intendedUse(page)).toHaveValue("");
+    await expect(page.getByLabel("Your Email")).toHaveValue(cookies ? second.email : "");
+  }
+  await intendedUse(page).fill("Another campaign.");
+  await expect.poll(() => stored(page)).toHaveLength(2);
+
+  await page.context().clearCookies();
+  await takeCookies(page, first.cookies);
+  await openForm(page, forMaya);
+  await expect(intendedUse(page)).toHaveValue("A secret campaign.");
+});
+
+test("a draft from before signing in stays with the brand that signed in", async ({ page }) => {
+  await openForm(page, forMaya);
+  await intendedUse(page).fill("A hero's voice.");
+  await expect.poll(() => stored(page)).toHaveLength(1);
+  await takeCookies(page, (await newBrand(site())).cookies);
+  await openForm(page, forMaya);
+  await expect(intendedUse(page)).toHaveValue("A hero's voice.");
+  await page.context().clearCookies();
+  await openForm(page, forMaya);
+  await expect(intendedUse(page)).toHaveValue("");
+});
+
 test("an offer that was submitted leaves no draft behind, and a refused one keeps it", async ({ page }) => {
   await openForm(page, forMaya);
   await fillTerms(page);
@@ -191,6 +231,12 @@ test("a form that holds what it began with is no draft, and one of a day ago is 
     localStorage.setItem(
       "offer-draft theo-lindqvist",
       JSON.stringify({ lastSaved: Date.now() - 86_400_000, fields: { useCase: ["Old words."] } }),
+    ),
+  );
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "offer-draft priya-nair",
+      JSON.stringify({ lastSaved: Date.now() + 2 * 86_400_000, fields: { useCase: ["Words of another clock."] } }),
     ),
   );
   await page.reload();

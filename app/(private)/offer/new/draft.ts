@@ -13,7 +13,7 @@ type Typed = {
   left: string[];
 };
 
-/** Stored in this browser, by who is asked. Holds none of the fields that only the form itself fills in. */
+/** Stored in this browser, by who writes and who is asked. Holds none of the fields that only the form itself fills in. */
 export type Draft = Typed & { lastSaved: number };
 
 const KEPT = [...TERM_FIELDS, ...LIST_FIELDS, ...USE_FIELDS, "buyerName", "buyerEmail", "company", "creatorEmail"];
@@ -23,8 +23,12 @@ const NAMES: readonly string[] = [...KEPT, CHOSEN];
 
 const PREFIX = "offer-draft";
 
-/** The same for the same creators in another order. */
-export const keyOf = (slugs: readonly string[]): string => [PREFIX, ...[...slugs].sort()].join(" ");
+/**
+ * The same for the same creators in another order. `writer`: whom the page knows, so that whoever uses the browser after
+ * them begins anew; empty if it knows nobody.
+ */
+export const keyOf = (writer: string, slugs: readonly string[]): string =>
+  [writer ? `${PREFIX}:${writer}` : PREFIX, ...[...slugs].sort()].join(" ");
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
@@ -47,6 +51,15 @@ function readStored(stored: unknown): Draft | undefined {
 }
 
 export const offerDraft = (key: string) => storedDraft(key, readStored);
+
+/** The draft of `key`; if there is none, that of `before`, typed before its writer was known, which is theirs from now on. */
+export function takeDraft(key: string, before: string, now: number): Draft | undefined {
+  const own = offerDraft(key).load(now);
+  if (own || key === before) return own;
+  const draft = offerDraft(before).load(now);
+  if (draft) offerDraft(before).discard();
+  return draft;
+}
 
 /** A draft is read by the page of its creators alone, so the others would stay. */
 export function discardExpired(now: number): void {
@@ -95,7 +108,9 @@ export function valuesOf({ fields, amounts }: Draft, asked: readonly string[]): 
         (LIST_FIELDS as readonly string[]).includes(name) ? values : (values[0] ?? ""),
       ]),
     ),
-    ...Object.fromEntries(asked.map((slug, at) => [askedPriceField(at + 1), amounts[slug] ?? ""])),
+    ...Object.fromEntries(
+      asked.map((slug, at) => [askedPriceField(at + 1), Object.hasOwn(amounts, slug) ? amounts[slug] : ""]),
+    ),
   };
 }
 

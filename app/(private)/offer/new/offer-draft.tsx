@@ -9,6 +9,7 @@ import {
   keyOf,
   offerDraft,
   rowsIn,
+  takeDraft,
   typedIn,
   withChanges,
 } from "@/app/(private)/offer/new/draft";
@@ -60,13 +61,15 @@ function holdAgain({ id, caret }: Held): void {
 
 /**
  * The draft of an offer to the creators `slugs`, whom the page's address names; undefined for a form that begins with a former
- * offer, which keeps none. The form is drawn again with it, so that everything in it begins with what was typed.
+ * offer, which keeps none. `writer`: see `keyOf`. The form is drawn again with the draft, so that everything in it begins with
+ * what was typed.
  */
-export function useKeptDraft(slugs: readonly string[] | undefined) {
+export function useKeptDraft(writer: string, slugs: readonly string[] | undefined) {
   const place = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<Found>();
   const [isAnswered, setAnswered] = useState(false);
-  const key = keyOf(slugs ?? []);
+  const key = keyOf(writer, slugs ?? []);
+  const before = keyOf("", slugs ?? []);
   const at = useRef(key);
   const isSent = useRef(false);
   /** What the form holds while nothing is typed, which is no draft. */
@@ -80,11 +83,11 @@ export function useKeptDraft(slugs: readonly string[] | undefined) {
     const now = Date.now();
     discardExpired(now);
     if (isUntouched(form)) untouched.current = JSON.stringify(typedIn(form));
-    const draft = offerDraft(key).load(now);
+    const draft = takeDraft(key, before, now);
     if (!draft) return;
     held.current = heldIn(form);
     setFound({ draft: withChanges(draft, form), isFilledIn: true, mayReturn: true, version: 1 });
-  }, [key, isKept]);
+  }, [key, before, isKept]);
 
   const { draft, isFilledIn, version } = found ?? {};
   useEffect(() => {
@@ -160,6 +163,7 @@ const DraftLine = ({ found, onTurn }: DraftLineProps) => (
 
 type OfferDraftProps = {
   keeping: Keeping;
+  writer: string;
   /** The one creator whom the address names, if it names one. */
   chosen: string | undefined;
 };
@@ -168,14 +172,14 @@ type OfferDraftProps = {
  * Must be inside the form, after all that follows it. Once others are asked than the page's address names, the address says so:
  * the page then comes back with them, and with their draft.
  */
-export function OfferDraft({ keeping: { save, answered, changed, left, at }, chosen }: OfferDraftProps) {
+export function OfferDraft({ keeping: { save, answered, changed, left, at }, writer, chosen }: OfferDraftProps) {
   const { submitCount } = useContext(FormContext).state;
   const mark = useRef<HTMLSpanElement>(null);
   const placed = useAsked().map(([, slug]) => slug);
   const isChoosing = useSentValues("choosing")?.[0] === "yes";
   const slugs = placed.length > 0 || isChoosing || !chosen ? placed : [chosen];
   const address = slugs.length > 0 ? paths.newOfferTo(...slugs) : paths.newOffer;
-  const key = keyOf(slugs);
+  const key = keyOf(writer, slugs);
   const begun = useRef(key);
 
   // Clicked, because a box that is only set tells nobody; before anything is saved of it.

@@ -41,6 +41,8 @@ type OfferFormProps = {
   creators: OfferCreators;
   former: FormerOffer | undefined;
   remembered: Remembered | undefined;
+  /** Who is signed in or known by a confirmed address, without the address; empty if nobody is. */
+  writer: string;
   /** Only a mailed link sends what is submitted. */
   isByLink: boolean;
 };
@@ -80,8 +82,8 @@ const placed = (asked: readonly CardFacts[]): Record<string, string> =>
 
 /** Without JavaScript, whatever follows the typed fields is shown at confirmation. */
 export function OfferForm(props: OfferFormProps) {
-  const { creators, former, remembered } = props;
-  const { place, draft, version, sent, keeping, line } = useKeptDraft(former ? undefined : namedIn(creators));
+  const { creators, former, remembered, writer } = props;
+  const { place, draft, version, sent, keeping, line } = useKeptDraft(writer, former ? undefined : namedIn(creators));
   const begun = { ...remembered?.values, ...placed(creators.asked) };
   const kept = draft && valuesOf(draft, Object.values(placed(creators.asked)));
   return (
@@ -99,7 +101,7 @@ export function OfferForm(props: OfferFormProps) {
         className="grid grid-cols-1 gap-x-gutter sm:gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]"
       >
         <Questions {...props} />
-        {keeping && <OfferDraft keeping={keeping} chosen={creators.chosen?.slug} />}
+        {keeping && <OfferDraft keeping={keeping} writer={writer} chosen={creators.chosen?.slug} />}
       </ActionForm>
     </div>
   );

@@ -1,14 +1,17 @@
 import { addressOf } from "@/lib/accounts/confirmed-buyer";
 import { askedAgain } from "@/lib/creators/public-page";
 import { type GrantRecord, grantOfBuyer } from "@/lib/license-rows/queries";
-import { currentBuyer } from "@/lib/members/actors";
+import { currentBuyer, currentPerson } from "@/lib/members/actors";
 import { type FormerOffer, formerOffer, type Remembered, rememberedOf } from "@/lib/offers/again";
 import { findOffer, lastSentBy, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type NotRenewed, renewalRefusal, renewedBy } from "@/lib/offers/renewal";
 import type { QueryParams } from "@/lib/postgres/listing";
+import type { ConfirmedBuyer } from "@/lib/proofs";
 import type { Renewed } from "@/lib/terms/clauses";
+import { emailKey } from "@/lib/text/email";
 import { readerZone } from "@/lib/time";
+import { deriveToken } from "@/lib/tokens";
 
 export async function ownOffer(id: string | string[] | undefined): Promise<OfferRecord | undefined> {
   const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
@@ -25,6 +28,12 @@ export async function readRemembered(): Promise<Remembered | undefined> {
   const buyer = await currentBuyer();
   const email = buyer && (await addressOf(buyer));
   return buyer && email ? rememberedOf(email, await lastSentBy(buyer)) : undefined;
+}
+
+/** Whoever is signed in or known by a confirmed address, without the address; empty if nobody is. */
+export async function draftWriter(known: ConfirmedBuyer | undefined): Promise<string> {
+  const email = (await currentPerson())?.email ?? (known && (await addressOf(known)));
+  return email ? deriveToken("offer-draft", emailKey(email), "").slice(0, 16) : "";
 }
 
 /** `refused`: the license in the address cannot be renewed by another offer. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { rememberedBuyer, senderOf } from "@/app/(private)/cookies";
 import { type OfferCreators, OfferForm } from "@/app/(private)/offer/new/offer-form";
-import { readBeginning, readRemembered } from "@/app/(private)/offer/new/own-offer";
+import { draftWriter, readBeginning, readRemembered } from "@/app/(private)/offer/new/own-offer";
 import { forgetSender } from "@/app/(private)/offer/new/sender-actions";
 import { SenderNotice } from "@/app/(private)/offer/new/sender-notice";
 import { KeptForm } from "@/components/form/kept-form";
@@ -62,7 +62,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
   const former = begun?.former;
   const sender = await readOrLog("who may send at once", async () => {
     const buyer = await rememberedBuyer();
-    return { isKnown: buyer !== undefined, veiled: await senderOf(buyer) };
+    return { isKnown: buyer !== undefined, veiled: await senderOf(buyer), writer: await draftWriter(buyer) };
   });
   const [creators, remembered] = await Promise.all([
     readOrLog("the creators of the offer form", () => readCreators(params)),
@@ -93,6 +93,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
         creators={creators.ok ? creators.value : { chosen: undefined, asked: [], others: undefined }}
         former={former}
         remembered={remembered.ok ? remembered.value : undefined}
+        writer={sender.ok ? sender.value.writer : ""}
         isByLink={sender.ok && !sender.value.isKnown}
       />
     </div>
