@@ -34,7 +34,9 @@ function Sums({ brief, now }: { brief: Brief; now: Date }) {
       <dl className="flex flex-wrap gap-x-[min(2.5rem,6vw)] gap-y-3">
         {shown.map(([sum, label]) => (
           <div key={sum} className="flex flex-col-reverse justify-end">
-            <dt className="text-ink-muted text-sm">{isAllOpen ? label : `${label}: ${sums[sum].count}`}</dt>
+            <dt className="text-ink-muted text-sm">
+              {isAllOpen ? label : `${label}: ${countOf(sums[sum].count, "offer")}`}
+            </dt>
             <dd
               className={cn(
                 "font-serif text-2xl tabular-nums leading-tight sm:text-3xl",
@@ -114,7 +116,7 @@ type BriefViewProps = BriefTableProps & {
   heading?: string;
   /** The form that sends them, which says what they cost. */
   confirm?: ReactNode;
-  /** What the reader does first, before what they cost. */
+  /** What has just happened to them, or what the reader does first; before what they cost. */
   first?: ReactNode;
   /** The reader has just withdrawn the rest. */
   justWithdrawn?: boolean;
@@ -163,8 +165,8 @@ export function BriefView({ heading, confirm, first, justWithdrawn = false, chil
         </h2>
         <BriefTable {...props} />
         <p className="prose-measure text-ink-muted">
-          Each has an offer of their own and sees no other. You pay each who approves, and nobody else.{" "}
-          {REHEARSAL_NOTICE}
+          Each has an offer of their own and sees no other. You pay each who approves, and nobody else.
+          {!confirm && ` ${REHEARSAL_NOTICE}`}
         </p>
       </section>
       {end}

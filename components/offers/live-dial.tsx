@@ -63,7 +63,8 @@ export function LiveDial({ expiresAt, openedAt, children }: LiveDialProps) {
       <figcaption className="min-w-0 flex-1 basis-36">
         <span className="block">Answer by</span>
         <Moment at={expiresAt} className="block font-semibold" />
-        <span className="mt-1 block text-ink-muted text-sm">
+        {/* Where the dial stands still it says as of when; a moving one says it all. */}
+        <span className="mt-1 hidden text-ink-muted text-sm motion-reduce:block noscript:block">
           <span>{words}</span>, as of <Moment at={now} only="time" />
         </span>
       </figcaption>

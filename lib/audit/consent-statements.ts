@@ -17,7 +17,7 @@ export const TRAINING_TERMS_STATEMENT = "I agree to AI training under these term
 export const SUBMIT_STATEMENT =
   "By submitting you agree to the terms as you fill them in here; the next page shows them in full.";
 
-export const SEND_STATEMENT = "Read the terms below. By sending the offer you agree to them.";
+export const SEND_STATEMENT = "Read the terms below. By sending them you agree to them.";
 
 /** Shown with the guide on its page and in its mail: what requesting it does and does not do. */
 export const GUIDE_UPDATES =

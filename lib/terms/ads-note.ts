@@ -27,22 +27,17 @@ type AdsTyped = { category: string; intendedUse: string; media: readonly Medium[
 
 export const NO_ADS_YET = "No ads are licensed until you tick where they run.";
 
-/** Said where the media are ticked: empty if ads are permitted, or nothing says that any are wanted. */
-export const mediaNote = ({ category, intendedUse, media }: AdsTyped): string =>
-  !media.some(carriesAds) && (category === "advertising" || speaksOfAds(intendedUse)) ? NO_ADS_YET : "";
-
 /**
  * What a brand should know whose category is advertising or whose intended use speaks of ads, while no medium is ticked in which
  * the agreement permits them; empty if there is nothing to say. A hint alone: the words of a text decide nothing. An advertiser
  * is told the media of the ads instead once they are ticked, so that nothing moves under the pointer.
  */
-export function adsNote(typed: AdsTyped): string {
-  const note = mediaNote(typed);
-  const permitted = typed.media.filter(carriesAds);
-  if (typed.category === "advertising" && permitted.length > 0)
-    return `Ads may run in ${lowered(describeMedia(permitted))}.`;
-  if (!note || !speaksOfAds(typed.intendedUse)) return note;
-  return typed.media.length === 0
+export function adsNote({ category, intendedUse, media }: AdsTyped): string {
+  const isAdvertiser = category === "advertising";
+  const permitted = media.filter(carriesAds);
+  if (permitted.length > 0) return isAdvertiser ? `Ads may run in ${lowered(describeMedia(permitted))}.` : "";
+  if (!speaksOfAds(intendedUse)) return isAdvertiser ? NO_ADS_YET : "";
+  return media.length === 0
     ? `You write of ads, but no media are ticked: the agreement will say “${AS_DESCRIBED}”. To run ads, tick where under “Where does it run?”.`
     : "You write of ads, but none of the media that you ticked carries them: the agreement will permit no ads. To run ads, tick where under “Where does it run?”.";
 }

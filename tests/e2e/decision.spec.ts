@@ -13,10 +13,7 @@ test("what decides comes first: price, what, where, how long, from whom and unti
     ["What", /^Voice, for advertising$/],
     ["Where", /^US$/],
     ["How long", /^3 months from the day it takes effect$/],
-    [
-      "From",
-      /^Bo Larsen of Larsen Coffee\s*Address confirmed on \w+ \d+, \d{4}.*@[0-9a-f]{8}\.exampleAsk Larsen Coffee a question$/,
-    ],
+    ["From", /^Bo Larsen of Larsen Coffee\s*\S+@[0-9a-f]{8}\.exampleAsk Larsen Coffee a question$/],
   ] as const) {
     const fact = main.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) });
     await expect(fact.locator("+ dd")).toHaveText(definition);

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Dial } from "@/components/offers/dial";
-import { Moment } from "@/components/ui/moment";
 import { TermEnd } from "@/components/ui/term-end";
 import type { OfferRecord } from "@/lib/offers/record";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
@@ -102,15 +101,7 @@ function Buyer({ offer }: { offer: OfferRecord }) {
           of <bdi>{offer.buyerOrganisation}</bdi>
         </>
       )}
-      <span className="block font-normal text-ink-muted text-sm">
-        {offer.buyerConfirmedAt && (
-          <>
-            Address confirmed on <Moment at={offer.buyerConfirmedAt} only="day" />
-            <br />
-          </>
-        )}
-        <bdi>{offer.buyerEmail}</bdi>
-      </span>
+      <bdi className="block font-normal text-ink-muted text-sm">{offer.buyerEmail}</bdi>
     </>
   );
 }

@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
     await stranger.getByLabel("Your Email").fill(email);
     await stranger.getByRole("button", { name: javaScriptEnabled ? "Submit 2 offers" : "Submit the offers" }).click();
     await stranger.waitForURL(/\/offer\/.*submitted/);
-    await expect(stranger.getByText("Confirm your address and the offers go out")).toBeVisible();
+    await expect(stranger.getByText("The offers are not sent yet")).toBeVisible();
     if (javaScriptEnabled) await expectSound(stranger);
     const mail = await newestMail(site(), email, { subject: /send your offers to 2 creators/ });
     await stranger.goto(pathOf(linkTo(mail, "/offer/")));

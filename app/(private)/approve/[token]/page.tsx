@@ -203,7 +203,7 @@ const BrandsWords = ({ offer }: { offer: OfferRecord }) => (
     <blockquote className="wrap-anywhere border-engrave border-l-4 pl-4 font-serif text-lg">
       <bdi className="block whitespace-pre-line">{offer.useCase}</bdi>
     </blockquote>
-    <p className="text-ink-muted">These words are the intended use in the terms: nothing else would be licensed.</p>
+    <p className="text-ink-muted">Only this use would be licensed.</p>
   </section>
 );
 

@@ -3,6 +3,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Address } from "@/components/ui/address";
+import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
 import { ELECTRONIC_STATEMENT, SEND_STATEMENT } from "@/lib/audit/consent-statements";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -30,46 +31,52 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
         <ErrorSummary />
         <input type="hidden" name="offerId" value={offer.id} />
         {token && <input type="hidden" name="token" value={token} />}
-        <p>
-          <b className="font-semibold">{`You pay ${price} with fees if ${isOne ? "it is approved" : "all approve"}.`}</b>{" "}
-          {isOne && REHEARSAL_NOTICE}
-        </p>
-        {!isOne && (
-          <ul
-            aria-label="Whom you ask, and what you pay each, with fees"
-            className="max-w-md divide-y border-y leading-snug"
-          >
-            {held.map(({ id, creatorName, priceCents }) => (
-              <li key={id} className="flex justify-between gap-x-4 py-0.5">
-                <bdi className="wrap-anywhere min-w-0">{creatorName}</bdi>
-                <span className="tabular-nums">{formatUsd(withFees(priceCents))}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-        {/* Recorded with each offer as they are, so they stand here word for word. */}
-        <ul className="list-disc space-y-1.5 pl-5">
-          <li>{isOne ? SEND_STATEMENT : `For each offer: “${SEND_STATEMENT}”`}</li>
-          <li>You also say: “{ELECTRONIC_STATEMENT}”</li>
-          <li>A creator’s standing rules may approve {isOne ? "it" : "an offer"} at once.</li>
-        </ul>
-        <SubmitButton variant="seal" pendingLabel="Sending...">
-          {isOne ? "Confirm and send the offer" : `Confirm and send ${held.length} offers`}
-        </SubmitButton>
-        <p className="text-ink-muted">
-          {token ? (
-            <>
-              Sending also confirms that <Address>{offer.buyerEmail}</Address> is your address.
-            </>
-          ) : (
-            <>
-              Somebody made {them} with your address, <Address>{offer.buyerEmail}</Address>.
-            </>
-          )}{" "}
-          Not yours? {token ? "Close this page" : `Leave ${them}`}: no creator has seen {them}.
-        </p>
-        {/* Below the button, which a phone's first screen has for three creators. */}
-        {!isOne && <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>}
+        <div className={cn("space-y-3 sm:space-y-4", !isOne && "lg:grid lg:grid-cols-2 lg:gap-x-gutter lg:space-y-0")}>
+          <div className="space-y-3">
+            <p>
+              <b className="font-semibold">{`You pay ${price} with fees if ${isOne ? "it is approved" : "all approve"}.`}</b>{" "}
+              {isOne && REHEARSAL_NOTICE}
+            </p>
+            {!isOne && (
+              <ul
+                aria-label="Whom you ask, and what you pay each, with fees"
+                className="divide-y border-y leading-snug max-lg:max-w-md"
+              >
+                {held.map(({ id, creatorName, priceCents }) => (
+                  <li key={id} className="flex justify-between gap-x-4 py-0.5">
+                    <bdi className="wrap-anywhere min-w-0">{creatorName}</bdi>
+                    <span className="tabular-nums">{formatUsd(withFees(priceCents))}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <div className="space-y-3 sm:space-y-4">
+            {/* Recorded with each offer as they are, so they stand here word for word. */}
+            <ul className="list-disc space-y-1.5 pl-5">
+              <li>{SEND_STATEMENT}</li>
+              <li>You also say: “{ELECTRONIC_STATEMENT}”</li>
+              <li>A creator’s standing rules may approve {isOne ? "it" : "an offer"} at once.</li>
+            </ul>
+            <SubmitButton variant="seal" pendingLabel="Sending...">
+              {isOne ? "Confirm and send the offer" : `Confirm and send ${held.length} offers`}
+            </SubmitButton>
+            <p className="text-ink-muted">
+              {token ? (
+                <>
+                  Sending also confirms that <Address>{offer.buyerEmail}</Address> is your address.
+                </>
+              ) : (
+                <>
+                  Somebody made {them} with your address, <Address>{offer.buyerEmail}</Address>.
+                </>
+              )}{" "}
+              Not yours? {token ? "Close this page" : `Leave ${them}`}: no creator has seen {them}.
+            </p>
+            {/* Below the button, which a phone's first screen has for three creators. */}
+            {!isOne && <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>}
+          </div>
+        </div>
       </ActionForm>
     </Notice>
   );

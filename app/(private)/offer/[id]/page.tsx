@@ -5,8 +5,9 @@ import { sendFromOther } from "@/app/(private)/offer/[id]/address-actions";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { KeptMessages, readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
-import { HeldBrief, SubmittedBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
+import { HeldBrief, SignInForBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
+import { BriefSent } from "@/components/briefs/brief-sent";
 import { BriefView } from "@/components/briefs/brief-view";
 import { toBrief } from "@/components/briefs/to-brief";
 import { KeptForm } from "@/components/form/kept-form";
@@ -54,11 +55,16 @@ async function OfferPage({ params, searchParams }: PageProps) {
           {...(!own && held.length > 0 && { heading: `Check your email to send ${held.length} offers` })}
           people={await peopleOf(brief, own !== undefined, now)}
           confirm={own && held.length > 0 && <ConfirmForm offer={own.offer} held={held} />}
-          first={!own && held.length > 0 && <HeldBrief offer={link.offer} />}
+          first={
+            !own &&
+            (held.length > 0 ? (
+              <HeldBrief offer={link.offer} />
+            ) : (
+              submitted !== undefined && <BriefSent brief={brief} />
+            ))
+          }
         >
-          {!own && held.length === 0 && (
-            <SubmittedBrief brief={brief} justSubmitted={submitted !== undefined} now={now} />
-          )}
+          {!own && held.length === 0 && <SignInForBrief brief={brief} now={now} />}
         </BriefView>
       </ZoneOf>
     );

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { MistypedAddress } from "@/app/(private)/offer/[id]/mistyped-address";
-import { BriefSent, sentHere } from "@/components/briefs/brief-sent";
+import { sentHere } from "@/components/briefs/brief-sent";
 import { Address } from "@/components/ui/address";
 import { Arrival } from "@/components/ui/arrival";
 import { Button } from "@/components/ui/button";
@@ -8,18 +8,10 @@ import { Notice } from "@/components/ui/notice";
 import { type Brief, openIn } from "@/lib/offers/brief-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { HOLD_HOURS, stateAt } from "@/lib/offers/rules";
-import {
-  CONFIRM_TO_SEND,
-  CONFIRM_TO_SEND_ALL,
-  HELD_MESSAGE,
-  NOT_SENT,
-  NOT_SENT_ALL,
-  OFFER_SUBMITTED,
-} from "@/lib/offers/wording";
+import { CONFIRM_TO_SEND, HELD_MESSAGE, NOT_SENT, NOT_SENT_ALL, OFFER_SUBMITTED } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 
-type SubmittedProps = { justSubmitted: boolean; now: Date };
-type SubmittedNoticeProps = SubmittedProps & { chain: readonly OfferRecord[] };
+type SubmittedNoticeProps = { chain: readonly OfferRecord[]; justSubmitted: boolean; now: Date };
 
 /** Shown only while the offer is in the state it describes. */
 export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticeProps) {
@@ -66,26 +58,11 @@ const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: 
 export const HeldBrief = ({ offer }: { offer: OfferRecord }) => (
   <Notice title={NOT_SENT_ALL}>
     <p>
-      <b className="font-semibold">{CONFIRM_TO_SEND_ALL}.</b> Open the link that we emailed to{" "}
-      <Address>{offer.buyerEmail}</Address> within {HOLD_HOURS} hours and press the button on its page. Until then no
-      creator sees them.
+      Open the link that we emailed to <Address>{offer.buyerEmail}</Address> within {HOLD_HOURS} hours and press the
+      button on its page. Until then no creator sees them.
     </p>
     <NoMail offer={offer} isSeveral />
   </Notice>
-);
-
-type SubmittedBriefProps = SubmittedProps & {
-  brief: Brief;
-  /** The mailed link opened it, which leads on to each answer: signing in is asked below the creators. */
-  isMailed?: boolean;
-};
-
-/** Of the offers of a brief that were sent; the browser that wrote them may see what became of them. */
-export const SubmittedBrief = ({ brief, justSubmitted, isMailed = false, now }: SubmittedBriefProps) => (
-  <>
-    {justSubmitted && <BriefSent brief={brief} />}
-    {!isMailed && <SignInForBrief brief={brief} now={now} />}
-  </>
 );
 
 /** By the link of a mail about another offer of the brief, which proves no mailbox and sends nothing. */
@@ -115,13 +92,16 @@ export const SignInForBrief = ({ brief, now, isMailed = false }: SignInForBriefP
 );
 
 /** The same of whoever is signed in, where a mailed link opened the page. */
-export const BriefInAccount = ({ brief, now }: Pick<SignInForBriefProps, "brief" | "now">) => (
-  <Button asChild variant="outline">
-    <Link href={`${paths.brief(brief.id)}?withdraw#withdraw`} prefetch={false}>
-      {openIn(brief, now).length > 0 ? "Have enough? Withdraw the rest" : "Ask other creators on the same terms"}
-    </Link>
-  </Button>
-);
+export function BriefInAccount({ brief, now }: Pick<SignInForBriefProps, "brief" | "now">) {
+  const isOpen = openIn(brief, now).length > 0;
+  return (
+    <Button asChild variant="outline">
+      <Link href={`${paths.brief(brief.id)}${isOpen ? "?withdraw#withdraw" : ""}`} prefetch={false}>
+        {isOpen ? "Have enough? Withdraw the rest" : "Ask other creators on the same terms"}
+      </Link>
+    </Button>
+  );
+}
 
 /** What signing in gives beyond this page. */
 function signedInWords(isOpen: boolean, isMailed: boolean): string {

@@ -16,13 +16,19 @@ import { useWithheld } from "@/app/(private)/offer/new/withheld";
 import { FormContext } from "@/components/form/form-context";
 import { HelperPart } from "@/components/site/helper-part";
 import { cn } from "@/components/ui/cn";
-import { totalOf } from "@/lib/offers/asked-amounts";
+import { type AskedOne, mayRise, totalOf } from "@/lib/offers/asked-amounts";
 import { amountFor, askedNumber, begunIn, type Sent } from "@/lib/offers/asked-creators";
 import type { Renewed } from "@/lib/terms/clauses";
 import type { TypedTerms } from "@/lib/terms/draft";
 import { centsToInput, formatUsd } from "@/lib/terms/fees";
 import { USE_FIELDS } from "@/lib/terms/replica-fields";
 import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
+
+type AgreementDraftProps = {
+  renews: Renewed | undefined;
+  /** The creators, if they are several. */
+  asked: readonly AskedOne[];
+};
 
 /** Of several creators each has an agreement of their own. */
 function licensorIn(form: HTMLFormElement, email: string): string {
@@ -34,6 +40,7 @@ function licensorIn(form: HTMLFormElement, email: string): string {
 function pricesIn(
   form: HTMLFormElement,
   data: FormData,
+  asked: readonly AskedOne[],
 ): Pick<TypedTerms, "price" | "ownAmounts" | "total"> | undefined {
   const sent: Sent = (name) => data.getAll(name).map(String);
   const amounts = chosenIn(form).map(({ field, name }) => {
@@ -47,11 +54,14 @@ function pricesIn(
   return {
     price: centsToInput(first.cents),
     ownAmounts: differ ? amounts.map(({ name, cents }) => `${name} ${formatUsd(cents)}`).join(", ") : undefined,
-    total: amounts.length > 1 ? { count: amounts.length, cents: totalOf(amounts) } : undefined,
+    total:
+      amounts.length > 1
+        ? { count: amounts.length, cents: totalOf(amounts), mayRise: mayRise(sent, asked) }
+        : undefined,
   };
 }
 
-function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms {
+function typedIn(form: HTMLFormElement, { renews, asked }: AgreementDraftProps): TypedTerms {
   const data = new FormData(form);
   const text = (name: string): string => String(data.get(name) ?? "");
   const terms = Object.fromEntries(TERM_FIELDS.map((name) => [name, text(name)]));
@@ -66,7 +76,7 @@ function typedIn(form: HTMLFormElement, renews: Renewed | undefined): TypedTerms
     ...Object.fromEntries(USE_FIELDS.map((name) => [name, text(name)])),
     ...(lists as Record<(typeof LIST_FIELDS)[number], string[]>),
     renews,
-    ...pricesIn(form, data),
+    ...pricesIn(form, data, asked),
   };
 }
 
@@ -109,7 +119,7 @@ export function AgreementBeside({ children }: { children: ReactNode }) {
  * Follows what is typed in the surrounding form. Collapsed on a phone. Without JavaScript, or if it fails to load, it
  * says when the agreement can be read; native `details` open to say so.
  */
-export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
+export function AgreementDraft({ renews, asked }: AgreementDraftProps) {
   const sheet = useRef<HTMLDetailsElement>(null);
   const [typed, setTyped] = useState<TypedTerms>();
   const [Clauses, setClauses] = useState<Drawn>();
@@ -119,11 +129,11 @@ export function AgreementDraft({ renews }: { renews: Renewed | undefined }) {
   useEffect(() => {
     const form = sheet.current?.closest("form");
     if (!form) return;
-    const read = () => setTyped(typedIn(form, renews));
+    const read = () => setTyped(typedIn(form, { renews, asked }));
     read();
     form.addEventListener("input", read);
     return () => form.removeEventListener("input", read);
-  }, [renews]);
+  }, [renews, asked]);
 
   const load = useCallback(() => {
     if (!sheet.current?.open) return;

@@ -11,7 +11,6 @@ import { Label } from "@/components/ui/label";
 import type { CardFacts } from "@/lib/creators/public-page";
 import { ASKED_NUMBERS, askedField } from "@/lib/offers/asked-creators";
 import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
-import { LINK_HOURS } from "@/lib/terms/notices";
 import { readerZone } from "@/lib/time";
 
 /** By slug: what the page knows of those creators, which comes back with the form or was there from the start. */
@@ -38,8 +37,7 @@ export function AskedCreators({ cards, isChoosing }: AskedCreatorsProps) {
   return (
     <fieldset>
       <legend className="text-ink-muted">
-        Each gets an offer of their own on the same terms, has {LINK_HOURS} hours to respond, and does not learn of the
-        others. Untick whom you leave out.
+        Each gets an offer of their own on the same terms and does not learn of the others. Untick whom you leave out.
       </legend>
       <div className="mt-3 grid-cols-2 gap-x-gutter border-t lg:grid">
         {asked.map(([number, slug]) => (
@@ -67,7 +65,7 @@ type AskedRowProps = { number: number; slug: string; card: CardFacts | undefined
 function AskedRow({ number, slug, card }: AskedRowProps) {
   const names = useControl(askedField(number), false);
   return (
-    <div className="space-y-2 border-b py-2.5">
+    <div className="space-y-2 border-b py-2.5 lg:last:odd:col-span-2">
       <FieldError id={names.errorId}>{names.error}</FieldError>
       <div className="relative flex items-start gap-3">
         <Checkbox

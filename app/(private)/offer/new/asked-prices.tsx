@@ -15,6 +15,7 @@ import {
   begunFor,
   belowFloors,
   belowFloorText,
+  mayRise,
   totalOf,
 } from "@/lib/offers/asked-amounts";
 import { askedPriceField, begunField, LAST_OF, ownAmountIn, toldField, toldIn } from "@/lib/offers/asked-creators";
@@ -31,7 +32,7 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
   }, [state.submitCount]);
   const sent = useTyped(place, typedIn) ?? sentIn(state);
   const amounts = amountsIn(sent, asked);
-  const total = totalOf(amounts);
+  const total = `${mayRise(sent, asked) ? "from " : ""}${formatUsd(totalOf(amounts))}`;
   const common = usdToCents(sent("price")[0] ?? "");
   return (
     <div ref={place} className="@container max-w-2xl">
@@ -64,7 +65,7 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
               {amounts.length === 1 ? "You pay" : "You pay if all approve"}
             </th>
             <td aria-live="polite" className={figureClasses}>
-              <span key={total}>{formatUsd(total)}</span>
+              <span key={total}>{total}</span>
             </td>
           </tr>
         </tfoot>

@@ -46,8 +46,8 @@ export function DraftClauses({ typed, withheld }: DraftClausesProps) {
         <p className="sticky bottom-0 flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-t-2 bg-paper-raised py-3 font-semibold max-sm:static max-sm:bg-transparent">
           <span aria-hidden className={cn("absolute inset-x-0 bottom-[calc(100%+2px)] max-lg:hidden", FADE)} />
           <span>{`${typed.total.count} agreements, with fees if all approve`}</span>
-          <span key={typed.total.cents} className="tabular-nums">
-            {formatUsd(typed.total.cents)}
+          <span key={`${typed.total.mayRise} ${typed.total.cents}`} className="tabular-nums">
+            {`${typed.total.mayRise ? "from " : ""}${formatUsd(typed.total.cents)}`}
           </span>
         </p>
       )}

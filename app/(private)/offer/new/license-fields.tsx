@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { AdsNote } from "@/app/(private)/offer/new/ads-notes";
+import { AdsNote } from "@/app/(private)/offer/new/ads-note";
 import { answers } from "@/app/(private)/offer/new/answers";
 import { Availability } from "@/app/(private)/offer/new/availability";
 import { Question } from "@/app/(private)/offer/new/question";
@@ -114,7 +114,7 @@ export function LicenseFields({ lastBrief, begun }: LicenseFieldsProps) {
             required
             rows={5}
             maxLength={USE_CASE_MAX}
-            hint="In which form, and for what. A use that is not described here is not licensed, and no ads are unless you tick where they run."
+            hint="In which form, and for what. A use that is not described here is not licensed."
           />
           <AdsNote />
         </div>

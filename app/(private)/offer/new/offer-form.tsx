@@ -190,7 +190,7 @@ function Questions({ submissionKey, creators, former, remembered, isByLink }: Of
 
       <Price floorCents={(last ?? begunWith)?.floorCents ?? null} isOpen={begun === "price"} asked={asked} />
       <AgreementBeside>
-        <AgreementDraft renews={former?.renews} />
+        <AgreementDraft renews={former?.renews} asked={asked} />
       </AgreementBeside>
       <Submitting asked={asked} isByLink={isByLink} />
     </FollowWithheld>

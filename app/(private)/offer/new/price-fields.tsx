@@ -62,7 +62,7 @@ export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
             name="price"
             label={isForSeveral ? "One amount for all (USD)" : "Offer Amount (USD)"}
             {...(isForSeveral && {
-              hint: `For every row that you leave empty. If this is empty, too, each is offered what their row shows: their minimum, or ${formatUsd(DEFAULT_OFFER_CENTS)} where it is not known.`,
+              hint: "For every row that you leave empty. If this is empty, too: what the row shows.",
             })}
             before="$"
             inputMode="decimal"

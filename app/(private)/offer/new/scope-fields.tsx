@@ -1,7 +1,6 @@
 "use client";
 
 import { useRef } from "react";
-import { MediaNote } from "@/app/(private)/offer/new/ads-notes";
 import { answers } from "@/app/(private)/offer/new/answers";
 import { Question } from "@/app/(private)/offer/new/question";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
@@ -13,7 +12,6 @@ import { useSentValues } from "@/components/form/form-context";
 import { EXCLUSIVE_VALUE } from "@/lib/offers/withheld";
 import {
   COMPETITOR_MAX,
-  carriesAds,
   EDITS,
   type Edits,
   editLabels,
@@ -24,7 +22,6 @@ import {
   NARROWEST,
   PRODUCT_MAX,
 } from "@/lib/terms/scope";
-import { lowered } from "@/lib/text/typeset";
 
 const mediumHints: Partial<Record<Medium, string>> = {
   organic_social: "Posts that nobody pays to spread.",
@@ -32,11 +29,6 @@ const mediumHints: Partial<Record<Medium, string>> = {
   website: "Your own pages, and display ads on others.",
   internal: "Inside your organization only.",
 };
-
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-const NO_ADS = list.format(
-  MEDIA.filter((medium) => !carriesAds(medium)).map((medium) => lowered(mediumLabels[medium])),
-);
 
 const editHints: Record<Edits, string> = {
   as_delivered: "Nothing is changed.",
@@ -76,7 +68,7 @@ export function ScopeFields() {
           name="media"
           isWide
           legend="Media"
-          hint={`What is not ticked is not licensed. Nothing ticked: only what Intended Use describes, and no ads. No ads run in ${NO_ADS}.`}
+          hint="What is not ticked is not licensed. Nothing ticked: only what Intended Use describes, and no ads."
           choices={MEDIA.map((value) => ({
             value,
             label: mediumLabels[value],
@@ -88,7 +80,6 @@ export function ScopeFields() {
             ),
           }))}
         />
-        <MediaNote />
       </Question>
       <Question names={["handle"]} question="Do ads run from the creator’s own account?" answer={answers.handle}>
         <CheckboxField

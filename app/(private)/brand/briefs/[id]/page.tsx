@@ -55,13 +55,15 @@ async function BriefPage({ params, searchParams }: PageProps) {
         isSignedIn
         justWithdrawn={withdrawn !== undefined}
         people={await peopleOf(brief, true, now)}
+        first={
+          isNews && (
+            <BriefSent brief={brief}>
+              <p>You see the answers here, and by email.</p>
+            </BriefSent>
+          )
+        }
         end={<WithdrawRest brief={brief} now={now} isOpen={withdraw !== undefined} />}
       >
-        {isNews && (
-          <BriefSent brief={brief}>
-            <p>You see the answers here, and by email.</p>
-          </BriefSent>
-        )}
         {held && (
           <Notice
             title={`${allHeld.length < brief.asked.length ? "Some of these" : "These"} offers wait for you to send them`}
@@ -79,6 +81,8 @@ async function BriefPage({ params, searchParams }: PageProps) {
     </ZoneOf>
   );
 }
+
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 type WithdrawRestProps = { brief: Brief; now: Date; isOpen: boolean };
 
@@ -110,10 +114,11 @@ function WithdrawRest({ brief, now, isOpen }: WithdrawRestProps) {
         <ErrorSummary />
         <input type="hidden" name="briefId" value={brief.id} />
         <p className="prose-measure">
-          {isOne
-            ? "It closes at once, and we tell the creator, if they were told of it."
-            : "All of them close at once, and we tell the creators whom we told of the offer."}{" "}
-          What was approved is not affected. An approval that comes first counts. This cannot be undone.
+          {isOne ? "Your offer to " : "Your offers to "}
+          <bdi className="font-semibold">{list.format(open.map(({ creatorName }) => creatorName))}</bdi>{" "}
+          {isOne ? "closes at once" : "close at once"}, and we tell {isOne ? "the creator" : "each creator"} who was
+          sent {isOne ? "it" : "one"}. Whoever approves before you press the button stays licensed, as do those who have
+          approved. This cannot be undone.
         </p>
         <SubmitButton variant="outline" pendingLabel="Withdrawing...">
           {`Withdraw ${countOf(open.length, "offer")}`}

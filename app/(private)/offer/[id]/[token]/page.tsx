@@ -6,10 +6,10 @@ import {
   BriefInAccount,
   HeldBeside,
   SignInForBrief,
-  SubmittedBrief,
   SubmittedNotice,
 } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
+import { BriefSent } from "@/components/briefs/brief-sent";
 import { BriefView } from "@/components/briefs/brief-view";
 import { toBrief } from "@/components/briefs/to-brief";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
@@ -67,12 +67,9 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
             ))
           }
           confirm={sends && <ConfirmForm offer={offer} token={token} held={held} />}
+          first={held.length === 0 && justSubmitted && <BriefSent brief={brief} />}
         >
-          {held[0] ? (
-            !sends && <HeldBeside offer={held[0]} />
-          ) : (
-            <SubmittedBrief brief={brief} justSubmitted={justSubmitted} isMailed now={now} />
-          )}
+          {held[0] && !sends && <HeldBeside offer={held[0]} />}
         </BriefView>
       </ZoneOf>
     );
