@@ -116,13 +116,14 @@ test("both steps of the waitlist are taken on a translated page, there and back"
   }
 });
 
-test("the dial of a translated offer goes on, in words too", async ({ page }) => {
+test("the dial of a translated offer goes on", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
   await openTranslated(page, await newDecisionLink(site()));
   await page.clock.runFor("02:00:00");
-  await expect(page.getByText(/^45 hours(?: \d+ minutes?)? left$/)).toBeVisible();
-  await expect(page.getByRole("img", { name: /^45 hours/ })).toBeVisible();
+  const dial = page.getByRole("img", { name: /^45 hours/ });
+  await expect(dial).toBeVisible();
+  await expect(dial.getByText("45", { exact: true })).toBeVisible();
 });
 
 test("rules are saved on a translated page, and those of a stale tab are not", async ({ page, context }) => {
