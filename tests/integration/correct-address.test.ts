@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { confirmBrief } from "@/lib/offers/brief-confirm";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { confirmBrief, lockBrief } from "@/lib/offers/brief-confirm";
 import { submitBrief } from "@/lib/offers/brief-submit";
 import { findBrief } from "@/lib/offers/briefs";
+import { endHeld } from "@/lib/offers/close-brand";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { correctAddress } from "@/lib/offers/correct-address";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -9,7 +11,7 @@ import { HOLD_HOURS } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
 import { termsIn } from "@/lib/terms/agreement";
 import { addHours } from "@/lib/time";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, openBuyerLink, reload, requestTo } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
@@ -165,4 +167,25 @@ test("of a brief that nobody confirmed in time nothing is made again", async () 
   const late = addHours(start, HOLD_HOURS);
   expect(await correctAddress(offers[0], "late@example.test", late)).toEqual({ ok: false, refusals: [] });
   expect(await offersOf("late@example.test")).toEqual([]);
+});
+
+test("a brief of which a part ends while it is corrected is not made again", async () => {
+  const creators = [await addCreator(), await addCreator()] as const;
+  const { offers, briefId } = await heldBrief(creators, "part-ends@example.test");
+  let outcome: Promise<unknown> = Promise.resolve();
+  await db().$transaction(async (tx) => {
+    await lockBrief(tx, briefId);
+    outcome = correctAddress(offers[0], nobody, later);
+    await expect.poll(() => countOfWaiting(look)).toBe(1);
+    expect(await endHeld(tx, Prisma.sql`id = ${offers[1]?.id}::uuid`, later)).toBe(1);
+  });
+  expect(await outcome).toEqual(lapsed);
+  expect(await offersOf(nobody)).toEqual([]);
+  expect(await mailsTo(nobody)).toEqual([]);
+});
+
+test("what fails otherwise is not told as an offer that is no longer held", async () => {
+  const held = await addHeldOffer(requestTo(await addCreator()), start);
+  await expect(correctAddress(held, "nul\0@example.test", later)).rejects.toThrow();
+  expect((await reload(held)).approvalTokenExpiresAt).toEqual(held.approvalTokenExpiresAt);
 });
