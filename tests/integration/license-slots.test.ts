@@ -201,7 +201,7 @@ test("who holds an exclusive license gets others beside it, exclusive or not; an
     for (const overlap of overlaps ?? []) expect(overlap).toMatchObject({ exclusive: 0, isAsked: false });
     expect(await approveNow(sent.offer, soon)).toMatchObject({ ok: true });
   }
-  const unproved = { ...requestTo(creator), buyerEmail: request.buyerEmail };
+  const unproved = { ...requestTo(creator), buyerEmail: request.buyerEmail, company: "Larsen-Coffee Inc" };
   expect(await submitOffer(unproved, undefined, now)).toEqual({ ok: false, reason: "not-available" });
   for (const company of [
     "Harbor Tea",

@@ -108,6 +108,12 @@ test("a confirmed buyer's offer inside the rules is approved at once, and the au
       [result.offer.id],
     ),
   ).toEqual([{ standing: "true" }]);
+  // The approval tells the creator: nothing asks for an answer any more.
+  expect(
+    await look("SELECT DISTINCT template FROM outbound_email WHERE payload->>'offerId' = $1 ORDER BY 1", [
+      result.offer.id,
+    ]),
+  ).not.toContainEqual({ template: "offer-received" });
 });
 
 test.each<[string, Partial<CreatorRules>, Partial<OfferTerms>]>([
@@ -122,7 +128,11 @@ test.each<[string, Partial<CreatorRules>, Partial<OfferTerms>]>([
 test("typing a confirmed buyer's address brings no approval", async () => {
   const { session, ask } = await autoApproved();
   const held = { approvedAtOnce: false, offer: { status: "held" } };
-  expect(await submitOffer(ask(), undefined, new Date())).toMatchObject(held);
+  const made = await submitOffer(ask(), undefined, new Date());
+  expect(made).toMatchObject(held);
+  expect(
+    await look("SELECT details->'held' AS held FROM admin_audit_log WHERE record_id = $1", [made.ok && made.offer.id]),
+  ).toEqual([{ held: true }]);
   const other = { ...ask(), buyerEmail: "another@example.test" };
   expect(await submitOffer(other, session, new Date())).toMatchObject(held);
   expect(await verifyBuyerSession(`${session?.buyerOrgId}.${"a".repeat(64)}`, new Date())).toBeUndefined();
