@@ -213,6 +213,9 @@ test("ten held offers of one address keep none of them from being sent", async (
   const held = [await addHeldOffer(request, start)];
   while (held.length < 10) held.push(await addHeldOffer(again(), start));
   expect(await submitOffer(again(), undefined, start)).toEqual({ ok: false, reason: "too-many-open" });
+  // A link that was not mailed proves no mailbox.
+  const unsent = await openBuyerLink(held[9] ?? expect.unreachable(), start);
+  expect(await confirmOffer(unsent, start)).toEqual({ ok: false, reason: "not-held" });
   // As staff do for the mails that the mailbox's budget withheld.
   await look("UPDATE outbound_email SET state = 'queued' WHERE to_address = $1 AND state = 'withheld'", [
     request.buyerEmail,
