@@ -116,9 +116,10 @@ function WithdrawRest({ brief, now, isOpen }: WithdrawRestProps) {
         <p className="prose-measure">
           {isOne ? "Your offer to " : "Your offers to "}
           <bdi className="font-semibold">{list.format(open.map(({ creatorName }) => creatorName))}</bdi>{" "}
-          {isOne ? "closes at once" : "close at once"}, and we tell {isOne ? "the creator" : "each creator"} who was
-          sent {isOne ? "it" : "one"}. Whoever approves before you press the button stays licensed, as do those who have
-          approved. This cannot be undone.
+          {isOne
+            ? "closes at once, and we tell the creator, if they were sent it. If they approve"
+            : "close at once, and we tell each creator who was sent one. If somebody approves"}{" "}
+          before you press the button, that approval stays, as do those before it. This cannot be undone.
         </p>
         <SubmitButton variant="outline" pendingLabel="Withdrawing...">
           {`Withdraw ${countOf(open.length, "offer")}`}
