@@ -91,7 +91,7 @@ export function ConversationPart({
             name="message"
             label={
               <>
-                Message to <bdi>{names[other]}</bdi>
+                Message to <bdi className="wrap-anywhere">{names[other]}</bdi>
               </>
             }
             hint="They get an email. Nothing is agreed by writing."

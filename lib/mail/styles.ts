@@ -58,6 +58,7 @@ export const styles = {
     lineHeight: "32px",
     margin: "16px 0 10px",
     textWrap: "balance",
+    wordBreak: "break-word",
   },
   text: { color: light.ink, fontSize: "16px", lineHeight: "25px", margin: "0 0 14px", textWrap: "pretty" },
   small: {

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { expectSound } from "@/tests/support/page-checks";
 import { isTakenOver } from "@/tests/support/reader-steps";
-import { site, takeCookies } from "@/tests/support/site";
-import { newAddress, newBrand } from "@/tests/support/visitors";
+import { site, submitOneOffer, takeCookies } from "@/tests/support/site";
+import { newAddress, newBrand, pressOn } from "@/tests/support/visitors";
 
 const FILLED_IN = "Filled in with what you typed before";
 const forMaya = paths.newOfferTo("maya-ellison");
@@ -176,6 +177,43 @@ test("a draft from before signing in stays with the brand that signed in", async
   await page.context().clearCookies();
   await openForm(page, forMaya);
   await expect(intendedUse(page)).toHaveValue("");
+});
+
+test("of a draft from before signing in, who another address says wrote it is not taken for the brand", async ({
+  page,
+}) => {
+  await openForm(page, forMaya);
+  await fillTerms(page);
+  await page.getByLabel("Your Name").fill("Alice of another office");
+  await expect.poll(async () => JSON.stringify(await stored(page))).toContain("Alice");
+  const { email, cookies } = await newBrand(site());
+  await takeCookies(page, cookies);
+  await openForm(page, forMaya);
+  await expect(intendedUse(page)).toHaveValue("A hero's voice.");
+  await expect(page.getByLabel("Your Email")).toHaveValue(email);
+  await expect(page.getByLabel("Your Name")).not.toHaveValue("Alice of another office");
+});
+
+test("forgetting the address that a browser confirmed leaves nothing of its owner's draft on the page", async ({
+  page,
+}) => {
+  const email = await submitOneOffer(site());
+  const mail = await newestMail(site(), email, { subject: /onfirm/ });
+  await takeCookies(page, await pressOn(linkTo(mail, "/offer/"), [], 'name="offerId"'));
+  for (const path of [paths.newOffer, forMaya]) {
+    await openForm(page, path);
+    await intendedUse(page).fill("A secret campaign.");
+    await expect.poll(() => stored(page)).not.toHaveLength(0);
+  }
+  await page.getByRole("button", { name: "Forget it" }).click();
+  await expect(page.getByText("is confirmed in this browser")).toHaveCount(0);
+  await expect(intendedUse(page)).toHaveValue("");
+  await page.waitForTimeout(1_500);
+  for (const [key] of await stored(page)) expect(key).toMatch(/^offer-draft:/);
+  for (const path of [paths.newOffer, forMaya]) {
+    await openForm(page, path);
+    await expect(intendedUse(page)).toHaveValue("");
+  }
 });
 
 test("an offer that was submitted leaves no draft behind, and a refused one keeps it", async ({ page }) => {

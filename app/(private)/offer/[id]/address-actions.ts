@@ -18,7 +18,8 @@ import { emailAddress } from "@/lib/text/schema";
 
 const NOT_HELD = {
   title: "This offer does not wait for your address",
-  message: "It was sent or has lapsed, or this browser did not make it. Nothing was sent.",
+  message:
+    "It was sent, has lapsed, or was made again for another address, or this browser did not make it. This time nothing was sent.",
 };
 
 const SAME = {

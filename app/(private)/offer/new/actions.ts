@@ -12,6 +12,7 @@ import { cardFacts, findCreators } from "@/lib/creators/directory";
 import { inviteCreator } from "@/lib/creators/invite";
 import { findCard, findCards } from "@/lib/creators/public-page";
 import type { LicensorKey } from "@/lib/creators/queries";
+import { looksLikeSlug } from "@/lib/creators/slugs";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { errorState, refilledState, refuse } from "@/lib/forms/answers";
@@ -29,6 +30,7 @@ import {
   askedPriceField,
   begunField,
   ownAmountIn,
+  PLACES,
   type Sent,
   sentOf,
   toldField,
@@ -51,6 +53,8 @@ import { copiedUse, USE_FIELDS, USE_NUMBERS } from "@/lib/terms/replica-fields";
 import { emailAddressOf, emailKey } from "@/lib/text/email";
 import { usdToCents } from "@/lib/text/money";
 import { emailAddress } from "@/lib/text/schema";
+
+const ASKED: readonly string[] = PLACES.map(askedField);
 
 const FAILED = { title: "Error", message: "Your offer was not saved, and nobody was told of it. Please try again." };
 
@@ -122,6 +126,16 @@ function addCreator(previous: FormState, form: FormData): FormState {
     choosing: isFull ? "" : "yes",
   }));
 }
+
+/** What names no creator takes no place: its row would repeat it, however long it is. */
+const withoutStrangers = ({ values, ...state }: FormState): FormState => ({
+  ...state,
+  values: Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => !ASKED.includes(name) || [value].flat().every((slug) => !slug || looksLikeSlug(slug)),
+    ),
+  ),
+});
 
 /** For the page that comes back: what is known of the creators in their places, and of the one chosen last. */
 async function withAsked(state: FormState): Promise<FormState> {
@@ -263,7 +277,7 @@ async function filledIn(previous: FormState, form: FormData, fill: typeof search
 
 /** The form's buttons: all but one bring it back filled in otherwise, and send no offer. */
 export const makeOffer = async (previous: FormState, form: FormData): Promise<FormState> =>
-  withAsked(await answered(previous, form));
+  withAsked(withoutStrangers(await answered(previous, form)));
 
 async function answered(previous: FormState, form: FormData): Promise<FormState> {
   const intent = formText(form, "intent");

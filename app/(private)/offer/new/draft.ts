@@ -52,13 +52,23 @@ function readStored(stored: unknown): Draft | undefined {
 
 export const offerDraft = (key: string) => storedDraft(key, readStored);
 
-/** The draft of `key`; if there is none, that of `before`, typed before its writer was known, which is theirs from now on. */
-export function takeDraft(key: string, before: string, now: number): Draft | undefined {
-  const own = offerDraft(key).load(now);
-  if (own || key === before) return own;
-  const draft = offerDraft(before).load(now);
-  if (draft) offerDraft(before).discard();
-  return draft;
+/** Whom the page knows (see `keyOf`), and their address if it tells it. */
+export type DraftWriter = { writer: string; email: string | undefined };
+
+/**
+ * The draft of the writer; if there is none, the one that was typed before anybody was known, which is theirs from now on. Not
+ * who is named in it, if its address is another: somebody else may have typed it.
+ */
+export function takeDraft({ writer, email }: DraftWriter, slugs: readonly string[], now: number): Draft | undefined {
+  const own = offerDraft(keyOf(writer, slugs)).load(now);
+  if (own || !writer) return own;
+  const before = offerDraft(keyOf("", slugs));
+  const draft = before.load(now);
+  if (!draft) return undefined;
+  before.discard();
+  const { buyerName: _, buyerEmail = [], company: __, ...others } = draft.fields;
+  const isTheirs = buyerEmail.every((typed) => typed.trim().toLowerCase() === email?.toLowerCase());
+  return isTheirs ? draft : { ...draft, fields: others };
 }
 
 /** A draft is read by the page of its creators alone, so the others would stay. */

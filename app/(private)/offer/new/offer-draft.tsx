@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useContext, useEffect, useRef, useState } 
 import { useAsked } from "@/app/(private)/offer/new/asked-creators";
 import {
   type Draft,
+  type DraftWriter,
   discardExpired,
   isUntouched,
   keyOf,
@@ -61,33 +62,32 @@ function holdAgain({ id, caret }: Held): void {
 
 /**
  * The draft of an offer to the creators `slugs`, whom the page's address names; undefined for a form that begins with a former
- * offer, which keeps none. `writer`: see `keyOf`. The form is drawn again with the draft, so that everything in it begins with
+ * offer, which keeps none. The form is drawn again with the draft, so that everything in it begins with
  * what was typed.
  */
-export function useKeptDraft(writer: string, slugs: readonly string[] | undefined) {
+export function useKeptDraft({ writer, email }: DraftWriter, slugs: readonly string[] | undefined) {
   const place = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<Found>();
   const [isAnswered, setAnswered] = useState(false);
   const key = keyOf(writer, slugs ?? []);
-  const before = keyOf("", slugs ?? []);
+  const named = JSON.stringify(slugs);
   const at = useRef(key);
   const isSent = useRef(false);
   /** What the form holds while nothing is typed, which is no draft. */
   const untouched = useRef("");
   const held = useRef<Held>(undefined);
-  const isKept = slugs !== undefined;
 
   useEffect(() => {
     const form = place.current?.querySelector("form");
-    if (!isKept || !form) return;
+    if (!named || !form) return;
     const now = Date.now();
     discardExpired(now);
     if (isUntouched(form)) untouched.current = JSON.stringify(typedIn(form));
-    const draft = takeDraft(key, before, now);
+    const draft = takeDraft({ writer, email }, JSON.parse(named), now);
     if (!draft) return;
     held.current = heldIn(form);
     setFound({ draft: withChanges(draft, form), isFilledIn: true, mayReturn: true, version: 1 });
-  }, [key, before, isKept]);
+  }, [writer, email, named]);
 
   const { draft, isFilledIn, version } = found ?? {};
   useEffect(() => {
@@ -127,7 +127,7 @@ export function useKeptDraft(writer: string, slugs: readonly string[] | undefine
     draft: isFilledIn ? draft : undefined,
     version: version ?? 0,
     sent,
-    keeping: isKept ? { save, answered, changed, left: (isFilledIn && draft?.left) || [], at } : undefined,
+    keeping: slugs ? { save, answered, changed, left: (isFilledIn && draft?.left) || [], at } : undefined,
     line: <DraftLine found={isAnswered ? undefined : found} onTurn={turn} />,
   };
 }

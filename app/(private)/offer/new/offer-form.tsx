@@ -83,7 +83,10 @@ const placed = (asked: readonly CardFacts[]): Record<string, string> =>
 /** Without JavaScript, whatever follows the typed fields is shown at confirmation. */
 export function OfferForm(props: OfferFormProps) {
   const { creators, former, remembered, writer } = props;
-  const { place, draft, version, sent, keeping, line } = useKeptDraft(writer, former ? undefined : namedIn(creators));
+  const { place, draft, version, sent, keeping, line } = useKeptDraft(
+    { writer, email: remembered?.values.buyerEmail?.toString() },
+    former ? undefined : namedIn(creators),
+  );
   const begun = { ...remembered?.values, ...placed(creators.asked) };
   const kept = draft && valuesOf(draft, Object.values(placed(creators.asked)));
   return (

@@ -89,6 +89,8 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
         <KeptForm action={forgetSender} page={paths.newOffer} />
       )}
       <OfferForm
+        // Whoever is forgotten, or signs in, leaves nothing typed behind for the next.
+        key={sender.ok ? sender.value.writer : ""}
         submissionKey={randomUUID()}
         creators={creators.ok ? creators.value : { chosen: undefined, asked: [], others: undefined }}
         former={former}
