@@ -109,10 +109,11 @@ test("a killed restore leaves an empty database, into which the next one goes", 
   // it has migrated, and dies.
   await client.query("BEGIN");
   await client.query("LOCK TABLE feature_flag");
-  // For this table: a migration may wait for something else on its way.
-  const waiting = () => client.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'feature_flag'::regclass");
+  // Asked by other connections: a migration that builds an index concurrently waits for a transaction that asks at that moment,
+  // until its end.
+  const waiting = () => copyPool.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'feature_flag'::regclass");
   await expect.poll(async () => (await waiting()).rowCount, { timeout: 60_000 }).toBe(1);
-  expect((await client.query("SELECT to_regclass('secret_fingerprint') AS newest")).rows[0].newest).not.toBeNull();
+  expect((await copyPool.query("SELECT to_regclass('secret_fingerprint') AS newest")).rows[0].newest).not.toBeNull();
   await client.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
   );
