@@ -16,9 +16,9 @@ import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { countOf } from "@/lib/text/typeset";
 
 const SUMS = [
-  ["licensed", "Licensed"],
-  ["open", "Still open"],
-  ["closed", "Not licensed"],
+  ["licensed", "licensed, with fees"],
+  ["open", "still open, with fees"],
+  ["closed", "not licensed"],
 ] as const;
 
 /** What the brand pays, with fees: the whole before the first answer, and then what became of it. */
@@ -35,7 +35,7 @@ function Sums({ brief, now }: { brief: Brief; now: Date }) {
         {shown.map(([sum, label]) => (
           <div key={sum} className="flex flex-col-reverse justify-end">
             <dt className="text-ink-muted text-sm">
-              {isAllOpen ? label : `${label}: ${countOf(sums[sum].count, "offer")}`}
+              {isAllOpen ? label : `${countOf(sums[sum].count, "offer")} ${label}`}
             </dt>
             <dd
               className={cn(
@@ -146,18 +146,18 @@ export function BriefView({ heading, confirm, first, justWithdrawn = false, chil
           <p className="text-ink-muted">{terms}</p>
         </div>
         {first}
+        {brief.closedAt && (
+          <Notice title="You withdrew the rest" id="withdrawn" tabIndex={-1} className="scroll-mt-8">
+            {justWithdrawn && <Arrival id="withdrawn" />}
+            <p>
+              On <Moment at={brief.closedAt} />. What was approved before is not affected; nothing else of these offers
+              can be approved any more.
+            </p>
+          </Notice>
+        )}
         {confirm || <Sums brief={brief} now={now} />}
       </header>
       <Waiting {...props} />
-      {brief.closedAt && (
-        <Notice title="You withdrew the rest" id="withdrawn" tabIndex={-1} className="scroll-mt-8">
-          {justWithdrawn && <Arrival id="withdrawn" />}
-          <p>
-            On <Moment at={brief.closedAt} />. What was approved before is not affected; nothing else of these offers
-            can be approved any more.
-          </p>
-        </Notice>
-      )}
       {children}
       <section aria-labelledby="creators" className="space-y-4">
         <h2 id="creators" className="scroll-mt-6 text-2xl">

@@ -111,7 +111,8 @@ test("a killed restore leaves an empty database, into which the next one goes", 
   await client.query("LOCK TABLE feature_flag");
   // Asked by other connections: a migration that builds an index concurrently waits for a transaction that asks at that moment,
   // until its end.
-  const waiting = () => copyPool.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'feature_flag'::regclass");
+  const waiting = () =>
+    copyPool.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'feature_flag'::regclass");
   await expect.poll(async () => (await waiting()).rowCount, { timeout: 60_000 }).toBe(1);
   expect((await copyPool.query("SELECT to_regclass('secret_fingerprint') AS newest")).rows[0].newest).not.toBeNull();
   await client.query(
