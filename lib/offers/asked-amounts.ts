@@ -20,6 +20,9 @@ export const amountsIn = (sent: Sent, asked: readonly AskedOne[]): AskedAmount[]
 export const mayRise = (sent: Sent, asked: readonly AskedOne[]): boolean =>
   amountsIn(sent, asked).some(({ number, floorCents }) => floorCents === null && amountFor(sent, number, -1) === -1);
 
+/** "from $575.00" while the total, in cents, may rise. */
+export const totalText = (cents: number, mayRise: boolean): string => `${mayRise ? "from " : ""}${formatUsd(cents)}`;
+
 /** Those that cannot be sent as they are, as far as the creators' minimums are known; the server knows the others. */
 export const belowFloors = (amounts: readonly AskedAmount[]): (AskedAmount & { floorCents: number })[] =>
   amounts.flatMap((amount) =>

@@ -17,6 +17,7 @@ import {
   belowFloorText,
   mayRise,
   totalOf,
+  totalText,
 } from "@/lib/offers/asked-amounts";
 import { askedPriceField, begunField, LAST_OF, ownAmountIn, toldField, toldIn } from "@/lib/offers/asked-creators";
 import { centsToInput, formatUsd, platformFee, withFees } from "@/lib/terms/fees";
@@ -32,7 +33,7 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
   }, [state.submitCount]);
   const sent = useTyped(place, typedIn) ?? sentIn(state);
   const amounts = amountsIn(sent, asked);
-  const total = `${mayRise(sent, asked) ? "from " : ""}${formatUsd(totalOf(amounts))}`;
+  const total = totalText(totalOf(amounts), mayRise(sent, asked));
   const common = usdToCents(sent("price")[0] ?? "");
   return (
     <div ref={place} className="@container max-w-2xl">

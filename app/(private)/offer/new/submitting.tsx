@@ -10,7 +10,7 @@ import { FormContext, fieldId } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
 import { cn } from "@/components/ui/cn";
 import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
-import { type AskedOne, amountsIn, belowFloors, mayRise, totalOf } from "@/lib/offers/asked-amounts";
+import { type AskedOne, amountsIn, belowFloors, mayRise, totalOf, totalText } from "@/lib/offers/asked-amounts";
 import { askedField, askedPriceField } from "@/lib/offers/asked-creators";
 import { centsToInput, formatUsd } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
@@ -50,7 +50,7 @@ function SubmitOffers({ asked }: Pick<SubmittingProps, "asked">) {
   const isForSeveral = asked.length > 0;
   const sent = useTyped(place, typedIn);
   const amounts = sent && amountsIn(sent, asked);
-  const total = amounts && `${mayRise(sent, asked) ? "from " : ""}${formatUsd(totalOf(amounts))}`;
+  const total = amounts && totalText(totalOf(amounts), mayRise(sent, asked));
   const names = amounts?.map(({ name }) => name);
   const count = isForSeveral ? names?.length : 1;
   const label = count === undefined ? "Submit the offers" : count > 1 ? `Submit ${count} offers` : "Submit Offer";
