@@ -15,8 +15,6 @@ export type Refusal = {
   asksSignIn?: true;
   /** The form is shown with a field for the code of a second factor. */
   asksFactor?: true;
-  /** The form may be sent again as it comes back, which the notice offers by a button with these words. */
-  asksAgain?: string;
   /** Values that the form carries from now on. */
   instead?: Readonly<Record<string, string>>;
   /** What is stored now, with its version: the form carries it from now on. */

@@ -3,7 +3,6 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { FactorField } from "@/components/form/factor-field";
 import { FormContext, fieldId } from "@/components/form/form-context";
-import { SubmitButton } from "@/components/form/submit-button";
 import { Notice } from "@/components/ui/notice";
 import { paths } from "@/lib/paths";
 import type { Difference } from "@/lib/refusal";
@@ -79,13 +78,7 @@ function Summary({ isToastEnough = false, subjects = {}, children }: ErrorSummar
   const faults = named.filter(([name]) => !corrected.has(name));
   if (named.length > 0 && faults.length === 0) return null;
   return (
-    <Notice
-      tone={state.asksAgain ? "info" : "error"}
-      role="alert"
-      ref={box}
-      {...openHere}
-      title={state.title ?? "Please check the form"}
-    >
+    <Notice tone="error" role="alert" ref={box} {...openHere} title={state.title ?? "Please check the form"}>
       {state.message && !named.some(([, text]) => text === state.message) && <p>{state.message}</p>}
       {state.asksSignIn && (
         <p className="mt-2">
@@ -97,13 +90,6 @@ function Summary({ isToastEnough = false, subjects = {}, children }: ErrorSummar
           >
             Sign in, in another tab
           </a>
-        </p>
-      )}
-      {state.asksAgain && (
-        <p className="mt-3">
-          <SubmitButton variant="seal" pendingLabel="Sending...">
-            {state.asksAgain}
-          </SubmitButton>
         </p>
       )}
       {state.differences && <BothVersions differences={state.differences} />}

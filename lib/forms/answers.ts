@@ -54,7 +54,6 @@ export function errorState(
     ...(refusal.changed && { differences: refusal.changed.differences }),
     ...(refusal.asksSignIn && { asksSignIn: true as const }),
     ...(refusal.asksFactor && { asksFactor: true as const }),
-    ...(refusal.asksAgain && { asksAgain: refusal.asksAgain }),
     ...(refusal.offersInvitation && { offersInvitation: true as const }),
     ...(replaced.length > 0 && { replaced }),
     submitCount: nextCount(previous),

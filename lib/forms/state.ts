@@ -26,8 +26,6 @@ export type FormState = {
   codes?: readonly string[];
   /** Nobody has the typed address: its owner can be invited. */
   offersInvitation?: true;
-  /** Words of a button in the notice that sends the form as it came back: nothing in it is at fault. */
-  asksAgain?: string;
   /** The creators that were searched for without scripts. */
   found?: FoundCreators;
   /** The creators that an offer to several names. */

@@ -5,8 +5,8 @@ import {
   begunFor,
   belowFloors,
   distinctIn,
-  mayRise,
   totalOf,
+  totalText,
 } from "@/lib/offers/asked-amounts";
 
 const asked: AskedOne[] = [
@@ -21,58 +21,53 @@ const sentAs =
     name in fields ? [fields[name] ?? ""] : [];
 
 const ticked = { creator1: "ada", creator2: "ben", creator: "cleo", lastOf: "cleo" };
+const typed = { ...ticked, price1: "350.00", price2: "50.00", priceLast: "450.00" };
 
 const centsIn = (fields: Record<string, string>) => amountsIn(sentAs(fields), asked).map(({ cents }) => cents);
 
-test("each creator begins at the minimum that their page shows, or where every offer begins", () => {
-  expect(centsIn(ticked)).toEqual([35_000, 5_000, 45_000]);
-  expect(centsIn({ ...ticked, price: "", price2: " " })).toEqual([35_000, 5_000, 45_000]);
-  expect(asked.map(begunFor)).toEqual([35_000, 5_000, 45_000]);
+test("each creator begins at the minimum that is known, and without one the brand names the amount", () => {
+  expect(asked.map(begunFor)).toEqual(["350.00", "", "450.00"]);
+  expect(centsIn(ticked)).toEqual([35_000, 0, 45_000]);
 });
 
-test("the amount for all is that of each for whom nothing is typed", () => {
-  expect(centsIn({ ...ticked, price: "400", price1: "420.50", price2: " " })).toEqual([42_050, 40_000, 40_000]);
-  expect(centsIn({ ...ticked, price: "400", priceLast: "450" })).toEqual([40_000, 40_000, 45_000]);
-  expect(centsIn({ creator1: "ada", creator: "cleo", price: "400", price2: "1" })).toEqual([40_000, 40_000]);
+test("each is offered what stands in their row: what was emptied is no amount, and what is ticked nowhere no offer", () => {
+  expect(centsIn({ ...typed, price1: "420.50", price2: " " })).toEqual([42_050, 0, 45_000]);
+  expect(centsIn({ ...typed, price1: "" })).toEqual([0, 5_000, 45_000]);
+  expect(centsIn({ creator1: "ada", creator: "cleo", price2: "1" })).toEqual([35_000, 45_000]);
+  expect(centsIn({ ...ticked, price: "400" })).toEqual([35_000, 0, 45_000]);
 });
 
 test("an amount typed for the creator chosen before is not that of the one chosen last", () => {
-  expect(centsIn({ ...ticked, lastOf: "dana", priceLast: "900" })).toEqual([35_000, 5_000, 45_000]);
+  expect(centsIn({ ...typed, lastOf: "dana", priceLast: "900" })).toEqual([35_000, 5_000, 45_000]);
 });
 
-test("what is no amount is none, and adds nothing to the total", () => {
-  expect(centsIn({ ...ticked, price: "a lot", priceLast: "450" })).toEqual([0, 0, 45_000]);
-  expect(totalOf(amountsIn(sentAs({ ...ticked, price: "a lot", priceLast: "450" }), asked))).toBe(48_375);
+test("what is no amount is none, and the total says how many are missing", () => {
+  expect(centsIn({ ...typed, price1: "a lot" })).toEqual([0, 5_000, 45_000]);
+  const total = (fields: Record<string, string>) => totalText(amountsIn(sentAs(fields), asked));
+  expect(total({ ...typed, price1: "a lot" })).toBe("1 amount missing");
+  expect(total({ ...typed, price1: "a lot", price2: "" })).toBe("2 amounts missing");
+  expect(total(typed)).toBe("$935.00");
 });
 
 test("the total is of all amounts, each with its own fee", () => {
-  expect(totalOf(amountsIn(sentAs(ticked), asked))).toBe(35_000 + 2_625 + 5_000 + 2_500 + 45_000 + 3_375);
+  expect(totalOf(amountsIn(sentAs(typed), asked))).toBe(35_000 + 2_625 + 5_000 + 2_500 + 45_000 + 3_375);
   expect(totalOf([])).toBe(0);
 });
 
-test("an amount is below a minimum that is shown, never below one that is not, and never while it is none", () => {
+test("an amount is below a minimum that is known, never below one that is not, and never while it is none", () => {
   const below = (fields: Record<string, string>) =>
-    belowFloors(amountsIn(sentAs({ ...ticked, ...fields }), asked)).map(({ name }) => name);
-  expect(below({ price: "349.99" })).toEqual(["Ada", "Cleo"]);
-  expect(below({ price: "350" })).toEqual(["Cleo"]);
-  expect(below({ price: "350", priceLast: "450" })).toEqual([]);
+    belowFloors(amountsIn(sentAs({ ...typed, ...fields }), asked)).map(({ name }) => name);
+  expect(below({ price1: "349.99", priceLast: "449.99" })).toEqual(["Ada", "Cleo"]);
+  expect(below({ price2: "1" })).toEqual([]);
   expect(below({})).toEqual([]);
-  expect(below({ price: "a lot" })).toEqual([]);
+  expect(below({ price1: "a lot", priceLast: "" })).toEqual([]);
 });
 
 test("each amount that is offered is named once, the least first, and what is none or left out is not", () => {
   const offered = (fields: Record<string, string>) => distinctIn(amountsIn(sentAs(fields), asked));
-  expect(offered(ticked)).toEqual([5_000, 35_000, 45_000]);
-  expect(offered({ ...ticked, price: "400" })).toEqual([40_000]);
-  expect(offered({ ...ticked, price: "400", price1: "1,000", price2: "a lot" })).toEqual([40_000, 100_000]);
+  expect(offered(typed)).toEqual([5_000, 35_000, 45_000]);
+  expect(offered({ ...typed, price1: "1,000", price2: "1000" })).toEqual([45_000, 100_000]);
+  expect(offered({ ...ticked, price1: "a lot" })).toEqual([45_000]);
   expect(offered({ creator1: "ada", price2: "700" })).toEqual([35_000]);
   expect(offered({})).toEqual([]);
-});
-
-test("the total may rise while nothing is typed for a creator whose minimum is not known", () => {
-  const rises = (fields: Record<string, string>) => mayRise(sentAs(fields), asked);
-  expect(rises(ticked)).toBe(true);
-  expect(rises({ ...ticked, price2: "500" })).toBe(false);
-  expect(rises({ ...ticked, price: "500" })).toBe(false);
-  expect(rises({ creator1: "ada", creator: "cleo", lastOf: "cleo" })).toBe(false);
 });

@@ -1,27 +1,31 @@
-import { amountFor, askedField, type Place, type Sent } from "@/lib/offers/asked-creators";
-import { allWithFees, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
+import { askedField, ownAmountIn, type Place, type Sent } from "@/lib/offers/asked-creators";
+import { allWithFees, centsToInput, formatUsd } from "@/lib/terms/fees";
+import { usdToCents } from "@/lib/text/money";
+import { countOf } from "@/lib/text/typeset";
 
 /** One of several creators. `floorCents`: their minimum, if their page shows it or the form told it. */
 export type AskedOne = { number: Place; slug: string; name: string; floorCents: number | null };
 
-/** `cents`: 0 while what is typed is no amount. */
+/** `cents`: 0 while no amount is typed, or none that can be offered. */
 export type AskedAmount = AskedOne & { cents: number };
 
-/** In cents, what the form proposes for that creator: their own minimum if it is known, or what every offer begins with. */
-export const begunFor = ({ floorCents }: AskedOne): number => floorCents ?? DEFAULT_OFFER_CENTS;
+/** What a creator's row begins with: their minimum if it is known, or nothing, because the brand names the amount. */
+export const begunFor = ({ floorCents }: AskedOne): string => (floorCents === null ? "" : centsToInput(floorCents));
+
+/** What stands in a creator's row: as it was sent, or what it begins with. */
+export const rowText = (sent: Sent, one: AskedOne): string => ownAmountIn(sent, one.number, one.slug) ?? begunFor(one);
 
 /** What each creator who is ticked would be offered. */
 export const amountsIn = (sent: Sent, asked: readonly AskedOne[]): AskedAmount[] =>
   asked.flatMap((one) =>
-    sent(askedField(one.number))[0] ? { ...one, cents: amountFor(sent, one.number, begunFor(one)) } : [],
+    sent(askedField(one.number))[0] ? { ...one, cents: usdToCents(rowText(sent, one)) ?? 0 } : [],
   );
 
-/** Whether the total may rise: nothing is typed for a creator whose minimum is not known. */
-export const mayRise = (sent: Sent, asked: readonly AskedOne[]): boolean =>
-  amountsIn(sent, asked).some(({ number, floorCents }) => floorCents === null && amountFor(sent, number, -1) === -1);
-
-/** "from $575.00" while the total, in cents, may rise. */
-export const totalText = (cents: number, mayRise: boolean): string => `${mayRise ? "from " : ""}${formatUsd(cents)}`;
+/** "$575.00", or how many amounts are still missing. */
+export function totalText(amounts: readonly { cents: number }[]): string {
+  const missing = amounts.filter(({ cents }) => cents === 0).length;
+  return missing > 0 ? `${countOf(missing, "amount")} missing` : formatUsd(totalOf(amounts));
+}
 
 /** Those that cannot be sent as they are, as far as the creators' minimums are known; the server knows the others. */
 export const belowFloors = (amounts: readonly AskedAmount[]): (AskedAmount & { floorCents: number })[] =>

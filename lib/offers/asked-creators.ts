@@ -13,12 +13,9 @@ export const PLACES: readonly Place[] = [...ASKED_NUMBERS, null];
 
 /** The slug of a creator's page, ticked. */
 export const askedField = (place: Place): string => (place === null ? "creator" : `creator${place}`);
-/** The place that a field is of. */
-export const askedNumber = (field: string): Place =>
-  ASKED_NUMBERS.find((number) => askedField(number) === field) ?? null;
-/** The amount for that creator, if it is another. */
+/** The amount for that creator. */
 export const askedPriceField = (place: Place): string => `price${place ?? "Last"}`;
-/** The amount that the form showed for that creator while none was typed. */
+/** The amount with which that creator's row began, which nobody typed; of one creator alone (null), the form's. */
 export const begunField = (place: Place): string => `begun${place ?? "Last"}`;
 
 /** The minimum of that creator that the form told, after an amount was below it. */
@@ -35,42 +32,32 @@ const textIn = (sent: Sent, name: string): string => (sent(name)[0] ?? "").trim(
 /** Whether the amounts sent for that place are of the creator with that slug. A numbered place keeps its creator. */
 const isRowOf = (sent: Sent, place: Place, slug: string): boolean => place !== null || textIn(sent, LAST_OF) === slug;
 
-/** What was typed in that place as the amount for the creator with that slug; empty if its row was another's. */
-export const ownAmountIn = (sent: Sent, place: Place, slug: string): string =>
-  isRowOf(sent, place, slug) ? textIn(sent, askedPriceField(place)) : "";
-
-/**
- * In cents, what the creator in that place would be offered: their own amount, or else the one for all, or else
- * `begunCents`, with which the form began; 0 while what is typed is no amount.
- */
-export function amountFor(sent: Sent, place: Place, begunCents: number): number {
-  const typed = ownAmountIn(sent, place, textIn(sent, askedField(place))) || textIn(sent, "price");
-  return typed === "" ? begunCents : (usdToCents(typed) ?? 0);
-}
-
-/** In cents, the amount with which the form began for the creator in that place, as it was sent; 0 if it showed none. */
-export const begunIn = (sent: Sent, place: Place): number =>
-  isRowOf(sent, place, textIn(sent, askedField(place))) ? (usdToCents(textIn(sent, begunField(place))) ?? 0) : 0;
+/** The amount in that place for the creator with that slug; undefined if the form had no row for them. */
+export const ownAmountIn = (sent: Sent, place: Place, slug: string): string | undefined =>
+  isRowOf(sent, place, slug) ? sent(askedPriceField(place))[0]?.trim() : undefined;
 
 /** In cents, what the form told as the minimum of the creator with that slug in that place; null if it told none. */
 export const toldIn = (sent: Sent, place: Place, slug: string): number | null =>
   isRowOf(sent, place, slug) ? (usdToCents(textIn(sent, toldField(place))) ?? null) : null;
 
-/** `priceCents`: null if neither the brand nor the form that it sent names one. */
+/** `priceCents`: null if what is typed is no amount, or nothing is. */
 export type AskedCreator = { number: Place; slug: string; priceCents: number | null };
 
 /** As a form's values are read by name. */
 export const sentOf =
   (form: Readonly<Record<string, unknown>>): Sent =>
-  (name) => [String(form[name] ?? "")];
+  (name) =>
+    [form[name] ?? []].flat().map(String);
 
-/** Each creator once. */
+/** Each creator once. One creator alone has the form's amount if they have no row. */
 export function askedIn(form: Readonly<Record<string, unknown>>): AskedCreator[] {
   const sent = sentOf(form);
-  const all = PLACES.map((number) => ({
-    number,
-    slug: textIn(sent, askedField(number)),
-    priceCents: amountFor(sent, number, begunIn(sent, number)) || null,
-  })).filter(({ slug }) => slug);
-  return all.filter(({ slug }, at) => all.findIndex((one) => one.slug === slug) === at);
+  const all = PLACES.map((number) => [number, textIn(sent, askedField(number))] as const).filter(([, slug]) => slug);
+  const isAlone = all.every(([number]) => number === null);
+  return all
+    .filter(([, slug], at) => all.findIndex(([, one]) => one === slug) === at)
+    .map(([number, slug]) => {
+      const typed = ownAmountIn(sent, number, slug) ?? (isAlone ? textIn(sent, "price") : "");
+      return { number, slug, priceCents: usdToCents(typed) };
+    });
 }

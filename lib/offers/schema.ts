@@ -109,8 +109,8 @@ function faultsOfHandle(form: unknown): [name: string, message: string][] {
 }
 
 const UNLISTED = "Please choose one of the listed creators.";
-const AMOUNT = "Please enter an amount in dollars from 1 to 10,000,000, or leave it empty.";
-const NO_AMOUNT = "Please enter an amount for this creator, or one for all.";
+const AMOUNT = "Please enter an amount in dollars from 1 to 10,000,000.";
+const NO_AMOUNT = "Please enter an amount for this creator.";
 
 const slugOfCreator = z
   .string({ error: UNLISTED })
@@ -148,17 +148,19 @@ function faultsOfAsked(form: unknown): [name: string, message: string][] {
   return faults;
 }
 
-/** Of several creators each may have an amount of their own, or the one that the form showed for them. */
+/** Of several creators each has an amount of their own. */
 function faultsOfAmounts(form: unknown): [name: string, message: string][] {
   const typed = placed.parse(form);
   const sent = sentOf(typed);
   const asked = askedIn(typed);
-  if (sent("price")[0]?.trim() || !asked.some(({ number }) => number !== null)) {
+  const [one] = asked;
+  const isAlone = one === undefined || (one.number === null && ownAmountIn(sent, null, one.slug) === undefined);
+  if (isAlone) {
     const { error } = usdAmount().safeParse(typed.price);
     return error ? [["price", error.issues[0]?.message ?? AMOUNT]] : [];
   }
   return asked.flatMap(({ number, slug, priceCents }) =>
-    priceCents === null && ownAmountIn(sent, number, slug) === "" ? [[askedPriceField(number), NO_AMOUNT]] : [],
+    priceCents === null && !ownAmountIn(sent, number, slug) ? [[askedPriceField(number), NO_AMOUNT]] : [],
   );
 }
 
@@ -187,8 +189,11 @@ export const offerSchema = z
     category: choice(CATEGORIES, "Please choose a category."),
     territory: choice(TERRITORIES, "Please choose a territory."),
     termMonths: wholeNumber(TERM_MONTHS.min, TERM_MONTHS.max, "Please enter a term from 1 to 60 months."),
-    /** Read by `faultsOfAmounts`: one for all, if several creators are asked. */
-    price: z.unknown().transform((text) => String(text ?? "")),
+    /** Of one creator. Read by `faultsOfAmounts`. */
+    price: z
+      .unknown()
+      .optional()
+      .transform((text) => String(text ?? "")),
     useCase: requiredText(USE_CASE_MAX, "Please describe the intended use."),
     media: choices(MEDIA),
     handle: checkbox(),

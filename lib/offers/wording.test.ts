@@ -6,8 +6,6 @@ import {
   notRenewedText,
   OFFER_SUBMITTED,
   PAGE_GONE,
-  raisedBeside,
-  raisedRefusal,
   refusalInRow,
   refusalText,
   tooLowInRow,
@@ -147,20 +145,4 @@ test.each([
 ] as const)("of offers that were refused as %j it says what helps", (refusals, message) => {
   const refused = refusals.map((one) => (typeof one === "string" ? ({ ok: false, reason: one } as Refused) : one));
   expect(unsentText(refused)).toBe(message);
-});
-
-test("minimums that rows offer from then on are no fault: the form is sent again as it is", () => {
-  const ada = { name: "Ada", floorCents: 45_000 };
-  expect(raisedRefusal([ada], 103_750)).toEqual({
-    title: "Ada’s minimum is $450.00",
-    message: "Nothing was sent. The row now offers that. You pay $1,037.50 with fees if all approve.",
-    asksAgain: "Submit with these amounts",
-  });
-  expect(raisedRefusal([ada, { name: "Ben", floorCents: 20_000 }], 70_875)).toMatchObject({
-    title: "Some minimums are higher",
-    message:
-      "Nothing was sent. The rows now offer that: Ada $450.00, Ben $200.00. You pay $708.75 with fees if all approve.",
-  });
-  expect(raisedBeside([])).toBe("");
-  expect(raisedBeside([ada])).toBe(" Rows without an amount now offer the minimum: Ada $450.00.");
 });

@@ -200,27 +200,6 @@ export const tooLowInRow = (floorCents: number | null): { title: string; message
       : belowFloorText(floorCents),
 });
 
-type Raised = { name: string; floorCents: number };
-
-const eachOf = (raised: readonly Raised[]): string =>
-  raised.map(({ name, floorCents }) => `${name} ${formatUsd(floorCents)}`).join(", ");
-
-/** The same beside what else stands in the way; empty if no row offers more. */
-export const raisedBeside = (raised: readonly Raised[]): string =>
-  raised.length > 0 ? ` Rows without an amount now offer the minimum: ${eachOf(raised)}.` : "";
-
-/** Of offers whose amounts nobody typed: the rows of these creators now offer their minimums. `cents`: what the brand pays for all. */
-export function raisedRefusal(raised: readonly Raised[], cents: number): Refusal {
-  const [one] = raised;
-  const isOne = raised.length === 1 && one;
-  const now = isOne ? "The row now offers that" : `The rows now offer that: ${eachOf(raised)}`;
-  return {
-    title: isOne ? `${one.name}’s minimum is ${formatUsd(one.floorCents)}` : "Some minimums are higher",
-    message: `Nothing was sent. ${now}. You pay ${formatUsd(cents)} with fees if all approve.`,
-    asksAgain: "Submit with these amounts",
-  };
-}
-
 const CURABLE_BY_TERMS: readonly string[] = [
   "request-not-allowed",
   "exclusive-not-allowed",

@@ -30,11 +30,8 @@ export type TypedTerms = FormTerms &
     renews?: Renewed | undefined;
     /** "Ada $420.00, Ben $380.00": where creators who are asked together have amounts of their own. */
     ownAmounts?: string | undefined;
-    /**
-     * Of several creators: how many agreements, and in cents what the brand pays with fees if all approve; `mayRise` while a
-     * minimum that is not known may raise it.
-     */
-    total?: { count: number; cents: number; mayRise: boolean } | undefined;
+    /** Of several creators: how many agreements, and in cents what the brand pays with fees if all approve. */
+    total?: { count: number; cents: number } | undefined;
   };
 
 /** As the form shows them to be sent again. */

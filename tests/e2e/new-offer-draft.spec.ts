@@ -81,13 +81,13 @@ test("a draft for one creator fills in no form for another, nor for several", as
 test("the amounts of several creators come back, and who is left out stays so", async ({ page }) => {
   await openForm(page, paths.newOfferTo("maya-ellison", "theo-lindqvist", "priya-nair"));
   await fillTerms(page);
-  await page.getByLabel("One amount for all").fill("400");
   await page.getByLabel(/^Amount for Theo/).fill("425");
   await page.getByRole("checkbox", { name: /^Priya Nair/ }).uncheck();
   await openForm(page, paths.newOfferTo("theo-lindqvist", "maya-ellison", "priya-nair"));
   await expectTerms(page);
   await expect(page.getByLabel(/^Amount for Theo/)).toHaveValue("425");
-  await expect(page.getByLabel(/^Amount for Maya/)).toHaveValue("");
+  // What the form proposes is no draft: it is proposed anew.
+  await expect(page.getByLabel(/^Amount for Maya/)).toHaveValue("250.00");
   await expect(page.getByRole("checkbox", { name: /^Priya Nair/ })).not.toBeChecked();
   await expect(page.getByRole("button", { name: "Submit 2 offers" })).toBeVisible();
 });

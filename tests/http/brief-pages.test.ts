@@ -37,13 +37,20 @@ const listed = async (count: number, showsFloor = false): Promise<string[]> =>
   (await listedPeople(count, showsFloor)).map(({ slug }) => slug);
 
 /** Sends the form to these creators from a network of its own, for as little as $100 but for `changed`. */
-async function offerTo(slugs: readonly string[], cookie: string, changed: Readonly<Record<string, string>> = {}) {
+type Changed = Readonly<Record<string, string>>;
+
+/** `price`: what each of them is offered. */
+async function offerTo(slugs: readonly string[], cookie: string, { price = "100", ...changed }: Changed = {}) {
   const form = await renderedForm(site() + paths.newOfferTo(...slugs), 'name="buyerName"', newSender());
   const fields = {
     ...Object.fromEntries(offerFields(newAddress("brief"))),
     creatorEmail: "",
-    price: "100",
-    ...Object.fromEntries(slugs.map((slug, at) => [`creator${at + 1}`, slug])),
+    ...Object.fromEntries(
+      slugs.flatMap((slug, at) => [
+        [`creator${at + 1}`, slug],
+        [`price${at + 1}`, price],
+      ]),
+    ),
     ...changed,
   };
   const sender = { ...newSender(), ...(cookie && { cookie }) };
@@ -93,31 +100,35 @@ test.each<[string, boolean, Readonly<Record<string, string>>]>([
   expect(text).not.toContain(TOLD_LATER);
 });
 
-test("amounts that are too low are listed in the order of the form, and a row that only offers its minimum from now on is none", async () => {
-  const six = await listed(6);
-  const amounts = Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`price${number}`, "100"]));
-  const { text } = await offerTo(six, "", { price: "", ...amounts });
-  expect(text).toContain("Some creators cannot be asked on these terms");
+test("amounts that are too low are listed in the order of the form, and raised together by one press", async () => {
+  const five = await listed(5);
+  const { text } = await offerTo(five, "");
+  expect(text).toContain("Some amounts are too low");
   const alert = /role="alert"[\s\S]*?<\/ul>/.exec(text)?.[0] ?? "";
   expect([...alert.matchAll(/href="#[^"]*?price(\w+)"/g)].map(([, place]) => place)).toEqual(["1", "2", "3", "4", "5"]);
-  expect(text).toMatch(/name="told6"[^>]*value="200\.00"|value="200\.00"[^>]*name="told6"/);
+  expect(text).toMatch(/name="told5"[^>]*value="200\.00"|value="200\.00"[^>]*name="told5"/);
+  const press = (intent: string) => offerTo(five, "", { intent, told1: "200.00" });
+  const raise = /value="(instead:price1=200\.00&amp;price2[^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
+  const raised = (await press(raise ?? expect.unreachable("No button raises them together"))).text;
+  for (const number of [1, 2, 3, 4, 5]) {
+    expect(raised).toMatch(new RegExp(`<input[^>]*name="price${number}"[^>]*value="200\\.00"`));
+  }
 });
 
-test("no row offers more beside a fault of another kind: the next answer tells its minimum", async () => {
+test("an amount that is missing is asked for in the row, and nothing is sent", async () => {
+  const two = await listed(2);
+  const { text } = await offerTo(two, "", { price2: "", price: "300" });
+  expect(text).toContain("Please enter an amount for this creator.");
+  const sent = "SELECT 1 FROM offer o JOIN creator_profile c ON c.user_id = o.creator_user_id WHERE c.slug = ANY($1)";
+  expect(await ask(sent, [two])).toEqual([]);
+});
+
+test("an amount that is too low is told beside a fault of another kind", async () => {
   const two = await listed(2);
   await ask("UPDATE creator_profile SET rights = '{likeness}' WHERE slug = $1", [two[0]]);
-  const empty = { price: "", rights: "voice" };
-  const first = (await offerTo(two, "", empty)).text;
-  expect(first).toContain("Does not license voice.");
-  expect(first).not.toContain("$200.00");
-  expect(first).not.toContain('name="told2"');
-  await ask("UPDATE creator_profile SET rights = '{likeness,voice}' WHERE slug = $1", [two[0]]);
-  expect((await offerTo(two, "", empty)).text).toContain("Submit with these amounts");
-  // An amount that was typed is a fault of its own.
-  await ask("UPDATE creator_profile SET rights = '{likeness}' WHERE slug = $1", [two[0]]);
-  const typed = (await offerTo(two, "", { ...empty, price2: "100" })).text;
-  expect(typed).toContain("Does not license voice.");
-  expect(typed).toContain(TOLD);
+  const { text } = await offerTo(two, "", { rights: "voice" });
+  expect(text).toContain("Does not license voice.");
+  expect(text).toContain(TOLD);
 });
 
 const open = async (path: string, cookie = ""): Promise<string> => textOf(path, cookie ? { cookie } : {});

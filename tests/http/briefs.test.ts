@@ -21,7 +21,10 @@ async function listedCreators(count: number): Promise<string[]> {
 /** Returns the mailed link that sends the brief. */
 async function heldBrief(slugs: readonly string[], email: string): Promise<string> {
   const terms = offerFields(email).filter(([name]) => name !== "creatorEmail");
-  const asked = slugs.map((slug, at): [string, string] => [`creator${at + 1}`, slug]);
+  const asked = slugs.flatMap((slug, at): [string, string][] => [
+    [`creator${at + 1}`, slug],
+    [`price${at + 1}`, "350"],
+  ]);
   const form = await renderedForm(site() + paths.newOfferTo(...slugs), 'name="buyerName"', newSender());
   expect(await sendPlain(form, [...terms, ...asked], newSender())).toMatchObject({ status: 303 });
   return linkTo(await newestMail(site(), email, { subject: /send your offers/ }), "/offer/");

@@ -55,7 +55,10 @@ test("briefs at once on two servers are sent once each, and withdrawing the rest
       const headers = { ...newSender(), cookie: cookies };
       const form = await renderedForm(serverOf(index) + paths.newOfferTo(...asked), 'name="buyerName"', headers);
       const own = offerFields(email).filter(([name]) => name !== "creatorEmail");
-      const places = asked.map((slug, place): [string, string] => [`creator${place + 1}`, slug]);
+      const places = asked.flatMap((slug, place): [string, string][] => [
+        [`creator${place + 1}`, slug],
+        [`price${place + 1}`, "350"],
+      ]);
       return { form, headers, fields: [...own, ...places] };
     }),
   );

@@ -104,27 +104,27 @@ function addCreator(previous: FormState, form: FormData): FormState {
   const asked = askedIn(Object.fromEntries(formOf(form)));
   const isFirst = asked.every(({ number }) => number === null);
   const isTyped = text("price") !== text(begunField(null));
-  const ownOf = (one: AskedCreator | undefined): string => {
-    if (!one) return "";
-    return isFirst && isTyped ? text("price") : ownAmountIn(sent, one.number, one.slug);
-  };
+  // Undefined of a row that begins with the minimum.
+  const ownOf = (one: AskedCreator | undefined): string | undefined =>
+    one && (ownAmountIn(sent, one.number, one.slug) ?? (isFirst && isTyped ? text("price") : undefined));
   const toldOf = (one: AskedCreator | undefined): string => {
     const cents = one && toldIn(sent, one.number, one.slug);
     return cents ? centsToInput(cents) : "";
   };
   const places = ASKED_NUMBERS.flatMap((number) => [
     [askedField(number), asked[number - 1]?.slug ?? ""],
-    [askedPriceField(number), ownOf(asked[number - 1])],
+    [askedPriceField(number), ownOf(asked[number - 1]) ?? ""],
     [toldField(number), toldOf(asked[number - 1])],
   ]);
   const isFull = asked.length >= MAX_CREATORS_AT_ONCE;
-  return refilledState(previous, form, () => ({
+  const { values, ...state } = refilledState(previous, form, () => ({
     ...Object.fromEntries(places),
-    ...(isFirst && { price: "" }),
     creator: "",
-    [askedPriceField(null)]: "",
     choosing: isFull ? "" : "yes",
   }));
+  const begun = asked.flatMap((one, at) => (ownOf(one) === undefined ? askedPriceField(at + 1) : []));
+  const kept = Object.entries(values).filter(([name]) => ![...begun, askedPriceField(null), "price"].includes(name));
+  return { ...state, values: Object.fromEntries(kept) };
 }
 
 /** What names no creator takes no place: its row would repeat it, however long it is. */

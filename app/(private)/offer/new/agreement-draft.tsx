@@ -11,13 +11,12 @@ import {
   useRef,
   useState,
 } from "react";
-import { askedBoxes, chosenIn, creatorIn } from "@/app/(private)/offer/new/answers";
+import { chosenIn, creatorIn } from "@/app/(private)/offer/new/answers";
 import { useWithheld } from "@/app/(private)/offer/new/withheld";
 import { FormContext } from "@/components/form/form-context";
 import { HelperPart } from "@/components/site/helper-part";
 import { cn } from "@/components/ui/cn";
-import { type AskedOne, mayRise, totalOf } from "@/lib/offers/asked-amounts";
-import { amountFor, askedNumber, begunIn, type Sent } from "@/lib/offers/asked-creators";
+import { type AskedOne, amountsIn, totalOf } from "@/lib/offers/asked-amounts";
 import type { Renewed } from "@/lib/terms/clauses";
 import type { TypedTerms } from "@/lib/terms/draft";
 import { centsToInput, formatUsd } from "@/lib/terms/fees";
@@ -38,26 +37,18 @@ function licensorIn(form: HTMLFormElement, email: string): string {
 
 /** Of several creators: the price of each, in words if they differ, and what the brand pays if all approve. */
 function pricesIn(
-  form: HTMLFormElement,
   data: FormData,
   asked: readonly AskedOne[],
 ): Pick<TypedTerms, "price" | "ownAmounts" | "total"> | undefined {
-  const sent: Sent = (name) => data.getAll(name).map(String);
-  const amounts = chosenIn(form).map(({ field, name }) => {
-    const place = askedNumber(field);
-    return { name, cents: amountFor(sent, place, begunIn(sent, place)) };
-  });
+  const amounts = amountsIn((name) => data.getAll(name).map(String), asked);
   const [first] = amounts;
-  if (!first || askedBoxes(form).length === 0) return undefined;
+  if (!first) return undefined;
   if (amounts.some(({ cents }) => cents === 0)) return { price: "" };
   const differ = amounts.some(({ cents }) => cents !== first.cents);
   return {
     price: centsToInput(first.cents),
     ownAmounts: differ ? amounts.map(({ name, cents }) => `${name} ${formatUsd(cents)}`).join(", ") : undefined,
-    total:
-      amounts.length > 1
-        ? { count: amounts.length, cents: totalOf(amounts), mayRise: mayRise(sent, asked) }
-        : undefined,
+    total: amounts.length > 1 ? { count: amounts.length, cents: totalOf(amounts) } : undefined,
   };
 }
 
@@ -76,7 +67,7 @@ function typedIn(form: HTMLFormElement, { renews, asked }: AgreementDraftProps):
     ...Object.fromEntries(USE_FIELDS.map((name) => [name, text(name)])),
     ...(lists as Record<(typeof LIST_FIELDS)[number], string[]>),
     renews,
-    ...pricesIn(form, data, asked),
+    ...pricesIn(data, asked),
   };
 }
 

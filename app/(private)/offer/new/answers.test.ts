@@ -32,10 +32,12 @@ test("of several creators it says how many, the total with fees, and what stands
   const both = { creator1: ["ada"], creator2: ["ben"] };
   expect(price(sentAs(both))).toBe("2 creators, $860.00 with fees");
   expect(price(sentAs({ creator1: ["ada"] }))).toBe("1 creator, $376.25 with fees");
-  expect(price(sentAs({ ...both, price: ["50"] }))).toBe("2 creators, $150.00 with fees, below 2 minimums");
-  expect(price(sentAs({ ...both, price: ["400"] }))).toBe("2 creators, $860.00 with fees, below one minimum");
-  expect(price(sentAs({ ...both, price: ["400"], price2: ["450"] }))).toBe("2 creators, $913.75 with fees");
-  expect(price(sentAs({ ...both, price1: ["-"] }))).toBe("2 creators, $483.75 with fees, 1 amount missing");
+  const at = (price1: string, price2: string) => price(sentAs({ ...both, price1: [price1], price2: [price2] }));
+  expect(at("50", "50")).toBe("2 creators, $150.00 with fees, below 2 minimums");
+  expect(at("400", "400")).toBe("2 creators, $860.00 with fees, below one minimum");
+  expect(at("400", "450")).toBe("2 creators, $913.75 with fees");
+  expect(at("-", "450")).toBe("Needed: an amount for Ada");
+  expect(at("", "")).toBe("Needed: an amount for Ada and Ben");
 });
 
 test("what the offer cannot be sent without is named while it is missing", () => {
@@ -56,11 +58,11 @@ test("names are told in full up to four, and of more the first three", () => {
   expect(namesInWords(["Ada", "Ben", "Cleo", "Dan", "Eve"])).toBe("Ada, Ben, Cleo, and 2 more");
 });
 
-test("the total begins at an amount while a minimum is not known, also for one creator of several", () => {
+test("a creator whose minimum is not known has no amount before one is typed", () => {
   const asked = [{ number: 1, slug: "ada", name: "Ada", floorCents: null }];
   const price = priceInWords({ begunCents: 100, floorCents: null, asked });
-  expect(price(sentAs({ creator1: ["ada"] }))).toMatch(/^1 creator, from \$/);
-  expect(price(sentAs({ creator1: ["ada"], price: ["400"] }))).toBe("1 creator, $430.00 with fees");
+  expect(price(sentAs({ creator1: ["ada"] }))).toBe("Needed: an amount for Ada");
+  expect(price(sentAs({ creator1: ["ada"], price1: ["400"] }))).toBe("1 creator, $430.00 with fees");
 });
 
 test("all rights that are ticked are told", () => {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@/app/(private)/offer/new/question";
-import { type AskedOne, amountsIn, belowFloors, mayRise, totalOf } from "@/lib/offers/asked-amounts";
+import { type AskedOne, amountsIn, belowFloors, totalText } from "@/lib/offers/asked-amounts";
 import type { Sent } from "@/lib/offers/asked-creators";
 import { formatUsd } from "@/lib/terms/fees";
 import { fieldOfUse, USE_NUMBERS } from "@/lib/terms/replica-fields";
@@ -61,11 +61,11 @@ const belowOne = (cents: number, floorCents: number | null): string =>
 
 function amountsInWords(sent: Sent, asked: readonly AskedOne[]): string {
   const amounts = amountsIn(sent, asked);
+  const missing = amounts.filter(({ cents }) => cents === 0).map(({ name }) => name);
+  if (missing.length > 0) return `${NEEDED}an amount for ${namesInWords(missing)}`;
   const below = belowFloors(amounts).length;
-  const missing = amounts.filter(({ cents }) => cents === 0).length;
   return [
-    `${countOf(amounts.length, "creator")}, ${mayRise(sent, asked) ? "from " : ""}${formatUsd(totalOf(amounts))} with fees`,
-    ...(missing > 0 ? [`${countOf(missing, "amount")} missing`] : []),
+    `${countOf(amounts.length, "creator")}, ${totalText(amounts)} with fees`,
     ...(below > 0 ? [`below ${below === 1 ? "one minimum" : `${below} minimums`}`] : []),
   ].join(", ");
 }

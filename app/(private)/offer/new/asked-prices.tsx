@@ -1,6 +1,7 @@
 "use client";
 
 import { useContext, useEffect, useRef } from "react";
+import { CureButton } from "@/app/(private)/offer/new/cures";
 import { sentIn, typedIn } from "@/app/(private)/offer/new/question";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { FieldError } from "@/components/form/field-parts";
@@ -15,26 +16,24 @@ import {
   begunFor,
   belowFloors,
   belowFloorText,
-  mayRise,
-  totalOf,
+  distinctIn,
+  rowText,
   totalText,
 } from "@/lib/offers/asked-amounts";
-import { askedPriceField, begunField, LAST_OF, ownAmountIn, toldField, toldIn } from "@/lib/offers/asked-creators";
+import { askedPriceField, begunField, LAST_OF, toldField, toldIn } from "@/lib/offers/asked-creators";
 import { centsToInput, formatUsd, platformFee, withFees } from "@/lib/terms/fees";
-import { usdToCents } from "@/lib/text/money";
 
 /** What each creator is offered, and what the brand pays if all approve. */
 export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
   const { state } = useContext(FormContext);
   const place = useRef<HTMLDivElement>(null);
-  // For what follows the typed fields: the answer to the form may have changed what empty rows offer.
+  // For what follows the typed fields: the answer to the form may have changed what the rows offer.
   useEffect(() => {
     if (state.submitCount > 0) place.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [state.submitCount]);
   const sent = useTyped(place, typedIn) ?? sentIn(state);
   const amounts = amountsIn(sent, asked);
-  const total = totalText(totalOf(amounts), mayRise(sent, asked));
-  const common = usdToCents(sent("price")[0] ?? "");
+  const total = totalText(amounts);
   return (
     <div ref={place} className="@container max-w-2xl">
       <table className="w-full text-left @max-xs:*:block">
@@ -53,12 +52,7 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
           </tr>
         </thead>
         {asked.map((one) => (
-          <AskedRow
-            key={one.slug}
-            asked={one}
-            amount={amounts.find(({ number }) => number === one.number)}
-            shownCents={common ?? begunFor(one)}
-          />
+          <AskedRow key={one.slug} asked={one} amount={amounts.find(({ number }) => number === one.number)} />
         ))}
         <tfoot className={cn("border-ink border-t-2 font-semibold", isUnknown(state) && "noscript:hidden")}>
           <tr className="@max-xs:flex @max-xs:justify-between">
@@ -71,11 +65,29 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
           </tr>
         </tfoot>
       </table>
-      <p className="mt-2 text-ink-muted text-sm">You pay each who approves, and nobody else.</p>
+      <OneForAll amounts={amounts} />
       {isUnknown(state) && (
         <p className="mt-3 hidden text-ink-muted noscript:block">You see the fees before anything is agreed.</p>
       )}
     </div>
+  );
+}
+
+/** The highest amount for each of them, which is below no minimum that is shown. */
+function OneForAll({ amounts }: { amounts: readonly AskedAmount[] }) {
+  const cents = distinctIn(amounts).at(-1);
+  if (cents === undefined || amounts.every((one) => one.cents === cents)) return null;
+  const fields = amounts.map(({ number }) => ({ field: askedPriceField(number), value: centsToInput(cents) }));
+  return (
+    <p className="mt-3">
+      <CureButton
+        key={cents}
+        act="instead"
+        fields={fields}
+        label={`Offer each ${formatUsd(cents)}`}
+        says={`Each is offered ${formatUsd(cents)}.`}
+      />
+    </p>
   );
 }
 
@@ -84,10 +96,10 @@ const isUnknown = ({ submitCount }: FormState): boolean => submitCount === 0;
 
 const figureClasses = "whitespace-nowrap py-2 text-right align-top tabular-nums";
 
-type AskedRowProps = { asked: AskedOne; amount: AskedAmount | undefined; shownCents: number };
+type AskedRowProps = { asked: AskedOne; amount: AskedAmount | undefined };
 
-/** `amount`: undefined of a creator who is left out. `shownCents`: what the row offers while it is empty. */
-function AskedRow({ asked, amount, shownCents }: AskedRowProps) {
+/** `amount`: undefined of a creator who is left out. */
+function AskedRow({ asked, amount }: AskedRowProps) {
   const { number, slug, name, floorCents } = asked;
   const { state } = useContext(FormContext);
   const names = useControl(askedPriceField(number), false);
@@ -101,15 +113,12 @@ function AskedRow({ asked, amount, shownCents }: AskedRowProps) {
         <th scope="row" className="wrap-anywhere py-2 pt-4 align-top font-normal">
           <bdi>{name}</bdi>
           <span className="block text-ink-muted text-sm">
-            {floorCents === null ? "Minimum not shown, maybe higher" : `Minimum ${formatUsd(floorCents)}`}
+            {floorCents === null ? "Minimum not shown" : `Minimum ${formatUsd(floorCents)}`}
           </span>
         </th>
         <td className="w-36 px-3 py-2 align-top @max-xs:w-full @max-xs:px-0">
-          <label
-            htmlFor={names.id}
-            className="sr-only"
-          >{`Amount for ${name} (USD), ${formatUsd(shownCents)} if empty`}</label>
-          <input type="hidden" name={begunField(number)} value={centsToInput(begunFor(asked))} />
+          <label htmlFor={names.id} className="sr-only">{`Amount for ${name} (USD)`}</label>
+          <input type="hidden" name={begunField(number)} value={begunFor(asked)} />
           {told !== null && <input type="hidden" name={toldField(number)} value={centsToInput(told)} />}
           {number === null && <input type="hidden" name={LAST_OF} value={slug} />}
           <div className="relative">
@@ -119,14 +128,14 @@ function AskedRow({ asked, amount, shownCents }: AskedRowProps) {
             <Input
               id={names.id}
               name={askedPriceField(number)}
-              defaultValue={ownAmountIn(sentIn(state), number, slug)}
-              placeholder={centsToInput(shownCents)}
+              required
+              defaultValue={rowText(sentIn(state), asked)}
               inputMode="decimal"
               autoComplete="off"
               maxLength={20}
               aria-describedby={[names.describedBy, `${names.id}-warning`].filter(Boolean).join(" ")}
               aria-invalid={names.invalid}
-              className="w-full pl-7 tabular-nums placeholder:text-ink placeholder:opacity-100"
+              className="w-full pl-7 tabular-nums"
             />
           </div>
         </td>

@@ -2,9 +2,9 @@ import { Rosette } from "@/components/engraving/rosette";
 import { Isolated } from "@/components/offers/isolated";
 import { cn } from "@/components/ui/cn";
 import { sketchHash } from "@/lib/engraving/sketch";
-import { totalText } from "@/lib/offers/asked-amounts";
 import { isTyped } from "@/lib/terms/clauses";
 import { type DraftClause, draftClauses, type TypedTerms } from "@/lib/terms/draft";
+import { formatUsd } from "@/lib/terms/fees";
 
 type DraftClausesProps = {
   typed: TypedTerms;
@@ -46,8 +46,8 @@ export function DraftClauses({ typed, withheld }: DraftClausesProps) {
         <p className="sticky bottom-0 flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-t-2 bg-paper-raised py-3 font-semibold max-sm:static max-sm:bg-transparent">
           <span aria-hidden className={cn("absolute inset-x-0 bottom-[calc(100%+2px)] max-lg:hidden", FADE)} />
           <span>{`${typed.total.count} agreements, with fees if all approve`}</span>
-          <span key={`${typed.total.mayRise} ${typed.total.cents}`} className="tabular-nums">
-            {totalText(typed.total.cents, typed.total.mayRise)}
+          <span key={typed.total.cents} className="tabular-nums">
+            {formatUsd(typed.total.cents)}
           </span>
         </p>
       )}

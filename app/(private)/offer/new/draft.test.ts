@@ -14,7 +14,6 @@ test("a creator is offered the amount that was typed for them, and none by the n
   expect(valuesOf(draft, ["constructor", "ada"])).toEqual({
     buyerName: "Bo",
     rights: ["voice"],
-    price1: "",
     price2: "400",
   });
 });

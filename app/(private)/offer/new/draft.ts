@@ -99,9 +99,11 @@ export function typedIn(form: HTMLFormElement): Typed {
   return {
     fields: Object.fromEntries(names.map((name) => [name, textsOf(name)]).filter(([, values]) => values?.length)),
     amounts: Object.fromEntries(
-      rows.flatMap(({ name, value }) =>
-        textsOf(askedPriceField(Number(name.slice(CHOSEN.length)))).map((amount) => [value, amount]),
-      ),
+      rows.flatMap(({ name, value }) => {
+        const place = Number(name.slice(CHOSEN.length));
+        const isTyped = data.get(askedPriceField(place)) !== data.get(begunField(place));
+        return isTyped ? textsOf(askedPriceField(place)).map((amount) => [value, amount]) : [];
+      }),
     ),
     left: rows.filter(({ checked }) => !checked).map(({ value }) => value),
   };
@@ -119,7 +121,7 @@ export function valuesOf({ fields, amounts }: Draft, asked: readonly string[]): 
       ]),
     ),
     ...Object.fromEntries(
-      asked.map((slug, at) => [askedPriceField(at + 1), Object.hasOwn(amounts, slug) ? amounts[slug] : ""]),
+      asked.flatMap((slug, at) => (Object.hasOwn(amounts, slug) ? [[askedPriceField(at + 1), amounts[slug]]] : [])),
     ),
   };
 }

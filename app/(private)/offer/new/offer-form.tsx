@@ -9,7 +9,7 @@ import { ChooseOther, type ChosenCard, ChosenCreator, CreatorPicker } from "@/ap
 import { valuesOf } from "@/app/(private)/offer/new/draft";
 import { GROUP, LicenseFields, useBrief } from "@/app/(private)/offer/new/license-fields";
 import { OfferDraft, useKeptDraft } from "@/app/(private)/offer/new/offer-draft";
-import { AMOUNTS, PriceFields } from "@/app/(private)/offer/new/price-fields";
+import { PriceFields } from "@/app/(private)/offer/new/price-fields";
 import { type AnswerOf, Question, sentIn } from "@/app/(private)/offer/new/question";
 import { BelowFloors, Submitting } from "@/app/(private)/offer/new/submitting";
 import { type AskedRules, FollowWithheld, WithheldNotice } from "@/app/(private)/offer/new/withheld";
@@ -58,11 +58,10 @@ const NAMES_ONE_CREATOR = ["creator", "creatorEmail"];
 const NAMES_A_CREATOR = [...NAMES_ONE_CREATOR, ...ASKED_NUMBERS.map(askedField)];
 
 /**
- * The common amount corrects each creator's, and so does leaving that creator out. Other terms may suit the creators whose rules
- * stood in the way; a note at their row says so again if they do not.
+ * Leaving a creator out corrects their amount. Other terms may suit the creators whose rules stood in the way; a note at their
+ * row says so again if they do not.
  */
 const CORRECTS = {
-  price: AMOUNTS,
   ...Object.fromEntries(["rights", "media", "exclusive"].map((name) => [name, ASKED_NUMBERS.map(askedField)])),
   ...Object.fromEntries(PLACES.map((place) => [askedField(place), [askedPriceField(place)]])),
 };

@@ -12,8 +12,8 @@ import { PriceRuler } from "@/components/offers/price-ruler";
 import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { HelperPart } from "@/components/site/helper-part";
 import { Disclosure } from "@/components/ui/disclosure";
-import { type AskedAmount, type AskedOne, amountsIn, distinctIn } from "@/lib/offers/asked-amounts";
-import { askedPriceField, begunField, ownAmountIn, PLACES, type Sent } from "@/lib/offers/asked-creators";
+import { type AskedOne, amountsIn, distinctIn } from "@/lib/offers/asked-amounts";
+import { askedPriceField, begunField, PLACES, type Sent } from "@/lib/offers/asked-creators";
 import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
 import { beyondGuidance } from "@/lib/terms/guidance";
 import { MEDIA, type Medium } from "@/lib/terms/scope";
@@ -28,73 +28,21 @@ type PriceFieldsProps = {
   asked: readonly AskedOne[];
 };
 
-/** A change of the common amount answers for all of them. */
-export const AMOUNTS = ["price", ...PLACES.map(askedPriceField)];
+const AMOUNTS = ["price", ...PLACES.map(askedPriceField)];
 
 export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
-  const isForSeveral = asked.length > 0;
-  const sent = useSentValues("price")?.[0] ?? "";
-  const begun = floorCents ?? DEFAULT_OFFER_CENTS;
-  const [price, setPrice] = useState(usdToCents(sent) ?? (isForSeveral ? 0 : begun));
-  const shown = useDeferredValue(price);
-  // What the form proposes is no offer yet: nothing is said of it before it is changed.
-  const isProposal = shown === begun;
-  const answer = useMemo(() => priceInWords({ begunCents: begun, floorCents, asked }), [begun, floorCents, asked]);
-  const part = useRef<HTMLDivElement>(null);
-  const proposed = useRef(begun);
-
-  // Another creator's minimum replaces what we proposed, never what was typed.
-  useEffect(() => {
-    const field = part.current?.querySelector<HTMLInputElement>("input[name=price]");
-    if (isForSeveral || !field || begun === proposed.current || field.value !== centsToInput(proposed.current)) return;
-    field.value = centsToInput(begun);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    proposed.current = begun;
-    setPrice(begun);
-  }, [begun, isForSeveral]);
-
+  const begunCents = floorCents ?? DEFAULT_OFFER_CENTS;
+  const answer = useMemo(() => priceInWords({ begunCents, floorCents, asked }), [begunCents, floorCents, asked]);
   return (
-    <div ref={part} className="min-w-0">
+    <div className="min-w-0">
       <Question names={AMOUNTS} question="How much?" answer={answer} isAlways isOpen={isOpen}>
         <div className="space-y-6">
           <h2 className="mb-4 text-2xl max-sm:sr-only">Price</h2>
-          <Field
-            name="price"
-            label={isForSeveral ? "One amount for all (USD)" : "Offer Amount (USD)"}
-            {...(isForSeveral && {
-              hint: "For every row that you leave empty. If this is empty, too: what the row shows.",
-            })}
-            before="$"
-            inputMode="decimal"
-            required={!isForSeveral}
-            defaultValue={isForSeveral ? "" : centsToInput(begun)}
-            onChange={(event) => setPrice(usdToCents(event.target.value) ?? 0)}
-            className="sm:max-w-72"
-            fieldClassName="prose-measure"
-          />
-          <div aria-live="polite" className="mt-2! empty:hidden">
-            {!isForSeveral && floorCents !== null && price > 0 && price < floorCents && (
-              <p className="font-semibold text-error-text">
-                <span>{`Below this creator’s minimum rate of ${formatUsd(floorCents)}.`}</span>
-              </p>
-            )}
-          </div>
-          {isForSeveral ? (
+          {asked.length > 0 ? (
             <AskedPrices asked={asked} />
           ) : (
-            <input type="hidden" name={begunField(null)} value={centsToInput(begun)} />
+            <OnePrice begunCents={begunCents} floorCents={floorCents} />
           )}
-          <div aria-live="polite" className="empty:hidden">
-            <HelperPart instead={<p className="text-ink-muted">You see the fees before anything is agreed.</p>}>
-              <div hidden={isForSeveral}>
-                {price > 0 ? (
-                  <FeeLines priceCents={price} />
-                ) : (
-                  <p className="text-ink-muted">Enter an amount of at least $1 to see the fees.</p>
-                )}
-              </div>
-            </HelperPart>
-          </div>
           <Disclosure summary="How it compares with our price guide" className="border-y">
             <section aria-label="Our price guide" className="space-y-3 pb-4">
               <p className="prose-measure text-ink-muted">
@@ -104,17 +52,64 @@ export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
               <HelperPart instead={null}>
                 <div>
                   <LiveEstimate />
-                  {isForSeveral ? (
-                    <LiveRuler asked={asked} />
-                  ) : (
-                    <PriceRuler amounts={shown > 0 && !isProposal ? [shown] : []} instead={NOT_TYPED} />
-                  )}
+                  <LiveRuler asked={asked} />
                 </div>
               </HelperPart>
             </section>
           </Disclosure>
         </div>
       </Question>
+    </div>
+  );
+}
+
+/** The amount of one creator, and what it costs with fees. */
+function OnePrice({ begunCents, floorCents }: { begunCents: number; floorCents: number | null }) {
+  const sent = useSentValues("price")?.[0] ?? "";
+  const [price, setPrice] = useState(usdToCents(sent) ?? begunCents);
+  const part = useRef<HTMLDivElement>(null);
+  const proposed = useRef(begunCents);
+
+  // Another creator's minimum replaces what we proposed, never what was typed.
+  useEffect(() => {
+    const field = part.current?.querySelector<HTMLInputElement>("input[name=price]");
+    if (!field || begunCents === proposed.current || field.value !== centsToInput(proposed.current)) return;
+    field.value = centsToInput(begunCents);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    proposed.current = begunCents;
+    setPrice(begunCents);
+  }, [begunCents]);
+
+  return (
+    <div ref={part} className="space-y-6">
+      <Field
+        name="price"
+        label="Offer Amount (USD)"
+        before="$"
+        inputMode="decimal"
+        required
+        defaultValue={centsToInput(begunCents)}
+        onChange={(event) => setPrice(usdToCents(event.target.value) ?? 0)}
+        className="sm:max-w-72"
+        fieldClassName="prose-measure"
+      />
+      <input type="hidden" name={begunField(null)} value={centsToInput(begunCents)} />
+      <div aria-live="polite" className="mt-2! empty:hidden">
+        {floorCents !== null && price > 0 && price < floorCents && (
+          <p className="font-semibold text-error-text">
+            <span>{`Below this creator’s minimum rate of ${formatUsd(floorCents)}.`}</span>
+          </p>
+        )}
+      </div>
+      <div aria-live="polite">
+        <HelperPart instead={<p className="text-ink-muted">You see the fees before anything is agreed.</p>}>
+          {price > 0 ? (
+            <FeeLines priceCents={price} />
+          ) : (
+            <p className="text-ink-muted">Enter an amount of at least $1 to see the fees.</p>
+          )}
+        </HelperPart>
+      </div>
     </div>
   );
 }
@@ -165,19 +160,18 @@ function LiveEstimate() {
   );
 }
 
-/** What is typed for those who are ticked, theirs or the one for all. */
-const typedAmounts = (sent: Sent, asked: readonly AskedOne[]): AskedAmount[] =>
-  amountsIn(sent, asked).filter(({ number, slug }) => ownAmountIn(sent, number, slug) || sent("price")[0]?.trim());
+/** What each creator who is ticked would be offered; of one creator what is typed, and nothing while it is what we proposed. */
+function offeredIn(sent: Sent, asked: readonly AskedOne[]): number[] {
+  if (asked.length > 0) return distinctIn(amountsIn(sent, asked));
+  const [typed = "", begun] = [sent("price")[0], sent(begunField(null))[0]];
+  return typed === begun ? [] : [usdToCents(typed) ?? []].flat();
+}
 
-/** With what each of several creators who is ticked would be offered. */
 function LiveRuler({ asked }: { asked: readonly AskedOne[] }) {
   const part = useRef<HTMLDivElement>(null);
   // A text, so that typing elsewhere draws no ruler again.
-  const read = useCallback(
-    (form: HTMLFormElement) => distinctIn(typedAmounts(typedIn(form), asked)).join(" "),
-    [asked],
-  );
-  const offered = useTyped(part, read);
+  const read = useCallback((form: HTMLFormElement) => offeredIn(typedIn(form), asked).join(" "), [asked]);
+  const offered = useDeferredValue(useTyped(part, read));
   const amounts = useMemo(() => (offered ? offered.split(" ").map(Number) : []), [offered]);
   return (
     <div ref={part}>

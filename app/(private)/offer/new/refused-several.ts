@@ -3,10 +3,8 @@ import { type Refused, refuse } from "@/lib/forms/answers";
 import { formBrowser } from "@/lib/http/browser";
 import { checkLimit } from "@/lib/http/limits";
 import { requestMeta } from "@/lib/http/read-or-log";
-import { totalOf } from "@/lib/offers/asked-amounts";
 import {
   type AskedCreator,
-  amountFor,
   askedField,
   askedPriceField,
   type Sent,
@@ -15,7 +13,7 @@ import {
 } from "@/lib/offers/asked-creators";
 import type { RefusedCreator } from "@/lib/offers/brief-submit";
 import { type Wanted, withheldText, withheldTicks } from "@/lib/offers/withheld";
-import { raisedBeside, raisedRefusal, refusalInRow, tooLowInRow, unsentText } from "@/lib/offers/wording";
+import { refusalInRow, tooLowInRow, unsentText } from "@/lib/offers/wording";
 import { centsToInput } from "@/lib/terms/fees";
 
 /**
@@ -39,22 +37,12 @@ type Unsent = {
 /** What a creator's public page says, too, and more exactly. */
 const BY_RULES: readonly string[] = ["request-not-allowed", "exclusive-not-allowed", "media-not-allowed"];
 
-/**
- * Of each creator whose rules stand in the way, at their place in the form: at their amount if that is too low. A row for which
- * nothing was typed offers the minimum from then on, which alone is no fault: while rules stand in the way of others, it is told
- * by the next answer, so that no amount rises beside another fault.
- */
+/** Of each creator whose rules stand in the way, at their place in the form: at their amount if that is too low. */
 export async function refusedSeveral({ refusals, isConfirmed, asked, sent, wanted }: Unsent): Promise<Refused> {
   const cards = await findCards(asked.map(({ slug }) => slug));
   const texts: { field: string; title: string; message: string }[] = [];
   const told: Record<string, string> = {};
-  const raised = new Map<string, { name: string; floorCents: number }>();
-  const hasRules = refusals.some(({ refused }) => refused.reason !== "price-too-low");
-  const isTyped = (index: number): boolean => amountFor(sent, asked[index]?.number ?? null, 0) > 0;
-  const shownNow = refusals.filter(
-    ({ index, refused }) => !hasRules || refused.reason !== "price-too-low" || isTyped(index),
-  );
-  for (const { index, refused } of shownNow.toSorted((one, other) => one.index - other.index)) {
+  for (const { index, refused } of refusals.toSorted((one, other) => one.index - other.index)) {
     const { number, slug } = asked[index] ?? { number: null, slug: "" };
     const card = cards.find((one) => one.slug === slug);
     if (refused.reason !== "price-too-low") {
@@ -67,20 +55,16 @@ export async function refusedSeveral({ refusals, isConfirmed, asked, sent, wante
     const known = [card?.floorCents ?? null, toldIn(sent, number, slug)];
     const floorCents = (await mayTell(refused.priceFloorCents, known, isConfirmed)) ? refused.priceFloorCents : null;
     if (floorCents !== null) told[toldField(number)] = centsToInput(floorCents);
-    if (floorCents !== null && !isTyped(index)) raised.set(slug, { name: card?.displayName ?? slug, floorCents });
-    else texts.push({ field: askedPriceField(number), ...tooLowInRow(floorCents) });
-  }
-  const [first] = texts;
-  if (!first) {
-    const amounts = asked.map(({ slug, priceCents }) => ({ cents: raised.get(slug)?.floorCents ?? priceCents ?? 0 }));
-    return refuse({ ...raisedRefusal([...raised.values()], totalOf(amounts)), instead: told });
+    texts.push({ field: askedPriceField(number), ...tooLowInRow(floorCents) });
   }
   return refuse({
     title:
       texts.length === 1
-        ? first.title
-        : `${texts.length === asked.length ? "These" : "Some"} creators cannot be asked on these terms`,
-    message: unsentText(shownNow.map(({ refused }) => refused)) + raisedBeside([...raised.values()]),
+        ? (texts[0]?.title ?? "")
+        : refusals.every(({ refused }) => refused.reason === "price-too-low")
+          ? "Some amounts are too low"
+          : `${texts.length === asked.length ? "These" : "Some"} creators cannot be asked on these terms`,
+    message: unsentText(refusals.map(({ refused }) => refused)),
     fieldErrors: Object.fromEntries(texts.map(({ field, message }) => [field, message])),
     instead: told,
   });

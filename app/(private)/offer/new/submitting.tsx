@@ -10,7 +10,7 @@ import { FormContext, fieldId } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
 import { cn } from "@/components/ui/cn";
 import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
-import { type AskedOne, amountsIn, belowFloors, mayRise, totalOf, totalText } from "@/lib/offers/asked-amounts";
+import { type AskedOne, amountsIn, belowFloors, totalText } from "@/lib/offers/asked-amounts";
 import { askedField, askedPriceField } from "@/lib/offers/asked-creators";
 import { centsToInput, formatUsd } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
@@ -50,7 +50,8 @@ function SubmitOffers({ asked }: Pick<SubmittingProps, "asked">) {
   const isForSeveral = asked.length > 0;
   const sent = useTyped(place, typedIn);
   const amounts = sent && amountsIn(sent, asked);
-  const total = amounts && totalText(totalOf(amounts), mayRise(sent, asked));
+  const total = amounts && totalText(amounts);
+  const isComplete = amounts?.every(({ cents }) => cents > 0);
   const names = amounts?.map(({ name }) => name);
   const count = isForSeveral ? names?.length : 1;
   const label = count === undefined ? "Submit the offers" : count > 1 ? `Submit ${count} offers` : "Submit Offer";
@@ -66,7 +67,7 @@ function SubmitOffers({ asked }: Pick<SubmittingProps, "asked">) {
         <p className="min-w-0 flex-1 basis-56">
           <bdi key={names.join()} className="font-semibold">{`To ${namesInWords(names)}`}</bdi>
           <span key={total} className="block text-ink-muted">
-            {`${total} with fees${names.length > 1 ? ", if all approve" : ""}`}
+            {isComplete ? `${total} with fees${names.length > 1 ? ", if all approve" : ""}` : total}
           </span>
         </p>
       )}
@@ -120,6 +121,17 @@ export function BelowFloors({ asked, isBelowFaults = false }: { asked: readonly 
           </div>
         );
       })}
+      {below.length > 1 && (
+        <CureButton
+          act="instead"
+          fields={below.map(({ number, floorCents }) => ({
+            field: askedPriceField(number),
+            value: centsToInput(floorCents),
+          }))}
+          label="Offer each their minimum"
+          says="Each is offered at least their minimum."
+        />
+      )}
     </div>
   );
 }
