@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
+import { Disclosure } from "@/components/ui/disclosure";
 import { formatUsd, formatWholeUsd } from "@/lib/terms/fees";
 import { bands, formatRange } from "@/lib/terms/guidance";
 import { bandsWith, isOnRuler, placeOnRuler, RULER_MARKS, standingOf } from "@/lib/terms/ruler";
@@ -34,6 +35,8 @@ type PriceRulerProps = {
   amounts?: readonly number[];
   rows?: readonly Row[];
   headings?: boolean;
+  /** The bands that no amount is in are folded. */
+  isFolded?: boolean;
   /** Where the amounts change as one types: what stands in place of their words while there are none. */
   instead?: string;
 };
@@ -42,9 +45,18 @@ type PriceRulerProps = {
  * A logarithmic ruler of the nine published bands, or `rows`. Each needle's position is also stated in words; an amount beyond
  * the ruler's ends has the words alone.
  */
-export function PriceRuler({ amounts = [], rows = published, headings = false, instead }: PriceRulerProps) {
+export function PriceRuler({
+  amounts = [],
+  rows = published,
+  headings = false,
+  isFolded = false,
+  instead,
+}: PriceRulerProps) {
   const within = amounts.flatMap(bandsWith);
-  const look = looks[headings ? "noted" : "plain"];
+  const [shown, folded] = isFolded
+    ? [rows.filter(({ name }) => within.includes(name)), rows.filter(({ name }) => !within.includes(name))]
+    : [rows, []];
+  const drawn = { amounts, within, headings };
   return (
     <div className="@container space-y-4">
       {(amounts.length > 0 || instead) && (
@@ -61,6 +73,22 @@ export function PriceRuler({ amounts = [], rows = published, headings = false, i
           )}
         </div>
       )}
+      {shown.length > 0 && <Rows {...drawn} rows={shown} />}
+      {folded.length > 0 && (
+        <Disclosure summary={shown.length > 0 ? "The other bands" : "All bands"} className="border-y">
+          <Rows {...drawn} rows={folded} />
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+type RowsProps = { rows: readonly Row[]; amounts: readonly number[]; within: readonly string[]; headings: boolean };
+
+function Rows({ rows, amounts, within, headings }: RowsProps) {
+  const look = looks[headings ? "noted" : "plain"];
+  return (
+    <div className="space-y-4">
       <ul className="border-t">
         {rows.map(({ name, guidance, note, range = bandOf(name) }) => (
           <li key={name} className={cn("flex flex-wrap gap-x-4 border-b", look.row)}>

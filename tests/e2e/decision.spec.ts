@@ -43,7 +43,9 @@ test("a counter shows what it is worth and what it changes, to both sides", asyn
   await expect(page.getByRole("row", { name: "Counter +10% $385.00 $413.88 90.9%" })).toBeVisible();
   await expect(page.getByRole("row", { name: "Counter +20% $420.00 $451.50 83.3%" })).toBeVisible();
   await chooseStep(page, /Counter \+20%/, "Counter +20%");
-  await expect(page.getByRole("form", { name: "Counter +20%" })).toContainText("83.3%");
+  await expect(page.getByRole("form", { name: "Counter +20%" })).toContainText("If they say no, you lose the $350.00.");
+  await expect(page.getByRole("heading", { name: "Ask for $420.00" })).toBeVisible();
+  await expect(page.getByText("instead of $350.00")).toBeVisible();
   const changes = page.getByRole("region", { name: "What your counter changes" });
   await expect(changes.getByRole("term")).toHaveText(["Price and payment"]);
   await expect(changes.getByRole("deletion").first()).toHaveText("Removed: $350.00");

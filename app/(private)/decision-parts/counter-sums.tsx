@@ -67,14 +67,3 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
     </section>
   );
 }
-
-export function CounterChance({ priceCents, counterCents }: { priceCents: number; counterCents: number }) {
-  const chance = breakEvenChance(priceCents, counterCents);
-  if (chance === undefined) return null;
-  return (
-    <p>
-      Counter only if you are more than <strong className="tabular-nums">{formatChance(chance)}</strong> sure that they
-      will say yes. This offer closes, whatever they answer.
-    </p>
-  );
-}

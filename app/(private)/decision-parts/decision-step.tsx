@@ -1,6 +1,5 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { CounterChance } from "@/app/(private)/decision-parts/counter-sums";
 import { FocusOnStep } from "@/app/(private)/decision-parts/focus-on-step";
 import type { Step } from "@/app/(private)/decision-parts/steps";
 import { ActionForm } from "@/components/form/action-form";
@@ -30,8 +29,6 @@ type DecisionStepProps = {
   token: string;
   deciding: Deciding;
   step: Step;
-  /** The other side, as the agreement names it. */
-  other: string;
   /** Whose further offers the creator may refuse with this one; null if the brand decides. */
   buyer: string | null;
   /** AI training is included and the creator decides, so it needs separate consent. */
@@ -49,7 +46,6 @@ export function DecisionStep({
   token,
   deciding,
   step,
-  other,
   buyer,
   trainingConsent,
   offeredCents,
@@ -68,10 +64,6 @@ export function DecisionStep({
     case "approve":
       return (
         <StepForm {...form} label="Approve" action={deciding.approve}>
-          {/* On a phone the head with the price has left the screen. */}
-          <p className="font-semibold lg:hidden">
-            {formatUsd(priceCents)}, with <bdi>{other}</bdi>
-          </p>
           {children}
           <Ticks trainingConsent={trainingConsent} termsAt={isHere ? paths.approve(token) : undefined} />
           <Signing button="Approve" />
@@ -84,10 +76,10 @@ export function DecisionStep({
       return (
         <StepForm {...form} label={`Counter +${step.percent}%`} action={deciding.counter}>
           <p>
-            Only the price changes: you ask for {formatUsd(priceCents)}. By countering you agree to these terms at that
-            price, and the brand has {LINK_HOURS} hours to approve or decline.
+            By countering you agree to these terms at {formatUsd(priceCents)}. The brand has {LINK_HOURS} hours to
+            approve or decline.{" "}
+            <strong className="font-semibold">If they say no, you lose the {formatUsd(offeredCents)}.</strong>
           </p>
-          <CounterChance priceCents={offeredCents} counterCents={priceCents} />
           {children}
           <Field
             as="textarea"
@@ -128,6 +120,17 @@ export function DecisionStep({
         </StepForm>
       );
   }
+}
+
+/** What the step does. `other`: the other side, as the agreement names it. */
+export function StepHeading({ step, other, priceCents }: { step: Step; other: string; priceCents: number }) {
+  if (step.decision === "counter") return `Ask for ${formatUsd(priceCents)}`;
+  if (step.decision === "decline") return "Decline this offer";
+  return (
+    <>
+      Approve {formatUsd(priceCents)} from <bdi>{other}</bdi>
+    </>
+  );
 }
 
 type ReplicaFirstProps = Pick<DecisionStepProps, "token" | "step" | "priceCents">;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Dial } from "@/components/offers/dial";
 import { TermEnd } from "@/components/ui/term-end";
 import type { OfferRecord } from "@/lib/offers/record";
+import { estimateForScope } from "@/lib/terms/estimate";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
 
@@ -14,36 +15,47 @@ type KeyFactsProps = {
   toMessages?: { label: string; href: string } | undefined;
   /** What leads to the offers that were sent with this one. */
   toBrief?: ReactNode;
+  /** In cents, what the creator is about to ask for instead. */
+  counterCents?: number | undefined;
 };
 
-export function KeyFacts({ offer, now, mark, toMessages, toBrief }: KeyFactsProps) {
+export function KeyFacts({ offer, now, mark, toMessages, toBrief, counterCents }: KeyFactsProps) {
   const { priceCents, awaiting, agreement } = offer;
   const { renews, term } = agreement.content;
   const { words, exclusive } = agreedFacts(agreement.content);
   const total = formatUsd(priceCents + agreement.content.fee.cents);
+  const guide = estimateForScope(agreement.content.territory, agreement.content.scope?.media ?? []);
   return (
     <header className="space-y-4 sm:space-y-5">
       <h1 className="text-3xl md:text-4xl">
-        {awaiting === "buyer" ? (
-          <span className="whitespace-nowrap">A counter-offer</span>
-        ) : renews ? (
-          "A renewal"
-        ) : (
-          "An offer"
-        )}{" "}
-        for you
+        {counterCents !== undefined
+          ? "You ask for"
+          : awaiting === "buyer"
+            ? "A counter-offer for you"
+            : renews
+              ? "A renewal for you"
+              : "An offer for you"}
       </h1>
       <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
         <p className="min-w-0">
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <span className="wrap-anywhere font-serif text-5xl tabular-nums leading-none md:text-6xl">
-              {formatUsd(priceCents)}
+              {formatUsd(counterCents ?? priceCents)}
             </span>
             {mark}
           </span>
           <span className="mt-2 block text-ink-muted">
-            {awaiting === "creator" ? "All of it yours: you pay no fees" : `You pay ${total} with the platform fee`}
+            {counterCents !== undefined
+              ? `instead of ${formatUsd(priceCents)}`
+              : awaiting === "creator"
+                ? "All of it yours: you pay no fees"
+                : `You pay ${total} with the platform fee`}
           </span>
+          {guide && (
+            <a href="#standing" className="block w-fit py-1 underline underline-offset-2">
+              Our rate guide for this use: {formatUsd(guide.total.lowCents)}
+            </a>
+          )}
         </p>
         <div className="min-w-0 flex-1 basis-72">
           <Dial expiresAt={offer.approvalTokenExpiresAt} now={now} />

@@ -1,7 +1,7 @@
 import { CounterSums } from "@/app/(private)/decision-parts/counter-sums";
 import { DecisionButtons } from "@/app/(private)/decision-parts/decision-buttons";
 import { DecisionFrame, OfferedPrice, OfferedTerms } from "@/app/(private)/decision-parts/decision-frame";
-import { DecisionStep } from "@/app/(private)/decision-parts/decision-step";
+import { DecisionStep, StepHeading } from "@/app/(private)/decision-parts/decision-step";
 import { KeyFacts } from "@/app/(private)/decision-parts/key-facts";
 import { type StepParams, stepIn, stepsOf } from "@/app/(private)/decision-parts/steps";
 import { approveSample, counterSample, declineSample } from "@/app/(private)/try/actions";
@@ -29,11 +29,14 @@ export function SampleDecision({ offer, parent, allowed, page, query, now }: Sam
   const step = stepIn(steps, query);
   const asked = step?.decision === "counter" ? counterPrice(offer.priceCents, step.percent) : undefined;
   const { content } = asked === undefined ? offer.agreement : repriced(offer.agreement, offer.id, asked);
+  const other = offer.awaiting === "creator" ? licenseeOf(offer) : offer.creatorName;
   const before = asked === undefined ? parent : offer;
   return (
     <DecisionFrame
       step={step}
       content={content}
+      heading={step && <StepHeading step={step} other={other} priceCents={content.price.cents} />}
+      sums={offer.awaiting === "creator" && !step && <CounterSums steps={steps} priceCents={offer.priceCents} />}
       decision={
         step ? (
           <DecisionStep
@@ -41,7 +44,6 @@ export function SampleDecision({ offer, parent, allowed, page, query, now }: Sam
             token={offer.id}
             deciding={{ offerPage: page, approve: approveSample, counter: counterSample, decline: declineSample }}
             step={step}
-            other={offer.awaiting === "creator" ? licenseeOf(offer) : offer.creatorName}
             buyer={null}
             trainingConsent={false}
             offeredCents={offer.priceCents}
@@ -52,7 +54,7 @@ export function SampleDecision({ offer, parent, allowed, page, query, now }: Sam
         )
       }
     >
-      <KeyFacts offer={offer} now={now} />
+      <KeyFacts offer={offer} now={now} counterCents={asked} />
       <ScopeTable facts={agreedFacts(content)} reader={offer.awaiting} />
       {before && (
         <Changes
@@ -61,9 +63,8 @@ export function SampleDecision({ offer, parent, allowed, page, query, now }: Sam
           after={content}
         />
       )}
-      <OfferedTerms content={content} isCountered={asked !== undefined} />
+      <OfferedTerms content={content} isCountered={asked !== undefined} isFolded={!step} />
       <OfferedPrice content={content} />
-      {offer.awaiting === "creator" && !step && <CounterSums steps={steps} priceCents={offer.priceCents} />}
     </DecisionFrame>
   );
 }

@@ -9,7 +9,7 @@ import { SeenSignal } from "@/app/(private)/approve/[token]/seen-signal";
 import { CounterSums } from "@/app/(private)/decision-parts/counter-sums";
 import { DecisionButtons } from "@/app/(private)/decision-parts/decision-buttons";
 import { DecisionFrame, OfferedPrice, OfferedTerms } from "@/app/(private)/decision-parts/decision-frame";
-import { DecisionStep } from "@/app/(private)/decision-parts/decision-step";
+import { DecisionStep, StepHeading } from "@/app/(private)/decision-parts/decision-step";
 import { KeyFacts } from "@/app/(private)/decision-parts/key-facts";
 import { type StepParams, stepIn, stepsOf } from "@/app/(private)/decision-parts/steps";
 import { BrandFactsPart } from "@/components/brands/brand-facts";
@@ -105,6 +105,8 @@ function Decision({ token, view, query, now }: DecisionProps) {
     <DecisionFrame
       step={step}
       content={content}
+      heading={step && <StepHeading step={step} other={other} priceCents={content.price.cents} />}
+      sums={isCreators && !step && <CounterSums steps={steps} priceCents={offer.priceCents} />}
       decision={
         <>
           {isAsItIs && <AsItIs className={cn(!step && "max-lg:hidden")} />}
@@ -114,7 +116,6 @@ function Decision({ token, view, query, now }: DecisionProps) {
               token={token}
               deciding={decidingOn(token)}
               step={step}
-              other={other}
               buyer={isCreators ? licenseeOf(offer) : null}
               trainingConsent={offer.rights.includes("training") && isCreators}
               offeredCents={offer.priceCents}
@@ -134,6 +135,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
         mark={<Rehearsal />}
         toMessages={toMessages}
         toBrief={view.all && <BriefLink to={view.all} />}
+        counterCents={counter}
       />
       <ScopeTable facts={agreedFacts(content)} reader={offer.awaiting} />
       {obstacle && (
@@ -156,7 +158,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
         </p>
       )}
       {compared && <Changes title={compared.title} before={compared.to.agreement.content} after={content} />}
-      <OfferedTerms content={content} isCountered={counter !== undefined}>
+      <OfferedTerms content={content} isCountered={counter !== undefined} isFolded={!step}>
         {counter === undefined && (
           <p>
             <a href={paths.proposal(token)} className="inline-block py-1 underline underline-offset-2">
@@ -175,7 +177,6 @@ function Decision({ token, view, query, now }: DecisionProps) {
         <ReplicaCard uses={offer.replica.uses.length} adviser={offer.replicaAdviser ?? undefined} />
       )}
       {!hasMessages && messages}
-      {isCreators && !step && <CounterSums steps={steps} priceCents={offer.priceCents} />}
     </DecisionFrame>
   );
 }

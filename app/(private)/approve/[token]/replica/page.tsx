@@ -7,7 +7,7 @@ import { OfferUnread, UnknownLink } from "@/app/(private)/approve/[token]/offer-
 import { type DecisionView, readDecision } from "@/app/(private)/approve/[token]/read-decision";
 import { SignatureFields } from "@/app/(private)/approve/[token]/replica/signature-fields";
 import { SeenSignal } from "@/app/(private)/approve/[token]/seen-signal";
-import { DecisionStep } from "@/app/(private)/decision-parts/decision-step";
+import { DecisionStep, StepHeading } from "@/app/(private)/decision-parts/decision-step";
 import { type Step, type StepParams, stepIn, stepsOf } from "@/app/(private)/decision-parts/steps";
 import { KeptForm } from "@/components/form/kept-form";
 import { DescribedUses } from "@/components/offers/described-uses";
@@ -90,14 +90,13 @@ function Signing({ token, view: { offer }, replica, step }: SigningProps) {
       <ReplicaCard uses={replica.uses.length} />
       <section aria-labelledby="decision" className="max-w-2xl space-y-4">
         <h2 id="decision" tabIndex={-1} className="scroll-mt-8 text-2xl">
-          Your signature
+          <StepHeading step={step} other={licenseeOf(offer)} priceCents={asked} />
         </h2>
         <DecisionStep
           key={step.name}
           token={token}
           deciding={decidingOn(token)}
           step={step}
-          other={licenseeOf(offer)}
           buyer={licenseeOf(offer)}
           trainingConsent={offer.rights.includes("training")}
           offeredCents={priceCents}
