@@ -233,7 +233,7 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
       {/* Short, because whoever comes here comes for the list. */}
       <div className="page flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-3 pb-3 sm:pt-6 sm:pb-4">
         <h1 className="text-4xl leading-tight md:text-5xl">Creators</h1>
-        <p className={cn("md:text-lg", isFiltered(query) && "max-sm:hidden")}>{lead}</p>
+        <p className="max-sm:hidden md:text-lg">{lead}</p>
       </div>
       <div className="page space-y-3 sm:space-y-4">
         {/* While nobody shows a page there is nothing to search. */}

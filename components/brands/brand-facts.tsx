@@ -56,7 +56,7 @@ export const BrandFactsPart = ({ facts, title }: BrandFactsPartProps) => (
       )}
       <Fact label="Licenses made">
         {formatNumber(facts.licenses)}
-        <Aside>{`Each counts once it is ${HOLD_HOURS} hours old`}</Aside>
+        {facts.licenses > 0 && <Aside>{`Each counts once it is ${HOLD_HOURS} hours old`}</Aside>}
       </Fact>
       <Fact label="Disputes upheld">
         {formatNumber(facts.upheld)}

@@ -3,7 +3,6 @@ import Link from "next/link";
 import { CreatorPicture } from "@/components/creators/creator-picture";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { OfferBadge } from "@/components/offers/state-badge";
-import { Sample } from "@/components/samples/samples";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import type { BriefPerson } from "@/lib/offers/brief-people";
@@ -12,8 +11,7 @@ import { onwards } from "@/lib/offers/onwards";
 import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
-import { firstHeard } from "@/lib/samples/rules";
-import { formatUsd, withFees } from "@/lib/terms/fees";
+import { formatUsd, platformFee, withFees } from "@/lib/terms/fees";
 
 export type BriefTableProps = {
   brief: Brief;
@@ -57,36 +55,21 @@ const creator = ({ people }: BriefTableProps): AskedColumn => ({
   },
 });
 
-const sample = ({ brief, isSignedIn, people }: BriefTableProps): AskedColumn => ({
-  heading: "Sample",
-  // On a phone its player would part each creator's name, price and state from the next one's.
-  className: "not-on-phones min-w-52",
-  show: ({ latest: { creatorUserId } }) => {
-    const heard = people.get(creatorUserId)?.samples ?? [];
-    const one = isSignedIn ? heard[0] : firstHeard(heard);
-    return one ? (
-      <div className="max-w-80">
-        <Sample sample={one} page={isSignedIn ? null : paths.brief(brief.id)} />
-      </div>
-    ) : (
-      <span className="text-ink-muted">None</span>
-    );
-  },
-});
-
 const price: AskedColumn = {
   heading: "Price",
   isNumeric: true,
   className: "min-w-48",
   show: ({ first, latest: { priceCents, counterPercent } }) => (
     <>
-      <span className="block font-semibold text-base">{formatUsd(priceCents)}</span>
+      <span className="block font-semibold text-base">{formatUsd(withFees(priceCents))}</span>
       {counterPercent !== null && (
         <span className="block">
           {counterPercent}% more than your {formatUsd(first.priceCents)}
         </span>
       )}
-      <span className="block text-ink-muted">{formatUsd(withFees(priceCents))} with fees</span>
+      <span className="block text-ink-muted">
+        {`${formatUsd(priceCents)} + ${formatUsd(platformFee(priceCents).totalCents)} fee`}
+      </span>
     </>
   ),
 };
@@ -161,7 +144,7 @@ const next = (props: BriefTableProps): AskedColumn => ({
         href={href}
         prefetch={false}
         aria-label={`${label}: ${latest.creatorName}`}
-        className="underline underline-offset-2"
+        className="inline-block underline underline-offset-2 max-sm:py-2.5"
       >
         {label}
       </Link>
@@ -174,17 +157,11 @@ export function BriefTable(props: BriefTableProps) {
   const { brief, now, people } = props;
   // Before the address is confirmed, each would lead to the same link of the mail.
   const isReached = props.isSignedIn || heldIn(brief, now).length < brief.asked.length;
-  const hasSamples = [...people.values()].some(({ samples }) => samples.length > 0);
   return (
     <ColumnTable
       label="Offers to the creators"
-      columns={[
-        creator(props),
-        price,
-        state(props),
-        ...(isReached ? [next(props)] : []),
-        ...(hasSamples ? [sample(props)] : []),
-      ]}
+      className="brief-rows"
+      columns={[creator(props), price, state(props), ...(isReached ? [next(props)] : [])]}
       rows={askingFirst(brief, people, now)}
       keyOf={({ latest }) => latest.id}
       isOpen={({ latest }) => isYours(latest, now) || asksIn(people, latest) !== undefined}

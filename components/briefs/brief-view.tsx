@@ -5,11 +5,10 @@ import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Clauses } from "@/components/offers/clauses";
 import { Arrival } from "@/components/ui/arrival";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { type Brief, heldIn, isYours, sharedClauses, sumsOf } from "@/lib/offers/brief-rules";
+import { type Brief, headingOf, isYours, sharedClauses, sumsOf } from "@/lib/offers/brief-rules";
 import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd, withFees } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
@@ -18,7 +17,6 @@ import { countOf } from "@/lib/text/typeset";
 const SUMS = [
   ["licensed", "licensed, with fees"],
   ["open", "still open, with fees"],
-  ["closed", "not licensed"],
 ] as const;
 
 /** What the brand pays, with fees: the whole before the first answer, and then what became of it. */
@@ -28,26 +26,20 @@ function Sums({ brief, now }: { brief: Brief; now: Date }) {
   const shown = isAllOpen
     ? ([["open", "You pay if all approve"]] as const)
     : SUMS.filter(([sum]) => sums[sum].count > 0);
+  if (shown.length === 0) return null;
   return (
-    <div className="space-y-2">
-      {(isAllOpen || sums.licensed.count > 0) && <Rehearsal />}
-      <dl className="flex flex-wrap gap-x-[min(2.5rem,6vw)] gap-y-3">
+    <div className="flex flex-wrap items-start gap-x-[min(2.5rem,6vw)] gap-y-3">
+      <dl className="contents">
         {shown.map(([sum, label]) => (
           <div key={sum} className="flex flex-col-reverse justify-end">
             <dt className="text-ink-muted text-sm">
               {isAllOpen ? label : `${countOf(sums[sum].count, "offer")} ${label}`}
             </dt>
-            <dd
-              className={cn(
-                "font-serif text-2xl tabular-nums leading-tight sm:text-3xl",
-                sum === "closed" && "text-ink-muted line-through decoration-1",
-              )}
-            >
-              {formatUsd(sums[sum].cents)}
-            </dd>
+            <dd className="font-serif text-2xl tabular-nums leading-tight sm:text-3xl">{formatUsd(sums[sum].cents)}</dd>
           </div>
         ))}
       </dl>
+      {(isAllOpen || sums.licensed.count > 0) && <Rehearsal />}
     </div>
   );
 }
@@ -138,7 +130,7 @@ export function BriefView({ heading, confirm, first, justWithdrawn = false, chil
   return (
     <div className="page space-y-10 py-8 sm:py-12">
       <header className="space-y-4">
-        <h1 className="text-4xl">{heading ?? `Your offers to ${brief.asked.length} creators`}</h1>
+        <h1 className="text-4xl">{heading ?? headingOf(brief, now)}</h1>
         <div>
           <p className="prose-measure line-clamp-3 text-lg">
             <bdi className="wrap-anywhere">{one.first.useCase}</bdi>
@@ -150,8 +142,8 @@ export function BriefView({ heading, confirm, first, justWithdrawn = false, chil
           <Notice title="You withdrew the rest" id="withdrawn" tabIndex={-1} className="scroll-mt-8">
             {justWithdrawn && <Arrival id="withdrawn" />}
             <p>
-              On <Moment at={brief.closedAt} />. What was approved before is not affected; nothing else of these offers
-              can be approved any more.
+              On <Moment at={brief.closedAt} />. {sumsOf(brief, now).licensed.count > 0 && "What was approved stays. "}
+              The other offers are closed.
             </p>
           </Notice>
         )}
@@ -182,23 +174,20 @@ export function BriefView({ heading, confirm, first, justWithdrawn = false, chil
           <FoldedTerms
             name="With each of them"
             summary={`${terms}; ${countOf(shared.size, "clause")}`}
-            isOpen={!heading && heldIn(brief, now).length > 0}
+            isOpen={Boolean(confirm)}
           >
             <Clauses agreement={one.latest.agreement.content} only={(heading) => shared.has(heading)} />
           </FoldedTerms>
-          {brief.asked.map(({ latest }) => (
-            <FoldedTerms
-              key={latest.id}
-              name={
-                <>
-                  Only with <bdi>{latest.creatorName}</bdi>
-                </>
-              }
-              summary={own.join(", ")}
-            >
-              <Clauses agreement={latest.agreement.content} only={(heading) => !shared.has(heading)} />
-            </FoldedTerms>
-          ))}
+          <FoldedTerms name="Only with one" summary={own.join(", ")}>
+            {brief.asked.map(({ latest }) => (
+              <section key={latest.id} aria-label={latest.creatorName} className="mt-4 first:mt-0">
+                <h3 className="pb-2 text-xl">
+                  <bdi>{latest.creatorName}</bdi>
+                </h3>
+                <Clauses agreement={latest.agreement.content} only={(heading) => !shared.has(heading)} />
+              </section>
+            ))}
+          </FoldedTerms>
         </div>
       </section>
     </div>

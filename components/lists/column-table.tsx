@@ -18,15 +18,19 @@ type ColumnTableProps<Row> = {
   keyOf: (row: Row) => string;
   isOpen?: (row: Row) => boolean;
   isCompact?: true | undefined;
+  className?: string;
 };
 
 /**
  * Scrolls with its page under a sticky head. In narrow containers rows become cards, each cell labelled with its
  * column's heading; of an `isCompact` table they become one paragraph that begins with the name.
  */
-export function ColumnTable<Row>({ label, columns, rows, keyOf, isOpen, isCompact }: ColumnTableProps<Row>) {
+export function ColumnTable<Row>({ label, columns, rows, keyOf, isOpen, isCompact, className }: ColumnTableProps<Row>) {
   return (
-    <section aria-label={label} className={cn("stacked-frame @container border-y", isCompact && "compact-rows")}>
+    <section
+      aria-label={label}
+      className={cn("stacked-frame @container border-y", isCompact && "compact-rows", className)}
+    >
       <table className="w-full border-collapse text-left text-sm">
         <TableHead>
           <TableRow>

@@ -41,9 +41,10 @@ export function Sample({ sample: { id, title, language, style, audience, duratio
       </span>
       {isPrivate && (
         <span className="block text-ink-muted">
-          For brands<span className="sample-more"> with a confirmed address</span>:{" "}
+          {/* The page is the same for whoever is signed in already, and plays for them. */}
+          For brands<span className="sample-more"> with a confirmed address</span>. New here?{" "}
           <NavLink href={paths.signInTo(page)} className="underline underline-offset-2">
-            sign in
+            Sign in
           </NavLink>
           <span className={`${DOOR_TO_OFFERS} sample-more`}> or make an offer</span>.
         </span>

@@ -12,7 +12,7 @@ test.each<[Medium[], string]>([
 });
 
 test.each([
-  [null, "No price shown"],
+  [null, "Price on request"],
   [35_000, "From $350"],
   [35_050, "From $350.50"],
   [125_000, "From $1,250"],

@@ -2,7 +2,7 @@ import type { CardFacts } from "@/lib/creators/public-page";
 import { formatUsd, formatWholeUsd } from "@/lib/terms/fees";
 import { ALL_MEDIA, limitedMedia, type Medium, mediumLabels } from "@/lib/terms/scope";
 import { CATEGORIES, type Category, categoryLabels } from "@/lib/terms/terms";
-import { countOf, lowered } from "@/lib/text/typeset";
+import { countOf, listOf, lowered } from "@/lib/text/typeset";
 
 const HOUR = 60;
 
@@ -20,18 +20,16 @@ export const shownFloor = (floorCents: number): string =>
 
 /** "From $350" */
 export const shownPrice = ({ floorCents }: Pick<CardFacts, "floorCents">): string =>
-  floorCents === null ? "No price shown" : `From ${shownFloor(floorCents)}`;
+  floorCents === null ? "Price on request" : `From ${shownFloor(floorCents)}`;
 
 export const exclusiveInWords = (allowsExclusive: boolean): string => (allowsExclusive ? "On request" : "Not offered");
-
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** "All media", "Organic social and website only" */
 export function mediaInWords(media: readonly Medium[]): string {
   const limited = limitedMedia(media);
   if (!limited) return ALL_MEDIA;
   const [first = "", ...others] = limited.map((medium) => mediumLabels[medium]);
-  return `${list.format([first, ...others.map(lowered)])} only`;
+  return `${listOf([first, ...others.map(lowered)])} only`;
 }
 
 /** Of a creator who lists no uses, or all. */
@@ -40,7 +38,7 @@ export const ANY_USE = "Any use";
 /** "Advertising and audiobooks", or that any may be asked for. */
 export const usesInWords = (categories: readonly Category[]): string =>
   categories.length > 0 && categories.length < CATEGORIES.length
-    ? list.format(categories.map((category) => categoryLabels[category]))
+    ? listOf(categories.map((category) => categoryLabels[category]))
     : ANY_USE;
 
 /** What brands compare creators by, besides rights and the price, with the words where a creator shows nothing. */

@@ -3,6 +3,7 @@ import { reasons } from "@/lib/license-rows/reasons";
 import { answerToUse, type Compared, faultLabels, faultsOf, type Manner, type Run } from "@/lib/licenses/use-rules";
 import { mediumLabels } from "@/lib/terms/scope";
 import { rightLabels } from "@/lib/terms/terms";
+import { listOf } from "@/lib/text/typeset";
 
 /** "Likeness, organic social, not paid, not from the creator’s account" */
 export function mannerInWords({ right, replicaUse, medium, paid, handle }: Manner): string {
@@ -16,15 +17,13 @@ export function mannerInWords({ right, replicaUse, medium, paid, handle }: Manne
   ].join(", ");
 }
 
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-
 type Verdict = Pick<Answer, "answer"> & { says: string };
 
 /** A use that names no right and medium, as earlier releases filed them, is compared by its days and territory alone. */
 function verdictOnDays(use: Run, { licensed: { endedAt, ...licensed } }: Compared): Verdict {
   const faults = faultsOf(use, { ...licensed, revokedAt: endedAt });
   if (faults.length === 0) return { answer: "permitted", says: "Inside its days and territory" };
-  return { answer: "prohibited", says: `Not covered: ${list.format(faults.map((fault) => faultLabels[fault]))}` };
+  return { answer: "prohibited", says: `Not covered: ${listOf(faults.map((fault) => faultLabels[fault]))}` };
 }
 
 /** What a license says to a filed use, for people. */

@@ -2,7 +2,7 @@ import type { HeldOfferMail, LicenseMail, OfferMail, UseMail } from "@/lib/mail/
 import { formatUsd } from "@/lib/terms/fees";
 import { formatEnd, type TermEnd, termEnd } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
-import { countOf, lowered } from "@/lib/text/typeset";
+import { countOf, listOf, lowered } from "@/lib/text/typeset";
 import { formatDay, formatDeadline, readerZone } from "@/lib/time";
 
 /** Characters that end a header line, hide text or reverse its direction. */
@@ -53,10 +53,8 @@ export const excerptOf = (text: string): string => quoted(text, 600);
 /** Whole: at most 1,000 characters when typed. */
 export const messageOf = (text: string): string => quoted(text, 1_000);
 
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-
 /** "Likeness, voice" as "likeness and voice", for use in a sentence. */
-export const rightsPhrase = (rights: string): string => list.format(rights.split(", ").map(lowered));
+export const rightsPhrase = (rights: string): string => listOf(rights.split(", ").map(lowered));
 
 /** "Nov 23, 2026, 3:15 AM EST", for a subject, in the reader's zone. */
 export const briefMoment = (iso: string, zone: string | undefined): string => brief(new Date(iso), readerZone(zone));

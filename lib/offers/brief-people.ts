@@ -2,12 +2,10 @@ import { type CardFacts, findCardsOf } from "@/lib/creators/public-page";
 import type { Brief } from "@/lib/offers/brief-rules";
 import { notesOfCreators } from "@/lib/offers/messages";
 import { askedOfBrand } from "@/lib/offers/questions";
-import { type ListedSample, shownSamples } from "@/lib/samples/queries";
 
 /** What a brand sees of a creator beside the offer. `card`: undefined while their page is not shown. */
 export type BriefPerson = {
   card: CardFacts | undefined;
-  samples: readonly ListedSample[];
   note: string | undefined;
   /** Their question that waits for an answer. */
   asks: string | undefined;
@@ -20,9 +18,8 @@ export async function peopleOf({ asked }: Brief, isProved: boolean, now: Date): 
     id,
     ...(parentOfferId ? [parentOfferId] : []),
   ]);
-  const [cards, samples, notes, questions] = await Promise.all([
+  const [cards, notes, questions] = await Promise.all([
     findCardsOf(creatorIds),
-    shownSamples(creatorIds),
     isProved ? notesOfCreators(answered) : new Map<string, string>(),
     isProved ? askedOfBrand(answered, now) : new Map<string, string>(),
   ]);
@@ -31,7 +28,6 @@ export async function peopleOf({ asked }: Brief, isProved: boolean, now: Date): 
       creatorUserId,
       {
         card: cards.find((card) => card.id === creatorUserId),
-        samples: samples.get(creatorUserId) ?? [],
         asks: questions.get(id),
         note: notes.get(id) ?? notes.get(parentOfferId ?? ""),
       },

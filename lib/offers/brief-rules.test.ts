@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   type Brief,
   groupsOf,
+  headingOf,
   isDeclinedByBrand,
   nameOf,
   sharedClauses,
@@ -23,7 +24,7 @@ const briefOf = (...changes: Partial<OfferRecord>[]): Brief => ({
   }),
 });
 
-test("a brief's sums have the fees, and each offer in one of them", () => {
+test("a brief's sums have the fees, and what is closed is in none", () => {
   const brief = briefOf(
     { priceCents: 35_000, status: "approved" },
     { priceCents: 132_000 },
@@ -33,8 +34,20 @@ test("a brief's sums have the fees, and each offer in one of them", () => {
   expect(sumsOf(brief, now)).toEqual({
     licensed: { count: 1, cents: 37_625 },
     open: { count: 2, cents: 141_900 + 7_500 },
-    closed: { count: 1, cents: 260_900 },
   });
+});
+
+test("a brief is headed by what became of its offers", () => {
+  const headed = (...changes: Partial<OfferRecord>[]) => headingOf(briefOf(...changes), now);
+  const [approved, declined] = [{ status: "approved" }, { status: "declined", decidedBy: "creator" }] as const;
+  expect(headed({ status: "held" }, { status: "held" })).toBe("2 offers, not sent yet");
+  expect(headed({}, { status: "held" })).toBe("2 offers sent");
+  expect(headed({}, {}, {})).toBe("3 offers sent");
+  expect(headed({}, declined, {})).toBe("2 of 3 offers still open");
+  expect(headed(approved, {}, {})).toBe("1 of 3 licensed, 2 still open");
+  expect(headed(approved, declined, {})).toBe("1 of 3 licensed, 1 still open");
+  expect(headed(approved, approved, declined)).toBe("2 of 3 licensed");
+  expect(headed(declined, declined)).toBe("No license from 2 offers");
 });
 
 test("who is in which state is told once each, with those first who wait for the brand", () => {

@@ -1,7 +1,7 @@
 import type { OfferRecord } from "@/lib/offers/record";
 import { mayConfirm, shownAt } from "@/lib/offers/rules";
 import type { Agreement } from "@/lib/terms/agreement";
-import { withFees } from "@/lib/terms/fees";
+import { allWithFees } from "@/lib/terms/fees";
 
 export type Brief = {
   id: string;
@@ -85,22 +85,26 @@ export function nameOf({ asked }: Brief): string {
   return `${words || cut}…`;
 }
 
-type BriefSums = Record<"licensed" | "open" | "closed", { count: number; cents: number }>;
+type BriefSum = { count: number; cents: number };
 
-/** What the brand pays for what was approved, would pay for what may still be approved, and does not pay; with fees. */
-export function sumsOf({ asked }: Brief, now: Date): BriefSums {
-  const sums: BriefSums = {
-    licensed: { count: 0, cents: 0 },
-    open: { count: 0, cents: 0 },
-    closed: { count: 0, cents: 0 },
+/** What the brand pays for what was approved, and would pay for what may still be approved; in cents, with fees. */
+export function sumsOf({ asked }: Brief, now: Date): Record<"licensed" | "open", BriefSum> {
+  const sumOf = (states: readonly string[]): BriefSum => {
+    const counted = asked.filter(({ latest }) => states.includes(shownAt(latest, now)));
+    return { count: counted.length, cents: allWithFees(counted.map(({ latest }) => latest.priceCents)) };
   };
-  for (const { latest } of asked) {
-    const state = shownAt(latest, now);
-    const sum = sums[state === "approved" ? "licensed" : ["held", "pending"].includes(state) ? "open" : "closed"];
-    sum.count += 1;
-    sum.cents += withFees(latest.priceCents);
-  }
-  return sums;
+  return { licensed: sumOf(["approved"]), open: sumOf(["held", "pending"]) };
+}
+
+/** What became of its offers so far, as a heading: "1 of 3 licensed, 2 still open". */
+export function headingOf(brief: Brief, now: Date): string {
+  const all = brief.asked.length;
+  const { licensed, open } = sumsOf(brief, now);
+  if (heldIn(brief, now).length === all) return `${all} offers, not sent yet`;
+  if (open.count === all) return `${all} offers sent`;
+  if (licensed.count === 0)
+    return open.count > 0 ? `${open.count} of ${all} offers still open` : `No license from ${all} offers`;
+  return `${licensed.count} of ${all} licensed${open.count > 0 ? `, ${open.count} still open` : ""}`;
 }
 
 /** The headings of the clauses that are the same, word for word, in the newest agreement with each creator. */

@@ -39,12 +39,9 @@ const PRICE_TOO_LOW = "Price too low";
 
 /** Of a held offer, whatever else is said of it. */
 export const NOT_SENT = "It is not sent yet";
-export const NOT_SENT_ALL = "The offers are not sent yet";
 
 export const CONFIRM_TO_SEND = "Confirm your address and the offer goes out";
 
-/** The same of offers to several creators. */
-export const CONFIRM_TO_SEND_ALL = "Confirm your address and the offers go out";
 export const OFFERS_SUBMITTED = {
   title: "Offers submitted!",
   message: "Each creator will receive an email with their offer’s details.",

@@ -1,4 +1,5 @@
 import { bands } from "@/lib/terms/guidance";
+import { listOf } from "@/lib/text/typeset";
 
 /** In cents of USD. */
 export const RULER = { from: 10_000, to: 3_000_000 } as const;
@@ -17,8 +18,6 @@ export const isOnRuler = (cents: number): boolean => cents >= RULER.from && cent
 export const bandsWith = (cents: number): string[] =>
   bands.filter(({ guidance }) => guidance.lowCents <= cents && cents <= guidance.highCents).map(({ name }) => name);
 
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-
 /**
  * Where an amount falls among the nine bands, as the end of a sentence: "within the ranges of Regional Paid and Global
  * Voiceover". It says nothing of the work that the amount is for, which may be of none of them.
@@ -26,6 +25,6 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
  */
 export function standingOf(cents: number): string {
   const within = bandsWith(cents);
-  if (within.length > 0) return `within the ${within.length === 1 ? "range" : "ranges"} of ${list.format(within)}`;
+  if (within.length > 0) return `within the ${within.length === 1 ? "range" : "ranges"} of ${listOf(within)}`;
   return bands.every(({ guidance }) => cents < guidance.lowCents) ? "below all nine bands" : "above all nine bands";
 }

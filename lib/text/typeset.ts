@@ -40,6 +40,11 @@ export const formatNumber = (number: number | bigint): string => wholeNumber.for
 export const countOf = (count: number, noun: string): string =>
   `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
 
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** "Ada", "Ada and Ben", "Ada, Ben, and Cleo". */
+export const listOf = (names: Iterable<string>): string => list.format(names);
+
 /** A label as inside a sentence: "AI training" and "TV and streaming" keep their capitals. */
 export const lowered = (label: string): string =>
   /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);

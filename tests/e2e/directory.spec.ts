@@ -48,7 +48,7 @@ test("the first creator is in the first screen, with the price in large letters,
     await page.setViewportSize({ width, height });
     await page.goto(paths.creators);
     expect(await topOf(page), String(width)).toBeLessThanOrEqual(most);
-    const price = page.getByRole("article").getByText(/^(From \$|No price shown)/);
+    const price = page.getByRole("article").getByText(/^(From \$|Price on request)/);
     expect(await price.count()).toBe(await page.getByRole("article").count());
   }
   await page.setViewportSize({ width: 1440, height: 900 });

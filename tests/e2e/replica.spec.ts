@@ -34,7 +34,7 @@ test("a replica is read and initialed apart, and the license says who signed it"
   await page.goto(`${link}?step=approve`);
   await page.getByRole("link", { name: "Read and initial the replica" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your digital replica" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Your signature" })).not.toBeFocused();
+  await expect(page.getByRole("heading", { level: 2, name: /^Approve \$/ })).not.toBeFocused();
   await expect(page.getByRole("listitem").filter({ hasText: "says what the shop sells" })).toHaveCount(6);
   await expect(page.getByLabel("Name of the union")).toBeHidden();
   await page.getByRole("radio", { name: "A union whose agreement covers digital replicas" }).check();

@@ -183,7 +183,7 @@ test("the pages of a brief show what each way in has proved, and lead on by it",
   expect((await sendPlain(form, [["message", WORDS]], headers)).status).toBe(303);
 
   const bySender = await open(page, sender);
-  expect(bySender).toContain("Your offers to 2 creators");
+  expect(bySender).toContain("2 offers sent");
   expect(bySender).not.toContain(WORDS);
   expect(bySender).not.toMatch(/\/(?:offer|approve|license)\/(?:[0-9a-f-]{36}\/)?[0-9a-f]{64}/);
   expect(bySender).toContain(`href="${paths.signInTo(brief)}"`);
@@ -202,7 +202,7 @@ test("the pages of a brief show what each way in has proved, and lead on by it",
   expect(await open(`${brief}?withdraw`, session)).toMatch(/<details id="withdraw"[^>]* open=""/);
 
   const alone = await open(`${link}?alone`);
-  expect(alone).not.toContain("Your offers to 2 creators");
+  expect(alone).not.toContain("2 offers sent");
   expect(hrefOf(alone, "All 2 offers")).toBe(link);
   expect(alone, "a message that comes back does so here").toContain(`action="${link}?alone"`);
   const own = await open(page, session);

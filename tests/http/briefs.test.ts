@@ -61,7 +61,7 @@ test("an offer that still waits is sent by the link that was mailed for it or in
     link.endsWith(path) ? [] : path,
   );
   const beside = await pageAt(`${site()}${other}`);
-  expect(beside).toContain("Your offers to 3 creators");
+  expect(beside).toContain("3 offers sent");
   expect(beside).not.toContain('name="offerId"');
   expect(beside).toContain(`href="${signIn}"`);
 

@@ -234,7 +234,7 @@ test("public pages name samples, load none, and offer the way to those for brand
     const text = await textOf(path);
     for (const id of [brands, everybody]) expect(text, path).toContain(`src="${paths.sample(id)}"`);
     expect(text.replace(/<[^>]*>/g, ""), path).toContain(
-      "For brands with a confirmed address: sign in or make an offer.",
+      "For brands with a confirmed address. New here? Sign in or make an offer.",
     );
   }
   const directory = await textOf(paths.creators);

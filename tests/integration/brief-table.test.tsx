@@ -29,7 +29,7 @@ const briefOf = (offers: readonly OfferRecord[]): Brief => ({
   asked: offers.map((offer) => ({ first: offer, latest: offer })),
 });
 
-const nobody: BriefPerson = { card: undefined, samples: [], note: undefined, asks: undefined };
+const nobody: BriefPerson = { card: undefined, note: undefined, asks: undefined };
 
 function shown(offers: readonly OfferRecord[], props: Partial<BriefTableProps> = {}) {
   const people = new Map(offers.map(({ creatorUserId }) => [creatorUserId, nobody]));

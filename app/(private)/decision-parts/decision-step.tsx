@@ -177,8 +177,8 @@ function Ticks({ trainingConsent, termsAt }: { trainingConsent: boolean; termsAt
 /** What agreeing electronically does (15 U.S.C. 7001). */
 const Signing = ({ button }: { button: string }) => (
   <p>
-    Pressing “{button}” signs these terms electronically: it has the effect of a signature on paper, and we record what
-    you agreed to and when. You also say: “{ELECTRONIC_STATEMENT}”
+    Pressing “{button}” signs these terms as a signature on paper does, and we record what you agreed to and when. You
+    also say: “{ELECTRONIC_STATEMENT}”
   </p>
 );
 

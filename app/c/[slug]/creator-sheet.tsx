@@ -20,6 +20,7 @@ import type { Taken } from "@/lib/license-rows/slots";
 import { paths } from "@/lib/paths";
 import type { ListedSample } from "@/lib/samples/queries";
 import { LINK_HOURS } from "@/lib/terms/notices";
+import { listOf } from "@/lib/text/typeset";
 import { formatDay } from "@/lib/time";
 
 const ASIDE =
@@ -87,7 +88,7 @@ function SheetHead({ creator, samples }: SheetHeadProps) {
         </Button>
         <KeepButton action={keep} slug={slug} name={displayName} />
         {floorCents !== null && (
-          <p className="text-lg">
+          <p className="text-lg max-sm:order-first max-sm:w-full">
             From <strong className="tabular-nums">{shownFloor(floorCents)}</strong>
           </p>
         )}
@@ -145,11 +146,9 @@ function Links({ links }: { links: readonly string[] }) {
   );
 }
 
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-
 /** "Craft and city are the creator’s own words." */
 function ownInWords(own: readonly string[]): string {
-  const all = list.format(own);
+  const all = listOf(own);
   const isOne = own.length === 1 && own[0] !== "links";
   return `${all.charAt(0).toUpperCase()}${all.slice(1)} ${isOne ? "is" : "are"} the creator’s own words.`;
 }

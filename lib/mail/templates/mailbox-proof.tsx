@@ -4,8 +4,7 @@ import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { sampleLink, sampleSession, session } from "@/lib/mail/payloads";
 import { fullMoment } from "@/lib/mail/wording";
-
-const acts = new Intl.ListFormat("en-US", { type: "conjunction" });
+import { listOf } from "@/lib/text/typeset";
 
 /** To a member: a session wants to do the `acts` (display texts), which needs the press of this link first. */
 export const mailboxProof = defineMail({
@@ -37,7 +36,7 @@ export const mailboxProof = defineMail({
         }
       >
         <Paragraph>
-          Somebody who is signed in to your account wants to {acts.format(asked.acts)}.{" "}
+          Somebody who is signed in to your account wants to {listOf(asked.acts)}.{" "}
           {asked.opensData
             ? "Nothing is shown yet. If this was you, open the page below and press its button. It leads on to your data."
             : "Nothing has changed yet. If this was you, open the page below and press its button, then save again where you were."}

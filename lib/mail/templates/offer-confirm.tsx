@@ -6,15 +6,14 @@ import { heldOffer, sampleOffer } from "@/lib/mail/payloads";
 import { amountOf, type Fact, fullMoment, heldFacts } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS, REHEARSAL_NOTICE } from "@/lib/terms/notices";
-
-const listed = new Intl.ListFormat("en-US", { type: "conjunction" });
+import { listOf } from "@/lib/text/typeset";
 
 const totalFact = (cents: number | undefined): Fact[] =>
   cents === undefined ? [] : [["If all approve", `${formatUsd(cents)} with fees`]];
 
 /** Of each offer. Their creators' names are typed text, which no unconfirmed address is mailed. */
 const amountsFact = (amounts: readonly number[] = []): Fact[] =>
-  amounts.length === 0 ? [] : [["Offers", listed.format(amounts.map(formatUsd))]];
+  amounts.length === 0 ? [] : [["Offers", listOf(amounts.map(formatUsd))]];
 
 /**
  * To an unconfirmed address: an offer is held until the address is confirmed. `creators`: how many are asked at once; the offer
@@ -45,7 +44,7 @@ export const offerConfirm = defineMail({
     >
       <Paragraph>
         {offer.creators
-          ? `None of the ${offer.creators} creators has seen the offers yet. Open them, see whom you ask and for how much, and send them with one button. That also confirms your address. Each creator then has ${LINK_HOURS} hours to respond.`
+          ? `No creator has seen the offers yet. Open them, and send them with one button, which also confirms your address. Each creator then has ${LINK_HOURS} hours to respond.`
           : `The creator has not seen the offer yet. Open it, read it, and send it with the button on its page. That also confirms your address. The creator then has ${LINK_HOURS} hours to respond.`}
       </Paragraph>
       {offer.again && (

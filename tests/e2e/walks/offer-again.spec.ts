@@ -252,8 +252,8 @@ test("the decision page shows the brand's words apart, its terms as a PDF, and o
   await chooseStep(page, "Approve", "Approve");
   await expect(page.locator("html[data-same-page]")).toHaveCount(1);
   await expect(page).toHaveURL(/\?step=approve#decision$/);
-  await expect(page.getByRole("heading", { name: "Your decision" })).toBeFocused();
-  await expect(page.getByText("Pressing “Approve” signs these terms electronically")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Approve \$.* from Larsen Coffee$/ })).toBeFocused();
+  await expect(page.getByText("Pressing “Approve” signs these terms")).toBeVisible();
   await expectSound(page);
   await page.getByLabel("I have read these terms and agree to them").check();
   await page.getByRole("button", { name: "Approve" }).click();

@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
     await brand.getByRole("button", { name: javaScriptEnabled ? "Submit 3 offers" : "Submit the offers" }).click();
     await brand.waitForURL(/\/brand\/briefs\/.*submitted/);
     if (javaScriptEnabled) await expectSound(brand);
-    await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Your offers to 3 creators");
+    await expect(brand.getByRole("heading", { level: 1 })).toHaveText("3 offers sent");
     await expect(rowOf(brand, second)).toContainText("$420.00");
     await expect(rowOf(brand, third)).toContainText("$350.00");
     const mail = await newestMail(site(), email, { subject: /^Your offers to 3 creators/ });
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await expectSound(brand);
     await brand.goto(paths.brand);
     await brand.getByRole("link", { name: "A spring campaign." }).click();
-    await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Your offers to 3 creators");
+    await expect(brand.getByRole("heading", { level: 1 })).toHaveText("1 of 3 licensed");
     await brand.goto(paths.brand);
     const briefs = brand.getByRole("region", { name: "Offers to several creators" });
     await expect(briefs.getByRole("listitem")).toContainText(`Approved:${second.name}`);
@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
     await stranger.getByLabel("Your Email").fill(email);
     await stranger.getByRole("button", { name: javaScriptEnabled ? "Submit 2 offers" : "Submit the offers" }).click();
     await stranger.waitForURL(/\/offer\/.*submitted/);
-    await expect(stranger.getByText("The offers are not sent yet")).toBeVisible();
+    await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Check your email to send 2 offers");
     if (javaScriptEnabled) await expectSound(stranger);
     const mail = await newestMail(site(), email, { subject: /send your offers to 2 creators/ });
     await stranger.goto(pathOf(linkTo(mail, "/offer/")));

@@ -204,7 +204,6 @@ const BrandsWords = ({ offer }: { offer: OfferRecord }) => (
     <blockquote className="wrap-anywhere border-engrave border-l-4 pl-4 font-serif text-lg">
       <bdi className="block whitespace-pre-line">{offer.useCase}</bdi>
     </blockquote>
-    <p className="text-ink-muted">Only this use would be licensed.</p>
   </section>
 );
 

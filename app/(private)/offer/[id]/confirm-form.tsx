@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
 import { ELECTRONIC_STATEMENT, SEND_STATEMENT } from "@/lib/audit/consent-statements";
 import type { OfferRecord } from "@/lib/offers/record";
-import { CONFIRM_TO_SEND, CONFIRM_TO_SEND_ALL } from "@/lib/offers/wording";
+import { CONFIRM_TO_SEND } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { allWithFees, formatUsd, withFees } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
@@ -26,8 +26,8 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
   const page = token ? paths.offerLink(offer.id, token) : paths.offer(offer.id);
   const price = formatUsd(allWithFees(held.map(({ priceCents }) => priceCents)));
   return (
-    <Notice title={titleOf(token !== undefined, isOne)}>
-      <ActionForm action={confirmAndSend} page={page} className="mt-2 space-y-3 sm:space-y-4">
+    <Notice {...(isOne && { title: token ? CONFIRM_TO_SEND : "This offer waits for you to send it" })}>
+      <ActionForm action={confirmAndSend} page={page} className={cn("space-y-3 sm:space-y-4", isOne && "mt-2")}>
         <ErrorSummary />
         <input type="hidden" name="offerId" value={offer.id} />
         {token && <input type="hidden" name="token" value={token} />}
@@ -64,7 +64,7 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
             <p className="text-ink-muted">
               {token ? (
                 <>
-                  Sending also confirms that <Address>{offer.buyerEmail}</Address> is your address.
+                  This also confirms that <Address>{offer.buyerEmail}</Address> is your address.
                 </>
               ) : (
                 <>
@@ -80,9 +80,4 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
       </ActionForm>
     </Notice>
   );
-}
-
-function titleOf(isMailed: boolean, isOne: boolean): string {
-  if (isMailed) return isOne ? CONFIRM_TO_SEND : CONFIRM_TO_SEND_ALL;
-  return isOne ? "This offer waits for you to send it" : "These offers wait for you to send them";
 }

@@ -23,6 +23,7 @@ import { findBrief } from "@/lib/offers/briefs";
 import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
 import { startOverdueWork } from "@/lib/operations/overdue";
 import { paths } from "@/lib/paths";
+import { countOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Your offer" };
 
@@ -52,7 +53,9 @@ async function OfferPage({ params, searchParams }: PageProps) {
           brief={brief}
           now={now}
           isSignedIn={own !== undefined}
-          {...(!own && held.length > 0 && { heading: `Check your email to send ${held.length} offers` })}
+          {...(held.length > 0 && {
+            heading: `${own ? "Send" : "Check your email to send"} ${countOf(held.length, "offer")}`,
+          })}
           people={await peopleOf(brief, own !== undefined, now)}
           confirm={own && held.length > 0 && <ConfirmForm offer={own.offer} held={held} />}
           first={
@@ -60,7 +63,7 @@ async function OfferPage({ params, searchParams }: PageProps) {
             (held.length > 0 ? (
               <HeldBrief offer={link.offer} />
             ) : (
-              submitted !== undefined && <BriefSent brief={brief} />
+              submitted !== undefined && <BriefSent brief={brief} now={now} />
             ))
           }
         >

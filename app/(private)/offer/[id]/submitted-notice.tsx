@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { type Brief, openIn } from "@/lib/offers/brief-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { HOLD_HOURS, stateAt } from "@/lib/offers/rules";
-import { CONFIRM_TO_SEND, HELD_MESSAGE, NOT_SENT, NOT_SENT_ALL, OFFER_SUBMITTED } from "@/lib/offers/wording";
+import { CONFIRM_TO_SEND, HELD_MESSAGE, NOT_SENT, OFFER_SUBMITTED } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 
 type SubmittedNoticeProps = { chain: readonly OfferRecord[]; justSubmitted: boolean; now: Date };
@@ -56,10 +56,9 @@ const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: 
 
 /** What the browser that wrote the offers of a brief is asked to do. */
 export const HeldBrief = ({ offer }: { offer: OfferRecord }) => (
-  <Notice title={NOT_SENT_ALL}>
+  <Notice>
     <p>
-      Open the link that we emailed to <Address>{offer.buyerEmail}</Address> within {HOLD_HOURS} hours and press the
-      button on its page. Until then no creator sees them.
+      Open the link that we emailed to <Address>{offer.buyerEmail}</Address> within {HOLD_HOURS} hours.
     </p>
     <NoMail offer={offer} isSeveral />
   </Notice>
@@ -84,7 +83,7 @@ export const SignInForBrief = ({ brief, now, isMailed = false }: SignInForBriefP
   <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
     <Button asChild variant="outline">
       <Link href={paths.signInTo(paths.brief(brief.id))} prefetch={false}>
-        Sign in
+        Sign in to manage these offers
       </Link>
     </Button>
     <p className="min-w-0 flex-1 basis-56">{signedInWords(openIn(brief, now).length > 0, isMailed)}</p>

@@ -14,7 +14,7 @@ import {
   territoryLabels,
 } from "@/lib/terms/terms";
 import { usdToCents } from "@/lib/text/money";
-import { countOf } from "@/lib/text/typeset";
+import { countOf, listOf } from "@/lib/text/typeset";
 
 const textIn = (sent: Sent, name: string): string => (sent(name)[0] ?? "").trim();
 
@@ -23,12 +23,10 @@ export const askedBoxes = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>("[type=checkbox][name^=creator]"),
 ];
 
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
-
 /** "Ada, Ben and Cleo", and of more than three "Ada, Ben, Cleo and 4 more". */
 export function namesInWords(names: readonly string[]): string {
   const shown = names.slice(0, names.length > 4 ? 3 : 4);
-  return list.format(names.length > shown.length ? [...shown, `${names.length - shown.length} more`] : shown);
+  return listOf(names.length > shown.length ? [...shown, `${names.length - shown.length} more`] : shown);
 }
 
 /** `zone`: in which the creator's licenses end; undefined if the page does not know it. */
@@ -90,7 +88,7 @@ export const NEEDED = "Needed: ";
 /** `fields`: by what each is called in a sentence. Undefined if none is empty. */
 function neededOf(sent: Sent, fields: Readonly<Record<string, string>>): string | undefined {
   const missing = Object.keys(fields).filter((words) => textIn(sent, fields[words] ?? "") === "");
-  return missing.length > 0 ? NEEDED + list.format(missing) : undefined;
+  return missing.length > 0 ? NEEDED + listOf(missing) : undefined;
 }
 
 /** What stands beside each question of the offer while it is folded. */

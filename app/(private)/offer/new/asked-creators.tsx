@@ -37,9 +37,9 @@ export function AskedCreators({ cards, isChoosing }: AskedCreatorsProps) {
   return (
     <fieldset>
       <legend className="text-ink-muted">
-        Each gets an offer of their own on the same terms and does not learn of the others. Untick whom you leave out.
+        Each gets an offer of their own and does not learn of the others. Untick whom you leave out.
       </legend>
-      <div className="mt-3 grid-cols-2 gap-x-gutter border-t lg:grid">
+      <div className="mt-3 grid-cols-3 gap-x-6 border-t lg:grid">
         {asked.map(([number, slug]) => (
           <AskedRow key={slug} number={number} slug={slug} card={cardOf(slug)} />
         ))}
@@ -65,7 +65,7 @@ type AskedRowProps = { number: number; slug: string; card: CardFacts | undefined
 function AskedRow({ number, slug, card }: AskedRowProps) {
   const names = useControl(askedField(number), false);
   return (
-    <div className="space-y-2 border-b py-2.5 lg:last:odd:col-span-2">
+    <div className="space-y-2 border-b py-2.5">
       <FieldError id={names.errorId}>{names.error}</FieldError>
       <div className="relative flex items-start gap-3">
         <Checkbox

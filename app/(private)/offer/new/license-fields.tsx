@@ -32,8 +32,8 @@ const options = <Word extends string>(words: readonly Word[], labels: Record<Wor
 const rightHints: Record<Right, string> = {
   likeness: "Face, body and recognizable persona.",
   voice: "Recordings of the creator’s voice.",
-  replica: "A computer-made performance that imitates the creator, who initials each use that you describe.",
-  training: "Only with creators who opted in; never approved automatically.",
+  replica: "A computer-made performance that imitates the creator.",
+  training: "Only with creators who opted in.",
 };
 
 /** Of a `data-folded` group of questions; on a phone each question says enough. */
@@ -114,7 +114,7 @@ export function LicenseFields({ lastBrief, begun }: LicenseFieldsProps) {
             required
             rows={5}
             maxLength={USE_CASE_MAX}
-            hint="In which form, and for what. A use that is not described here is not licensed."
+            hint="A use that is not described here is not licensed."
           />
           <AdsNote />
         </div>

@@ -68,14 +68,14 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
     readOrLog("the creators of the offer form", () => readCreators(params)),
     readOrLog("what a brand typed before", readRemembered),
   ]);
-  const isForSeveral = creators.ok && creators.value.asked.length > 0;
+  const count = creators.ok ? creators.value.asked.length : 0;
+  const isForSeveral = count > 0;
   return (
     <div className="page space-y-6 py-6 sm:space-y-10 sm:py-12">
       <header className="prose-measure space-y-2 sm:space-y-4">
-        <h1 className="text-4xl">{headingOf(former?.renews !== undefined, isForSeveral)}</h1>
+        <h1 className="text-4xl">{headingOf(former?.renews !== undefined, count)}</h1>
         <p className="sm:text-lg">
-          Say what you want to license, where, for how long and for how much. Nothing is licensed before{" "}
-          {isForSeveral ? "a" : "the"} creator approves.{" "}
+          Nothing is licensed before {isForSeveral ? "a" : "the"} creator approves.{" "}
           <strong className="font-semibold">
             {isForSeveral ? "Each" : "The creator"} has {LINK_HOURS} hours to respond.
           </strong>
@@ -107,8 +107,8 @@ function pageOf({ chosen, asked }: OfferCreators): string {
   return named.length > 0 ? paths.newOfferTo(...named.map(({ slug }) => slug)) : paths.newOffer;
 }
 
-const headingOf = (isRenewal: boolean, isForSeveral: boolean): string =>
-  isRenewal ? "Renew a license" : isForSeveral ? "Make offers to several creators" : "Make an offer";
+const headingOf = (isRenewal: boolean, count: number): string =>
+  isRenewal ? "Renew a license" : count > 1 ? `Make offers to ${count} creators` : "Make an offer";
 
 type NotRenewableProps = { why: NotRenewed | "unknown"; grantId: string | undefined; signIn: string };
 

@@ -114,7 +114,7 @@ function Next() {
     target?.scrollIntoView({ block: next ? "start" : "center" });
   };
   return (
-    <Button variant="outline" size="sm" className="mt-5 sm:hidden noscript:hidden" onClick={go}>
+    <Button className="mt-5 w-full sm:hidden noscript:hidden" onClick={go}>
       Next
     </Button>
   );

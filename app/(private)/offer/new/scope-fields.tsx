@@ -68,7 +68,7 @@ export function ScopeFields() {
           name="media"
           isWide
           legend="Media"
-          hint="What is not ticked is not licensed. Nothing ticked: only what Intended Use describes, and no ads."
+          hint="What is not ticked is not licensed."
           choices={MEDIA.map((value) => ({
             value,
             label: mediumLabels[value],

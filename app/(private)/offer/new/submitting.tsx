@@ -24,12 +24,11 @@ type SubmittingProps = {
 /** What submitting does, and the button. */
 export const Submitting = ({ asked, isByLink }: SubmittingProps) => (
   <div className="min-w-0 space-y-4 max-sm:pt-6 sm:space-y-6 lg:-mt-4">
-    <p className="text-ink-muted text-sm">Nothing is charged when you submit. {REHEARSAL_NOTICE}</p>
+    <p className="text-ink-muted text-sm">{REHEARSAL_NOTICE}</p>
     {isByLink ? (
       <p className="text-ink-muted text-sm">
         <input type="hidden" name="byLink" value="on" />
-        We email you a link first: on its page you read the terms in full and send{" "}
-        {asked.length > 0 ? "the offers" : "the offer"}.
+        We email you a link to read the terms and send {asked.length > 0 ? "the offers" : "the offer"}.
       </p>
     ) : (
       <p className="text-ink-muted text-sm">

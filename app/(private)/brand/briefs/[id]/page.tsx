@@ -22,7 +22,7 @@ import { peopleOf } from "@/lib/offers/brief-people";
 import { type Brief, heldIn, openIn } from "@/lib/offers/brief-rules";
 import { briefOfBuyer } from "@/lib/offers/briefs";
 import { paths } from "@/lib/paths";
-import { countOf } from "@/lib/text/typeset";
+import { countOf, listOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Your offers to several creators" };
 
@@ -57,7 +57,7 @@ async function BriefPage({ params, searchParams }: PageProps) {
         people={await peopleOf(brief, true, now)}
         first={
           isNews && (
-            <BriefSent brief={brief}>
+            <BriefSent brief={brief} now={now}>
               <p>You see the answers here, and by email.</p>
             </BriefSent>
           )
@@ -81,8 +81,6 @@ async function BriefPage({ params, searchParams }: PageProps) {
     </ZoneOf>
   );
 }
-
-const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 type WithdrawRestProps = { brief: Brief; now: Date; isOpen: boolean };
 
@@ -115,11 +113,9 @@ function WithdrawRest({ brief, now, isOpen }: WithdrawRestProps) {
         <input type="hidden" name="briefId" value={brief.id} />
         <p className="prose-measure">
           {isOne ? "Your offer to " : "Your offers to "}
-          <bdi className="font-semibold">{list.format(open.map(({ creatorName }) => creatorName))}</bdi>{" "}
-          {isOne
-            ? "closes at once, and we tell the creator, if they were sent it. If they approve"
-            : "close at once, and we tell each creator who was sent one. If somebody approves"}{" "}
-          before you press the button, that approval stays, as do those before it. This cannot be undone.
+          <bdi className="font-semibold">{listOf(open.map(({ creatorName }) => creatorName))}</bdi>{" "}
+          {isOne ? "closes" : "close"} at once, and we tell them. An approval that comes before you press stays. This
+          cannot be undone.
         </p>
         <SubmitButton variant="outline" pendingLabel="Withdrawing...">
           {`Withdraw ${countOf(open.length, "offer")}`}

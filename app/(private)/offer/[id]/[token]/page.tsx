@@ -23,6 +23,7 @@ import { heldIn } from "@/lib/offers/brief-rules";
 import { findBrief } from "@/lib/offers/briefs";
 import { sendsHeld } from "@/lib/offers/confirm";
 import { verifyBuyerToken } from "@/lib/offers/queries";
+import { countOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Your offer" };
 
@@ -57,6 +58,7 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
           now={now}
           isSignedIn={isSignedIn}
           isMailed
+          {...(sends && { heading: `Confirm to send ${countOf(held.length, "offer")}` })}
           people={await peopleOf(brief, true, now)}
           end={
             held.length === 0 &&
@@ -67,7 +69,7 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
             ))
           }
           confirm={sends && <ConfirmForm offer={offer} token={token} held={held} />}
-          first={held.length === 0 && justSubmitted && <BriefSent brief={brief} />}
+          first={held.length === 0 && justSubmitted && <BriefSent brief={brief} now={now} />}
         >
           {held[0] && !sends && <HeldBeside offer={held[0]} />}
         </BriefView>
