@@ -16,6 +16,15 @@ test("each amount has a needle in each row, and a sentence", () => {
   expect(words(html)).toContain("The range that counts is that of the work being licensed.");
 });
 
+test("folded, the bands that an amount is within stand open, and each of the others is there", () => {
+  const [open = "", folded = ""] = renderToStaticMarkup(<PriceRuler amounts={[30_000]} isFolded />).split("<details");
+  const rowsOf = (html: string): string[] =>
+    bands.filter(({ name }) => html.includes(`>${name}<`)).map(({ name }) => name);
+  expect(rowsOf(open)).toEqual(["Voiceover Web Spot", "IVR/Phone Menu", "Internal Training"]);
+  expect([...rowsOf(open), ...rowsOf(folded)].toSorted()).toEqual(bands.map(({ name }) => name).toSorted());
+  expect(words(folded)).toContain("The other bands");
+});
+
 test("without an amount nothing is said of one", () => {
   expect(needles(ruler())).toBe(0);
   expect(words(ruler())).not.toContain("The range that counts");

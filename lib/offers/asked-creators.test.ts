@@ -20,6 +20,7 @@ test("one creator alone has the form's amount, and in a row the row's", () => {
   expect(pricesIn({ creator: "ada", price: "400" })).toEqual([["ada", 40_000]]);
   expect(pricesIn({ creator: "ada", price: "" })).toEqual([["ada", null]]);
   expect(pricesIn({ creator: "ada", lastOf: "ada", priceLast: "500", price: "400" })).toEqual([["ada", 50_000]]);
+  expect(pricesIn({ creator: "ada", lastOf: "ada", priceLast: "", price: "400" })).toEqual([["ada", null]]);
   expect(pricesIn({ creator1: "ada", price1: "500", price: "400" })).toEqual([["ada", 50_000]]);
   expect(pricesIn({ creator1: "ada", price: "400" })).toEqual([["ada", null]]);
 });

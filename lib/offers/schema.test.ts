@@ -159,6 +159,8 @@ test("of several creators each needs an amount of their own", () => {
   expect(faultsOf({ ...cleo, priceLast: "450" })).toEqual([]);
   expect(faultsOf({ ...cleo, lastOf: "dana-example", priceLast: "450" })).toEqual(["priceLast"]);
   expect(faultsOf({ ...unpriced, creator: LISTED })).toEqual(["price"]);
+  // Whoever is left of several has the row's amount, not the form's.
+  expect(faultsOf({ creatorEmail: "", creator: LISTED, lastOf: LISTED, priceLast: "" })).toEqual(["priceLast"]);
 });
 
 test("all faults of an offer are reported together, including the creator's", () => {

@@ -2,9 +2,12 @@ import type { ReactNode } from "react";
 import { Dial } from "@/components/offers/dial";
 import { TermEnd } from "@/components/ui/term-end";
 import type { OfferRecord } from "@/lib/offers/record";
-import { estimateForScope } from "@/lib/terms/estimate";
+import type { Agreement } from "@/lib/terms/agreement";
+import { type Estimate, estimateForScope } from "@/lib/terms/estimate";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
+import { beyondGuidance } from "@/lib/terms/guidance";
+import { isExclusive } from "@/lib/terms/scope";
 
 type KeyFactsProps = {
   offer: OfferRecord;
@@ -24,7 +27,7 @@ export function KeyFacts({ offer, now, mark, toMessages, toBrief, counterCents }
   const { renews, term } = agreement.content;
   const { words, exclusive } = agreedFacts(agreement.content);
   const total = formatUsd(priceCents + agreement.content.fee.cents);
-  const guide = estimateForScope(agreement.content.territory, agreement.content.scope?.media ?? []);
+  const guide = guideFor(agreement.content);
   return (
     <header className="space-y-4 sm:space-y-5">
       <h1 className="text-3xl md:text-4xl">
@@ -53,7 +56,7 @@ export function KeyFacts({ offer, now, mark, toMessages, toBrief, counterCents }
           </span>
           {guide && (
             <a href="#standing" className="block w-fit py-1 underline underline-offset-2">
-              Our rate guide for this use: {formatUsd(guide.total.lowCents)}
+              Our rate guide for this scope: {formatUsd(guide.total.lowCents)}
             </a>
           )}
         </p>
@@ -92,6 +95,12 @@ export function KeyFacts({ offer, now, mark, toMessages, toBrief, counterCents }
       {awaiting === "creator" && <p>You may decline without a reason or a penalty.</p>}
     </header>
   );
+}
+
+/** None while the offer asks for what no figure of the guide includes. */
+function guideFor({ rights, scope, territory }: Agreement): Estimate | undefined {
+  const isBeyond = beyondGuidance({ rights, exclusive: isExclusive(scope ?? null) }) !== "";
+  return isBeyond ? undefined : estimateForScope(territory, scope?.media ?? []);
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
