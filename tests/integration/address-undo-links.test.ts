@@ -218,3 +218,27 @@ test("an expired offer is not mailed again, not even one that was mailed to the 
   expect((await reload(late)).tokenSalt).not.toBe(late.tokenSalt);
   expect(await mailsTo(late.creatorEmail, "offer-received")).toHaveLength(1);
 });
+
+test("only mails to the address that the account had in between, and since then, end the links of offers that are not open", async () => {
+  const now = new Date();
+  const expired = async (to: string) => {
+    const offer = await addOffer({}, addHours(now, -49));
+    await look(
+      "UPDATE outbound_email SET to_address = $2 WHERE payload->>'offerId' = $1 AND template = 'offer-received'",
+      [offer.id, to],
+    );
+    return offer;
+  };
+  const left = newMailbox();
+  const replacedOf = async (to: string, since: number) => {
+    const offer = await expired(to);
+    const { creatorUserId: id, creatorEmail: emailKey } = offer;
+    const member = { id, emailKey, left: [left], since: addHours(now, since) };
+    await db().$transaction((tx) => replaceLinks(tx, member, now));
+    return (await reload(offer)).tokenSalt !== offer.tokenSalt;
+  };
+  expect(await replacedOf(left, -50)).toBe(true);
+  expect(await replacedOf(left, -48)).toBe(false);
+  // Another address of the same mailbox.
+  expect(await replacedOf(left.replace("@", "+brand@"), -50)).toBe(false);
+});
