@@ -5,6 +5,7 @@ import {
   begunFor,
   belowFloors,
   distinctIn,
+  highestOf,
   totalOf,
   totalText,
 } from "@/lib/offers/asked-amounts";
@@ -70,4 +71,13 @@ test("each amount that is offered is named once, the least first, and what is no
   expect(offered({ ...ticked, price1: "a lot" })).toEqual([45_000]);
   expect(offered({ creator1: "ada", price2: "700" })).toEqual([35_000]);
   expect(offered({})).toEqual([]);
+});
+
+test("the highest amount is never below a minimum that is known", () => {
+  const highest = (fields: Record<string, string>) => highestOf(amountsIn(sentAs(fields), asked));
+  expect(highest({ ...typed, price2: "500" })).toBe(50_000);
+  expect(highest({ ...typed, price2: "60", priceLast: "100" })).toBe(45_000);
+  expect(highest({ creator2: "ben", price2: "60" })).toBe(6_000);
+  expect(highest({ creator2: "ben" })).toBe(0);
+  expect(highest({})).toBe(0);
 });

@@ -42,6 +42,10 @@ export const belowFloorText = (floorCents: number): string => `Below their minim
 export const distinctIn = (amounts: readonly AskedAmount[]): number[] =>
   [...new Set(amounts.map(({ cents }) => cents).filter((cents) => cents > 0))].toSorted((one, other) => one - other);
 
+/** In cents: the highest amount, or a higher minimum that is known; 0 if there is neither. */
+export const highestOf = (amounts: readonly AskedAmount[]): number =>
+  Math.max(0, ...amounts.map(({ cents, floorCents }) => Math.max(cents, floorCents ?? 0)));
+
 /** In cents: what the brand pays if all approve. */
 export const totalOf = (amounts: readonly { cents: number }[]): number =>
   allWithFees(amounts.flatMap(({ cents }) => (cents > 0 ? cents : [])));

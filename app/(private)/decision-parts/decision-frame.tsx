@@ -41,7 +41,8 @@ export const DecisionFrame = ({
         className={cn("min-w-0 space-y-6", step ? "max-lg:pb-2" : "decision-bar max-lg:order-last")}
       >
         <h2 id="decision" tabIndex={-1} className={cn("scroll-mt-8 text-2xl", !step && "max-lg:sr-only")}>
-          {heading}
+          {/* Keyed, because a step opens in place, and a translated text cannot be changed there. */}
+          <span key={step?.name}>{heading}</span>
         </h2>
         {decision}
         {step?.decision !== "decline" && (
@@ -76,7 +77,7 @@ type OfferedTermsProps = PartProps & {
 export const OfferedTerms = ({ content, isCountered, isFolded, children }: OfferedTermsProps) => (
   <section aria-labelledby="terms" className="space-y-4">
     <h2 id="terms" className="text-2xl">
-      {isCountered ? "The terms at your price" : "The terms"}
+      <span key={String(isCountered)}>{isCountered ? "The terms at your price" : "The terms"}</span>
     </h2>
     {isFolded ? (
       <Disclosure className="folded" summary={`Read all ${content.clauses.length} clauses`}>

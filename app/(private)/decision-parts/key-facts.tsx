@@ -28,31 +28,28 @@ export function KeyFacts({ offer, now, mark, toMessages, toBrief, counterCents }
   const { words, exclusive } = agreedFacts(agreement.content);
   const total = formatUsd(priceCents + agreement.content.fee.cents);
   const guide = guideFor(agreement.content);
+  const isCounter = counterCents !== undefined;
+  const kind = awaiting === "buyer" ? "A counter-offer" : renews ? "A renewal" : "An offer";
+  const title = isCounter ? "You ask for" : `${kind} for you`;
+  const priced = formatUsd(counterCents ?? priceCents);
+  const own = awaiting === "creator" ? "All of it yours: you pay no fees" : `You pay ${total} with the platform fee`;
+  const beside = isCounter ? `instead of ${formatUsd(priceCents)}` : own;
   return (
     <header className="space-y-4 sm:space-y-5">
-      <h1 className="text-3xl md:text-4xl">
-        {counterCents !== undefined
-          ? "You ask for"
-          : awaiting === "buyer"
-            ? "A counter-offer for you"
-            : renews
-              ? "A renewal for you"
-              : "An offer for you"}
+      {/* Keyed, because a step opens in place, and a translated text cannot be changed there. */}
+      <h1 key={title} className="text-3xl md:text-4xl">
+        {title}
       </h1>
       <div className="flex flex-wrap items-center gap-x-10 gap-y-4">
         <p className="min-w-0">
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <span className="wrap-anywhere font-serif text-5xl tabular-nums leading-none md:text-6xl">
-              {formatUsd(counterCents ?? priceCents)}
+            <span key={priced} className="wrap-anywhere font-serif text-5xl tabular-nums leading-none md:text-6xl">
+              {priced}
             </span>
             {mark}
           </span>
-          <span className="mt-2 block text-ink-muted">
-            {counterCents !== undefined
-              ? `instead of ${formatUsd(priceCents)}`
-              : awaiting === "creator"
-                ? "All of it yours: you pay no fees"
-                : `You pay ${total} with the platform fee`}
+          <span key={beside} className="mt-2 block text-ink-muted">
+            {beside}
           </span>
           {guide && (
             <a href="#standing" className="block w-fit py-1 underline underline-offset-2">

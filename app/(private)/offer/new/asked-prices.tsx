@@ -16,7 +16,7 @@ import {
   begunFor,
   belowFloors,
   belowFloorText,
-  distinctIn,
+  highestOf,
   rowText,
   totalText,
 } from "@/lib/offers/asked-amounts";
@@ -57,7 +57,9 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
         <tfoot className={cn("border-ink border-t-2 font-semibold", isUnknown(state) && "noscript:hidden")}>
           <tr className="@max-xs:flex @max-xs:justify-between">
             <th scope="row" colSpan={2} className="py-2 pr-3 font-semibold">
-              {amounts.length === 1 ? "You pay" : "You pay if all approve"}
+              <span key={String(amounts.length === 1)}>
+                {amounts.length === 1 ? "You pay" : "You pay if all approve"}
+              </span>
             </th>
             <td aria-live="polite" className={figureClasses}>
               <span key={total}>{total}</span>
@@ -73,10 +75,10 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
   );
 }
 
-/** The highest amount for each of them, which is below no minimum that is shown. */
+/** The highest amount for each of them. */
 function OneForAll({ amounts }: { amounts: readonly AskedAmount[] }) {
-  const cents = distinctIn(amounts).at(-1);
-  if (cents === undefined || amounts.every((one) => one.cents === cents)) return null;
+  const cents = highestOf(amounts);
+  if (cents === 0 || amounts.every((one) => one.cents === cents)) return null;
   const fields = amounts.map(({ number }) => ({ field: askedPriceField(number), value: centsToInput(cents) }));
   return (
     <p className="mt-3">
@@ -112,7 +114,7 @@ function AskedRow({ asked, amount }: AskedRowProps) {
       <tr className="@max-xs:*:block">
         <th scope="row" className="wrap-anywhere py-2 pt-4 align-top font-normal">
           <bdi>{name}</bdi>
-          <span className="block text-ink-muted text-sm">
+          <span key={floorCents} className="block text-ink-muted text-sm">
             {floorCents === null ? "Minimum not shown" : `Minimum ${formatUsd(floorCents)}`}
           </span>
         </th>
