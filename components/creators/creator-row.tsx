@@ -70,11 +70,7 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
               {bio}
             </p>
           )}
-          {player && (
-            <div className="relative z-1 max-sm:[&_.sample]:grid max-sm:[&_.sample-controls]:gap-2 max-sm:[&_.sample]:grid-cols-[max(40%,min(9.25rem,100%-11rem))_minmax(0,1fr)] max-sm:[&_.sample]:items-center max-sm:[&_.sample]:gap-x-3">
-              {player}
-            </div>
-          )}
+          {player && <div className="relative z-1">{player}</div>}
         </div>
       )}
       <div className="col-span-full row-start-4 min-w-0 space-y-1.5 text-sm sm:col-start-2 sm:space-y-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:self-start">
