@@ -15,8 +15,8 @@ function AtOnce({ brief, now }: BriefSentProps) {
   const names = brief.asked.flatMap(({ latest: { decidedBy, creatorName } }) =>
     decidedBy === "standing_instruction" ? [creatorName] : [],
   );
-  const open = brief.asked.find(({ latest }) => stateAt(latest, now) === "pending")?.latest;
   if (names.length === 0) return <p>{OFFERS_SUBMITTED.message}</p>;
+  const open = brief.asked.find(({ latest }) => stateAt(latest, now) === "pending")?.latest;
   return (
     <p>
       <bdi>{listOf(names)}</bdi> approved at once, by a standing instruction.

@@ -15,6 +15,8 @@ export const PLACES: readonly Place[] = [...ASKED_NUMBERS, null];
 export const askedField = (place: Place): string => (place === null ? "creator" : `creator${place}`);
 /** The amount for that creator. */
 export const askedPriceField = (place: Place): string => `price${place ?? "Last"}`;
+/** The fields of all amounts, of one creator alone and of several. */
+export const AMOUNTS: readonly string[] = ["price", ...PLACES.map(askedPriceField)];
 /** The amount with which that creator's row began, which nobody typed; of one creator alone (null), the form's. */
 export const begunField = (place: Place): string => `begun${place ?? "Last"}`;
 

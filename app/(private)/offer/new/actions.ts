@@ -23,6 +23,7 @@ import type { GrantRecord } from "@/lib/license-rows/queries";
 import { currentBuyer, currentMember } from "@/lib/members/actors";
 import { briefOf } from "@/lib/offers/again";
 import {
+  AMOUNTS,
   ASKED_NUMBERS,
   type AskedCreator,
   askedField,
@@ -104,16 +105,17 @@ function addCreator(previous: FormState, form: FormData): FormState {
   const asked = askedIn(Object.fromEntries(formOf(form)));
   const isFirst = asked.every(({ number }) => number === null);
   const isTyped = text("price") !== text(begunField(null));
-  // Undefined of a row that begins with the minimum.
-  const ownOf = (one: AskedCreator | undefined): string | undefined =>
-    one && (ownAmountIn(sent, one.number, one.slug) ?? (isFirst && isTyped ? text("price") : undefined));
+  // None of a row that begins with the minimum.
+  const amounts = asked.flatMap((one, at): [string, string][] => {
+    const own = ownAmountIn(sent, one.number, one.slug) ?? (isFirst && isTyped ? text("price") : undefined);
+    return own === undefined ? [] : [[askedPriceField(at + 1), own]];
+  });
   const toldOf = (one: AskedCreator | undefined): string => {
     const cents = one && toldIn(sent, one.number, one.slug);
     return cents ? centsToInput(cents) : "";
   };
   const places = ASKED_NUMBERS.flatMap((number) => [
     [askedField(number), asked[number - 1]?.slug ?? ""],
-    [askedPriceField(number), ownOf(asked[number - 1]) ?? ""],
     [toldField(number), toldOf(asked[number - 1])],
   ]);
   const isFull = asked.length >= MAX_CREATORS_AT_ONCE;
@@ -122,9 +124,8 @@ function addCreator(previous: FormState, form: FormData): FormState {
     creator: "",
     choosing: isFull ? "" : "yes",
   }));
-  const begun = asked.flatMap((one, at) => (ownOf(one) === undefined ? askedPriceField(at + 1) : []));
-  const kept = Object.entries(values).filter(([name]) => ![...begun, askedPriceField(null), "price"].includes(name));
-  return { ...state, values: Object.fromEntries(kept) };
+  const others = Object.entries(values).filter(([name]) => !AMOUNTS.includes(name));
+  return { ...state, values: Object.fromEntries([...others, ...amounts]) };
 }
 
 /** What names no creator takes no place: its row would repeat it, however long it is. */

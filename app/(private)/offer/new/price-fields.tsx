@@ -13,7 +13,7 @@ import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { HelperPart } from "@/components/site/helper-part";
 import { Disclosure } from "@/components/ui/disclosure";
 import { type AskedOne, amountsIn, distinctIn } from "@/lib/offers/asked-amounts";
-import { askedPriceField, begunField, PLACES, type Sent } from "@/lib/offers/asked-creators";
+import { AMOUNTS, begunField, type Sent } from "@/lib/offers/asked-creators";
 import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
 import { beyondGuidance } from "@/lib/terms/guidance";
 import { MEDIA, type Medium } from "@/lib/terms/scope";
@@ -27,8 +27,6 @@ type PriceFieldsProps = {
   /** The creators, if they are several. */
   asked: readonly AskedOne[];
 };
-
-const AMOUNTS = ["price", ...PLACES.map(askedPriceField)];
 
 export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
   const begunCents = floorCents ?? DEFAULT_OFFER_CENTS;

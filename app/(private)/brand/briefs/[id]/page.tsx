@@ -114,8 +114,8 @@ function WithdrawRest({ brief, now, isOpen }: WithdrawRestProps) {
         <p className="prose-measure">
           {isOne ? "Your offer to " : "Your offers to "}
           <bdi className="font-semibold">{listOf(open.map(({ creatorName }) => creatorName))}</bdi>{" "}
-          {isOne ? "closes" : "close"} at once, and we tell them. An approval that comes before you press stays. This
-          cannot be undone.
+          {isOne ? "closes" : "close"} at once, and we tell whoever was sent one. An approval that comes before you
+          press stays. This cannot be undone.
         </p>
         <SubmitButton variant="outline" pendingLabel="Withdrawing...">
           {`Withdraw ${countOf(open.length, "offer")}`}
