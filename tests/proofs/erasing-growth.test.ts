@@ -48,7 +48,8 @@ async function copyOf(table: string): Promise<string | undefined> {
       return `'${name.slice(0, 2)}' || n || '@other.example'`;
     if (type === "text" && /slug|skeleton/.test(name)) return "'a' || md5('a' || n)";
     if (type === "text" && isUnique && /hash|code|credential/.test(name)) return "md5('a' || n) || md5('b' || n)";
-    if (type === "integer" && name === "place") return "n + 1000";
+    // Past the last place of a status list: a certificate got its own at random.
+    if (type === "integer" && name === "place") return "n + 131072";
     if (name === "payload")
       return "jsonb_build_object('offerId', gen_random_uuid(), 'name', 'other' || n || '@other.example')";
     return `one."${name}"`;
