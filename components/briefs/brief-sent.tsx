@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Arrival } from "@/components/ui/arrival";
-import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import type { Brief } from "@/lib/offers/brief-rules";
 import { stateAt } from "@/lib/offers/rules";
@@ -16,16 +15,11 @@ function AtOnce({ brief, now }: BriefSentProps) {
     decidedBy === "standing_instruction" ? [creatorName] : [],
   );
   if (names.length === 0) return <p>{OFFERS_SUBMITTED.message}</p>;
-  const open = brief.asked.find(({ latest }) => stateAt(latest, now) === "pending")?.latest;
+  const isAnyOpen = brief.asked.some(({ latest }) => stateAt(latest, now) === "pending");
   return (
     <p>
       <bdi>{listOf(names)}</bdi> approved at once, by a standing instruction.
-      {open && (
-        <>
-          {" "}
-          The others decide until <Moment at={open.approvalTokenExpiresAt} only="near" />.
-        </>
-      )}
+      {isAnyOpen && " Each of the others will receive an email with their offer’s details."}
     </p>
   );
 }

@@ -4,12 +4,21 @@ import { CreatorPicture } from "@/components/creators/creator-picture";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { OfferBadge } from "@/components/offers/state-badge";
 import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
 import { Moment } from "@/components/ui/moment";
 import type { BriefPerson } from "@/lib/offers/brief-people";
-import { type Brief, heldIn, isDeclinedByBrand, isWithRest, isYours, yoursFirst } from "@/lib/offers/brief-rules";
+import {
+  type Brief,
+  deadlineOf,
+  heldIn,
+  isDeclinedByBrand,
+  isWithRest,
+  isYours,
+  yoursFirst,
+} from "@/lib/offers/brief-rules";
 import { onwards } from "@/lib/offers/onwards";
 import type { OfferRecord } from "@/lib/offers/record";
-import { stateAt } from "@/lib/offers/rules";
+import { shownAt, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { formatUsd, platformFee, withFees } from "@/lib/terms/fees";
 
@@ -55,24 +64,33 @@ const creator = ({ people }: BriefTableProps): AskedColumn => ({
   },
 });
 
-const price: AskedColumn = {
+/** Muted where nothing is paid any more. */
+const price = ({ now }: BriefTableProps): AskedColumn => ({
   heading: "Price",
   isNumeric: true,
   className: "min-w-48",
-  show: ({ first, latest: { priceCents, counterPercent } }) => (
-    <>
-      <span className="block font-semibold text-base">{formatUsd(withFees(priceCents))}</span>
-      {counterPercent !== null && (
-        <span className="block">
-          {counterPercent}% more than your {formatUsd(first.priceCents)}
+  show: ({ first, latest }) => {
+    const { priceCents, counterPercent } = latest;
+    const isOver = !["approved", "held", "pending"].includes(shownAt(latest, now));
+    return (
+      <>
+        <span className={cn("block text-base", isOver ? "text-ink-muted" : "font-semibold")}>
+          {formatUsd(withFees(priceCents))}
         </span>
-      )}
-      <span className="block text-ink-muted">
-        {`${formatUsd(priceCents)} + ${formatUsd(platformFee(priceCents).totalCents)} fee`}
-      </span>
-    </>
-  ),
-};
+        {counterPercent !== null && (
+          <span className="block">
+            {counterPercent}% more than your {formatUsd(first.priceCents)}
+          </span>
+        )}
+        <span className="block text-ink-muted">{priceAndFee(priceCents)}</span>
+      </>
+    );
+  },
+});
+
+/** The parts of what the brand pays: "$250.00 + $25.00 fee". */
+export const priceAndFee = (priceCents: number): string =>
+  `${formatUsd(priceCents)} + ${formatUsd(platformFee(priceCents).totalCents)} fee`;
 
 export const Quote = ({ children }: { children: string }) => (
   <blockquote className="mt-1 border-engrave border-l-2 pl-3">
@@ -80,10 +98,10 @@ export const Quote = ({ children }: { children: string }) => (
   </blockquote>
 );
 
-const state = ({ brief, now, people }: BriefTableProps): AskedColumn => ({
-  heading: "State",
-  className: "max-w-72",
-  show: ({ latest }) => {
+function state({ brief, now, people }: BriefTableProps): AskedColumn {
+  // Said once above where it is the same for all.
+  const isShared = deadlineOf(brief, now) !== undefined;
+  const show = ({ latest }: Asked) => {
     const { note, asks } = people.get(latest.creatorUserId) ?? {};
     return (
       <>
@@ -96,7 +114,7 @@ const state = ({ brief, now, people }: BriefTableProps): AskedColumn => ({
         ) : (
           <OfferBadge offer={latest} now={now} isBrief />
         )}
-        {stateAt(latest, now) === "pending" && (
+        {stateAt(latest, now) === "pending" && (isYours(latest, now) || !isShared) && (
           <span className="mt-1 block text-ink-muted">
             {asks ? "The creator decides until " : "until "}
             <Moment at={latest.approvalTokenExpiresAt} only="near" />
@@ -105,8 +123,9 @@ const state = ({ brief, now, people }: BriefTableProps): AskedColumn => ({
         {note && !isYours(latest, now) && <Quote>{note}</Quote>}
       </>
     );
-  },
-});
+  };
+  return { heading: "State", className: "max-w-72", show };
+}
 
 /** Where an offer of the brief leads, and in which words. */
 export function nextOf(
@@ -155,13 +174,18 @@ const next = (props: BriefTableProps): AskedColumn => ({
 /** What each creator of a brief answered, what waits for the brand first. */
 export function BriefTable(props: BriefTableProps) {
   const { brief, now, people } = props;
-  // Before the address is confirmed, each would lead to the same link of the mail.
-  const isReached = props.isSignedIn || heldIn(brief, now).length < brief.asked.length;
+  const isAllHeld = heldIn(brief, now).length === brief.asked.length;
   return (
     <ColumnTable
       label="Offers to the creators"
       className="brief-rows"
-      columns={[creator(props), price, state(props), ...(isReached ? [next(props)] : [])]}
+      columns={[
+        creator(props),
+        price(props),
+        // Before the address is confirmed, all are in one state, and each would lead to the same link of the mail.
+        ...(isAllHeld ? [] : [state(props)]),
+        ...(isAllHeld && !props.isSignedIn ? [] : [next(props)]),
+      ]}
       rows={askingFirst(brief, people, now)}
       keyOf={({ latest }) => latest.id}
       isOpen={({ latest }) => isYours(latest, now) || asksIn(people, latest) !== undefined}

@@ -5,10 +5,11 @@ import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Clauses } from "@/components/offers/clauses";
 import { Arrival } from "@/components/ui/arrival";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { type Brief, headingOf, isYours, sharedClauses, sumsOf } from "@/lib/offers/brief-rules";
+import { type Brief, deadlineOf, headingOf, heldIn, isYours, sharedClauses, sumsOf } from "@/lib/offers/brief-rules";
 import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd, withFees } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
@@ -27,22 +28,29 @@ function Sums({ brief, now }: { brief: Brief; now: Date }) {
     ? ([["open", "You pay if all approve"]] as const)
     : SUMS.filter(([sum]) => sums[sum].count > 0);
   if (shown.length === 0) return null;
+  const deadline = deadlineOf(brief, now);
   return (
-    <div className="flex flex-wrap items-start gap-x-[min(2.5rem,6vw)] gap-y-3">
-      <dl className="contents">
-        {shown.map(([sum, label]) => (
-          <div key={sum} className="flex flex-col-reverse justify-end">
-            <dt className="text-ink-muted text-sm">
-              {isAllOpen ? label : `${countOf(sums[sum].count, "offer")} ${label}`}
-            </dt>
-            <dd className="font-serif text-2xl tabular-nums leading-tight sm:text-3xl">{formatUsd(sums[sum].cents)}</dd>
-          </div>
-        ))}
-      </dl>
-      {(isAllOpen || sums.licensed.count > 0) && <Rehearsal />}
-    </div>
+    <dl className={cn("gap-x-[min(2.5rem,6vw)] gap-y-3 sm:flex", shown.length > 1 && "grid grid-cols-2")}>
+      {shown.map(([sum, label]) => (
+        <div key={sum} className="flex flex-col-reverse justify-end">
+          <dt className="text-ink-muted text-sm">
+            {isAllOpen ? label : `${countOf(sums[sum].count, "offer")} ${label}`}
+            {sum === "open" && deadline && (
+              <span className="block">
+                until <Moment at={deadline} only="near" />
+              </span>
+            )}
+          </dt>
+          <dd className="font-serif text-2xl tabular-nums leading-tight sm:text-3xl">{formatUsd(sums[sum].cents)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
+
+/** What the offers of a brief have to do with each other. */
+export const EACH_ALONE =
+  "Each has an offer of their own and sees no other. You pay each who approves, and nobody else.";
 
 /** What waits for the reader: each creator's question or counter-offer, and where it is answered. */
 function Waiting(props: BriefTableProps) {
@@ -126,20 +134,24 @@ export function BriefView({ heading, confirm, first, justWithdrawn = false, chil
   const { words } = agreedFacts(one.first.agreement.content);
   const terms = `${words.purpose}, ${words.where}, ${words.term}`;
   const shared = sharedClauses(brief);
+  const isAllHeld = heldIn(brief, now).length === brief.asked.length;
   const own = one.latest.agreement.content.clauses.flatMap(({ heading }) => (shared.has(heading) ? [] : heading));
   return (
     <div className="page space-y-10 py-8 sm:py-12">
-      <header className="space-y-4">
+      <header className="space-y-6">
         <h1 className="text-4xl">{heading ?? headingOf(brief, now)}</h1>
         <div>
           <p className="prose-measure line-clamp-3 text-lg">
             <bdi className="wrap-anywhere">{one.first.useCase}</bdi>
           </p>
-          <p className="text-ink-muted">{terms}</p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-ink-muted">{terms}</span>
+            {!confirm && <Rehearsal />}
+          </p>
         </div>
         {first}
         {brief.closedAt && (
-          <Notice title="You withdrew the rest" id="withdrawn" tabIndex={-1} className="scroll-mt-8">
+          <Notice tone="quiet" title="You withdrew the rest" id="withdrawn" tabIndex={-1} className="scroll-mt-8">
             {justWithdrawn && <Arrival id="withdrawn" />}
             <p>
               On <Moment at={brief.closedAt} />. {sumsOf(brief, now).licensed.count > 0 && "What was approved stays. "}
@@ -151,34 +163,33 @@ export function BriefView({ heading, confirm, first, justWithdrawn = false, chil
       </header>
       <Waiting {...props} />
       {children}
-      <section aria-labelledby="creators" className="space-y-4">
-        <h2 id="creators" className="scroll-mt-6 text-2xl">
-          The creators
-        </h2>
-        <BriefTable {...props} />
-        <p className="prose-measure text-ink-muted">
-          Each has an offer of their own and sees no other. You pay each who approves, and nobody else.
-          {!confirm && ` ${REHEARSAL_NOTICE}`}
-        </p>
-      </section>
-      {end}
+      {!(confirm && isAllHeld) && (
+        <section aria-labelledby="creators" className="space-y-4">
+          <h2 id="creators" className="scroll-mt-6 text-2xl">
+            The creators
+          </h2>
+          <BriefTable {...props} />
+          {end}
+          <p className="prose-measure text-ink-muted">
+            {EACH_ALONE}
+            {!confirm && ` ${REHEARSAL_NOTICE}`}
+          </p>
+        </section>
+      )}
       <section aria-labelledby="terms" className="space-y-4">
         <h2 id="terms" className="text-2xl">
           The agreements
         </h2>
-        <p className="prose-measure text-ink-muted">
-          The same for each creator, except for {own.length > 1 ? "the name and the amount" : "the name"}.
-        </p>
         <div className="border-t">
           {/* Whoever is asked to send them sees them whole. */}
           <FoldedTerms
-            name="With each of them"
+            name="The same for each"
             summary={`${terms}; ${countOf(shared.size, "clause")}`}
             isOpen={Boolean(confirm)}
           >
             <Clauses agreement={one.latest.agreement.content} only={(heading) => shared.has(heading)} />
           </FoldedTerms>
-          <FoldedTerms name="Only with one" summary={own.join(", ")}>
+          <FoldedTerms name="Different for each creator" summary={own.join(", ")}>
             {brief.asked.map(({ latest }) => (
               <section key={latest.id} aria-label={latest.creatorName} className="mt-4 first:mt-0">
                 <h3 className="pb-2 text-xl">

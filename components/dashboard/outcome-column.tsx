@@ -15,7 +15,7 @@ const deciders = {
   buyer: {
     creator: "by the creator",
     buyer: "by you",
-    standing_instruction: "by the creator’s standing rule",
+    standing_instruction: "by the creator’s standing instruction",
     administrator: "by us",
   },
 } as const;

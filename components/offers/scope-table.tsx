@@ -50,6 +50,6 @@ export const ScopeTable = ({ facts, reader }: { facts: AgreedFacts; reader: Part
         </div>
       ))}
     </dl>
-    <p className="text-ink-muted text-sm">What is not ticked is not licensed.</p>
+    <p className="text-ink-muted text-sm">What is not named is not licensed.</p>
   </section>
 );

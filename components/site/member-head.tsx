@@ -29,10 +29,11 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
           className="-mx-1.5 order-last min-w-0 basis-full lg:order-none sm:-mx-2 lg:grow lg:basis-auto"
         >
           <ul className="flex flex-wrap lg:px-4">
-            {links.map(({ href, label, door }) => (
+            {links.map(({ href, label, door, below }) => (
               <li key={href} className={door}>
                 <NavLink
                   href={href}
+                  below={below}
                   className="inline-block rounded-sm px-1.5 py-1.5 sm:px-2 font-semibold text-sm decoration-2 underline-offset-8 hover:underline aria-[current]:underline"
                 >
                   {label}
@@ -48,7 +49,7 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
           >
             Public site
           </NavLink>
-          <p className="wrap-anywhere min-w-0 max-sm:line-clamp-1 max-sm:break-all text-right text-ink-muted text-sm leading-tight">
+          <p className="wrap-anywhere max-sm:sr-only min-w-0 text-right text-ink-muted text-sm leading-tight">
             <span className="sr-only">Signed in as </span>
             <bdi>{name}</bdi>
           </p>

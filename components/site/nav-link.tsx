@@ -6,16 +6,23 @@ import { type ReactNode, useEffect, useState } from "react";
 import { PAGE_CHANGE } from "@/components/site/links";
 import { maskTokens, paths } from "@/lib/paths";
 
-type NavLinkProps = { href: string; children: ReactNode; className?: string };
+type NavLinkProps = {
+  href: string;
+  children: ReactNode;
+  /** How the addresses of the pages begin that belong to it. */
+  below?: string | undefined;
+  className?: string;
+};
 
 /**
  * Prefetches on hover only, so that pages load nothing for unused links. Scrolls to the top; smoothly, unless reduced
  * motion is preferred (globals.css).
  */
-export function NavLink({ href, children, className }: NavLinkProps) {
+export function NavLink({ href, children, below, className }: NavLinkProps) {
   const [wanted, setWanted] = useState(false);
   const want = () => setWanted(true);
-  const current = usePathname() === href;
+  const path = usePathname();
+  const current = path === href;
   return (
     <Link
       href={href}
@@ -26,7 +33,7 @@ export function NavLink({ href, children, className }: NavLinkProps) {
       onTouchStart={want}
       // A link to another page scrolls to its top by itself; one to the same page would not.
       onClick={() => current && window.scrollTo(0, 0)}
-      aria-current={current ? "page" : undefined}
+      aria-current={current ? "page" : below && path.startsWith(below) ? "true" : undefined}
       className={className}
     >
       {children}

@@ -2,7 +2,8 @@ import { cva } from "class-variance-authority";
 
 /**
  * The look of `Button`; by itself only where the server computes it for a part that must stay small. `seal` is a
- * page's main action; `ink` an ordinary primary action; `outline` a secondary one; `quiet` is for tools and menus.
+ * page's main action; `ink` an ordinary primary action; `outline` a secondary one; `danger` ends something for
+ * good; `quiet` is for tools and menus.
  */
 export const buttonVariants = cva(
   "button-look inline-flex cursor-pointer items-center justify-center gap-2 rounded-sm border text-center font-semibold transition-colors duration-150 disabled:cursor-progress disabled:opacity-60 motion-reduce:transition-none",
@@ -12,6 +13,7 @@ export const buttonVariants = cva(
         ink: "border-ink bg-ink text-paper hover:bg-ink-muted",
         seal: "border-seal bg-seal text-on-seal hover:border-seal-hover hover:bg-seal-hover",
         outline: "border-field-rule bg-transparent text-ink hover:border-ink hover:bg-paper-sunken",
+        danger: "border-error-text bg-transparent text-error-text hover:bg-error-wash",
         quiet: "border-transparent bg-transparent text-ink hover:bg-paper-sunken",
       },
       size: {

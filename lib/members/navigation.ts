@@ -2,8 +2,11 @@ import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { type Access, homeOf } from "@/lib/members/access";
 import { paths } from "@/lib/paths";
 
-/** `door`: the class of a link that is hidden while its feature is off. */
-export type MemberLink = { href: string; label: string; door?: string };
+/**
+ * `door`: the class of a link that is hidden while its feature is off. `below`: how the addresses of the pages begin that
+ * one reaches from it and that have no link of their own.
+ */
+export type MemberLink = { href: string; label: string; door?: string; below?: string };
 
 export const linksOf = ({ isCreator, isBuyer }: Pick<Access, "isCreator" | "isBuyer">): MemberLink[] => [
   ...(isCreator
@@ -16,7 +19,7 @@ export const linksOf = ({ isCreator, isBuyer }: Pick<Access, "isCreator" | "isBu
     : []),
   ...(isBuyer
     ? [
-        { href: paths.brand, label: isCreator ? "Brand dashboard" : "Dashboard" },
+        { href: paths.brand, label: isCreator ? "Brand dashboard" : "Dashboard", below: paths.brief("") },
         { href: paths.newOffer, label: "Make an offer", door: DOOR_TO_OFFERS },
         { href: paths.shortlist, label: "Shortlist" },
       ]

@@ -42,11 +42,14 @@ test("an amount typed for the creator chosen before is not that of the one chose
   expect(centsIn({ ...typed, lastOf: "dana", priceLast: "900" })).toEqual([35_000, 5_000, 45_000]);
 });
 
-test("what is no amount is none, and the total says how many are missing", () => {
+test("what is no amount is none, and there is no total while one is missing or too low", () => {
   expect(centsIn({ ...typed, price1: "a lot" })).toEqual([0, 5_000, 45_000]);
   const total = (fields: Record<string, string>) => totalText(amountsIn(sentAs(fields), asked));
   expect(total({ ...typed, price1: "a lot" })).toBe("1 amount missing");
   expect(total({ ...typed, price1: "a lot", price2: "" })).toBe("2 amounts missing");
+  expect(total({ ...typed, price1: "349.99" })).toBe("1 amount too low");
+  expect(total({ ...typed, price1: "349.99", priceLast: "1" })).toBe("2 amounts too low");
+  expect(total({ ...typed, price1: "a lot", priceLast: "1" })).toBe("1 amount missing");
   expect(total(typed)).toBe("$935.00");
 });
 

@@ -21,11 +21,17 @@ export const amountsIn = (sent: Sent, asked: readonly AskedOne[]): AskedAmount[]
     sent(askedField(one.number))[0] ? { ...one, cents: usdToCents(rowText(sent, one)) ?? 0 } : [],
   );
 
-/** "$575.00", or how many amounts are still missing. */
-export function totalText(amounts: readonly { cents: number }[]): string {
+/** "$575.00", or how many amounts are missing or too low: then there is no sum that can be sent. */
+export function totalText(amounts: readonly AskedAmount[]): string {
   const missing = amounts.filter(({ cents }) => cents === 0).length;
-  return missing > 0 ? `${countOf(missing, "amount")} missing` : formatUsd(totalOf(amounts));
+  if (missing > 0) return `${countOf(missing, "amount")} missing`;
+  const below = belowFloors(amounts).length;
+  return below > 0 ? `${countOf(below, "amount")} too low` : formatUsd(totalOf(amounts));
 }
+
+/** Whether each can be sent, as far as the minimums are known. */
+export const areComplete = (amounts: readonly AskedAmount[]): boolean =>
+  amounts.every(({ cents }) => cents > 0) && belowFloors(amounts).length === 0;
 
 /** Those that cannot be sent as they are, as far as the creators' minimums are known; the server knows the others. */
 export const belowFloors = (amounts: readonly AskedAmount[]): (AskedAmount & { floorCents: number })[] =>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type Brief,
+  deadlineOf,
   groupsOf,
   headingOf,
   isDeclinedByBrand,
@@ -64,6 +65,17 @@ test("who is in which state is told once each, with those first who wait for the
     { isYours: false, words: "with the creator", names: ["Bo", "Di"] },
     { isYours: true, words: "not sent yet", names: ["Ed"] },
   ]);
+});
+
+test("the deadline is said once only where it is the same for every creator who has not answered", () => {
+  const soon = new Date("2026-03-03T10:00:00Z");
+  const later = new Date("2026-03-04T10:00:00Z");
+  const until = (...changes: Partial<OfferRecord>[]) => deadlineOf(briefOf(...changes), now);
+  const [first, second] = [{ approvalTokenExpiresAt: soon }, { approvalTokenExpiresAt: later }];
+  expect(until(first, { ...first }, { ...second, status: "approved" })).toEqual(soon);
+  expect(until(first, { ...second, awaiting: "buyer" })).toEqual(soon);
+  expect(until(first, second)).toBeUndefined();
+  expect(until({ ...first, status: "declined", decidedBy: "creator" })).toBeUndefined();
 });
 
 test("a clause is shared only if no creator has other words in it", () => {

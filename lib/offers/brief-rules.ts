@@ -96,6 +96,13 @@ export function sumsOf({ asked }: Brief, now: Date): Record<"licensed" | "open",
   return { licensed: sumOf(["approved"]), open: sumOf(["held", "pending"]) };
 }
 
+/** Until when the creators who have not answered decide, if it is the same moment for each. */
+export function deadlineOf({ asked }: Brief, now: Date): Date | undefined {
+  const open = asked.filter(({ latest }) => shownAt(latest, now) === "pending" && !isYours(latest, now));
+  const [one, ...others] = open.map(({ latest }) => latest.approvalTokenExpiresAt);
+  return others.every((other) => other.getTime() === one?.getTime()) ? one : undefined;
+}
+
 /** What became of its offers so far, as a heading: "1 of 3 licensed, 2 still open". */
 export function headingOf(brief: Brief, now: Date): string {
   const all = brief.asked.length;

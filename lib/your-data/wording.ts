@@ -96,7 +96,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
     status: offerStatusLabels,
     decided_by: {
       ...parties,
-      standing_instruction: "The creator’s standing rule",
+      standing_instruction: "The creator’s standing instruction",
       administrator: "Our staff",
     },
   },

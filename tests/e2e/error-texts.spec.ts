@@ -241,7 +241,7 @@ test("while offers are switched off a held one is sent from no other address", a
   await fill(page, form?.fields() ?? []);
   await press(page, form?.button ?? "");
   await page.waitForURL(/submitted/);
-  await page.getByText("The address is mistyped?").click();
+  await page.getByText("Wrong address?").click();
   await field(page, "Your Email").fill(right);
   await ask("UPDATE feature_flag SET value = false");
   await press(page, "Send the link there instead");

@@ -24,11 +24,11 @@ test("whoever is about to counter sees the price that they ask for, and the offe
 
 test("the rate guide stands below the price where it covers what the offer asks for", () => {
   const scope = { ...NARROWEST, media: ["website"] } as const;
-  const guide = "Our rate guide for this scope: $1,350.00";
+  const guide = "98% of our rate guide for this scope, $1,350.00";
   expect(head({ territory: "us", scope }).replace(/ +/g, " ")).toContain(guide);
-  expect(head({ scope: NARROWEST })).not.toContain("Our rate guide");
-  expect(head({ territory: "us", scope, rights: ["voice", "training"] })).not.toContain("Our rate guide");
+  expect(head({ scope: NARROWEST })).not.toContain("our rate guide");
+  expect(head({ territory: "us", scope, rights: ["voice", "training"] })).not.toContain("our rate guide");
   expect(head({ territory: "us", scope: { ...scope, exclusivity: { competitors: [] } } })).not.toContain(
-    "Our rate guide",
+    "our rate guide",
   );
 });

@@ -37,7 +37,7 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
               The brand pays
             </th>
             <th scope="col" className="py-2 text-right font-semibold">
-              Break-even chance
+              Worth it if you are
             </th>
           </tr>
         </thead>
@@ -50,7 +50,7 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
               <td className="py-2 pr-3 text-right tabular-nums">{formatUsd(cents)}</td>
               <td className="py-2 pr-3 text-right tabular-nums">{buyerPays(cents)}</td>
               <td className="py-2 text-right font-semibold tabular-nums">
-                {chance === undefined ? "–" : formatChance(chance)}
+                {chance === undefined ? "–" : `${formatChance(chance)} sure`}
               </td>
             </tr>
           ))}
@@ -58,7 +58,7 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
       </Table>
       <p className="prose-measure text-ink-muted">
         A counter closes this offer: the brand says yes to the new price, or there is no license. If the brand says no,
-        you get nothing. The last column is how sure of a yes you need to be. Your own costs lower it:{" "}
+        you get nothing, so it is worth it only if you are that sure of a yes. Your own costs lower it:{" "}
         <Link href={ARTICLE} prefetch={false} className="underline underline-offset-2">
           the sums, with costs
         </Link>

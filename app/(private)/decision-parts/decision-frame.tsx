@@ -50,7 +50,7 @@ export const DecisionFrame = ({
         )}
       </aside>
       {sums}
-      <section aria-labelledby="standing" className="space-y-4">
+      <section aria-labelledby="standing" className={cn("space-y-4", step && "max-lg:hidden")}>
         <h2 id="standing" className="text-2xl">
           How the price compares
         </h2>

@@ -67,7 +67,7 @@ export function DecisionStep({
           {children}
           <Ticks trainingConsent={trainingConsent} termsAt={isHere ? paths.approve(token) : undefined} />
           <Signing button="Approve" />
-          <SubmitButton variant="seal" size="lg" pendingLabel="Approving...">
+          <SubmitButton variant="seal" size="lg" pendingLabel="Approving..." className="max-sm:w-full">
             Approve
           </SubmitButton>
         </StepForm>
@@ -91,7 +91,14 @@ export function DecisionStep({
           />
           <Ticks trainingConsent={trainingConsent} termsAt={isHere ? paths.approve(token) : undefined} />
           <Signing button={`Counter +${step.percent}%`} />
-          <SubmitButton name="percent" value={step.percent} variant="seal" size="lg" pendingLabel="Sending...">
+          <SubmitButton
+            name="percent"
+            value={step.percent}
+            variant="seal"
+            size="lg"
+            pendingLabel="Sending..."
+            className="max-sm:w-full"
+          >
             Counter +{step.percent}% ({formatUsd(priceCents)})
           </SubmitButton>
         </StepForm>
@@ -114,7 +121,7 @@ export function DecisionStep({
               hint="Everything open between you is declined too, including your counter-offers. Licenses stay as they are. Your dashboard lists the brands you refuse, and you can allow one again there."
             />
           )}
-          <SubmitButton variant="outline" size="lg" pendingLabel="Declining...">
+          <SubmitButton variant="outline" size="lg" pendingLabel="Declining..." className="max-sm:w-full">
             Decline
           </SubmitButton>
         </StepForm>

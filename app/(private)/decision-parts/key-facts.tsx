@@ -28,6 +28,7 @@ export function KeyFacts({ offer, now, mark, toMessages, toBrief, counterCents }
   const { words, exclusive } = agreedFacts(agreement.content);
   const total = formatUsd(priceCents + agreement.content.fee.cents);
   const guide = guideFor(agreement.content);
+  const shareOfGuide = guide && shareInWords(counterCents ?? priceCents, guide.total.lowCents);
   const isCounter = counterCents !== undefined;
   const kind = awaiting === "buyer" ? "A counter-offer" : renews ? "A renewal" : "An offer";
   const title = isCounter ? "You ask for" : `${kind} for you`;
@@ -52,9 +53,9 @@ export function KeyFacts({ offer, now, mark, toMessages, toBrief, counterCents }
             {beside}
           </span>
           {guide && (
-            <a href="#standing" className="block w-fit py-1 underline underline-offset-2">
-              Our rate guide for this scope: {formatUsd(guide.total.lowCents)}
-            </a>
+            <span key={shareOfGuide} className="block text-ink-muted">
+              {shareOfGuide}
+            </span>
           )}
         </p>
         <div className="min-w-0 flex-1 basis-72">
@@ -89,10 +90,13 @@ export function KeyFacts({ offer, now, mark, toMessages, toBrief, counterCents }
           {toBrief && <span className="block">{toBrief}</span>}
         </Fact>
       </dl>
-      {awaiting === "creator" && <p>You may decline without a reason or a penalty.</p>}
+      {awaiting === "creator" && !isCounter && <p>You may decline without a reason or a penalty.</p>}
     </header>
   );
 }
+
+const shareInWords = (cents: number, guideCents: number): string =>
+  `${Math.round((100 * cents) / guideCents)}% of our rate guide for this scope, ${formatUsd(guideCents)}`;
 
 /** None while the offer asks for what no figure of the guide includes. */
 function guideFor({ rights, scope, territory }: Agreement): Estimate | undefined {

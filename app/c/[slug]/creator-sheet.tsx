@@ -201,8 +201,8 @@ export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
         </dl>
         <p>
           {uses !== ANY_USE && "You can still ask about other uses. "}
-          Nothing is licensed unless <bdi>{displayName}</bdi> approves it: each offer for itself, or in advance by
-          standing rules.
+          Nothing is licensed unless <bdi>{displayName}</bdi> approves it: each offer for itself, or in advance by a
+          standing instruction.
         </p>
       </section>
       {links.length > 0 && <Links links={links} />}

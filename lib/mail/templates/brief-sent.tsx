@@ -32,8 +32,8 @@ export const briefSent = defineMail({
     >
       <Paragraph>
         {offer.asked.length} creators have an offer from you. Each can approve, decline or counter it until{" "}
-        {fullMoment(offer.expiresAt, offer.zone)}; a creator whose standing rules cover an offer approves it at once.
-        None of them is told of the others.
+        {fullMoment(offer.expiresAt, offer.zone)}; where a creator’s standing instruction covers an offer, it is
+        approved at once. None of them is told of the others.
       </Paragraph>
       <Action href={links.offer(offer)}>See your offers</Action>
       <Notice>{REHEARSAL_NOTICE}</Notice>

@@ -1,4 +1,6 @@
 import { confirmAndSend } from "@/app/(private)/offer/[id]/actions";
+import { priceAndFee } from "@/components/briefs/brief-table";
+import { EACH_ALONE } from "@/components/briefs/brief-view";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -24,7 +26,6 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
   const isOne = held.length === 1;
   const them = isOne ? "it" : "them";
   const page = token ? paths.offerLink(offer.id, token) : paths.offer(offer.id);
-  const price = formatUsd(allWithFees(held.map(({ priceCents }) => priceCents)));
   return (
     <Notice {...(isOne && { title: token ? CONFIRM_TO_SEND : "This offer waits for you to send it" })}>
       <ActionForm action={confirmAndSend} page={page} className={cn("space-y-3 sm:space-y-4", isOne && "mt-2")}>
@@ -32,31 +33,20 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
         <input type="hidden" name="offerId" value={offer.id} />
         {token && <input type="hidden" name="token" value={token} />}
         <div className={cn("space-y-3 sm:space-y-4", !isOne && "lg:grid lg:grid-cols-2 lg:gap-x-gutter lg:space-y-0")}>
-          <div className="space-y-3">
+          {isOne ? (
             <p>
-              <b className="font-semibold">{`You pay ${price} with fees if ${isOne ? "it is approved" : "all approve"}.`}</b>{" "}
-              {isOne && REHEARSAL_NOTICE}
+              <b className="font-semibold">{`You pay ${formatUsd(withFees(offer.priceCents))} with fees if it is approved.`}</b>{" "}
+              {REHEARSAL_NOTICE}
             </p>
-            {!isOne && (
-              <ul
-                aria-label="Whom you ask, and what you pay each, with fees"
-                className="divide-y border-y leading-snug max-lg:max-w-md"
-              >
-                {held.map(({ id, creatorName, priceCents }) => (
-                  <li key={id} className="flex justify-between gap-x-4 py-0.5">
-                    <bdi className="wrap-anywhere min-w-0">{creatorName}</bdi>
-                    <span className="tabular-nums">{formatUsd(withFees(priceCents))}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
+          ) : (
+            <Bill held={held} />
+          )}
           <div className="space-y-3 sm:space-y-4">
             {/* Recorded with each offer as they are, so they stand here word for word. */}
             <ul className="list-disc space-y-1.5 pl-5">
               <li>{SEND_STATEMENT}</li>
               <li>You also say: “{ELECTRONIC_STATEMENT}”</li>
-              <li>A creator’s standing rules may approve {isOne ? "it" : "an offer"} at once.</li>
+              <li>A creator’s standing instruction may approve {isOne ? "it" : "an offer"} at once.</li>
             </ul>
             <SubmitButton variant="seal" pendingLabel="Sending...">
               {isOne ? "Confirm and send the offer" : `Confirm and send ${held.length} offers`}
@@ -74,10 +64,37 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
               Not yours? {token ? "Close this page" : `Leave ${them}`}: no creator has seen {them}.
             </p>
             {/* Below the button, which a phone's first screen has for three creators. */}
-            {!isOne && <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>}
+            {!isOne && (
+              <p className="text-ink-muted">
+                {EACH_ALONE} {REHEARSAL_NOTICE}
+              </p>
+            )}
           </div>
         </div>
       </ActionForm>
     </Notice>
   );
 }
+
+/** Whom the brand asks, what it pays each, and the sum, with fees. */
+const Bill = ({ held }: { held: readonly OfferRecord[] }) => (
+  <dl className="tabular-nums leading-snug max-lg:max-w-md">
+    {held.map(({ id, creatorName, priceCents }) => (
+      <div key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b py-1.5">
+        <dt className="wrap-anywhere min-w-0">
+          <bdi>{creatorName}</bdi>
+        </dt>
+        <dd className="ml-auto text-right">
+          {formatUsd(withFees(priceCents))}
+          <span className="block text-ink-muted text-sm">{priceAndFee(priceCents)}</span>
+        </dd>
+      </div>
+    ))}
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
+      <dt className="font-semibold">You pay if all approve</dt>
+      <dd className="ml-auto font-serif text-2xl leading-tight">
+        {formatUsd(allWithFees(held.map(({ priceCents }) => priceCents)))}
+      </dd>
+    </div>
+  </dl>
+);

@@ -12,11 +12,7 @@ import { paths } from "@/lib/paths";
 export const MistypedAddress = ({ offerId }: { offerId: string }) => (
   <ActionForm action={sendFromOther} page={paths.offer(offerId)} prefix="address-" aria-label="Another address">
     {({ status }) => (
-      <Disclosure
-        isInline
-        open={status === "error"}
-        summary={<span className="font-semibold">The address is mistyped?</span>}
-      >
+      <Disclosure isInline open={status === "error"} summary={<span className="font-semibold">Wrong address?</span>}>
         <div className="space-y-4 pt-2">
           <ErrorSummary />
           <input type="hidden" name="offerId" value={offerId} />

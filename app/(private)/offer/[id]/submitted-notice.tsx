@@ -48,7 +48,7 @@ const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: 
       <Link href={paths.signInTo(paths.offer(offer.id))} prefetch={false} className="underline underline-offset-2">
         Sign in with this address
       </Link>{" "}
-      and send {isSeveral ? "them from their page" : "it from its page"}.
+      and send {isSeveral ? "them" : "it"} from there.
     </p>
     <MistypedAddress offerId={offer.id} />
   </>
@@ -58,7 +58,11 @@ const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: 
 export const HeldBrief = ({ offer }: { offer: OfferRecord }) => (
   <Notice>
     <p>
-      Open the link that we emailed to <Address>{offer.buyerEmail}</Address> within {HOLD_HOURS} hours.
+      Open the link that we emailed to{" "}
+      <b className="my-1 block font-semibold text-lg">
+        <Address>{offer.buyerEmail}</Address>
+      </b>{" "}
+      within {HOLD_HOURS} hours.
     </p>
     <NoMail offer={offer} isSeveral />
   </Notice>

@@ -16,7 +16,7 @@ import { useWithheld } from "@/app/(private)/offer/new/withheld";
 import { FormContext } from "@/components/form/form-context";
 import { HelperPart } from "@/components/site/helper-part";
 import { cn } from "@/components/ui/cn";
-import { type AskedOne, amountsIn, totalOf } from "@/lib/offers/asked-amounts";
+import { type AskedOne, amountsIn, areComplete, totalOf } from "@/lib/offers/asked-amounts";
 import type { Renewed } from "@/lib/terms/clauses";
 import type { TypedTerms } from "@/lib/terms/draft";
 import { centsToInput, formatUsd } from "@/lib/terms/fees";
@@ -43,7 +43,7 @@ function pricesIn(
   const amounts = amountsIn((name) => data.getAll(name).map(String), asked);
   const [first] = amounts;
   if (!first) return undefined;
-  if (amounts.some(({ cents }) => cents === 0)) return { price: "" };
+  if (!areComplete(amounts)) return { price: "" };
   const differ = amounts.some(({ cents }) => cents !== first.cents);
   return {
     price: centsToInput(first.cents),

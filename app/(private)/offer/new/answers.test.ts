@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { answers, namesInWords, priceInWords, useInWords } from "@/app/(private)/offer/new/answers";
+import { answers, namesInWords, priceInWords, stillNeeded, useInWords } from "@/app/(private)/offer/new/answers";
+import { amountsIn } from "@/lib/offers/asked-amounts";
 import { fieldOfUse } from "@/lib/terms/replica-fields";
 import { EDITS, editLabels, mediumLabels, NARROWEST } from "@/lib/terms/scope";
 import { TERM_MONTHS, TERRITORIES, territoryLabels } from "@/lib/terms/terms";
@@ -33,8 +34,8 @@ test("of several creators it says how many, the total with fees, and what stands
   expect(price(sentAs(both))).toBe("2 creators, $860.00 with fees");
   expect(price(sentAs({ creator1: ["ada"] }))).toBe("1 creator, $376.25 with fees");
   const at = (price1: string, price2: string) => price(sentAs({ ...both, price1: [price1], price2: [price2] }));
-  expect(at("50", "50")).toBe("2 creators, $150.00 with fees, below 2 minimums");
-  expect(at("400", "400")).toBe("2 creators, $860.00 with fees, below one minimum");
+  expect(at("50", "50")).toBe("2 creators, 2 amounts too low");
+  expect(at("400", "400")).toBe("2 creators, 1 amount too low");
   expect(at("400", "450")).toBe("2 creators, $913.75 with fees");
   expect(at("-", "450")).toBe("Needed: an amount for Ada");
   expect(at("", "")).toBe("Needed: an amount for Ada and Ben");
@@ -50,6 +51,23 @@ test("what the offer cannot be sent without is named while it is missing", () =>
   expect(answers.use(sentAs({ useCase: ["A campaign."] }))).toBe("Needed: a category");
   expect(answers.use(sentAs({ category: ["advertising"] }))).toBe("Needed: the intended use");
   expect(answers.use(sentAs({ category: ["advertising"], useCase: ["A campaign."] }))).toBe("Advertising: A campaign.");
+});
+
+test("before the button everything that is missing is named in one sentence", () => {
+  const asked = [
+    { number: 1, slug: "ada", name: "Ada", floorCents: null },
+    { number: 2, slug: "ben", name: "Ben", floorCents: 45_000 },
+  ] as const;
+  const needed = (fields: Record<string, string[]>) => {
+    const sent = sentAs({ creator1: ["ada"], creator2: ["ben"], ...fields });
+    return stillNeeded(sent, amountsIn(sent, asked));
+  };
+  expect(needed({})).toBe(
+    "Still needed: your name, your email, at least one right, a category, the intended use, and an amount for Ada",
+  );
+  const whole = { buyerName: ["Bo"], buyerEmail: ["bo@example.test"], rights: ["voice"], price1: ["400"] };
+  expect(needed({ ...whole, category: ["advertising"] })).toBe("Still needed: the intended use");
+  expect(needed({ ...whole, category: ["advertising"], useCase: ["A campaign."] })).toBe("");
 });
 
 test("names are told in full up to four, and of more the first three", () => {

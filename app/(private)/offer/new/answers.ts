@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@/app/(private)/offer/new/question";
-import { type AskedOne, amountsIn, belowFloors, totalText } from "@/lib/offers/asked-amounts";
+import { type AskedAmount, type AskedOne, amountsIn, areComplete, totalText } from "@/lib/offers/asked-amounts";
 import type { Sent } from "@/lib/offers/asked-creators";
 import { formatUsd } from "@/lib/terms/fees";
 import { fieldOfUse, USE_NUMBERS } from "@/lib/terms/replica-fields";
@@ -59,13 +59,14 @@ const belowOne = (cents: number, floorCents: number | null): string =>
 
 function amountsInWords(sent: Sent, asked: readonly AskedOne[]): string {
   const amounts = amountsIn(sent, asked);
+  const [needed] = neededAmounts(amounts);
+  if (needed) return NEEDED + needed;
+  return `${countOf(amounts.length, "creator")}, ${totalText(amounts)}${areComplete(amounts) ? " with fees" : ""}`;
+}
+
+function neededAmounts(amounts: readonly AskedAmount[]): string[] {
   const missing = amounts.filter(({ cents }) => cents === 0).map(({ name }) => name);
-  if (missing.length > 0) return `${NEEDED}an amount for ${namesInWords(missing)}`;
-  const below = belowFloors(amounts).length;
-  return [
-    `${countOf(amounts.length, "creator")}, ${totalText(amounts)} with fees`,
-    ...(below > 0 ? [`below ${below === 1 ? "one minimum" : `${below} minimums`}`] : []),
-  ].join(", ");
+  return missing.length > 0 ? [`an amount for ${namesInWords(missing)}`] : [];
 }
 
 type PriceFacts = { begunCents: number; floorCents: number | null; asked: readonly AskedOne[] };
@@ -85,25 +86,42 @@ export const priceInWords =
 /** Begins the answer to a question that the offer cannot be sent without. */
 export const NEEDED = "Needed: ";
 
-/** `fields`: by what each is called in a sentence. Undefined if none is empty. */
-function neededOf(sent: Sent, fields: Readonly<Record<string, string>>): string | undefined {
-  const missing = Object.keys(fields).filter((words) => textIn(sent, fields[words] ?? "") === "");
-  return missing.length > 0 ? NEEDED + listOf(missing) : undefined;
+/** By question, what each of its fields that must be filled in is called in a sentence. */
+const REQUIRED = {
+  you: { "your name": "buyerName", "your email": "buyerEmail" },
+  rights: { "at least one right": "rights" },
+  use: { "a category": "category", "the intended use": "useCase" },
+} as const;
+
+function emptyIn(sent: Sent, question: keyof typeof REQUIRED): string[] {
+  const fields: Readonly<Record<string, string>> = REQUIRED[question];
+  return Object.keys(fields).filter((words) => textIn(sent, fields[words] ?? "") === "");
+}
+
+function neededIn(sent: Sent, question: keyof typeof REQUIRED): string | undefined {
+  const empty = emptyIn(sent, question);
+  return empty.length > 0 ? NEEDED + listOf(empty) : undefined;
+}
+
+/** "Still needed: your email and an amount for Cleo"; empty once everything is filled in. `amounts`: of several creators. */
+export function stillNeeded(sent: Sent, amounts: readonly AskedAmount[]): string {
+  const empty = (["you", "rights", "use"] as const).flatMap((question) => emptyIn(sent, question));
+  const all = [...empty, ...neededAmounts(amounts)];
+  return all.length > 0 ? `Still needed: ${listOf(all)}` : "";
 }
 
 /** What stands beside each question of the offer while it is folded. */
 export const answers = {
   you: (sent) =>
-    neededOf(sent, { "your name": "buyerName", "your email": "buyerEmail" }) ??
-    `${textIn(sent, "buyerName")}, ${textIn(sent, "company") || textIn(sent, "buyerEmail")}`,
-  rights: (sent) => {
-    const rights = RIGHTS.filter((right) => sent("rights").includes(right));
-    return rights.length > 0 ? describeRights(rights) : `${NEEDED}at least one right`;
-  },
+    neededIn(sent, "you") ?? `${textIn(sent, "buyerName")}, ${textIn(sent, "company") || textIn(sent, "buyerEmail")}`,
+  rights: (sent) =>
+    neededIn(sent, "rights") ?? describeRights(RIGHTS.filter((right) => sent("rights").includes(right))),
   use: (sent) => {
     const category = CATEGORIES.find((one) => one === textIn(sent, "category"));
-    const needed = neededOf(sent, { "a category": "category", "the intended use": "useCase" });
-    return needed ?? [category && categoryLabels[category], textIn(sent, "useCase")].filter(Boolean).join(": ");
+    return (
+      neededIn(sent, "use") ??
+      [category && categoryLabels[category], textIn(sent, "useCase")].filter(Boolean).join(": ")
+    );
   },
   product: (sent) => textIn(sent, "product") || "Not named",
   media: (sent) => {

@@ -39,7 +39,7 @@ export function AskedCreators({ cards, isChoosing }: AskedCreatorsProps) {
       <legend className="text-ink-muted">
         Each gets an offer of their own and does not learn of the others. Untick whom you leave out.
       </legend>
-      <div className="mt-3 grid-cols-3 gap-x-6 border-t lg:grid">
+      <div className="mt-3 border-t">
         {asked.map(([number, slug]) => (
           <AskedRow key={slug} number={number} slug={slug} card={cardOf(slug)} />
         ))}

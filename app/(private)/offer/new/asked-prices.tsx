@@ -56,12 +56,12 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
         ))}
         <tfoot className={cn("border-ink border-t-2 font-semibold", isUnknown(state) && "noscript:hidden")}>
           <tr className="@max-xs:flex @max-xs:justify-between">
-            <th scope="row" colSpan={2} className="py-2 pr-3 font-semibold">
+            <th scope="row" className="py-2 pr-3 font-semibold">
               <span key={String(amounts.length === 1)}>
                 {amounts.length === 1 ? "You pay" : "You pay if all approve"}
               </span>
             </th>
-            <td aria-live="polite" className={figureClasses}>
+            <td colSpan={2} aria-live="polite" className={figureClasses}>
               <span key={total}>{total}</span>
             </td>
           </tr>

@@ -55,7 +55,7 @@ export function DraftClauses({ typed, withheld }: DraftClausesProps) {
   );
 }
 
-const FADE = "h-6 bg-linear-to-t from-paper-raised to-transparent";
+const FADE = "h-14 bg-linear-to-t from-paper-raised to-transparent";
 
 type DraftLineProps = { clause: DraftClause; number: number; typed: TypedTerms };
 

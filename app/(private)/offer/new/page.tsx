@@ -72,7 +72,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
   const isForSeveral = count > 0;
   return (
     <div className="page space-y-6 py-6 sm:space-y-10 sm:py-12">
-      <header className="prose-measure space-y-2 sm:space-y-4">
+      <header className="space-y-2 sm:space-y-4">
         <h1 className="text-4xl">{headingOf(former?.renews !== undefined, count)}</h1>
         <p className="sm:text-lg">
           Nothing is licensed before {isForSeveral ? "a" : "the"} creator approves.{" "}

@@ -68,8 +68,8 @@ export function Question({
   useEffect(() => {
     if (!place.current || submitCount === 0) return;
     if (isAtFault) place.current.open = true;
-    else if (isAnyAtFault && !staysOpen && matchMedia(PHONE).matches) place.current.open = false;
-  }, [submitCount, isAtFault, isAnyAtFault, staysOpen]);
+    else if (isAnyAtFault && matchMedia(PHONE).matches) place.current.open = false;
+  }, [submitCount, isAtFault, isAnyAtFault]);
   return (
     <details
       ref={place}
@@ -131,7 +131,7 @@ export function Answer({ of }: { of: AnswerOf }) {
   return (
     <span
       ref={place}
-      className={cn(state.submitCount === 0 && "noscript:hidden", text.startsWith(NEEDED) && "text-ink")}
+      className={cn(state.submitCount === 0 && "noscript:hidden", text.startsWith(NEEDED) && "text-seal-text")}
     >
       <span key={text}>{text}</span>
     </span>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useContext, useRef } from "react";
-import { namesInWords } from "@/app/(private)/offer/new/answers";
+import { namesInWords, stillNeeded } from "@/app/(private)/offer/new/answers";
 import { CureButton, LastCureNote, SEND_BUTTON } from "@/app/(private)/offer/new/cures";
 import { sentIn, typedIn } from "@/app/(private)/offer/new/question";
 import { useTyped } from "@/app/(private)/offer/new/use-typed";
@@ -10,8 +10,15 @@ import { FormContext, fieldId } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
 import { cn } from "@/components/ui/cn";
 import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
-import { type AskedOne, amountsIn, belowFloors, totalText } from "@/lib/offers/asked-amounts";
-import { askedField, askedPriceField } from "@/lib/offers/asked-creators";
+import {
+  type AskedAmount,
+  type AskedOne,
+  amountsIn,
+  areComplete,
+  belowFloors,
+  totalText,
+} from "@/lib/offers/asked-amounts";
+import { askedField, askedPriceField, type Sent } from "@/lib/offers/asked-creators";
 import { centsToInput, formatUsd } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
@@ -21,6 +28,8 @@ type SubmittingProps = {
   isByLink: boolean;
 };
 
+const MAY_APPROVE = "A creator’s standing instruction may approve an offer at once.";
+
 /** What submitting does, and the button. */
 export const Submitting = ({ asked, isByLink }: SubmittingProps) => (
   <div className="min-w-0 space-y-4 max-sm:pt-6 sm:space-y-6 lg:-mt-4">
@@ -28,12 +37,12 @@ export const Submitting = ({ asked, isByLink }: SubmittingProps) => (
     {isByLink ? (
       <p className="text-ink-muted text-sm">
         <input type="hidden" name="byLink" value="on" />
-        We email you a link to read the terms and send {asked.length > 0 ? "the offers" : "the offer"}.
+        We email you a link to read the terms and send {asked.length > 0 ? "the offers" : "the offer"}. {MAY_APPROVE}
       </p>
     ) : (
       <p className="text-ink-muted text-sm">
         {SUBMIT_STATEMENT} You also say: “{ELECTRONIC_STATEMENT}” To an address that this browser has not confirmed, we
-        email a link first. Standing rules of a creator may approve an offer at once.
+        email a link first. {MAY_APPROVE}
       </p>
     )}
     <SubmitOffers asked={asked} />
@@ -49,8 +58,6 @@ function SubmitOffers({ asked }: Pick<SubmittingProps, "asked">) {
   const isForSeveral = asked.length > 0;
   const sent = useTyped(place, typedIn);
   const amounts = sent && amountsIn(sent, asked);
-  const total = amounts && totalText(amounts);
-  const isComplete = amounts?.every(({ cents }) => cents > 0);
   const names = amounts?.map(({ name }) => name);
   const count = isForSeveral ? names?.length : 1;
   const label = count === undefined ? "Submit the offers" : count > 1 ? `Submit ${count} offers` : "Submit Offer";
@@ -59,24 +66,31 @@ function SubmitOffers({ asked }: Pick<SubmittingProps, "asked">) {
       <BelowFloors asked={asked} />
       <WithheldNotice />
       <LastCureNote />
-      <SubmitButton id={SEND_BUTTON} variant="seal" size="lg" pendingLabel="Submitting...">
-        {label}
-      </SubmitButton>
-      {isForSeveral && amounts && names && names.length > 0 && (
-        <p className="min-w-0 flex-1 basis-56">
+      {isForSeveral && sent && amounts && names && names.length > 0 && (
+        <p className="min-w-0 flex-1 basis-56 sm:order-last">
           <bdi key={names.join()} className="font-semibold">{`To ${namesInWords(names)}`}</bdi>
-          <span key={total} className="block text-ink-muted">
-            {isComplete ? `${total} with fees${names.length > 1 ? ", if all approve" : ""}` : total}
+          <span key={outlook(sent, amounts)} className="block text-ink-muted">
+            {outlook(sent, amounts)}
           </span>
         </p>
       )}
+      <SubmitButton id={SEND_BUTTON} variant="seal" size="lg" pendingLabel="Submitting..." className="max-sm:w-full">
+        {label}
+      </SubmitButton>
     </div>
   );
 }
 
+/** What is missing, or what the brand pays: "$1,037.50 with fees, if all approve". */
+function outlook(sent: Sent, amounts: readonly AskedAmount[]): string {
+  const needed = stillNeeded(sent, amounts);
+  if (needed || !areComplete(amounts)) return needed || totalText(amounts);
+  return `${totalText(amounts)} with fees${amounts.length > 1 ? ", if all approve" : ""}`;
+}
+
 /**
- * Whose known minimum the amount is below, and what ends it. Without scripts it is of the form as it was sent. It is not said
- * again below the faults that say it.
+ * Whose known minimum the amount is below, and what ends it. Without scripts it is of the form as it was sent. What the faults
+ * say is not said again below them, and what ends it stands there alone.
  */
 export function BelowFloors({ asked, isBelowFaults = false }: { asked: readonly AskedOne[]; isBelowFaults?: boolean }) {
   const { state, prefix } = useContext(FormContext);
@@ -88,10 +102,10 @@ export function BelowFloors({ asked, isBelowFaults = false }: { asked: readonly 
     <div ref={place} aria-live="polite" className={cn("basis-full space-y-3 empty:hidden", isBelowFaults && "mt-3")}>
       {below.map(({ number, slug, name, floorCents }) => {
         const field = askedPriceField(number);
-        const isSaid = isBelowFaults && field in state.fieldErrors;
+        const isFault = field in state.fieldErrors;
         return (
           <div key={slug} className="space-y-2">
-            {!isSaid && (
+            {!(isBelowFaults && isFault) && (
               <p>
                 <a
                   href={`#${fieldId(prefix, field)}`}
@@ -101,36 +115,39 @@ export function BelowFloors({ asked, isBelowFaults = false }: { asked: readonly 
                 </a>
               </p>
             )}
-            <p className="flex flex-wrap gap-x-4 gap-y-2">
-              <CureButton
-                act="instead"
-                fields={[{ field, value: centsToInput(floorCents) }]}
-                label={`Offer ${name} ${formatUsd(floorCents)}`}
-                says={`${name} is offered ${formatUsd(floorCents)}.`}
-              />
-              {amounts.length > 1 && number !== null && (
+            {(isBelowFaults || !isFault) && (
+              <p className="flex flex-wrap gap-x-4 gap-y-2">
                 <CureButton
-                  act="without"
-                  fields={[{ field: askedField(number), value: slug }]}
-                  label={`Leave out ${name}`}
-                  says={`Left out ${name}.`}
+                  act="instead"
+                  fields={[{ field, value: centsToInput(floorCents) }]}
+                  label={`Offer ${name} ${formatUsd(floorCents)}`}
+                  says={`${name} is offered ${formatUsd(floorCents)}.`}
                 />
-              )}
-            </p>
+                {amounts.length > 1 && number !== null && (
+                  <CureButton
+                    act="without"
+                    fields={[{ field: askedField(number), value: slug }]}
+                    label={`Leave out ${name}`}
+                    says={`Left out ${name}.`}
+                  />
+                )}
+              </p>
+            )}
           </div>
         );
       })}
-      {below.length > 1 && (
-        <CureButton
-          act="instead"
-          fields={below.map(({ number, floorCents }) => ({
-            field: askedPriceField(number),
-            value: centsToInput(floorCents),
-          }))}
-          label="Offer each their minimum"
-          says="Each is offered at least their minimum."
-        />
-      )}
+      {below.length > 1 &&
+        (isBelowFaults || below.some(({ number }) => !(askedPriceField(number) in state.fieldErrors))) && (
+          <CureButton
+            act="instead"
+            fields={below.map(({ number, floorCents }) => ({
+              field: askedPriceField(number),
+              value: centsToInput(floorCents),
+            }))}
+            label="Offer each their minimum"
+            says="Each is offered at least their minimum."
+          />
+        )}
     </div>
   );
 }

@@ -90,9 +90,11 @@ function WithdrawRest({ brief, now, isOpen }: WithdrawRestProps) {
   if (open.length === 0)
     return (
       <p className={DOOR_TO_OFFERS}>
-        <Link href={paths.newOfferLike(brief.asked[0]?.first.id ?? "")} prefetch={false} className="plain-button">
-          Ask other creators on the same terms
-        </Link>
+        <Button asChild variant="outline">
+          <Link href={paths.newOfferLike(brief.asked[0]?.first.id ?? "")} prefetch={false}>
+            Ask other creators on the same terms
+          </Link>
+        </Button>
       </p>
     );
   const isOne = open.length === 1;
@@ -100,7 +102,7 @@ function WithdrawRest({ brief, now, isOpen }: WithdrawRestProps) {
     <Disclosure
       id="withdraw"
       open={isOpen}
-      className="scroll-mt-8 border-y"
+      className="scroll-mt-8 border-b"
       summary={`Have enough? Withdraw the ${isOne ? "one" : open.length} still open`}
     >
       <ActionForm
@@ -114,10 +116,10 @@ function WithdrawRest({ brief, now, isOpen }: WithdrawRestProps) {
         <p className="prose-measure">
           {isOne ? "Your offer to " : "Your offers to "}
           <bdi className="font-semibold">{listOf(open.map(({ creatorName }) => creatorName))}</bdi>{" "}
-          {isOne ? "closes" : "close"} at once, and we tell whoever was sent one. An approval that comes before you
-          press stays. This cannot be undone.
+          {isOne ? "closes" : "close"} at once, and we tell whoever was sent one. If a creator approves first, that
+          license stands. <b className="font-semibold">This cannot be undone.</b>
         </p>
-        <SubmitButton variant="outline" pendingLabel="Withdrawing...">
+        <SubmitButton variant="danger" pendingLabel="Withdrawing...">
           {`Withdraw ${countOf(open.length, "offer")}`}
         </SubmitButton>
       </ActionForm>
