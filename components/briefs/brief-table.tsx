@@ -82,15 +82,13 @@ const price = ({ now }: BriefTableProps): AskedColumn => ({
             {counterPercent}% more than your {formatUsd(first.priceCents)}
           </span>
         )}
-        <span className="block text-ink-muted">{priceAndFee(priceCents)}</span>
+        <span className="block text-ink-muted">
+          {`${formatUsd(priceCents)} + ${formatUsd(platformFee(priceCents).totalCents)} fee`}
+        </span>
       </>
     );
   },
 });
-
-/** The parts of what the brand pays: "$250.00 + $25.00 fee". */
-export const priceAndFee = (priceCents: number): string =>
-  `${formatUsd(priceCents)} + ${formatUsd(platformFee(priceCents).totalCents)} fee`;
 
 export const Quote = ({ children }: { children: string }) => (
   <blockquote className="mt-1 border-engrave border-l-2 pl-3">

@@ -49,8 +49,7 @@ function Sums({ brief, now }: { brief: Brief; now: Date }) {
 }
 
 /** What the offers of a brief have to do with each other. */
-export const EACH_ALONE =
-  "Each has an offer of their own and sees no other. You pay each who approves, and nobody else.";
+const EACH_ALONE = "Each has an offer of their own and sees no other. You pay each who approves, and nobody else.";
 
 /** What waits for the reader: each creator's question or counter-offer, and where it is answered. */
 function Waiting(props: BriefTableProps) {
@@ -180,6 +179,7 @@ export function BriefView({ heading, confirm, first, justWithdrawn = false, chil
         <h2 id="terms" className="text-2xl">
           The agreements
         </h2>
+        {confirm && isAllHeld && <p className="prose-measure text-ink-muted">{EACH_ALONE}</p>}
         <div className="border-t">
           {/* Whoever is asked to send them sees them whole. */}
           <FoldedTerms

@@ -50,6 +50,5 @@ export const ScopeTable = ({ facts, reader }: { facts: AgreedFacts; reader: Part
         </div>
       ))}
     </dl>
-    <p className="text-ink-muted text-sm">What is not named is not licensed.</p>
   </section>
 );

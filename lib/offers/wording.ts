@@ -204,17 +204,19 @@ const CURABLE_BY_TERMS: readonly string[] = [
   "not-available",
 ] satisfies Refused["reason"][];
 
+/** What a form that sends nothing says first. */
+export const UNSENT = "Nothing was sent.";
+
 /** What to do about offers to several creators of which none was sent, because these were refused. */
 export function unsentText(refusals: readonly Refused[]): string {
   const isOne = refusals.length === 1;
   const are = (curable: (reason: string) => boolean): boolean => refusals.every(({ reason }) => curable(reason));
   const [amounts, creators] = isOne ? ["this amount", "the creator"] : ["these amounts", "these creators"];
-  if (are((reason) => reason === "price-too-low")) return `Nothing was sent. Raise ${amounts}, or untick ${creators}.`;
-  if (are((reason) => CURABLE_BY_TERMS.includes(reason)))
-    return `Nothing was sent. Change the terms, or untick ${creators}.`;
-  if (refusals.some(({ reason }) => reason === "brand-closed")) return "Nothing was sent.";
+  if (are((reason) => reason === "price-too-low")) return `${UNSENT} Raise ${amounts}, or untick ${creators}.`;
+  if (are((reason) => CURABLE_BY_TERMS.includes(reason))) return `${UNSENT} Change the terms, or untick ${creators}.`;
+  if (refusals.some(({ reason }) => reason === "brand-closed")) return UNSENT;
   const isCurable = refusals.some(({ reason }) => reason === "price-too-low" || CURABLE_BY_TERMS.includes(reason));
-  return `Nothing was sent. ${isCurable ? `Change what is named here, or untick ${creators}.` : `Untick ${creators}.`}`;
+  return `${UNSENT} ${isCurable ? `Change what is named here, or untick ${creators}.` : `Untick ${creators}.`}`;
 }
 
 /** The same sentence stands beside the field, so that the summary states it once. */

@@ -27,7 +27,7 @@ test("the agreement is filled in as the form is, and the rosette is drawn from i
   await expect(clause("Intended use")).toContainText("A hero's voice.");
   await expect(clause("Price")).toContainText("$2,500.00 to the licensor, who pays no fees.");
   await expect(sheet).toContainText("Every clause is filled in.");
-  await page.getByText("How it compares with our price guide").click();
+  await page.getByText("Compare with our price guide").click();
   await expect(
     page.getByText("$2,500.00 is within the ranges of Global Digital Rights and Global Voiceover."),
   ).toBeVisible();
@@ -63,7 +63,7 @@ test("the agreement scrolls by keyboard, and is no stop where it does not scroll
 
 test("what is ticked beyond the guidance is said beside its figures", async ({ page }) => {
   await page.goto("/offer/new");
-  await page.getByText("How it compares with our price guide").click();
+  await page.getByText("Compare with our price guide").click();
   await expect(page.getByText("which no figure includes")).toHaveCount(0);
   await expect(page.getByText("all nine bands")).toHaveCount(0);
   await page.getByRole("checkbox", { name: "AI training" }).check();

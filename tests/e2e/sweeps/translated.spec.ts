@@ -19,7 +19,7 @@ test("an offer is typed, changed and refused on a translated page, and the agree
   await translateWhole(page);
   await page.getByLabel("Offer Amount").fill("");
   await expect(page.getByText("Enter an amount of at least $1")).toBeVisible();
-  await page.getByText("How it compares with our price guide").click();
+  await page.getByText("Compare with our price guide").click();
   await page.getByLabel("Offer Amount").fill("500");
   await expect(page.getByText("$500.00 is within")).toBeVisible();
   await page.getByLabel("Voice").check();

@@ -1,6 +1,4 @@
 import { confirmAndSend } from "@/app/(private)/offer/[id]/actions";
-import { priceAndFee } from "@/components/briefs/brief-table";
-import { EACH_ALONE } from "@/components/briefs/brief-view";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -64,11 +62,7 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
               Not yours? {token ? "Close this page" : `Leave ${them}`}: no creator has seen {them}.
             </p>
             {/* Below the button, which a phone's first screen has for three creators. */}
-            {!isOne && (
-              <p className="text-ink-muted">
-                {EACH_ALONE} {REHEARSAL_NOTICE}
-              </p>
-            )}
+            {!isOne && <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>}
           </div>
         </div>
       </ActionForm>
@@ -77,24 +71,26 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
 }
 
 /** Whom the brand asks, what it pays each, and the sum, with fees. */
-const Bill = ({ held }: { held: readonly OfferRecord[] }) => (
-  <dl className="tabular-nums leading-snug max-lg:max-w-md">
-    {held.map(({ id, creatorName, priceCents }) => (
-      <div key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b py-1.5">
-        <dt className="wrap-anywhere min-w-0">
-          <bdi>{creatorName}</bdi>
-        </dt>
+function Bill({ held }: { held: readonly OfferRecord[] }) {
+  const prices = held.map(({ priceCents }) => priceCents);
+  const [all, whole] = [prices.reduce((sum, cents) => sum + cents, 0), allWithFees(prices)];
+  return (
+    <dl className="tabular-nums leading-snug max-lg:max-w-md">
+      {held.map(({ id, creatorName, priceCents }) => (
+        <div key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b py-1.5">
+          <dt className="wrap-anywhere min-w-0">
+            <bdi>{creatorName}</bdi>
+          </dt>
+          <dd className="ml-auto">{formatUsd(withFees(priceCents))}</dd>
+        </div>
+      ))}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
+        <dt className="font-semibold">You pay if all approve</dt>
         <dd className="ml-auto text-right">
-          {formatUsd(withFees(priceCents))}
-          <span className="block text-ink-muted text-sm">{priceAndFee(priceCents)}</span>
+          <span className="block font-serif text-2xl leading-tight">{formatUsd(whole)}</span>
+          <span className="block text-ink-muted text-sm">{`${formatUsd(all)} + ${formatUsd(whole - all)} fees`}</span>
         </dd>
       </div>
-    ))}
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
-      <dt className="font-semibold">You pay if all approve</dt>
-      <dd className="ml-auto font-serif text-2xl leading-tight">
-        {formatUsd(allWithFees(held.map(({ priceCents }) => priceCents)))}
-      </dd>
-    </div>
-  </dl>
-);
+    </dl>
+  );
+}

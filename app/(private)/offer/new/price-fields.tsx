@@ -41,7 +41,7 @@ export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
           ) : (
             <OnePrice begunCents={begunCents} floorCents={floorCents} />
           )}
-          <Disclosure summary="How it compares with our price guide" className="border-y">
+          <Disclosure summary="Compare with our price guide" className="border-y">
             <section aria-label="Our price guide" className="space-y-3 pb-4">
               <p className="prose-measure text-ink-muted">
                 Our guidance for non-exclusive use without AI training. The creator sees the same ruler.

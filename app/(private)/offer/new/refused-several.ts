@@ -13,7 +13,7 @@ import {
 } from "@/lib/offers/asked-creators";
 import type { RefusedCreator } from "@/lib/offers/brief-submit";
 import { type Wanted, withheldText, withheldTicks } from "@/lib/offers/withheld";
-import { refusalInRow, tooLowInRow, unsentText } from "@/lib/offers/wording";
+import { refusalInRow, tooLowInRow, UNSENT, unsentText } from "@/lib/offers/wording";
 import { centsToInput } from "@/lib/terms/fees";
 
 /**
@@ -64,7 +64,8 @@ export async function refusedSeveral({ refusals, isConfirmed, asked, sent, wante
         : refusals.every(({ refused }) => refused.reason === "price-too-low")
           ? "Some amounts are too low"
           : `${texts.length === asked.length ? "These" : "Some"} creators cannot be asked on these terms`,
-    message: unsentText(refusals.map(({ refused }) => refused)),
+    // Where each minimum is told, the buttons below say what to do.
+    message: Object.keys(told).length === refusals.length ? UNSENT : unsentText(refusals.map(({ refused }) => refused)),
     fieldErrors: Object.fromEntries(texts.map(({ field, message }) => [field, message])),
     instead: told,
   });

@@ -28,8 +28,6 @@ type SubmittingProps = {
   isByLink: boolean;
 };
 
-const MAY_APPROVE = "A creator’s standing instruction may approve an offer at once.";
-
 /** What submitting does, and the button. */
 export const Submitting = ({ asked, isByLink }: SubmittingProps) => (
   <div className="min-w-0 space-y-4 max-sm:pt-6 sm:space-y-6 lg:-mt-4">
@@ -37,12 +35,12 @@ export const Submitting = ({ asked, isByLink }: SubmittingProps) => (
     {isByLink ? (
       <p className="text-ink-muted text-sm">
         <input type="hidden" name="byLink" value="on" />
-        We email you a link to read the terms and send {asked.length > 0 ? "the offers" : "the offer"}. {MAY_APPROVE}
+        We email you a link to read the terms and send {asked.length > 0 ? "the offers" : "the offer"}.
       </p>
     ) : (
       <p className="text-ink-muted text-sm">
         {SUBMIT_STATEMENT} You also say: “{ELECTRONIC_STATEMENT}” To an address that this browser has not confirmed, we
-        email a link first. {MAY_APPROVE}
+        email a link first. A creator’s standing instruction may approve an offer at once.
       </p>
     )}
     <SubmitOffers asked={asked} />
