@@ -75,6 +75,16 @@ test("a deadline names its zone, and a subject tells the day that the text tells
   expect(briefMoment(late, "Asia/Tokyo")).toBe("Nov 23, 2026, 12:15 PM GMT+9");
 });
 
+test("the brand and who writes for it stand apart, and once if they are the same", () => {
+  const from = (buyerOrgName: string, buyerName: string) =>
+    offerFacts({ ...sampleOffer, buyerOrgName, buyerName }, "creator").slice(0, 2);
+  expect(from("شركة القهوة", "Dana Lee")).toEqual([
+    ["From", "شركة القهوة"],
+    ["Represented by", "Dana Lee"],
+  ]);
+  expect(from("Dana Lee", "Dana Lee").map(([label]) => label)).not.toContain("Represented by");
+});
+
 test("a renewal begins, for readers in every zone, in the one where its term ends", () => {
   const renewal = { ...sampleOffer, renewsUntil: "2027-03-01T05:00:00.000Z", zone: "Asia/Tokyo" };
   const renews = (offer: typeof renewal) =>

@@ -95,8 +95,11 @@ export const buyerOf = (offer: OfferMail): string => nameOf(offer.buyerOrgName);
 export const otherOf = (offer: OfferMail, to: Party): string =>
   to === "creator" ? buyerOf(offer) : nameOf(offer.creatorName);
 
-const buyerInFull = (offer: OfferMail): string =>
-  offer.buyerOrgName === offer.buyerName ? buyerOf(offer) : `${buyerOf(offer)} (${nameOf(offer.buyerName)})`;
+/** Each name by itself: in one value a name that is written from right to left would change places with the other. */
+const buyerFacts = (label: string, offer: OfferMail): Fact[] => [
+  [label, buyerOf(offer)],
+  ...(offer.buyerOrgName === offer.buyerName ? [] : ([["Represented by", nameOf(offer.buyerName)]] as const)),
+];
 
 /** None of an agreement without a scope. */
 const scopeFacts = ({ scope }: HeldOfferMail): Fact[] =>
@@ -150,7 +153,7 @@ const renewal = ({ renewsUntil, termZone, zone }: OfferMail): Fact[] =>
 export const answerBy = (offer: OfferMail): Fact => ["Answer by", fullMoment(offer.expiresAt, offer.zone)];
 
 export const offerFacts = (offer: OfferMail, to: Party): Fact[] => [
-  to === "creator" ? ["From", buyerInFull(offer)] : ["To", nameOf(offer.creatorName)],
+  ...(to === "creator" ? buyerFacts("From", offer) : ([["To", nameOf(offer.creatorName)]] as const)),
   ...renewal(offer),
   ...termFacts(offer),
 ];
@@ -172,7 +175,7 @@ export const licenseFacts = (
   to: Party,
   end: readonly Fact[] = [["Ends", fullEnd(license)]],
 ): Fact[] => [
-  to === "creator" ? ["Licensee", buyerInFull(license)] : ["Licensor", nameOf(license.creatorName)],
+  ...(to === "creator" ? buyerFacts("Licensee", license) : ([["Licensor", nameOf(license.creatorName)]] as const)),
   ...termFacts(license),
   ["Effective", fullMoment(license.effectiveAt, license.zone)],
   ...end,

@@ -46,7 +46,7 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
               <li>You also say: “{ELECTRONIC_STATEMENT}”</li>
               <li>A creator’s standing instruction may approve {isOne ? "it" : "an offer"} at once.</li>
             </ul>
-            <SubmitButton variant="seal" pendingLabel="Sending...">
+            <SubmitButton variant="seal" pendingLabel="Sending..." className="max-sm:w-full">
               {isOne ? "Confirm and send the offer" : `Confirm and send ${held.length} offers`}
             </SubmitButton>
             <p className="text-ink-muted">
