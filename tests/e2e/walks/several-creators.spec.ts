@@ -458,6 +458,11 @@ for (const javaScriptEnabled of [true, false]) {
     await brand.getByRole("button", { name: "Send the link there instead" }).click();
     await brand.waitForURL((url) => url.href !== before && url.search === "?submitted");
     await expect(brand.getByText(right).first()).toBeVisible();
+    if (javaScriptEnabled) {
+      // Back does not lead to the offers that are no longer held.
+      await brand.goBack();
+      await expect(brand).toHaveURL(/\/offer\/new/);
+    }
 
     expect((await brand.request.get(wrong)).status(), "the mistyped address's link").toBe(404);
 

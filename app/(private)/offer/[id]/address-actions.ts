@@ -1,6 +1,6 @@
 "use server";
 
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
 import { isRememberedAddress, offerCookie, rememberOffer } from "@/app/(private)/cookies";
@@ -53,6 +53,7 @@ export const sendFromOther = formAction(
     }
     after(dispatchSoon);
     await rememberOffer(corrected.offer);
-    redirect(`${paths.offer(corrected.offer.id)}?submitted`);
+    // The page before is of an offer that is no longer held.
+    redirect(`${paths.offer(corrected.offer.id)}?submitted`, RedirectType.replace);
   },
 );
