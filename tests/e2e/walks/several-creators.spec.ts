@@ -82,6 +82,9 @@ for (const javaScriptEnabled of [true, false]) {
     await brand.waitForURL(/\/brand\/briefs\/.*submitted/);
     if (javaScriptEnabled) await expectSound(brand);
     await expect(brand.getByRole("heading", { level: 1 })).toHaveText("3 offers sent");
+    const account = brand.getByRole("navigation", { name: "Your account" });
+    await expect(account.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "true");
+    await expect(account.locator("[aria-current]")).toHaveCount(1);
     await expect(rowOf(brand, second)).toContainText("$420.00");
     await expect(rowOf(brand, third)).toContainText("$350.00");
     const mail = await newestMail(site(), email, { subject: /^Your offers to 3 creators/ });
@@ -290,6 +293,8 @@ test("rules that stand in the way are said beside each creator, as one types and
   await fillAmounts(brand, "50");
   // No sum that cannot be sent.
   await expect(brand.getByRole("row", { name: "You pay if all approve" })).toContainText("1 amount too low");
+  await expect(brand.getByText("agreements, with fees if all approve")).toHaveCount(0);
+  await expect(brand.getByText("Still needed: your name, your email, at least one right")).toBeVisible();
   await fillTerms(brand);
   await brand.getByLabel("Your Email").fill(newAddress("brief"));
   await expect(brand.getByText("Below their minimum of $900.00.")).toBeVisible();
@@ -302,6 +307,10 @@ test("rules that stand in the way are said beside each creator, as one types and
   // Each minimum is told, so that the buttons say what to do.
   await expect(alert.getByText("Nothing was sent.", { exact: true })).toBeVisible();
   await expect(alert).toContainText(`${dear.name}: Below their minimum of $900.00.`);
+  // What ends a fault stands there alone; above the button that sends, only what leads to its amount.
+  await expect(brand.getByRole("button", { name: /^(Offer (?!each)|Leave out )/ })).toHaveCount(4);
+  await expect(brand.getByRole("button", { name: "Offer each their minimum" })).toHaveCount(1);
+  await expect(brand.getByRole("link", { name: `${dear.name} asks for at least $900.00.` })).toHaveCount(1);
   await expect(brand.getByLabel(`Amount for ${dear.name}`)).toHaveAccessibleDescription(
     "Below their minimum of $900.00.",
   );
@@ -327,6 +336,35 @@ test("rules that stand in the way are said beside each creator, as one types and
   await brand.getByRole("button", { name: "Submit 2 offers" }).click();
   await brand.waitForURL(/submitted/);
   await expect(brand.getByRole("heading", { level: 1 })).toHaveText("Check your email to send 2 offers");
+});
+
+test("on a phone a refused amount is open alone, though ads keep the media open before", async ({ newVisitor }) => {
+  const brand = await newVisitor({ viewport: { width: 390, height: 844 } });
+  const [one, other] = (await listedCreators(2)) as [Listed, Listed];
+  await brand.goto(paths.newOfferTo(one.slug, other.slug));
+  const openQuestion = async (words: string) => {
+    const question = brand.locator("details[data-question]").filter({ hasText: words });
+    if (!(await question.evaluate((here: HTMLDetailsElement) => here.open)))
+      await question.locator("> summary").click();
+    return question;
+  };
+  await openQuestion("Who are you?");
+  await brand.getByLabel("Your Name").fill("Bo Larsen");
+  await brand.getByLabel("Your Email").fill(newAddress("brief"));
+  await openQuestion("What do you want to license?");
+  await brand.getByRole("checkbox", { name: "Voice", exact: true }).check();
+  await openQuestion("How will you use it?");
+  await brand.getByLabel("Category").selectOption("advertising");
+  await brand.getByLabel("Intended Use").fill("A spring campaign.");
+  const media = await openQuestion("Where does it run?");
+  await brand.getByRole("checkbox", { name: "Print" }).check();
+  const price = await openQuestion("How much?");
+  await fillAmounts(brand, "1");
+  await expect(media).toHaveAttribute("open");
+  await brand.getByRole("button", { name: "Submit 2 offers" }).click();
+  await expect(brand.getByRole("main").getByRole("alert")).toContainText("Nothing was sent.");
+  await expect(price).toHaveAttribute("open");
+  await expect(brand.locator("details[data-question][open]")).toHaveCount(1);
 });
 
 /** Ten creators whose pages show no minimum. */
