@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   type AskedOne,
   amountsIn,
+  areComplete,
   begunFor,
   belowFloors,
   distinctIn,
@@ -51,6 +52,8 @@ test("what is no amount is none, and there is no total while one is missing or t
   expect(total({ ...typed, price1: "349.99", priceLast: "1" })).toBe("2 amounts too low");
   expect(total({ ...typed, price1: "a lot", priceLast: "1" })).toBe("1 amount missing");
   expect(total(typed)).toBe("$935.00");
+  const complete = (fields: Record<string, string>) => areComplete(amountsIn(sentAs({ ...typed, ...fields }), asked));
+  expect([complete({}), complete({ price1: "a lot" }), complete({ price1: "349.99" })]).toEqual([true, false, false]);
 });
 
 test("the total is of all amounts, each with its own fee", () => {

@@ -94,3 +94,28 @@ test("before the address is confirmed no row leads on, but for a signed-in brand
   const [, ...sent] = held;
   expect(Object.keys(shown([waits, ...sent]).links), "once one was sent").toHaveLength(2);
 });
+
+test("the states are told once an offer was sent", () => {
+  const held = [offerOf("One", { status: "held" }), offerOf("Other", { status: "held" })] as const;
+  expect(shown(held, { isSignedIn: true }).html).not.toContain(">State<");
+  const [, other] = held;
+  expect(shown([waits, other]).html).toContain("Not sent yet");
+});
+
+test("a row tells its deadline where the brand decides, or where the creators' deadlines differ", () => {
+  const untilIn = (...asked: readonly OfferRecord[]) =>
+    shown(asked)
+      .html.split("<tr")
+      .slice(2)
+      .map((row) => /until /.test(row));
+  expect(untilIn(counters, waits, asks)).toEqual([true, false, false]);
+  const later = offerOf("Later", { approvalTokenExpiresAt: new Date(waits.approvalTokenExpiresAt.getTime() + 60_000) });
+  expect(untilIn(licensed, waits, later)).toEqual([false, true, true]);
+});
+
+test("only what is paid, or may still be, is set in bold", () => {
+  const isBold = (offer: OfferRecord) => /text-base font-semibold/.test(shown([offer]).html);
+  for (const paid of [waits, counters, licensed, offerOf("Held", { status: "held" })]) expect(isBold(paid)).toBe(true);
+  expect(isBold(offerOf("Declined", { status: "declined", decidedBy: "creator" }))).toBe(false);
+  expect(isBold(offerOf("Expired", { approvalTokenExpiresAt: now }))).toBe(false);
+});
