@@ -59,6 +59,16 @@ function Rows({ creators, query: { category, right }, taken, samples }: RowsProp
         <li key={creator.id}>
           <CreatorRow creator={creator} taken={linesOf(creator)} isFirst={index < 3} player={playerOf(creator)}>
             <KeepButton action={keep} slug={creator.slug} name={creator.displayName} isSmall />
+            <p className={cn("mt-2 max-lg:hidden", DOOR_TO_OFFERS)}>
+              <Link
+                href={paths.newOfferTo(creator.slug)}
+                prefetch={false}
+                aria-label={`Make an offer to ${creator.displayName}`}
+                className="plain-button whitespace-nowrap"
+              >
+                Make an offer
+              </Link>
+            </p>
           </CreatorRow>
         </li>
       ))}
@@ -231,7 +241,7 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
     <>
       <JsonLd data={breadcrumbData([{ name: "Creators", path: paths.creators }])} />
       {/* Short, because whoever comes here comes for the list. */}
-      <div className="page flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-3 pb-3 sm:pt-6 sm:pb-4">
+      <div className="page flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-6 pb-3 sm:pt-9 sm:pb-5">
         <h1 className="text-4xl leading-tight md:text-5xl">Creators</h1>
         <p className="max-sm:hidden md:text-lg">{lead}</p>
       </div>

@@ -45,8 +45,8 @@ const creator = ({ people }: BriefTableProps): AskedColumn => ({
     const name = <bdi className="font-serif text-lg leading-snug">{creatorName}</bdi>;
     if (!card) return name;
     return (
-      <span className="flex items-center gap-3 @4xl:min-w-56">
-        <span className="aspect-4/5 w-12 shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
+      <span className="flex items-start gap-3 @4xl:min-w-56">
+        <span className="face aspect-4/5 w-12 shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
           <CreatorPicture slug={card.slug} version={card.version} />
         </span>
         <span className="min-w-0">

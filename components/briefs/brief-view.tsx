@@ -8,7 +8,6 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
-import { Notice } from "@/components/ui/notice";
 import { type Brief, deadlineOf, headingOf, heldIn, isYours, sharedClauses, sumsOf } from "@/lib/offers/brief-rules";
 import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd, withFees } from "@/lib/terms/fees";
@@ -30,18 +29,30 @@ function Sums({ brief, now }: { brief: Brief; now: Date }) {
   if (shown.length === 0) return null;
   const deadline = deadlineOf(brief, now);
   return (
-    <dl className={cn("gap-x-[min(2.5rem,6vw)] gap-y-3 sm:flex", shown.length > 1 && "grid grid-cols-2")}>
+    <dl
+      className={cn(
+        "gap-x-[min(2.5rem,6vw)] gap-y-4 sm:flex lg:flex-col lg:border lg:border-engrave/60 lg:bg-paper-raised lg:p-5",
+        shown.length > 1 && "grid grid-cols-2",
+      )}
+    >
       {shown.map(([sum, label]) => (
         <div key={sum} className="flex flex-col-reverse justify-end">
           <dt className="text-ink-muted text-sm">
-            {isAllOpen ? label : `${countOf(sums[sum].count, "offer")} ${label}`}
+            {isAllOpen ? label : `${sums[sum].count} ${label}`}
             {sum === "open" && deadline && (
               <span className="block">
                 until <Moment at={deadline} only="near" />
               </span>
             )}
           </dt>
-          <dd className="font-serif text-2xl tabular-nums leading-tight sm:text-3xl">{formatUsd(sums[sum].cents)}</dd>
+          <dd
+            className={cn(
+              "font-serif text-2xl tabular-nums leading-tight sm:text-3xl",
+              sum === "open" && !isAllOpen && "text-ink-muted",
+            )}
+          >
+            {formatUsd(sums[sum].cents)}
+          </dd>
         </div>
       ))}
     </dl>
@@ -115,7 +126,9 @@ type BriefViewProps = BriefTableProps & {
   heading?: string;
   /** The form that sends them, which says what they cost. */
   confirm?: ReactNode;
-  /** What has just happened to them, or what the reader does first; before what they cost. */
+  /** What has just happened to them. */
+  news?: ReactNode;
+  /** What the reader does first. */
   first?: ReactNode;
   /** The reader has just withdrawn the rest. */
   justWithdrawn?: boolean;
@@ -126,7 +139,16 @@ type BriefViewProps = BriefTableProps & {
 };
 
 /** The offers of a brief side by side, for their brand alone. */
-export function BriefView({ heading, confirm, first, justWithdrawn = false, children, end, ...props }: BriefViewProps) {
+export function BriefView({
+  heading,
+  confirm,
+  news,
+  first,
+  justWithdrawn = false,
+  children,
+  end,
+  ...props
+}: BriefViewProps) {
   const { brief, now } = props;
   const [one] = brief.asked;
   if (!one) return null;
@@ -136,8 +158,9 @@ export function BriefView({ heading, confirm, first, justWithdrawn = false, chil
   const isAllHeld = heldIn(brief, now).length === brief.asked.length;
   const own = one.latest.agreement.content.clauses.flatMap(({ heading }) => (shared.has(heading) ? [] : heading));
   return (
-    <div className="page space-y-10 py-8 sm:py-12">
-      <header className="space-y-6">
+    <div className="page space-y-8 py-8 sm:py-12">
+      {news}
+      <header className="space-y-3">
         <h1 className="text-4xl">{heading ?? headingOf(brief, now)}</h1>
         <div>
           <p className="prose-measure line-clamp-3 text-lg">
@@ -148,59 +171,71 @@ export function BriefView({ heading, confirm, first, justWithdrawn = false, chil
             {!confirm && <Rehearsal />}
           </p>
         </div>
-        {first}
         {brief.closedAt && (
-          <Notice tone="quiet" title="You withdrew the rest" id="withdrawn" tabIndex={-1} className="scroll-mt-8">
+          <p id="withdrawn" tabIndex={-1} className="w-fit scroll-mt-8">
             {justWithdrawn && <Arrival id="withdrawn" />}
-            <p>
-              On <Moment at={brief.closedAt} />. {sumsOf(brief, now).licensed.count > 0 && "What was approved stays. "}
-              The other offers are closed.
-            </p>
-          </Notice>
-        )}
-        {confirm || <Sums brief={brief} now={now} />}
-      </header>
-      <Waiting {...props} />
-      {children}
-      {!(confirm && isAllHeld) && (
-        <section aria-labelledby="creators" className="space-y-4">
-          <h2 id="creators" className="scroll-mt-6 text-2xl">
-            The creators
-          </h2>
-          <BriefTable {...props} />
-          {end}
-          <p className="prose-measure text-ink-muted">
-            {EACH_ALONE}
-            {!confirm && ` ${REHEARSAL_NOTICE}`}
+            You withdrew the rest on <Moment at={brief.closedAt} />.
+            {sumsOf(brief, now).licensed.count > 0 && " What was approved stays."}
           </p>
-        </section>
-      )}
-      <section aria-labelledby="terms" className="space-y-4">
-        <h2 id="terms" className="text-2xl">
-          The agreements
-        </h2>
-        {confirm && isAllHeld && <p className="prose-measure text-ink-muted">{EACH_ALONE}</p>}
-        <div className="border-t">
-          {/* Whoever is asked to send them sees them whole. */}
-          <FoldedTerms
-            name="The same for each"
-            summary={`${terms}; ${countOf(shared.size, "clause")}`}
-            isOpen={Boolean(confirm)}
-          >
-            <Clauses agreement={one.latest.agreement.content} only={(heading) => shared.has(heading)} />
-          </FoldedTerms>
-          <FoldedTerms name="Different for each creator" summary={own.join(", ")}>
-            {brief.asked.map(({ latest }) => (
-              <section key={latest.id} aria-label={latest.creatorName} className="mt-4 first:mt-0">
-                <h3 className="pb-2 text-xl">
-                  <bdi>{latest.creatorName}</bdi>
-                </h3>
-                <Clauses agreement={latest.agreement.content} only={(heading) => !shared.has(heading)} />
-              </section>
-            ))}
-          </FoldedTerms>
+        )}
+      </header>
+      {first}
+      {confirm}
+      <div
+        className={cn(
+          "space-y-8 lg:gap-x-gutter lg:gap-y-8 lg:space-y-0",
+          !confirm && "lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr_auto]",
+        )}
+      >
+        {!confirm && (
+          <div className="lg:col-start-2 lg:row-start-1">
+            <Sums brief={brief} now={now} />
+          </div>
+        )}
+        <div className="min-w-0 space-y-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Waiting {...props} />
+          {children}
+          {!(confirm && isAllHeld) && (
+            <section aria-labelledby="creators" className="space-y-4">
+              <h2 id="creators" className="scroll-mt-6 text-2xl">
+                The creators
+              </h2>
+              <BriefTable {...props} />
+              <p className="prose-measure text-ink-muted">
+                {isAllHeld && `${EACH_ALONE} `}
+                {!confirm && REHEARSAL_NOTICE}
+              </p>
+            </section>
+          )}
         </div>
-      </section>
+        {end && <div className="min-w-0 lg:col-start-2 lg:row-start-2">{end}</div>}
+        <section aria-labelledby="terms" className="min-w-0 space-y-4 lg:col-start-1">
+          <h2 id="terms" className="text-2xl">
+            The agreements
+          </h2>
+          {confirm && isAllHeld && <p className="prose-measure text-ink-muted">{EACH_ALONE}</p>}
+          <div className="border-t">
+            {/* Whoever is asked to send them sees them whole. */}
+            <FoldedTerms
+              name="The same for each"
+              summary={`${terms}; ${countOf(shared.size, "clause")}`}
+              isOpen={Boolean(confirm)}
+            >
+              <Clauses agreement={one.latest.agreement.content} only={(heading) => shared.has(heading)} />
+            </FoldedTerms>
+            <FoldedTerms name="Different for each creator" summary={own.join(", ")}>
+              {brief.asked.map(({ latest }) => (
+                <section key={latest.id} aria-label={latest.creatorName} className="mt-4 first:mt-0">
+                  <h3 className="pb-2 text-xl">
+                    <bdi>{latest.creatorName}</bdi>
+                  </h3>
+                  <Clauses agreement={latest.agreement.content} only={(heading) => !shared.has(heading)} />
+                </section>
+              ))}
+            </FoldedTerms>
+          </div>
+        </section>
+      </div>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
           <Link
             href={paths.creatorPage(slug)}
             prefetch={false}
-            className="underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:outline-none"
+            className="underline decoration-1 decoration-field-rule underline-offset-4 after:absolute after:inset-0 hover:decoration-ink focus-visible:outline-none"
           >
             <bdi>{displayName}</bdi>
           </Link>
@@ -57,7 +57,7 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
       </div>
       <p
         className={cn(
-          "col-start-2 row-start-2 tabular-nums lg:col-start-4 lg:row-start-1",
+          "col-start-2 row-start-2 tabular-nums lg:col-start-4 lg:row-start-1 lg:text-right",
           floorCents === null ? "text-ink-muted text-sm leading-7" : "font-semibold text-lg",
         )}
       >
@@ -95,7 +95,7 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
         ))}
       </div>
       {children && (
-        <div className="relative z-1 col-start-3 row-start-1 min-w-0 self-start lg:col-start-4 lg:row-start-2 xl:col-start-5 xl:row-start-1">
+        <div className="relative z-1 col-start-3 row-start-1 min-w-0 self-start lg:col-start-4 lg:row-start-2 lg:justify-self-end xl:col-start-5 xl:row-span-2 xl:row-start-1 lg:[&_.plain-button]:w-full lg:[&_.plain-button]:justify-center">
           {children}
         </div>
       )}

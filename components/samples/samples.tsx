@@ -29,8 +29,8 @@ export function Sample({ sample: { id, title, language, style, audience, duratio
     >
       <span className="font-semibold">
         <bdi>{title}</bdi>
-      </span>
-      <span className="block text-ink-muted">
+      </span>{" "}
+      <span className="text-ink-muted">
         {languageLabels[language]}
         {style && (
           <span className="sample-more">

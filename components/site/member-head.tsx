@@ -55,7 +55,12 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
           </p>
           <ActionForm action={signOut} page={home} className="space-y-3">
             <ErrorSummary />
-            <SubmitButton variant="outline" size="sm" pendingLabel="Signing out..." className="whitespace-nowrap">
+            <SubmitButton
+              variant="quiet"
+              size="sm"
+              pendingLabel="Signing out..."
+              className="-mr-3 whitespace-nowrap underline-offset-4 hover:underline"
+            >
               Sign out
             </SubmitButton>
           </ActionForm>

@@ -4,7 +4,7 @@ export const noticeVariants = cva("wrap-break-word rounded-sm border px-[min(1.2
   variants: {
     tone: {
       info: "border-field-rule bg-notice-wash",
-      quiet: "border-rule bg-paper-sunken",
+      raised: "border-engrave bg-paper-raised",
       success: "border-verified-text bg-verified-wash",
       error: "border-error-text bg-error-wash",
     },

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { Step } from "@/app/(private)/decision-parts/steps";
 import { Table } from "@/components/ui/table";
 import { paths } from "@/lib/paths";
-import { breakEvenChance, formatChance } from "@/lib/terms/break-even";
+import { breakEvenChance } from "@/lib/terms/break-even";
 import { counterPrice, formatUsd, platformFee } from "@/lib/terms/fees";
 
 type CounterSumsProps = { steps: readonly Step[]; priceCents: number };
@@ -50,7 +50,7 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
               <td className="py-2 pr-3 text-right tabular-nums">{formatUsd(cents)}</td>
               <td className="py-2 pr-3 text-right tabular-nums">{buyerPays(cents)}</td>
               <td className="py-2 text-right font-semibold tabular-nums">
-                {chance === undefined ? "–" : `${formatChance(chance)} sure`}
+                {chance === undefined ? "–" : `${Math.round(100 * chance)}% sure`}
               </td>
             </tr>
           ))}

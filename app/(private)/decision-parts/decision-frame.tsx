@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { guideFor } from "@/app/(private)/decision-parts/key-facts";
 import type { Step } from "@/app/(private)/decision-parts/steps";
 import { Clauses } from "@/components/offers/clauses";
 import { FeeLines } from "@/components/offers/fee-lines";
@@ -59,7 +60,14 @@ export const DecisionFrame = ({
           about a price. {beyondGuidance({ rights: content.rights, exclusive: isExclusive(content.scope ?? null) })}
         </p>
         <ScopeEstimate territory={content.territory} media={content.scope?.media ?? []} />
-        <PriceRuler amounts={[content.price.cents]} isFolded />
+        {/* Whatever the guide says of the whole scope counts before the bands of single uses. */}
+        {guideFor(content) ? (
+          <Disclosure summary="The bands of single uses" className="border-y">
+            <PriceRuler amounts={[content.price.cents]} />
+          </Disclosure>
+        ) : (
+          <PriceRuler amounts={[content.price.cents]} isFolded />
+        )}
       </section>
     </div>
   </div>

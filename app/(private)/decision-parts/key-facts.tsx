@@ -99,7 +99,7 @@ const shareInWords = (cents: number, guideCents: number): string =>
   `${Math.round((100 * cents) / guideCents)}% of our rate guide for this scope, ${formatUsd(guideCents)}`;
 
 /** None while the offer asks for what no figure of the guide includes. */
-function guideFor({ rights, scope, territory }: Agreement): Estimate | undefined {
+export function guideFor({ rights, scope, territory }: Agreement): Estimate | undefined {
   const isBeyond = beyondGuidance({ rights, exclusive: isExclusive(scope ?? null) }) !== "";
   return isBeyond ? undefined : estimateForScope(territory, scope?.media ?? []);
 }

@@ -25,12 +25,17 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
   const them = isOne ? "it" : "them";
   const page = token ? paths.offerLink(offer.id, token) : paths.offer(offer.id);
   return (
-    <Notice {...(isOne && { title: token ? CONFIRM_TO_SEND : "This offer waits for you to send it" })}>
+    <Notice tone="raised" {...(isOne && { title: token ? CONFIRM_TO_SEND : "This offer waits for you to send it" })}>
       <ActionForm action={confirmAndSend} page={page} className={cn("space-y-3 sm:space-y-4", isOne && "mt-2")}>
         <ErrorSummary />
         <input type="hidden" name="offerId" value={offer.id} />
         {token && <input type="hidden" name="token" value={token} />}
-        <div className={cn("space-y-3 sm:space-y-4", !isOne && "lg:grid lg:grid-cols-2 lg:gap-x-gutter lg:space-y-0")}>
+        <div
+          className={cn(
+            "space-y-3 sm:space-y-4",
+            !isOne && "lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-gutter lg:gap-y-4 lg:space-y-0",
+          )}
+        >
           {isOne ? (
             <p>
               <b className="font-semibold">{`You pay ${formatUsd(withFees(offer.priceCents))} with fees if it is approved.`}</b>{" "}
@@ -39,17 +44,20 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
           ) : (
             <Bill held={held} />
           )}
-          <div className="space-y-3 sm:space-y-4">
+          <div className={cn("space-y-3 sm:space-y-4", !isOne && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>
             {/* Recorded with each offer as they are, so they stand here word for word. */}
             <ul className="list-disc space-y-1.5 pl-5">
               <li>{SEND_STATEMENT}</li>
               <li>You also say: “{ELECTRONIC_STATEMENT}”</li>
-              <li>A creator’s standing instruction may approve {isOne ? "it" : "an offer"} at once.</li>
             </ul>
+            <p>A creator’s standing instruction may approve {isOne ? "it" : "an offer"} at once.</p>
             <SubmitButton variant="seal" pendingLabel="Sending..." className="max-sm:w-full">
               {isOne ? "Confirm and send the offer" : `Confirm and send ${held.length} offers`}
             </SubmitButton>
-            <p className="text-ink-muted">
+          </div>
+          {/* Below the button, which a phone's first screen has for three creators. */}
+          <div className="space-y-3 text-ink-muted">
+            <p>
               {token ? (
                 <>
                   This also confirms that <Address>{offer.buyerEmail}</Address> is your address.
@@ -61,8 +69,7 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
               )}{" "}
               Not yours? {token ? "Close this page" : `Leave ${them}`}: no creator has seen {them}.
             </p>
-            {/* Below the button, which a phone's first screen has for three creators. */}
-            {!isOne && <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>}
+            {!isOne && <p>{REHEARSAL_NOTICE}</p>}
           </div>
         </div>
       </ActionForm>

@@ -58,17 +58,10 @@ async function OfferPage({ params, searchParams }: PageProps) {
           })}
           people={await peopleOf(brief, own !== undefined, now)}
           confirm={own && held.length > 0 && <ConfirmForm offer={own.offer} held={held} />}
-          first={
-            !own &&
-            (held.length > 0 ? (
-              <HeldBrief offer={link.offer} />
-            ) : (
-              submitted !== undefined && <BriefSent brief={brief} now={now} />
-            ))
-          }
-        >
-          {!own && held.length === 0 && <SignInForBrief brief={brief} now={now} />}
-        </BriefView>
+          news={!own && held.length === 0 && submitted !== undefined && <BriefSent brief={brief} now={now} />}
+          first={!own && held.length > 0 && <HeldBrief offer={link.offer} />}
+          end={!own && held.length === 0 && <SignInForBrief brief={brief} now={now} />}
+        />
       </ZoneOf>
     );
   }

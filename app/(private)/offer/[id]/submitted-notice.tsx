@@ -56,13 +56,13 @@ const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: 
 
 /** What the browser that wrote the offers of a brief is asked to do. */
 export const HeldBrief = ({ offer }: { offer: OfferRecord }) => (
-  <Notice>
+  <Notice tone="raised" className="max-w-2xl">
     <p>
-      Open the link that we emailed to{" "}
-      <b className="my-1 block font-semibold text-lg">
+      We emailed a link to{" "}
+      <b className="font-semibold">
         <Address>{offer.buyerEmail}</Address>
-      </b>{" "}
-      within {HOLD_HOURS} hours.
+      </b>
+      . Open it within {HOLD_HOURS} hours to send them.
     </p>
     <NoMail offer={offer} isSeveral />
   </Notice>
@@ -85,7 +85,7 @@ type SignInForBriefProps = { brief: Brief; now: Date; isMailed?: boolean };
 
 export const SignInForBrief = ({ brief, now, isMailed = false }: SignInForBriefProps) => (
   <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-    <Button asChild variant="outline">
+    <Button asChild>
       <Link href={paths.signInTo(paths.brief(brief.id))} prefetch={false}>
         Sign in to manage these offers
       </Link>

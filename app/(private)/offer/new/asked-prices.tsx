@@ -56,12 +56,12 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
         ))}
         <tfoot className={cn("border-ink border-t-2 font-semibold", isUnknown(state) && "noscript:hidden")}>
           <tr className="@max-xs:flex @max-xs:justify-between">
-            <th scope="row" className="py-2 pr-3 font-semibold">
+            <th scope="row" colSpan={2} className="py-2 pr-3 font-semibold">
               <span key={String(amounts.length === 1)}>
                 {amounts.length === 1 ? "You pay" : "You pay if all approve"}
               </span>
             </th>
-            <td colSpan={2} aria-live="polite" className={figureClasses}>
+            <td aria-live="polite" className="py-2 text-right align-top tabular-nums">
               <span key={total}>{total}</span>
             </td>
           </tr>
@@ -78,7 +78,8 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
 /** The highest amount for each of them. */
 function OneForAll({ amounts }: { amounts: readonly AskedAmount[] }) {
   const cents = highestOf(amounts);
-  if (cents === 0 || amounts.every((one) => one.cents === cents)) return null;
+  // What ends a refusal is offered with it, and raises nobody else's amount.
+  if (cents === 0 || belowFloors(amounts).length > 0 || amounts.every((one) => one.cents === cents)) return null;
   const fields = amounts.map(({ number }) => ({ field: askedPriceField(number), value: centsToInput(cents) }));
   return (
     <p className="mt-3">
@@ -142,7 +143,7 @@ function AskedRow({ asked, amount }: AskedRowProps) {
           </div>
         </td>
         <td className={cn(figureClasses, "pt-3.5", isUnknown(state) && "noscript:hidden")}>
-          {cents > 0 && (
+          {cents > 0 && !below && (
             <span>
               <span className="block">{formatUsd(withFees(cents))}</span>
               <span className="block text-ink-muted text-sm">{`${formatUsd(platformFee(cents).totalCents)} fee`}</span>

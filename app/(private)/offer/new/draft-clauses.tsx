@@ -22,7 +22,9 @@ export function DraftClauses({ typed, withheld }: DraftClausesProps) {
         <p className="min-w-0 text-ink-muted text-sm">
           {withheld.length === 0 && (
             <span key={open}>
-              {open === 0 ? "Every clause is filled in." : `${open} of ${clauses.length} clauses are still open.`}
+              {open === 0
+                ? "Every clause is filled in."
+                : `${open} of ${clauses.length} clauses ${open === 1 ? "is" : "are"} still open.`}
             </span>
           )}{" "}
           {withheld.map((text) => (

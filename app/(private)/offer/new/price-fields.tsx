@@ -33,7 +33,7 @@ export function PriceFields({ floorCents, isOpen, asked }: PriceFieldsProps) {
   const answer = useMemo(() => priceInWords({ begunCents, floorCents, asked }), [begunCents, floorCents, asked]);
   return (
     <div className="min-w-0">
-      <Question names={AMOUNTS} question="How much?" answer={answer} isAlways isOpen={isOpen}>
+      <Question names={AMOUNTS} question="How much?" answer={answer} isAlways isLast isOpen={isOpen}>
         <div className="space-y-6">
           <h2 className="mb-4 text-2xl max-sm:sr-only">Price</h2>
           {asked.length > 0 ? (

@@ -37,6 +37,7 @@ type QuestionProps = {
   isOpen?: boolean;
   /** Open whichever other question is. */
   staysOpen?: boolean;
+  isLast?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -56,6 +57,7 @@ export function Question({
   isAlways,
   isOpen,
   staysOpen,
+  isLast = false,
   className,
   children,
 }: QuestionProps) {
@@ -81,7 +83,7 @@ export function Question({
       <summary className="scroll-mt-4 flex cursor-pointer items-baseline gap-x-4 py-3">
         <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 gap-y-0.5">
           <span className="font-semibold">{question}</span>
-          <bdi className="wrap-anywhere line-clamp-2 min-w-0 text-ink-muted group-open/question:hidden">
+          <bdi className="wrap-anywhere line-clamp-2 min-w-0 text-ink-muted max-sm:basis-full group-open/question:hidden">
             <Answer of={answer} />
           </bdi>
           {fault}
@@ -90,14 +92,14 @@ export function Question({
       </summary>
       <div className={cn("pt-1 pb-5", isAlways && "sm:pt-0 sm:pb-0")}>
         {children}
-        <Next />
+        <Next isLast={isLast} />
       </div>
     </details>
   );
 }
 
 /** Where every question folds: from one to the next, and from the last to the button that sends. */
-function Next() {
+function Next({ isLast }: { isLast: boolean }) {
   const go = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const { form } = currentTarget;
     const here = currentTarget.closest<HTMLDetailsElement>("[data-question]");
@@ -115,7 +117,7 @@ function Next() {
   };
   return (
     <Button className="mt-5 w-full sm:hidden noscript:hidden" onClick={go}>
-      Next
+      {isLast ? "Done" : "Next"}
     </Button>
   );
 }
@@ -131,7 +133,7 @@ export function Answer({ of }: { of: AnswerOf }) {
   return (
     <span
       ref={place}
-      className={cn(state.submitCount === 0 && "noscript:hidden", text.startsWith(NEEDED) && "text-seal-text")}
+      className={cn(state.submitCount === 0 && "noscript:hidden", text.startsWith(NEEDED) && "text-ink")}
     >
       <span key={text}>{text}</span>
     </span>

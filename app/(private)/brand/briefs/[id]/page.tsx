@@ -21,6 +21,7 @@ import { zoneOfBrand } from "@/lib/members/zone";
 import { peopleOf } from "@/lib/offers/brief-people";
 import { type Brief, heldIn, openIn } from "@/lib/offers/brief-rules";
 import { briefOfBuyer } from "@/lib/offers/briefs";
+import { stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { countOf, listOf } from "@/lib/text/typeset";
 
@@ -55,7 +56,7 @@ async function BriefPage({ params, searchParams }: PageProps) {
         isSignedIn
         justWithdrawn={withdrawn !== undefined}
         people={await peopleOf(brief, true, now)}
-        first={
+        news={
           isNews && (
             <BriefSent brief={brief} now={now}>
               <p>You see the answers here, and by email.</p>
@@ -98,11 +99,12 @@ function WithdrawRest({ brief, now, isOpen }: WithdrawRestProps) {
       </p>
     );
   const isOne = open.length === 1;
+  const isAllSent = open.every((offer) => stateAt(offer, now) === "pending");
   return (
     <Disclosure
       id="withdraw"
       open={isOpen}
-      className="scroll-mt-8 border-b"
+      className="scroll-mt-8 border-y"
       summary={`Have enough? Withdraw the ${isOne ? "one" : open.length} still open`}
     >
       <ActionForm
@@ -116,8 +118,8 @@ function WithdrawRest({ brief, now, isOpen }: WithdrawRestProps) {
         <p className="prose-measure">
           {isOne ? "Your offer to " : "Your offers to "}
           <bdi className="font-semibold">{listOf(open.map(({ creatorName }) => creatorName))}</bdi>{" "}
-          {isOne ? "closes" : "close"} at once, and we tell whoever was sent one. If a creator approves first, that
-          license stands. <b className="font-semibold">This cannot be undone.</b>
+          {isOne ? "closes" : "close"} at once, and we tell {isAllSent ? "them" : "whoever was sent one"}. If a creator
+          approves first, that license stands. <b className="font-semibold">This cannot be undone.</b>
         </p>
         <SubmitButton variant="danger" pendingLabel="Withdrawing...">
           {`Withdraw ${countOf(open.length, "offer")}`}

@@ -69,7 +69,7 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
             ))
           }
           confirm={sends && <ConfirmForm offer={offer} token={token} held={held} />}
-          first={held.length === 0 && justSubmitted && <BriefSent brief={brief} now={now} />}
+          news={held.length === 0 && justSubmitted && <BriefSent brief={brief} now={now} />}
         >
           {held[0] && !sends && <HeldBeside offer={held[0]} />}
         </BriefView>
