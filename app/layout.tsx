@@ -26,7 +26,9 @@ const pageChange = { [PAGE_CHANGE]: PAGE_CHANGE, default: "none" };
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className={fontVariables}>
+    // Another page begins at its top at once. Next.js scrolls to each part of it in turn, the first one last: smoothly, the
+    // browser sometimes goes to the second one, because a page at its top has nowhere to scroll for the first.
+    <html lang="en" className={fontVariables} data-scroll-behavior="smooth">
       <body>
         <link rel="stylesheet" href={paths.doors} precedence="doors" />
         <nav aria-label="Skip">

@@ -15,8 +15,8 @@ type NavLinkProps = {
 };
 
 /**
- * Prefetches on hover only, so that pages load nothing for unused links. Scrolls to the top; smoothly, unless reduced
- * motion is preferred (globals.css).
+ * Prefetches on hover only, so that pages load nothing for unused links. On the page where one is already it scrolls to the
+ * top, smoothly unless reduced motion is preferred (app/styles/parts.css); another page begins there (app/layout.tsx).
  */
 export function NavLink({ href, children, below, className }: NavLinkProps) {
   const [wanted, setWanted] = useState(false);

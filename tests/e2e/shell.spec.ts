@@ -75,6 +75,29 @@ test("a navigation link scrolls to the top, smoothly only for those who want mot
   }
 });
 
+test("another page begins at its top, and is not scrolled there from where the page before was", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/about");
+  // Not pressed by Playwright, which scrolls the page of a sticky link.
+  const press = (link: HTMLElement | SVGElement) => {
+    const places: number[] = [];
+    Object.assign(window, { places });
+    const former = document.querySelector("h1");
+    const note = () => {
+      if (!former?.isConnected) places.push(window.scrollY);
+      requestAnimationFrame(note);
+    };
+    window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
+    note();
+    link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  };
+  await page.getByRole("banner").getByRole("link", { name: brand.name, exact: true }).evaluate(press);
+  await expect(page).toHaveURL(paths.home);
+  const places = () => page.evaluate(() => (window as unknown as { places: number[] }).places);
+  await expect.poll(async () => (await places()).length).toBeGreaterThan(5);
+  expect(new Set(await places())).toEqual(new Set([0]));
+});
+
 test("where the logo does not load, the wordmark stands in", async ({ page, expectFault }) => {
   expectFault(/logo(-dark)?\.svg|ERR_FAILED/);
   await page.route("**/logo*.svg", (route) => route.abort());
