@@ -4,9 +4,10 @@ import type { ComponentProps, ReactNode } from "react";
 import { FieldError, FieldHint, OptionalMark } from "@/components/form/field-parts";
 import { useControl, useSentValues } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
-import { Input, Textarea } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
 
 type Option = { value: string; label: string };
 

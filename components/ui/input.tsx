@@ -5,7 +5,3 @@ import { controlClasses } from "@/components/ui/control-classes";
 export function Input({ className, type = "text", ...props }: ComponentProps<"input">) {
   return <input type={type} className={cn(controlClasses, "min-h-11", className)} {...props} />;
 }
-
-export function Textarea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
-  return <textarea rows={rows} className={cn(controlClasses, "field-sizing-content min-h-28", className)} {...props} />;
-}

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { newestMail, readMailbox } from "@/tests/support/mailbox";
-import { expect, test } from "@/tests/support/page";
+import { expect, holdScripts, test } from "@/tests/support/page";
 import { expectSound } from "@/tests/support/page-checks";
 import { site, takeCookies } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
@@ -94,6 +94,44 @@ for (const javaScriptEnabled of [true, false]) {
     await creator.getByRole("button", { name: "Approve" }).isVisible();
   });
 }
+
+test("what is typed or selected in an earlier offer before scripts run stays when they do", async ({
+  page,
+  newVisitor,
+}) => {
+  const brand = await newVisitor();
+  const { creator, email } = await becomeCreatorAndBrand(page, brand);
+  const offer = await makeOffer(brand, { creatorEmail: creator, buyerEmail: email, useCase: BRIEF, price: "410" });
+  const again = paths.newOfferLike(offer.match(/[0-9a-f-]{36}/)?.[0] ?? "");
+  const use = brand.getByLabel("Intended Use");
+  const sheet = brand.getByRole("group").filter({ hasText: "The agreement so far" });
+  let arrive = await holdScripts(brand);
+  await brand.goto(again, { waitUntil: "commit" });
+  await expect(use).toHaveValue(BRIEF);
+  await brand.getByLabel("Your Name").fill("Bo Larsen-Lund");
+  await brand.getByLabel("Territory").selectOption("europe");
+  await use.fill("Posters, else.");
+  for (let times = 0; times < "else.".length; times++) await use.press("ArrowLeft");
+  arrive();
+  // The agreement follows what is typed once scripts run.
+  await expect(sheet).toContainText("Posters, else.");
+  await brand.keyboard.type("and nothing ");
+  await expect(use).toHaveValue("Posters, and nothing else.");
+  await expect(brand.getByLabel("Your Name")).toHaveValue("Bo Larsen-Lund");
+  await expect(brand.getByLabel("Territory")).toHaveValue("europe");
+  await brand.getByRole("button", { name: "Choose somebody else" }).click();
+  await expect(brand.getByRole("radio", { name: /^Priya Nair/ })).toBeVisible();
+  await expect(use).toHaveValue("Posters, and nothing else.");
+
+  await brand.unrouteAll();
+  arrive = await holdScripts(brand);
+  await brand.goto(again, { waitUntil: "commit" });
+  await use.selectText();
+  arrive();
+  await expect(sheet).toContainText(BRIEF);
+  await brand.keyboard.type("Posters.");
+  await expect(use).toHaveValue("Posters.");
+});
 
 test("the amount begins at the creator's shown floor, and what is below it is said while one types", async ({
   page,
