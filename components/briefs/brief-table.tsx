@@ -155,6 +155,8 @@ const next = (props: BriefTableProps): AskedColumn => ({
   heading: "Next",
   className: "min-w-40",
   show: ({ latest }) => {
+    // It is seen here alone, until it is removed.
+    if (shownAt(latest, props.now) === "unsent") return null;
     const { label, href } = nextOf(props, latest);
     return (
       <Link

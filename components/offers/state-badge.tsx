@@ -14,6 +14,8 @@ export function OfferBadge({ offer, now, isBrief = false }: { offer: Decided; no
           {isBrief ? "Not sent yet" : "Held until the address is confirmed"}
         </Badge>
       );
+    case "unsent":
+      return <Badge tone="ended">Never sent</Badge>;
     case "pending":
       return (
         <Badge tone="awaiting">

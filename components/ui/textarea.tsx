@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { type ComponentProps, useSyncExternalStore } from "react";
 import { cn } from "@/components/ui/cn";
 import { controlClasses } from "@/components/ui/control-classes";
 
@@ -8,36 +8,30 @@ const unchanging = () => () => undefined;
 const no = () => false;
 const isBrowser = () => typeof document !== "undefined";
 
-/** Until the field is hydrated, which may take several attempts. */
-function holdText(field: HTMLElement | null): void {
-  if (!(field instanceof HTMLTextAreaElement) || field.defaultValue === "") return;
-  // Whatever is written to the default value then changes neither what is shown nor what is selected.
+/** What the field shows before it is hydrated. */
+function shownIn(field: HTMLElement | null): string | undefined {
+  if (!(field instanceof HTMLTextAreaElement)) return undefined;
   const { value } = field;
+  // An edited field keeps its text and selection when its default changes, and its selection when it is given the same text.
   field.value = value;
-  Object.defineProperty(field, "textContent", { value: "", configurable: true });
+  return value;
 }
 
 /**
- * Needs an id to keep what was typed or selected before scripts ran. As it hydrates a textarea that came with a text, and no
- * other control, React writes the text in again, unless it finds another one on the page.
+ * With an id it keeps what was typed or selected before scripts ran: as it hydrates an uncontrolled textarea, React writes the
+ * default into it, so that default is what it shows.
  */
-export function Textarea({ id, className, rows = 4, ...props }: Omit<ComponentProps<"textarea">, "ref">) {
-  const place = useRef<HTMLTextAreaElement>(null);
+export function Textarea({ id, className, rows = 4, ...props }: ComponentProps<"textarea">) {
   const isHydrating = useSyncExternalStore(unchanging, no, isBrowser);
   // In no effect, because React writes before they run.
-  if (isHydrating && id) holdText(document.getElementById(id));
-
-  useLayoutEffect(() => {
-    if (place.current) Reflect.deleteProperty(place.current, "textContent");
-  }, []);
-
+  const shown = isHydrating && id && props.value === undefined ? shownIn(document.getElementById(id)) : undefined;
   return (
     <textarea
-      ref={place}
       id={id}
       rows={rows}
       className={cn(controlClasses, "field-sizing-content min-h-28", className)}
       {...props}
+      {...(shown !== undefined && { defaultValue: shown })}
     />
   );
 }

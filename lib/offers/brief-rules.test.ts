@@ -31,6 +31,7 @@ test("a brief's sums have the fees, and what is closed is in none", () => {
     { priceCents: 132_000 },
     { priceCents: 5_000, status: "held" },
     { priceCents: 250_000, status: "declined", decidedBy: "creator" },
+    { priceCents: 70_000, status: "held", approvalTokenExpiresAt: now },
   );
   expect(sumsOf(brief, now)).toEqual({
     licensed: { count: 1, cents: 37_625 },
@@ -42,7 +43,11 @@ test("a brief is headed by what became of its offers", () => {
   const headed = (...changes: Partial<OfferRecord>[]) => headingOf(briefOf(...changes), now);
   const [approved, declined] = [{ status: "approved" }, { status: "declined", decidedBy: "creator" }] as const;
   expect(headed({ status: "held" }, { status: "held" })).toBe("2 offers, not sent yet");
-  expect(headed({}, { status: "held" })).toBe("2 offers sent");
+  expect(headed({}, { status: "held" })).toBe("1 of 2 offers sent");
+  // Neither a hold that lapsed nor one that its brand ended sends anything.
+  const lapsed = { status: "held", approvalTokenExpiresAt: now } as const;
+  expect(headed(lapsed, lapsed)).toBe("2 offers, never sent");
+  expect(headed({}, lapsed)).toBe("1 of 2 offers still open");
   expect(headed({}, {}, {})).toBe("3 offers sent");
   expect(headed({}, declined, {})).toBe("2 of 3 offers still open");
   expect(headed(approved, {}, {})).toBe("1 of 3 licensed, 2 still open");
@@ -58,12 +63,14 @@ test("who is in which state is told once each, with those first who wait for the
     { creatorName: "Cy", awaiting: "buyer" },
     { creatorName: "Di" },
     { creatorName: "Ed", status: "held" },
+    { creatorName: "Flo", status: "held", approvalTokenExpiresAt: now },
   );
   expect(groupsOf(brief, now)).toEqual([
     { isYours: true, words: "waiting for you", names: ["Cy"] },
     { isYours: false, words: "approved", names: ["Ada"] },
     { isYours: false, words: "with the creator", names: ["Bo", "Di"] },
     { isYours: true, words: "not sent yet", names: ["Ed"] },
+    { isYours: false, words: "never sent", names: ["Flo"] },
   ]);
 });
 

@@ -19,7 +19,17 @@ export const heldIn = ({ asked, closedAt }: Brief, now: Date): OfferRecord[] =>
 export const openIn = ({ asked, closedAt }: Brief, now: Date): OfferRecord[] =>
   closedAt ? [] : asked.flatMap(({ latest }) => (["held", "pending"].includes(shownAt(latest, now)) ? latest : []));
 
-const STATES = ["approved", "yours", "theirs", "held", "declined", "refused", "withdrawn", "expired"] as const;
+const STATES = [
+  "approved",
+  "yours",
+  "theirs",
+  "held",
+  "declined",
+  "refused",
+  "withdrawn",
+  "expired",
+  "unsent",
+] as const;
 
 const stateWords: Record<(typeof STATES)[number], string> = {
   approved: "approved",
@@ -30,6 +40,7 @@ const stateWords: Record<(typeof STATES)[number], string> = {
   refused: "declined by you",
   withdrawn: "withdrawn",
   expired: "not answered in time",
+  unsent: "never sent",
 };
 
 const YOURS_FIRST = ["yours", ...STATES.filter((state) => state !== "yours")] as const;
@@ -103,12 +114,17 @@ export function deadlineOf({ asked }: Brief, now: Date): Date | undefined {
   return others.every((other) => other.getTime() === one?.getTime()) ? one : undefined;
 }
 
+/** How many of its creators were sent their offer. */
+export const sentIn = ({ asked }: Brief, now: Date): number =>
+  asked.filter(({ latest }) => !["held", "unsent"].includes(shownAt(latest, now))).length;
+
 /** What became of its offers so far, as a heading: "1 of 3 licensed, 2 still open". */
 export function headingOf(brief: Brief, now: Date): string {
   const all = brief.asked.length;
   const { licensed, open } = sumsOf(brief, now);
-  if (heldIn(brief, now).length === all) return `${all} offers, not sent yet`;
-  if (open.count === all) return `${all} offers sent`;
+  const sent = sentIn(brief, now);
+  if (sent === 0) return `${all} offers, ${open.count > 0 ? "not sent yet" : "never sent"}`;
+  if (open.count === all) return sent === all ? `${all} offers sent` : `${sent} of ${all} offers sent`;
   if (licensed.count === 0)
     return open.count > 0 ? `${open.count} of ${all} offers still open` : `No license from ${all} offers`;
   return `${licensed.count} of ${all} licensed${open.count > 0 ? `, ${open.count} still open` : ""}`;

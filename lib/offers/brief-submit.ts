@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Origin } from "@/lib/audit/consent-documents";
 import { type LicensorKey, licensorIdOf } from "@/lib/creators/queries";
 import { enqueueMail } from "@/lib/mail/outbox";
@@ -7,7 +6,7 @@ import { offersOfBrief } from "@/lib/offers/briefs";
 import { approvesByStanding } from "@/lib/offers/decide";
 import { briefMails, heldMails, receivedMails } from "@/lib/offers/mail";
 import type { OfferRecord } from "@/lib/offers/record";
-import { idFrom, newOffer, type OfferRequest } from "@/lib/offers/request";
+import { editedIdOf, idFrom, newOffer, type OfferRequest } from "@/lib/offers/request";
 import { addOffer, admitRequest, buyerOf, type Instead, isConfirmedSender, isFreeFor } from "@/lib/offers/submit";
 import { type Db, db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
@@ -75,17 +74,22 @@ export const submitBrief = (
         const id = idFrom("offer-of-brief", `${briefId} ${creator.userId}`);
         return newOffer(id, { ...one, briefId }, { creator, org }, isConfirmed, now);
       });
-    let briefId = idFrom("brief", request.submissionKey);
+    const firstId = idFrom("brief", request.submissionKey);
     // The same form twice at once, perhaps with other creators: the second sees what the first made.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${briefId}, ${locks.briefs}))`;
-    let offers = make(briefId);
-    const stored = await storedAs(tx, briefId, offers);
-    if (stored === "same") return { ok: true, briefId, offers: await firstOffers(tx, briefId) };
-    // An edited form sent again makes another brief.
-    if (stored === "other") {
-      briefId = randomUUID();
-      offers = make(briefId);
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${firstId}, ${locks.briefs}))`;
+    // An edited form sent again makes another brief, once.
+    const editedId = editedIdOf(
+      request,
+      make(firstId).map(({ agreement }) => agreement.hash),
+    );
+    let briefId = firstId;
+    for (const id of [firstId, editedId]) {
+      briefId = id;
+      const stored = await storedAs(tx, id, make(id));
+      if (stored === "same") return { ok: true, briefId, offers: await firstOffers(tx, id) };
+      if (stored === undefined) break;
     }
+    const offers = make(briefId);
 
     for (const [place, { admitted, index }] of asked.entries()) {
       const offer = offers[place];

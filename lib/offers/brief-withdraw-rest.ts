@@ -15,7 +15,7 @@ const waitingIn = async (tx: Db, briefId: string, now: Date): Promise<OfferRecor
 /**
  * Closes a brief in one transaction: offers that wait for their creators are withdrawn, counter-offers declined, and held
  * offers are never sent. What was approved before stays. Each race with an answer has one outcome. Returns how many were
- * closed; undefined if the brief is not this brand's, or closed already.
+ * ended; if there are none, the brief stays open. Undefined if it is not this brand's, or closed already.
  */
 export async function withdrawRest(buyer: ConfirmedBuyer, briefId: unknown, now: Date): Promise<number | undefined> {
   const brief = await briefOfBuyer(briefId, buyer);
@@ -23,10 +23,10 @@ export async function withdrawRest(buyer: ConfirmedBuyer, briefId: unknown, now:
   return withKeyLock(`brief ${brief.id}`, () =>
     db().$transaction(async (tx) => {
       if (!(await lockBrief(tx, brief.id))) return undefined;
-      await tx.brief.update({ where: { id: brief.id }, data: { closedAt: now } });
-      const ended = await endWaiting(tx, () => waitingIn(tx, brief.id, now), now);
-      await endHeld(tx, Prisma.sql`brief_id = ${brief.id}::uuid`, now);
-      return ended;
+      const waiting = await endWaiting(tx, () => waitingIn(tx, brief.id, now), now);
+      const held = await endHeld(tx, Prisma.sql`brief_id = ${brief.id}::uuid`, now);
+      if (waiting + held > 0) await tx.brief.update({ where: { id: brief.id }, data: { closedAt: now } });
+      return waiting + held;
     }),
   );
 }

@@ -31,6 +31,10 @@ export type OfferRequest = {
 /** Derives the offer's id from the form's secret key, so that submitting the same form twice makes one offer. */
 export const offerIdOf = ({ submissionKey }: OfferRequest): string => idFrom("offer-id", submissionKey);
 
+/** Of the same form sent again with other contents: each makes something of its own, and the same contents the same. */
+export const editedIdOf = ({ submissionKey }: Pick<OfferRequest, "submissionKey">, hashes: readonly string[]): string =>
+  idFrom("edited", [submissionKey, ...hashes.toSorted()].join(" "));
+
 /** A UUID that only this server can compute from what a form sends. */
 export function idFrom(purpose: string, submissionKey: string): string {
   const hex = createHmac("sha256", env().LINK_SECRET).update(`${purpose}\0${submissionKey}`).digest("hex");

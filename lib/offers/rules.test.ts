@@ -139,6 +139,7 @@ describe("labels and filters", () => {
   test("every state has its name", () => {
     expect(offerStatusLabels).toEqual({
       held: "Held, address not confirmed",
+      unsent: "Never sent",
       pending: "Pending",
       approved: "Approved",
       declined: "Declined",

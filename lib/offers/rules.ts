@@ -69,11 +69,16 @@ export const mayWithdraw = (offer: OfferState, now: Date): boolean =>
 export const isWithdrawn = (offer: { status: OfferStatus; awaiting: Party; decidedBy: string | null }): boolean =>
   offer.status === transitions.withdraw.to && offer.awaiting === "creator" && offer.decidedBy === "buyer";
 
-/** What people and staff are told. A withdrawn offer is stored as one that its buyer declined (`transitions`). */
-type ShownStatus = OfferStatus | "withdrawn";
+/**
+ * What people and staff are told. A withdrawn offer is stored as one that its buyer declined (`transitions`), and one that
+ * was never sent and no longer can be as a held one, until it is removed.
+ */
+type ShownStatus = OfferStatus | "withdrawn" | "unsent";
 
-export const shownAt = (offer: OfferState & { decidedBy: string | null }, now: Date): ShownStatus =>
-  isWithdrawn(offer) ? "withdrawn" : stateAt(offer, now);
+export function shownAt(offer: OfferState & { decidedBy: string | null }, now: Date): ShownStatus {
+  if (isWithdrawn(offer)) return "withdrawn";
+  return offer.status === transitions.confirm.from && !mayConfirm(offer, now) ? "unsent" : stateAt(offer, now);
+}
 
 export const allowedDecisions = (offer: Decidable, now: Date): Decision[] =>
   (["approve", "decline", "counter"] as const).filter((decision) => mayDecide(offer, decision, now));
@@ -134,6 +139,7 @@ export const SOON_DAYS = 30;
 
 export const offerStatusLabels: Record<ShownStatus, string> = {
   held: "Held, address not confirmed",
+  unsent: "Never sent",
   pending: "Pending",
   approved: "Approved",
   declined: "Declined",

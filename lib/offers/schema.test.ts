@@ -154,6 +154,12 @@ test("of several creators each needs an amount of their own", () => {
   const { price: _, ...unpricedForm } = { ...honest, ...several, price2: "420" };
   expect(offerSchema.safeParse(unpricedForm).success).toBe(true);
   expect(faultsOf({ ...several, price2: "a lot" })).toEqual(["price2"]);
+  // Of a creator who is left out, whatever stands in the row is not read.
+  for (const price3 of ["a lot", "0.50", "9".repeat(100)])
+    expect(faultsOf({ ...several, price2: "420", price3 }), price3).toEqual([]);
+  // The offer that is sent again names its creator, and has one amount.
+  const like = "6f1c2c4e-7b1b-4c58-9d53-0a3a1f2b3c4d";
+  expect(faultsOf({ ...several, price2: "420", like })).toContain("price");
   const cleo = { ...several, price2: "420", creator: "cleo-example", lastOf: "cleo-example" };
   expect(faultsOf(cleo)).toEqual(["priceLast"]);
   expect(faultsOf({ ...cleo, priceLast: "450" })).toEqual([]);

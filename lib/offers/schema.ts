@@ -117,11 +117,8 @@ const slugOfCreator = z
   .refine((slug) => slug === "" || looksLikeSlug(slug), UNLISTED)
   .default("");
 
-const amount = z
-  .string()
-  .max(20, AMOUNT)
-  .refine((text) => text.trim() === "" || usdToCents(text) !== null, AMOUNT)
-  .default("");
+/** Read only of a creator who is asked (`faultsOfAmounts`). */
+const amount = z.string().max(400).catch("").default("");
 
 /** Beside `creator`, which is the field of the last place. */
 const askedFields = Object.fromEntries([
@@ -152,7 +149,8 @@ function faultsOfAsked(form: unknown): [name: string, message: string][] {
 function faultsOfAmounts(form: unknown): [name: string, message: string][] {
   const typed = placed.parse(form);
   const sent = sentOf(typed);
-  const asked = askedIn(typed);
+  // The offer that is sent again names the creator.
+  const asked = typed.like ? [] : askedIn(typed);
   const [one] = asked;
   const isAlone = one === undefined || (one.number === null && ownAmountIn(sent, null, one.slug) === undefined);
   if (isAlone) {
@@ -160,7 +158,7 @@ function faultsOfAmounts(form: unknown): [name: string, message: string][] {
     return error ? [["price", error.issues[0]?.message ?? AMOUNT]] : [];
   }
   return asked.flatMap(({ number, slug, priceCents }) =>
-    priceCents === null && !ownAmountIn(sent, number, slug) ? [[askedPriceField(number), NO_AMOUNT]] : [],
+    priceCents === null ? [[askedPriceField(number), ownAmountIn(sent, number, slug) ? AMOUNT : NO_AMOUNT]] : [],
   );
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type BuyerOrgRow, findOrAddBuyerOrg } from "@/lib/accounts/confirm-buyer";
 import { isAddressOf } from "@/lib/accounts/confirmed-buyer";
 import { consentCte, type Origin } from "@/lib/audit/consent-documents";
@@ -16,7 +15,7 @@ import { wantedBy } from "@/lib/offers/obstacles";
 import { findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { refusesRenewal } from "@/lib/offers/renewal";
-import { newOffer, type OfferRequest, offerIdOf, organisationIn } from "@/lib/offers/request";
+import { editedIdOf, newOffer, type OfferRequest, offerIdOf, organisationIn } from "@/lib/offers/request";
 import { approvesAtOnce } from "@/lib/offers/rules";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
@@ -108,9 +107,13 @@ export async function submitOffer(
     const make = (id: string) => newOffer(id, request, { creator, org }, isConfirmed, now);
 
     const first = make(offerIdOf(request));
-    const stored = await findOffer(first.id, tx);
-    if (stored?.agreement.hash === first.agreement.hash)
-      return { ok: true, offer: stored, approvedAtOnce: stored.status === "approved" };
+    // An edited form sent again makes another offer, once.
+    const edited = make(editedIdOf(request, [first.agreement.hash]));
+    for (const { id, agreement } of [first, edited]) {
+      const stored = await findOffer(id, tx);
+      if (stored?.agreement.hash === agreement.hash)
+        return { ok: true, offer: stored, approvedAtOnce: stored.status === "approved" };
+    }
     const renewal = { renews: request.renews?.license ?? null, buyerOrgId: org.id, creatorUserId: creator.userId };
     const notRenewed = await refusesRenewal(tx, renewal, now);
     if (notRenewed) return { ok: false, reason: notRenewed };
@@ -122,12 +125,8 @@ export async function submitOffer(
       const mails = isConfirmed ? submittedMails(offer) : heldMails([offer]);
       return addOffer(tx, offer, { approvedAtOnce, mails }, now, origin);
     };
-    // An edited form sent again makes another offer.
-    let offer = stored ? make(randomUUID()) : first;
-    if (!(await add(offer))) {
-      offer = make(randomUUID());
-      await add(offer);
-    }
+    const offer = (await add(first)) ? first : edited;
+    if (offer === edited && !(await add(edited))) throw new Error("An offer's id is taken");
     const isApproved = approvedAtOnce && (await approvesByStanding(tx, offer, submittedMails(offer), now));
     return { ok: true, offer, approvedAtOnce: isApproved };
   });

@@ -171,7 +171,7 @@ export function refusalText(refused: Refused): Refusal {
       return inField(
         "creatorEmail",
         "Too many offers within a day",
-        `Your address sent ${MAX_OFFERS_A_DAY_TO_ALL} offers within 24 hours. Make others tomorrow.`,
+        `At most ${MAX_OFFERS_A_DAY_TO_ALL} offers may be sent from one address within 24 hours. Make others tomorrow.`,
       );
     case "too-many-open":
       return inField(

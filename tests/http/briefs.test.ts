@@ -40,7 +40,7 @@ async function sentInPart(link: string, email: string): Promise<string> {
   const rules = "UPDATE creator_profile SET price_floor_cents = $2 WHERE user_id = $1";
   await ask(rules, [held?.creator, 900_000]);
   const confirm = await renderedForm(link, 'name="offerId"', newSender());
-  expect((await sendPlain(confirm, [], newSender())).text).toContain("2 of 3 offers were sent");
+  expect((await sendPlain(confirm, [], newSender())).text).toContain("Sent: 2 of 3 offers");
   await ask(rules, [held?.creator, 5_000]);
   return held?.id ?? "";
 }

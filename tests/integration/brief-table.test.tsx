@@ -100,6 +100,10 @@ test("the states are told once an offer was sent", () => {
   expect(shown(held, { isSignedIn: true }).html).not.toContain(">State<");
   const [, other] = held;
   expect(shown([waits, other]).html).toContain("Not sent yet");
+  const lapsed = offerOf("Lapsed", { status: "held", approvalTokenExpiresAt: now });
+  const { html, links } = shown([waits, lapsed], { isSignedIn: true });
+  expect(html).toContain("Never sent");
+  expect(Object.keys(links)).toEqual(["See the offer: Waits"]);
 });
 
 test("a row tells its deadline where the brand decides, or where the creators' deadlines differ", () => {

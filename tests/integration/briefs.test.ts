@@ -179,9 +179,11 @@ test("the same form sent ten times at once makes one brief; edited, it makes ano
     const brief = await findBrief(briefId);
     expect(brief?.asked).toHaveLength(3);
     expect(await mailsOf(brief?.asked.map(({ first }) => first) ?? [])).toHaveLength(isConfirmed ? 4 : 1);
-    const edited = await submitBrief({ ...request, creators: request.creators.slice(1) }, buyer, start);
-    expect(edited.ok && edited.briefId).not.toBe(briefId);
-    expect(edited.ok && edited.offers).toHaveLength(2);
+    const changed = { ...request, creators: request.creators.slice(1) };
+    const edits = await Promise.all(Array.from({ length: 5 }, () => submitBrief(changed, buyer, start)));
+    const edited = new Set(edits.map((result) => (result.ok ? result.briefId : "refused")));
+    expect([...edited]).toEqual([expect.not.stringMatching(`refused|${briefId}`)]);
+    expect((await findBrief([...edited][0] ?? ""))?.asked).toHaveLength(2);
   }
 });
 
@@ -414,13 +416,21 @@ test("only its own brand withdraws the rest", async () => {
   expect(await statesOf(offers)).toEqual(["pending", "pending"]);
 });
 
+test("a brief of which every offer was answered is not closed by withdrawing the rest", async () => {
+  const { offers, buyer, briefId } = await sentBrief(await addCreators(2));
+  const now = addHours(start, 1);
+  for (const offer of offers) await approve(await openLink(offer), now);
+  expect(await withdrawRest(buyer, briefId, now)).toBe(0);
+  expect((await findBrief(briefId))?.closedAt).toBeNull();
+});
+
 test("what is held of a closed brief is never sent, and removed with it", async () => {
   const creators = await addCreators(2);
   const { offers, briefId } = await heldBrief(creators);
   const link = await openBuyerLink(offers[0], start);
   const owner = { buyerOrgId: offers[0].buyerOrgId } as ConfirmedBuyer;
   const now = addHours(start, 1);
-  expect(await withdrawRest(owner, briefId, now)).toBe(0);
+  expect(await withdrawRest(owner, briefId, now)).toBe(2);
   expect(await confirmBrief(link, briefId, addHours(start, 0.5))).toEqual({ ok: false, reason: "not-held" });
   await removeHeldOffers(addHours(now, 1));
   expect(await look("SELECT FROM offer WHERE brief_id = $1", [briefId])).toEqual([]);

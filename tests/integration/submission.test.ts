@@ -84,6 +84,18 @@ test("an edited form sent again is another offer", async ({ creator }) => {
   expect(second.offer.id).not.toBe(first.offer.id);
 });
 
+test("an edited form sent ten times at once makes one offer, and so does each other edit", async ({ creator }) => {
+  const request = requestTo(creator);
+  const at = (priceCents: number) =>
+    submitOffer({ ...request, terms: { ...request.terms, priceCents } }, undefined, new Date());
+  const results = await Promise.all([at(50_000), ...Array.from({ length: 10 }, (_, n) => at(60_000 + (n % 2)))]);
+  const ids = new Set(results.map((result) => (result.ok ? result.offer.id : "refused")));
+  expect(ids.size).toBe(3);
+  expect(ids).not.toContain("refused");
+  const again = await at(60_000);
+  expect(again.ok && ids.has(again.offer.id)).toBe(true);
+});
+
 test("many offers from a new address make one buyer", async ({ creator }) => {
   const buyerEmail = `New-${randomUUID()}@Example.test`;
   await Promise.all(

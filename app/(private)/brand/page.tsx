@@ -24,7 +24,7 @@ import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { readLedger } from "@/lib/licenses/ledger";
 import { licensesOf } from "@/lib/licenses/licenses";
 import { zoneOfBrand } from "@/lib/members/zone";
-import { type Brief, groupsOf, heldIn, nameOf } from "@/lib/offers/brief-rules";
+import { type Brief, groupsOf, heldIn, nameOf, sentIn } from "@/lib/offers/brief-rules";
 import { latestBriefs } from "@/lib/offers/briefs";
 import { type OfferListPage, readBuyerLists } from "@/lib/offers/lists";
 import { questionsTo } from "@/lib/offers/questions";
@@ -173,10 +173,10 @@ const Briefs = ({ briefs, now }: { briefs: readonly Brief[]; now: Date }) => (
 
 /** Held offers were written, and go out when they are confirmed. */
 function BriefBegun({ brief, now }: { brief: Brief; now: Date }) {
-  const held = heldIn(brief, now).length;
+  const sent = sentIn(brief, now);
   const day = <Moment at={brief.createdAt} only="day" />;
-  if (held === 0) return <>sent {day}</>;
-  return held < brief.asked.length ? <>written {day}, not all sent</> : <>written {day}, not sent</>;
+  if (sent === brief.asked.length) return <>sent {day}</>;
+  return sent > 0 ? <>written {day}, not all sent</> : <>written {day}, not sent</>;
 }
 
 async function listParts(

@@ -176,7 +176,12 @@ for (const javaScriptEnabled of [true, false]) {
     for (const each of [one, dear, last]) await expect(amountOf(each)).toHaveValue("900.00");
     await expect(brand.getByRole("button", { name: /^Offer each/ })).toHaveCount(0);
     await fillTerms(brand);
+    const done = brand.getByText("Each is offered $900.00.");
+    if (javaScriptEnabled) await expect(done).toBeVisible();
     await amountOf(one).fill("");
+    // Said, and undone, only while it is so.
+    await expect(done).toHaveCount(0);
+    await expect(brand.getByRole("button", { name: "Undo" })).toHaveCount(0);
     await amountOf(dear).fill("900");
     await amountOf(last).fill("420");
     const send = () => brand.getByRole("button", { name: /^Submit (3|the) offers$/ }).click();

@@ -21,7 +21,7 @@ const textOf = (refused: Exclude<NotConfirmed, { reason: "not-held" }>) =>
 
 /** Which creators' rules stood in the way, by name. */
 const partlySent = ({ sent, refusals }: ConfirmedBrief) => ({
-  title: `${sent} of ${sent + refusals.length} offers were sent`,
+  title: `Sent: ${sent} of ${sent + refusals.length} offers`,
   message: refusals
     .map(({ offer, refused }) => {
       const why = refused.reason === "not-held" ? "It was sent or withdrawn meanwhile." : textOf(refused).message;

@@ -1,14 +1,15 @@
 "use client";
 
-import { createContext, type MouseEvent, type ReactNode, useContext, useState } from "react";
+import { createContext, type MouseEvent, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { useTyped } from "@/app/(private)/offer/new/use-typed";
 import { Button } from "@/components/ui/button";
 import { type Cure, cureValue, type Filled } from "@/lib/offers/cures";
 
 /** The button that sends the offer, which is what follows once nothing stands in the way. */
 export const SEND_BUTTON = "send-offer";
 
-/** What a button did last, in words, and what undoes it. */
-type Done = { says: string; undo: (form: HTMLFormElement) => void };
+/** What a button did last, in words, whether the form is still as it left it, and what undoes it. */
+type Done = { says: string; holds: (form: HTMLFormElement) => boolean; undo: (form: HTMLFormElement) => void };
 
 const LastCure = createContext<{ done: Done | undefined; note: (done: Done | undefined) => void }>({
   done: undefined,
@@ -57,11 +58,14 @@ export function CureButton({ act, fields, label, says }: CureButtonProps) {
     event.preventDefault();
     if (act === "without") {
       tick(form, fields, false);
-      note({ says, undo: (here) => tick(here, fields, true) });
+      const holds = (here: HTMLFormElement) => boxesIn(here, fields).every(({ checked }) => !checked);
+      note({ says, holds, undo: (here) => tick(here, fields, true) });
     } else {
-      const before = fields.map(({ field }) => ({ field, value: String(new FormData(form).get(field) ?? "") }));
+      const valueIn = (here: HTMLFormElement, field: string) => String(new FormData(here).get(field) ?? "");
+      const before = fields.map(({ field }) => ({ field, value: valueIn(form, field) }));
       fill(form, fields);
-      note({ says, undo: (here) => fill(here, before) });
+      const holds = (here: HTMLFormElement) => fields.every(({ field, value }) => valueIn(here, field) === value);
+      note({ says, holds, undo: (here) => fill(here, before) });
     }
     goToSending(form);
   };
@@ -72,12 +76,15 @@ export function CureButton({ act, fields, label, says }: CureButtonProps) {
   );
 }
 
-/** What such a button did last, and one that undoes it. */
+/** What such a button did last, and one that undoes it, until what it changed is changed again. */
 export function LastCureNote() {
   const { done, note } = useContext(LastCure);
+  const place = useRef<HTMLDivElement>(null);
+  const read = useCallback((form: HTMLFormElement) => done?.holds(form) ?? false, [done]);
+  const holds = useTyped(place, read);
   return (
-    <div role="status" className="basis-full empty:hidden">
-      {done && (
+    <div ref={place} role="status" className="basis-full empty:hidden">
+      {done && holds && (
         <p key={done.says} className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <bdi>{done.says}</bdi>
           <Button

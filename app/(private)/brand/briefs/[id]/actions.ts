@@ -10,7 +10,7 @@ import { formAction } from "@/lib/forms/action";
 import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
 import { paths } from "@/lib/paths";
 
-/** A brief that was closed meanwhile is shown as it is. */
+/** A brief that was closed meanwhile, or whose offers were all answered, is shown as it is. */
 export const withdrawTheRest = formAction(
   {
     limit: "decision",
@@ -19,8 +19,8 @@ export const withdrawTheRest = formAction(
     failed: { title: "Error", message: "Nothing was withdrawn, and all offers are as they were. Please try again." },
   },
   async ({ briefId }, buyer) => {
-    await withdrawRest(buyer, briefId, await databaseTime());
+    const ended = await withdrawRest(buyer, briefId, await databaseTime());
     after(dispatchSoon);
-    redirect(`${paths.brief(briefId)}?withdrawn#withdrawn`);
+    redirect(ended === 0 ? paths.brief(briefId) : `${paths.brief(briefId)}?withdrawn#withdrawn`);
   },
 );
