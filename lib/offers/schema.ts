@@ -32,7 +32,6 @@ import { CATEGORIES, type OfferTerms, RIGHTS, TERM_MONTHS, TERRITORIES, USE_CASE
 import { emailRefusal } from "@/lib/text/email";
 import { imitatesUs, noImitation, ONLY_OURS } from "@/lib/text/imitation";
 import { isRoleAlone, mixedScripts, mixedScriptWord } from "@/lib/text/look-alikes";
-import { usdToCents } from "@/lib/text/money";
 import { organisationNameOf } from "@/lib/text/name";
 import {
   checkbox,

@@ -175,9 +175,9 @@ for (const javaScriptEnabled of [true, false]) {
     await brand.getByRole("button", { name: "Offer each $900.00" }).click();
     for (const each of [one, dear, last]) await expect(amountOf(each)).toHaveValue("900.00");
     await expect(brand.getByRole("button", { name: /^Offer each/ })).toHaveCount(0);
-    await fillTerms(brand);
     const done = brand.getByText("Each is offered $900.00.");
     if (javaScriptEnabled) await expect(done).toBeVisible();
+    await fillTerms(brand);
     await amountOf(one).fill("");
     // Said, and undone, only while it is so.
     await expect(done).toHaveCount(0);
