@@ -36,17 +36,20 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
   const total = totalText(amounts);
   return (
     <div ref={place} className="@container max-w-2xl">
-      <table className="w-full text-left @max-xs:*:block">
+      <table className="w-full @xs:table-fixed text-left @max-xs:*:block">
         <caption className="sr-only">Amount and fees of each creator</caption>
         <thead className="border-b text-sm @max-xs:sr-only">
           <tr>
             <th scope="col" className="py-2 font-semibold">
               Creator
             </th>
-            <th scope="col" className="w-36 px-3 py-2 font-semibold">
+            <th scope="col" className="w-32 px-2 py-2 font-semibold @lg:w-40">
               Amount
             </th>
-            <th scope="col" className={cn("py-2 text-right font-semibold", isUnknown(state) && "noscript:hidden")}>
+            <th
+              scope="col"
+              className={cn("w-[24%] py-2 text-right font-semibold", isUnknown(state) && "noscript:hidden")}
+            >
               With fees
             </th>
           </tr>
@@ -56,12 +59,12 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
         ))}
         <tfoot className={cn("border-ink border-t-2 font-semibold", isUnknown(state) && "noscript:hidden")}>
           <tr className="@max-xs:flex @max-xs:justify-between">
-            <th scope="row" colSpan={2} className="py-2 pr-3 font-semibold">
+            <th scope="row" className="py-2 pr-3 font-semibold">
               <span key={String(amounts.length === 1)}>
                 {amounts.length === 1 ? "You pay" : "You pay if all approve"}
               </span>
             </th>
-            <td aria-live="polite" className="py-2 text-right align-top tabular-nums">
+            <td colSpan={2} aria-live="polite" className={figureClasses}>
               <span key={total}>{total}</span>
             </td>
           </tr>
@@ -97,7 +100,7 @@ function OneForAll({ amounts }: { amounts: readonly AskedAmount[] }) {
 /** Without scripts the fees are of the amounts as the form was sent, so they are left out while it was not. */
 const isUnknown = ({ submitCount }: FormState): boolean => submitCount === 0;
 
-const figureClasses = "whitespace-nowrap py-2 text-right align-top tabular-nums";
+const figureClasses = "wrap-anywhere py-2 text-right align-top tabular-nums";
 
 type AskedRowProps = { asked: AskedOne; amount: AskedAmount | undefined };
 
@@ -112,14 +115,14 @@ function AskedRow({ asked, amount }: AskedRowProps) {
   const warning = below ? belowFloorText(below.floorCents) : "";
   return (
     <tbody hidden={!amount} className="border-b @max-xs:py-2">
-      <tr className="@max-xs:*:block">
+      <tr className="@max-xs:block @max-xs:*:block">
         <th scope="row" className="wrap-anywhere py-2 pt-4 align-top font-normal">
           <bdi>{name}</bdi>
           <span key={floorCents} className="block text-ink-muted text-sm">
             {floorCents === null ? "Minimum not shown" : `Minimum ${formatUsd(floorCents)}`}
           </span>
         </th>
-        <td className="w-36 px-3 py-2 align-top @max-xs:w-full @max-xs:px-0">
+        <td className="w-32 px-2 py-2 align-top @max-xs:w-full @max-xs:px-0 @lg:w-40">
           <label htmlFor={names.id} className="sr-only">{`Amount for ${name} (USD)`}</label>
           <input type="hidden" name={begunField(number)} value={begunFor(asked)} />
           {told !== null && <input type="hidden" name={toldField(number)} value={centsToInput(told)} />}
@@ -151,7 +154,7 @@ function AskedRow({ asked, amount }: AskedRowProps) {
           )}
         </td>
       </tr>
-      <tr className="@max-xs:*:block">
+      <tr className="@max-xs:block @max-xs:*:block">
         <td colSpan={3} className="*:pb-3">
           <FieldError id={names.errorId}>{names.error}</FieldError>
           <div
