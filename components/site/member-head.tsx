@@ -59,7 +59,7 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
               variant="quiet"
               size="sm"
               pendingLabel="Signing out..."
-              className="px-0 whitespace-nowrap underline-offset-4 hover:underline"
+              className="px-0! whitespace-nowrap underline-offset-4 hover:underline"
             >
               Sign out
             </SubmitButton>

@@ -6,7 +6,7 @@ import { offersOfBrief } from "@/lib/offers/briefs";
 import { approvesByStanding } from "@/lib/offers/decide";
 import { briefMails, heldMails, receivedMails } from "@/lib/offers/mail";
 import type { OfferRecord } from "@/lib/offers/record";
-import { editedIdOf, idFrom, newOffer, type OfferRequest } from "@/lib/offers/request";
+import { idFrom, idOfForm, newOffer, type OfferRequest } from "@/lib/offers/request";
 import { addOffer, admitRequest, buyerOf, type Instead, isConfirmedSender, isFreeFor } from "@/lib/offers/submit";
 import { type Db, db } from "@/lib/postgres/db";
 import { locks } from "@/lib/postgres/locks";
@@ -74,21 +74,11 @@ export const submitBrief = (
         const id = idFrom("offer-of-brief", `${briefId} ${creator.userId}`);
         return newOffer(id, { ...one, briefId }, { creator, org }, isConfirmed, now);
       });
-    const firstId = idFrom("brief", request.submissionKey);
-    // The same form twice at once, perhaps with other creators: the second sees what the first made.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${firstId}, ${locks.briefs}))`;
-    // An edited form sent again makes another brief, once.
-    const editedId = editedIdOf(
-      request,
-      make(firstId).map(({ agreement }) => agreement.hash),
-    );
-    let briefId = firstId;
-    for (const id of [firstId, editedId]) {
-      briefId = id;
-      const stored = await storedAs(tx, id, make(id));
-      if (stored === "same") return { ok: true, briefId, offers: await firstOffers(tx, id) };
-      if (stored === undefined) break;
-    }
+    const briefId = idOfForm("brief", request, make);
+    // The same form twice at once: the second sees what the first made.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${briefId}, ${locks.briefs}))`;
+    if (await tx.brief.findUnique({ where: { id: briefId }, select: { id: true } }))
+      return { ok: true, briefId, offers: await firstOffers(tx, briefId) };
     const offers = make(briefId);
 
     for (const [place, { admitted, index }] of asked.entries()) {
@@ -118,17 +108,4 @@ async function firstOffers(tx: Db, briefId: string): Promise<[OfferRecord, ...Of
   const [lead, ...others] = (await offersOfBrief(tx, briefId)).filter(({ parentOfferId }) => parentOfferId === null);
   if (!lead) throw new Error("A brief has no offer");
   return [lead, ...others];
-}
-
-/** Whether the form was sent before with these offers, or with others; undefined if it was not. */
-async function storedAs(
-  tx: Db,
-  briefId: string,
-  offers: readonly OfferRecord[],
-): Promise<"same" | "other" | undefined> {
-  if (!(await tx.brief.findUnique({ where: { id: briefId }, select: { id: true } }))) return undefined;
-  const stored = await firstOffers(tx, briefId);
-  const hashes = new Set(stored.map(({ agreement }) => agreement.hash));
-  const isSame = stored.length === offers.length && offers.every(({ agreement }) => hashes.has(agreement.hash));
-  return isSame ? "same" : "other";
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { newOffer, type OfferRequest, offerIdOf, organisationIn } from "@/lib/offers/request";
+import type { OfferRecord } from "@/lib/offers/record";
+import { idOfForm, newOffer, type OfferRequest, organisationIn } from "@/lib/offers/request";
 import { MEDIA, NARROWEST } from "@/lib/terms/scope";
 import { testSecrets } from "@/tests/support/secrets";
 
@@ -43,13 +44,16 @@ const creator = {
 };
 const org = { id: "org", name: "Whoever was first", email: "bo@example.test", confirmedAt: null };
 
-test("the same form gives the same id, which cannot be derived from the form's key alone", () => {
-  const id = offerIdOf(request);
+test("the same form gives the same id, and other contents or another form another, none derived from what is sent alone", () => {
+  const [one, other] = ["a1", "b2"].map((hash) => ({ agreement: { hash } }) as OfferRecord);
+  const idOf = (key: string, ...made: (OfferRecord | undefined)[]) =>
+    idOfForm("offer", { submissionKey: key }, () => made.flatMap((offer) => offer ?? []));
+  const id = idOf(request.submissionKey, one);
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/);
-  expect(offerIdOf({ ...request, buyerName: "Somebody Else" })).toBe(id);
-  expect(offerIdOf({ ...request, submissionKey: "another" })).not.toBe(id);
-  // HMAC-SHA-256 of the tests' LINK_SECRET over "offer-id", NUL and the key, computed independently.
-  expect(id).toBe("58910f37-f79e-4a0c-acb2-8f68ffe41f72");
+  expect(idOf(request.submissionKey, one)).toBe(id);
+  const others = [idOf(request.submissionKey, other), idOf(request.submissionKey, one, other), idOf("another", one)];
+  expect(new Set([id, ...others]).size).toBe(4);
+  expect(idOfForm("brief", request, () => (one ? [one] : []))).not.toBe(id);
 });
 
 test.each([

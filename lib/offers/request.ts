@@ -28,12 +28,18 @@ export type OfferRequest = {
   signedInAs?: string | undefined;
 };
 
-/** Derives the offer's id from the form's secret key, so that submitting the same form twice makes one offer. */
-export const offerIdOf = ({ submissionKey }: OfferRequest): string => idFrom("offer-id", submissionKey);
-
-/** Of the same form sent again with other contents: each makes something of its own, and the same contents the same. */
-export const editedIdOf = ({ submissionKey }: Pick<OfferRequest, "submissionKey">, hashes: readonly string[]): string =>
-  idFrom("edited", [submissionKey, ...hashes.toSorted()].join(" "));
+/**
+ * The id of what a form makes, by its secret key and contents: the same form sent twice makes one thing, and an edited one
+ * makes another. `purpose` tells apart what is made. `agreementsAt` makes the agreements under an id that all edits share.
+ */
+export function idOfForm(
+  purpose: string,
+  { submissionKey }: Pick<OfferRequest, "submissionKey">,
+  agreementsAt: (id: string) => readonly Pick<OfferRecord, "agreement">[],
+): string {
+  const shared = idFrom(`${purpose}-form`, submissionKey);
+  return idFrom(purpose, [shared, ...agreementsAt(shared).map(({ agreement }) => agreement.hash)].join(" "));
+}
 
 /** A UUID that only this server can compute from what a form sends. */
 export function idFrom(purpose: string, submissionKey: string): string {

@@ -154,6 +154,8 @@ test("of several creators each needs an amount of their own", () => {
   const { price: _, ...unpricedForm } = { ...honest, ...several, price2: "420" };
   expect(offerSchema.safeParse(unpricedForm).success).toBe(true);
   expect(faultsOf({ ...several, price2: "a lot" })).toEqual(["price2"]);
+  expect(complaint({ ...several, price2: "a lot" })).toContain("Please enter an amount in dollars");
+  expect(complaint({ ...several, price2: "" })).toContain("Please enter an amount for this creator.");
   // Of a creator who is left out, whatever stands in the row is not read.
   for (const price3 of ["a lot", "0.50", "9".repeat(100)])
     expect(faultsOf({ ...several, price2: "420", price3 }), price3).toEqual([]);

@@ -15,7 +15,7 @@ import { wantedBy } from "@/lib/offers/obstacles";
 import { findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { refusesRenewal } from "@/lib/offers/renewal";
-import { editedIdOf, newOffer, type OfferRequest, offerIdOf, organisationIn } from "@/lib/offers/request";
+import { idOfForm, newOffer, type OfferRequest, organisationIn } from "@/lib/offers/request";
 import { approvesAtOnce } from "@/lib/offers/rules";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
@@ -106,27 +106,18 @@ export async function submitOffer(
     const org = await buyerOf(tx, request);
     const make = (id: string) => newOffer(id, request, { creator, org }, isConfirmed, now);
 
-    const first = make(offerIdOf(request));
-    // An edited form sent again makes another offer, once.
-    const edited = make(editedIdOf(request, [first.agreement.hash]));
-    for (const { id, agreement } of [first, edited]) {
-      const stored = await findOffer(id, tx);
-      if (stored?.agreement.hash === agreement.hash)
-        return { ok: true, offer: stored, approvedAtOnce: stored.status === "approved" };
-    }
+    const offer = make(idOfForm("offer", request, (id) => [make(id)]));
+    const stored = await findOffer(offer.id, tx);
+    if (stored) return { ok: true, offer: stored, approvedAtOnce: stored.status === "approved" };
     const renewal = { renews: request.renews?.license ?? null, buyerOrgId: org.id, creatorUserId: creator.userId };
     const notRenewed = await refusesRenewal(tx, renewal, now);
     if (notRenewed) return { ok: false, reason: notRenewed };
-    if (!(await isFreeFor(tx, first, isConfirmed, now))) return { ok: false, reason: "not-available" };
+    if (!(await isFreeFor(tx, offer, isConfirmed, now))) return { ok: false, reason: "not-available" };
     const full = await noRoom(tx, admitted, isConfirmed, now);
     if (full) return { ok: false, reason: full };
     await instead?.end(tx);
-    const add = (offer: OfferRecord) => {
-      const mails = isConfirmed ? submittedMails(offer) : heldMails([offer]);
-      return addOffer(tx, offer, { approvedAtOnce, mails }, now, origin);
-    };
-    const offer = (await add(first)) ? first : edited;
-    if (offer === edited && !(await add(edited))) throw new Error("An offer's id is taken");
+    const mails = isConfirmed ? submittedMails(offer) : heldMails([offer]);
+    if (!(await addOffer(tx, offer, { approvedAtOnce, mails }, now, origin))) throw new Error("An offer's id is taken");
     const isApproved = approvedAtOnce && (await approvesByStanding(tx, offer, submittedMails(offer), now));
     return { ok: true, offer, approvedAtOnce: isApproved };
   });

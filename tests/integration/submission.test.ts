@@ -94,6 +94,8 @@ test("an edited form sent ten times at once makes one offer, and so does each ot
   expect(ids).not.toContain("refused");
   const again = await at(60_000);
   expect(again.ok && ids.has(again.offer.id)).toBe(true);
+  const other = await submitOffer({ ...request, submissionKey: randomUUID() }, undefined, new Date());
+  expect(other.ok && ids.has(other.offer.id), "of another form").toBe(false);
 });
 
 test("many offers from a new address make one buyer", async ({ creator }) => {
