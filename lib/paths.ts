@@ -127,6 +127,8 @@ export const paths = {
   newOfferTo: (...slugs: string[]) => `/offer/new?${creatorsQuery(slugs)}`,
   /** Prefilled from a former offer of the signed-in brand. */
   newOfferLike: (offerId: string) => `/offer/new?like=${offerId}`,
+  /** The same terms to somebody else. */
+  newOfferToOthers: (offerId: string) => `/offer/new?like=${offerId}&to=others`,
   renew: (grantId: string) => `/offer/new?renew=${grantId}`,
   offer: (offerId: string) => `/offer/${offerId}`,
   /** Where its messages stand, on either party's page of an offer. */

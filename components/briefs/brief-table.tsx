@@ -77,14 +77,12 @@ const price = ({ now }: BriefTableProps): AskedColumn => ({
         <span className={cn("block text-base", isOver ? "text-ink-muted" : "font-semibold")}>
           {formatUsd(withFees(priceCents))}
         </span>
-        {counterPercent !== null && (
-          <span className="block">
-            {counterPercent}% more than your {formatUsd(first.priceCents)}
-          </span>
-        )}
         <span className="block text-ink-muted">
           {`${formatUsd(priceCents)} + ${formatUsd(platformFee(priceCents).totalCents)} fee`}
         </span>
+        {counterPercent !== null && (
+          <span className="block">{`${formatUsd(priceCents)} is ${counterPercent}% more than your ${formatUsd(first.priceCents)}`}</span>
+        )}
       </>
     );
   },
@@ -125,18 +123,21 @@ function state({ brief, now, people }: BriefTableProps): AskedColumn {
   return { heading: "State", className: "max-w-72", show };
 }
 
+const SEE_OFFER = "See the offer";
+
+const wayTo = ({ isSignedIn, isMailed }: BriefTableProps, offer: OfferRecord) =>
+  onwards(offer, isSignedIn ? "session" : isMailed ? "link" : "cookie");
+
 /** Where an offer of the brief leads, and in which words. */
-export function nextOf(
-  { now, isSignedIn, isMailed, people }: BriefTableProps,
-  offer: OfferRecord,
-): { href: string; label: string } {
+export function nextOf(props: BriefTableProps, offer: OfferRecord): { href: string; label: string } {
+  const { now, people } = props;
   const { grantId, grantSalt } = offer;
-  const to = onwards(offer, isSignedIn ? "session" : isMailed ? "link" : "cookie");
+  const to = wayTo(props, offer);
   if (asksIn(people, offer) !== undefined) return { href: to.messages(), label: "Reply" };
   if (grantId && grantSalt && stateAt(offer, now) === "approved")
     return { href: to.license({ grantId, grantSalt }), label: "See the license" };
   if (isYours(offer, now)) return { href: to.answer(), label: `Decide on ${formatUsd(offer.priceCents)}` };
-  return { href: to.page(), label: "See the offer" };
+  return { href: to.page(), label: SEE_OFFER };
 }
 
 type People = BriefTableProps["people"];
@@ -157,17 +158,21 @@ const next = (props: BriefTableProps): AskedColumn => ({
   show: ({ latest }) => {
     // It is seen here alone, until it is removed.
     if (shownAt(latest, props.now) === "unsent") return null;
-    const { label, href } = nextOf(props, latest);
-    return (
+    const next = nextOf(props, latest);
+    const page = { label: SEE_OFFER, href: wayTo(props, latest).page() };
+    // What was written before the license stands with the offer.
+    const links = stateAt(latest, props.now) === "approved" ? [next, page] : [next];
+    return links.map(({ label, href }) => (
       <Link
+        key={label}
         href={href}
         prefetch={false}
         aria-label={`${label}: ${latest.creatorName}`}
-        className="inline-block underline underline-offset-2 max-sm:py-2.5"
+        className="block w-fit underline underline-offset-2 max-sm:ml-auto max-sm:py-1.5"
       >
         {label}
       </Link>
-    );
+    ));
   },
 });
 

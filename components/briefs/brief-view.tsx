@@ -41,7 +41,7 @@ function Sums({ brief, now }: { brief: Brief; now: Date }) {
             {isAllOpen ? label : `${sums[sum].count} ${label}`}
             {sum === "open" && deadline && (
               <span className="block">
-                until <Moment at={deadline} only="near" />
+                open until <Moment at={deadline} only="near" />
               </span>
             )}
           </dt>
@@ -168,7 +168,7 @@ export function BriefView({
           </p>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-ink-muted">{terms}</span>
-            {!confirm && <Rehearsal />}
+            <Rehearsal />
           </p>
         </div>
         {brief.closedAt && (
@@ -179,7 +179,6 @@ export function BriefView({
           </p>
         )}
       </header>
-      {first}
       {confirm}
       <div
         className={cn(
@@ -187,12 +186,15 @@ export function BriefView({
           !confirm && "lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr_auto]",
         )}
       >
+        {first && <div className="lg:col-start-1 lg:row-start-1">{first}</div>}
         {!confirm && (
           <div className="lg:col-start-2 lg:row-start-1">
             <Sums brief={brief} now={now} />
           </div>
         )}
-        <div className="min-w-0 space-y-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div
+          className={cn("min-w-0 space-y-8 lg:col-start-1", first ? "lg:row-start-2" : "lg:row-span-2 lg:row-start-1")}
+        >
           <Waiting {...props} />
           {children}
           {!(confirm && isAllHeld) && (
@@ -209,7 +211,7 @@ export function BriefView({
           )}
         </div>
         {end && <div className="min-w-0 lg:col-start-2 lg:row-start-2">{end}</div>}
-        <section aria-labelledby="terms" className="min-w-0 space-y-4 lg:col-start-1">
+        <section aria-labelledby="terms" className={cn("min-w-0 space-y-4 lg:col-start-1", confirm && "max-w-4xl")}>
           <h2 id="terms" className="text-2xl">
             The agreements
           </h2>

@@ -76,6 +76,8 @@ test.each<[BuyersWay, Partial<BriefTableProps>]>([
     "See the offer: Waits": onwards(waits, by).page(),
     [`Decide on ${formatUsd(counters.priceCents)}: Counters`]: onwards(counters, by).answer(),
     "See the license: Licensed": onwards(licensed, by).license({ grantId: GRANT, grantSalt: SALT }),
+    // Where its messages stand.
+    "See the offer: Licensed": onwards(licensed, by).page(),
     "Reply: Asks": onwards(asks, by).messages(),
   });
 });

@@ -50,14 +50,14 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
               <li>{SEND_STATEMENT}</li>
               <li>You also say: “{ELECTRONIC_STATEMENT}”</li>
             </ul>
-            <p>A creator’s standing instruction may approve {isOne ? "it" : "an offer"} at once.</p>
-            <SubmitButton variant="seal" pendingLabel="Sending..." className="max-sm:w-full">
+            <p className="font-semibold">
+              A creator’s standing instruction may approve {isOne ? "it" : "an offer"} at once.
+            </p>
+            <SubmitButton variant="seal" pendingLabel="Sending..." className={cn(isOne ? "max-sm:w-full" : "w-full")}>
               {isOne ? "Confirm and send the offer" : `Confirm and send ${held.length} offers`}
             </SubmitButton>
-          </div>
-          {/* Below the button, which a phone's first screen has for three creators. */}
-          <div className="space-y-3 text-ink-muted">
-            <p>
+            {/* Below the button, which a phone's first screen has for three creators. */}
+            <p className="text-ink-muted">
               {token ? (
                 <>
                   This also confirms that <Address>{offer.buyerEmail}</Address> is your address.
@@ -69,8 +69,8 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
               )}{" "}
               Not yours? {token ? "Close this page" : `Leave ${them}`}: no creator has seen {them}.
             </p>
-            {!isOne && <p>{REHEARSAL_NOTICE}</p>}
           </div>
+          {!isOne && <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>}
         </div>
       </ActionForm>
     </Notice>

@@ -5,7 +5,12 @@ import { sendFromOther } from "@/app/(private)/offer/[id]/address-actions";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { KeptMessages, readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
-import { HeldBrief, SignInForBrief, SubmittedNotice } from "@/app/(private)/offer/[id]/submitted-notice";
+import {
+  BriefInAccount,
+  HeldBrief,
+  SignInForBrief,
+  SubmittedNotice,
+} from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
 import { BriefSent } from "@/components/briefs/brief-sent";
 import { BriefView } from "@/components/briefs/brief-view";
@@ -60,7 +65,13 @@ async function OfferPage({ params, searchParams }: PageProps) {
           confirm={own && held.length > 0 && <ConfirmForm offer={own.offer} held={held} />}
           news={!own && held.length === 0 && submitted !== undefined && <BriefSent brief={brief} now={now} />}
           first={!own && held.length > 0 && <HeldBrief offer={link.offer} />}
-          end={!own && held.length === 0 && <SignInForBrief brief={brief} now={now} />}
+          end={
+            own && held.length > 0 ? (
+              <BriefInAccount brief={brief} now={now} />
+            ) : (
+              !own && held.length === 0 && <SignInForBrief brief={brief} now={now} />
+            )
+          }
         />
       </ZoneOf>
     );

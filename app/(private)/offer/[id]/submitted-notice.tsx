@@ -5,7 +5,7 @@ import { Address } from "@/components/ui/address";
 import { Arrival } from "@/components/ui/arrival";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { type Brief, openIn } from "@/lib/offers/brief-rules";
+import { type Brief, openIn, sentIn } from "@/lib/offers/brief-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { HOLD_HOURS, stateAt } from "@/lib/offers/rules";
 import { CONFIRM_TO_SEND, HELD_MESSAGE, NOT_SENT, OFFER_SUBMITTED } from "@/lib/offers/wording";
@@ -56,7 +56,7 @@ const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: 
 
 /** What the browser that wrote the offers of a brief is asked to do. */
 export const HeldBrief = ({ offer }: { offer: OfferRecord }) => (
-  <Notice tone="raised" className="max-w-2xl">
+  <Notice tone="raised">
     <p>
       We emailed a link to{" "}
       <b className="font-semibold">
@@ -100,7 +100,11 @@ export function BriefInAccount({ brief, now }: Pick<SignInForBriefProps, "brief"
   return (
     <Button asChild variant="outline">
       <Link href={`${paths.brief(brief.id)}${isOpen ? "?withdraw#withdraw" : ""}`} prefetch={false}>
-        {isOpen ? "Have enough? Withdraw the rest" : "Ask other creators on the same terms"}
+        {isOpen
+          ? sentIn(brief, now) > 0
+            ? "Have enough? Withdraw the rest"
+            : "Withdraw these offers"
+          : "Ask other creators on the same terms"}
       </Link>
     </Button>
   );

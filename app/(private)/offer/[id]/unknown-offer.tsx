@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { PageMessage } from "@/components/site/page-message";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import { HOLD_HOURS } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 
 /** `isSignedIn`: as a brand, whose offer it is not. */
@@ -11,7 +12,8 @@ export function UnknownOffer({ isSignedIn }: { isSignedIn: boolean }) {
     <PageMessage title="This page opens with your link" action={isSignedIn ? own : again}>
       <p>
         An offer can be seen in the browser that submitted it, or with the link that we emailed to the brand. Look for
-        our email with the subject of your offer, and open the complete link in it.{" "}
+        our email with the subject of your offer, and open the complete link in it. An offer that was never sent is
+        removed after {HOLD_HOURS} hours, or when its brand withdraws it.{" "}
         {isSignedIn ? (
           "It is none of the offers of the address that you are signed in with: those are on your dashboard."
         ) : (

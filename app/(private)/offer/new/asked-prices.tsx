@@ -13,6 +13,7 @@ import {
   type AskedAmount,
   type AskedOne,
   amountsIn,
+  areComplete,
   begunFor,
   belowFloors,
   belowFloorText,
@@ -33,7 +34,7 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
   }, [state.submitCount]);
   const sent = useTyped(place, typedIn) ?? sentIn(state);
   const amounts = amountsIn(sent, asked);
-  const total = totalText(amounts);
+  const total = areComplete(amounts) ? totalText(amounts) : "–";
   return (
     <div ref={place} className="@container max-w-2xl">
       <table className="w-full @xs:table-fixed text-left @max-xs:*:block">
@@ -59,12 +60,12 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
         ))}
         <tfoot className={cn("border-ink border-t-2 font-semibold", isUnknown(state) && "noscript:hidden")}>
           <tr className="@max-xs:flex @max-xs:justify-between">
-            <th scope="row" className="py-2 pr-3 font-semibold">
+            <th scope="row" colSpan={2} className="py-2 pr-3 font-semibold">
               <span key={String(amounts.length === 1)}>
                 {amounts.length === 1 ? "You pay" : "You pay if all approve"}
               </span>
             </th>
-            <td colSpan={2} aria-live="polite" className={figureClasses}>
+            <td aria-live="polite" className={figureClasses}>
               <span key={total}>{total}</span>
             </td>
           </tr>
@@ -90,7 +91,7 @@ function OneForAll({ amounts }: { amounts: readonly AskedAmount[] }) {
         key={cents}
         act="instead"
         fields={fields}
-        label={`Offer each ${formatUsd(cents)}`}
+        label={`Set all to ${formatUsd(cents)}`}
         says={`Each is offered ${formatUsd(cents)}.`}
       />
     </p>
@@ -116,7 +117,7 @@ function AskedRow({ asked, amount }: AskedRowProps) {
   return (
     <tbody hidden={!amount} className="border-b @max-xs:py-2">
       <tr className="@max-xs:block @max-xs:*:block">
-        <th scope="row" className="wrap-anywhere py-2 pt-4 align-top font-normal">
+        <th scope="row" className="wrap-anywhere py-2 pt-4.5 align-top font-normal">
           <bdi>{name}</bdi>
           <span key={floorCents} className="block text-ink-muted text-sm">
             {floorCents === null ? "Minimum not shown" : `Minimum ${formatUsd(floorCents)}`}
@@ -145,7 +146,7 @@ function AskedRow({ asked, amount }: AskedRowProps) {
             />
           </div>
         </td>
-        <td className={cn(figureClasses, "pt-3.5", isUnknown(state) && "noscript:hidden")}>
+        <td className={cn(figureClasses, "pt-4.5", isUnknown(state) && "noscript:hidden")}>
           {cents > 0 && !below && (
             <span>
               <span className="block">{formatUsd(withFees(cents))}</span>

@@ -47,10 +47,12 @@ type CureButtonProps = Cure & {
   label: string;
   /** Once it is done. */
   says: string;
+  /** Of several, the one that most will choose. */
+  isFirst?: boolean;
 };
 
 /** Ends what stands in the way: in place, and without scripts in the form that comes back. */
-export function CureButton({ act, fields, label, says }: CureButtonProps) {
+export function CureButton({ act, fields, label, says, isFirst = false }: CureButtonProps) {
   const { note } = useContext(LastCure);
   const cure = (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget;
@@ -70,7 +72,15 @@ export function CureButton({ act, fields, label, says }: CureButtonProps) {
     goToSending(form);
   };
   return (
-    <Button type="submit" name="intent" value={cureValue({ act, fields })} variant="outline" size="sm" onClick={cure}>
+    <Button
+      type="submit"
+      name="intent"
+      value={cureValue({ act, fields })}
+      variant={isFirst ? "ink" : "outline"}
+      size="sm"
+      className="max-sm:min-h-11"
+      onClick={cure}
+    >
       {label}
     </Button>
   );

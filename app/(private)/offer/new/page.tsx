@@ -14,6 +14,7 @@ import { cardFacts, findCreators } from "@/lib/creators/directory";
 import { findCards } from "@/lib/creators/public-page";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { currentPerson } from "@/lib/members/actors";
+import type { FormerOffer } from "@/lib/offers/again";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
 import { notRenewedText } from "@/lib/offers/wording";
@@ -59,7 +60,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
   if (begun?.refused) {
     return <NotRenewable why={begun.refused} grantId={begun.grantId} signIn={await wayIn(params)} />;
   }
-  const former = begun?.former;
+  const former = begun?.former && (params.to === "others" ? forOthers(begun.former) : begun.former);
   const sender = await readOrLog("who may send at once", async () => {
     const buyer = await rememberedBuyer();
     return { isKnown: buyer !== undefined, veiled: await senderOf(buyer), writer: await draftWriter(buyer) };
@@ -101,6 +102,12 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
     </div>
   );
 }
+
+/** The terms of an earlier offer, for whom one chooses anew. */
+const forOthers = (former: FormerOffer): FormerOffer => ({
+  ...former,
+  values: { ...former.values, choosing: "yes" },
+});
 
 function pageOf({ chosen, asked }: OfferCreators): string {
   const named = chosen ? [chosen] : asked;

@@ -116,7 +116,7 @@ function Next({ isLast }: { isLast: boolean }) {
     target?.scrollIntoView({ block: next ? "start" : "center" });
   };
   return (
-    <Button className="mt-5 w-full sm:hidden noscript:hidden" onClick={go}>
+    <Button variant={isLast ? "outline" : "ink"} className="mt-5 w-full sm:hidden noscript:hidden" onClick={go}>
       {isLast ? "Done" : "Next"}
     </Button>
   );

@@ -19,8 +19,10 @@ import {
   totalText,
 } from "@/lib/offers/asked-amounts";
 import { askedField, askedPriceField, type Sent } from "@/lib/offers/asked-creators";
+import { NO_ADS_YET } from "@/lib/terms/ads-note";
 import { centsToInput, formatUsd } from "@/lib/terms/fees";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import { carriesAds, mediaIn } from "@/lib/terms/scope";
 
 type SubmittingProps = {
   asked: readonly AskedOne[];
@@ -33,7 +35,7 @@ export const Submitting = ({ asked, isByLink }: SubmittingProps) => (
   <div className="min-w-0 space-y-4 max-sm:pt-6 sm:space-y-6 lg:-mt-4">
     <p className="text-ink-muted text-sm">{REHEARSAL_NOTICE}</p>
     {isByLink ? (
-      <p className="text-ink-muted text-sm">
+      <p>
         <input type="hidden" name="byLink" value="on" />
         We email you a link to read the terms and send {asked.length > 0 ? "the offers" : "the offer"}.
       </p>
@@ -72,6 +74,7 @@ function SubmitOffers({ asked }: Pick<SubmittingProps, "asked">) {
           </span>
         </p>
       )}
+      {sent && isWithoutAds(sent) && <p className="basis-full">{NO_ADS_YET}</p>}
       <SubmitButton id={SEND_BUTTON} variant="seal" size="lg" pendingLabel="Submitting..." className="max-sm:w-full">
         {label}
       </SubmitButton>
@@ -79,10 +82,17 @@ function SubmitOffers({ asked }: Pick<SubmittingProps, "asked">) {
   );
 }
 
-/** What is missing, or what the brand pays: "$1,037.50 with fees, if all approve". */
+/** Whether an advertiser licenses no ads: said where the question of the media may be folded, too. */
+const isWithoutAds = (sent: Sent): boolean =>
+  sent("category")[0] === "advertising" && !mediaIn(sent("media")).some(carriesAds);
+
+/**
+ * What is missing, or what the brand pays: "$1,037.50 with fees, if all approve". Empty while an amount is too low, which is
+ * said above.
+ */
 function outlook(sent: Sent, amounts: readonly AskedAmount[]): string {
   const needed = stillNeeded(sent, amounts);
-  if (needed || !areComplete(amounts)) return needed || totalText(amounts);
+  if (needed || !areComplete(amounts)) return needed;
   return `${totalText(amounts)} with fees${amounts.length > 1 ? ", if all approve" : ""}`;
 }
 
@@ -120,6 +130,7 @@ export function BelowFloors({ asked, isBelowFaults = false }: { asked: readonly 
                   fields={[{ field, value: centsToInput(floorCents) }]}
                   label={`Offer ${name} ${formatUsd(floorCents)}`}
                   says={`${name} is offered ${formatUsd(floorCents)}.`}
+                  isFirst={isBelowFaults}
                 />
                 {amounts.length > 1 && number !== null && (
                   <CureButton

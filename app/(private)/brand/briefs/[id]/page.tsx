@@ -39,8 +39,11 @@ async function BriefPage({ params, searchParams }: PageProps) {
   if (!brief) {
     setPageStatus(404);
     return (
-      <PageMessage title="These offers are not yours" action={{ href: paths.brand, label: "Go to your dashboard" }}>
-        <p>They may have been made with another address, or were removed because nobody confirmed it.</p>
+      <PageMessage title="These offers are not here" action={{ href: paths.brand, label: "Go to your dashboard" }}>
+        <p>
+          Offers that were never sent are removed, after you withdraw them or if nobody confirms them. Or they were made
+          with another address.
+        </p>
       </PageMessage>
     );
   }
@@ -92,20 +95,25 @@ function WithdrawRest({ brief, now, isOpen }: WithdrawRestProps) {
     return (
       <p className={DOOR_TO_OFFERS}>
         <Button asChild variant="outline">
-          <Link href={paths.newOfferLike(brief.asked[0]?.first.id ?? "")} prefetch={false}>
+          <Link href={paths.newOfferToOthers(brief.asked[0]?.first.id ?? "")} prefetch={false}>
             Ask other creators on the same terms
           </Link>
         </Button>
       </p>
     );
   const isOne = open.length === 1;
-  const isAllSent = open.every((offer) => stateAt(offer, now) === "pending");
+  const sent = open.filter((offer) => stateAt(offer, now) === "pending").length;
+  const told = sent === open.length ? "them" : "whoever was sent one";
   return (
     <Disclosure
       id="withdraw"
       open={isOpen}
       className="scroll-mt-8 border-y"
-      summary={`Have enough? Withdraw the ${isOne ? "one" : open.length} still open`}
+      summary={
+        sent > 0
+          ? `Have enough? Withdraw the ${isOne ? "one" : open.length} still open`
+          : `Withdraw ${isOne ? "this offer" : "these offers"}`
+      }
     >
       <ActionForm
         action={withdrawTheRest}
@@ -118,8 +126,10 @@ function WithdrawRest({ brief, now, isOpen }: WithdrawRestProps) {
         <p className="prose-measure">
           {isOne ? "Your offer to " : "Your offers to "}
           <bdi className="font-semibold">{listOf(open.map(({ creatorName }) => creatorName))}</bdi>{" "}
-          {isOne ? "closes" : "close"} at once, and we tell {isAllSent ? "them" : "whoever was sent one"}. If a creator
-          approves first, that license stands. <b className="font-semibold">This cannot be undone.</b>
+          {sent > 0
+            ? `${isOne ? "closes" : "close"} at once, and we tell ${told}. If a creator approves first, that license stands.`
+            : `${isOne ? "is" : "are"} never sent, and soon removed.`}{" "}
+          <b className="font-semibold">This cannot be undone.</b>
         </p>
         <SubmitButton variant="danger" pendingLabel="Withdrawing...">
           {`Withdraw ${countOf(open.length, "offer")}`}
