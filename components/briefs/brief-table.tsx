@@ -168,7 +168,7 @@ const next = (props: BriefTableProps): AskedColumn => ({
         href={href}
         prefetch={false}
         aria-label={`${label}: ${latest.creatorName}`}
-        className="block w-fit underline underline-offset-2 max-sm:ml-auto max-sm:py-1.5"
+        className="block w-fit py-0.5 underline underline-offset-2 max-sm:ml-auto max-sm:py-1.5"
       >
         {label}
       </Link>

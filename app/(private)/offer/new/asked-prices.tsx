@@ -49,7 +49,7 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
             </th>
             <th
               scope="col"
-              className={cn("w-[24%] py-2 text-right font-semibold", isUnknown(state) && "noscript:hidden")}
+              className={cn("w-[28%] py-2 text-right font-semibold", isUnknown(state) && "noscript:hidden")}
             >
               With fees
             </th>
@@ -101,7 +101,7 @@ function OneForAll({ amounts }: { amounts: readonly AskedAmount[] }) {
 /** Without scripts the fees are of the amounts as the form was sent, so they are left out while it was not. */
 const isUnknown = ({ submitCount }: FormState): boolean => submitCount === 0;
 
-const figureClasses = "wrap-anywhere py-2 text-right align-top tabular-nums";
+const figureClasses = "wrap-anywhere @max-xs:whitespace-nowrap py-2 text-right align-top tabular-nums";
 
 type AskedRowProps = { asked: AskedOne; amount: AskedAmount | undefined };
 
