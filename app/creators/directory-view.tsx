@@ -64,7 +64,7 @@ function Rows({ creators, query: { category, right }, taken, samples }: RowsProp
                 href={paths.newOfferTo(creator.slug)}
                 prefetch={false}
                 aria-label={`Make an offer to ${creator.displayName}`}
-                className="plain-button whitespace-nowrap"
+                className="plain-button text-center"
               >
                 Make an offer
               </Link>

@@ -29,7 +29,7 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
   return (
     <article
       aria-labelledby={`creator-${slug}`}
-      className="relative grid grid-cols-[min(4.25rem,20vw)_minmax(0,1fr)_auto] gap-x-[min(1.25rem,3vw)] gap-y-2 py-4 hover:bg-paper-raised has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:-outline-offset-2 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:py-5 lg:grid-cols-[5.5rem_minmax(0,1fr)_min(15rem,26%)_min(8.5rem,15%)] lg:grid-rows-[auto_1fr] lg:gap-y-1 xl:grid-cols-[5.5rem_minmax(0,1fr)_min(17rem,24%)_min(9rem,13%)_auto]"
+      className="relative grid grid-cols-[min(4.25rem,20vw)_minmax(0,1fr)_auto] gap-x-[min(1.25rem,3vw)] gap-y-2 py-4 hover:bg-paper-raised has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:-outline-offset-2 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:py-5 lg:grid-cols-[5.5rem_minmax(0,1fr)_min(15rem,26%)_min(8.5rem,15%)] lg:grid-rows-[auto_1fr] lg:gap-y-1 xl:grid-cols-[5.5rem_minmax(0,1fr)_min(17rem,24%)_min(8rem,12%)_min(8.5rem,13%)]"
     >
       <div className="col-start-1 row-span-2 row-start-1 aspect-4/5 self-start overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
         <CreatorPicture slug={slug} version={version} eager={isFirst} />
@@ -95,7 +95,7 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
         ))}
       </div>
       {children && (
-        <div className="relative z-1 col-start-3 row-start-1 min-w-0 self-start lg:col-start-4 lg:row-start-2 lg:justify-self-end xl:col-start-5 xl:row-span-2 xl:row-start-1 lg:[&_.plain-button]:w-full lg:[&_.plain-button]:justify-center">
+        <div className="relative z-1 col-start-3 row-start-1 min-w-0 self-start lg:col-start-4 lg:row-start-2 lg:justify-self-end xl:w-full xl:col-start-5 xl:row-span-2 xl:row-start-1 lg:[&_.plain-button]:w-full lg:[&_.plain-button]:justify-center">
           {children}
         </div>
       )}

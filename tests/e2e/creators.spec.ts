@@ -113,7 +113,7 @@ test.describe("without JavaScript", () => {
 
   test("the directory and the picker are searched, what was typed stays, and a creator is chosen", async ({ page }) => {
     await page.goto("/creators?right=training");
-    await expect(page.getByRole("link", { name: /Priya Nair/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Priya Nair", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: /Maya Ellison/ })).toHaveCount(0);
     await page.goto("/offer/new");
     await page.getByLabel("Your Name").fill("Bo Larsen");

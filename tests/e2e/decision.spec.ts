@@ -40,8 +40,8 @@ test("a counter shows what it is worth and what it changes, to both sides", asyn
   const buyer = await newVisitor();
   await makeConfirmedOffer(buyer, { creatorEmail, buyerEmail });
   await page.goto(await decisionPath(creatorEmail));
-  await expect(page.getByRole("row", { name: "Counter +10% $385.00 $413.88 90.9%" })).toBeVisible();
-  await expect(page.getByRole("row", { name: "Counter +20% $420.00 $451.50 83.3%" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Counter +10% $385.00 $413.88 91% sure" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Counter +20% $420.00 $451.50 83% sure" })).toBeVisible();
   await chooseStep(page, /Counter \+20%/, "Counter +20%");
   await expect(page.getByRole("form", { name: "Counter +20%" })).toContainText("If they say no, you lose the $350.00.");
   await expect(page.getByRole("heading", { name: "Ask for $420.00" })).toBeVisible();

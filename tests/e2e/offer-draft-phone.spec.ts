@@ -54,6 +54,6 @@ test("on a phone each question leads to the next, and the last to the button tha
     ).toBeFocused();
     expect([await isOpen(at), await isOpen(at + 1)]).toEqual([false, true]);
   }
-  await questions.nth(last).getByRole("button", { name: "Next" }).click();
+  await questions.nth(last).getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("button", { name: "Submit Offer" })).toBeFocused();
 });
