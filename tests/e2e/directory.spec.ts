@@ -88,7 +88,7 @@ test("creators are searched, filters come off one by one, and two are kept and c
   await page.getByLabel("Search").fill("prya nair");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("1 creator matches")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Priya Nair" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Priya Nair", exact: true })).toBeVisible();
   await page.getByText("More filters", { exact: true }).click();
   await page.getByLabel("Has a sample").check();
   await page.getByRole("button", { name: "Search" }).click();
@@ -114,7 +114,7 @@ test("creators are searched, filters come off one by one, and two are kept and c
   await expect(page.getByRole("heading", { name: "No creator matches all of this" })).toBeVisible();
   await expectSound(page);
   await page.getByRole("link", { name: "prya", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Priya Nair" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Priya Nair", exact: true })).toBeVisible();
 
   await page.goto(paths.creators);
   const next = page.getByRole("navigation", { name: "With those you keep" });
