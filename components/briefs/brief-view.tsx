@@ -179,7 +179,11 @@ export function BriefView({
           </p>
         )}
       </header>
-      {confirm}
+      {confirm && (
+        <div id="confirm" className="scroll-mt-8">
+          {confirm}
+        </div>
+      )}
       <div
         className={cn(
           "space-y-8 lg:gap-x-gutter lg:gap-y-8 lg:space-y-0",
@@ -236,6 +240,11 @@ export function BriefView({
               ))}
             </FoldedTerms>
           </div>
+          {confirm && (
+            <Button asChild variant="outline">
+              <a href="#confirm">Back to the button that sends them</a>
+            </Button>
+          )}
         </section>
       </div>
     </div>

@@ -166,7 +166,9 @@ test("the pages of a brief show what each way in has proved, and lead on by it",
   expect(waiting).toContain(`href="${paths.signInTo(page)}"`);
   await sendForm(site(), "sign-in link", email);
   const session = await pressOn(linkTo(await newestMail(site(), email, { subject: /sign-in/ }), "/sign-in/"));
-  expect(await open(page, session)).toContain(CONFIRM);
+  const toSend = await open(page, session);
+  expect(toSend).toContain(CONFIRM);
+  expect(hrefOf(toSend, "Withdraw these offers")).toMatch(/^\/brand\/briefs\/[0-9a-f-]{36}\?withdraw#withdraw$/);
 
   await pressOn(linked.href, [], 'name="offerId"');
   const offers = await ask<{ id: string; briefId: string; slug: string; name: string }>(

@@ -100,6 +100,11 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(rowOf(brand, first)).toContainText("Withdrawn");
     await expect(rowOf(brand, second)).toContainText("Approved");
     if (javaScriptEnabled) await expectSound(brand);
+    await brand.getByRole("link", { name: "Ask other creators on the same terms" }).click();
+    // Nobody is chosen, least of all who was asked.
+    await expect(brand.getByLabel("Find a creator by name")).toBeVisible();
+    await expect(brand.getByText("This offer is for")).toHaveCount(0);
+    await expect(brand.getByLabel("Intended Use")).toHaveValue("A spring campaign.");
     await brand.goto(paths.brand);
     await brand.getByRole("link", { name: "A spring campaign." }).click();
     await expect(brand.getByRole("heading", { level: 1 })).toHaveText("1 of 3 licensed");
