@@ -57,17 +57,16 @@ function Rows({ creators, query: { category, right }, taken, samples }: RowsProp
     <ul className={cn("divide-y border-y", ABOVE_BAR)}>
       {creators.map((creator, index) => (
         <li key={creator.id}>
-          <CreatorRow creator={creator} taken={linesOf(creator)} isFirst={index < 3} player={playerOf(creator)}>
+          <CreatorRow
+            creator={creator}
+            taken={linesOf(creator)}
+            isFirst={index < 3}
+            player={playerOf(creator)}
+            toOffer={<ToOffer creator={creator} className="inline-block py-1 font-semibold text-sm underline underline-offset-2" />}
+          >
             <KeepButton action={keep} slug={creator.slug} name={creator.displayName} isSmall />
-            <p className={cn("mt-2 max-lg:hidden", DOOR_TO_OFFERS)}>
-              <Link
-                href={paths.newOfferTo(creator.slug)}
-                prefetch={false}
-                aria-label={`Make an offer to ${creator.displayName}`}
-                className="plain-button text-center"
-              >
-                Make an offer
-              </Link>
+            <p className="mt-2 max-lg:hidden">
+              <ToOffer creator={creator} className="plain-button text-center" />
             </p>
           </CreatorRow>
         </li>
@@ -75,6 +74,17 @@ function Rows({ creators, query: { category, right }, taken, samples }: RowsProp
     </ul>
   );
 }
+
+const ToOffer = ({ creator: { slug, displayName }, className }: { creator: CreatorCard; className: string }) => (
+  <Link
+    href={paths.newOfferTo(slug)}
+    prefetch={false}
+    aria-label={`Make an offer to ${displayName}`}
+    className={cn(DOOR_TO_OFFERS, className)}
+  >
+    Make an offer
+  </Link>
+);
 
 const Chips = ({ query }: { query: DirectoryQuery }) => (
   <ul aria-label="Active filters" className="flex flex-wrap gap-2">

@@ -41,7 +41,7 @@ function Sums({ brief, now }: { brief: Brief; now: Date }) {
             {isAllOpen ? label : `${sums[sum].count} ${label}`}
             {sum === "open" && deadline && (
               <span className="block">
-                open until <Moment at={deadline} only="near" />
+                answers by <Moment at={deadline} only="near" />
               </span>
             )}
           </dt>
@@ -229,7 +229,7 @@ export function BriefView({
             >
               <Clauses agreement={one.latest.agreement.content} only={(heading) => shared.has(heading)} />
             </FoldedTerms>
-            <FoldedTerms name="Different for each creator" summary={own.join(", ")}>
+            <FoldedTerms name="Different for each creator" summary={own.join(", ")} isOpen={Boolean(confirm)}>
               {brief.asked.map(({ latest }) => (
                 <section key={latest.id} aria-label={latest.creatorName} className="mt-4 first:mt-0">
                   <h3 className="pb-2 text-xl">

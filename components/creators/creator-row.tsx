@@ -3,7 +3,6 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { CreatorPicture } from "@/components/creators/creator-picture";
 import { RightsList } from "@/components/creators/rights-list";
-import { cn } from "@/components/ui/cn";
 import { shownPrice, tellingFacts } from "@/lib/creators/facts";
 import { craftLabel } from "@/lib/creators/page-rules";
 import type { CreatorCard } from "@/lib/creators/public-page";
@@ -17,12 +16,14 @@ type CreatorRowProps = {
   isFirst: boolean;
   /** What can be heard of the creator. */
   player?: ReactNode;
+  /** To an offer, beside the price where the row is narrow. */
+  toOffer?: ReactNode;
   /** What one does with the creator, beside the row. */
   children?: ReactNode;
 };
 
 /** What one compares creators by, in the same place in each row. */
-export function CreatorRow({ creator, taken, isFirst, player, children }: CreatorRowProps) {
+export function CreatorRow({ creator, taken, isFirst, player, toOffer, children }: CreatorRowProps) {
   const { slug, displayName, version, isVerified, city, bio, rights, floorCents } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
   const told = tellingFacts(creator);
@@ -55,14 +56,12 @@ export function CreatorRow({ creator, taken, isFirst, player, children }: Creato
           </p>
         )}
       </div>
-      <p
-        className={cn(
-          "col-start-2 row-start-2 tabular-nums lg:col-start-4 lg:row-start-1 lg:text-right",
-          floorCents === null ? "text-ink-muted text-sm leading-7" : "font-semibold text-lg",
-        )}
-      >
-        {shownPrice(creator)}
-      </p>
+      <div className="col-start-2 row-start-2 flex flex-wrap items-baseline gap-x-4 tabular-nums lg:col-start-4 lg:row-start-1 lg:justify-end">
+        <p className={floorCents === null ? "text-ink-muted text-sm leading-7" : "font-semibold text-lg"}>
+          {shownPrice(creator)}
+        </p>
+        {toOffer && <div className="relative z-1 lg:hidden">{toOffer}</div>}
+      </div>
       {(bio || player) && (
         <div className="col-span-full min-w-0 space-y-2 row-start-3 sm:col-start-2 lg:col-span-1 lg:row-start-2">
           {bio && (

@@ -3,6 +3,7 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { FactorField } from "@/components/form/factor-field";
 import { FormContext, fieldId } from "@/components/form/form-context";
+import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
 import { paths } from "@/lib/paths";
 import type { Difference } from "@/lib/refusal";
@@ -94,7 +95,7 @@ function Summary({ isToastEnough = false, subjects = {}, children }: ErrorSummar
       )}
       {state.differences && <BothVersions differences={state.differences} />}
       {faults.length > 0 && (
-        <ul className="wrap-break-word mt-2 list-disc space-y-1 pl-5">
+        <ul className={cn("wrap-break-word mt-2 space-y-1", faults.length > 1 && "list-disc pl-5")}>
           {faults.map(([name, text]) => (
             <li key={name}>
               <a href={`#${fieldId(prefix, name)}`} className="text-error-text underline underline-offset-2">

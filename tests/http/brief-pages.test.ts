@@ -140,7 +140,7 @@ const hrefOf = (html: string, words: string): string | undefined =>
     .map(([, tag = ""]) => /href="([^"]*)"/.exec(tag)?.[1])[0];
 
 const CONFIRM = "Confirm and send 2 offers";
-const SIGN_IN_BELOW = "To withdraw what you no longer need, and to see all of your offers";
+const SIGN_IN_BELOW = "There you withdraw what you no longer need, and see all of your offers";
 
 test("the pages of a brief show what each way in has proved, and lead on by it", async () => {
   const creators = await listedPeople(2);

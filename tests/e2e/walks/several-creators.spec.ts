@@ -145,7 +145,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(stranger.locator("#sent")).toBeFocused();
     await expect(rowOf(stranger, one)).toContainText("With the creator");
     // In the zone of the mails, without scripts too.
-    await expect(stranger.getByText(/^open until .*E[SD]T$/)).toHaveCount(1);
+    await expect(stranger.getByText(/^answers by .*E[SD]T$/)).toHaveCount(1);
     await expect(stranger.getByText("The license activates when payment clears.")).toBeHidden();
     await stranger.getByText("The same for each", { exact: true }).click();
     await expect(stranger.getByText("The license activates when payment clears.")).toBeVisible();

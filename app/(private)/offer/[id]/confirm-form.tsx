@@ -30,21 +30,19 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
         <ErrorSummary />
         <input type="hidden" name="offerId" value={offer.id} />
         {token && <input type="hidden" name="token" value={token} />}
-        <div
-          className={cn(
-            "space-y-3 sm:space-y-4",
-            !isOne && "lg:grid lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-gutter lg:gap-y-4 lg:space-y-0",
-          )}
-        >
+        <div className={cn("space-y-3 sm:space-y-4", !isOne && "lg:grid lg:grid-cols-2 lg:gap-x-gutter lg:space-y-0")}>
           {isOne ? (
             <p>
               <b className="font-semibold">{`You pay ${formatUsd(withFees(offer.priceCents))} with fees if it is approved.`}</b>{" "}
               {REHEARSAL_NOTICE}
             </p>
           ) : (
-            <Bill held={held} />
+            <div className="space-y-3 sm:space-y-4">
+              <Bill held={held} />
+              <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>
+            </div>
           )}
-          <div className={cn("space-y-3 sm:space-y-4", !isOne && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>
+          <div className="space-y-3 sm:space-y-4">
             {/* Recorded with each offer as they are, so they stand here word for word. */}
             <ul className="list-disc space-y-1.5 pl-5">
               <li>{SEND_STATEMENT}</li>
@@ -67,10 +65,10 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
                   Somebody made {them} with your address, <Address>{offer.buyerEmail}</Address>.
                 </>
               )}{" "}
-              Not yours? {token ? "Close this page" : `Leave ${them}`}: no creator has seen {them}.
+              Not yours? {token ? "Close this page" : `Leave ${them}`}: no creator has seen{" "}
+              {isOne ? "it" : "these offers"}.
             </p>
           </div>
-          {!isOne && <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>}
         </div>
       </ActionForm>
     </Notice>

@@ -58,11 +58,11 @@ const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: 
 export const HeldBrief = ({ offer }: { offer: OfferRecord }) => (
   <Notice tone="raised">
     <p>
-      We emailed a link to{" "}
+      <b className="font-semibold">Not sent yet.</b> We emailed a link to{" "}
       <b className="font-semibold">
         <Address>{offer.buyerEmail}</Address>
       </b>
-      . Open it within {HOLD_HOURS} hours to send them.
+      . Open it within {HOLD_HOURS} hours to send the offers.
     </p>
     <NoMail offer={offer} isSeveral />
   </Notice>
@@ -84,8 +84,8 @@ export const HeldBeside = ({ offer }: { offer: OfferRecord }) => (
 type SignInForBriefProps = { brief: Brief; now: Date; isMailed?: boolean };
 
 export const SignInForBrief = ({ brief, now, isMailed = false }: SignInForBriefProps) => (
-  <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-    <Button asChild>
+  <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+    <Button asChild className="max-sm:w-full lg:w-full">
       <Link href={paths.signInTo(paths.brief(brief.id))} prefetch={false}>
         Sign in to manage these offers
       </Link>
@@ -98,7 +98,7 @@ export const SignInForBrief = ({ brief, now, isMailed = false }: SignInForBriefP
 export function BriefInAccount({ brief, now }: Pick<SignInForBriefProps, "brief" | "now">) {
   const isOpen = openIn(brief, now).length > 0;
   return (
-    <Button asChild variant="outline">
+    <Button asChild variant="outline" className="max-sm:w-full lg:w-full">
       <Link href={`${paths.brief(brief.id)}${isOpen ? "?withdraw#withdraw" : ""}`} prefetch={false}>
         {isOpen
           ? sentIn(brief, now) > 0
@@ -112,8 +112,8 @@ export function BriefInAccount({ brief, now }: Pick<SignInForBriefProps, "brief"
 
 /** What signing in gives beyond this page. */
 function signedInWords(isOpen: boolean, isMailed: boolean): string {
-  if (!isOpen) return "To see all of your offers and licenses, and to ask other creators on the same terms.";
+  if (!isOpen) return "There you see all of your offers and licenses, and ask other creators on the same terms.";
   return isMailed
-    ? "To withdraw what you no longer need, and to see all of your offers. We email you the answers, too."
-    : "To answer counter-offers, see licenses and withdraw what you no longer need. We email you the answers, too.";
+    ? "There you withdraw what you no longer need, and see all of your offers. We email you the answers, too."
+    : "There you answer counter-offers, see licenses and withdraw what you no longer need. We email you the answers, too.";
 }

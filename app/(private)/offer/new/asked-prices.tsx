@@ -120,7 +120,7 @@ function AskedRow({ asked, amount }: AskedRowProps) {
         <th scope="row" className="wrap-anywhere py-2 pt-4.5 align-top font-normal">
           <bdi>{name}</bdi>
           <span key={floorCents} className="block text-ink-muted text-sm">
-            {floorCents === null ? "Minimum not shown" : `Minimum ${formatUsd(floorCents)}`}
+            {floorCents === null ? "Private minimum" : `Minimum ${formatUsd(floorCents)}`}
           </span>
         </th>
         <td className="w-32 px-2 py-2 align-top @max-xs:w-full @max-xs:px-0 @lg:w-40">
@@ -156,7 +156,8 @@ function AskedRow({ asked, amount }: AskedRowProps) {
         </td>
       </tr>
       <tr className="@max-xs:block @max-xs:*:block">
-        <td colSpan={3} className="*:pb-3">
+        <td className="@max-xs:hidden" />
+        <td colSpan={2} className="px-2 @max-xs:px-0 *:pb-3">
           <FieldError id={names.errorId}>{names.error}</FieldError>
           <div
             id={`${names.id}-warning`}

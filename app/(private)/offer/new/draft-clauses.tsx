@@ -72,11 +72,11 @@ function DraftLine({ clause: { heading, text, isOpen }, number, typed }: DraftLi
         isOpen && "text-ink-muted",
       )}
     >
-      <h3 className="font-sans font-semibold text-sm leading-snug tracking-normal">
-        <span aria-hidden className="mr-1.5 font-normal tabular-nums">
+      <h3 className="flex gap-x-1.5 font-sans font-semibold text-sm leading-snug tracking-normal">
+        <span aria-hidden className="font-normal tabular-nums">
           {number}.
         </span>
-        {heading}
+        <span className="min-w-0">{heading}</span>
       </h3>
       <p className="wrap-anywhere whitespace-pre-line">
         {isOpen ? (

@@ -94,7 +94,7 @@ function WithdrawRest({ brief, now, isOpen }: WithdrawRestProps) {
   if (open.length === 0)
     return (
       <p className={DOOR_TO_OFFERS}>
-        <Button asChild variant="outline">
+        <Button asChild variant="outline" className="max-sm:w-full lg:w-full">
           <Link href={paths.newOfferToOthers(brief.asked[0]?.first.id ?? "")} prefetch={false}>
             Ask other creators on the same terms
           </Link>
