@@ -62,7 +62,12 @@ function Rows({ creators, query: { category, right }, taken, samples }: RowsProp
             taken={linesOf(creator)}
             isFirst={index < 3}
             player={playerOf(creator)}
-            toOffer={<ToOffer creator={creator} className="inline-block py-1 font-semibold text-sm underline underline-offset-2" />}
+            toOffer={
+              <ToOffer
+                creator={creator}
+                className="inline-block py-1 font-semibold text-sm underline underline-offset-2"
+              />
+            }
           >
             <KeepButton action={keep} slug={creator.slug} name={creator.displayName} isSmall />
             <p className="mt-2 max-lg:hidden">
