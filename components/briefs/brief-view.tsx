@@ -117,7 +117,7 @@ const FoldedTerms = ({ name, summary, isOpen = false, children }: FoldedTermsPro
       </span>
     }
   >
-    <div className="pb-5">{children}</div>
+    <div className="[&_li:last-child]:border-b-0">{children}</div>
   </Disclosure>
 );
 
@@ -231,9 +231,12 @@ export function BriefView({
             </FoldedTerms>
             <FoldedTerms name="Different for each creator" summary={own.join(", ")} isOpen={Boolean(confirm)}>
               {brief.asked.map(({ latest }) => (
-                <section key={latest.id} aria-label={latest.creatorName} className="mt-4 first:mt-0">
-                  <h3 className="pb-2 text-xl">
-                    <bdi>{latest.creatorName}</bdi>
+                <section key={latest.id} aria-label={latest.creatorName} className="border-t pt-6">
+                  <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 pb-2 text-xl">
+                    <bdi className="wrap-anywhere min-w-0">{latest.creatorName}</bdi>
+                    <span className="font-sans text-base tabular-nums tracking-normal">
+                      {formatUsd(withFees(latest.priceCents))} with fees
+                    </span>
                   </h3>
                   <Clauses agreement={latest.agreement.content} only={(heading) => !shared.has(heading)} />
                 </section>
@@ -242,7 +245,7 @@ export function BriefView({
           </div>
           {confirm && (
             <Button asChild variant="outline">
-              <a href="#confirm">Back to the button that sends them</a>
+              <a href="#confirm">Back to confirming</a>
             </Button>
           )}
         </section>

@@ -56,7 +56,7 @@ export function CreatorRow({ creator, taken, isFirst, player, toOffer, children 
           </p>
         )}
       </div>
-      <div className="col-start-2 row-start-2 flex flex-wrap items-baseline gap-x-4 tabular-nums lg:col-start-4 lg:row-start-1 lg:justify-end">
+      <div className="col-start-2 row-start-2 flex flex-wrap items-baseline gap-x-3 tabular-nums lg:col-start-4 lg:row-start-1 lg:justify-end">
         <p className={floorCents === null ? "text-ink-muted text-sm leading-7" : "font-semibold text-lg"}>
           {shownPrice(creator)}
         </p>

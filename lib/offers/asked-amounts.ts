@@ -29,9 +29,12 @@ export function totalText(amounts: readonly AskedAmount[]): string {
   return below > 0 ? `${countOf(below, "amount")} too low` : formatUsd(totalOf(amounts));
 }
 
+/** Those that can be sent, as far as the minimums are known. */
+export const sendable = (amounts: readonly AskedAmount[]): AskedAmount[] =>
+  amounts.filter((amount) => amount.cents > 0 && belowFloors([amount]).length === 0);
+
 /** Whether each can be sent, as far as the minimums are known. */
-export const areComplete = (amounts: readonly AskedAmount[]): boolean =>
-  amounts.every(({ cents }) => cents > 0) && belowFloors(amounts).length === 0;
+export const areComplete = (amounts: readonly AskedAmount[]): boolean => sendable(amounts).length === amounts.length;
 
 /** Those that cannot be sent as they are, as far as the creators' minimums are known; the server knows the others. */
 export const belowFloors = (amounts: readonly AskedAmount[]): (AskedAmount & { floorCents: number })[] =>

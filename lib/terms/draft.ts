@@ -53,7 +53,7 @@ const awaited = {
   "Field of use": "The category fills this in.",
   Territory: "The territory fills this in.",
   Term: `Whole months from ${TERM_MONTHS.min} to ${TERM_MONTHS.max} fill this in.`,
-  "Price and payment": "The amount fills this in.",
+  "Price and payment": "This waits for an amount that can be sent.",
   "Digital replica": "Each use that you describe in full fills this in.",
 } as const;
 

@@ -302,7 +302,7 @@ test("rules that stand in the way are said beside each creator, as one types and
   await expect(brand.getByText("$900.00 is within the ranges of")).toBeVisible();
   await fillAmounts(brand, "50");
   // No sum that cannot be sent.
-  await expect(brand.getByRole("row", { name: "You pay if all approve" })).toContainText("–");
+  await expect(brand.getByRole("row", { name: "You pay if all approve" })).toContainText("$150.00 so far");
   await expect(brand.getByText("agreements, with fees if all approve")).toHaveCount(0);
   await expect(brand.getByText("Still needed: your name, your email, at least one right")).toBeVisible();
   await fillTerms(brand);

@@ -19,6 +19,8 @@ import {
   belowFloorText,
   highestOf,
   rowText,
+  sendable,
+  totalOf,
   totalText,
 } from "@/lib/offers/asked-amounts";
 import { askedPriceField, begunField, LAST_OF, toldField, toldIn } from "@/lib/offers/asked-creators";
@@ -34,7 +36,7 @@ export function AskedPrices({ asked }: { asked: readonly AskedOne[] }) {
   }, [state.submitCount]);
   const sent = useTyped(place, typedIn) ?? sentIn(state);
   const amounts = amountsIn(sent, asked);
-  const total = areComplete(amounts) ? totalText(amounts) : "–";
+  const total = areComplete(amounts) ? totalText(amounts) : `${formatUsd(totalOf(sendable(amounts)))} so\u00a0far`;
   return (
     <div ref={place} className="@container max-w-2xl">
       <table className="w-full @xs:table-fixed text-left @max-xs:*:block">

@@ -72,8 +72,8 @@ function DraftLine({ clause: { heading, text, isOpen }, number, typed }: DraftLi
         isOpen && "text-ink-muted",
       )}
     >
-      <h3 className="flex gap-x-1.5 font-sans font-semibold text-sm leading-snug tracking-normal">
-        <span aria-hidden className="font-normal tabular-nums">
+      <h3 className="flex font-sans font-semibold text-sm leading-snug tracking-normal">
+        <span aria-hidden className="w-6 shrink-0 font-normal tabular-nums">
           {number}.
         </span>
         <span className="min-w-0">{heading}</span>
