@@ -15,8 +15,9 @@ type NavLinkProps = {
 };
 
 /**
- * Prefetches on hover only, so that pages load nothing for unused links. Scrolls to the top (specification 2), smoothly unless
- * reduced motion is preferred (app/styles/parts.css); another page begins there as soon as it comes (app/layout.tsx).
+ * Prefetches on hover only, so that pages load nothing for unused links. On the page where one is already it scrolls to the
+ * top, smoothly unless reduced motion is preferred (app/styles/parts.css); another page begins there (app/layout.tsx). A page
+ * that is left is not scrolled, because Back leads to the place where it was left.
  */
 export function NavLink({ href, children, below, className }: NavLinkProps) {
   const [wanted, setWanted] = useState(false);
@@ -31,7 +32,8 @@ export function NavLink({ href, children, below, className }: NavLinkProps) {
       onMouseEnter={want}
       onFocus={want}
       onTouchStart={want}
-      onNavigate={() => window.scrollTo(0, 0)}
+      // A link to another page scrolls to its top by itself; one to the same page would not.
+      onClick={() => current && window.scrollTo(0, 0)}
       aria-current={current ? "page" : below && path.startsWith(below) ? "true" : undefined}
       className={className}
     >

@@ -52,10 +52,11 @@ test("whoever writes of ads is told what the agreement says of them, beside the 
   const short = page.getByText("No ads are licensed until you tick where they run.");
   await expect(short).toHaveCount(0);
   await page.getByLabel("Category").selectOption("advertising");
-  await expect(short).toHaveCount(1);
+  // Beside the text, and at the button that sends.
+  await expect(short).toHaveCount(2);
   await expect(page.getByRole("checkbox", { name: "Organic social" })).toBeVisible();
   await page.getByRole("checkbox", { name: "Organic social" }).check();
-  await expect(short).toHaveCount(1);
+  await expect(short).toHaveCount(2);
   await page.getByRole("checkbox", { name: "Paid social" }).check();
   await expect(short).toHaveCount(0);
   await expect(page.getByText("Ads may run in paid social.")).toBeVisible();

@@ -58,7 +58,7 @@ test("an advertiser starts a kept draft over on a translated page, and brings it
   await press(page, "Undo");
   await expect(page.getByLabel("Intended Use")).toHaveValue("A spring campaign.");
   await page.getByLabel("Category").selectOption("advertising");
-  await expect(page.getByText("No ads are licensed until you tick where they run.")).toBeVisible();
+  await expect(page.getByText("No ads are licensed until you tick where they run.").first()).toBeVisible();
   await page.getByRole("checkbox", { name: "Paid social" }).check();
   await expect(page.getByText("Ads may run in paid social.")).toBeVisible();
 });
