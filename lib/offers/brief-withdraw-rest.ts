@@ -23,9 +23,11 @@ export async function withdrawRest(buyer: ConfirmedBuyer, briefId: unknown, now:
   return withKeyLock(`brief ${brief.id}`, () =>
     db().$transaction(async (tx) => {
       if (!(await lockBrief(tx, brief.id))) return undefined;
+      // Before the offers, as whoever sends a brief takes it before them.
+      await tx.brief.update({ where: { id: brief.id }, data: { closedAt: now } });
       const waiting = await endWaiting(tx, () => waitingIn(tx, brief.id, now), now);
       const held = await endHeld(tx, Prisma.sql`brief_id = ${brief.id}::uuid`, now);
-      if (waiting + held > 0) await tx.brief.update({ where: { id: brief.id }, data: { closedAt: now } });
+      if (waiting + held === 0) await tx.brief.update({ where: { id: brief.id }, data: { closedAt: null } });
       return waiting + held;
     }),
   );
