@@ -156,6 +156,8 @@ test("of several creators each needs an amount of their own", () => {
   expect(faultsOf({ ...several, price2: "a lot" })).toEqual(["price2"]);
   expect(complaint({ ...several, price2: "a lot" })).toContain("Please enter an amount in dollars");
   expect(complaint({ ...several, price2: "" })).toContain("Please enter an amount for this creator.");
+  for (const price2 of [`${"000,".repeat(150)}200`, `${" ".repeat(500)}200`, `${"000,".repeat(5)}200`])
+    expect(faultsOf({ ...several, price2 }), price2).toEqual(["price2"]);
   // Of a creator who is left out, whatever stands in the row is not read.
   for (const price3 of ["a lot", "0.50", "9".repeat(100)])
     expect(faultsOf({ ...several, price2: "420", price3 }), price3).toEqual([]);

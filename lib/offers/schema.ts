@@ -116,8 +116,11 @@ const slugOfCreator = z
   .refine((slug) => slug === "" || looksLikeSlug(slug), UNLISTED)
   .default("");
 
-/** Read only of a creator who is asked (`faultsOfAmounts`). */
-const amount = z.string().max(400).catch("").default("");
+/** Of a typed amount, in characters. */
+const AMOUNT_LENGTH = 20;
+
+/** Faults are those of a creator who is asked (`faultsOfAmounts`). */
+const amount = z.string().max(AMOUNT_LENGTH).catch("").default("");
 
 /** Beside `creator`, which is the field of the last place. */
 const askedFields = Object.fromEntries([
@@ -156,9 +159,11 @@ function faultsOfAmounts(form: unknown): [name: string, message: string][] {
     const { error } = usdAmount().safeParse(typed.price);
     return error ? [["price", error.issues[0]?.message ?? AMOUNT]] : [];
   }
-  return asked.flatMap(({ number, slug, priceCents }) =>
-    priceCents === null ? [[askedPriceField(number), ownAmountIn(sent, number, slug) ? AMOUNT : NO_AMOUNT]] : [],
-  );
+  return asked.flatMap(({ number, slug, priceCents }) => {
+    const field = askedPriceField(number);
+    const isAmount = priceCents !== null && (sent(field)[0] ?? "").length <= AMOUNT_LENGTH;
+    return isAmount ? [] : [[field, ownAmountIn(sent, number, slug) ? AMOUNT : NO_AMOUNT]];
+  });
 }
 
 /** Specification 2, submit offer. Names the creator by address, or by public page. */
