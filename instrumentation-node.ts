@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Instrumentation } from "next";
 import { env, hasTelemetry, isDevelopment, metricsSecret, ownsProcess, routeTemplates, sendsPolicies } from "@/lib/env";
-import { sendPolicies } from "@/lib/http/answer-policy";
+import { sendPolicies } from "@/lib/http/headers";
 import { INLINE_SCRIPTS_FILE, readInlineScripts } from "@/lib/http/inline-scripts";
 import { limitRequestHeads, refuseUpgrades } from "@/lib/http/request-head";
 import { followResponses } from "@/lib/http/status";
@@ -38,7 +38,7 @@ export async function startServer(): Promise<void> {
   }
   if (ownsProcess) {
     refuseUpgrades();
-    const { endInOrder } = await import("@/lib/http/end-in-order");
+    const { endInOrder } = await import("@/lib/http/ending");
     endInOrder();
   }
   const { noteSecretsAtStart } = await import("@/lib/operations/secrets");

@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from "next/constants";
 import { privateAreas } from "./lib/http/areas";
-import { headerRules, pageInQuery } from "./lib/http/header-rules";
+import { headerRules, pageInQuery } from "./lib/http/headers";
 import { readInlineScripts } from "./lib/http/inline-scripts";
 import { readRouteTemplates } from "./lib/http/route-templates";
 import { siteAddress } from "./lib/site-address";
@@ -24,9 +24,9 @@ export default function config(phase: string): NextConfig {
   // Vercel serves pages without asking our server.
   const sendsPolicies = !development && !process.env.VERCEL;
   return {
-    // `npm run standalone` completes it. `next start` serves the build itself, and Vercel makes its own selection.
+    // For the image. `next start` serves the build itself, and Vercel makes its own selection.
     ...(phase === PHASE_PRODUCTION_BUILD && !process.env.VERCEL && { output: "standalone" as const }),
-    // lib/http/guard.ts refuses posts larger than 256 kB, or 1280 kB with a sample. The proxy also gets the rest of the
+    // lib/http/guard.ts refuses posts larger than 256 kB, or 1280 kB with a sample or a picture. The proxy also gets the rest of the
     // last chunk, so that it can detect larger ones.
     experimental: {
       serverActions: { bodySizeLimit: "1280kb" },
@@ -70,8 +70,6 @@ export default function config(phase: string): NextConfig {
       "/verify/offline.html": ["./lib/generated/offline.html"],
       "/license/**/document": ["./node_modules/@fontsource/*/files/*-{400,500,600}-normal.woff"],
     },
-    // What scales pictures, 19 MB: ours are not scaled.
-    outputFileTracingExcludes: { "*": ["./node_modules/@img/**/*", "./node_modules/sharp/**/*"] },
     rewrites: async () => ({
       // A page that reads its query is rendered per request, so the pages of a list are static under paths of their
       // own.

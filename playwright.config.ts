@@ -6,7 +6,7 @@ process.env.E2E_BROWSER ??= ensureBrowser(console.log);
 
 const onPhones = /(menu|phone)\.spec\.ts$/;
 const walks = /walks\/.*\.spec\.ts$/;
-const sweeps = /sweeps\/.*\.spec\.ts$/;
+const sweeps = /(sweeps|reading)\/.*\.spec\.ts$/;
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
@@ -20,8 +20,8 @@ export default defineConfig({
   // A third fills the pauses of the other two: browser tests take a twentieth less time on two processors.
   workers: 3,
   // No test is about time, and there is no second try: a starved machine gets as long as it needs.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"]],
   use: {
     locale: "en-US",
@@ -43,7 +43,7 @@ export default defineConfig({
     },
     // What people do from page to page, often with each other, from beginning to end.
     { name: "walks", testMatch: walks, use: desktop },
-    // Every page in the ways in which few people read it, and with texts that try to break out of it.
+    // Every page in the ways in which few people read it, with texts that try to break out of it, and what is only read.
     { name: "sweeps", testMatch: sweeps, use: desktop },
   ],
 });

@@ -1,18 +1,21 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { insightsNow } from "@/lib/content/article-list";
+import { pathToday } from "@/lib/content/article-schema";
+import { insightsNow } from "@/lib/content/articles";
 import { isDevelopment } from "@/lib/env";
-import { getsNonce, isPrivate, isShared } from "@/lib/http/areas";
-import { contentPolicy, framedMailPolicy } from "@/lib/http/content-security-policy";
+import { ASKED_PATH, getsNonce, isPrivate, isShared } from "@/lib/http/areas";
 import { guardPost } from "@/lib/http/guard";
+import { contentPolicy, framedMailPolicy } from "@/lib/http/headers";
 
 /**
- * Runs only for the paths in `config.matcher`, because it slows pages down considerably. Redirects to lower-case paths
- * (ids and tokens are lower-case anyway) without a trailing slash, refuses posts that none of our pages send, and sets
- * the headers of pages rendered per request. Never authorizes anybody.
+ * Runs only for the paths in `config.matcher`, because it slows pages down considerably. Never authorizes anybody.
+ * - Redirects to lower-case paths (ids and tokens are lower-case anyway) without a trailing slash, and to the new address of a
+ *   renamed article.
+ * - Refuses posts that none of our pages send.
+ * - Sets the headers of pages rendered per request.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname, searchParams } = request.nextUrl;
-  const path = pathname.toLowerCase().replace(/(?<=[^/])\/+$/, "");
+  const path = pathToday(pathname.toLowerCase().replace(/(?<=[^/])\/+$/, ""));
   if (path !== pathname) {
     const target = Object.assign(new URL(request.url), { pathname: path });
     return withPageHeaders(NextResponse.redirect(target, 308), path, policyFor(path));
@@ -22,6 +25,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const headers = isPost ? await guardPost(request) : new Headers(request.headers);
   const now = insightsNow(pathname, searchParams.get("page"), new Date());
   if (headers instanceof Response) return withPageHeaders(headers, pathname, policyFor(pathname));
+  // Whatever came under this name is replaced.
+  headers.set(ASKED_PATH, pathname);
   // A prerendered page has its build's policy (next.config.ts).
   if (!isPost && !now && !getsNonce(pathname)) return NextResponse.next({ request: { headers } });
 
@@ -63,7 +68,7 @@ export const config = {
     // Must match lib/http/areas.ts; `config` only allows literals, so a test compares the two. Few, because Next.js
     // tries all of them twice for each request.
     "/(approve|offer|license|creator|brand|account|sign-in|calendar|auth|admin|place|withdraw|subscription|invitation|shortlist|try|your-data)/:path*",
-    "/(waitlist|waitlist/thank-you|referral|learn/pricing-strategies/estimate|missing|creators|creators/compare)",
+    "/(copyright|waitlist|waitlist/thank-you|referral|learn/pricing-strategies/estimate|missing|creators|creators/compare)",
     // A creator's page and a license's, not the files below them.
     "/(c|v)/:name",
     // Insights for articles published after the build.

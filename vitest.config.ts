@@ -30,6 +30,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Whatever is awaited gets as long as a starved machine needs: nothing passes sooner for it. */
+const PATIENCE = { poll: { timeout: 60_000 } };
+
 const shared = {
   resolve: {
     alias: [{ find: /^@\//, replacement: `${root}/` }],
@@ -37,10 +40,11 @@ const shared = {
 };
 const database = {
   environment: "node",
+  expect: PATIENCE,
   pool: "forks" as const,
   globalSetup: ["tests/support/global-setup.ts"],
   maxWorkers: WORKERS,
-  hookTimeout: 60_000,
+  hookTimeout: 300_000,
 };
 
 export default defineConfig({
@@ -51,6 +55,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: "unit",
+          expect: PATIENCE,
           globalSetup: ["tests/support/global-setup.ts"],
           environment: "node",
           // Threads start in half the time of processes, and nothing here needs a process of its own.
@@ -60,7 +65,8 @@ export default defineConfig({
           setupFiles: ["tests/support/fresh-file.ts"],
           include: ["{app,components,lib,content,prisma,scripts,tools}/**/*.test.{ts,tsx}"],
           // No test depends on how fast the machine is; a busy one takes several times as long.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -74,7 +80,7 @@ export default defineConfig({
           server: { deps: { inline: ["next-auth"] } },
           setupFiles: ["tests/support/fresh-file.ts", "tests/support/checked-rows.ts"],
           // As for the unit tests: a busy machine takes several times as long.
-          testTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -86,7 +92,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["tests/support/fresh-file.ts"],
           maxWorkers: WAITING_WORKERS,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
       {

@@ -6,8 +6,9 @@ import { KEPT_HERE_MAX, KEPT_MAX } from "@/lib/brands/shortlist-rules";
 import { keepSchema } from "@/lib/brands/shortlist-schema";
 import { databaseTime } from "@/lib/clock";
 import { presentSlugs } from "@/lib/creators/public-page";
-import { formAction } from "@/lib/forms/action";
+import { formAction, gateWhereMarked } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import { person } from "@/lib/members/drawn-for";
 
 const failed = { title: "Error", message: "Your shortlist was not changed. Please try again." };
 
@@ -23,10 +24,16 @@ const gone = refuse({
   message: "Reload the page, and choose somebody else.",
 });
 
+/** A shortlist itself carries for whom it was drawn; the directory and creators' pages are the same for everybody. */
+const session = gateWhereMarked(
+  async () => ({ buyer: await rememberedBuyer() }),
+  ({ buyer }) => (buyer && "profileId" in buyer ? person(String(buyer.profileId)) : undefined),
+);
+
 /** In the account of the brand whose address this browser has proved, and otherwise in the browser. */
-export const keep = formAction({ limit: "shortlist", schema: keepSchema, failed }, async ({ creator, act }) => {
+export const keep = formAction({ limit: "shortlist", schema: keepSchema, session, failed }, async (sent, { buyer }) => {
+  const { creator, act } = sent;
   const title = act === "keep" ? "Kept" : "Removed";
-  const buyer = await rememberedBuyer();
   if (buyer) {
     if (act === "drop") await dropCreator(buyer, creator);
     else {

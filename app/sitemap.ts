@@ -1,6 +1,5 @@
 import type { MetadataRoute } from "next";
-import { listSlug } from "@/lib/content/article-list";
-import { publishedArticles } from "@/lib/content/articles";
+import { listSlug, publishedArticles } from "@/lib/content/articles";
 import { loadGuides } from "@/lib/content/guides";
 import { legalPages, loadLegalText } from "@/lib/content/legal";
 import { clusters } from "@/lib/content/schema";

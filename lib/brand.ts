@@ -1,6 +1,6 @@
 import { short } from "./brand-short";
 
-/** With lib/brand-short.ts the only place that spells the product's name, address, tagline and mailboxes. */
+/** Together with lib/brand-short.ts, the only place that spells the product's name, address, tagline and mailboxes. */
 export const brand = {
   name: short.name,
   legalName: "Likeright, Inc.",
@@ -11,7 +11,7 @@ export const brand = {
   /** Without a trailing slash. Deployments override it with SITE_URL (lib/env.ts). */
   url: "https://likeright.com",
   launchCity: "Atlanta",
-  /** How soon a person answers what the forms send. */
+  /** How soon a person answers what people send with the forms. */
   repliesWithin: "24 to 48 hours on business days",
   mail: {
     from: "Likeright <hello@likeright.com>",

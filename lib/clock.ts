@@ -6,7 +6,7 @@ import { perProcess } from "@/lib/per-process";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** Milliseconds by which the clocks of an instance and of the database may differ. */
+/** Milliseconds by which an instance's clock and the database's may differ. */
 export const TOLERANCE_MS = 2_000;
 
 const clock = perProcess("clock", () => ({ differs: false }));
@@ -14,8 +14,8 @@ const clock = perProcess("clock", () => ({ differs: false }));
 const clockRow = z.strictObject({ now: z.date() });
 
 /**
- * The time by the database's clock, which all instances share: whatever is dated, expires or is signed is so by it, never
- * by the clock of the process. One and the same during the rendering of a page. Throws if the database is away.
+ * The time by the database's clock, which all instances share. Dates, expiries and signatures always use it, never the
+ * process's clock. It stays the same while a page is rendered. Throws if the database is unavailable.
  */
 export const databaseTime = cache(async (): Promise<Date> => {
   const asked = Date.now();
@@ -25,20 +25,20 @@ export const databaseTime = cache(async (): Promise<Date> => {
   return row.now;
 });
 
-/** In a statement: `now`, or the database's own time. */
+/** For a statement: `now`, or the database's own time. */
 export const timeOr = (now: Date | undefined): Prisma.Sql =>
   now ? Prisma.sql`${now}::timestamptz` : Prisma.sql`clock_timestamp()`;
 
 /**
- * Milliseconds by which this process's clock is certainly ahead of `database`, a time read between `asked` and `answered`;
- * negative if it is behind, 0 if the delay of the answer may explain the difference.
+ * Milliseconds by which this process's clock is certainly ahead of `database`, a time read between `asked` and `answered`.
+ * Negative if it is behind; 0 if the answer's delay may explain the difference.
  */
 export function clockDifference(database: number, asked: number, answered: number): number {
   if (asked > database) return asked - database;
   return Math.min(answered - database, 0);
 }
 
-/** `clockDifference` of this moment. Throws if the database is away. */
+/** `clockDifference` now. Throws if the database is unavailable. */
 export async function readClockDifference(): Promise<number> {
   const asked = Date.now();
   const [row] = await queryRows(db(), clockRow)`SELECT clock_timestamp() AS now`;
@@ -58,5 +58,5 @@ function compare(database: number, asked: number, answered: number): void {
   clock().differs = differs;
 }
 
-/** By the last comparison: every request that reads the time makes one. */
+/** According to the last comparison. Every request that reads the time makes one. */
 export const clockDiffers = (): boolean => clock().differs;

@@ -9,11 +9,14 @@ const optional = z
   .trim()
   .transform((value) => value || undefined)
   .optional();
-/** A PEM text; line ends may be written as \n for single-line variables. */
+/**
+ * A PEM text. Line ends may be written as
+ * , for single-line variables.
+ */
 const pem = optional.transform((value) => value?.replaceAll("\\n", "\n"));
 const secret = z.string("is missing").trim().min(1, "is missing");
 
-/** What signs licenses and seals documents. Any text parses; `licenseKeyFaults` judges it. */
+/** The keys that sign licenses and seal documents. Any text parses; `licenseKeyFaults` judges it. */
 const keys = z.object({
   /** A JSON Web Key Set that signs licenses, status lists and the audit log. */
   LICENSE_KEYS: optional,
@@ -30,9 +33,9 @@ const schema = keys.extend({
   AUTH_SECRET: secret,
   LINK_SECRET: secret,
   CRON_SECRET: optional,
-  /** Guards /metrics, which is not there without it. */
+  /** Guards /metrics, which does not exist without it. */
   METRICS_SECRET: optional,
-  /** Called after each good run of the scheduled work, by whose silence somebody else's alarm goes off. */
+  /** Called after each good run of the scheduled work. If the calls stop, somebody else's alarm goes off. */
   HEARTBEAT_URL: optional.pipe(z.url({ protocol: /^https?$/, error: "is not an address" }).optional()),
   /** Timestamp authority (RFC 3161) for sealed documents. */
   TSA_URL: optional,
@@ -45,18 +48,21 @@ const schema = keys.extend({
   RESEND_API_KEY: optional,
   RESEND_BASE_URL: optional,
   MAIL_FROM: optional,
-  /** In the footer of mails to lists of readers, which are not written without it (CAN-SPAM, 15 U.S.C. 7704(a)(5)). */
+  /** Goes into the footer of mails to lists of readers. Without it they are not written (CAN-SPAM, 15 U.S.C. 7704(a)(5)). */
   MAIL_POSTAL_ADDRESS: optional,
-  /** Of all instances together; the default is the lower of the two that Resend has documented (2, later 5). */
+  /** Who receives notices of infringement, as registered with the Copyright Office (17 U.S.C. 512(c)(2)). */
+  COPYRIGHT_AGENT_NAME: optional,
+  COPYRIGHT_AGENT_ADDRESS: optional,
+  COPYRIGHT_AGENT_PHONE: optional,
+  /** For all instances together. The default is the lower of the two that Resend has documented (2, later 5). */
   MAIL_PER_SECOND: optional.transform((value) => Number(value ?? 2)).pipe(z.number().min(0.1).max(10_000)),
   /** "1" keeps mail in the local mailbox at /dev/mailbox. Set only by `npm run up` and `npm run dev`. */
   DEV_MAILBOX: optional,
-  /** Where the bytes of samples are kept instead of PostgreSQL: an S3 endpoint with its bucket. */
+  /** Where samples' bytes are kept instead of PostgreSQL: an S3 endpoint with its bucket. */
   SAMPLES_S3_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/, error: "is not an address" }).optional()),
   SAMPLES_S3_REGION: optional,
   SAMPLES_S3_ACCESS_KEY_ID: optional,
   SAMPLES_S3_SECRET_ACCESS_KEY: optional,
-  REDIS_URL: optional,
   UPSTASH_REDIS_REST_URL: optional,
   UPSTASH_REDIS_REST_TOKEN: optional,
   VERCEL: optional,
@@ -89,8 +95,16 @@ export function env(): Env {
   return parsed;
 }
 
-/** As it is set, for who judges a variable without using it; undefined where it is empty. */
+/** The value as set, for code that judges a variable without using it; undefined if empty. */
 export const variable = (name: string): string | undefined => process.env[name]?.trim() || undefined;
+
+export type CopyrightAgent = { name: string; address: string; phone: string };
+
+/** Undefined unless all three are set. Read without `env`, which requires more than a page of text needs. */
+export function copyrightAgent(): CopyrightAgent | undefined {
+  const [name, address, phone] = ["NAME", "ADDRESS", "PHONE"].map((part) => variable(`COPYRIGHT_AGENT_${part}`));
+  return name && address && phone ? { name, address, phone } : undefined;
+}
 
 /** A bucket without keys would keep nothing. */
 function bucketFaults(settings: Partial<Env>): string[] {
@@ -130,8 +144,8 @@ export function hasDevMailbox(): boolean {
 }
 
 /**
- * Who reads captured mail: anybody on a machine with a local mailbox; in a preview an administrator, or who has its secret;
- * elsewhere nobody.
+ * Who may read captured mail. On a machine with a local mailbox, anybody. In a preview, an administrator or somebody with its
+ * secret. Elsewhere nobody.
  */
 export function mailboxAccess(): "open" | "guarded" | "none" {
   if (hasDevMailbox()) return "open";
@@ -139,15 +153,15 @@ export function mailboxAccess(): "open" | "guarded" | "none" {
 }
 
 /**
- * Whether an administrator without a second factor may do nothing but set one up: unless set otherwise, everywhere but in
- * previews and where mail is kept in a local mailbox. One that exists must always be proved.
+ * Whether an administrator without a second factor may only set one up. Unless set otherwise, this applies everywhere except in
+ * previews and where mail is kept in a local mailbox. An existing factor must always be proved.
  */
 export function requiresSecondFactor(): boolean {
   const { ADMIN_SECOND_FACTOR: set } = env();
   return set ? set === "required" : !(isPreview() || hasDevMailbox());
 }
 
-/** Undefined in production, whatever is set there. `env` judges whether it is one. */
+/** Undefined in production, whatever is set there. `env` determines whether it is production. */
 export const previewMailboxSecret = (): string | undefined =>
   (isPreview() && process.env.PREVIEW_MAILBOX_SECRET?.trim()) || undefined;
 
@@ -156,8 +170,8 @@ export const previewFeatures = (): readonly string[] =>
   isPreview() ? (process.env.PREVIEW_FEATURES ?? "").split(",").map((name) => name.trim()) : [];
 
 /**
- * How mail is handled: `send` sends it through Resend; `capture` keeps it for the mailbox page (local,
- * and guarded in previews); `hold` leaves it queued and logs that, because a production server without a key must not lose mail.
+ * How mail is handled. `send`: through Resend. `capture`: kept for the mailbox page (local, and guarded in previews). `hold`:
+ * left queued, and logged, because a production server without a key must not lose mail.
  */
 export function mailMode(): "send" | "capture" | "hold" {
   if (isPreview()) return "capture";
@@ -175,18 +189,21 @@ export const logLevel = process.env.LOG_LEVEL || "info";
 export const articlesToCome = (): Date[] =>
   (process.env.ARTICLES_TO_COME || "").split(" ").flatMap((date) => (date ? new Date(date) : []));
 
-/** True in a build for `next start`, whose server sets the policies: next.config.ts writes it into the build. */
+/** True in a build for `next start`, where the server sets the policies. next.config.ts writes this into the build. */
 export const sendsPolicies = process.env.SENDS_POLICIES === "true";
 
-/** In what Next.js has built, which writes this variable into it; not in tests and scripts, which run the sources. */
+/** True in what Next.js has built, which contains this variable. False in tests and scripts, which run the sources. */
 export const isBundled = process.env.NEXT_RUNTIME === "nodejs";
 
 export const isDevelopment = process.env.NODE_ENV === "development";
 
-/** Its plan decides how often the schedule is called there; elsewhere it is every minute. */
+/** On Vercel the plan decides how often the schedule is called; elsewhere it is every minute. */
 export const isOnVercel = Boolean(process.env.VERCEL);
 
-/** The addresses of the app's routes as its folders name them, written into the build by next.config.ts; none in tests and scripts. */
+/**
+ * The addresses of the app's routes in terms of its folders' names, written into the build by next.config.ts. Empty in tests
+ * and scripts.
+ */
 export const routeTemplates = (): string[] => (process.env.ROUTE_TEMPLATES || "").split(" ").filter(Boolean);
 
 /** `next start` outside Vercel: no platform or development server ends the process. */
@@ -194,9 +211,7 @@ export const ownsProcess = !isDevelopment && !process.env.VERCEL;
 
 export const hasTelemetry = Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
 
-/**
- * NextAuth reads its address from the process environment. Without it, a forged Host header would choose the address.
- */
+/** NextAuth reads its address from the process's environment. Without this, a forged Host header would choose the address. */
 export function pinAuthUrl(): void {
   process.env.AUTH_URL = siteUrl();
 }

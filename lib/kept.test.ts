@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { kept } from "@/lib/kept";
+import { kept } from "@/lib/once";
 
 test("results of recent texts are kept, and the least recently used is evicted first", () => {
   const make = vi.fn((text: string) => ({ text }));

@@ -1,9 +1,9 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { logLevel } from "@/lib/env";
-import { loggedError } from "@/lib/logged-error";
+import { causeOf, loggedError } from "@/lib/logged-error";
 import { maskTokens } from "@/lib/paths";
 
-/** Fields never logged, at the top of a record or one level down: secrets and personal messages. */
+/** Fields that are never logged, at the top of a record or one level down: secrets and personal messages. */
 const secret = [
   "password",
   "token",
@@ -20,8 +20,8 @@ const secret = [
 const ADDRESS = /[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
 
 /**
- * Creates a logger that writes JSON lines. Redacts secret fields by name, and masks anything that looks like a link
- * token or an email address, also in messages and stack traces. Errors are logged without the rows and values that they quote.
+ * Creates a logger that writes JSON lines. It redacts secret fields by name, and masks anything that looks like a link token or
+ * an email address, also in messages and stack traces. Errors are logged without the rows and values that they quote.
  */
 export function createLog(write: (line: string) => void): Logger {
   const destination: DestinationStream = { write: (line) => write(maskTokens(line).replace(ADDRESS, "[address]")) };
@@ -29,7 +29,12 @@ export function createLog(write: (line: string) => void): Logger {
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      // First, because a database client's error names its cause only at the end of a chain of stacks.
+      log: (record: Record<string, unknown>) =>
+        record.err === undefined ? record : { cause: causeOf(record.err), ...record },
+    },
     serializers: { err: (error: unknown) => loggedError(error) },
     redact: { paths: secret.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" },
   };

@@ -1,19 +1,19 @@
 /**
- * An error as the log has it: what kind it is and where it happened, never what a row or a visitor holds. Databases
- * quote rows in their messages and details, so nothing is taken over but the fields named here.
+ * An error as it is logged: its kind and where it happened, but nothing that a row or a visitor holds. Databases quote rows in
+ * their messages and details, so only the fields named here are taken over.
  */
-export type LoggedError = {
+type LoggedError = {
   type: string;
   message: string;
-  /** The frames only: the first line of a stack repeats the message. */
+  /** Only the frames: the first line of a stack repeats the message. */
   stack?: string;
   cause?: LoggedError;
   errors?: LoggedError[];
 } & Partial<Record<Field, string | number>>;
 
 /**
- * Of Node.js: code, syscall, address, port. Of PostgreSQL: code (SQLSTATE), severity, schema, table, column, constraint,
- * dataType, routine. Of Prisma: code, kind. Of Next.js: digest.
+ * From Node.js: code, syscall, address, port. From PostgreSQL: code (SQLSTATE), severity, schema, table, column, constraint,
+ * dataType, routine. From Prisma: code, kind. From Next.js: digest.
  */
 const FIELDS = [
   "code",
@@ -36,12 +36,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-/** Longer chains are cut: a cause may lead back to its effect. */
+/** Longer chains are cut, because a cause may lead back to its effect. */
 const DEPTH = 5;
 
 /**
- * Every way in which PostgreSQL quotes values in a text, with what stands in its place. To the text's end,
- * because a value may hold the closing sign itself.
+ * Every way in which PostgreSQL quotes values in a text, and what replaces it. Each goes to the end of the text, because a
+ * value may contain the closing mark itself.
  */
 const QUOTES: readonly [RegExp, string][] = [
   [/Failing row contains [\s\S]*/i, "Failing row contains [row]"],
@@ -58,10 +58,10 @@ export const withoutRows = (text: string): string =>
 /** Prisma shows a call with its arguments. */
 const isOfPrisma = ({ name }: Error): boolean => name.startsWith("PrismaClient");
 
-/** The SQLSTATE classes of refused values, whose messages quote them, and of refused rows, whose messages do not. */
+/** The SQLSTATE class of refused values, whose messages quote them. Messages about refused rows do not. */
 const isRefusedValue = (code: unknown): boolean => typeof code === "string" && /^22[0-9A-Z]{3}$/.test(code);
 
-/** The message, fit for a log. */
+/** The error's message, fit for a log. */
 export function loggedMessage(error: Error): string {
   if (isOfPrisma(error)) return `The database client failed (${error.name})`;
   const text = isRefusedValue((error as { code?: unknown }).code)
@@ -70,7 +70,7 @@ export function loggedMessage(error: Error): string {
   return withoutRows(text);
 }
 
-/** `constraint` is a name, or an object of Prisma's that holds one, or the columns. */
+/** `constraint` is a name, an object from Prisma that has one, or the columns. */
 function nameIn(value: unknown): string | number | undefined {
   if (typeof value === "string" || typeof value === "number") return value;
   if (!isObject(value)) return undefined;
@@ -97,13 +97,13 @@ const framesOf = (stack: string | undefined): string | undefined =>
     .filter((line) => /^\s+at /.test(line))
     .join("\n");
 
-/** What stands behind an error: its cause, or the driver's error that Prisma keeps beside it. */
+/** What is behind an error: its cause, or the driver's error that Prisma keeps beside it. */
 function behind(error: Error): unknown {
   const { meta } = error as { meta?: unknown };
   return error.cause ?? (isObject(meta) ? meta.driverAdapterError : undefined);
 }
 
-/** For pino's serializer `err`. Anything but an error is logged by its type alone. */
+/** For pino's serializer `err`. If it is no error, only its type is logged. */
 export function loggedError(error: unknown, depth = DEPTH): LoggedError {
   if (!(error instanceof Error)) {
     // The driver adapter's description of a PostgreSQL error is a plain object.
@@ -115,7 +115,7 @@ export function loggedError(error: unknown, depth = DEPTH): LoggedError {
   const cause = behind(error);
   const { errors } = error as { errors?: unknown };
   return {
-    // A build shortens the names of classes.
+    // A build shortens class names.
     type: error.name || error.constructor.name,
     message: loggedMessage(error),
     ...(stack && { stack }),
@@ -123,4 +123,19 @@ export function loggedError(error: unknown, depth = DEPTH): LoggedError {
     ...(cause !== undefined && depth > 0 && { cause: loggedError(cause, depth - 1) }),
     ...(Array.isArray(errors) && depth > 0 && { errors: errors.map((one) => loggedError(one, depth - 1)) }),
   };
+}
+
+/**
+ * The deepest reason behind an error, in one line without rows and values. For a refused connection that is a kind and a port,
+ * without addresses.
+ */
+export function causeOf(error: unknown): string {
+  const { message, code, kind, port, type } = deepestOf(error);
+  return (message.split("\n", 1)[0] ?? "") || [code ?? kind ?? type, ...(port ? [`port ${port}`] : [])].join(", ");
+}
+
+export function deepestOf(error: unknown): LoggedError {
+  let at = loggedError(error);
+  while (at.cause) at = at.cause;
+  return at;
 }

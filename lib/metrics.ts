@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { perProcess } from "@/lib/per-process";
 
-/** Seconds: of pages from files to what takes the longest that a request may. */
+/** In seconds: from pages served from files to the longest that a request may take. */
 const SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30];
 
-/** What this process has counted since it started. Every label has a fixed list of values: none comes from a request. */
+/** What this process has counted since it started. Every label has a fixed list of values, and none comes from a request. */
 const counted = perProcess("metrics", () => {
   const registry = new Registry();
   const registers = [registry];

@@ -2,8 +2,23 @@
 export const CREATOR_FILES = ["portrait.svg", "portrait-dark.svg", "badge.svg", "consent.json", "consent.jwt"] as const;
 export type CreatorFile = (typeof CREATOR_FILES)[number];
 
+export type PictureAct = "saved" | "changed" | "removed";
+
 const creatorsQuery = (slugs: readonly string[]): string =>
   new URLSearchParams(slugs.map((slug) => ["creator", slug])).toString();
+
+/** What a creator is chosen for: an offer, with the terms of a former one (`like`), or a brief, beside others (`slugs`). */
+export type CreatorChoice = { kind: "offer"; like?: string | undefined } | { kind: "brief"; slugs: readonly string[] };
+
+/** The names and values of the directory's address. */
+export const choiceEntries = (choice: CreatorChoice): [string, string][] => [
+  ["choose", choice.kind],
+  ...(choice.kind === "brief"
+    ? choice.slugs.map((slug): [string, string] => ["with", slug])
+    : choice.like
+      ? [["like", choice.like] as [string, string]]
+      : []),
+];
 
 /** Every link of the site is built here. All paths are lower-case by construction. */
 export const paths = {
@@ -27,7 +42,7 @@ export const paths = {
   subscriptionEnd: (id: string, token: string) => `/subscription/${id}/${token}/end`,
   subscriptionEnded: "/insights/unsubscribed",
   unsubscribe: (id: string, token: string) => `/api/unsubscribe/${id}/${token}`,
-  /** No more invitations to become a creator. */
+  /** Refuses further invitations to become a creator. */
   invitation: (id: string, token: string) => `/invitation/${id}/${token}`,
   rssFeed: "/insights/feed.xml",
   jsonFeed: "/insights/feed.json",
@@ -36,7 +51,7 @@ export const paths = {
   demo: "/demo",
   buyerDemo: "/buyer-demo",
   waitlist: "/waitlist",
-  /** Prefills role, city, primaryInterest and ref; src and post name the article that led there (spec 2). */
+  /** Prefills role, city, primaryInterest and ref. src and post name the article that led there (spec 2). */
   waitlistWith: (prefill: Record<string, string>) => {
     const query = new URLSearchParams(prefill).toString();
     return query ? `/waitlist?${query}` : "/waitlist";
@@ -82,11 +97,12 @@ export const paths = {
   creatorDashboard: "/creator/dashboard",
   creatorCsv: "/creator/dashboard/licenses.csv",
   creatorRules: "/creator/rules",
-  creatorBrands: "/creator/brands",
+  /** The part of that page with the refused brands. */
+  creatorBrands: "/creator/rules#brands",
   creatorBrand: (buyerOrgId: string) => `/creator/brands/${buyerOrgId}`,
   brand: "/brand",
   brandAccount: "/brand/account",
-  /** The part of that page where a brand asks that its organization is checked. */
+  /** The part of that page where a brand asks to have its organization checked. */
   organisationForm: "/brand/account#organization",
   brandCsv: "/brand/licenses.csv",
   brandWithdraw: (offerId: string) => `/brand/offers/${offerId}/withdraw`,
@@ -107,15 +123,24 @@ export const paths = {
   creatorPageForm: "/creator/page",
   creatorSamples: "/creator/samples",
   creatorSamplesAfter: (act: "added" | "changed" | "removed") => `/creator/samples?done=${act}`,
+  creatorPictures: "/creator/pictures",
+  creatorPicturesAfter: (act: PictureAct) => `/creator/pictures?done=${act}`,
+  /** The picture itself. */
+  picture: (id: string) => `/pictures/${id}`,
+  /** As pages show it: a different picture has a different address. */
+  pictureShown: ({ id, version }: { id: string; version: string }, size: "whole" | "small") =>
+    `/pictures/${id}?${size === "small" ? "size=small&" : ""}version=${version}`,
   /** The recording itself. */
   sample: (id: string) => `/samples/${id}`,
+  /** As a player requests it. Firefox replays what it has for an address, even if nothing may be stored. */
+  sampleRecording: (id: string, recording: string) => `/samples/${id}?recording=${recording}`,
   /** The part of that page where a creator asks to be verified. */
   verificationForm: "/creator/page#verification",
   creatorPage: (slug: string) => `/c/${slug}`,
   creatorFile: (slug: string, file: CreatorFile) => `/c/${slug}/${file}`,
   creators: "/creators",
-  /** JSON, for the creator picker of the offer form. */
-  creatorSearch: "/creators/search",
+  /** The directory, which leads back to the form of an offer or a brief with whoever is chosen. */
+  chooseFor: (choice: CreatorChoice) => `/creators?${new URLSearchParams(choiceEntries(choice))}`,
   /** Up to four side by side. */
   compare: (slugs: readonly string[]) => `/creators/compare?${creatorsQuery(slugs)}`,
   compareChosen: "/creators/compare",
@@ -124,21 +149,25 @@ export const paths = {
   shortlistKept: "/api/shortlist",
   calendarFeed: (profileId: string, token: string) => `/calendar/${profileId}/${token}/likeright.ics`,
   newOffer: "/offer/new",
-  newOfferTo: (...slugs: string[]) => `/offer/new?${creatorsQuery(slugs)}`,
+  newOfferTo: (slug: string) => `/offer/new?${creatorsQuery([slug])}`,
+  /** The same terms for several creators. For only one, the page of an offer. */
+  newBrief: (...slugs: string[]) => `/brand/briefs/new?${creatorsQuery(slugs)}`,
+  newBriefChosen: "/brand/briefs/new",
   /** Prefilled from a former offer of the signed-in brand. */
   newOfferLike: (offerId: string) => `/offer/new?like=${offerId}`,
-  /** The same terms to somebody else. */
-  newOfferToOthers: (offerId: string) => `/offer/new?like=${offerId}&to=others`,
+  /** The same terms for somebody else, who is already chosen or not yet. */
+  newOfferToOthers: (offerId: string, slug?: string) =>
+    `/offer/new?like=${offerId}&${slug ? creatorsQuery([slug]) : "to=others"}`,
   renew: (grantId: string) => `/offer/new?renew=${grantId}`,
   offer: (offerId: string) => `/offer/${offerId}`,
-  /** Where its messages stand, on either party's page of an offer. */
+  /** Where an offer's messages are, on either party's page. */
   messagesOn: (page: string) => `${page}#messages`,
   offerLink: (offerId: string, token: string) => `/offer/${offerId}/${token}`,
-  /** One of a brief's offers, where the link leads to all of them. */
+  /** One of a brief's offers, where the link would lead to all of them. */
   offerAlone: (link: string) => `${link}?alone`,
-  /** By the token of a mailed link, or by the offer's id in the session of the party that it awaits. */
+  /** `key`: a mailed link's token, or the offer's id in the session of the party that it awaits. */
   approve: (key: string) => `/approve/${key}`,
-  /** The described uses of a digital replica, apart from the other terms, with the form that signs them. */
+  /** A digital replica's described uses, separate from the other terms, with the form that signs them. */
   approveReplica: (key: string, step: string) => `/approve/${key}/replica?step=${step}`,
   /** The terms as a PDF. */
   proposal: (key: string) => `/approve/${key}/agreement`,
@@ -147,10 +176,12 @@ export const paths = {
   licenseWithdraw: (grantId: string) => `/license/${grantId}/withdraw`,
   /** The creator's ending of new pieces of a digital replica. */
   licenseReplica: (grantId: string) => `/license/${grantId}/replica`,
+  /** For the licensee to release what was exclusive and has ended. */
+  licenseRelease: (grantId: string) => `/license/${grantId}/release`,
   licenseLink: (grantId: string, token: string) => `/license/${grantId}/${token}`,
   licenseUse: (grantId: string) => `/license/${grantId}/use`,
   correctUse: (grantId: string, useId: string) => `/license/${grantId}/use/${useId}/correct`,
-  /** The form that disputes it; for both parties, once it is disputed, the dispute. */
+  /** The form that disputes a use. Once it is disputed, the dispute, for both parties. */
   disputeUse: (grantId: string, useId: string) => `/license/${grantId}/use/${useId}`,
   reminderStop: (grantId: string, token: string) => `/license/${grantId}/reminders/${token}`,
   publicLicense: (grantId: string) => `/v/${grantId}`,
@@ -159,7 +190,7 @@ export const paths = {
   visitor: "/api/visitor",
   /** JSON: whether a license could be made. */
   availability: "/api/availability",
-  /** Hides the doors to features that are off. */
+  /** A style sheet that hides the doors to features that are off. */
   doors: "/doors.css",
   rsl: "/rsl.xml",
   tdmPolicy: "/policies/tdm.json",

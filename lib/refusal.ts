@@ -1,7 +1,7 @@
 /** A field in which what is stored differs from what the form would set, in words. */
 export type Difference = { label: string; stored: string; sent: string };
 
-/** Why a form that arrived whole changes nothing, as its sender is told. */
+/** Why a form that arrived complete changes nothing, in words for its sender. */
 export type Refusal = {
   title: string;
   message?: string;
@@ -9,14 +9,16 @@ export type Refusal = {
   /** Why the form was refused before it was parsed. */
   reason?: "limited" | "unavailable";
   retryAfterSeconds?: number;
-  /** The creator whose address was typed can be invited. */
-  offersInvitation?: true;
-  /** Links to the sign-in that leads back to the form's page. */
+  /** The minimums that the form may reveal, in cents, by creators' pages. */
+  told?: Readonly<Record<string, number>>;
+  /** Links to the sign-in, which leads back to the form's page. */
   asksSignIn?: true;
-  /** The form is shown with a field for the code of a second factor. */
+  /** Links to the form's page, as it is for whoever is signed in now. */
+  asksReload?: true;
+  /** Shows the form with a field for the code of a second factor. */
   asksFactor?: true;
-  /** Values that the form carries from now on. */
+  /** Values that the form has from now on. */
   instead?: Readonly<Record<string, string>>;
-  /** What is stored now, with its version: the form carries it from now on. */
+  /** What is stored now, with its version, which the form carries from now on. */
   changed?: { version: string; differences: readonly Difference[] };
 };

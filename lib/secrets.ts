@@ -9,7 +9,7 @@ const SECRETS = [
 ] as const;
 
 const LENGTH_MIN = 32;
-/** Fewer distinct characters than this indicate a pattern or a held-down key. Random hexadecimals have 16. */
+/** Fewer distinct characters than this suggest a pattern or a held-down key. Random hexadecimals have 16. */
 const DIFFERENT_MIN = 8;
 
 /** Completes a sentence that begins with the variable's name. */

@@ -1,8 +1,8 @@
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
 /**
- * The file `worker.ts` beside the module with the address `moduleUrl`, run from its source through tsx: where nothing is bundled,
- * as in tests. A bundle names its worker's file itself, in an expression that Next.js recognizes.
+ * Runs the file `worker.ts` beside the module at `moduleUrl` from its source through tsx, where nothing is bundled, as in
+ * tests. A bundle names its worker's file itself, in an expression that Next.js recognizes.
  */
 export function workerFromSource(moduleUrl: string, options: WorkerOptions): Worker {
   const file = JSON.stringify(`${moduleUrl.slice(0, moduleUrl.lastIndexOf("/"))}/worker.ts`);

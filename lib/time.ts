@@ -1,4 +1,4 @@
-/** Hours after a change of address in which the old one can reclaim the account: a rule, and told in mails. */
+/** Hours after a change of address within which the old address can reclaim the account. Mails state this rule. */
 export const UNDO_HOURS = 72;
 
 export const HOUR_MS = 3_600_000;
@@ -24,8 +24,8 @@ export function addMonths(instant: Date, months: number): Date {
 export const DEFAULT_ZONE = "America/New_York";
 
 /**
- * The zone in which a person is told a deadline or an end: the same in the subject and text of a mail, on the page that
- * the mail links to, and in the person's calendar.
+ * The zone in which a person is shown a deadline or an end: the same in a mail's subject and text, on the page that the mail
+ * links to, and in the person's calendar.
  */
 export const readerZone = (chosen: string | null | undefined): string => chosen ?? DEFAULT_ZONE;
 
@@ -70,13 +70,13 @@ const unbroken = (text: string): string => text.replace(/ (?=[AP]M [^ ]+$|[^ ]+$
  */
 export const formatMoment = (instant: Date, timeZone = "UTC"): string => unbroken(written("moment", instant, timeZone));
 
-/** "November 21 at 8:05 AM UTC": of a moment that is known to be near. */
+/** "November 21 at 8:05 AM UTC", for a moment that is known to be near. */
 export const formatNear = (instant: Date, timeZone = "UTC"): string => unbroken(written("near", instant, timeZone));
 
 /** "November 21, 2026" */
 export const formatDay = (instant: Date, timeZone = "UTC"): string => written("day", instant, timeZone);
 
-/** "EST": of a zone at an instant. */
+/** "EST": a zone's name at an instant. */
 export const nameOfZone = (instant: Date, timeZone: string): string =>
   formatOf("zone", timeZone)
     .formatToParts(instant)
@@ -84,7 +84,7 @@ export const nameOfZone = (instant: Date, timeZone: string): string =>
 
 const days = new Map<string, Intl.DateTimeFormat>();
 
-/** The day in a zone, as date fields have it: "2026-11-21". Such days are texts that sort by time. */
+/** The day in a zone, as date fields write it: "2026-11-21". Such days are texts that sort by time. */
 export function dayAt(instant: Date, timeZone: string): string {
   const format =
     days.get(timeZone) ??
@@ -92,6 +92,19 @@ export function dayAt(instant: Date, timeZone: string): string {
   days.set(timeZone, format);
   return format.format(instant);
 }
+
+/** Whether `text` is a day of the calendar, from 2020 to 2099: "2027-02-28". */
+export function isDay(text: string): boolean {
+  if (!/^20[2-9]\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** "2027-02-28" as "February 28, 2027". */
+export const dayInWords = (day: string): string => formatDay(new Date(`${day}T00:00:00Z`));
+
+/** Whether a day has ended everywhere on Earth. */
+export const isOver = (day: string, now: Date): boolean => day < dayAt(now, "Etc/GMT+12");
 
 /** The last day in `timeZone` of a term that ends at `end`. */
 export const lastDayOf = (end: Date, timeZone: string): string => dayAt(new Date(end.getTime() - 1), timeZone);

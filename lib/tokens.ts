@@ -2,14 +2,23 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import { env } from "@/lib/env";
 import type { Party } from "@/lib/terms/terms";
 
-/** A token for one purpose is never accepted for another. */
+/**
+ * A token for one purpose is never accepted for another. How long a link works is set where it is made:
+ * - an offer: LINK_HOURS (lib/terms/notices), a held one HOLD_HOURS (lib/offers/rules)
+ * - sign-in: `lifeHours` (lib/accounts/sign-in-links), a new profile LIFE_HOURS (lib/creators/onboard)
+ * - another address: CONFIRM_HOURS (lib/accounts/rules), and back UNDO_HOURS (lib/time)
+ * - one's own data, signing out everywhere: DATA_LINK_HOURS, SIGN_OUT_LINK_HOURS (lib/accounts/rules)
+ * - a proof of the mailbox: PROOF_MINUTES (lib/accounts/wording)
+ * - an administrator's invitation: INVITATION_HOURS (lib/members/admin-invitations)
+ * Others end with what they open.
+ */
 export type TokenPurpose =
   | "offer-decision"
   /** Mailed to the buyer: proves the mailbox. */
   | "buyer-offer"
   /** A cookie of the browser that submitted an offer: proves the browser only. */
   | "offer-cookie"
-  /** Names in a browser whose draft it keeps, without the address. Opens nothing. */
+  /** Names, in a browser, the person whose draft it keeps, without the address. Opens nothing. */
   | "offer-draft"
   /** A cookie, set when a buyer follows a mailed link. */
   | "buyer-session"
@@ -41,7 +50,9 @@ export type TokenPurpose =
   /** Mailed to somebody who may become an administrator. */
   | "admin-invitation"
   /** Mailed with an invitation: no more of them. */
-  | "invitation-refuse";
+  | "invitation-refuse"
+  /** A hidden field: for whom a form was drawn. Opens nothing. */
+  | "form";
 
 /** 32 hex characters, stored with the record that the link opens. */
 export const newSalt = (): string => randomBytes(16).toString("hex");

@@ -2,17 +2,21 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hash } from "@node-rs/argon2";
+import sharp from "sharp";
 import { FLAGS } from "@/lib/admin/flag-rules";
 import { setFlag } from "@/lib/admin/switch-flag";
 import { electronicConsent } from "@/lib/audit/consent-documents";
 import { brand } from "@/lib/brand";
-import type { Craft } from "@/lib/creators/page-rules";
+import { type Craft, PORTRAIT } from "@/lib/creators/page-rules";
 import { type Preset, rulesOfPreset } from "@/lib/creators/rules";
+import { renewSearch } from "@/lib/creators/search-document";
 import { skeletonOf } from "@/lib/creators/slugs";
 import { markEngaged } from "@/lib/mail/confirmed";
+import { SIDES } from "@/lib/pictures/rules";
 import { db } from "@/lib/postgres/db";
 import { rebuild } from "@/lib/samples/rebuild";
 import type { SampleWords } from "@/lib/samples/rules";
+import type { Right } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { nameSkeleton } from "@/lib/text/look-alikes";
 import { newSalt } from "@/lib/tokens";
@@ -23,13 +27,20 @@ const address = (name: string) => `${name}@${brand.name.toLowerCase()}.test`;
 /** The demo administrator's login. Public by design: demo data goes into the embedded database only. */
 export const demoLogin = { email: address("admin"), password: "Engraved-Seal-1792" } as const;
 
+/** Of the engravings. */
+const PAPER = "#efe8d8";
+
 type DemoSample = SampleWords & { file: string };
 
 type DemoCreator = {
   page?: { slug: string; craft: Craft; bio: string; showsFloor?: true };
   samples?: readonly DemoSample[];
+  /** `public/portraits` has an engraving, named as the page. */
+  isDrawn?: true;
   name: string;
   preset: Preset;
+  /** Likeness and voice unless said. */
+  rights?: readonly Right[];
   floorCents: number;
   autoApprove: boolean;
   isVerified: boolean;
@@ -97,10 +108,101 @@ const creators: Readonly<Record<string, DemoCreator>> = {
       },
     ],
   },
+  // Those whom the home page shows, with the same engravings (public/portraits) and voices.
+  imani: {
+    name: "Imani Castelow",
+    preset: "custom",
+    rights: ["voice"],
+    floorCents: 20_000,
+    autoApprove: false,
+    isVerified: true,
+    page: {
+      slug: "imani-castelow",
+      craft: "voice_actor",
+      bio: "Low, unhurried alto for web spots and phone menus. Licenses voice only; AI training is off.",
+      showsFloor: true,
+    },
+    isDrawn: true,
+    samples: [
+      {
+        file: "phone-menu.mp3",
+        title: "Phone menu, low and slow",
+        language: "en-US",
+        style: "demo data: a synthetic voice",
+        audience: "everybody",
+      },
+    ],
+  },
+  marisol: {
+    name: "Marisol Quenby",
+    preset: "custom",
+    rights: ["likeness"],
+    floorCents: 40_000,
+    autoApprove: false,
+    isVerified: true,
+    page: {
+      slug: "marisol-quenby",
+      craft: "athlete",
+      bio: "College wheelchair racer. Licenses likeness for one market and 30 days at a time.",
+      showsFloor: true,
+    },
+    isDrawn: true,
+  },
+  noor: {
+    name: "Noor Haddadin-Vale",
+    preset: "custom",
+    rights: ["likeness"],
+    floorCents: 15_000,
+    autoApprove: false,
+    isVerified: false,
+    page: {
+      slug: "noor-haddadin-vale",
+      craft: "influencer",
+      bio: "Films kitchen tools and pantry goods at home. Prices paid advertising as a separate line.",
+      showsFloor: true,
+    },
+    isDrawn: true,
+  },
+  walter: {
+    name: "Walter Onyemachi",
+    preset: "standard",
+    floorCents: 60_000,
+    autoApprove: false,
+    isVerified: true,
+    page: {
+      slug: "walter-onyemachi",
+      craft: "model",
+      bio: "Started modeling at 61. Licenses likeness for health and travel; declines politics.",
+    },
+    isDrawn: true,
+    samples: [
+      {
+        file: "radio-spot.mp3",
+        title: "Radio spot for coffee",
+        language: "en-US",
+        style: "demo data: a synthetic voice",
+        audience: "everybody",
+      },
+    ],
+  },
+  understudies: {
+    name: "The Peachtree Understudies",
+    preset: "standard",
+    floorCents: 90_000,
+    autoApprove: false,
+    isVerified: false,
+    page: {
+      slug: "the-peachtree-understudies",
+      craft: "musician",
+      bio: "Four-piece soul band. All four members agree before any offer is approved.",
+      showsFloor: true,
+    },
+    isDrawn: true,
+  },
 };
 
 /**
- * Adds missing demo data: both features switched on, an administrator, four creators and a brand. Leaves anything
+ * Adds missing demo data: both features switched on, an administrator, nine creators and a brand. Leaves anything
  * changed since, so it can run at every start. Returns a line that says what was done.
  */
 export async function seed(now = new Date()): Promise<string> {
@@ -132,7 +234,7 @@ async function addAdmin(now: Date): Promise<void> {
 async function addCreator(email: string, creator: DemoCreator, now: Date): Promise<void> {
   const found = await db().profile.findUnique({ where: { emailKey: emailKey(email) }, select: { id: true } });
   if (found) return;
-  const { rights, categories } = rulesOfPreset(creator.preset, ["likeness", "voice"]);
+  const { rights, categories } = rulesOfPreset(creator.preset, creator.rights ?? ["likeness", "voice"]);
   await markEngaged(db(), email, now);
   const { id: userId } = await db().profile.create({
     data: {
@@ -162,21 +264,27 @@ async function addCreator(email: string, creator: DemoCreator, now: Date): Promi
     data: { document, documentHash, party, statement, emailKey: emailKey(email), agreedAt: now },
   });
   if (creator.page) await addPage(userId, creator.page, now);
+  if (creator.page && creator.isDrawn) await addPortrait(userId, creator.page.slug, now);
   for (const [index, sample] of (creator.samples ?? []).entries()) await addSample(userId, index + 1, sample, now);
-  if (!creator.isVerified) return;
-  const row = await db().creatorProfile.findUniqueOrThrow({
+  if (creator.isVerified) await addVerification(userId, email, creator.name, now);
+  await renewSearch(db(), [userId]);
+}
+
+async function addVerification(userId: string, email: string, name: string, now: Date): Promise<void> {
+  const { slug, pictures } = await db().creatorProfile.findUniqueOrThrow({
     where: { userId },
-    select: { portraitHash: true, slug: true },
+    select: { slug: true, pictures: { where: { position: PORTRAIT }, select: { sha256: true } } },
   });
   await db().creatorVerification.create({
     data: {
       creatorUserId: userId,
       checkedAt: now,
       note: "Demo data: nobody was checked.",
-      name: creator.name,
-      nameSkeleton: nameSkeleton(creator.name),
+      name,
+      nameSkeleton: nameSkeleton(name),
       mailboxKey: emailKey(email),
-      ...row,
+      slug,
+      portraitHash: pictures[0]?.sha256 ?? null,
     },
   });
 }
@@ -185,6 +293,21 @@ async function addPage(userId: string, page: NonNullable<DemoCreator["page"]>, n
   const { slug } = page;
   await db().creatorSlug.create({ data: { slug, skeleton: skeletonOf(slug), userId, createdAt: now } });
   await db().creatorProfile.update({ where: { userId }, data: { ...page, isPublic: true, publishedAt: now } });
+}
+
+/** An engraving on its paper, as a photo of the sheet would show it. */
+async function addPortrait(userId: string, name: string, now: Date): Promise<void> {
+  const sheet = await sharp(readFileSync(join("public", "portraits", `${name}.svg`)))
+    .resize(SIDES.whole, SIDES.whole, { fit: "contain", background: PAPER })
+    .flatten({ background: PAPER })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  const bytes = new Uint8Array(sheet);
+  const small = new Uint8Array(await sharp(sheet).resize(SIDES.small).jpeg({ quality: 85 }).toBuffer());
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  await db().creatorPicture.create({
+    data: { creatorUserId: userId, position: PORTRAIT, audience: "everybody", sha256, bytes, small, createdAt: now },
+  });
 }
 
 async function addSample(userId: string, position: number, { file, ...words }: DemoSample, now: Date): Promise<void> {

@@ -19,8 +19,8 @@ function readOptions(args: string[]) {
 }
 
 /**
- * `npm run audit:verify`: recomputes the audit log's chain and prints a line for each defect, then the head. Returns 1
- * if there is a defect. `--head` compares with a head kept elsewhere; `--key` sets the keys to trust instead of this
+ * `npm run audit:verify`: recomputes the audit log's chain and prints a line for each defect, then the head, and checks that each
+ * certificate is signed with a published key and of its own license. Returns 1 if there is a defect. `--head` compares with a head kept elsewhere; `--key` sets the keys to trust instead of this
  * server's.
  */
 export function main(args: string[]): Promise<number> {
@@ -29,17 +29,21 @@ export function main(args: string[]): Promise<number> {
     const { checkpointKeys } = await import("@/lib/audit/signing");
     const { inSnapshot } = await import("@/lib/audit/verify");
     const { verifyAudit } = await import("@/lib/audit/verify");
+    const { checkCertificates, describeCertificates } = await import("@/lib/certificates/of-license");
 
     const trusted = new Set(keys ?? checkpointKeys());
     const report = (defect: Defect) => say(`defect: ${describeDefect(defect)}`);
-    const { rows, blanked, head, checkpoints, defects } = await inSnapshot((ask) =>
-      verifyAudit(ask, { trusted, kept, report }),
-    );
+    const { audit, certificates } = await inSnapshot(async (ask) => ({
+      audit: await verifyAudit(ask, { trusted, kept, report }),
+      certificates: await checkCertificates(ask),
+    }));
+    const { rows, blanked, head, checkpoints, defects } = audit;
     const { count, last } = checkpoints;
     say(last ? `signed: up to row ${last.seq}, at ${last.signedAt}` : "signed: nothing yet");
     if (blanked > 0) say(`blanked notes: ${blanked}`);
     say(`keys: ${[...trusted].join(" ")}`);
+    say(`certificates: ${describeCertificates(certificates)}`);
     say(`audit: ${rows} rows, head ${head.seq}:${head.hash}, checkpoints ${count}, defects ${defects}`);
-    return defects > 0 ? 1 : 0;
+    return defects + certificates.unsigned + certificates.foreign > 0 ? 1 : 0;
   });
 }

@@ -42,13 +42,13 @@ async function withDatabase<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 async function look(): Promise<Finding[]> {
-  const [{ databaseTime }, { commandChecks, findings }, { openGround }, { unfitVariables }] = await Promise.all([
+  const [{ databaseTime }, { checks, findings }, { openGround }, { unfitVariables }] = await Promise.all([
     import("@/lib/clock"),
     import("@/lib/operations/checks"),
-    import("@/lib/operations/figures"),
+    import("@/lib/operations/queries"),
     import("@/lib/operations/variables"),
   ]);
-  const found = await findings(commandChecks, openGround(await databaseTime().catch(() => new Date())));
+  const found = await findings(checks, openGround(await databaseTime().catch(() => new Date())));
   if (unfitVariables().length === 0) {
     const { db } = await import("@/lib/postgres/db");
     await db().$disconnect();

@@ -1,9 +1,10 @@
 import { appendFileSync } from "node:fs";
 import { explain } from "@/scripts/local/command-error";
 import { isShuttingDown, onShutdown, shutDown, shutDownOnSignals } from "@/scripts/local/shutdown";
+import { endOf } from "@/scripts/testing/failures";
 import { playwright } from "@/scripts/testing/playwright-step";
 import { build, lint, types } from "@/scripts/testing/static-steps";
-import { type Result, single, sum, type Tally } from "@/scripts/testing/tally";
+import { type Result, single, sum } from "@/scripts/testing/tally";
 import { vitest } from "@/scripts/testing/vitest-step";
 import { startTestCluster } from "@/tests/support/cluster";
 
@@ -41,7 +42,7 @@ const steps: Readonly<Record<string, Step>> = {
     run: (filters) => playwright("e2e", ["desktop", "phone"], filters),
   },
   sweeps: {
-    title: "every page translated, printed, in forced colors, with large and with hostile texts",
+    title: "what is read: every page translated, printed, in forced colors, with large and with hostile texts",
     needs: "build",
     onDatabase: true,
     run: (filters) => playwright("sweeps", ["sweeps"], filters),
@@ -89,7 +90,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
   const results = await runSteps(withNeeds(chosen.length > 0 ? chosen : usual), filters);
   await shutDown();
-  return conclude(sum([...results.values()]));
+  return conclude(results);
 }
 
 function withNeeds(names: readonly string[]): string[] {
@@ -138,9 +139,21 @@ function report(name: string, { passed, failed, output }: Result, milliseconds: 
   else console.log(`${name}: ok, ${passed} ${passed === 1 ? "check" : "checks"} in ${took}`);
 }
 
-/** With TALLY_FILE, each run adds its counts to that file, so that several runs can be totalled. */
-function conclude({ passed, failed }: Tally): number {
-  if (process.env.TALLY_FILE) appendFileSync(process.env.TALLY_FILE, `${passed} ${failed}\n`);
+/** What failed, once more and at the end. */
+function failuresIn(step: string, { failed, output, failures = [] }: Result): readonly string[] {
+  if (failed === 0 || failures.length > 0) return failures;
+  return [endOf(step, output)];
+}
+
+/** With TALLY_FILE and FAILURES_FILE, each run adds to those files, so that several runs can be totalled. */
+function conclude(results: ReadonlyMap<string, Result>): number {
+  const { passed, failed } = sum([...results.values()]);
+  const failures = [...results].flatMap(([step, result]) => failuresIn(step, result));
+  const { TALLY_FILE, FAILURES_FILE } = process.env;
+  const told = failures.map((failure) => `${failure}\n\n`).join("");
+  if (FAILURES_FILE) appendFileSync(FAILURES_FILE, told);
+  else if (told) console.log(`What failed:\n\n${told.trimEnd()}`);
+  if (TALLY_FILE) appendFileSync(TALLY_FILE, `${passed} ${failed}\n`);
   else console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

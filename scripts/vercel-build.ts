@@ -3,7 +3,7 @@ import { explain } from "@/scripts/local/command-error";
 import { directAddress } from "@/scripts/local/database";
 import { requireSecrets } from "@/scripts/local/environment";
 import { migrations } from "@/scripts/local/repository";
-import { migrate } from "@/scripts/migrations/apply";
+import { migrate } from "@/scripts/migrations/migrate";
 
 const say = (line: string) => console.log(line);
 

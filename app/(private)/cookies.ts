@@ -1,9 +1,13 @@
 import { cookies, headers } from "next/headers";
-import { browserInWords } from "@/lib/accounts/browsers";
-import { type BegunBuyerSession, endBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
-import { addressOf, isAddressOf } from "@/lib/accounts/confirmed-buyer";
-import { KNOWN_BROWSER, KNOWN_SECONDS } from "@/lib/accounts/known-browser";
-import { SESSION_HOURS } from "@/lib/accounts/session-rules";
+import { browserInWords, KNOWN_BROWSER, KNOWN_SECONDS } from "@/lib/accounts/browsers";
+import {
+  addressOf,
+  type BegunBuyerSession,
+  endBuyerSession,
+  isAddressOf,
+  verifyBuyerSession,
+} from "@/lib/accounts/confirmed-buyers";
+import { SESSION_HOURS } from "@/lib/accounts/rules";
 import { carryOver } from "@/lib/brands/shortlist";
 import { fromCookie, toCookie } from "@/lib/brands/shortlist-rules";
 import { databaseTime } from "@/lib/clock";
@@ -22,10 +26,10 @@ const DAY = 86_400;
 
 const shared = () => ({ httpOnly: true, sameSite: "lax" as const, secure: siteUrl().startsWith("https://") });
 
-/** In words, as the browser names itself. */
+/** In words, from the browser's own name. */
 export const browserHere = async (): Promise<string> => browserInWords((await headers()).get("user-agent"));
 
-/** As long as the session itself. Ends the one that it takes the place of, which nobody should find among the open ones. */
+/** Lasts as long as the session itself. Ends the session that it replaces, so that nobody finds that among the open ones. */
 export async function rememberBuyer({ cookie }: BegunBuyerSession): Promise<void> {
   const jar = await cookies();
   const now = await databaseTime();
@@ -44,15 +48,15 @@ export async function forgetBuyer(): Promise<void> {
 export const rememberedBuyer = async (): Promise<ConfirmedBuyer | undefined> =>
   (await currentBuyer()) ?? verifyBuyerSession((await cookies()).get(BUYER)?.value, await databaseTime());
 
-/** Whether this browser has proved the address, so that others' attempts do not count against it. */
+/** Whether this browser has proved the address, so that other people's attempts do not count against it. */
 export async function isRememberedAddress(email: string): Promise<boolean> {
   const buyer = await rememberedBuyer();
   return buyer !== undefined && isAddressOf(buyer, email);
 }
 
 /**
- * The address whose offers this browser sends at once although its owner is not signed in, if any; veiled, because
- * others may use the browser too.
+ * The address whose offers this browser sends at once although its owner is not signed in, if any. Veiled, because others may
+ * use the browser too.
  */
 export async function senderOf(buyer: ConfirmedBuyer | undefined): Promise<string | undefined> {
   if (!buyer || "profileId" in buyer) return undefined;
@@ -73,7 +77,7 @@ const SHORTLIST = "shortlist";
 /** The creators kept in this browser, by the addresses of their pages. */
 export const keptHere = async (): Promise<string[]> => fromCookie((await cookies()).get(SHORTLIST)?.value);
 
-/** For 90 days; no longer at all if there are none. */
+/** Lasts 90 days. Removes the cookie if there are none. */
 export async function keepHere(slugs: readonly string[]): Promise<void> {
   const jar = await cookies();
   if (slugs.length === 0) jar.delete(SHORTLIST);
@@ -81,8 +85,8 @@ export async function keepHere(slugs: readonly string[]): Promise<void> {
 }
 
 /**
- * Moves what this browser kept into the brand's account, once its address is proved. If that fails, it stays here, and
- * what proved the address stands.
+ * Moves what this browser kept into the brand's account, once its address is proved. If that fails, it stays here, and the
+ * proof of the address still counts.
  */
 export async function carryShortlist(find: () => Promise<ConfirmedBuyer | undefined>): Promise<void> {
   const slugs = await keptHere();

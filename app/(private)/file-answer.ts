@@ -10,8 +10,8 @@ function signInFirst(error: unknown): never {
 }
 
 /**
- * `begin` authorizes the reader, and may answer instead of the file; who is signed out is led to sign in, whatever headers the
- * request has. If reading fails midway, the download breaks off and the failure is logged.
+ * `begin`: authorizes the reader, and may answer instead of the file. Somebody who is signed out is led to sign in, whatever
+ * headers the request has. If reading fails midway, the download breaks off and the failure is logged.
  */
 export async function fileAnswer(
   name: string,

@@ -1,7 +1,10 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { ownPath } from "@/lib/accounts/rules";
 import type { Creator } from "@/lib/creators/queries";
+import { gateByLink, gateFor } from "@/lib/forms/action";
 import { AGAIN_SECONDS, type Refused, refuse, SignedOut } from "@/lib/forms/answers";
+import { ASKED_PATH } from "@/lib/http/areas";
 import { readOrLog } from "@/lib/http/read-or-log";
 import {
   currentBuyer,
@@ -12,44 +15,52 @@ import {
   verifyAdmin,
   verifyStaff,
 } from "@/lib/members/actors";
+import { person } from "@/lib/members/drawn-for";
 import { paths } from "@/lib/paths";
 import type { Admin, SignedInBuyer, Staff } from "@/lib/proofs";
 import type { Refusal } from "@/lib/refusal";
 
-// Gates of sessions read session and profile from the database, and redirect whom they do not admit, unless a form was
-// sent, which comes back with what was typed; those of links and of the staff's forms refuse.
+// Gates for sessions read session and profile from the database, and redirect anybody whom they do not admit. If a form was
+// sent, it comes back with what was typed instead. Gates for links and for staff's forms refuse.
 
 /** A page that answers a form without a session must be a `dataPage`, which then shows the form alone. */
 async function noSession(): Promise<never> {
   const sent = await headers();
   const isForm = sent.has("next-action") || sent.get("content-type")?.startsWith("multipart/form-data");
-  if (isForm) throw new SignedOut();
-  redirect(paths.signIn);
+  const signedIn = await currentPerson();
+  if (isForm) throw new SignedOut(signedIn && person(signedIn.id));
+  const asked = ownPath(sent.get(ASKED_PATH));
+  // Somebody who is signed in but not admitted would be led here again.
+  redirect(asked !== undefined && !signedIn ? paths.signInTo(asked) : paths.signIn);
 }
 
-export async function requireCreator(): Promise<Creator> {
-  return (await currentCreator()) ?? noSession();
-}
+export const requireCreator = gateFor(
+  async (): Promise<Creator> => (await currentCreator()) ?? noSession(),
+  ({ userId }) => person(userId),
+);
 
-export async function requireBuyer(): Promise<SignedInBuyer> {
-  return (await currentBuyer()) ?? noSession();
-}
+export const requireBuyer = gateFor(
+  async (): Promise<SignedInBuyer> => (await currentBuyer()) ?? noSession(),
+  ({ profileId }) => person(profileId),
+);
 
-/** `page`, if given, is where others are led, forms or not. */
-export async function requirePerson(page?: string): Promise<SignedIn> {
-  return (await currentPerson()) ?? (page ? redirect(page) : noSession());
-}
+const signedInAs = ({ id }: Pick<SignedIn, "id">) => person(id);
 
-export async function requireMember(): Promise<SignedIn> {
-  return (await currentMember()) ?? noSession();
-}
+export const requirePerson = gateFor(async (): Promise<SignedIn> => (await currentPerson()) ?? noSession(), signedInAs);
+
+/** Leads anybody else to `page`, whether or not a form was sent. */
+export const requirePersonOr = (page: string) =>
+  gateFor(async (): Promise<SignedIn> => (await currentPerson()) ?? redirect(page), signedInAs);
+
+export const requireMember = gateFor(async (): Promise<SignedIn> => (await currentMember()) ?? noSession(), signedInAs);
 
 const invalidLink: Refusal = { title: "Invalid or expired link" };
 
-export const requireLink =
-  <Link>(verifyToken: (id: string, token: string) => Promise<Link | undefined>) =>
-  async ({ id, token }: { id: string; token: string }): Promise<Link | Refused> =>
-    (await verifyToken(id, token)) ?? refuse(invalidLink);
+export const requireLink = <Link>(verifyToken: (id: string, token: string) => Promise<Link | undefined>) =>
+  gateByLink(
+    async ({ id, token }: { id: string; token: string }): Promise<Link | Refused> =>
+      (await verifyToken(id, token)) ?? refuse(invalidLink),
+  );
 
 /** `title` is from spec 8. */
 type Denied = Refusal & { ok: false; why: "nobody" | "noAdmin" | "noFactor" | "fault"; message: string };
@@ -73,7 +84,7 @@ const noFactor: Denied = {
   why: "noFactor",
   title: "Second factor required",
   message:
-    "This session has not proved its second factor. Open the admin area in another tab, prove it there, and try again here: what you typed is still here.",
+    "This session has not proved its second factor. Open the admin area in another tab, prove it there, and try again here: this form is as you left it.",
 };
 
 export const noAnswer = (what: string, requestId: string): string =>
@@ -88,7 +99,7 @@ const fault = (what: string, requestId: string): Denied => ({
   retryAfterSeconds: AGAIN_SECONDS,
 });
 
-/** An administrator's session, whether or not it has proved its second factor: to prove or set up one, and for nothing else. */
+/** An administrator's session, whether or not it has proved its second factor. Only for proving or setting up a factor. */
 export async function checkStaff(): Promise<{ ok: true; staff: Staff; person: SignedIn } | Denied> {
   const session = await readOrLog("a session", currentPerson);
   if (!session.ok) return fault("Authentication error", session.requestId);
@@ -113,19 +124,19 @@ export function redirectAway({ why }: Denied): void {
   if (why !== "fault") redirect(elsewhere[why]);
 }
 
-/** Without JavaScript, other senders have no page to return to and are redirected. */
+/** Without JavaScript, other senders have no page to return to, so they are redirected. */
 async function turnAway(denied: Denied): Promise<Refused> {
   if (!(await headers()).has("next-action")) redirectAway(denied);
   return refuse(denied);
 }
 
-export async function requireAdmin(): Promise<Admin | Refused> {
+export const requireAdmin = gateFor(async (): Promise<Admin | Refused> => {
   const check = await checkAdmin();
   return check.ok ? check.admin : turnAway(check);
-}
+}, signedInAs);
 
 /** For the forms that prove or set up a second factor. */
-export async function requireStaff(): Promise<Staff | Refused> {
+export const requireStaff = gateFor(async (): Promise<Staff | Refused> => {
   const check = await checkStaff();
   return check.ok ? check.staff : turnAway(check);
-}
+}, signedInAs);

@@ -8,6 +8,7 @@ import { readOrLog } from "@/lib/http/read-or-log";
 import { type Access, accessOf, homeOf } from "@/lib/members/access";
 import { currentPerson } from "@/lib/members/actors";
 import { linksOf } from "@/lib/members/navigation";
+import { readerZone } from "@/lib/time";
 
 export async function currentAccess(): Promise<Access | undefined> {
   const person = await currentPerson();
@@ -28,7 +29,7 @@ export async function MemberFrame({ children }: { children: ReactNode }) {
       </QuietHead>
     );
   return (
-    <ZoneOf zone={member?.zone}>
+    <ZoneOf zone={member && readerZone(member.zone)}>
       <Frame head={head}>{children}</Frame>
     </ZoneOf>
   );

@@ -1,11 +1,8 @@
 import type { Metadata } from "next";
 import { GuillocheRule } from "@/components/engraving/guilloche";
-import { Audiences } from "@/components/home/audiences";
 import { Engagement } from "@/components/home/engagement";
-import { Faq } from "@/components/home/faq";
 import { Hero } from "@/components/home/hero";
-import { PriceGuide } from "@/components/home/price-guide";
-import { Cities, Closing, Steps, Trust, Values } from "@/components/home/sections";
+import { Audiences, Cities, Closing, Faq, PriceGuide, Steps, Trust, Values } from "@/components/home/sections";
 import { JsonLd } from "@/components/site/json-ld";
 import { loadHomeCopy } from "@/lib/content/home";
 import { pageMetadata } from "@/lib/content/page-metadata";

@@ -18,12 +18,11 @@ import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData } from "@/lib/content/structured-data";
 import type { DirectoryPage } from "@/lib/creators/directory";
 import { activeFilters, type DirectoryQuery, directoryQuery, isFiltered } from "@/lib/creators/directory-query";
-import { COUNTED_MAX, type Order } from "@/lib/creators/page-rules";
+import { COUNTED_MAX, MAX_CREATORS_AT_ONCE, type Order } from "@/lib/creators/page-rules";
 import type { CreatorCard } from "@/lib/creators/public-page";
 import { takenInWords } from "@/lib/creators/taken-words";
 import type { Taken } from "@/lib/license-rows/slots";
-import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
-import { paths } from "@/lib/paths";
+import { type CreatorChoice, paths } from "@/lib/paths";
 import type { ListedSample } from "@/lib/samples/queries";
 import { firstHeard } from "@/lib/samples/rules";
 import { RIGHTS, rightLabels } from "@/lib/terms/terms";
@@ -44,7 +43,7 @@ type RowsProps = {
   samples: Map<string, ListedSample[]>;
 };
 
-function Rows({ creators, query: { category, right }, taken, samples }: RowsProps) {
+function Rows({ creators, query: { category, right, choice }, taken, samples }: RowsProps) {
   const playerOf = ({ id, slug }: CreatorCard) => {
     const sample = firstHeard(samples.get(id) ?? []);
     return sample && <Sample sample={sample} page={paths.creatorPage(slug)} />;
@@ -65,13 +64,14 @@ function Rows({ creators, query: { category, right }, taken, samples }: RowsProp
             toOffer={
               <ToOffer
                 creator={creator}
+                choice={choice}
                 className="inline-block py-1 font-semibold text-sm underline underline-offset-2"
               />
             }
           >
             <KeepButton action={keep} slug={creator.slug} name={creator.displayName} isSmall />
             <p className="mt-2 max-lg:hidden">
-              <ToOffer creator={creator} className="plain-button text-center" />
+              <ToOffer creator={creator} choice={choice} className="plain-button text-center" />
             </p>
           </CreatorRow>
         </li>
@@ -80,16 +80,29 @@ function Rows({ creators, query: { category, right }, taken, samples }: RowsProp
   );
 }
 
-const ToOffer = ({ creator: { slug, displayName }, className }: { creator: CreatorCard; className: string }) => (
-  <Link
-    href={paths.newOfferTo(slug)}
-    prefetch={false}
-    aria-label={`Make an offer to ${displayName}`}
-    className={cn(DOOR_TO_OFFERS, className)}
-  >
-    Make an offer
-  </Link>
-);
+/** The form for the creator, and for those chosen before. */
+function formFor(slug: string, choice: CreatorChoice | undefined): string {
+  if (choice?.kind === "brief") return paths.newBrief(...choice.slugs, slug);
+  return choice?.like ? paths.newOfferToOthers(choice.like, slug) : paths.newOfferTo(slug);
+}
+
+type ToOfferProps = { creator: CreatorCard; choice: CreatorChoice | undefined; className: string };
+
+/** Whoever is chosen already is not chosen again. */
+function ToOffer({ creator: { slug, displayName }, choice, className }: ToOfferProps) {
+  if (choice?.kind === "brief" && choice.slugs.includes(slug)) return <span className="text-sm">Chosen</span>;
+  const words = choice ? "Choose" : "Make an offer";
+  return (
+    <Link
+      href={formFor(slug, choice)}
+      prefetch={false}
+      aria-label={choice ? `Choose ${displayName}` : `Make an offer to ${displayName}`}
+      className={cn(DOOR_TO_OFFERS, className)}
+    >
+      {words}
+    </Link>
+  );
+}
 
 const Chips = ({ query }: { query: DirectoryQuery }) => (
   <ul aria-label="Active filters" className="flex flex-wrap gap-2">
@@ -160,7 +173,7 @@ function Nobody({ query }: { query: DirectoryQuery }) {
       )}
       <p className="flex flex-wrap gap-3">
         <Button asChild variant="outline">
-          <Link href={paths.creators} prefetch={false}>
+          <Link href={query.choice ? paths.chooseFor(query.choice) : paths.creators} prefetch={false}>
             Show all creators
           </Link>
         </Button>
@@ -222,7 +235,7 @@ const ordered: Record<Order, string> = {
 function countInWords(total: number, query: DirectoryQuery): ReactNode {
   const isMore = total > COUNTED_MAX;
   const count = isMore ? `More than ${COUNTED_MAX} creators` : countOf(total, "creator");
-  // Of so many the search reads some (lib/creators/directory-statement).
+  // With so many matches, the search reads only some (lib/creators/directory-statement).
   if (isMore && isFiltered(query))
     return `${count} match. Some of them are shown, ${ordered[query.order]}: narrow the search to see all`;
   const verb = total === 1 ? " matches" : " match";
@@ -257,8 +270,21 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
       <JsonLd data={breadcrumbData([{ name: "Creators", path: paths.creators }])} />
       {/* Short, because whoever comes here comes for the list. */}
       <div className="page flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-6 pb-3 sm:pt-9 sm:pb-5">
-        <h1 className="text-4xl leading-tight md:text-5xl">Creators</h1>
-        <p className="max-sm:hidden md:text-lg">{lead}</p>
+        <h1 className="text-4xl leading-tight md:text-5xl">{query.choice ? "Choose a creator" : "Creators"}</h1>
+        {query.choice ? (
+          <p className="md:text-lg">
+            What you typed goes along.{" "}
+            <Link
+              href={query.choice.kind === "brief" ? paths.newBrief(...query.choice.slugs) : paths.newOffer}
+              prefetch={false}
+              className="underline underline-offset-2"
+            >
+              Back to the form
+            </Link>
+          </p>
+        ) : (
+          <p className="max-sm:hidden md:text-lg">{lead}</p>
+        )}
       </div>
       <div className="page space-y-3 sm:space-y-4">
         {/* While nobody shows a page there is nothing to search. */}
@@ -276,7 +302,7 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
                 </p>
                 {isFiltered(query) && (
                   <Link
-                    href={paths.creators}
+                    href={query.choice ? paths.chooseFor(query.choice) : paths.creators}
                     prefetch={false}
                     className="inline-block py-0.5 text-sm underline underline-offset-2"
                   >

@@ -1,5 +1,5 @@
 import { DirectoryView, directoryMetadata } from "@/app/creators/directory-view";
-import { dataPage } from "@/components/site/data-page";
+import { publicDataPage } from "@/components/site/data-page";
 import { databaseTime } from "@/lib/clock";
 import { readDirectory } from "@/lib/creators/directory";
 import { readDirectoryQuery } from "@/lib/creators/directory-query";
@@ -23,4 +23,4 @@ async function DirectoryPage({ searchParams }: PageProps) {
   return <DirectoryView query={query} page={page} taken={taken} samples={samples} />;
 }
 
-export default dataPage("the directory", DirectoryPage);
+export default publicDataPage("the directory", DirectoryPage);

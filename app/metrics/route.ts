@@ -1,6 +1,6 @@
 import { metricsSecret } from "@/lib/env";
-import { hasBearer } from "@/lib/http/bearer";
-import { METRICS_TYPE, metricsText } from "@/lib/operations/metrics";
+import { hasBearer } from "@/lib/http/requests";
+import { readMetrics } from "@/lib/operations/metrics";
 
 export const dynamic = "force-dynamic";
 
@@ -10,5 +10,6 @@ export const dynamic = "force-dynamic";
  */
 export async function GET(request: Request): Promise<Response> {
   if (!hasBearer(request, metricsSecret())) return new Response("Not found", { status: 404 });
-  return new Response(await metricsText(), { headers: { "content-type": METRICS_TYPE, "cache-control": "no-store" } });
+  const { type, text } = await readMetrics();
+  return new Response(text, { headers: { "content-type": type, "cache-control": "no-store" } });
 }

@@ -1,5 +1,5 @@
 import { isPreview, siteUrl } from "@/lib/env";
-import { robotsText } from "@/lib/policies/robots";
+import { robotsText } from "@/lib/policies/reserved";
 
 /** A route, because app/robots.ts cannot write the usage lines. */
 export const dynamic = "force-static";

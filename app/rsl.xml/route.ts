@@ -1,5 +1,5 @@
 import { siteUrl } from "@/lib/env";
-import { rslLicense } from "@/lib/policies/rsl";
+import { rslLicense } from "@/lib/policies/reserved";
 
 export const dynamic = "force-static";
 

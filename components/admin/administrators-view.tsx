@@ -134,7 +134,7 @@ const Change = ({ one: { id, email }, address, actions }: ChangeProps) => (
           End every session<span className="sr-only"> of {email}</span>
         </SubmitButton>
       </ActionForm>
-      <ActionForm action={actions.remove} page={address} prefix={`remove-${id}-`} className="space-y-3">
+      <ActionForm action={actions.remove} page={address} prefix={`remove-${id}-`} className="space-y-3" toast>
         <ErrorSummary />
         <input type="hidden" name="administrator" value={id} />
         <CheckboxField

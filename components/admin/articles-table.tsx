@@ -2,6 +2,7 @@ import { MOMENT } from "@/components/admin/list-with-details";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
+import { slugToday } from "@/lib/content/article-schema";
 import type { SubscriptionRow } from "@/lib/content/articles-admin";
 import { formatNumber } from "@/lib/text/typeset";
 import { formatDay } from "@/lib/time";
@@ -40,7 +41,11 @@ export const ArticlesTable = ({ articles }: { articles: readonly ArticleFigures[
 
 const subscriptionColumns: readonly Column<SubscriptionRow>[] = [
   { heading: "Email", isHead: true, show: ({ email }) => email },
-  { heading: "Article", className: "wrap-anywhere", show: ({ sourcePost }) => sourcePost ?? "None" },
+  {
+    heading: "Article",
+    className: "wrap-anywhere",
+    show: ({ sourcePost }) => (sourcePost ? slugToday(sourcePost) : "None"),
+  },
   { heading: "Confirmed", show: ({ confirmedAt }) => (confirmedAt ? <Moment at={confirmedAt} /> : "No") },
   { heading: "Subscribed", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
 ];

@@ -1,5 +1,6 @@
 import { EraseForm } from "@/components/admin/erase-form";
 import { Facts } from "@/components/admin/facts";
+import { FoldedAct } from "@/components/admin/folded-act";
 import { MOMENT, type RowView } from "@/components/admin/list-with-details";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -105,10 +106,12 @@ function EndingForm({ row, address, end }: FormProps & { end: FormAction }) {
       {stands && (
         <>
           <input type="hidden" name="checkId" value={row.id} />
-          <Field as="textarea" name="note" label="Why the check ends" required rows={2} maxLength={NOTE_MAX} />
-          <SubmitButton size="sm" variant="outline" pendingLabel="Ending...">
-            End the check
-          </SubmitButton>
+          <FoldedAct summary="End this check">
+            <Field as="textarea" name="note" label="Why the check ends" required rows={2} maxLength={NOTE_MAX} />
+            <SubmitButton size="sm" variant="outline" pendingLabel="Ending...">
+              End the check
+            </SubmitButton>
+          </FoldedAct>
         </>
       )}
     </ActionForm>

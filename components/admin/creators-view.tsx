@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { AnswerForm, CreatorFileView, CreatorHistory } from "@/components/admin/creator-file";
+import { CreatorPictures } from "@/components/admin/creator-pictures";
 import { CreatorSamples } from "@/components/admin/creator-samples";
 import { EraseForm } from "@/components/admin/erase-form";
 import { Facts } from "@/components/admin/facts";
+import { FoldedAct } from "@/components/admin/folded-act";
 import { MOMENT, type RowView } from "@/components/admin/list-with-details";
+import { Face, Initials } from "@/components/creators/face";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
@@ -11,6 +14,8 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import type { CreatorRow } from "@/lib/creators/admin";
+import { craftLabel } from "@/lib/creators/page-rules";
+import type { Pictured } from "@/lib/creators/public-page";
 import {
   type CreatorDecision,
   decisionsOn,
@@ -19,10 +24,12 @@ import {
   presetLabels,
   profileStateLabels,
   profileStateOf,
+  type SeenCreator,
   seenVersion,
 } from "@/lib/creators/rules";
 import type { FormAction } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
+import type { StaffPicture } from "@/lib/pictures/queries";
 import type { StaffSample } from "@/lib/samples/queries";
 import { formatUsd } from "@/lib/terms/fees";
 import { describeAllowedMedia } from "@/lib/terms/scope";
@@ -36,15 +43,28 @@ const tones = {
   closed: "ended",
 } as const;
 
-/** Of the row that is opened. `closable`: how many offers a suspension closes. */
-export type RowWithSamples = CreatorRow & { samples?: readonly StaffSample[]; closable?: number };
+/** What else is shown of a row that is opened, and the face of each. `closable`: how many offers a suspension closes. */
+export type RowWithSamples = CreatorRow & {
+  face?: Pictured | undefined;
+  samples?: readonly StaffSample[];
+  pictures?: readonly StaffPicture[];
+  closable?: number;
+};
 
-type Actions = Record<"decide" | "answer" | "removeSample" | "erase", FormAction>;
+type Actions = Record<"decide" | "answer" | "removeSample" | "removePicture" | "erase", FormAction>;
 
-export const creatorsView = ({ decide, answer, removeSample, erase }: Actions): RowView<RowWithSamples> => ({
+export const creatorsView = ({
+  decide,
+  answer,
+  removeSample,
+  removePicture,
+  erase,
+}: Actions): RowView<RowWithSamples> => ({
   label: "Creators",
   heading: "Name",
   nameOf: ({ displayName }) => displayName,
+  face: ({ face, displayName }) =>
+    face ? <Face of={face} size="mark" className="w-8!" /> : <Initials of={displayName} className="w-8!" />,
   columns: [
     { heading: "Email", className: "wrap-anywhere min-w-40", show: ({ email }) => email },
     {
@@ -55,6 +75,7 @@ export const creatorsView = ({ decide, answer, removeSample, erase }: Actions): 
           {row.seen?.isVerified && <Badge tone="verified">Verified</Badge>}
           {row.askedAt && <Badge tone="awaiting">Asked to be verified</Badge>}
           {needsCheck(row) && <Badge tone="awaiting">To be checked</Badge>}
+          {row.seen?.isVerified && areWordsChanged(row) && <Badge tone="neutral">Page changed since</Badge>}
         </span>
       ),
     },
@@ -68,10 +89,11 @@ export const creatorsView = ({ decide, answer, removeSample, erase }: Actions): 
       <AnswerForm file={row.file} row={row.id} address={address} answer={answer} />
       <VerifyForm row={row} address={address} decide={decide} />
       <DecisionForm row={row} address={address} decide={decide} />
-      <SuspendForm row={row} address={address} decide={decide} />
       <Facts facts={rulesOf(row)} />
+      <CreatorPictures pictures={row.pictures ?? []} row={row.id} address={address} remove={removePicture} />
       <CreatorSamples samples={row.samples ?? []} row={row.id} address={address} remove={removeSample} />
       {row.file && <CreatorHistory file={row.file} />}
+      <SuspendForm row={row} address={address} decide={decide} />
       <EraseForm id={row.id} email={row.email} address={address} erase={erase} />
     </>
   ),
@@ -83,8 +105,11 @@ const identityOf = (row: CreatorRow) =>
     ["Phone", row.phone && <Phone key="phone" number={row.phone} />],
     ["Page", <OwnPage key="page" row={row} />],
     ["Portrait", row.hasPortrait ? "Set" : "None"],
+    ["Craft", craftLabel(row.seen?.craft ?? null)],
     ["About", row.bio],
     ["Links", row.links.length > 0 && <Links key="links" links={row.links} />],
+    ["Held back", row.seen?.held && <HeldWords key="held" row={row} held={row.seen.held} />],
+    ["When checked", areWordsChanged(row) && <CheckedWords key="checked" row={row} />],
     ["City", row.city],
     ["Verified", row.verification && <Verified row={row} verification={row.verification} />],
     ["Verification note", row.verification?.note],
@@ -129,6 +154,38 @@ const Links = ({ links }: { links: readonly string[] }) => (
   </ul>
 );
 
+const shownClass = "wrap-anywhere block whitespace-pre-line";
+
+/** What the page is to say, and does not before staff allow it. */
+function HeldWords({ row, held: { bio, links } }: { row: CreatorRow; held: NonNullable<SeenCreator["held"]> }) {
+  const more = links.filter((link) => !row.links.includes(link));
+  return (
+    <>
+      <span className="block text-error">
+        It claims, or seems, to act for somebody else. The page does not show it.
+      </span>
+      {bio !== row.bio && <bdi className={shownClass}>{bio}</bdi>}
+      {more.length > 0 && <Links links={more} />}
+    </>
+  );
+}
+
+/** What the page said when the creator was checked, where it says something else now. */
+function CheckedWords({ row }: { row: CreatorRow }) {
+  const { verification, seen } = row;
+  if (!verification?.page) return null;
+  const { craft, bio, links } = verification.page;
+  return (
+    <>
+      <span className="block text-error">The page says something else now</span>
+      {craft !== seen?.craft && <span className="block">Craft: {craftLabel(craft) ?? "none"}</span>}
+      {bio !== row.bio && <bdi className={shownClass}>{bio || "Nothing about them"}</bdi>}
+      {links.join() !== row.links.join() &&
+        (links.length > 0 ? <Links links={links} /> : <span className="block">No links</span>)}
+    </>
+  );
+}
+
 /** What a verification covers besides the name and the mailbox. */
 function OwnPage({ row: { seen, isPublic } }: { row: CreatorRow }) {
   if (!seen?.slug) return "No public page";
@@ -143,7 +200,16 @@ function OwnPage({ row: { seen, isPublic } }: { row: CreatorRow }) {
 }
 
 const needsCheck = ({ seen, closedAt }: CreatorRow): boolean =>
-  seen !== null && closedAt === null && (seen.isNameHeld || (seen.hasVerification && !seen.isVerified));
+  seen !== null &&
+  closedAt === null &&
+  (seen.isNameHeld || seen.held !== null || (seen.hasVerification && !seen.isVerified));
+
+/** Since the creator was verified, if what the page said then was recorded. */
+const areWordsChanged = ({ seen, verification, bio, links }: CreatorRow): boolean =>
+  Boolean(verification?.page) &&
+  (verification?.page?.bio !== bio ||
+    verification.page.craft !== seen?.craft ||
+    verification.page.links.join() !== links.join());
 
 function Verified({ row, verification }: { row: CreatorRow; verification: NonNullable<CreatorRow["verification"]> }) {
   const { checkedAt, name, changed } = verification;
@@ -205,7 +271,7 @@ function OwnForm({
   );
 }
 
-/** Of its own, so that nobody verifies by pressing Enter on a note about something else. */
+/** A form of its own, so that nobody verifies by pressing Enter on a note about something else. */
 const VerifyForm = (props: OwnFormProps) => (
   // Its result leaves with the next decision, so that two do not stand together.
   <OwnForm key={props.row.status} {...props} decision="verify">
@@ -227,30 +293,33 @@ const VerifyForm = (props: OwnFormProps) => (
 const decisionLabels: Record<Exclude<CreatorDecision, "verify" | "suspend">, { label: string; pending: string }> = {
   unverify: { label: "Remove verification", pending: "Removing..." },
   "allow-name": { label: "Allow this name", pending: "Allowing..." },
+  "allow-words": { label: "Allow these words", pending: "Allowing..." },
   lift: { label: "Lift suspension", pending: "Lifting..." },
 };
 
 /** Of its own: what is typed here is read by the creator, unlike the notes of the other decisions. */
 const SuspendForm = ({ row, ...props }: OwnFormProps & { row: RowWithSamples }) => (
   <OwnForm row={row} {...props} decision="suspend">
-    <input type="hidden" name="reader" value="creator" />
-    <Field
-      as="textarea"
-      name="note"
-      label="Why the profile is suspended"
-      hint="The creator reads it word for word, in an email and on the dashboard. Leave out what the law or another person’s safety forbids to say."
-      required
-      rows={2}
-      maxLength={NOTE_MAX}
-    />
-    <p>
-      {row.closable
-        ? `This closes ${countOf(row.closable, "open offer")}, with an email to each brand. They stay closed if the suspension is lifted. Licenses stay as they are.`
-        : "No offer is open. Licenses stay as they are."}
-    </p>
-    <SubmitButton name="decision" value="suspend" size="sm" variant="outline" pendingLabel="Suspending...">
-      Suspend creator
-    </SubmitButton>
+    <FoldedAct summary="Suspend this creator">
+      <input type="hidden" name="reader" value="creator" />
+      <Field
+        as="textarea"
+        name="note"
+        label="Why the profile is suspended"
+        hint="The creator reads it word for word, in an email and on the dashboard. Leave out what the law or another person’s safety forbids to say."
+        required
+        rows={2}
+        maxLength={NOTE_MAX}
+      />
+      <p>
+        {row.closable
+          ? `This closes ${countOf(row.closable, "open offer")}, with an email to each brand. They stay closed if the suspension is lifted. Licenses stay as they are.`
+          : "No offer is open. Licenses stay as they are."}
+      </p>
+      <SubmitButton name="decision" value="suspend" size="sm" variant="outline" pendingLabel="Suspending...">
+        Suspend creator
+      </SubmitButton>
+    </FoldedAct>
   </OwnForm>
 );
 

@@ -2,11 +2,25 @@ import Link from "next/link";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { cn } from "@/components/ui/cn";
 import { Moment } from "@/components/ui/moment";
+import type { Growing } from "@/lib/admin/day-queries";
 import { EVENT_SPANS, type EventDays, type EventSpan, eventLabels } from "@/lib/admin/event-labels";
+import { type Growth, SPAN_DAYS } from "@/lib/admin/growth";
 import { countOf, formatNumber } from "@/lib/text/typeset";
 import { DAY_MS, formatDay } from "@/lib/time";
 
-type EventsProps = { path: string; span: EventSpan; events: readonly EventDays[]; now: Date };
+type EventsProps = {
+  path: string;
+  span: EventSpan;
+  events: readonly EventDays[];
+  growth: Record<Growing, Growth>;
+  now: Date;
+};
+
+const grown: readonly [list: Growing, label: string][] = [
+  ["waitlist", "Waitlist"],
+  ["contact", "Contact"],
+  ["offers", "Offers"],
+];
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
@@ -19,10 +33,22 @@ const briefDay = (now: Date, age: number): string =>
   });
 
 /** A plot for each kind, and all of it in figures. */
-export function EventsView({ path, span, events, now }: EventsProps) {
+export function EventsView({ path, span, events, growth, now }: EventsProps) {
   const isEmpty = events.every(({ counts }) => sum(counts) === 0);
+  const came = grown.filter(([list]) => sum(growth[list].days) > 0);
   return (
     <>
+      <Lines />
+      {came.length > 0 && (
+        <section aria-labelledby="came" className="my-4">
+          <h3 id="came" className="text-xl">{`What came in the last ${SPAN_DAYS} days`}</h3>
+          <div className="mt-2 grid grid-cols-1 gap-x-gutter gap-y-7 sm:grid-cols-3">
+            {came.map(([list, label]) => (
+              <Plot key={list} label={label} counts={growth[list].days} now={now} />
+            ))}
+          </div>
+        </section>
+      )}
       <div className="my-4 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <p className="max-w-prose text-ink-muted text-sm">
           Page events by day, in UTC. They hold no name, address or anything about a visitor. Read <Moment at={now} />.
@@ -54,7 +80,6 @@ export function EventsView({ path, span, events, now }: EventsProps) {
       ) : (
         <div className="grid grid-cols-1 items-start gap-x-gutter gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <div className="grid grid-cols-1 gap-x-gutter gap-y-7 sm:grid-cols-2 xl:grid-cols-1">
-            <Lines />
             {events.map(({ name, counts }) => (
               <Plot key={name} label={eventLabels[name]} counts={counts} now={now} />
             ))}
@@ -82,11 +107,10 @@ const DAY = 10;
 const BAR = 7.5;
 const HEIGHT = 60;
 
-/** The table beside it says the same, in figures. */
 function Plot({ label, counts, now }: { label: string; counts: readonly number[]; now: Date }) {
   const most = Math.max(...counts);
   return (
-    <figure aria-hidden>
+    <figure>
       <figcaption className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
         <span className="font-serif text-lg">
           {label} <span className="text-ink-muted">{formatNumber(sum(counts))}</span>
@@ -132,7 +156,7 @@ function Plot({ label, counts, now }: { label: string; counts: readonly number[]
 type Day = { age: number; counts: readonly number[] };
 
 /** Newest first, after their sum. Days without any event are left out. */
-function Figures({ span, events, now }: Omit<EventsProps, "path">) {
+function Figures({ span, events, now }: Omit<EventsProps, "path" | "growth">) {
   const days: Day[] = Array.from({ length: span }, (_, age) => ({
     age,
     counts: events.map(({ counts }) => counts[span - 1 - age] ?? 0),

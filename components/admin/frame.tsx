@@ -1,28 +1,73 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { ExportLink } from "@/components/admin/export-link";
-import { StatCard } from "@/components/admin/stat-card";
-import { TabBar, type TabCount } from "@/components/admin/tab-bar";
-import { countUpTo, WaitsHere, WhatWaits } from "@/components/admin/what-waits";
+import { InboundTabs, Rail } from "@/components/admin/rail";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { cn } from "@/components/ui/cn";
 import { Folded } from "@/components/ui/folded";
-import { FLAGS } from "@/lib/admin/flag-rules";
-import { TABS, type TabKey } from "@/lib/admin/tabs";
-import { addTallies } from "@/lib/admin/tally";
-import type { Tallies } from "@/lib/admin/tally-queries";
-import { TOTAL_MAX, WAITING_MAX, type WaitingCounts } from "@/lib/admin/waiting";
+import type { Growing } from "@/lib/admin/day-queries";
+import { addGrowth, type Growth, growthText } from "@/lib/admin/growth";
+import type { Tab, TabKey } from "@/lib/admin/tabs";
+import { countUpTo, TOTAL_MAX, WAITING_MAX, type WaitingCounts } from "@/lib/admin/waiting";
+import { ASKED, TO_CHECK } from "@/lib/creators/rules";
 import type { FormAction } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
-import { countOf, formatNumber } from "@/lib/text/typeset";
+
+const listed = (tab: string, show: string): string => `${paths.adminTab(tab)}?show=${show}`;
+
+const places: readonly [label: string, href: string, count: (waiting: WaitingCounts) => number][] = [
+  ["Open disputes", listed("disputes", "open"), ({ disputes }) => disputes],
+  ["Reported messages", listed("reports", "open"), ({ reports }) => reports],
+  ["Creators to verify", listed("creators", ASKED), ({ requests }) => requests],
+  ["Brands to check", listed("brands", "open"), ({ checks }) => checks],
+  ["Names, pages and seals to check", listed("creators", TO_CHECK), ({ names, pages, seals }) => names + pages + seals],
+  ["New inquiries", listed("contact", "new"), ({ inquiries }) => inquiries],
+  ["New on the waitlist", listed("waitlist", "new"), ({ entries }) => entries],
+  ["Mail that failed", listed("mail", "failed"), ({ failed }) => failed],
+  ["Mail that was withheld", listed("mail", "withheld"), ({ withheld }) => withheld],
+];
+
+/** One line of links, each with what waits and to its rows. `tab`: of that page alone, or nothing if nothing waits there. */
+function WhatWaits({ waiting, tab }: { waiting: WaitingCounts; tab?: TabKey }) {
+  const here = places.filter(
+    ([, href, count]) => count(waiting) > 0 && (tab === undefined || href.startsWith(`${paths.adminTab(tab)}?`)),
+  );
+  if (here.length === 0 && tab !== undefined) return null;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-5 border-b pb-1 text-sm">
+      {tab === undefined && (
+        <h2 className="font-sans font-semibold text-base tracking-normal">
+          {here.length === 0 ? "Nothing is open" : "What is open"}
+        </h2>
+      )}
+      {here.length > 0 && (
+        <ul className="flex flex-wrap gap-x-5">
+          {here.map(([label, href, count]) => (
+            <li key={href}>
+              <Link
+                href={href}
+                prefetch={false}
+                className="inline-block py-1 font-semibold underline underline-offset-2"
+              >
+                {`${label} (${countUpTo(count(waiting), WAITING_MAX)})`}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
 
 type FrameProps = {
   email: string;
-  tab: TabKey;
-  tallies: Tallies;
+  tab: Tab;
+  /** Only for the specification's dashboard, which alone has these figures and exports. */
+  growth: Record<Growing, Growth> | undefined;
   waiting: WaitingCounts;
-  articles: number;
   address: string;
   signOut: FormAction;
   children: ReactNode;
@@ -34,73 +79,35 @@ const exports = [
   ["Export All", "all_submissions.json"],
 ] as const;
 
-type CountedTab = Exclude<TabKey, "administrators" | "security">;
-
-/** Tabs that are a list alone. */
-export type ListKey = "waitlist" | "contact" | "creators" | "brands" | "offers" | "disputes" | "reports" | "mail";
-
-/** How many rows each list has; those without a tally up to `TOTAL_MAX` and one more. */
-export const totalsOf = (tallies: Tallies, waiting: WaitingCounts): Record<ListKey, number> => ({
-  waitlist: tallies.of("waitlist_submissions").total,
-  contact: tallies.of("contact_submissions").total,
-  creators: waiting.creators,
-  brands: waiting.allChecks,
-  offers: tallies.of("offer").total,
-  disputes: waiting.allDisputes,
-  reports: waiting.allReports,
-  mail: waiting.mails,
-});
-
-function countsOf(tallies: Tallies, waiting: WaitingCounts, articles: number): Record<CountedTab, TabCount> {
-  const totals = totalsOf(tallies, waiting);
-  const exactly = (rows: number): TabCount => ({ rows: formatNumber(rows) });
-  const some = (rows: number): TabCount => ({ rows: countUpTo(rows, TOTAL_MAX) });
-  const waits = (count: number) => (count > 0 ? { waiting: countUpTo(count, WAITING_MAX) } : {});
-  return {
-    waitlist: { ...exactly(totals.waitlist), ...waits(waiting.entries) },
-    contact: { ...exactly(totals.contact), ...waits(waiting.inquiries) },
-    audit: exactly(tallies.of("admin_audit_log").total),
-    creators: { ...some(totals.creators), ...waits(waiting.requests + waiting.names + waiting.seals) },
-    brands: { ...some(totals.brands), ...waits(waiting.checks) },
-    offers: exactly(totals.offers),
-    disputes: { ...some(totals.disputes), ...waits(waiting.disputes) },
-    reports: { ...some(totals.reports), ...waits(waiting.reports) },
-    mail: { ...some(totals.mail), ...waits(waiting.failed + waiting.withheld) },
-    flags: exactly(FLAGS.length),
-    articles: exactly(articles),
-    announcements: some(waiting.announcements),
-    events: exactly(tallies.of("analytics_event").total),
-    search: {},
-  };
-}
-
-export function AdminFrame({ email, tab, tallies, waiting, articles, address, signOut, children }: FrameProps) {
-  const waitlist = tallies.of("waitlist_submissions");
-  const contact = tallies.of("contact_submissions");
-  const all = addTallies([waitlist, contact]);
-  const title = TABS.find(({ key }) => key === tab)?.label;
+export function AdminFrame({ email, tab, growth, waiting, address, signOut, children }: FrameProps) {
+  const all = waiting.waitlist + waiting.contact;
   const tool = buttonVariants({ variant: "outline", size: "sm" });
   return (
-    <div className="page pt-4 max-sm:flex max-sm:flex-col">
-      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 max-sm:mb-1">
+    <div className="page pt-3">
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-1 xl:mb-3">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h1 className="text-3xl">Admin</h1>
           <p className="flex flex-wrap gap-x-4 text-sm">
             <span className="wrap-anywhere">{email}</span>
-            <span className="text-ink-muted tabular-nums">{countOf(all.total, "total submission")}</span>
+            {growth && (
+              <span className="text-ink-muted tabular-nums">
+                {all === 1 ? "1 total submission" : `${countUpTo(all, TOTAL_MAX)} total submissions`}
+              </span>
+            )}
           </p>
         </div>
-        <Folded label="Refresh, export, log out" className="max-sm:w-full">
+        <Folded label={growth ? "Refresh, export, log out" : "Refresh, log out"} className="max-sm:w-full">
           <div className="flex flex-wrap gap-2">
             {/* A full page load reads every figure again. */}
             <a href={address} className={tool}>
               Refresh Data
             </a>
-            {exports.map(([label, file]) => (
-              <ExportLink key={file} href={paths.adminExport(file)} className={tool}>
-                {label}
-              </ExportLink>
-            ))}
+            {growth &&
+              exports.map(([label, file]) => (
+                <ExportLink key={file} href={paths.adminExport(file)} className={tool}>
+                  {label}
+                </ExportLink>
+              ))}
             <ActionForm action={signOut} page={address} className="contents">
               <SubmitButton variant="outline" size="sm" pendingLabel="Logging out...">
                 Logout
@@ -112,17 +119,52 @@ export function AdminFrame({ email, tab, tallies, waiting, articles, address, si
           </div>
         </Folded>
       </header>
-      {tab === "waitlist" && <WhatWaits waiting={waiting} />}
-      <dl className="my-4 max-sm:order-last grid grid-cols-2 gap-px border-y bg-rule lg:grid-cols-4">
-        <StatCard label="Total submissions" tally={all} />
-        <StatCard label="Waitlist" tally={waitlist} />
-        <StatCard label="Contact" tally={contact} />
-        <StatCard label="Offers" tally={tallies.of("offer")} />
-      </dl>
-      <TabBar current={tab} counts={countsOf(tallies, waiting, articles)} />
-      <h2 className="sr-only">{title}</h2>
-      {tab !== "waitlist" && <WaitsHere tab={tab} waiting={waiting} />}
-      {children}
+      <div className="xl:grid xl:grid-cols-[8.5rem_minmax(0,1fr)] xl:gap-x-4 xl:border-t xl:pt-3">
+        <Rail current={tab} waiting={waiting} />
+        <div className="min-w-0">
+          {growth && <WhatWaits waiting={waiting} />}
+          {growth && <Cards growth={growth} waiting={waiting} />}
+          {tab.group === "Inbound" && <InboundTabs current={tab} waiting={waiting} />}
+          <h2 className={cn(tab.group === "Inbound" ? "sr-only" : "text-2xl max-xl:sr-only")}>{tab.label}</h2>
+          {!growth && <WhatWaits waiting={waiting} tab={tab.key} />}
+          {children}
+        </div>
+      </div>
     </div>
+  );
+}
+
+/** The specification's four. How each of the last days went is on the page of charts. */
+function Cards({ growth, waiting }: { growth: Record<Growing, Growth>; waiting: WaitingCounts }) {
+  const { waitlist, contact, offers } = waiting;
+  const cards: readonly [label: string, total: number, growth: Growth][] = [
+    ["Total submissions", waitlist + contact, addGrowth([growth.waitlist, growth.contact])],
+    ["Waitlist", waitlist, growth.waitlist],
+    ["Contact", contact, growth.contact],
+    ["Offers", offers, growth.offers],
+  ];
+  return (
+    <dl className="my-3 grid grid-cols-2 gap-px border-y bg-rule lg:grid-cols-4">
+      {cards.map(([label, total, grown]) => (
+        <div key={label} className="bg-paper px-3 py-1.5">
+          <dt className="text-ink-muted text-sm">{label}</dt>
+          <dd className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums">
+            <span className="font-serif text-2xl leading-tight">{countUpTo(total, TOTAL_MAX)}</span>
+            <Change of={grown} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Change({ of }: { of: Growth }) {
+  const change = growthText(of);
+  if (!change) return null;
+  return (
+    <span className="text-sm">
+      <span>{change}</span>
+      <span className="sr-only"> in 30 days, against the 30 days before</span>
+    </span>
   );
 }

@@ -10,7 +10,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import type { FormAction } from "@/lib/forms/state";
-import type { Reply, Worked } from "@/lib/inquiries/inbound-queries";
+import type { Reply, Worked } from "@/lib/inquiries/inbound";
 import {
   type InboundMove,
   type InboundState,

@@ -9,7 +9,7 @@ type ListFrameProps = {
   listing: Listing;
   page: { rows: readonly unknown[]; previous: Cursor | undefined; next: Cursor | undefined };
   empty: string;
-  /** Of the whole list, which a narrowed one does not say. */
+  /** The whole list's total, which is not shown while the list is narrowed. */
   total?: number | undefined;
   children: ReactNode;
 };

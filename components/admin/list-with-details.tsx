@@ -11,6 +11,8 @@ export type RowView<Row> = {
   heading: string;
   isCompact?: true;
   nameOf: (row: Row) => string;
+  /** Where a row is a person's. */
+  face?: (row: Row) => ReactNode;
   columns: readonly Column<Row>[];
   details: (row: Row, address: string) => ReactNode;
 };
@@ -18,12 +20,22 @@ export type RowView<Row> = {
 type OpeningListProps<Row> = { view: RowView<Row>; rows: readonly Row[]; address: string; opened: Row | undefined };
 
 export function ListWithDetails<Row extends { id: string }>({ view, rows, address, opened }: OpeningListProps<Row>) {
-  const { label, heading, nameOf, columns, isCompact } = view;
+  const { label, heading, nameOf, face, columns, isCompact } = view;
   const isOpen = ({ id }: Row) => id === opened?.id;
   const name: Column<Row> = {
     heading,
     isHead: true,
-    show: (row) => <RowLink id={row.id} name={nameOf(row)} address={address} isOpen={isOpen(row)} />,
+    show: (row) => {
+      const link = <RowLink id={row.id} name={nameOf(row)} address={address} isOpen={isOpen(row)} />;
+      return face ? (
+        <span className="flex items-start gap-3">
+          {face(row)}
+          {link}
+        </span>
+      ) : (
+        link
+      );
+    },
   };
   return (
     <ColumnTable

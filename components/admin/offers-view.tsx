@@ -12,7 +12,7 @@ import type { OfferRow } from "@/lib/offers/admin";
 import { licenseeOf } from "@/lib/offers/record";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
-import { termEnd } from "@/lib/terms/term";
+import { momentOf, termEnd } from "@/lib/terms/term";
 import { describeRights } from "@/lib/terms/terms";
 
 export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> => ({
@@ -43,6 +43,13 @@ export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> 
 function TrainingState({ offer, grant, now }: Pick<OfferRow, "offer" | "grant"> & { now: Date }) {
   if (!offer.rights.includes("training")) return "No";
   if (!grant) return "Asked for";
+  if (grant.trainingEndedAt) {
+    return (
+      <>
+        Withdrawn <TermEnd end={momentOf(grant.trainingEndedAt, offer.agreement.content.term)} only="day" />
+      </>
+    );
+  }
   if (grantStateAt(grant, now) !== "active") {
     return (
       <>
@@ -72,6 +79,8 @@ function factsOf({ offer, grant }: OfferRow) {
     ["License until", grant && <TermEnd end={termEnd(grant.expiresAt, offer.agreement.content.term)} />],
     ["Revoked", grant?.revokedAt && <Moment at={grant.revokedAt} />],
     ["Reason for revoking", grant?.revokedReason],
+    ["AI training ended", grant?.trainingEndedAt && <Moment at={grant.trainingEndedAt} />],
+    ["No new replica pieces from", grant?.replicaEndedAt && <Moment at={grant.replicaEndedAt} />],
     ["License id", grant?.id],
     ["Offer id", offer.id],
   ] as const;

@@ -1,6 +1,6 @@
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import type { OperationsHint } from "@/lib/operations/report";
+import type { OperationsHint } from "@/lib/operations/readiness";
 
 /** What whoever runs the servers should look at, with the paragraph that says what to do. Nothing if all is well. */
 export function OperationsNotice({ hints }: { hints: OperationsHint["hints"] }) {

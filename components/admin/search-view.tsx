@@ -1,10 +1,10 @@
 import Link from "next/link";
-import { countUpTo } from "@/components/admin/what-waits";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Moment } from "@/components/ui/moment";
 import { FOUND_MAX, type FoundGroup, type GroupKey, type Hit } from "@/lib/admin/search";
+import { countUpTo } from "@/lib/admin/waiting";
 import { actionLabels, tableLabels } from "@/lib/audit/labels";
 import { outcomeLabels } from "@/lib/creators/verification-rules";
 import { mailTemplateLabels } from "@/lib/mail/catalogue";

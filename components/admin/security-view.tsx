@@ -7,8 +7,8 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { NewPassword } from "@/components/form/new-password";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
-import { CODES, PASSKEY_NAME_MAX } from "@/lib/accounts/factor-rules";
-import type { HeldFactors } from "@/lib/accounts/factor-session";
+import type { HeldFactors } from "@/lib/accounts/factors";
+import { CODES, PASSKEY_NAME_MAX } from "@/lib/accounts/rules";
 import type { FormAction } from "@/lib/forms/state";
 import type { OpenSession } from "@/lib/members/open-sessions";
 

@@ -3,7 +3,7 @@ import { MorePosts } from "@/components/articles/more-posts";
 import { PostCard } from "@/components/articles/post-card";
 import { NavLink } from "@/components/site/nav-link";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { type List, type ListPage, listSlug } from "@/lib/content/article-list";
+import { type List, type ListPage, listSlug } from "@/lib/content/articles";
 import { clusters } from "@/lib/content/schema";
 import { paths } from "@/lib/paths";
 

@@ -1,5 +1,5 @@
 import { NavLink } from "@/components/site/nav-link";
-import type { PostCard as Post } from "@/lib/content/article-list";
+import type { PostCard as Post } from "@/lib/content/articles";
 import { paths } from "@/lib/paths";
 
 export function PostCard({ post }: { post: Post }) {

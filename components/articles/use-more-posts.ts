@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { ListPage, PostCard } from "@/lib/content/article-list";
+import type { ListPage, PostCard } from "@/lib/content/articles";
 import { paths } from "@/lib/paths";
 
 /**

@@ -1,18 +1,59 @@
 import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import type { BrandFacts } from "@/lib/brands/facts";
 import { HOLD_HOURS } from "@/lib/offers/rules";
-import { formatNumber } from "@/lib/text/typeset";
+import { countOf, formatNumber } from "@/lib/text/typeset";
 
-type BrandFactsPartProps = { facts: BrandFacts; title: ReactNode };
+type BrandFactsPartProps = {
+  facts: BrandFacts;
+  title: ReactNode;
+  /** One line, which opens. */
+  isFolded?: boolean;
+};
+
+const ORDINALS = ["first", "second", "third"];
+
+/** "Address at brook.example confirmed, company not checked, first license here" */
+const lineOf = ({ domain, namesOrganisation, checkedAt, licenses, upheld }: BrandFacts): string =>
+  [
+    domain === null ? "Address not confirmed" : `Address at ${domain} confirmed`,
+    ...(checkedAt ? ["company checked by our staff"] : namesOrganisation ? ["company not checked"] : []),
+    ORDINALS[licenses] ? `${ORDINALS[licenses]} license here` : `${formatNumber(licenses)} licenses made here`,
+    ...(upheld > 0 ? [`${countOf(upheld, "dispute")} upheld`] : []),
+  ].join(", ");
 
 /** What a creator judges a brand by. What nobody checked says so. */
-export const BrandFactsPart = ({ facts, title }: BrandFactsPartProps) => (
+export const BrandFactsPart = ({ facts, title, isFolded = false }: BrandFactsPartProps) => (
   <section aria-labelledby="brand-facts" className="space-y-3">
-    <h2 id="brand-facts" className="text-2xl">
+    <h2 id="brand-facts" className={isFolded ? "sr-only" : "text-2xl"}>
       {title}
     </h2>
+    {isFolded ? (
+      <Disclosure
+        className="border-y [&_summary]:font-normal"
+        summary={
+          <>
+            <span aria-hidden className="font-semibold">
+              {title}:
+            </span>{" "}
+            <bdi className="wrap-anywhere">{lineOf(facts)}</bdi>
+          </>
+        }
+      >
+        <div className="space-y-3 pb-3">
+          <Facts facts={facts} />
+        </div>
+      </Disclosure>
+    ) : (
+      <Facts facts={facts} />
+    )}
+  </section>
+);
+
+const Facts = ({ facts }: { facts: BrandFacts }) => (
+  <>
     {facts.checkedAt ? (
       <p className="font-semibold text-seal-text">
         <BadgeCheck aria-hidden className="mr-1 inline size-5 align-text-bottom" />
@@ -63,7 +104,7 @@ export const BrandFactsPart = ({ facts, title }: BrandFactsPartProps) => (
         {facts.upheld > 0 && <Aside>Uses that our staff found to be outside a license</Aside>}
       </Fact>
     </dl>
-  </section>
+  </>
 );
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

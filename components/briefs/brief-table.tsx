@@ -1,6 +1,6 @@
-import { BadgeCheck } from "lucide-react";
 import Link from "next/link";
-import { CreatorPicture } from "@/components/creators/creator-picture";
+import { Face } from "@/components/creators/face";
+import { VerifiedMark } from "@/components/creators/verified-mark";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { OfferBadge } from "@/components/offers/state-badge";
 import { Badge } from "@/components/ui/badge";
@@ -46,18 +46,12 @@ const creator = ({ people }: BriefTableProps): AskedColumn => ({
     if (!card) return name;
     return (
       <span className="flex items-start gap-3 @4xl:min-w-56">
-        <span className="face aspect-4/5 w-12 shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
-          <CreatorPicture slug={card.slug} version={card.version} />
-        </span>
+        <Face of={card} size="fill" className="w-12" />
         <span className="min-w-0">
           <Link href={paths.creatorPage(card.slug)} prefetch={false} className="underline underline-offset-2">
             {name}
           </Link>
-          {card.isVerified && (
-            <span className="flex items-center gap-1 font-semibold text-sm text-verified-text">
-              <BadgeCheck aria-hidden className="size-4" /> Verified
-            </span>
-          )}
+          {card.isVerified && <VerifiedMark />}
         </span>
       </span>
     );

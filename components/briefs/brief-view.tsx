@@ -1,7 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { askingFirst, asksIn, BriefTable, type BriefTableProps, nextOf, Quote } from "@/components/briefs/brief-table";
-import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Clauses } from "@/components/offers/clauses";
 import { Arrival } from "@/components/ui/arrival";
 import { Button } from "@/components/ui/button";
@@ -11,7 +10,6 @@ import { Moment } from "@/components/ui/moment";
 import { type Brief, deadlineOf, headingOf, heldIn, isYours, sharedClauses, sumsOf } from "@/lib/offers/brief-rules";
 import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd, withFees } from "@/lib/terms/fees";
-import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { countOf } from "@/lib/text/typeset";
 
 const SUMS = [
@@ -166,10 +164,7 @@ export function BriefView({
           <p className="prose-measure line-clamp-3 text-lg">
             <bdi className="wrap-anywhere">{one.first.useCase}</bdi>
           </p>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="text-ink-muted">{terms}</span>
-            <Rehearsal />
-          </p>
+          <p className="text-ink-muted">{terms}</p>
         </div>
         {brief.closedAt && (
           <p id="withdrawn" tabIndex={-1} className="w-fit scroll-mt-8">
@@ -207,10 +202,7 @@ export function BriefView({
                 The creators
               </h2>
               <BriefTable {...props} />
-              <p className="prose-measure text-ink-muted">
-                {isAllHeld && `${EACH_ALONE} `}
-                {!confirm && REHEARSAL_NOTICE}
-              </p>
+              {isAllHeld && <p className="prose-measure text-ink-muted">{EACH_ALONE}</p>}
             </section>
           )}
         </div>

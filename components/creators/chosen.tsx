@@ -54,7 +54,7 @@ function useChosen() {
   return { form, count };
 }
 
-/** Without scripts a phone has no room for whom, which the ticks show. */
+/** Without scripts a phone has no room to say to whom, but the ticks show it. */
 const toTicked = <span className="max-sm:sr-only"> to those ticked</span>;
 const ticked = <span className="max-sm:sr-only"> those ticked</span>;
 
@@ -91,7 +91,12 @@ export function ChosenButtons() {
       onSubmit={refuseTooFew}
       className={cn(FOOT_BAR, "-mt-px!")}
     >
-      <Button type="submit" variant="seal" formAction={paths.newOffer} className={cn(DOOR_TO_OFFERS, FIRST_IN_BAR)}>
+      <Button
+        type="submit"
+        variant="seal"
+        formAction={paths.newBriefChosen}
+        className={cn(DOOR_TO_OFFERS, FIRST_IN_BAR)}
+      >
         {/* Keyed, because a translated text cannot be changed in place. */}
         <span key={count ?? -1}>{count === undefined ? <>Make an offer{toTicked}</> : offerWords(count)}</span>
       </Button>

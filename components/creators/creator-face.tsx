@@ -1,5 +1,5 @@
-import { BadgeCheck } from "lucide-react";
-import { CreatorPicture } from "@/components/creators/creator-picture";
+import { Face } from "@/components/creators/face";
+import { VerifiedMark } from "@/components/creators/verified-mark";
 import { cn } from "@/components/ui/cn";
 import { Label } from "@/components/ui/label";
 import { shownFloor } from "@/lib/creators/facts";
@@ -16,18 +16,11 @@ type CreatorFaceProps = {
 };
 
 export function CreatorFace({ creator, labels, isSmall = false }: CreatorFaceProps) {
-  const { slug, displayName, version, isVerified, city, floorCents } = creator;
+  const { displayName, isVerified, city, floorCents } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
   return (
     <span className="flex min-w-0 grow items-start gap-[min(1rem,3vw)]">
-      <span
-        className={cn(
-          "aspect-4/5 shrink-0 overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken",
-          isSmall ? "w-10" : "w-[min(4.5rem,18vw)] max-w-[25%]",
-        )}
-      >
-        <CreatorPicture slug={slug} version={version} />
-      </span>
+      <Face of={creator} size={isSmall ? "mark" : "card"} />
       <span className="min-w-0 space-y-0.5">
         <span
           className={cn(
@@ -58,11 +51,7 @@ export function CreatorFace({ creator, labels, isSmall = false }: CreatorFacePro
               </>
             )}
           </span>
-          {isVerified && !isSmall && (
-            <span className="flex items-center gap-1 font-semibold text-sm text-verified-text">
-              <BadgeCheck aria-hidden className="size-4" /> Verified
-            </span>
-          )}
+          {isVerified && !isSmall && <VerifiedMark />}
         </span>
       </span>
     </span>

@@ -1,8 +1,8 @@
-import { BadgeCheck } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { CreatorPicture } from "@/components/creators/creator-picture";
+import { Face } from "@/components/creators/face";
 import { RightsList } from "@/components/creators/rights-list";
+import { VerifiedMark } from "@/components/creators/verified-mark";
 import { shownPrice, tellingFacts } from "@/lib/creators/facts";
 import { craftLabel } from "@/lib/creators/page-rules";
 import type { CreatorCard } from "@/lib/creators/public-page";
@@ -24,7 +24,7 @@ type CreatorRowProps = {
 
 /** What one compares creators by, in the same place in each row. */
 export function CreatorRow({ creator, taken, isFirst, player, toOffer, children }: CreatorRowProps) {
-  const { slug, displayName, version, isVerified, city, bio, rights, floorCents } = creator;
+  const { slug, displayName, isVerified, city, bio, rights, floorCents } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
   const told = tellingFacts(creator);
   return (
@@ -32,9 +32,7 @@ export function CreatorRow({ creator, taken, isFirst, player, toOffer, children 
       aria-labelledby={`creator-${slug}`}
       className="relative grid grid-cols-[min(4.25rem,20vw)_minmax(0,1fr)_auto] gap-x-[min(1.25rem,3vw)] gap-y-2 py-4 hover:bg-paper-raised has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:-outline-offset-2 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:py-5 lg:grid-cols-[5.5rem_minmax(0,1fr)_min(15rem,26%)_min(8.5rem,15%)] lg:grid-rows-[auto_1fr] lg:gap-y-1 xl:grid-cols-[5.5rem_minmax(0,1fr)_min(17rem,24%)_min(8rem,12%)_min(8.5rem,13%)]"
     >
-      <div className="col-start-1 row-span-2 row-start-1 aspect-4/5 self-start overflow-hidden rounded-[50%] border border-engrave/60 bg-paper-sunken">
-        <CreatorPicture slug={slug} version={version} eager={isFirst} />
-      </div>
+      <Face of={creator} size="fill" eager={isFirst} className="col-start-1 row-span-2 row-start-1 self-start" />
       <div className="col-start-2 row-start-1 min-w-0 space-y-1">
         <h2 id={`creator-${slug}`} className="wrap-anywhere text-xl leading-snug sm:text-2xl">
           <Link
@@ -47,11 +45,7 @@ export function CreatorRow({ creator, taken, isFirst, player, toOffer, children 
         </h2>
         {(isVerified || facts.length > 0) && (
           <p className="flex flex-wrap gap-x-2 text-ink-muted max-sm:text-sm max-sm:leading-6">
-            {isVerified && (
-              <span className="inline-flex items-center gap-1 whitespace-nowrap font-semibold text-sm text-verified-text">
-                <BadgeCheck aria-hidden className="size-4" /> Verified
-              </span>
-            )}
+            {isVerified && <VerifiedMark className="inline-flex whitespace-nowrap" />}
             {facts.length > 0 && <bdi className="wrap-anywhere">{facts.join(", ")}</bdi>}
           </p>
         )}

@@ -8,6 +8,7 @@ import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { DirectoryQuery } from "@/lib/creators/directory-query";
 import { CITY_MAX, type Order, orderLabels, usualOrder } from "@/lib/creators/page-rules";
+import { choiceEntries } from "@/lib/paths";
 import { SEARCH_MAX } from "@/lib/postgres/listing";
 import { MEDIA, mediumLabels } from "@/lib/terms/scope";
 import { CATEGORIES, categoryLabels, RIGHTS, rightLabels } from "@/lib/terms/terms";
@@ -61,6 +62,10 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
         method="get"
         className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-y py-3 sm:gap-y-3 xl:grid-cols-[minmax(0,5fr)_minmax(0,9fr)_auto]"
       >
+        {query.choice &&
+          choiceEntries(query.choice).map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
         <div className="space-y-1.5">
           <Label htmlFor="filter-q">Search</Label>
           <Input

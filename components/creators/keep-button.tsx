@@ -3,7 +3,9 @@
 import { Bookmark } from "lucide-react";
 import { useActionState, useEffect } from "react";
 import { showKept, useKept } from "@/components/creators/kept";
+import { useDrawnFor } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
+import { DRAWN_FOR } from "@/lib/form-fields";
 import { emptyFormState, type FormAction } from "@/lib/forms/state";
 
 type KeepButtonProps = {
@@ -19,6 +21,7 @@ type KeepButtonProps = {
 /** A form for each creator, so that it works without scripts. */
 export function KeepButton({ action, slug, name, isKept = false, isSmall = false }: KeepButtonProps) {
   const [state, send, isPending] = useActionState(action, emptyFormState);
+  const drawnFor = useDrawnFor();
   const kept = useKept() ?? state.kept;
   const isOn = kept ? kept.includes(slug) : isKept;
   useEffect(() => {
@@ -26,6 +29,7 @@ export function KeepButton({ action, slug, name, isKept = false, isSmall = false
   }, [state.kept]);
   return (
     <form action={send}>
+      {drawnFor && <input type="hidden" name={DRAWN_FOR} value={drawnFor} />}
       <input type="hidden" name="creator" value={slug} />
       <input type="hidden" name="act" value={isOn ? "drop" : "keep"} />
       <button

@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 type KeptBarProps = {
   /** How many one offer form asks. */
   most: number;
-  /** Of the bar's two links, from the server, so that the page loads no more than it must. */
+  /** The looks of the bar's two links, made on the server, so that the page loads no more than it must. */
   looks: readonly [offer: string, shortlist: string];
   className?: string;
 };
@@ -26,7 +26,7 @@ export function KeptBar({ most, looks: [offer, shortlist], className }: KeptBarP
   return (
     <nav aria-label="With those you keep" className={cn(FOOT_BAR, className, kept.length === 0 && "invisible")}>
       <NavLink
-        href={asked.length > 0 ? paths.newOfferTo(...asked) : paths.newOffer}
+        href={asked.length > 0 ? paths.newBrief(...asked) : paths.newOffer}
         className={cn(offer, DOOR_TO_OFFERS, FIRST_IN_BAR)}
       >
         {/* Keyed, because a translated text cannot be changed in place. */}

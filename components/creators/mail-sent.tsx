@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Notice } from "@/components/ui/notice";
 import type { FormState } from "@/lib/forms/state";
 
-/** Of a form whose action keeps its fields. */
+/** For a form whose action keeps its fields. */
 export const typedEmail = ({ values }: FormState): string | undefined => [values.email].flat()[0];
 
 type MailSentProps = {

@@ -15,7 +15,8 @@ export type RulesDefaults = {
   preset: Preset;
   toggles: readonly Right[];
   priceFloorCents: number;
-  payoutEmail: string;
+  /** Of an onboarding; an account has it in one place. */
+  payoutEmail?: string;
   autoApprove: boolean;
   allowsExclusive: boolean;
   media: readonly Medium[];
@@ -116,15 +117,17 @@ export function RulesFields({ defaults }: { defaults: RulesDefaults }) {
         defaultValue={amountToInput(defaults.priceFloorCents)}
         className="max-w-60"
       />
-      <Field
-        name="payoutEmail"
-        label="Payout Email"
-        hint="Where payout notices go. Leave it empty to use your login email."
-        type="email"
-        autoComplete="off"
-        maxLength={254}
-        defaultValue={defaults.payoutEmail}
-      />
+      {defaults.payoutEmail !== undefined && (
+        <Field
+          name="payoutEmail"
+          label="Payout Email"
+          hint="Where payout notices go. Leave it empty to use your login email."
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          defaultValue={defaults.payoutEmail}
+        />
+      )}
       <CheckboxField
         name="autoApprove"
         label="Auto-approve offers at or above my minimum rate"

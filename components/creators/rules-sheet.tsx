@@ -4,8 +4,16 @@ import type { CreatorRecord } from "@/lib/creators/queries";
 import { describeRules, noticeLabel, presetLabels } from "@/lib/creators/rules";
 import { formatUsd } from "@/lib/terms/fees";
 import { describeAllowedMedia } from "@/lib/terms/scope";
+import type { CreatorRules } from "@/lib/terms/terms";
 
 type RulesSheetProps = { creator: Pick<CreatorRecord, "rules" | "preset" | "payoutEmail" | "replicaNoticeDays"> };
+
+function autoApproval({ autoApprove, allowsExclusive }: CreatorRules): string {
+  if (!autoApprove) return "Off. You decide every offer.";
+  return allowsExclusive
+    ? "On, but it waits: while you allow exclusive licenses, you decide every offer."
+    : "On. Offers inside your rules from brands with a confirmed address are approved at once. AI training, a digital replica, exclusive licenses and terms of more than 12 months never are.";
+}
 
 export function RulesSheet({ creator }: RulesSheetProps) {
   const { rules } = creator;
@@ -27,11 +35,7 @@ export function RulesSheet({ creator }: RulesSheetProps) {
         <Entry name="Preset">{presetLabels[creator.preset].title}</Entry>
         <Entry name="Media">{describeAllowedMedia(rules.media)}</Entry>
         <Entry name="Minimum rate">{formatUsd(rules.priceFloorCents)} an offer. Offers below it are rejected.</Entry>
-        <Entry name="Auto-approve">
-          {rules.autoApprove
-            ? "On. Offers inside your rules from brands with a confirmed address are approved at once; AI training and exclusive licenses never are."
-            : "Off. You decide every offer."}
-        </Entry>
+        <Entry name="Auto-approve">{autoApproval(rules)}</Entry>
         {rules.rights.includes("replica") && (
           <Entry name="Notice to end a digital replica">{noticeLabel(creator.replicaNoticeDays)}</Entry>
         )}

@@ -3,7 +3,7 @@ import type { Standing } from "@/lib/creators/verify";
 
 type StandingNoticeProps = { standing: Standing | undefined; className?: string };
 
-/** Says why the creator's seal or name is not shown. Nothing if both are. */
+/** Says why the creator's seal, name or words are not shown. Nothing if all are. */
 export function StandingNotice({ standing, className = "mb-8" }: StandingNoticeProps) {
   if (standing?.isNameHeld) {
     return (
@@ -12,6 +12,17 @@ export function StandingNotice({ standing, className = "mb-8" }: StandingNoticeP
           It looks like somebody else’s or like one of our staff’s, so a person checks it first. Until then your public
           page, the directory and your badge do not show you, and no offer can be made or agreed to. We email you when
           that is done. You can also choose another name.
+        </p>
+      </Notice>
+    );
+  }
+  if (standing?.areWordsHeld && !standing.lapsedName) {
+    return (
+      <Notice title="We are checking words of your page" className={className}>
+        <p>
+          Your words or links say, or look as if, you act for somebody else, so a person reads them first. Until then
+          your public page leaves them out; everything else of it is shown. We email you when that is done. You can also
+          change them.
         </p>
       </Notice>
     );

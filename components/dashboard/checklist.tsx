@@ -15,10 +15,18 @@ export type Step = {
 
 const isDone = ({ state }: Step) => state === "done";
 
+type ChecklistProps = {
+  title: string;
+  steps: readonly Step[];
+  /** Whether there is a deal already: the first open step is then said in one line. */
+  isShort: boolean;
+};
+
 /** Nothing once all that can be done now is done. */
-export function Checklist({ title, steps }: { title: string; steps: readonly Step[] }) {
+export function Checklist({ title, steps, isShort }: ChecklistProps) {
   const now = steps.filter(({ state }) => state !== "later");
   if (now.every(isDone)) return null;
+  if (isShort) return <NextStep steps={now} />;
   const done = now.filter(isDone).length;
   return (
     <section aria-labelledby="first-steps" className="border bg-paper-raised px-[min(1rem,3vw)] py-5 sm:px-6">
@@ -37,6 +45,20 @@ export function Checklist({ title, steps }: { title: string; steps: readonly Ste
         ))}
       </ol>
     </section>
+  );
+}
+
+function NextStep({ steps }: { steps: readonly Step[] }) {
+  const next = steps.find(({ state, link }) => state === "open" && link);
+  if (!next?.link) return null;
+  return (
+    <p className={next.link.className}>
+      Next:{" "}
+      <Link href={next.link.href} prefetch={false} className="font-semibold underline underline-offset-2">
+        {next.name[0]?.toLowerCase()}
+        {next.name.slice(1)}
+      </Link>
+    </p>
   );
 }
 

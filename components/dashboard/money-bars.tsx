@@ -1,46 +1,41 @@
-import { cn } from "@/components/ui/cn";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
 import { earlier, lastMonths, type MonthSum } from "@/lib/licenses/months";
 import { formatUsd, formatWholeUsd } from "@/lib/terms/fees";
 import { countOf } from "@/lib/text/typeset";
 import { formatMonth } from "@/lib/time";
 
-type MoneyBarsProps = {
-  what: string;
-  months: readonly MonthSum[];
-  now: Date;
-};
+type MoneyBarsProps = { what: string; months: readonly MonthSum[]; now: Date };
 
-/** Bars only where there are months to compare. */
+/** Nothing before there are two months to compare. */
 export function MoneyBars({ what, months, now }: MoneyBarsProps) {
+  if (months.length < 2) return null;
   const shown = lastMonths(months, now);
   const before = earlier(months, now);
   const paid = shown.filter(({ licenses }) => licenses > 0);
-  const isCompared = paid.length > 1;
   return (
-    <div
-      className={cn(
-        "grid grid-cols-1 items-start gap-x-gutter gap-y-6",
-        isCompared ? "lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]" : "max-w-2xl",
-      )}
-    >
-      {isCompared && <Bars months={shown} />}
-      <Table label={`${what}, in figures`}>
-        <TableHead>
-          <TableRow>
-            <TableHeading>Month</TableHeading>
-            <TableHeading numeric>Licenses</TableHeading>
-            <TableHeading numeric>{what}</TableHeading>
-          </TableRow>
-        </TableHead>
-        <tbody>
-          {paid.toReversed().map(({ month, licenses, cents }) => (
-            <Row key={month} name={formatMonth(month)} licenses={licenses} cents={cents} />
-          ))}
-          {before.licenses > 0 && <Row name="Earlier" {...before} />}
-        </tbody>
-      </Table>
-    </div>
+    <section aria-labelledby="money">
+      <h2 id="money" className="mb-3 text-2xl">
+        {what} by month
+      </h2>
+      <div className="grid grid-cols-1 items-start gap-x-gutter gap-y-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <Bars months={shown} />
+        <Table label={`${what}, in figures`}>
+          <TableHead>
+            <TableRow>
+              <TableHeading>Month</TableHeading>
+              <TableHeading numeric>Licenses</TableHeading>
+              <TableHeading numeric>{what}</TableHeading>
+            </TableRow>
+          </TableHead>
+          <tbody>
+            {paid.toReversed().map(({ month, licenses, cents }) => (
+              <Row key={month} name={formatMonth(month)} licenses={licenses} cents={cents} />
+            ))}
+            {before.licenses > 0 && <Row name="Earlier" {...before} />}
+          </tbody>
+        </Table>
+      </div>
+    </section>
   );
 }
 

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { BandLines } from "@/components/engraving/guilloche";
 import { cn } from "@/components/ui/cn";
 import { rosetteBands } from "@/lib/engraving/rosette";
-import { kept } from "@/lib/kept";
+import { kept } from "@/lib/once";
 
 /** Drawing takes a millisecond, and the same licenses are shown repeatedly. */
 const bandsOf = kept(500, rosetteBands);

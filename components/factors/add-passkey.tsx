@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
-import { FACTOR_FIELD } from "@/lib/factor-acts";
+import { FACTOR_FIELD } from "@/lib/acts";
 import type { FormAction } from "@/lib/forms/state";
 
 type AddPasskeyProps = { action: FormAction; nameMax: number; then: string };

@@ -2,7 +2,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
-import type { HeldFactors } from "@/lib/accounts/factor-session";
+import type { HeldFactors } from "@/lib/accounts/factors";
 import type { FormAction } from "@/lib/forms/state";
 
 type PasskeyListProps = { passkeys: HeldFactors["passkeys"]; remove: FormAction; page: string };

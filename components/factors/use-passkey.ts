@@ -1,17 +1,25 @@
 "use client";
 
 import { useState } from "react";
+import { useDrawnFor } from "@/components/form/form-context";
+import { DRAWN_FOR } from "@/lib/form-fields";
 import { emptyFormState, type FormAction, type FormState } from "@/lib/forms/state";
 
 const failed = (title: string): FormState => ({ ...emptyFormState, status: "error", title, submitCount: 1 });
 
 const UNSUPPORTED = "This browser has no passkeys, or this page is not secure (https).";
 
-function wordsOf(failure: unknown): string {
+const PIN =
+  "A security key needs a PIN or a fingerprint (user verification): set one in the settings of your system or browser first.";
+
+/** Of the browser's failure. */
+export function wordsOf(failure: unknown): string {
   const name = failure instanceof Error ? failure.name : "";
   if (name === "InvalidStateError") return "This device has a passkey for this account already.";
+  // Browsers name either for a security key that has no PIN.
+  if (name === "ConstraintError") return `This device cannot show that it is you. ${PIN}`;
   if (name === "NotAllowedError" || name === "AbortError")
-    return "Nothing was confirmed: it was cancelled, or took too long.";
+    return `Nothing was confirmed: it was cancelled, took too long, or cannot show that it is you. ${PIN}`;
   return "The passkey did not work here. Please try again, or use another way.";
 }
 
@@ -42,8 +50,10 @@ type Passkey = { state: FormState; pending: boolean; run: (fields?: Readonly<Rec
 export function usePasskey(kind: "make" | "show", action: FormAction): Passkey {
   const [state, setState] = useState(emptyFormState);
   const [pending, setPending] = useState(false);
-  const run = async (fields: Readonly<Record<string, string>> = {}) => {
+  const drawnFor = useDrawnFor();
+  const run = async (typed: Readonly<Record<string, string>> = {}) => {
     setPending(true);
+    const fields = { ...typed, [DRAWN_FOR]: drawnFor };
     const answer = window.PublicKeyCredential
       ? await ceremony(kind, action, fields).catch((failure: unknown) => failed(wordsOf(failure)))
       : failed(UNSUPPORTED);

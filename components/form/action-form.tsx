@@ -2,8 +2,9 @@
 
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
 import { type FormEvent, type ReactNode, startTransition, useActionState, useEffect, useRef, useState } from "react";
-import { FormContext } from "@/components/form/form-context";
+import { FormContext, useDrawnFor } from "@/components/form/form-context";
 import { showToast } from "@/components/ui/toast";
+import { DRAWN_FOR } from "@/lib/form-fields";
 import { emptyFormState, type FormAction, type FormState } from "@/lib/forms/state";
 
 type ActionFormProps = {
@@ -45,10 +46,13 @@ const outdated = {
     "The site was updated while you had this form open. Nothing was saved. What you typed is still here: open this page in a new tab, and copy it over.",
 };
 
-function keepWhenUnreachable(action: FormAction, onLeave?: () => void): FormAction {
+function keepWhenUnreachable(action: FormAction, toast: boolean, onLeave?: () => void): FormAction {
   return async (state, data) => {
     try {
-      return await action(state, data);
+      const answer = await action(state, data);
+      // Here, because what a form has done may take it off the page together with its answer.
+      if (toast && answer.status === "success") toastOf(answer);
+      return answer;
     } catch (failure) {
       try {
         unstable_rethrow(failure);
@@ -65,6 +69,10 @@ function keepWhenUnreachable(action: FormAction, onLeave?: () => void): FormActi
       };
     }
   };
+}
+
+function toastOf({ status, title, message }: FormState): (() => void) | undefined {
+  return title ? showToast({ title, message, tone: status === "error" ? "error" : "success" }) : undefined;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -111,9 +119,12 @@ export function ActionForm({
     initial ? { ...emptyFormState, values: initial } : emptyFormState,
     page,
   );
-  const [state, send, pending] = useActionState(keepWhenUnreachable(action, onLeave), posted);
+  const [state, send, pending] = useActionState(keepWhenUnreachable(action, toast, onLeave), posted);
   const [pressed, setPressed] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  // A form that was refused as somebody else's stays theirs.
+  const own = useDrawnFor();
+  const drawnFor = [state.values[DRAWN_FOR] ?? own].flat()[0];
   /** While values are put in place of what was typed. */
   const replacing = useRef(false);
   const { corrected, note } = useCorrections(state, { joined, corrects });
@@ -121,12 +132,13 @@ export function ActionForm({
   const isCorrected = faults.length > 0 && faults.every((name) => corrected.has(name));
 
   useEffect(() => {
-    if (!toast || isCorrected || state.submitCount === 0 || !state.title) return;
+    if (!toast || isCorrected || state.submitCount === 0) return;
     const isError = state.status === "error";
-    const dismiss = showToast({ title: state.title, message: state.message, tone: isError ? "error" : "success" });
+    if (!isError && state !== posted) return;
+    const dismiss = toastOf(state);
     // Dismisses an error's toast once it is fixed or the page is left.
     return isError ? dismiss : undefined;
-  }, [state, toast, isCorrected]);
+  }, [state, posted, toast, isCorrected]);
 
   // A field that was typed into ignores a new default value. The page that was posted without JavaScript has it already.
   useEffect(() => {
@@ -180,6 +192,7 @@ export function ActionForm({
           startTransition(() => send(data));
         }}
       >
+        {drawnFor && <input type="hidden" name={DRAWN_FOR} value={drawnFor} />}
         {parts}
       </form>
     </FormContext>

@@ -18,7 +18,7 @@ export function CopyField({ id, label, value }: { id: string; label: string; val
           readOnly
           value={value}
           onFocus={(event) => event.target.select()}
-          className="min-h-11 min-w-0 flex-1 basis-56 rounded-sm border border-field-rule bg-paper-raised px-3"
+          className="min-h-11 min-w-0 flex-1 basis-32 rounded-sm border border-field-rule bg-paper-raised px-3"
         />
         <Button variant="outline" onClick={copy} className="min-w-24 noscript:hidden">
           {copied ? "Copied" : "Copy"}

@@ -43,7 +43,7 @@ function Summary({ isToastEnough = false, subjects = {}, children }: ErrorSummar
   const { state, prefix, page, corrected, isToasted } = useContext(FormContext);
   const box = useRef<HTMLDivElement>(null);
   const names = Object.keys(state.fieldErrors);
-  const isOneFault = names.length === 1 && !state.asksSignIn && !state.differences;
+  const isOneFault = names.length === 1 && !state.asksSignIn && !state.asksReload && !state.differences;
   const isShort = isToasted && (state.status === "success" ? isToastEnough : isOneFault);
   const atFault = isShort && names[0] !== undefined ? fieldId(prefix, names[0]) : undefined;
 
@@ -90,6 +90,13 @@ function Summary({ isToastEnough = false, subjects = {}, children }: ErrorSummar
             className="text-error-text underline underline-offset-2"
           >
             Sign in, in another tab
+          </a>
+        </p>
+      )}
+      {state.asksReload && (
+        <p className="mt-2">
+          <a href={page} className="text-error-text underline underline-offset-2">
+            Open this page again
           </a>
         </p>
       )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Field } from "@/components/form/field";
-import { FACTOR_FIELD } from "@/lib/factor-acts";
+import { FACTOR_FIELD } from "@/lib/acts";
 import { paths } from "@/lib/paths";
 
 /** Inside a form that was refused because the second factor is wanted: the form is sent again with it. */

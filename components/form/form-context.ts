@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, useContext } from "react";
+import { createContext, useContext, useState } from "react";
 import { emptyFormState, type FormState } from "@/lib/forms/state";
 
 type FormContext = {
@@ -26,6 +26,17 @@ export const FormContext = createContext<FormContext>({
   corrected: new Set(),
   isToasted: false,
 });
+
+/** What the page's forms carry of the one for whom it was drawn (lib/members/drawn-for.ts); empty for nobody. */
+export const DrawnFor = createContext("");
+
+/**
+ * That of the first rendering, also when the page is read again as somebody else: fields that were typed into stay too.
+ */
+export function useDrawnFor(): string {
+  const [mark] = useState(useContext(DrawnFor));
+  return mark;
+}
 
 type ControlNames = {
   id: string;

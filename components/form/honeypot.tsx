@@ -3,7 +3,7 @@
 import { useContext } from "react";
 import { Field } from "@/components/form/field";
 import { FormContext } from "@/components/form/form-context";
-import { HONEYPOT_FIELD } from "@/lib/honeypot";
+import { HONEYPOT_FIELD } from "@/lib/form-fields";
 
 /**
  * Out of sight until it was filled in: then it is a field like any other, with the question who filled it. One per

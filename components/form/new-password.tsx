@@ -1,5 +1,5 @@
 import { Field } from "@/components/form/field";
-import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/accounts/session-rules";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/accounts/rules";
 
 /** `more`: a sentence after the shortest length. */
 export const NewPassword = ({ more, fieldClassName }: { more?: string; fieldClassName?: string }) => (

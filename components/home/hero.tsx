@@ -4,7 +4,9 @@ import { SyntheticVoice } from "@/components/samples/synthetic-voice";
 import { DoorLink } from "@/components/site/door-button";
 import { NavLink } from "@/components/site/nav-link";
 import { Button } from "@/components/ui/button";
-import type { HomeCopy } from "@/lib/content/home-schema";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import { brand } from "@/lib/brand";
+import type { HomeCopy } from "@/lib/content/home";
 import { paths } from "@/lib/paths";
 
 type TalentSlideProps = {
@@ -20,8 +22,13 @@ function TalentSlide({ person, position, first }: TalentSlideProps) {
       aria-label={`${position}: ${person.name}`}
       className="w-full shrink-0 snap-center snap-always px-1 text-center"
     >
-      <Portrait id={person.id} name={person.name} eager={first} className="mx-auto w-[min(100%,22rem)]" />
-      <figcaption className="mx-auto mt-5 max-w-[26rem]">
+      <Portrait
+        id={person.id}
+        name={person.name}
+        eager={first}
+        className="mx-auto w-[min(100%,13rem)] md:w-[min(100%,22rem)]"
+      />
+      <figcaption className="mx-auto mt-3 max-w-[26rem]">
         <p className="font-serif text-2xl">{person.name}</p>
         <p className="mt-1 font-semibold text-seal-text text-sm">{person.category}</p>
         <p className="mt-2 text-ink-muted text-sm leading-normal">{person.description}</p>
@@ -37,16 +44,16 @@ function TalentSlide({ person, position, first }: TalentSlideProps) {
 
 export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
   return (
-    <section className="page grid grid-cols-1 items-center gap-x-6 gap-y-8 py-8 md:gap-y-12 md:py-16 lg:grid-cols-12 lg:gap-y-4">
-      <div className="lg:col-span-6 lg:self-end lg:pr-6">
+    <section className="page grid grid-cols-1 items-center gap-x-6 gap-y-5 py-5 md:gap-y-12 md:py-16 lg:grid-cols-12">
+      <div className="lg:col-span-6 lg:pr-6">
         <p className="inline-block rounded-full border border-field-rule px-4 py-1 font-semibold text-sm">
           {hero.cityPill}
         </p>
-        <h1 className="mt-4 text-5xl leading-[1.04] sm:text-[min(3.75rem,8vw)] xl:text-[min(4.5rem,8vw)]">
+        <h1 className="mt-3 text-4xl leading-[1.04] sm:text-[min(3.75rem,8vw)] xl:text-[min(4.5rem,8vw)]">
           {hero.headline}
         </h1>
-        <p className="mt-4 max-w-[34rem] text-lg leading-normal md:mt-6 md:text-xl">{hero.subheadline}</p>
-        <p className="mt-6 flex flex-wrap gap-x-4 gap-y-3 max-sm:*:grow max-sm:*:px-3 md:mt-8">
+        <p className="mt-3 max-w-[34rem] text-lg leading-normal md:mt-6 md:text-xl">{hero.subheadline}</p>
+        <p className="mt-5 flex flex-wrap gap-x-4 gap-y-3 max-sm:*:grow max-sm:*:px-3 md:mt-8">
           <Button asChild variant="seal" size="lg">
             <NavLink href={paths.waitlistWith({ primaryInterest: "talent" })}>{hero.ctaTalent}</NavLink>
           </Button>
@@ -54,12 +61,21 @@ export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
             <NavLink href={paths.waitlistWith({ primaryInterest: "license_partner" })}>{hero.ctaBrand}</NavLink>
           </Button>
         </p>
-        {/* Brands can make offers without waiting; on a wide screen the line stands below, with the others. */}
-        <p className="mt-4 flex lg:hidden">
-          <DoorLink to="creators" isFirst />
+        <p className="mt-4 flex flex-wrap items-baseline gap-x-2.5 max-sm:text-sm sm:gap-x-4">
+          <span className={DOOR_TO_OFFERS}>{`Open in ${brand.launchCity}:`}</span>
+          <DoorLink to="creators" />
+          <DoorLink to="terms" />
+        </p>
+        <p className="flex flex-wrap items-baseline gap-x-4 max-sm:text-sm sm:gap-x-6">
+          <NavLink href={paths.learn} className="py-1 underline underline-offset-4">
+            {hero.ctaLearn}
+          </NavLink>
+          <NavLink href={paths.tryIt} className="py-1 underline underline-offset-4">
+            Try it without an address
+          </NavLink>
         </p>
       </div>
-      <div className="min-w-0 lg:col-span-5 lg:col-start-8 lg:row-span-2">
+      <div className="min-w-0 lg:col-span-5 lg:col-start-8">
         <Carousel label="Sample talent" names={talent.map(({ name }) => name)}>
           {talent.map((person, index) => (
             <TalentSlide
@@ -71,18 +87,6 @@ export function Hero({ hero, talent }: Pick<HomeCopy, "hero" | "talent">) {
           ))}
         </Carousel>
       </div>
-      <p className="flex flex-wrap content-start gap-x-6 gap-y-1 lg:col-span-6">
-        <span className="max-lg:hidden">
-          <DoorLink to="creators" />
-        </span>
-        <DoorLink to="terms" />
-        <NavLink href={paths.learn} className="py-1 underline underline-offset-4">
-          {hero.ctaLearn}
-        </NavLink>
-        <NavLink href={paths.tryIt} className="py-1 font-semibold underline underline-offset-4">
-          Try it without an address
-        </NavLink>
-      </p>
     </section>
   );
 }

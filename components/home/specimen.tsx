@@ -10,9 +10,7 @@ const facts = [
   ["Licensee", "Harbor & Pine Coffee"],
   ["Rights", "Likeness, voice"],
   ["Not granted", "AI training"],
-  ["Category", "Advertising"],
-  ["Territory", "US"],
-  ["Term", "3 months"],
+  ["Use", "Advertising, US, 3 months"],
   ["Price", "$350.00, all of it to the licensor"],
 ] as const;
 
@@ -27,7 +25,7 @@ export function Specimen({ className }: { className?: string }) {
       <GuillocheBorder>
         <p className="text-center text-ink-muted text-sm tracking-[0.18em]">SPECIMEN</p>
         <p className="mt-1 text-center font-serif text-3xl">License</p>
-        <dl className="mt-6 text-sm">
+        <dl className="mt-4 text-sm md:mt-6">
           {facts.map(([name, value]) => (
             <div key={name} className="flex flex-wrap gap-x-4 border-b py-1.5">
               <dt className="w-20 text-ink-muted">{name}</dt>
@@ -35,15 +33,15 @@ export function Specimen({ className }: { className?: string }) {
             </div>
           ))}
         </dl>
-        <div className="mt-6 flex flex-wrap items-end justify-between gap-6">
+        <div className="mt-4 flex flex-wrap items-end justify-between gap-6 md:mt-6">
           <div className="min-w-0 flex-1 basis-24 text-sm">
-            <p className="border-ink border-b pb-1 font-serif text-2xl">Ines Calloway</p>
+            <p className="border-ink border-b pb-1 font-serif text-xl md:text-2xl">Ines Calloway</p>
             <p className="mt-1 text-ink-muted">Licensor</p>
             <p className="mt-4 text-ink-muted text-xs tabular-nums">Certificate {shortCertificate(hash)}</p>
           </div>
-          <Rosette hash={hash} className="-mr-2 -mb-2 w-36 max-w-full sm:w-44" />
+          <Rosette hash={hash} className="-mr-2 -mb-2 w-28 max-w-full sm:w-44" />
         </div>
-        <div className="mt-6 border-t pt-4">
+        <div className="mt-4 border-t pt-3 max-sm:hidden">
           <SyntheticVoice voice={voice} />
         </div>
       </GuillocheBorder>

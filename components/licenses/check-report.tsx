@@ -6,6 +6,7 @@ import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Badge } from "@/components/ui/badge";
 import { noticeVariants } from "@/components/ui/notice-variants";
 import { shortCertificate } from "@/lib/license-rows/rules";
+import { paths } from "@/lib/paths";
 import type { Check, Report, Verdict } from "@/lib/verify/check";
 import { termsOf } from "@/lib/verify/facts";
 import type { Answer } from "@/lib/verify/pile";
@@ -53,11 +54,12 @@ function Rosettes({ rosettes }: { rosettes: NonNullable<Report["rosettes"]> }) {
   );
 }
 
-const tones: Readonly<Partial<Record<Verdict, "success" | "error">>> = {
-  valid: "success",
+/** Nothing is green: before launch no license grants anything, however genuine it is. */
+const tones: Readonly<Partial<Record<Verdict, "error">>> = {
   unsealed: "error",
   refused: "error",
   revoked: "error",
+  replaced: "error",
 };
 
 const HEADING = "font-semibold font-serif text-2xl";
@@ -92,7 +94,7 @@ function CheckReport({ report, name }: { report: Report; name: string }) {
   const { title, means } = headlineOf(report);
   const notice = noticeOf(report);
   const rehearsed = isRehearsal(report);
-  const tone = rehearsed && verdict === "valid" ? "info" : (tones[verdict] ?? "info");
+  const tone = tones[verdict] ?? "info";
   return (
     <div className="space-y-8">
       <div className={noticeVariants({ tone })}>
@@ -107,6 +109,13 @@ function CheckReport({ report, name }: { report: Report; name: string }) {
         </h2>
         {notice && <p className="my-2 font-semibold">{notice}</p>}
         <p>{means}</p>
+        {verdict === "replaced" && facts && (
+          <p className="mt-2">
+            <a href={paths.publicLicense(facts.number)} className="underline">
+              The license, with its newer certificate
+            </a>
+          </p>
+        )}
       </div>
       <Checks checks={checks} />
       {rosettes && <Rosettes rosettes={rosettes} />}
@@ -116,6 +125,7 @@ function CheckReport({ report, name }: { report: Report; name: string }) {
             ["Licensor", <Party key="licensor" name={facts.licensor} checked={facts.licensorChecked} />],
             ["Licensee", <Party key="licensee" name={facts.licensee} checked={facts.licenseeChecked} />],
             ...termsOf(facts),
+            ...(facts.ended ? [["Ended", facts.ended] as const] : []),
             ["In effect from", facts.from],
             ["Ends", facts.until],
             ["License number", facts.number],

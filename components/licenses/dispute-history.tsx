@@ -41,7 +41,7 @@ export function DisputeHistory({ dispute, zone }: { dispute: UseDispute; zone: s
     { what: "Disputed by the licensor", at: createdAt, words: words(reason) },
     ...answerOf(dispute),
     ...(lateToldAt ? [{ what: "The licensee did not answer in time", at: lateToldAt }] : []),
-    ...(askedAt ? [{ what: "The licensor asked our staff to decide", at: askedAt }] : []),
+    ...(askedAt ? [{ what: "Our staff were asked to decide", at: askedAt }] : []),
     ...endOf(dispute),
     ...(endedAt ? [{ what: "The license was revoked by notice", at: endedAt }] : []),
   ];

@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Checkbox } from "@/components/ui/checkbox";
-import { controlClasses, labelClasses } from "@/components/ui/control-classes";
+import { controlClasses } from "@/components/ui/control-classes";
 import { noticeVariants } from "@/components/ui/notice-variants";
 import type { Licensed } from "@/lib/license-rows/permits";
 import { MEDIA, mediumLabels } from "@/lib/terms/scope";
@@ -33,68 +34,72 @@ export function MayItRunAnswer({ reply }: { reply: ReturnType<typeof mayRun> }) 
 
 type FieldsProps = { prefix: string; asked: Asked | undefined; licensed: Licensed; today: string };
 
-const SELECT = `${controlClasses} min-h-11`;
+const CONTROL = `${controlClasses} field-sizing-content min-h-11 w-auto! min-w-0 max-sm:px-2!`;
 
 /**
- * The question's fields, which need no scripts. They begin with the first right, medium and territory that are licensed.
- * `prefix`: of their ids. `today`: "2027-03-01".
+ * The question as a sentence, whose fields need no scripts. They begin with the first right, medium and territory that are
+ * licensed. `prefix`: of their ids. `today`: "2027-03-01".
  */
 export function MayItRunFields({ prefix, asked, licensed, today }: FieldsProps) {
   const { rights, scope, territory } = licensed;
   return (
-    <div className="space-y-4">
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Choice
-          id={`${prefix}right`}
-          name="right"
-          label="What is used"
-          words={RIGHTS}
-          labels={rightLabels}
-          value={asked?.right ?? RIGHTS.find((right) => rights.includes(right))}
-        />
-        <Choice
-          id={`${prefix}medium`}
-          name="medium"
-          label="Medium"
-          words={MEDIA}
-          labels={mediumLabels}
-          value={asked?.medium ?? MEDIA.find((medium) => scope?.media.includes(medium))}
-        />
-        <Choice
-          id={`${prefix}territory`}
-          name="territory"
-          label="Where it is seen or heard"
-          words={TERRITORIES}
-          labels={territoryLabels}
-          value={asked?.territory ?? territory}
-        />
-        <div className="space-y-1.5">
-          <label htmlFor={`${prefix}day`} className={labelClasses}>
-            On which day
-          </label>
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Part word="Use">
+          <Choice
+            name="right"
+            label="What is used"
+            words={RIGHTS}
+            labels={rightLabels}
+            value={asked?.right ?? RIGHTS.find((right) => rights.includes(right))}
+          />
+        </Part>
+        <Part word="in">
+          <Choice
+            name="territory"
+            label="Where it is seen or heard"
+            words={TERRITORIES}
+            labels={territoryLabels}
+            value={asked?.territory ?? territory}
+          />
+        </Part>
+        <Part word="in">
+          <Choice
+            name="medium"
+            label="Medium"
+            words={MEDIA}
+            labels={mediumLabels}
+            value={asked?.medium ?? MEDIA.find((medium) => scope?.media.includes(medium))}
+          />
+        </Part>
+        <Part word="on">
           <input
-            id={`${prefix}day`}
+            aria-label="On which day"
             name="day"
             type="date"
             required
             defaultValue={asked ? asked.day.toISOString().slice(0, 10) : today}
-            className={SELECT}
+            className={CONTROL}
           />
-        </div>
+        </Part>
       </div>
-      <Tick id={`${prefix}paid`} name="paid" label="It is paid: it runs as an ad" isTicked={asked?.paid} />
-      <Tick
-        id={`${prefix}handle`}
-        name="handle"
-        label="It runs from the creator’s own account"
-        isTicked={asked?.handle}
-      />
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <Tick id={`${prefix}paid`} name="paid" label="as a paid ad" isTicked={asked?.paid} />
+        <Tick id={`${prefix}handle`} name="handle" label="from the creator’s own account" isTicked={asked?.handle} />
+      </div>
     </div>
   );
 }
 
+/** A field with the word before it, which are not parted. For who does not see the sentence, each has a name of its own. */
+const Part = ({ word, children }: { word: string; children: ReactNode }) => (
+  <span className="flex min-w-0 items-center gap-x-2">
+    <span aria-hidden>{word}</span>
+    {children}
+  </span>
+);
+
 type ChoiceProps<Word extends string> = {
-  id: string;
   name: string;
   label: string;
   words: readonly Word[];
@@ -102,32 +107,19 @@ type ChoiceProps<Word extends string> = {
   value: Word | undefined;
 };
 
-const Choice = <Word extends string>({ id, name, label, words, labels, value }: ChoiceProps<Word>) => (
-  <div className="space-y-1.5">
-    <label htmlFor={id} className={labelClasses}>
-      {label}
-    </label>
-    <select id={id} name={name} defaultValue={value} className={SELECT}>
-      {words.map((word) => (
-        <option key={word} value={word}>
-          {labels[word]}
-        </option>
-      ))}
-    </select>
-  </div>
+const Choice = <Word extends string>({ name, label, words, labels, value }: ChoiceProps<Word>) => (
+  <select aria-label={label} name={name} defaultValue={value} className={CONTROL}>
+    {words.map((word) => (
+      <option key={word} value={word}>
+        {labels[word]}
+      </option>
+    ))}
+  </select>
 );
 
-const Tick = ({
-  id,
-  name,
-  label,
-  isTicked,
-}: {
-  id: string;
-  name: string;
-  label: string;
-  isTicked: boolean | undefined;
-}) => (
+type TickProps = { id: string; name: string; label: string; isTicked: boolean | undefined };
+
+const Tick = ({ id, name, label, isTicked }: TickProps) => (
   <div className="flex gap-3">
     <Checkbox id={id} name={name} defaultChecked={isTicked} />
     <label htmlFor={id} className="cursor-pointer leading-snug">

@@ -1,5 +1,5 @@
 import { encodeQR } from "qr";
-import { kept } from "@/lib/kept";
+import { kept } from "@/lib/once";
 
 /** The required quiet zone around the code, in modules. */
 const QUIET = 4;
@@ -22,7 +22,7 @@ const drawn = kept(500, draw);
 
 type QrCodeProps = { text: string; title: string; isSecret?: true; className?: string };
 
-/** Dark on white in every theme, as scanners expect. Of a secret, no drawing stays in memory. */
+/** Dark on white in every theme, as scanners expect. The drawing of a secret is not kept in memory. */
 export function QrCode({ text, title, isSecret, className }: QrCodeProps) {
   const { edge, dark } = isSecret ? draw(text) : drawn(text);
   return (

@@ -11,17 +11,13 @@ export const Rehearsal = ({ children }: { children?: ReactNode }) => (
   </span>
 );
 
-const states: Record<PublicState, { says: string; className: string }> = {
-  valid: { says: "Active", className: "font-semibold" },
+/** A license that runs grants nothing before launch, so that it has no other state than the rehearsal. */
+const states: Record<Exclude<PublicState, "valid">, { says: string; className: string }> = {
   "not-yet-in-effect": { says: "Begins later", className: "font-semibold" },
   ended: { says: "Ended", className: "font-semibold text-ink-muted" },
   revoked: { says: "Revoked", className: "font-semibold text-error-text" },
 };
 
-/** `when`: since or until when, in words that follow the state. */
-export const LicenseState = ({ state, when }: { state: PublicState; when?: ReactNode }) => (
-  <Rehearsal>
-    <span className={states[state].className}>{states[state].says}</span>
-    {when && <> {when}</>}
-  </Rehearsal>
+export const LicenseState = ({ state }: { state: PublicState }) => (
+  <Rehearsal>{state !== "valid" && <span className={states[state].className}>{states[state].says}</span>}</Rehearsal>
 );

@@ -14,6 +14,7 @@ const compared: Compared = {
     effectiveAt: day("2027-03-01"),
     expiresAt: day("2027-06-01"),
     endedAt: null,
+    trainingEndedAt: null,
   },
   zone: null,
 };

@@ -10,14 +10,17 @@ type CallBandProps = { id: string; title: string; body: string; children: ReactN
 /** Adjoins the footer if it is the last part. */
 export function CallBand({ id, title, body, children }: CallBandProps) {
   return (
-    <section aria-labelledby={id} className="mt-10 bg-paper-sunken text-center last:-mb-24 md:mt-20 print:hidden">
+    <section
+      aria-labelledby={id}
+      className="mt-6 bg-paper-sunken text-center last:-mb-12 md:mt-20 md:last:-mb-24 print:hidden"
+    >
       <GuillocheRule className="h-5" />
-      <div className="page py-12 md:py-20">
+      <div className="page py-7 md:py-20">
         <h2 id={id} className="text-4xl md:text-5xl">
           {title}
         </h2>
-        <p className="mx-auto mt-4 max-w-[48ch] text-lg">{body}</p>
-        <p className="mt-8">{children}</p>
+        <p className="mx-auto mt-3 max-w-[48ch] text-lg">{body}</p>
+        <p className="mt-5 md:mt-8">{children}</p>
       </div>
       <GuillocheRule className="h-5" />
     </section>

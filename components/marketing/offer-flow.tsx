@@ -3,9 +3,9 @@ import { DrawnBand, DrawnWords } from "@/components/mdx/drawing";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import { TERM_MONTHS } from "@/lib/terms/terms";
 
-const term = `In force, ${TERM_MONTHS.min} to ${TERM_MONTHS.max} months`;
+const term = `Runs for ${TERM_MONTHS.min} to ${TERM_MONTHS.max} months`;
 
-const description = `The brand sends an offer that names the use, the place, the term and the price. The creator has ${LINK_HOURS} hours to answer. A counter of 10 or 20 percent starts another ${LINK_HOURS} hours. A declined offer, or one without an answer, is closed and nothing is owed. Approved, it becomes a license with its own certificate, in force for ${TERM_MONTHS.min} to ${TERM_MONTHS.max} months; then it ends, or is renewed.`;
+const description = `The brand sends an offer that names the use, the place, the term and the price. The creator has ${LINK_HOURS} hours to answer. A counter of 10 or 20 percent starts another ${LINK_HOURS} hours. A declined offer, or one without an answer, is closed and nothing is owed. Approved, it becomes a license with its own certificate, which runs for ${TERM_MONTHS.min} to ${TERM_MONTHS.max} months; then it ends, or is renewed.`;
 
 const rosette = { radius: 560, amplitude: 380, waves: 7, petals: 16, pinch: 0.2, reach: 40, lean: 0.12 };
 

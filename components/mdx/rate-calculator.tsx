@@ -29,7 +29,7 @@ function Fields({ initial }: { initial: RateInputs }) {
         <Input
           id="rate-base"
           name="base"
-          // Of type number, the mouse wheel would change it while one scrolls.
+          // With the type "number", scrolling with the mouse wheel would change it.
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}

@@ -8,7 +8,9 @@ test("a link that leaves the site opens in a new tab, says so, and carries rel=n
   expect(html).toContain("(opens in a new tab)");
 });
 
-test("links of the page and addresses stay as they are", () => {
+test("links of the page, to files and addresses stay as they are", () => {
   expect(renderToStaticMarkup(<TextLink href="#sources">Sources</TextLink>)).toBe('<a href="#sources">Sources</a>');
+  const file = "/assets/licenses.txt";
+  expect(renderToStaticMarkup(<TextLink href={file}>Notices</TextLink>)).toBe(`<a href="${file}">Notices</a>`);
   expect(renderToStaticMarkup(<TextLink href="mailto:a@example.com">Write</TextLink>)).not.toContain("_blank");
 });

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { OnForm } from "@/components/mdx/on-form";
 import { Status, StatusBadge } from "@/components/mdx/status";
 import { NavLink } from "@/components/site/nav-link";
 import { Button } from "@/components/ui/button";
@@ -23,12 +24,15 @@ const DoorLink = ({ href, door, words }: { href: string; door: (typeof doors)[Fl
   </>
 );
 
+/** Next.js would ask for a page there first. */
+const isFile = (href: string): boolean => href.startsWith("/assets/");
+
 /** External links open in a new tab without access to this one. */
 export function TextLink({ href = "", children, ...props }: ComponentProps<"a">) {
   const door = doorOf[href];
   if (door) return <DoorLink href={href} door={door} words={children} />;
-  if (href.startsWith("/")) return <NavLink href={href}>{children}</NavLink>;
-  if (href.startsWith("#") || href.startsWith("mailto:")) {
+  if (href.startsWith("/") && !isFile(href)) return <NavLink href={href}>{children}</NavLink>;
+  if (href.startsWith("#") || href.startsWith("mailto:") || isFile(href)) {
     return (
       <a href={href} {...props}>
         {children}
@@ -97,7 +101,7 @@ function CallToAction({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-const common = { ...tableElements, a: TextLink, CallToAction, MarginNote, Status, StatusBadge, Term };
+const common = { ...tableElements, a: TextLink, CallToAction, MarginNote, OnForm, Status, StatusBadge, Term };
 
 /**
  * Put `content` inside an element with the class `prose`. `more` are components that only some texts use. Throws

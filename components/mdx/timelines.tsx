@@ -1,4 +1,52 @@
-import { Timeline } from "@/components/mdx/timeline";
+import { Drawing, DrawnBand, DrawnWords } from "@/components/mdx/drawing";
+
+const LINE = 118;
+const TOP = 24;
+
+/** `at` is a year as a decimal. */
+type Event = { at: number; date: string; words: string; more?: string };
+type Span = { from: number; to: number; isOver?: boolean; words?: readonly string[] };
+
+type TimelineProps = {
+  id: string;
+  title: string;
+  description: string;
+  year: number;
+  spans: readonly Span[];
+  events: readonly Event[];
+  caption: string;
+};
+
+/** To scale, running down: an engraved band for something that lasts, dashes for something that expires. */
+function Timeline({ id, title, description, year, spans, events, caption }: TimelineProps) {
+  const first = Math.floor(Math.min(...spans.map(({ from }) => from)) * 12) / 12;
+  const last = Math.max(...events.map(({ at }) => at));
+  const y = (at: number): number => Math.round((TOP + (at - first) * year) * 10) / 10;
+  return (
+    <Drawing id={id} title={title} description={description} height={y(last) + 32} caption={caption}>
+      {spans.map(({ from, to, isOver = false, words = [] }) => (
+        <g key={from}>
+          {isOver ? (
+            <path d={`M${LINE} ${y(from)}V${y(to)}`} className="disputed" />
+          ) : (
+            <DrawnBand x={LINE} y={y(from)} length={y(to) - y(from)} waves={waves(y(to) - y(from))} upright />
+          )}
+          <DrawnWords x={LINE + 24} y={(y(from) + y(to)) / 2} lines={words} />
+        </g>
+      ))}
+      {events.map(({ at, date, words, more }) => (
+        <g key={at}>
+          <line x1={LINE - 14} x2={LINE + 14} y1={y(at)} y2={y(at)} className="move" />
+          <DrawnWords x={LINE - 22} y={y(at) + 5} lines={[date]} anchor="end" />
+          <DrawnWords x={LINE + 24} y={y(at) + 5} lines={[words]} className="name" />
+          {more && <DrawnWords x={LINE + 24} y={y(at) + 23} lines={[more]} />}
+        </g>
+      ))}
+    </Drawing>
+  );
+}
+
+const waves = (length: number): number => Math.max(2, Math.round(length / 25));
 
 export function RightTimeline() {
   return (
@@ -29,7 +77,7 @@ export function DutyTimeline() {
     <Timeline
       id="duty-timeline"
       title="From which day each rule applies"
-      description="The New York Fashion Workers Act from June 19, 2025. N.Y. Gen. Bus. Law 396-b from June 9, 2026. Article 50 of the EU AI Act from August 2, 2026. The marking of Article 50(2) was reported moved to December 2, 2026."
+      description="The New York Fashion Workers Act from June 19, 2025. N.Y. Gen. Bus. Law 396-b from June 9, 2026. Article 50 of the EU AI Act from August 2, 2026; the marks of Article 50(2) from December 2, 2026 for systems already on the market."
       year={190}
       spans={[
         { from: 2025.47, to: 2026.59 },
@@ -39,9 +87,9 @@ export function DutyTimeline() {
         { at: 2025.47, date: "June 19, 2025", words: "Fashion Workers Act", more: "Separate consent for a replica" },
         { at: 2026.44, date: "June 9, 2026", words: "N.Y. law 396-b" },
         { at: 2026.59, date: "Aug. 2, 2026", words: "EU AI Act Art. 50" },
-        { at: 2026.92, date: "Dec. 2, 2026", words: "Art. 50(2), as reported", more: "Pending" },
+        { at: 2026.92, date: "Dec. 2, 2026", words: "Art. 50(2), older systems" },
       ]}
-      caption="Time runs down, to scale. The dashes lead to a date that was reported and is pending. Illinois’s BIPA was in force before."
+      caption="Time runs down, to scale. The dashes are the time that Art. 50(2) leaves to systems already on the market. Illinois’s BIPA was in force before."
     />
   );
 }
@@ -52,17 +100,16 @@ export function CollegeTimeline() {
     <Timeline
       id="college-timeline"
       title="How the college rules came about"
-      description="July 1, 2021: the NCAA’s interim policy. September 17, 2024: an executive order in Georgia. June 6, 2025: the House settlement is approved. February 2026: Georgia’s HB 383 passes the House. May 11, 2026: the Playfly and Nebraska arbitration."
+      description="July 1, 2021: the NCAA’s interim policy. September 17, 2024: an executive order in Georgia. June 6, 2025: the House settlement is approved. May 11, 2026: the Playfly and Nebraska arbitration."
       year={92}
       spans={[{ from: 2021.5, to: 2026.36 }]}
       events={[
         { at: 2021.5, date: "July 1, 2021", words: "NCAA interim policy", more: "Athletes may earn from NIL" },
         { at: 2024.71, date: "Sept. 17, 2024", words: "Georgia’s executive order" },
         { at: 2025.43, date: "June 6, 2025", words: "House settlement", more: "$20.5M per school, 2025–26" },
-        { at: 2026.12, date: "Feb. 2026", words: "HB 383 passes the House" },
         { at: 2026.36, date: "May 11, 2026", words: "Playfly/Nebraska" },
       ]}
-      caption="Time runs down, to scale: three quiet years, and four events within twenty months."
+      caption="Time runs down, to scale: three quiet years, and three events within twenty months."
     />
   );
 }

@@ -3,11 +3,12 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
+import { WriteForm } from "@/components/messages/write-form";
 import { Arrival } from "@/components/ui/arrival";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { type FormAction, optionsOf } from "@/lib/forms/state";
-import { MESSAGE_MAX, REPORT_WORDS_MAX, reportReasonLabels } from "@/lib/offers/message-rules";
+import { REPORT_WORDS_MAX, reportReasonLabels } from "@/lib/offers/message-rules";
 import { notWritable } from "@/lib/offers/message-wording";
 import type { Conversation, Message } from "@/lib/offers/messages";
 import { NOT_AGREED } from "@/lib/offers/wording";
@@ -22,14 +23,14 @@ const NEWEST = "newest-message";
 type ConversationProps = {
   conversation: Conversation;
   names: Record<Party, string>;
-  /** Of the page, which the forms post to. */
+  /** The page to which the forms post. */
   page: string;
   /** What the forms prove the party by. */
   proof: Readonly<Record<string, string>>;
   write: FormAction;
   report: FormAction;
-  /** Beside the form of a decision, nothing else is asked. */
-  isReadOnly?: boolean;
+  /** Under one line, until it is opened or there are messages. */
+  isFolded?: boolean;
   /** A further way to stop the other side. */
   besideReport?: ReactNode;
 };
@@ -42,20 +43,41 @@ export function ConversationPart({
   proof,
   write,
   report,
-  isReadOnly = false,
+  isFolded = false,
   besideReport,
 }: ConversationProps) {
   const { messages, mayWrite, reader } = conversation;
-  if (messages.length === 0 && (isReadOnly || (mayWrite !== true && mayWrite !== "not-asked"))) return null;
+  if (messages.length === 0 && mayWrite !== true && mayWrite !== "not-asked") return null;
   const other = reader === "creator" ? "buyer" : "creator";
+  if (isFolded && messages.length === 0 && mayWrite === true)
+    return (
+      <section aria-labelledby="messages">
+        <h2 id="messages" className="sr-only">
+          Messages
+        </h2>
+        <WriteForm
+          write={write}
+          page={page}
+          to={names[other]}
+          folded={
+            <>
+              Ask <bdi className="wrap-anywhere">{names[other]}</bdi> a question
+            </>
+          }
+        >
+          <Proof proof={proof} />
+          <p className="text-ink-muted">{WHO_READS}</p>
+        </WriteForm>
+      </section>
+    );
+  if (messages.length === 0 && mayWrite !== true)
+    return <p className="py-3 text-ink-muted">{notWritable(mayWrite, reader)}</p>;
   return (
     <section aria-labelledby="messages" className="space-y-5">
       <h2 id="messages" tabIndex={-1} className="scroll-mt-8 text-2xl">
         Messages
       </h2>
-      <p className="text-ink-muted">
-        {NOT_AGREED} Only you, the other side and, if you report one, our staff read them.
-      </p>
+      <p className="text-ink-muted">{WHO_READS}</p>
       <Arrival id="messages" />
       <Arrival id={NEWEST} of={messages.length} />
       {messages.length > 0 && (
@@ -73,7 +95,7 @@ export function ConversationPart({
                 {actWords(message)}, <Moment at={message.createdAt} />
               </p>
               <Body message={message} />
-              {!isReadOnly && message.author !== reader && message.body !== null && (
+              {message.author !== reader && message.body !== null && (
                 <Report message={message} page={page} proof={proof} report={report}>
                   {besideReport}
                 </Report>
@@ -82,33 +104,18 @@ export function ConversationPart({
           ))}
         </ol>
       )}
-      {isReadOnly ? null : mayWrite === true ? (
-        <ActionForm action={write} page={page} prefix="message-" className="space-y-4" aria-label="Message">
-          <ErrorSummary />
+      {mayWrite === true ? (
+        <WriteForm write={write} page={page} to={names[other]}>
           <Proof proof={proof} />
-          <Field
-            as="textarea"
-            name="message"
-            label={
-              <>
-                Message to <bdi className="wrap-anywhere">{names[other]}</bdi>
-              </>
-            }
-            hint="They get an email. Nothing is agreed by writing."
-            required
-            rows={3}
-            maxLength={MESSAGE_MAX}
-          />
-          <SubmitButton variant="outline" pendingLabel="Sending...">
-            Send the message
-          </SubmitButton>
-        </ActionForm>
+        </WriteForm>
       ) : (
         <p className="text-ink-muted">{notWritable(mayWrite, reader)}</p>
       )}
     </section>
   );
 }
+
+const WHO_READS = `${NOT_AGREED} Only you, the other side and, if you report one, our staff read them.`;
 
 const actWords = ({ act }: Message): string =>
   act === null ? "" : act === "counter" ? ", with the counter-offer" : ", when declining";

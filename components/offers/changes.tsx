@@ -1,5 +1,8 @@
-import { createElement, Fragment, type ReactNode } from "react";
+import { createElement, Fragment, type ReactNode, useId } from "react";
+import { Clauses } from "@/components/offers/clauses";
+import { Disclosure } from "@/components/ui/disclosure";
 import { TermEnd } from "@/components/ui/term-end";
+import type { Agreement } from "@/lib/terms/agreement";
 import { type Renewed, TERM_CLAUSE } from "@/lib/terms/clauses";
 import { type Compared, changedClauses, isSameAgain, isTermAgain, type Stretch } from "@/lib/terms/redline";
 import { countOf } from "@/lib/text/typeset";
@@ -7,13 +10,14 @@ import { countOf } from "@/lib/text/typeset";
 type ChangesProps = { title: string; before: Compared; after: Compared };
 
 export function Changes({ title, before, after }: ChangesProps) {
+  const id = useId();
   const changed = changedClauses(before.clauses, after.clauses);
   const again = isTermAgain(before, after) && after.renews && (
     <TermAgain renews={after.renews} before={before.term} after={after.term} />
   );
   return (
-    <section aria-labelledby="changes" className="space-y-4">
-      <h2 id="changes" className="text-2xl">
+    <section aria-labelledby={id} className="space-y-4">
+      <h2 id={id} className="text-2xl">
         {title}
       </h2>
       {again && isSameAgain(before, after) ? (
@@ -39,6 +43,19 @@ export function Changes({ title, before, after }: ChangesProps) {
     </section>
   );
 }
+
+/** The terms that a counter-offer agrees to, closed: what changes is told in its line, and stands first in it. */
+export const CounteredTerms = ({ before, after }: { before: Agreement; after: Agreement }) => {
+  const { length: changed } = changedClauses(before.clauses, after.clauses);
+  return (
+    <Disclosure className="border-y" summary={`The terms, ${changed === 1 ? "one" : changed} changed`}>
+      <div className="space-y-6 pt-2 pb-4">
+        <Changes title="What your counter changes" before={before} after={after} />
+        <Clauses agreement={after} />
+      </div>
+    </Disclosure>
+  );
+};
 
 type TermAgainProps = { renews: Renewed; before: Compared["term"]; after: Compared["term"] };
 

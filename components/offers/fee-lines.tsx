@@ -6,7 +6,9 @@ function linesOf(priceCents: number, fee: PlatformFee): Line[] {
   return [
     { label: "To the creator, who keeps 100%", cents: priceCents },
     { label: "Platform fee: 7.5%, at least $25, at most $99", cents: fee.baseCents },
-    { label: "Surcharge: 2% of the part above $2,000, at most $200", cents: fee.surchargeCents },
+    ...(fee.surchargeCents > 0
+      ? [{ label: "Surcharge: 2% of the part above $2,000, at most $200", cents: fee.surchargeCents }]
+      : []),
     { label: "The brand pays", cents: priceCents + fee.totalCents, total: true },
   ];
 }

@@ -17,16 +17,17 @@ const looks = {
     row: "@lg:grid @lg:grid-cols-[12rem_minmax(0,1fr)_8.5rem]",
     figures: "@lg:col-start-3 @lg:row-start-1 @lg:py-2",
     note: "w-full @lg:col-span-1 @lg:col-start-1 @lg:row-start-2 @lg:pb-2",
-    track: "w-full @lg:row-span-2 @lg:col-span-1 @lg:col-start-2 @lg:row-start-1 @lg:h-auto @lg:min-h-11",
+    track: "h-8 w-full @lg:row-span-2 @lg:col-span-1 @lg:col-start-2 @lg:row-start-1 @lg:h-auto @lg:min-h-11",
     marks: "@lg:mr-[9.5rem] @lg:ml-[13rem]",
   },
   noted: {
     row: "@2xl:grid @2xl:grid-cols-[20rem_minmax(0,1fr)_13rem]",
     figures:
       "font-serif text-xl text-verified-text leading-tight @2xl:col-start-3 @2xl:row-span-2 @2xl:row-start-1 @2xl:self-center @2xl:py-2 @2xl:text-2xl",
-    note: "w-full pb-1 @2xl:col-span-1 @2xl:row-start-2 @2xl:pb-3",
-    track: "w-full @2xl:col-span-1 @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1 @2xl:h-auto @2xl:min-h-11",
-    marks: "@2xl:mr-[14rem] @2xl:ml-[21rem]",
+    note: "w-full @xs:w-1/2 @2xl:w-full @2xl:col-span-1 @2xl:row-start-2 @2xl:pb-3",
+    track:
+      "h-5 w-full @xs:w-auto @xs:flex-1 @2xl:w-full @2xl:col-span-1 @2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1 @2xl:h-auto @2xl:min-h-11",
+    marks: "@xs:ml-[calc(50%+1rem)] @2xl:mr-[14rem] @2xl:ml-[21rem]",
   },
 } as const;
 
@@ -93,7 +94,7 @@ function Rows({ rows, amounts, within, headings }: RowsProps) {
         {rows.map(({ name, guidance, note, range = bandOf(name) }) => (
           <li key={name} className={cn("flex flex-wrap gap-x-4 border-b", look.row)}>
             {headings ? (
-              <h3 className="min-w-min flex-1 basis-32 pt-2 text-xl [overflow-wrap:normal]">{name}</h3>
+              <h3 className="min-w-min flex-1 basis-32 pt-2 text-lg [overflow-wrap:normal] @2xl:text-xl">{name}</h3>
             ) : (
               <p
                 className={cn(
@@ -125,7 +126,7 @@ type TrackProps = { range: Row["range"]; amounts: readonly number[]; isWithin: b
 function Track({ range, amounts, isWithin, className }: TrackProps) {
   const needles = new Set(amounts.filter(isOnRuler).map((cents) => percent(placeOnRuler(cents))));
   return (
-    <div className={cn("relative col-span-2 h-8", className)}>
+    <div className={cn("relative col-span-2", className)}>
       <svg aria-hidden className="absolute inset-0 size-full overflow-visible text-engrave">
         {RULER_MARKS.map(placeOnRuler).map((mark) => (
           <line key={mark} x1={percent(mark)} x2={percent(mark)} y2="100%" className="stroke-rule" />

@@ -3,10 +3,8 @@ import { Badge } from "@/components/ui/badge";
 import { publicStateAt } from "@/lib/license-rows/rules";
 import { type OfferState, shownAt } from "@/lib/offers/rules";
 
-type Decided = OfferState & { decidedBy: string | null };
-
 /** `isBrief`: in lists that are read beside something else. */
-export function OfferBadge({ offer, now, isBrief = false }: { offer: Decided; now: Date; isBrief?: boolean }) {
+export function OfferBadge({ offer, now, isBrief = false }: { offer: OfferState; now: Date; isBrief?: boolean }) {
   switch (shownAt(offer, now)) {
     case "held":
       return (

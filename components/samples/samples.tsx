@@ -13,11 +13,11 @@ type SampleProps = {
 };
 
 /** What is marked `sample-more` can be left out where there is little room. */
-export function Sample({ sample: { id, title, language, style, audience, durationMs }, page }: SampleProps) {
+export function Sample({ sample: { id, title, language, style, audience, durationMs, recording }, page }: SampleProps) {
   const isPrivate = audience === "brands" && page !== null;
   return (
     <SamplePlayer
-      src={paths.sample(id)}
+      src={paths.sampleRecording(id, recording)}
       title={title}
       length={formatSeconds(durationMs)}
       locked={isPrivate ? "for brands with a confirmed address" : undefined}

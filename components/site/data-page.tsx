@@ -1,9 +1,14 @@
 import type { ReactNode } from "react";
+import { DrawnFor } from "@/components/form/form-context";
 import { RefreshButton } from "@/components/site/refresh-button";
 import { Trouble } from "@/components/site/trouble";
+import { cn } from "@/components/ui/cn";
+import { Notice } from "@/components/ui/notice";
 import { SignedOut } from "@/lib/forms/answers";
 import { readOrLog } from "@/lib/http/read-or-log";
-import { setPageStatus } from "@/lib/http/status";
+import { setPageStatus, strangersForm } from "@/lib/http/status";
+import { currentPerson } from "@/lib/members/actors";
+import { type Acting, markOf, person } from "@/lib/members/drawn-for";
 import { paths } from "@/lib/paths";
 
 type Shown = { node: ReactNode; isSignedOut?: never } | { isSignedOut: true };
@@ -17,17 +22,17 @@ async function unlessSignedOut(show: () => Promise<ReactNode>): Promise<Shown> {
   }
 }
 
+type Unread<Props> = (requestId: string | undefined, props: Props) => ReactNode | Promise<ReactNode>;
+
 /**
- * If `show` throws, the error is logged (`what` names the page), and the page says what happened, what to do, and the
- * request id, with status 503 and without a script. `unread` shows it in the page's own words, and keeps what was
- * typed into its form. It does the same, without a request id, if the form was sent when nobody was signed in any more.
+ * For a page that is the same for everybody. If `show` throws, the error is logged (`what` names the page). The page then says
+ * what happened, what to do, and the request id, with status 503 and without a script. `unread`: shows that in the page's own
+ * words, and keeps what was typed into its form.
  */
-export function dataPage<Props>(
+export function publicDataPage<Props>(
   what: string,
   show: (props: Props) => Promise<ReactNode>,
-  unread: (requestId: string | undefined, props: Props) => ReactNode | Promise<ReactNode> = (requestId) => (
-    <ReadFailure requestId={requestId} />
-  ),
+  unread: Unread<Props> = (requestId) => <ReadFailure requestId={requestId} />,
 ): (props: Props) => Promise<ReactNode> {
   return async (props) => {
     const page = await readOrLog(what, () => unlessSignedOut(() => show(props)));
@@ -37,8 +42,61 @@ export function dataPage<Props>(
   };
 }
 
+async function signedInPerson(): Promise<Acting | undefined> {
+  const signedIn = await currentPerson();
+  return signedIn && person(signedIn.id);
+}
+
+/**
+ * The same, of a page that depends on who is signed in: its forms carry for whom it was drawn. `unread` also keeps what
+ * was typed, without a request id, if the form was sent when nobody was signed in any more, or by somebody else.
+ */
+export function dataPage<Props>(
+  what: string,
+  show: (props: Props) => Promise<ReactNode>,
+  unread?: Unread<Props>,
+  drawnFor: () => Promise<Acting | undefined> = signedInPerson,
+): (props: Props) => Promise<ReactNode> {
+  const page = publicDataPage(what, show, unread);
+  return async (props) => {
+    if (unread && strangersForm()) return withRefusal(async () => unread(undefined, props));
+    const acting = await readOrLog("for whom a page is drawn", drawnFor);
+    const mark = acting.ok && acting.value ? markOf(acting.value) : "";
+    const drawn = async () => <DrawnFor value={mark}>{await page(props)}</DrawnFor>;
+    return strangersForm() ? withRefusal(drawn) : drawn();
+  };
+}
+
+/** A page that would lead its reader elsewhere, or has nothing for them, is the refusal alone: it would be lost there. */
+async function withRefusal(show: () => Promise<ReactNode>): Promise<ReactNode> {
+  const shown = await show().catch(() => <ReadFailure requestId={undefined} />);
+  return (
+    <>
+      <StrangersForm className="page mt-8 max-w-3xl" />
+      {shown}
+    </>
+  );
+}
+
+/**
+ * Says that the form that was sent was drawn for somebody else, or that its sender is signed out. Where the page shows
+ * that form to whoever is signed in now, the form says so itself, and this is hidden. Stands before all of the page's forms.
+ */
+export function StrangersForm({ className }: { className?: string }) {
+  const refusal = strangersForm();
+  if (!refusal) return null;
+  return (
+    // An answered form's own alert is the only one that takes the focus.
+    <div className={cn("has-[~*_[role=alert][tabindex]]:hidden", className)}>
+      <Notice tone="error" role="alert" title={refusal.title}>
+        <p>{refusal.message}</p>
+      </Notice>
+    </div>
+  );
+}
+
 type UnreadProps = {
-  /** Undefined if nobody is signed in: nothing failed, but nothing of the page may be shown. */
+  /** Undefined if nobody is signed in, or somebody else: nothing failed, but nothing of the page may be shown. */
   requestId: string | undefined;
   title?: string;
   /** What is and is not lost, if there is more to say. */
@@ -49,7 +107,7 @@ export function ReadFailure({ requestId, title = "Something went wrong", childre
   if (requestId === undefined) {
     return (
       <div className="page max-w-3xl space-y-6 py-12">
-        <h1 className="text-4xl">You are signed out</h1>
+        <h1 className="text-4xl">{strangersForm()?.asksReload ? "Opened as somebody else" : "You are signed out"}</h1>
         {children}
       </div>
     );

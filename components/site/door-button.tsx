@@ -8,24 +8,11 @@ const links = { creators, offer, terms };
 
 type DoorButtonProps = { to: keyof typeof links } & Pick<ButtonProps, "variant" | "size">;
 
-type DoorLinkProps = Pick<DoorButtonProps, "to"> & {
-  /** The first way in: as wide as the buttons on a phone. */
-  isFirst?: true;
-};
-
 /** A way into the product, hidden while its feature is off. */
-export function DoorLink({ to, isFirst }: DoorLinkProps) {
+export function DoorLink({ to }: Pick<DoorButtonProps, "to">) {
   const { href, label, door } = links[to];
   return (
-    <NavLink
-      href={href}
-      className={cn(
-        door,
-        "py-1 font-semibold underline underline-offset-4",
-        isFirst &&
-          "max-sm:mb-2 max-sm:min-h-12 max-sm:w-full max-sm:border max-sm:border-field-rule max-sm:bg-paper-raised max-sm:py-2.5 max-sm:text-center max-sm:no-underline",
-      )}
-    >
+    <NavLink href={href} className={cn(door, "py-1 font-semibold underline underline-offset-4")}>
       {label}
     </NavLink>
   );

@@ -23,6 +23,7 @@ export function FooterLogo() {
         alt={brand.name}
         width={208}
         height={56}
+        className="max-md:h-10 max-md:w-auto"
         loading="lazy"
         onError={() => setFailed(true)}
       />

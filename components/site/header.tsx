@@ -11,6 +11,9 @@ import { paths } from "@/lib/paths";
 const linkClasses =
   "rounded-sm px-3 py-2 font-semibold underline-offset-8 decoration-2 hover:underline aria-[current]:underline";
 
+/** What is open already; the other ways in are on the pages, and in the footer. */
+const [browse] = productLinks;
+
 export function SiteHeader({ signOut }: { signOut: FormAction }) {
   return (
     <header className="site-header sticky top-0 z-30 bg-paper">
@@ -18,18 +21,7 @@ export function SiteHeader({ signOut }: { signOut: FormAction }) {
         <NavLink href={paths.home} className="wordmark text-2xl">
           {brand.name}
         </NavLink>
-        <nav aria-label="Marketplace" className="mr-auto hidden items-center gap-1 lg:flex">
-          {productLinks.map(({ href, label, door }, index) => (
-            <NavLink
-              key={href}
-              href={href}
-              className={cn(linkClasses, door, index > 0 && "max-xl:hidden", href === paths.newOffer && "header-offer")}
-            >
-              {label}
-            </NavLink>
-          ))}
-        </nav>
-        <nav aria-label="Main" className="hidden min-w-0 flex-wrap items-center gap-1 md:flex">
+        <nav aria-label="Main" className="hidden min-w-0 flex-wrap items-center gap-1 md:flex lg:mr-auto lg:ml-4">
           {mainLinks.map(({ href, label }) => (
             <NavLink key={href} href={href} className={linkClasses}>
               {label}
@@ -38,6 +30,11 @@ export function SiteHeader({ signOut }: { signOut: FormAction }) {
           <Button asChild size="sm" className="ml-3">
             <NavLink href={paths.waitlist}>Join Waitlist</NavLink>
           </Button>
+        </nav>
+        <nav aria-label="Marketplace" className="hidden lg:block">
+          <NavLink href={browse.href} className={cn(linkClasses, browse.door, "inline-block")}>
+            {browse.label}
+          </NavLink>
         </nav>
         <VisitorSlot signOut={signOut} />
         <nav aria-label="Main, short" className="flex items-center gap-2 md:hidden">
@@ -59,16 +56,12 @@ export function SiteHeader({ signOut }: { signOut: FormAction }) {
                 </NavLink>
               </li>
             </ul>
-            <ul className="mt-8 space-y-1">
-              {productLinks.map(({ href, label, door }) => (
-                <li key={href} className={door}>
-                  <NavLink href={href} className="sheet-link">
-                    {label}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
-            <div className="mt-8">
+            <div className={cn(browse.door, "mt-8")}>
+              <NavLink href={browse.href} className="sheet-link">
+                {browse.label}
+              </NavLink>
+            </div>
+            <div>
               <VisitorSheet signOut={signOut} />
             </div>
             <Button asChild className="mt-6 w-full">

@@ -4,7 +4,7 @@ import { brand } from "@/lib/brand";
 
 export function LegalFoot() {
   return (
-    <footer className="site-footer mt-16 border-t text-sm">
+    <footer className="site-footer mt-10 sm:mt-16 border-t text-sm">
       <div className="page flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 py-5">
         <nav aria-label="Legal and contact">
           <ul className="flex flex-wrap gap-x-6 gap-y-1">

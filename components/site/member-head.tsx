@@ -29,11 +29,12 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
           className="-mx-1.5 order-last min-w-0 basis-full lg:order-none sm:-mx-2 lg:grow lg:basis-auto"
         >
           <ul className="flex flex-wrap lg:px-4">
-            {links.map(({ href, label, door, below }) => (
+            {links.map(({ href, label, door, below, except }) => (
               <li key={href} className={door}>
                 <NavLink
                   href={href}
                   below={below}
+                  except={except}
                   className="inline-block rounded-sm px-1.5 py-1.5 sm:px-2 font-semibold text-sm decoration-2 underline-offset-8 hover:underline aria-[current]:underline"
                 >
                   {label}

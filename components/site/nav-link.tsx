@@ -10,7 +10,9 @@ type NavLinkProps = {
   href: string;
   children: ReactNode;
   /** How the addresses of the pages begin that belong to it. */
-  below?: string | undefined;
+  below?: readonly string[] | undefined;
+  /** How the address of a page among them begins that does not. */
+  except?: string | undefined;
   className?: string;
 };
 
@@ -19,11 +21,12 @@ type NavLinkProps = {
  * top, smoothly unless reduced motion is preferred (app/styles/parts.css); another page begins there (app/layout.tsx). A page
  * that is left is not scrolled, because Back leads to the place where it was left.
  */
-export function NavLink({ href, children, below, className }: NavLinkProps) {
+export function NavLink({ href, children, below, except, className }: NavLinkProps) {
   const [wanted, setWanted] = useState(false);
   const want = () => setWanted(true);
   const path = usePathname();
   const current = path === href;
+  const isBelow = below?.some((start) => path.startsWith(start)) && !(except && path.startsWith(except));
   return (
     <Link
       href={href}
@@ -34,7 +37,7 @@ export function NavLink({ href, children, below, className }: NavLinkProps) {
       onTouchStart={want}
       // A link to another page scrolls to its top by itself; one to the same page would not.
       onClick={() => current && window.scrollTo(0, 0)}
-      aria-current={current ? "page" : below && path.startsWith(below) ? "true" : undefined}
+      aria-current={current ? "page" : isBelow ? "true" : undefined}
       className={className}
     >
       {children}

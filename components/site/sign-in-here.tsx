@@ -7,15 +7,15 @@ import { paths } from "@/lib/paths";
 
 const link = "py-1 font-semibold text-sm underline-offset-8 hover:underline";
 
-/** Signing in leads back to the offer form, where a brand finds its name filled in. */
+/** Signing in leads back to the form of an offer or a brief, where a brand finds its name filled in. */
 function SignInFromForm() {
   const query = useSearchParams();
-  const isForm = usePathname() === paths.newOffer;
-  const creators = query.getAll("creator");
-  const form = creators.length > 0 ? paths.newOfferTo(...creators) : paths.newOffer;
-  const back = query.size === creators.length ? form : undefined;
+  const path = usePathname();
+  const isForm = path === paths.newOffer || path === paths.newBriefChosen;
+  const isAlone = query.size === query.getAll("creator").length;
+  const back = query.size > 0 ? `${path}?${query}` : path;
   return (
-    <NavLink href={isForm && back ? paths.signInTo(back) : paths.signIn} className={link}>
+    <NavLink href={isForm && isAlone ? paths.signInTo(back) : paths.signIn} className={link}>
       Sign in
     </NavLink>
   );

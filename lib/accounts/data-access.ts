@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
-import { DATA_MINUTES } from "@/lib/accounts/session-rules";
+import { DATA_MINUTES } from "@/lib/accounts/rules";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
@@ -10,7 +10,7 @@ import { hashToken, looksLikeToken, newSalt } from "@/lib/tokens";
 
 declare const mailed: unique symbol;
 
-/** Proof that a mailed link was presented, in whatever state. */
+/** Proof that somebody presented a mailed link, in whatever state. */
 type DataLink = { id: string; state: "open" | "used" | "ended"; readonly [mailed]: true };
 
 export async function verifyDataToken(id: unknown, token: unknown, now: Date): Promise<DataLink | undefined> {
@@ -45,7 +45,7 @@ export async function openData({ id }: DataLink, now: Date): Promise<BegunData |
   });
 }
 
-/** For a member whose mailbox was proved within minutes; otherwise the mailbox is mailed a link that proves it. */
+/** For a member who proved the mailbox within minutes. Otherwise the mailbox is mailed a link that proves it. */
 export async function openDataOf(
   member: { id: string; sessionId: string },
   now: Date,
@@ -66,7 +66,7 @@ export async function openDataOf(
 
 declare const proved: unique symbol;
 
-/** Proof that the mailbox was proved by this browser within the last half hour. */
+/** Proof that this browser proved the mailbox within the last half hour. */
 export type ProvedMailbox = {
   readonly id: string;
   readonly email: string;
@@ -86,12 +86,12 @@ export async function verifyData(cookie: string | undefined, now: Date): Promise
     : undefined;
 }
 
-/** For every copy of its cookie. */
+/** Ends the session for every copy of its cookie. */
 export async function endData({ id }: ProvedMailbox, now: Date): Promise<void> {
   await db().dataAccess.updateMany({ where: { id, endedAt: null }, data: { endedAt: now } });
 }
 
-/** Links and sessions of an address, in the caller's transaction. Returns how many. */
+/** Ends links and sessions of an address, in the caller's transaction. Returns how many. */
 export async function endDataAt(tx: Db, emailKey: string, now: Date): Promise<number> {
   const { count } = await tx.dataAccess.updateMany({
     where: { emailKey, retiredAt: null, endedAt: null, usedAt: null },

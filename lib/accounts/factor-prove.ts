@@ -1,13 +1,10 @@
-import { readCode } from "@/lib/accounts/factor-rules";
-import { auditedAs, markProved } from "@/lib/accounts/factor-session";
+import { auditedAs, markProved, spendCode, stepOf, unseal } from "@/lib/accounts/factors";
 import { tellMailbox } from "@/lib/accounts/notices";
 import { passkeyToAsk, shownPasskey } from "@/lib/accounts/passkeys";
-import { spendCode } from "@/lib/accounts/recovery-codes";
-import { unseal } from "@/lib/accounts/sealed";
-import { holdLinks } from "@/lib/accounts/sign-in-links";
-import { stepOf } from "@/lib/accounts/totp";
+import { readCode } from "@/lib/accounts/rules";
 import { appendAudit } from "@/lib/audit/log";
 import { checkLimit, type LimitResult } from "@/lib/http/limits";
+import { lockProfile } from "@/lib/locks";
 import { log } from "@/lib/log";
 import { type Db, db } from "@/lib/postgres/db";
 import type { Staff } from "@/lib/proofs";
@@ -15,17 +12,17 @@ import type { Staff } from "@/lib/proofs";
 type CodeAnswer = { ok: true } | { ok: false; reason: "wrong" } | Extract<LimitResult, { ok: false }>;
 
 /**
- * Proves the second factor of a session by the code of an authenticator app or by a recovery code. Each code counts once,
- * and of concurrent tries one wins. Tries are counted here, per account and per network, since forms of several pages
- * call this. All wrong codes are alike, and audited.
+ * Proves a session's second factor by an authenticator app's code or a recovery code. Each code counts once, and of concurrent
+ * tries one wins. Tries are counted here, per account and per network, because forms on several pages call this. All wrong
+ * codes are answered alike, and audited.
  */
 export async function proveByCode(staff: Staff, typed: string, ip: string, now: Date): Promise<CodeAnswer> {
   const limit = await checkLimit("factorCode", { ip, email: staff.email });
   if (!limit.ok) return limit;
   const read = readCode(typed);
   const proved = await db().$transaction(async (tx) => {
-    // Of one person's factors and sessions, one changes at a time.
-    await holdLinks(tx, staff.id);
+    // One person's factors and sessions change one at a time.
+    await lockProfile(tx, staff.id);
     const open = { id: staff.sessionId, profileId: staff.id, endedAt: null };
     if (!read || (await tx.signInSession.count({ where: open })) === 0) return false;
     const factorId = read.kind === "app" ? await spendStep(tx, staff.id, read.code, now) : null;
@@ -42,7 +39,7 @@ export async function proveByCode(staff: Staff, typed: string, ip: string, now: 
   return { ok: false, reason: "wrong" };
 }
 
-/** The id of the app whose code it is; undefined if it is none, or not of a later step than the last that was used. */
+/** The id of the app that the code is from. Undefined if no app's, or if its step is not later than the last one used. */
 async function spendStep(tx: Db, profileId: string, code: string, now: Date): Promise<string | undefined> {
   const app = await tx.totpFactor.findUnique({ where: { profileId } });
   if (!app) return undefined;
@@ -62,14 +59,14 @@ async function spendStep(tx: Db, profileId: string, code: string, now: Date): Pr
 export const passkeyOf = ({ id, sessionId }: Staff, now: Date): Promise<string> =>
   passkeyToAsk({ purpose: "prove", sessionId }, id, now);
 
-/** Proves the second factor of a session by the answer of a device. False if it is not that of a passkey of this person. */
+/** Proves a session's second factor by a device's answer. False unless it is from one of this person's passkeys. */
 export async function proveByPasskey(staff: Staff, response: unknown, now: Date): Promise<boolean> {
   const wanted = { purpose: "prove", sessionId: staff.sessionId } as const;
   const passkey = await shownPasskey(response, wanted, staff.id, now);
   if (!passkey) return false;
   return db().$transaction(async (tx) => {
-    await holdLinks(tx, staff.id);
-    // Removed meanwhile, it proves nothing.
+    await lockProfile(tx, staff.id);
+    // If it was removed meanwhile, it proves nothing.
     const held = await tx.passkey.count({ where: { id: passkey.id } });
     if (held === 0 || !(await markProved(tx, staff, passkey.id, now))) return false;
     await appendAudit(tx, [{ ...auditedAs(staff), action: "factor_proved", details: { factor: "passkey" } }]);

@@ -1,25 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import { sessionMail } from "@/lib/accounts/notices";
-import { opensData, PROOF_MINUTES, PROOFS_AN_HOUR, PROVED_ACTS, type ProvedAct } from "@/lib/accounts/proved-acts";
-import { SESSION_HOURS } from "@/lib/accounts/session-rules";
-import { roleOf } from "@/lib/accounts/sessions";
-import { holdLinks } from "@/lib/accounts/sign-in-links";
+import { isOpenSession, roleOf } from "@/lib/accounts/sessions";
+import { aimOf, PROOF_MINUTES, PROOFS_AN_HOUR } from "@/lib/accounts/wording";
+import { PROVED_ACTS, type ProvedAct } from "@/lib/acts";
 import { appendAudit } from "@/lib/audit/log";
 import type { ProofRequest } from "@/lib/generated/prisma/client";
-import { SessionKind } from "@/lib/generated/prisma/enums";
+import type { SessionKind } from "@/lib/generated/prisma/enums";
+import { lockProfile, lockSession } from "@/lib/locks";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
-import { queryRows } from "@/lib/postgres/rows";
 import { isUuid } from "@/lib/text/uuid";
 import { addHours } from "@/lib/time";
 import { newSalt, tokenMatches } from "@/lib/tokens";
 
-/** A person and the session that acts. */
+/** A person, and the session that acts. */
 type Acting = { profileId: string; sessionId: string };
 
-/** Nothing was changed. `mailed`: the address that was mailed a link, now or some minutes ago. */
+/** Nothing was changed. `mailed`: the address that was mailed a link, now or a few minutes ago. */
 export type Unproved =
   | { ok: false; reason: "signed-out" | "proofs-too-often" }
   | { ok: false; reason: "unproved"; mailed: string };
@@ -29,31 +27,25 @@ const REASONS: ReadonlySet<string> = new Set<Unproved["reason"]>(["signed-out", 
 export const isUnproved = <Other extends { reason: string }>(answer: Unproved | Other): answer is Unproved =>
   REASONS.has(answer.reason);
 
-const sessionRow = z.strictObject({
-  kind: z.enum(SessionKind),
-  provedAt: z.date().nullable(),
-  browser: z.string().nullable(),
-  createdAt: z.date(),
-});
+const sessionColumns = { kind: true, mailboxProvedAt: true, browser: true, createdAt: true } as const;
 
-/** Locked until the transaction ends, after the person, so that it is not ended meanwhile. */
-async function holdSession(tx: Db, { profileId, sessionId }: Acting, now: Date) {
-  await holdLinks(tx, profileId);
-  const [session] = await queryRows(tx, sessionRow)`
-    SELECT s.kind::text, s.mailbox_proved_at AS "provedAt", s.browser, s.created_at AS "createdAt"
-    FROM sign_in_session s JOIN profiles p ON p.id = s.profile_id
-    WHERE s.id = ${sessionId}::uuid AND p.id = ${profileId}::uuid AND s.ended_at IS NULL
-      AND s.created_at > ${addHours(now, -SESSION_HOURS)}::timestamptz AND s.created_at >= p.sessions_valid_from
-    FOR NO KEY UPDATE OF s`;
-  return session;
+type Session = { kind: SessionKind; mailboxProvedAt: Date | null; browser: string | null; createdAt: Date };
+
+/** The acting session, locked after its person, so that nothing ends it meanwhile; undefined if it is not open. */
+async function lockedSession(tx: Db, { profileId, sessionId }: Acting, now: Date): Promise<Session | undefined> {
+  await lockProfile(tx, profileId);
+  await lockSession(tx, sessionId);
+  if (!(await isOpenSession(tx, { profileId, sessionId }, now))) return undefined;
+  return tx.signInSession.findUniqueOrThrow({ where: { id: sessionId }, select: sessionColumns });
 }
 
 const proofSince = (now: Date): Date => new Date(now.getTime() - PROOF_MINUTES * 60_000);
 
 /**
- * To be called in the transaction that makes a change, before it, with a lock on the creator's profile if that is
- * changed. Undefined if the session is open and within the last 15 minutes began by a mailed link or had each of `acts`
- * confirmed by one that named it, or if `acts` is empty; otherwise the caller must change nothing, but commit: the mailbox is mailed a link that proves it.
+ * Call in the transaction that makes a change, before the change, with a lock on the creator's profile if that changes.
+ * - Undefined if the session is open and one of these holds: `acts` is empty; the session began by a mailed link within the
+ *   last 15 minutes; each of `acts` was confirmed in that time by a link that named it.
+ * - Otherwise the mailbox is mailed a link that proves it. The caller must change nothing, but commit.
  */
 export async function lacksProof(
   tx: Db,
@@ -61,14 +53,14 @@ export async function lacksProof(
   acts: readonly ProvedAct[],
   now: Date,
 ): Promise<Unproved | undefined> {
-  const session = await holdSession(tx, acting, now);
+  const session = await lockedSession(tx, acting, now);
   if (!session) return { ok: false, reason: "signed-out" };
-  if (acts.length === 0 || (session.provedAt && session.provedAt > proofSince(now))) return undefined;
+  if (acts.length === 0 || (session.mailboxProvedAt && session.mailboxProvedAt > proofSince(now))) return undefined;
   if (await haveProved(tx, acting, acts, now)) return undefined;
   return askForProof(tx, acting, session, acts, now);
 }
 
-/** Each of these acts was named in a mail of the last minutes whose link was pressed. */
+/** Whether each of these acts was named in a recent mail whose link was pressed. */
 async function haveProved(tx: Db, { sessionId }: Acting, acts: readonly ProvedAct[], now: Date): Promise<boolean> {
   const used = { sessionId, usedAt: { gt: proofSince(now) } };
   const proved = await tx.proofRequest.findMany({ where: used, select: { acts: true } });
@@ -78,7 +70,7 @@ async function haveProved(tx: Db, { sessionId }: Acting, acts: readonly ProvedAc
 async function askForProof(
   tx: Db,
   { profileId, sessionId }: Acting,
-  session: z.infer<typeof sessionRow>,
+  session: Session,
   acts: readonly ProvedAct[],
   now: Date,
 ): Promise<Unproved> {
@@ -93,11 +85,12 @@ async function askForProof(
     requestId: id,
     tokenSalt,
     expiresAt: expiresAt.toISOString(),
-    acts: acts.map((act) => PROVED_ACTS[act]),
-    ...(opensData(acts) && { opensData: true as const }),
+    acts: acts.map((act) => PROVED_ACTS[act].words),
+    ...(aimOf(acts) === "open" && { opensData: true as const }),
+    ...(aimOf(acts) === "decide" && { decides: true as const }),
   };
   const withheld = await enqueueMail(tx, [{ template: "mailbox-proof", toAddress: email, payload }], now);
-  // A repetition: the link that was mailed for the same some minutes ago still works.
+  // A repeat: the link that was mailed for the same a few minutes ago still works.
   const retiredAt = withheld > 0 ? now : null;
   await tx.proofRequest.create({
     data: { id, sessionId, tokenSalt, acts: [...acts], askedAt: now, expiresAt, retiredAt },
@@ -110,16 +103,16 @@ async function askForProof(
 
 declare const mailed: unique symbol;
 
-/** Proof that a link that proves the mailbox was presented, in whatever state. */
+/** Proof that somebody presented a link that proves the mailbox, in whatever state. */
 type ProofLink = ProofRequest & {
-  session: { profileId: string; browser: string | null; createdAt: Date; endedAt: Date | null };
+  session: { profileId: string; kind: SessionKind; browser: string | null; createdAt: Date; endedAt: Date | null };
 } & { readonly [mailed]: true };
 
 export async function verifyProofToken(id: unknown, token: unknown): Promise<ProofLink | undefined> {
   if (!isUuid(id)) return undefined;
   const request = await db().proofRequest.findUnique({
     where: { id },
-    include: { session: { select: { profileId: true, browser: true, createdAt: true, endedAt: true } } },
+    include: { session: { select: { profileId: true, kind: true, browser: true, createdAt: true, endedAt: true } } },
   });
   return request && tokenMatches(token, "mailbox-proof", id, request.tokenSalt) ? (request as ProofLink) : undefined;
 }
@@ -133,13 +126,13 @@ export function proofStateAt({ usedAt, retiredAt, expiresAt, session }: ProofLin
 }
 
 /**
- * Counts the mailbox as proved for the session and the acts that asked, for 15 minutes, and audits it. Only the first of concurrent
- * calls succeeds. False if the link or the session has ended.
+ * Counts the mailbox as proved for 15 minutes, for the session that asked and its acts, and audits it. Only the first of
+ * concurrent calls succeeds. False if the link or the session has ended.
  */
 export async function proveMailbox({ id, sessionId, session, acts }: ProofLink, now: Date): Promise<boolean> {
   const { profileId } = session;
   return db().$transaction(async (tx) => {
-    const held = await holdSession(tx, { profileId, sessionId }, now);
+    const held = await lockedSession(tx, { profileId, sessionId }, now);
     if (!held) return false;
     const { count } = await tx.proofRequest.updateMany({
       where: { id, sessionId, usedAt: null, retiredAt: null, expiresAt: { gt: now } },
@@ -159,7 +152,7 @@ export async function proveMailbox({ id, sessionId, session, acts }: ProofLink, 
   });
 }
 
-/** Of one session or of all of a person's, in the caller's transaction. Returns how many. */
+/** Retires the proofs of one session, or of all of a person's, in the caller's transaction. Returns how many. */
 export async function retireProofs(
   tx: Db,
   session: { id: string } | { profileId: string },

@@ -1,28 +1,28 @@
-import { beginSession } from "@/lib/accounts/begin-session";
 import type { SignInBrowser } from "@/lib/accounts/browsers";
-import { takePasskey } from "@/lib/accounts/factor-remove";
+import { takePasskey } from "@/lib/accounts/factor-enrol";
 import { lacksProof } from "@/lib/accounts/mailbox-proof";
 import { tellMailbox } from "@/lib/accounts/notices";
 import { type KeyOwner, passkeyToAsk, shownPasskey } from "@/lib/accounts/passkeys";
-import { roleOf } from "@/lib/accounts/sessions";
-import { type BegunSession, holdLinks } from "@/lib/accounts/sign-in-links";
+import { beginSession, roleOf } from "@/lib/accounts/sessions";
+import type { BegunSession } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
+import { lockProfile } from "@/lib/locks";
 import { type Db, db } from "@/lib/postgres/db";
 
-// A member's passkey signs in beside the mailed link. It proves a device, and those that its maker's cloud copies it to; not
-// the mailbox, whose owner is to learn of what moves money, rights or the account. So a session that it began proves no
-// mailbox, and such acts mail their link as they do after an old sign-in.
+// A member may sign in by passkey instead of a mailed link. A passkey proves a device, and any other to which its maker's cloud
+// copies it. It does not prove the mailbox, whose owner must learn of whatever moves money, rights or the account. A session
+// begun by passkey therefore proves no mailbox, and such acts mail their link as they do long after a sign-in.
 
 type Member = { id: string; email: string; sessionId: string };
 
 /**
- * An administrator's passkeys are second factors: a session of the member's area, which a mailed link alone begins, neither
- * adds nor removes one.
+ * An administrator's passkeys are second factors. A session of the member's area, which a mailed link alone can begin, must
+ * neither add nor remove one.
  */
 const isStaff = async (tx: Db, id: string): Promise<boolean> =>
   (await tx.profile.count({ where: { id, role: "admin" } })) > 0;
 
-/** Each passkey asks for a proof of the mailbox: it opens the account for as long as it is there. */
+/** Each passkey needs proof of the mailbox, because it opens the account for as long as it exists. */
 export const memberKeys = (member: Member): KeyOwner => ({
   ...member,
   mayEnrol: async (tx, now) =>
@@ -38,10 +38,10 @@ export const memberKeys = (member: Member): KeyOwner => ({
   },
 });
 
-/** Needs no proof: it only takes away. False if it is not one of this person's, or is an administrator's. */
+/** Needs no proof, because it only takes away. False if it is not this person's, or is an administrator's. */
 export const removePasskey = (member: Member, id: string, now: Date): Promise<boolean> =>
   db().$transaction(async (tx) => {
-    await holdLinks(tx, member.id);
+    await lockProfile(tx, member.id);
     const name = (await isStaff(tx, member.id)) ? undefined : await takePasskey(tx, member.id, id);
     if (name === undefined) return false;
     const by = { actor: await roleOf(tx, member.id, "creator"), actorId: member.id } as const;
@@ -52,18 +52,18 @@ export const removePasskey = (member: Member, id: string, now: Date): Promise<bo
   });
 
 /**
- * In the caller's transaction, when the owner says that sessions since then were somebody else's: a passkey that such a
- * session added would sign in again. An administrator's stay: they are second factors, which a mailbox alone must not remove.
+ * For an owner who says that sessions since then were somebody else's, in the caller's transaction. A passkey added by such a
+ * session would sign in again. An administrator's stay: they are second factors, which a mailbox alone must not remove.
  */
 export async function removePasskeysSince(tx: Db, profileId: string, since: Date): Promise<void> {
   await tx.passkey.deleteMany({ where: { profileId, createdAt: { gte: since }, profile: { role: "member" } } });
 }
 
-/** What a device is asked to sign for a sign-in with this browser, as JSON. It names no account. */
+/** What a device signs to sign in with this browser, as JSON. Names no account. */
 export const passkeyToSignIn = (browser: string, now: Date): Promise<string> =>
   passkeyToAsk({ purpose: "sign-in", browser }, undefined, now);
 
-/** Signs in the member whose passkey answered. `browser` is the random cookie of the browser that was asked. */
+/** Signs in the member whose passkey answered. `browser`: the random cookie of the browser that was asked. */
 export async function signInByPasskey(
   response: unknown,
   browser: string,
@@ -74,7 +74,7 @@ export async function signInByPasskey(
   if (!passkey) return undefined;
   const { profileId } = passkey;
   return db().$transaction(async (tx) => {
-    await holdLinks(tx, profileId);
+    await lockProfile(tx, profileId);
     if ((await tx.passkey.count({ where: { id: passkey.id } })) === 0) return undefined;
     const begun = { profileId, kind: "creator", browser: seen, mailboxProvedAt: null } as const;
     const sessionId = await beginSession(tx, begun, now);

@@ -1,6 +1,6 @@
+import { undoableMoves } from "@/lib/accounts/addresses";
 import { browserOr } from "@/lib/accounts/browsers";
-import { undoableMoves } from "@/lib/accounts/left-addresses";
-import { SIGN_OUT_LINK_HOURS } from "@/lib/accounts/session-rules";
+import { SIGN_OUT_LINK_HOURS } from "@/lib/accounts/rules";
 import type { Mail, MailPayloads } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
 import type { SessionMail } from "@/lib/mail/payloads";
@@ -9,7 +9,7 @@ import { addHours } from "@/lib/time";
 
 type Session = { profileId: string; sessionId: string; browser: string | null; createdAt: Date };
 
-/** What a mail says of the session that acted at `now`, and what its link to sign out everywhere is derived from. */
+/** What a mail says about the session that acted at `now`, and what its link to sign out everywhere is derived from. */
 export const sessionMail = ({ profileId, sessionId, browser, createdAt }: Session, now: Date): SessionMail => ({
   sessionId,
   profileId,
@@ -21,8 +21,8 @@ export const sessionMail = ({ profileId, sessionId, browser, createdAt }: Sessio
 export type Notice = Pick<MailPayloads["account-notice"], "what" | "changes">;
 
 /**
- * Tells the account's mailbox what a session did, in the caller's transaction. While a change of address can be undone,
- * whoever changed it reads that mailbox: so the address that can undo it is told too, with the link that does.
+ * Tells the account's mailbox what a session did, in the caller's transaction. While a change of address can be undone, the new
+ * mailbox is read by whoever changed it. The address that can undo the change is therefore told too, with the link that does.
  */
 export async function tellMailbox(tx: Db, sessionId: string, notices: readonly Notice[], now: Date): Promise<void> {
   if (notices.length === 0) return;

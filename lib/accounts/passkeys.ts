@@ -7,17 +7,43 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { CHALLENGE_SECONDS, PASSKEYS_MAX } from "@/lib/accounts/factor-rules";
 import type { Unproved } from "@/lib/accounts/mailbox-proof";
-import { type ChallengeFor, keepChallenge, takeChallenge } from "@/lib/accounts/passkey-challenges";
-import { holdLinks } from "@/lib/accounts/sign-in-links";
+import { CHALLENGE_SECONDS, PASSKEYS_MAX } from "@/lib/accounts/rules";
 import { appendAudit } from "@/lib/audit/log";
 import { brand } from "@/lib/brand";
 import { siteUrl } from "@/lib/env";
+import { lockProfile } from "@/lib/locks";
 import { type Db, db } from "@/lib/postgres/db";
+import { hashToken } from "@/lib/tokens";
 
-// WebAuthn: https://www.w3.org/TR/webauthn-3/. Origin and relying party are those of this site's own address, whatever a
-// request claims, and the owner must be verified by the device (by a PIN, a finger or a face).
+/** What the device is asked for, and by whom: by a session, or before a sign-in by the browser that holds a cookie. */
+type ChallengeFor = { purpose: "register" | "prove"; sessionId: string } | { purpose: "sign-in"; browser: string };
+
+const rowOf = (wanted: ChallengeFor) =>
+  wanted.purpose === "sign-in"
+    ? { purpose: wanted.purpose, sessionId: null, browserHash: hashToken(wanted.browser) }
+    : { purpose: wanted.purpose, sessionId: wanted.sessionId, browserHash: null };
+
+/** Stores what an authenticator is asked to sign, and removes challenges that have ended. */
+async function keepChallenge(challenge: string, wanted: ChallengeFor, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + CHALLENGE_SECONDS * 1_000);
+  await db().passkeyChallenge.deleteMany({ where: { expiresAt: { lt: now } } });
+  await db().passkeyChallenge.create({ data: { challenge, ...rowOf(wanted), expiresAt } });
+}
+
+/**
+ * Uses up a challenge, whatever comes of the answer. False if it was asked for something else, too long ago, or is already
+ * used.
+ */
+async function takeChallenge(challenge: string, wanted: ChallengeFor, now: Date): Promise<boolean> {
+  const { count } = await db().passkeyChallenge.deleteMany({
+    where: { challenge, ...rowOf(wanted), expiresAt: { gt: now } },
+  });
+  return count > 0;
+}
+
+// WebAuthn: https://www.w3.org/TR/webauthn-3/. Origin and relying party come from this site's own address, whatever a request
+// claims. The device must verify its owner (by a PIN, a finger or a face).
 
 const party = () => {
   const { hostname, origin } = new URL(siteUrl());
@@ -31,7 +57,7 @@ type Expected = {
   requireUserVerification: true;
 };
 
-/** Undefined if the library throws, as it does for whatever an answer may be wrong in; rejects if that is a fault of ours. */
+/** Undefined if the library throws, as it does for anything wrong in an answer. Rejects if the fault is ours. */
 async function answerOf<Answer>(
   wanted: ChallengeFor,
   now: Date,
@@ -52,14 +78,14 @@ async function answerOf<Answer>(
 
 const timeout = CHALLENGE_SECONDS * 1_000;
 
-/** Who adds passkeys: what is asked before, and what follows, is an administrator's or a member's. */
+/** Who adds passkeys. The checks before and the work after differ between administrators and members. */
 export type KeyOwner = {
   id: string;
   email: string;
   sessionId: string;
-  /** In the transaction that adds one, with the person locked. `staff`: administrators add theirs in the admin area. */
+  /** Runs in the transaction that adds one, with the person locked. `staff`: an administrator must add it in the admin area. */
   mayEnrol: (tx: Db, now: Date) => Promise<Unproved | { ok: false; reason: "staff" } | undefined>;
-  /** Returns the recovery codes that it made. */
+  /** Returns the recovery codes that this made. */
   enrolled: (tx: Db, passkey: { id: string; name: string }, now: Date) => Promise<string[]>;
 };
 
@@ -68,7 +94,7 @@ type Asked = { ok: true; options: string } | { ok: false; reason: "too-many" | "
 /** What the browser asks the device to make, as JSON. Nothing is added yet. */
 export async function passkeyToAdd(owner: KeyOwner, now: Date): Promise<Asked> {
   const refused = await db().$transaction(async (tx) => {
-    await holdLinks(tx, owner.id);
+    await lockProfile(tx, owner.id);
     return mayAdd(tx, owner, now);
   });
   if (refused) return refused;
@@ -98,7 +124,7 @@ async function mayAdd(tx: Db, owner: KeyOwner, now: Date): Promise<Exclude<Asked
 
 type Added = { ok: true; codes: string[] } | { ok: false; reason: "too-many" | "staff" | "refused" } | Unproved;
 
-/** Adds the passkey that a device made for this session, under a name that its owner gave it. */
+/** Adds the passkey that a device made for this session, under the name that its owner typed. */
 export async function addPasskey(owner: KeyOwner, response: unknown, name: string, now: Date): Promise<Added> {
   const wanted = { purpose: "register", sessionId: owner.sessionId } as const;
   const made = await answerOf(wanted, now, (expected) =>
@@ -107,7 +133,7 @@ export async function addPasskey(owner: KeyOwner, response: unknown, name: strin
   if (!made?.verified) return { ok: false, reason: "refused" };
   const { id: credentialId, publicKey, counter, transports = [] } = made.registrationInfo.credential;
   return db().$transaction(async (tx) => {
-    await holdLinks(tx, owner.id);
+    await lockProfile(tx, owner.id);
     const refused = await mayAdd(tx, owner, now);
     if (refused) return refused;
     const passkey = { id: randomUUID(), profileId: owner.id, credentialId, name, createdAt: now };
@@ -120,7 +146,7 @@ export async function addPasskey(owner: KeyOwner, response: unknown, name: strin
   });
 }
 
-/** What a browser asks a device to sign, as JSON; of one person's passkeys, or of any. */
+/** What a browser asks a device to sign, as JSON, with one person's passkeys or with any. */
 export async function passkeyToAsk(wanted: ChallengeFor, profileId: string | undefined, now: Date): Promise<string> {
   const own = profileId
     ? await db().passkey.findMany({ where: { profileId }, select: { credentialId: true, transports: true } })
@@ -138,8 +164,8 @@ export async function passkeyToAsk(wanted: ChallengeFor, profileId: string | und
 type ShownPasskey = { id: string; profileId: string };
 
 /**
- * The passkey that signed what this session or browser was asked, and nobody else; undefined if the answer is anything
- * less. A counter that does not advance is that of a copy: it is refused and audited, also for concurrent answers.
+ * The passkey that signed what this session or browser asked for; undefined if anything is wrong with the answer. A counter
+ * that does not advance is a copy's: the answer is refused and audited. That holds for concurrent answers too.
  */
 export async function shownPasskey(
   response: unknown,
@@ -154,7 +180,7 @@ export async function shownPasskey(
     verifyAuthenticationResponse({
       response: answer,
       ...expected,
-      // The statement below decides on the counter, for answers at the same moment, too.
+      // The statement below checks the counter, which also decides between simultaneous answers.
       credential: {
         id: credentialId,
         publicKey: new Uint8Array(passkey?.publicKey ?? []),

@@ -1,20 +1,24 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { SESSION_HOURS } from "@/lib/accounts/session-rules";
+import type { SignInBrowser } from "@/lib/accounts/browsers";
+import { tellMailbox } from "@/lib/accounts/notices";
+import { SESSION_HOURS } from "@/lib/accounts/rules";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { Role, SessionKind } from "@/lib/generated/prisma/enums";
+import { lockSignIns } from "@/lib/locks";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
-import { hasFactorSql } from "@/lib/step-up";
+import { hasFactorSql, standsSql } from "@/lib/proofs";
 import type { Party } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 
-/** After which an administrator must sign in again. */
+/** Hours without use after which an administrator must sign in again. */
 const IDLE_HOURS = 12;
 
 /** Milliseconds within which a session's last use is not updated again. */
 const SEEN_MS: Record<SessionKind, number> = { admin: 60_000, creator: 600_000 };
 
-/** To be verified against the database. */
+/** Still to be verified against the database. */
 export type SessionClaim = { sessionId: string; profileId: string };
 
 const holderRow = z.strictObject({
@@ -24,7 +28,7 @@ const holderRow = z.strictObject({
   kind: z.enum(SessionKind),
   sessionId: z.string(),
   lastSeenAt: z.date(),
-  /** Of an administrator's session; false for members'. */
+  /** For an administrator's session; false for members'. */
   hasFactor: z.boolean(),
   factorProvedAt: z.date().nullable(),
 });
@@ -32,22 +36,32 @@ const holderRow = z.strictObject({
 export type SessionHolder = z.infer<typeof holderRow>;
 
 /**
- * The person of an open session: not signed out, started within the last 14 days and since the person's sessions were
- * last invalidated, and for an administrator used within the last 12 hours.
+ * Whether a session `s` of a person `p` is open. An administrator's must also have been used recently, which this leaves out.
  */
-export async function sessionHolder(claim: SessionClaim, now: Date): Promise<SessionHolder | undefined> {
-  const [holder] = await queryRows(db(), holderRow)`
+export const openSql = (now: Date): Prisma.Sql =>
+  Prisma.sql`(${standsSql} AND s.created_at > ${addHours(now, -SESSION_HOURS)}::timestamptz)`;
+
+/**
+ * The person of an open session: not signed out, started within the last 14 days and since the person's sessions were last
+ * invalidated. An administrator's must also have been used within the last 12 hours.
+ */
+export async function sessionHolder(
+  claim: SessionClaim,
+  now: Date,
+  client: Db = db(),
+): Promise<SessionHolder | undefined> {
+  const [holder] = await queryRows(client, holderRow)`
     SELECT p.id, p.email, p.role::text, s.kind::text, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt",
       CASE WHEN s.kind = 'admin' THEN ${hasFactorSql} ELSE false END AS "hasFactor", s.factor_proved_at AS "factorProvedAt"
     FROM sign_in_session s JOIN profiles p ON p.id = s.profile_id
-    WHERE ${standsSql(claim)} AND s.created_at > ${addHours(now, -SESSION_HOURS)}::timestamptz
+    WHERE s.id = ${claim.sessionId}::uuid AND p.id = ${claim.profileId}::uuid AND ${openSql(now)}
       AND (s.kind <> 'admin' OR s.last_seen_at > ${addHours(now, -IDLE_HOURS)}::timestamptz)`;
   return holder;
 }
 
-/** Of a session `s` and its person `p`: the session is not signed out, and begun since the person's sessions were invalidated. */
-export const standsSql = ({ sessionId, profileId }: SessionClaim): Prisma.Sql => Prisma.sql`
-  s.id = ${sessionId}::uuid AND p.id = ${profileId}::uuid AND s.ended_at IS NULL AND s.created_at >= p.sessions_valid_from`;
+/** Whether a session is open now. An act by a session asks this in its own transaction. */
+export const isOpenSession = async (tx: Db, claim: SessionClaim, now: Date): Promise<boolean> =>
+  (await sessionHolder(claim, now, tx)) !== undefined;
 
 /** A member without a creator profile is a buyer. */
 export async function roleOf(tx: Db, profileId: string, kind: SessionKind): Promise<"admin" | Party> {
@@ -55,7 +69,7 @@ export async function roleOf(tx: Db, profileId: string, kind: SessionKind): Prom
   return (await tx.creatorProfile.count({ where: { userId: profileId } })) > 0 ? "creator" : "buyer";
 }
 
-/** For the list of sessions; restarts an administrator's 12 idle hours. */
+/** Records the use for the list of sessions, and restarts an administrator's 12 idle hours. */
 export async function noteUse({ sessionId, kind, lastSeenAt }: SessionHolder, now: Date): Promise<void> {
   if (now.getTime() - lastSeenAt.getTime() <= SEEN_MS[kind]) return;
   await db().signInSession.updateMany({
@@ -64,7 +78,7 @@ export async function noteUse({ sessionId, kind, lastSeenAt }: SessionHolder, no
   });
 }
 
-/** In the caller's transaction: of a person's, one, all but one, or all. Returns how many. */
+/** Ends one, all but one, or all of a person's sessions, in the caller's transaction. Returns how many. */
 export async function endSessions(
   tx: Db,
   { profileId, only, kept }: { profileId: string; only?: string; kept?: string | undefined },
@@ -76,4 +90,38 @@ export async function endSessions(
     data: { endedAt: now },
   });
   return count;
+}
+
+/** `mailboxProvedAt`: null after a sign-in by password. */
+type BegunBy = {
+  profileId: string;
+  kind: SessionKind;
+  browser: SignInBrowser | undefined;
+  mailboxProvedAt: Date | null;
+};
+
+/**
+ * Starts a session in the caller's transaction. Tells the account's mailbox if the browser has not signed in to it before,
+ * unless no browser has. Every sign-in makes a new session, so that a session id fixed in advance is worthless.
+ */
+export async function beginSession(tx: Db, begun: BegunBy, now: Date): Promise<string> {
+  const { profileId, kind, browser, mailboxProvedAt } = begun;
+  const isNew = browser !== undefined && (await isNewBrowser(tx, profileId, browser.key));
+  const id = randomUUID();
+  const seen = { browser: browser?.words ?? null, browserKey: browser?.key ?? null };
+  await tx.signInSession.create({
+    data: { id, profileId, kind, ...seen, mailboxProvedAt, createdAt: now, lastSeenAt: now },
+  });
+  if (isNew) await tellMailbox(tx, id, [{ what: "sign-in", changes: [] }], now);
+  return id;
+}
+
+/** Of simultaneous sign-ins one is the first; the others wait for it. */
+async function isNewBrowser(tx: Db, profileId: string, key: string): Promise<boolean> {
+  await lockSignIns(tx, profileId);
+  const before = await tx.signInSession.groupBy({
+    by: ["browserKey"],
+    where: { profileId, browserKey: { not: null } },
+  });
+  return before.length > 0 && !before.some(({ browserKey }) => browserKey === key);
 }

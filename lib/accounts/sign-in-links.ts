@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { beginSession } from "@/lib/accounts/begin-session";
 import type { SignInBrowser } from "@/lib/accounts/browsers";
-import { confirmBuyerAt } from "@/lib/accounts/confirm-buyer";
-import { roleOf } from "@/lib/accounts/sessions";
+import { confirmBuyerAt } from "@/lib/accounts/confirmed-buyers";
+import { beginSession, roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
 import type { Prisma, SessionKind } from "@/lib/generated/prisma/client";
+import { lockProfile } from "@/lib/locks";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail, isLinkMailed } from "@/lib/mail/outbox";
@@ -15,16 +15,14 @@ import { deriveToken, hashToken, looksLikeToken, newSalt } from "@/lib/tokens";
 
 type SignInReason = MailPayloads["magic-link"]["reason"];
 
-/** Hours that a sign-in link works: one if it was requested, a day if it answers something else. */
-const LIFE_HOURS: Record<SignInReason, number> = { "already-registered": 24, "sign-in": 1, "admin-sign-in": 1 };
+const isAskedFor = (reason: SignInReason): boolean => reason === "sign-in" || reason === "admin-sign-in";
+
+/** Hours that a sign-in link works: one if it was requested, 24 if it answers something else. */
+const lifeHours = (reason: SignInReason): number => (isAskedFor(reason) ? 1 : 24);
 
 export type BegunSession = { id: string; sessionId: string };
 
-/** Until the transaction ends, which serializes concurrent operations. */
-export const holdLinks = (tx: Db, profileId: string): Promise<number> =>
-  tx.$executeRaw`SELECT FROM profiles WHERE id = ${profileId}::uuid FOR NO KEY UPDATE`;
-
-/** In the caller's transaction; `which` of a person's unused links, or all. Returns how many. */
+/** Retires a person's unused links, or only `which`, in the caller's transaction. Returns how many. */
 export async function retireLinks(
   tx: Db,
   profileId: string,
@@ -39,10 +37,11 @@ export async function retireLinks(
 }
 
 /**
- * Adds a sign-in link for a person and enqueues its mail, in the caller's transaction. Retires earlier unused links to the
- * same area, unless the mail is withheld: then the last mailed link must keep working. `next` is where it leads, checked by the
- * caller. Does nothing for an address that the account is leaving: whoever reads its mail would be able to sign in; nor if the
- * link was asked for, and one that still works was mailed within minutes.
+ * Adds a sign-in link for a person and enqueues its mail, in the caller's transaction. `next`: where it leads, checked by the
+ * caller. Retires earlier unused links to the same area, unless the mail is withheld: then the last mailed link must keep
+ * working. Does nothing:
+ * - for an address that the account is leaving, because whoever reads its mail could sign in;
+ * - if the link was asked for, and one that still works was mailed within minutes.
  */
 export async function sendSignInLink(
   tx: Db,
@@ -53,11 +52,11 @@ export async function sendSignInLink(
 ): Promise<void> {
   const linkId = randomUUID();
   const tokenSalt = newSalt();
-  const expiresAt = addHours(now, LIFE_HOURS[reason]);
-  await holdLinks(tx, person.id);
+  const expiresAt = addHours(now, lifeHours(reason));
+  await lockProfile(tx, person.id);
   if ((await tx.profile.count({ where: { id: person.id, email: person.email } })) === 0) return;
   const opens = reason === "admin-sign-in" ? "admin" : "creator";
-  if (reason !== "already-registered") {
+  if (isAskedFor(reason)) {
     const open = { profileId: person.id, opens, usedAt: null, retiredAt: null, expiresAt: { gt: now } } as const;
     const links = await tx.signInLink.findMany({ where: open, select: { id: true } });
     const mails = { template: "magic-link", field: "linkId", ids: links.map(({ id }) => id) } as const;
@@ -84,7 +83,7 @@ export async function sendSignInLink(
     expiresAt: expiresAt.toISOString(),
   };
   const withheld = await enqueueMail(tx, [{ template: "magic-link", toAddress: person.email, payload }], now);
-  // Not those that open the other area: whoever asks for a member's link must not end an administrator's.
+  // Leaves links to the other area: whoever asks for a member's link must not end an administrator's.
   if (withheld === 0) await retireLinks(tx, person.id, now, { opens, id: { not: linkId } });
 }
 
@@ -103,9 +102,8 @@ export async function inspectSignInLink(token: unknown, now: Date): Promise<Sign
 }
 
 /**
- * Uses a sign-in link once; only the first of concurrent calls succeeds. In one transaction confirms the address, also
- * that of a buyer, starts the session, retires the person's other links, and audits it. Undefined if the link is no
- * longer valid.
+ * Uses a sign-in link once; only the first of concurrent calls succeeds. One transaction confirms the address, also as a
+ * buyer's, starts the session, retires the person's other links, and audits it. Undefined if the link is no longer valid.
  */
 export async function consumeSignInLink(
   token: unknown,
@@ -121,7 +119,7 @@ export async function consumeSignInLink(
     });
     if (!link) return undefined;
     const { id, email } = link.profile;
-    await holdLinks(tx, id);
+    await lockProfile(tx, id);
     const { count } = await tx.signInLink.updateMany({
       where: { tokenHash, usedAt: null, retiredAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },

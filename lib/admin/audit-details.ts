@@ -13,7 +13,7 @@ import { formatNumber } from "@/lib/text/typeset";
 import { adminInterestLabels } from "@/lib/waitlist/rules";
 import { ERASE_REASONS } from "@/lib/your-data/rules";
 
-/** By a detail's name. Values not listed are free text or ids. */
+/** By a detail's name. Values that are not listed are free text or ids. */
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   preset: Object.fromEntries(Object.entries(presetLabels).map(([preset, { title }]) => [preset, title])),
   categories: categoryLabels,
@@ -44,6 +44,8 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     onboarding: "Onboarding",
     "sign-in": "Sign-in",
     "already-registered": "Onboarded already",
+    "already-suspended": "Onboarded already, and suspended",
+    "already-closed": "Onboarded already, and closed",
   },
 };
 

@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from "@/lib/admin/events";
 
-/** As staff read them, in the order of a reader's way. */
+/** As staff read them, in the order in which a reader goes through them. */
 export const eventLabels: Readonly<Record<AnalyticsEvent["name"], string>> = {
   blog_list_view: "Insights opened",
   blog_view: "Articles read",
@@ -11,7 +11,7 @@ export const eventLabels: Readonly<Record<AnalyticsEvent["name"], string>> = {
 
 export const EVENT_NAMES = Object.keys(eventLabels) as AnalyticsEvent["name"][];
 
-/** How many days are shown, today with them: as far back as the tally has days (lib/admin/tally-queries). */
+/** How many days are shown, including today. At most as long as events are kept (lib/retention/rules). */
 export const EVENT_SPANS = [30, 90] as const;
 export type EventSpan = (typeof EVENT_SPANS)[number];
 

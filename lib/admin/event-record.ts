@@ -13,8 +13,8 @@ export type Reader = { ip: string; userAgent: string };
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
 /**
- * A marker for one reader of one article on one day: 128 bits of an HMAC under the server's secret. Day and article are
- * part of it, so that markers of different days or articles cannot be linked to one reader.
+ * A marker for one reader of one article on one day: 128 bits of an HMAC under the server's secret. Day and article are part of
+ * it, so markers from different days or articles cannot be linked to one reader.
  */
 export function viewMarker({ ip, userAgent }: Reader, slug: string, now: Date): string {
   const input = ["article-view", dayOf(now), slug, ip, userAgent.slice(0, AGENT_MAX)].join("\0");

@@ -1,6 +1,6 @@
 import { columnOf, fieldNames } from "@/lib/waitlist/fields";
 
-/** What staff did with an entry; `state` is none of the table. */
+/** What staff did with an entry. `state` is computed, and no column of a table. */
 const worked = ["state", "answered_at", "closed_at", "note"] as const;
 
 /** In file order. No column may open a link. */
@@ -35,7 +35,7 @@ export type ExportFile = { name: string; format: "json" | "csv"; tables: readonl
 
 const both: readonly ExportTable[] = ["waitlist_submissions", "contact_submissions"];
 
-/** Named by the specification (spec 9), but for the subscriptions. A CSV file cannot hold two tables. */
+/** Named by the specification (spec 9), except for the subscriptions. A CSV file cannot hold two tables. */
 const files: readonly ExportFile[] = [
   { name: "all_submissions.json", format: "json", tables: both },
   ...[...both, "blog_subscriptions" as const].flatMap((table) =>

@@ -1,13 +1,11 @@
 import { type ExportTable, exportColumns } from "@/lib/admin/export-files";
-import { subscriptionFilter, subscriptionSource } from "@/lib/content/articles-admin";
+import { askedSubscriptions } from "@/lib/content/articles-admin";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { contactFilter, contactInbox, contactSource } from "@/lib/inquiries/admin";
-import { isInboundState } from "@/lib/inquiries/inbound-rules";
+import { askedContact, contactInbox } from "@/lib/inquiries/admin";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
-import { searchConditions, whereAll } from "@/lib/postgres/pages";
 import { openSnapshot } from "@/lib/postgres/snapshot";
-import { waitlistFilter, waitlistInbox, waitlistSource } from "@/lib/waitlist/admin";
+import { askedEntries, waitlistInbox } from "@/lib/waitlist/admin";
 import { columnOf, fieldNames, fields } from "@/lib/waitlist/fields";
 
 /**
@@ -17,28 +15,19 @@ import { columnOf, fieldNames, fields } from "@/lib/waitlist/fields";
  */
 const BATCH = 50;
 
-const sources = {
-  waitlist_submissions: { source: waitlistSource, filter: waitlistFilter, state: waitlistInbox.state },
-  contact_submissions: { source: contactSource, filter: contactFilter, state: contactInbox.state },
-  blog_subscriptions: { source: subscriptionSource, filter: subscriptionFilter, state: Prisma.empty },
+const lists = {
+  waitlist_submissions: { asked: askedEntries, state: waitlistInbox.state },
+  contact_submissions: { asked: askedContact, state: contactInbox.state },
+  blog_subscriptions: { asked: askedSubscriptions, state: Prisma.empty },
 } as const;
 
-function rest(table: ExportTable, listing: Listing): Prisma.Sql {
-  const { source, filter } = sources[table];
-  return Prisma.sql`FROM ${source.from} ${whereAll([...filter(listing), ...searchConditions(source, listing)])}`;
-}
-
-/** The tally is exact in every snapshot, and its kinds are the filters, except for states. */
-const isTallied = ({ search, filter }: Listing): boolean => !search && !isInboundState(filter ?? "");
-
-const tallied = (table: ExportTable, filter: string | undefined): Prisma.Sql =>
-  Prisma.sql`SELECT coalesce(sum(count), 0) FROM row_tally
-    WHERE source = ${table} AND coalesce(kind = ${filter ?? null}::text, true)`;
+const rest = (table: ExportTable, listing: Listing): Prisma.Sql =>
+  Prisma.sql`FROM ${Prisma.raw(table)} WHERE ${lists[table].asked(listing)}`;
 
 /** Each row as JSON text, or as the texts of its cells; a cell joins lists with "; ". */
 function columnsOf(table: ExportTable, format: "json" | "csv"): Prisma.Sql {
   const columns = exportColumns[table].map((name) =>
-    name === "state" ? Prisma.sql`${sources[table].state} AS state` : Prisma.raw(cellOf(name, format)),
+    name === "state" ? Prisma.sql`${lists[table].state} AS state` : Prisma.raw(cellOf(name, format)),
   );
   const all = Prisma.join(columns, ", ");
   return format === "json" ? Prisma.sql`row_to_json(exported)::text FROM (SELECT ${all}` : all;
@@ -54,7 +43,7 @@ const LISTS: ReadonlySet<string> = new Set(fieldNames.filter((name) => fields[na
 /** Reads one snapshot. Must be closed in every case. */
 export type ExportReader = {
   count: (table: ExportTable, listing: Listing) => Promise<number>;
-  /** Each batch is emptied when the next one is asked for. */
+  /** Each batch is emptied when the next is asked for. */
   rows: (table: ExportTable, format: "json" | "csv", listing: Listing) => AsyncGenerator<(string | null)[][]>;
   close: () => Promise<void>;
 };
@@ -72,9 +61,7 @@ export async function openReader(): Promise<ExportReader> {
     });
   return {
     async count(table, listing) {
-      const [row] = await ask(
-        isTallied(listing) ? tallied(table, listing.filter) : Prisma.sql`SELECT count(*) ${rest(table, listing)}`,
-      );
+      const [row] = await ask(Prisma.sql`SELECT count(*) ${rest(table, listing)}`);
       return Number(row?.[0]);
     },
     async *rows(table, format, listing) {
@@ -84,7 +71,7 @@ export async function openReader(): Promise<ExportReader> {
         ${rest(table, listing)} ORDER BY created_at ${order}, id ${order} ${end}`);
       const fetch = () => {
         const asked = ask(Prisma.raw(`FETCH ${BATCH} FROM exported_rows`));
-        // If the reader has given up, nobody awaits this; otherwise the failure surfaces at `await`.
+        // If the reader has given up, nobody awaits this. Otherwise the failure surfaces at `await`.
         asked.catch(() => undefined);
         return asked;
       };
@@ -93,7 +80,7 @@ export async function openReader(): Promise<ExportReader> {
         isOver = rows.length < BATCH;
         if (!isOver) next = fetch();
         if (rows.length > 0) yield rows;
-        // V8 may put pg's lists of rows into the old generation, where an unused list retains its rows until the next full
+        // V8 may move pg's lists of rows to the old generation, where an unused list retains its rows until the next full
         // collection.
         rows.length = 0;
       }

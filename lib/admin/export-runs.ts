@@ -3,14 +3,14 @@ import { appendAudit } from "@/lib/audit/log";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
-import { requireFresh } from "@/lib/step-up";
+import { requireFresh } from "@/lib/proofs";
 
 type ExportCounts = readonly (readonly [table: ExportTable, count: number])[];
 
 /**
- * Audits an export, with an entry for each table, and starts its record before the first byte is sent. `runId` comes
- * from the page and is never reused. Throws if the audit cannot be written: no audit, no export. Asks for a fresh second
- * factor.
+ * Audits an export, with an entry for each table, and starts its record before the first byte is sent. `runId` comes from the
+ * page and is never reused. Throws if the audit cannot be written, because there is no export without an audit. Needs a fresh
+ * second factor.
  */
 export async function beginRun(
   admin: Admin,

@@ -12,16 +12,16 @@ export async function isEnabled(key: FlagKey): Promise<boolean> {
 
 type Features = Readonly<Record<FlagKey, boolean>>;
 
-/** In milliseconds, for what pages wait for: until the first answer, and then. */
+/** Milliseconds that pages wait: until the first answer, and afterwards. */
 const FIRST_WAIT = 5_000;
 const WAIT = 400;
 
-/** As this process read them last. */
+/** As this process last read them. */
 let features: Features | undefined;
 
 /**
- * The features, as they were read last if the database does not answer at once; undefined if they were never read.
- * `isFresh`: read just now.
+ * The features, as last read if the database does not answer at once; undefined if they were never read. `isFresh`: read just
+ * now.
  */
 export async function currentFeatures(): Promise<{ features: Features | undefined; isFresh: boolean }> {
   const read = async () => {
@@ -44,13 +44,13 @@ export async function currentFeatures(): Promise<{ features: Features | undefine
   return { features, isFresh };
 }
 
-/** `updatedAt` is undefined for a feature that was never switched. */
+/** `updatedAt`: undefined for a feature that was never switched. */
 type Flag = { key: FlagKey; value: boolean; updatedAt: Date | undefined };
 
 /** `version`: of what the row shows. `isPreviewed`: on in this preview, whatever is switched here. */
 export type FlagRow = Flag & { version: string; isPreviewed: boolean };
 
-/** A flag that was switched twice since is another one: somebody decided in between. */
+/** If a flag was switched twice since, its version differs, because somebody decided in between. */
 export const versionOfFlag = ({ value, updatedAt }: Omit<Flag, "key">): string =>
   versionOf({ value, updatedAt: updatedAt?.toISOString() ?? null });
 

@@ -22,10 +22,10 @@ export const creatorDecisionSchema = z
     decision: z.enum(CREATOR_DECISIONS, UNKNOWN),
     version: z.string(UNKNOWN),
     note: words("Write down what you checked, or why."),
-    /** Sent by the form that says who reads the note. */
+    /** Sent by the form that says who will read the note. */
     reader: z.literal("creator").optional(),
   })
-  // A form of the release before had the note for staff alone, and may be open for a day.
+  // In the previous release the note was for staff only. Its form may still be open for a day.
   .refine(({ decision, reader }) => decision !== "suspend" || reader === "creator", {
     path: ["note"],
     message: "The creator reads this word for word. Reload the page, and write it for them.",
@@ -53,6 +53,15 @@ const heardSample = z
 
 export const sampleRemovalSchema = z.object({
   sample: heardSample,
+  why: requiredText(ANSWER_MAX, "Write what the creator is to read."),
+});
+
+export const pictureRemovalSchema = z.object({
+  /** A button carries what was seen, so that another picture in its place stays. */
+  picture: z
+    .string()
+    .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12} [0-9a-f]{64}$/, "Open the creator again.")
+    .transform((text) => ({ id: text.slice(0, 36), sha256: text.slice(37) })),
   why: requiredText(ANSWER_MAX, "Write what the creator is to read."),
 });
 

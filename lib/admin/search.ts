@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { TabKey } from "@/lib/admin/tabs";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { Listing } from "@/lib/postgres/listing";
-import { readPlanned, searchConditions } from "@/lib/postgres/pages";
+import { patternsOf, readPlanned } from "@/lib/postgres/pages";
 import { emailKey, isEmailAddress } from "@/lib/text/email";
 
 const hitRow = z.strictObject({
@@ -10,18 +9,18 @@ const hitRow = z.strictObject({
   createdAt: z.date(),
   name: z.string(),
   about: z.string(),
-  /** Of all that was found, as far as it is counted. */
+  /** How many were found, up to the most that is counted. */
   count: z.int(),
 });
 
-/** `name` and `about` are words as stored where a list has labels for them (mail, audit log). */
+/** `name` and `about`: stored words, if a list has labels for them (mail, audit log). */
 export type Hit = Omit<z.infer<typeof hitRow>, "count">;
 
-/** How many of each list are shown, and how far they are counted. */
+/** How many of each list are shown, and up to how many are counted. */
 export const SHOWN = 5;
 export const FOUND_MAX = 999;
 
-/** Also `what`: the statement that finds `id`, `at`, `name` and `about`, of at most FOUND_MAX + 1 rows. */
+/** `what`: the statement that finds `id`, `at`, `name` and `about`, with at most FOUND_MAX + 1 rows. */
 async function readHits(what: Prisma.Sql): Promise<{ count: number; hits: Hit[] }> {
   const rows = await readPlanned(
     hitRow,
@@ -32,31 +31,23 @@ async function readHits(what: Prisma.Sql): Promise<{ count: number; hits: Hit[] 
   return { count: rows[0]?.count ?? 0, hits: rows.map(({ count: _, ...hit }) => hit) };
 }
 
-const LIMIT = Prisma.sql`LIMIT ${FOUND_MAX + 1}`;
+/** The most rows found in one list. */
+const MOST = FOUND_MAX + 1;
 
-/** Through the trigram index of one folded column, whatever is joined to what it finds. */
-const matching = (column: string, search: string): Prisma.Sql => {
-  const [condition] = searchConditions({ searched: Prisma.raw(column) }, { search } as Listing);
-  return condition ?? Prisma.sql`false`;
-};
-
-/** Worded as in its index. */
-const BRAND = "folded(b.name || ' ' || b.email_key)";
-
-/** People whose entries of the audit log are read. */
+/** People for whom entries of the audit log are read. */
 const PEOPLE = 20;
 
-/** Acts of those found, and acts on what is kept under their name or address. Not that lists were read. */
+/** Acts by the people found, and acts on what is kept under their name or address. Leaves out reading of lists. */
 const auditOf = (search: string): Prisma.Sql => Prisma.sql`
   SELECT a.id, a.created_at AS at, a.action AS name, a.table_name AS about
   FROM (
-    (SELECT id, ARRAY['profiles', 'creator_profile'] AS tables FROM profiles p WHERE ${matching("p.search_text", search)} LIMIT ${PEOPLE})
+    (SELECT id, ARRAY['profiles', 'creator_profile'] AS tables FROM profiles p WHERE p.search_text LIKE ANY(${patternsOf(search)}) LIMIT ${PEOPLE})
     UNION ALL
-    (SELECT id, ARRAY['buyer_org'] FROM buyer_org b WHERE ${matching(BRAND, search)} LIMIT ${PEOPLE})
+    (SELECT id, ARRAY['buyer_org'] FROM buyer_org b WHERE folded(b.name || ' ' || b.email_key) LIKE ANY(${patternsOf(search)}) LIMIT ${PEOPLE})
     UNION ALL
-    (SELECT id, ARRAY['waitlist_submissions'] FROM waitlist_submissions w WHERE ${matching("w.search_text", search)} LIMIT ${PEOPLE})
+    (SELECT id, ARRAY['waitlist_submissions'] FROM waitlist_submissions w WHERE w.search_text LIKE ANY(${patternsOf(search)}) LIMIT ${PEOPLE})
     UNION ALL
-    (SELECT id, ARRAY['contact_submissions'] FROM contact_submissions w WHERE ${matching("w.search_text", search)} LIMIT ${PEOPLE})
+    (SELECT id, ARRAY['contact_submissions'] FROM contact_submissions w WHERE w.search_text LIKE ANY(${patternsOf(search)}) LIMIT ${PEOPLE})
   ) AS person
   CROSS JOIN LATERAL (
     (SELECT id, created_at, action, table_name FROM admin_audit_log
@@ -68,17 +59,17 @@ const auditOf = (search: string): Prisma.Sql => Prisma.sql`
       ORDER BY created_at DESC, id DESC LIMIT ${FOUND_MAX})
   ) AS a
   GROUP BY a.id, a.created_at, a.action, a.table_name
-  ${LIMIT}`;
+  LIMIT ${MOST}`;
 
 type Group = {
   key: string;
   label: string;
   tab: TabKey;
-  /** Undefined if this search finds nothing there. */
+  /** Undefined if this search can find nothing there. */
   find: (search: string) => Prisma.Sql | undefined;
 };
 
-/** Each by an index of its own; nothing compares across a join. */
+/** Each uses an index of its own. Nothing compares across a join. */
 const groups = [
   {
     key: "creators",
@@ -86,10 +77,10 @@ const groups = [
     tab: "creators",
     find: (search) => Prisma.sql`
       (SELECT c.user_id AS id, c.created_at AS at, coalesce(p.display_name, p.email) AS name, p.email AS about
-        FROM profiles p JOIN creator_profile c ON c.user_id = p.id WHERE ${matching("p.search_text", search)} ${LIMIT})
+        FROM profiles p JOIN creator_profile c ON c.user_id = p.id WHERE p.search_text LIKE ANY(${patternsOf(search)}) LIMIT ${MOST})
       UNION ALL
       (SELECT d.id, d.created_at, d.display_name, d.email FROM onboarding_draft d
-        WHERE d.applied_at IS NULL AND d.retired_at IS NULL AND d.expires_at > now() AND ${matching("d.search_text", search)} ${LIMIT})`,
+        WHERE d.applied_at IS NULL AND d.retired_at IS NULL AND d.expires_at > now() AND d.search_text LIKE ANY(${patternsOf(search)}) LIMIT ${MOST})`,
   },
   {
     key: "verification",
@@ -97,14 +88,14 @@ const groups = [
     tab: "creators",
     find: (search) => Prisma.sql`
       SELECT p.id, r.asked_at AS at, coalesce(p.display_name, p.email) AS name, coalesce(r.outcome, 'open') AS about
-      FROM profiles p JOIN verification_request r ON r.creator_user_id = p.id WHERE ${matching("p.search_text", search)} ${LIMIT}`,
+      FROM profiles p JOIN verification_request r ON r.creator_user_id = p.id WHERE p.search_text LIKE ANY(${patternsOf(search)}) LIMIT ${MOST}`,
   },
   {
     key: "brands",
     label: "Brands",
     tab: "offers",
     find: (search) => Prisma.sql`
-      SELECT b.id, b.created_at AS at, b.name, b.email AS about FROM buyer_org b WHERE ${matching(BRAND, search)} ${LIMIT}`,
+      SELECT b.id, b.created_at AS at, b.name, b.email AS about FROM buyer_org b WHERE folded(b.name || ' ' || b.email_key) LIKE ANY(${patternsOf(search)}) LIMIT ${MOST}`,
   },
   {
     key: "checks",
@@ -112,7 +103,7 @@ const groups = [
     tab: "brands",
     find: (search) => Prisma.sql`
       SELECT k.id, k.asked_at AS at, k.name, b.email AS about
-      FROM buyer_org b JOIN organisation_check k ON k.buyer_org_id = b.id WHERE ${matching(BRAND, search)} ${LIMIT}`,
+      FROM buyer_org b JOIN organisation_check k ON k.buyer_org_id = b.id WHERE folded(b.name || ' ' || b.email_key) LIKE ANY(${patternsOf(search)}) LIMIT ${MOST}`,
   },
   {
     key: "offers",
@@ -120,7 +111,7 @@ const groups = [
     tab: "offers",
     find: (search) => Prisma.sql`
       SELECT o.id, o.created_at AS at, coalesce(o.buyer_organisation, o.buyer_name) AS name, coalesce(p.display_name, p.email) AS about
-      FROM (SELECT offer_id FROM offer_search s WHERE ${matching("s.search_text", search)} ${LIMIT}) AS s
+      FROM (SELECT offer_id FROM offer_search s WHERE s.search_text LIKE ANY(${patternsOf(search)}) LIMIT ${MOST}) AS s
       JOIN offer o ON o.id = s.offer_id JOIN profiles p ON p.id = o.creator_user_id`,
   },
   {
@@ -131,7 +122,7 @@ const groups = [
       SELECT o.id, s.at, coalesce(o.buyer_organisation, o.buyer_name) AS name, coalesce(p.display_name, p.email) AS about
       FROM (
         SELECT s.offer_id, g.created_at AS at FROM offer_search s JOIN license_grant g ON g.offer_id = s.offer_id
-        WHERE ${matching("s.search_text", search)} ${LIMIT}
+        WHERE s.search_text LIKE ANY(${patternsOf(search)}) LIMIT ${MOST}
       ) AS s
       JOIN offer o ON o.id = s.offer_id JOIN profiles p ON p.id = o.creator_user_id`,
   },
@@ -141,7 +132,7 @@ const groups = [
     tab: "contact",
     find: (search) => Prisma.sql`
       SELECT i.id, i.created_at AS at, i.full_name AS name, i.email AS about
-      FROM contact_submissions i WHERE ${matching("i.search_text", search)} ${LIMIT}`,
+      FROM contact_submissions i WHERE i.search_text LIKE ANY(${patternsOf(search)}) LIMIT ${MOST}`,
   },
   {
     key: "waitlist",
@@ -149,7 +140,7 @@ const groups = [
     tab: "waitlist",
     find: (search) => Prisma.sql`
       SELECT w.id, w.created_at AS at, w.full_name AS name, w.email AS about
-      FROM waitlist_submissions w WHERE ${matching("w.search_text", search)} ${LIMIT}`,
+      FROM waitlist_submissions w WHERE w.search_text LIKE ANY(${patternsOf(search)}) LIMIT ${MOST}`,
   },
   {
     key: "subscriptions",
@@ -159,7 +150,7 @@ const groups = [
       isEmailAddress(search)
         ? Prisma.sql`
       SELECT s.id, s.created_at AS at, s.email AS name, coalesce(s.source_post, '') AS about
-      FROM blog_subscriptions s WHERE s.email_key = ${emailKey(search)} ${LIMIT}`
+      FROM blog_subscriptions s WHERE s.email_key = ${emailKey(search)} LIMIT ${MOST}`
         : undefined,
   },
   {
@@ -170,7 +161,7 @@ const groups = [
       isEmailAddress(search)
         ? Prisma.sql`
       SELECT m.id, m.created_at AS at, m.template AS name, m.to_address AS about
-      FROM outbound_email m WHERE m.mailbox_key = mailbox_of_address(${search}) ORDER BY m.created_at DESC ${LIMIT}`
+      FROM outbound_email m WHERE m.mailbox_key = mailbox_of_address(${search}) ORDER BY m.created_at DESC LIMIT ${MOST}`
         : undefined,
   },
   { key: "audit", label: "Audit log", tab: "audit", find: auditOf },
@@ -180,7 +171,7 @@ export type GroupKey = (typeof groups)[number]["key"];
 
 export type FoundGroup = { key: GroupKey; label: string; tab: TabKey; count: number; hits: Hit[] };
 
-/** Every list that holds the name or address, with some of its rows. One after the other, on one connection at a time. */
+/** Every list that has the name or address, with some of its rows. Reads one after the other, on one connection at a time. */
 export async function searchEverything(search: string): Promise<FoundGroup[]> {
   const found: FoundGroup[] = [];
   if (search === "") return found;

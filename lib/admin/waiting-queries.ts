@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { TOTAL_MAX, WAITING_MAX, type WaitingCounts } from "@/lib/admin/waiting";
-import { openChecks } from "@/lib/brands/admin";
-import { lapsedSeals, openRequests, waitingNames } from "@/lib/creators/admin";
-import { Prisma } from "@/lib/generated/prisma/client";
+import { lapsedSeals, openDrafts, waitingNames, waitingPages } from "@/lib/creators/admin";
 import { contactInbox } from "@/lib/inquiries/admin";
-import type { Inbox } from "@/lib/inquiries/inbound-queries";
-import { openDispute } from "@/lib/licenses/uses-admin";
-import { allReports, openReports } from "@/lib/offers/messages-admin";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { waitlistInbox } from "@/lib/waitlist/admin";
@@ -17,45 +12,50 @@ const waitingRow = z.strictObject({
   checks: z.int(),
   requests: z.int(),
   names: z.int(),
+  pages: z.int(),
   seals: z.int(),
   failed: z.int(),
   withheld: z.int(),
   inquiries: z.int(),
   entries: z.int(),
+  waitlist: z.int(),
+  contact: z.int(),
   creators: z.int(),
+  offers: z.int(),
   allDisputes: z.int(),
   allReports: z.int(),
   allChecks: z.int(),
   mails: z.int(),
-  announcements: z.int(),
+  audited: z.int(),
 });
 
-const counted = (rows: Prisma.Sql, max: number): Prisma.Sql =>
-  Prisma.sql`(SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${max + 1}) AS found)`;
-
-const mailIn = (state: "failed" | "withheld") => Prisma.sql`outbound_email WHERE state = ${state}::email_state`;
-
-const newIn = ({ table, state }: Inbox) => Prisma.sql`${Prisma.raw(table)} WHERE ${state} = 'new'`;
-
-/** Each by an index of its own, in one statement. */
+/** Each uses an index of its own, in one statement. */
 export async function readWaiting(): Promise<WaitingCounts> {
+  const [waiting, total] = [WAITING_MAX + 1, TOTAL_MAX + 1];
   const [row] = await queryRows(db(), waitingRow)`
-    SELECT ${counted(Prisma.sql`use_dispute d WHERE ${openDispute}`, WAITING_MAX)} AS disputes,
-      ${counted(openReports, WAITING_MAX)} AS reports,
-      ${counted(openChecks, WAITING_MAX)} AS checks,
-      ${counted(openRequests, WAITING_MAX)} AS requests,
-      ${counted(waitingNames, WAITING_MAX)} AS names,
-      ${counted(lapsedSeals, WAITING_MAX)} AS seals,
-      ${counted(mailIn("failed"), WAITING_MAX)} AS failed,
-      ${counted(mailIn("withheld"), WAITING_MAX)} AS withheld,
-      ${counted(newIn(contactInbox), WAITING_MAX)} AS inquiries,
-      ${counted(newIn(waitlistInbox), WAITING_MAX)} AS entries,
-      ${counted(Prisma.sql`creator_profile`, TOTAL_MAX)} AS creators,
-      ${counted(Prisma.sql`use_dispute`, TOTAL_MAX)} AS "allDisputes",
-      ${counted(allReports, TOTAL_MAX)} AS "allReports",
-      ${counted(Prisma.sql`organisation_check`, TOTAL_MAX)} AS "allChecks",
-      ${counted(Prisma.sql`outbound_email`, TOTAL_MAX)} AS mails,
-      ${counted(Prisma.sql`announcement`, TOTAL_MAX)} AS announcements`;
+    SELECT (SELECT count(*)::int FROM (SELECT FROM use_dispute WHERE resolved_at IS NULL LIMIT ${waiting}) AS n) AS disputes,
+      (SELECT count(*)::int FROM (
+        SELECT FROM offer_message WHERE reported_at IS NOT NULL AND closed_at IS NULL LIMIT ${waiting}) AS n) AS reports,
+      (SELECT count(*)::int FROM (SELECT FROM organisation_check WHERE answered_at IS NULL LIMIT ${waiting}) AS n) AS checks,
+      (SELECT count(*)::int FROM (SELECT FROM verification_request WHERE answered_at IS NULL LIMIT ${waiting}) AS n) AS requests,
+      (SELECT count(*)::int FROM (SELECT FROM ${waitingNames} LIMIT ${waiting}) AS n) AS names,
+      (SELECT count(*)::int FROM (SELECT FROM ${waitingPages} LIMIT ${waiting}) AS n) AS pages,
+      (SELECT count(*)::int FROM (SELECT FROM ${lapsedSeals} LIMIT ${waiting}) AS n) AS seals,
+      (SELECT count(*)::int FROM (SELECT FROM outbound_email WHERE state = 'failed' LIMIT ${waiting}) AS n) AS failed,
+      (SELECT count(*)::int FROM (SELECT FROM outbound_email WHERE state = 'withheld' LIMIT ${waiting}) AS n) AS withheld,
+      (SELECT count(*)::int FROM (
+        SELECT FROM contact_submissions WHERE ${contactInbox.state} = 'new' LIMIT ${waiting}) AS n) AS inquiries,
+      (SELECT count(*)::int FROM (
+        SELECT FROM waitlist_submissions WHERE ${waitlistInbox.state} = 'new' LIMIT ${waiting}) AS n) AS entries,
+      (SELECT count(*)::int FROM (SELECT FROM waitlist_submissions LIMIT ${total}) AS n) AS waitlist,
+      (SELECT count(*)::int FROM (SELECT FROM contact_submissions LIMIT ${total}) AS n) AS contact,
+      (SELECT count(*)::int FROM (SELECT FROM creator_profile UNION ALL SELECT FROM ${openDrafts} LIMIT ${total}) AS n) AS creators,
+      (SELECT count(*)::int FROM (SELECT FROM offer LIMIT ${total}) AS n) AS offers,
+      (SELECT count(*)::int FROM (SELECT FROM use_dispute LIMIT ${total}) AS n) AS "allDisputes",
+      (SELECT count(*)::int FROM (SELECT FROM offer_message WHERE reported_at IS NOT NULL LIMIT ${total}) AS n) AS "allReports",
+      (SELECT count(*)::int FROM (SELECT FROM organisation_check LIMIT ${total}) AS n) AS "allChecks",
+      (SELECT count(*)::int FROM (SELECT FROM outbound_email LIMIT ${total}) AS n) AS mails,
+      (SELECT count(*)::int FROM (SELECT FROM admin_audit_log WHERE action <> 'data_fetch' LIMIT ${total}) AS n) AS audited`;
   if (!row) throw new Error("Counting gave no row");
   return row;
 }

@@ -6,10 +6,11 @@ import { log } from "@/lib/log";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
+import { queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
 
 const auditRow = z.strictObject({
-  id: z.string(),
+  id: z.bigint(),
   createdAt: z.date(),
   actor: z.string(),
   actorName: z.string().nullable(),
@@ -20,78 +21,77 @@ const auditRow = z.strictObject({
   details: z.unknown(),
 });
 
-/** With the actor's name and address while that account, or the offer that it acted on, exists. */
-export type AuditRow = z.infer<typeof auditRow>;
+/** Includes the actor's name and address, while that account exists, or the offer that it acted on. */
+export type AuditRow = Omit<z.infer<typeof auditRow>, "id"> & { id: string };
 
 /** Entries per page (specification 9). */
 const AUDIT_ROWS = 100;
 
-/** Includes entries about lists being read, which are hidden by default. */
+/** Also shows entries about lists being read (`data_fetch`), which by default are neither listed nor counted. */
 export const WITH_READING = "everything";
 
-function shown(filter: string | undefined): Prisma.Sql[] {
-  if (filter === WITH_READING) return [];
-  return [filter ? Prisma.sql`a.action = ${filter}` : Prisma.sql`a.action <> 'data_fetch'`];
+const actionRow = z.strictObject({ action: z.string() });
+
+/** The actions in the log, each found by one step in the index that begins with them. */
+export async function auditedActions(): Promise<string[]> {
+  const rows = await queryRows(db(), actionRow)`
+    WITH RECURSIVE found AS (
+      (SELECT action FROM admin_audit_log ORDER BY action LIMIT 1)
+      UNION ALL
+      SELECT (SELECT e.action FROM admin_audit_log e WHERE e.action > found.action ORDER BY e.action LIMIT 1)
+      FROM found WHERE found.action IS NOT NULL
+    )
+    SELECT action FROM found WHERE action IS NOT NULL`;
+  return rows.map(({ action }) => action);
 }
 
-type Party = Record<"draft" | "brand" | "creator" | "buyer", Prisma.Sql>;
-
-/** Who acts by a mailed link has no account: the record says whose link it was. */
-const ofParty = ({ draft, brand, creator, buyer }: Party) => Prisma.sql`CASE
-  WHEN a.admin_id IS NOT NULL OR a.actor NOT IN ('buyer', 'creator', 'visitor') OR length(a.record_id) <> 36 THEN NULL
-  WHEN a.table_name = 'onboarding_draft' THEN (SELECT ${draft} FROM onboarding_draft d WHERE d.id = a.record_id::uuid)
-  WHEN a.table_name = 'buyer_org' THEN (SELECT ${brand} FROM buyer_org b WHERE b.id = a.record_id::uuid)
-  WHEN a.table_name = 'organisation_check' THEN (
-    SELECT ${brand} FROM organisation_check k JOIN buyer_org b ON b.id = k.buyer_org_id WHERE k.id = a.record_id::uuid
-  )
-  WHEN a.table_name IN ('offer', 'license_grant', 'license_use', 'use_dispute') THEN (
-    SELECT CASE a.actor WHEN 'creator' THEN ${creator} ELSE ${buyer} END
-    FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id JOIN profiles c ON c.id = o.creator_user_id
-    WHERE o.id = CASE a.table_name
-      WHEN 'offer' THEN a.record_id::uuid
-      WHEN 'license_grant' THEN (SELECT g.offer_id FROM license_grant g WHERE g.id = a.record_id::uuid)
-      WHEN 'license_use' THEN (
-        SELECT g.offer_id FROM license_use u JOIN license_grant g ON g.id = u.grant_id WHERE u.id = a.record_id::uuid
-      )
-      ELSE (
-        SELECT g.offer_id FROM use_dispute d JOIN license_use u ON u.id = d.use_id JOIN license_grant g ON g.id = u.grant_id
-        WHERE d.id = a.record_id::uuid
-      ) END
-  ) END`;
-
-const partysEmail = ofParty({
-  draft: Prisma.sql`d.email`,
-  brand: Prisma.sql`b.email`,
-  creator: Prisma.sql`c.email`,
-  buyer: Prisma.sql`b.email`,
-});
-
-/** As the offer names them, where there is one. */
-const partysName = ofParty({
-  draft: Prisma.sql`d.display_name`,
-  brand: Prisma.sql`b.name`,
-  creator: Prisma.sql`c.display_name`,
-  buyer: Prisma.sql`coalesce(o.buyer_organisation, o.buyer_name)`,
-});
-
-const source: Source<AuditRow> = {
+/**
+ * Somebody who acts by a mailed link has no account: the record says whose link it was. If there is an offer, it names them.
+ */
+const source: Source<z.infer<typeof auditRow>> = {
   row: auditRow,
-  columns: Prisma.sql`a.id::text, a.created_at AS "createdAt", a.actor, coalesce(p.display_name, ${partysName}) AS "actorName",
-    coalesce(p.email, ${partysEmail}) AS "actorEmail", a.action,
-    a.table_name AS "tableName", a.record_id AS "recordId", a.details`,
-  from: Prisma.sql`admin_audit_log a LEFT JOIN profiles p ON p.id = a.admin_id`,
-  at: Prisma.sql`a.created_at`,
-  id: Prisma.sql`a.id`,
   idType: "bigint",
   pageRows: AUDIT_ROWS,
+  rows: ({ search, filter }) => Prisma.sql`
+    SELECT a.id, a.created_at AS "createdAt", a.actor, coalesce(p.display_name, party.name) AS "actorName",
+      coalesce(p.email, party.email) AS "actorEmail", a.action, a.table_name AS "tableName", a.record_id AS "recordId", a.details
+    FROM admin_audit_log a LEFT JOIN profiles p ON p.id = a.admin_id
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN a.admin_id IS NULL AND a.actor IN ('buyer', 'creator', 'visitor') AND length(a.record_id) = 36
+        THEN a.record_id::uuid END AS id
+    ) AS record
+    LEFT JOIN LATERAL (
+      SELECT d.display_name AS name, d.email FROM onboarding_draft d WHERE a.table_name = 'onboarding_draft' AND d.id = record.id
+      UNION ALL SELECT b.name, b.email FROM buyer_org b WHERE a.table_name = 'buyer_org' AND b.id = record.id
+      UNION ALL SELECT b.name, b.email FROM organisation_check k JOIN buyer_org b ON b.id = k.buyer_org_id
+        WHERE a.table_name = 'organisation_check' AND k.id = record.id
+      UNION ALL SELECT CASE a.actor WHEN 'creator' THEN c.display_name ELSE coalesce(o.buyer_organisation, o.buyer_name) END,
+          CASE a.actor WHEN 'creator' THEN c.email ELSE b.email END
+        FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id JOIN profiles c ON c.id = o.creator_user_id
+        WHERE o.id = CASE a.table_name
+          WHEN 'offer' THEN record.id
+          WHEN 'license_grant' THEN (SELECT g.offer_id FROM license_grant g WHERE g.id = record.id)
+          WHEN 'license_use' THEN (
+            SELECT g.offer_id FROM license_use u JOIN license_grant g ON g.id = u.grant_id WHERE u.id = record.id)
+          WHEN 'use_dispute' THEN (
+            SELECT g.offer_id FROM use_dispute d JOIN license_use u ON u.id = d.use_id JOIN license_grant g ON g.id = u.grant_id
+            WHERE d.id = record.id) END
+    ) AS party ON true
+    WHERE (${search} = '' OR a.record_id = ${search}) 
+      AND ${filter ? Prisma.sql`${filter} IN (a.action, ${WITH_READING})` : Prisma.sql`a.action <> 'data_fetch'`}`,
 };
 
-export function listAudit(listing: Listing): Promise<Page<AuditRow>> {
-  const filters = [...shown(listing.filter), ...(listing.search ? [Prisma.sql`a.record_id = ${listing.search}`] : [])];
-  return readPage(source, listing, filters);
+export async function listAudit(listing: Listing): Promise<Page<AuditRow>> {
+  const page = await readPage(source, listing);
+  return { ...page, rows: page.rows.map(withText) };
 }
 
-export const findAuditRow = (id: string): Promise<AuditRow | undefined> => readRow(source, id);
+export async function findAuditRow(id: string): Promise<AuditRow | undefined> {
+  const row = await readRow(source, id, WITH_READING);
+  return row && withText(row);
+}
+
+const withText = (row: z.infer<typeof auditRow>): AuditRow => ({ ...row, id: String(row.id) });
 
 export type ChainState = {
   head: { seq: bigint; hash: string } | null;
@@ -107,8 +107,8 @@ export async function readChainState(): Promise<ChainState> {
 }
 
 /**
- * Audits that an administrator read a list: which list and whose details, never the search text. A failure is logged
- * and does not block the read (spec 8).
+ * Audits that an administrator read a list: which list and whose details, but never the search text. A failure is logged and
+ * does not block the read (spec 8).
  */
 export async function recordFetch(
   admin: Admin,
@@ -123,7 +123,7 @@ export async function recordFetch(
   }
 }
 
-/** Audits that an administrator searched everything, and which lists had a match. A failure does not block it either. */
+/** Audits that an administrator searched everything, and which lists had a match. A failure does not block the search. */
 export async function recordSearch(admin: Admin, lists: readonly string[]): Promise<void> {
   try {
     const by = { actor: "admin", actorId: admin.id, table: "profiles" } as const;

@@ -7,14 +7,14 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** Hashes of what is left of entries whose note was erased, by the entry. */
+/** By entry, the hash of what is left after its note was erased. */
 export type Blanked = ReadonlyMap<string, string>;
 
 const blankingRow = z.strictObject({ entry: z.string(), left: z.string() });
 
 const detailsRow = z.record(z.string(), z.unknown());
 
-/** Whether `after` is `before` without its note, and nothing else of it has changed. */
+/** Whether `after` is `before` without its note, and otherwise unchanged. */
 const isBlanked = (before: AuditRecord, after: AuditRecord): boolean =>
   isDeepStrictEqual(
     { ...after, details: detailsRow.parse(JSON.parse(after.details)) },
@@ -22,9 +22,9 @@ const isBlanked = (before: AuditRecord, after: AuditRecord): boolean =>
   );
 
 /**
- * Blanks the notes of `entries` in the caller's transaction, which erases, and signs what is left of those that fitted the chain
- * before. Both hashes are computed here: who has the database, and not the key, can have no changed entry signed for as a blanked
- * one. An entry that does not fit loses its note too, and verifying goes on naming it.
+ * Blanks the notes of `entries` in the caller's transaction, which erases. Signs what is left of each entry that fitted the
+ * chain before. Both hashes are computed here, so that whoever has the database but not the key cannot get a changed entry
+ * signed as a blanked one. An entry that does not fit loses its note too, and verification goes on naming it.
  */
 export async function blankNotes(tx: Db, entries: readonly string[]): Promise<void> {
   const ask: Ask = (row, sql) => queryRows(tx, row)`${sql}`;
@@ -50,7 +50,7 @@ export async function blankNotes(tx: Db, entries: readonly string[]): Promise<vo
 const HEX = /^[0-9a-f]+$/;
 const signedRow = blankingRow.extend({ publicKey: z.string().regex(HEX), signature: z.string().regex(HEX) });
 
-/** Those that a key of `trusted` (in hex) has signed. There are few: notes about people who were erased. */
+/** Blanked entries signed with a key of `trusted` (in hex). There are few: notes about people who were erased. */
 export async function readBlanked(ask: Ask, trusted: ReadonlySet<string>): Promise<Blanked> {
   const rows = await ask(
     z.strictObject({ details: z.unknown() }),

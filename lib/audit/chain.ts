@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** Every column as text; `micros` is the time in microseconds since 1970. */
+/** Every column as text. `micros`: the time in microseconds since 1970. */
 export type AuditRecord = {
   id: string;
   micros: string;
@@ -17,13 +17,10 @@ export type AuditRecord = {
 
 export const GENESIS = "0".repeat(64);
 
-/** Domain separation: a hash of one kind never passes for another. */
+/** Separates domains, so that a hash of one kind never passes for another. */
 const ROW_FORM = "audit row 1";
 
-/**
- * Encodes texts unambiguously: each is preceded by its length in UTF-8 bytes (32 bits, big-endian); null is the length
- * -1.
- */
+/** Encodes texts unambiguously: each is preceded by its length in UTF-8 bytes (32 bits, big-endian). Null has the length -1. */
 export function encodeFields(fields: readonly (string | null)[]): Buffer {
   const lengths = fields.map((field) => (field === null ? -1 : Buffer.byteLength(field)));
   const bytes = Buffer.allocUnsafe(lengths.reduce((total, length) => total + 4 + Math.max(length, 0), 0));
@@ -35,7 +32,7 @@ export function encodeFields(fields: readonly (string | null)[]): Buffer {
   return bytes;
 }
 
-/** SHA-256 in hex. audit_hash in the migration "audit_chain" computes the same. */
+/** SHA-256 in hex. `audit_hash` in the baseline migration computes the same. */
 export function linkHash(seq: number, previousHash: string, record: AuditRecord): string {
   const { id, micros, actor, actorId, action, table, recordId, details } = record;
   const place = [ROW_FORM, String(seq), previousHash];
@@ -47,15 +44,15 @@ export function linkHash(seq: number, previousHash: string, record: AuditRecord)
 /** Queries a database, or one snapshot of it. */
 export type Ask = <Row>(row: z.ZodType<Row>, sql: Prisma.Sql) => Promise<Row[]>;
 
-/** `record` is null if the event is missing. */
+/** `record`: null if the event is missing. */
 export type Link = { seq: number; eventId: string; previousHash: string; hash: string; record: AuditRecord | null };
 
 const PAGE = 5_000;
 
-/** Below every possible bigint, even one that was tampered with. */
+/** Below every possible bigint, including one that was tampered with. */
 const BEFORE_ALL = "-9223372036854775808";
 
-// A time that was tampered with to infinity has no microseconds; it is reported as a changed row.
+// A time that was tampered with to infinity has no microseconds. It is reported as a changed row.
 const recordColumns = Prisma.sql`e.id::text, CASE WHEN isfinite(e.created_at)
     THEN (extract(epoch FROM e.created_at) * 1000000)::bigint::text ELSE e.created_at::text END AS micros, e.actor,
   e.admin_id::text AS "actorId", e.action, e.table_name AS "table", e.record_id AS "recordId", e.details::text`;
@@ -97,7 +94,7 @@ const linkOf = ({ seq, eventId, previousHash, hash, ...record }: z.infer<typeof 
   record: record.id === null ? null : record,
 });
 
-/** The links of events that have one, which stay as they are until the caller's transaction ends. */
+/** The links of those events that have one. They stay as they are until the caller's transaction ends. */
 export const lockLinks = async (ask: Ask, eventIds: readonly string[]): Promise<Link[]> =>
   (
     await ask(

@@ -7,7 +7,7 @@ import { log } from "@/lib/log";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** Rows per run; later ones wait for the next run. */
+/** Rows per run; the rest wait for the next run. */
 const RUN = 20_000;
 
 const refuse = (defect: Defect): never => {
@@ -19,8 +19,8 @@ const ask: Ask = (row, sql) => queryRows(db(), row)`${sql}`;
 const signedRow = z.strictObject({ seq: z.string(), hash: z.string(), chainHash: z.string().nullable() });
 
 /**
- * Recomputes every row since the last checkpoint and signs the new head. Returns the number of rows. Throws, naming the
- * row, at the first mismatch, so that tampered rows are never signed. Safe to run concurrently.
+ * Recomputes every row since the last checkpoint and signs the new head. Returns the number of rows. Throws at the first
+ * mismatch and names the row, so that tampered rows are never signed. Safe to run concurrently.
  */
 export async function signHead(now: Date): Promise<number> {
   const [last] = await queryRows(db(), signedRow)`
@@ -42,8 +42,8 @@ export async function signHead(now: Date): Promise<number> {
   await db().$executeRaw`
     INSERT INTO audit_checkpoint (seq, hash, signed_at, public_key, signature)
     VALUES (${seq}::bigint, ${hash}, ${signedAt}::timestamptz, ${publicKey}, ${signature}) ON CONFLICT DO NOTHING`;
-  // Logs are kept elsewhere, so this copy of the head is out of reach from the database. Half the hash is enough, and
-  // is not masked as a token would be.
+  // Logs are kept elsewhere, so nobody can reach this copy of the head from the database. Half the hash is enough, and is not
+  // masked as a token would be.
   log.info({ head: `${seq}:${hash.slice(0, 32)}` }, "audit log signed");
   return signed;
 }

@@ -25,12 +25,12 @@ export const START: Head = { seq: 0, hash: GENESIS };
 
 type Linked = Link & { record: AuditRecord };
 
-/** Maximum mismatched rows compared with each other, to tell swapped rows from changed ones. */
+/** The most mismatched rows compared with each other, to tell swapped rows from changed ones. */
 const COMPARED = 200;
 
 /**
- * `finish` reports what only the whole range reveals. An entry whose note was erased fits what was signed of what is left of
- * it, and its place in the chain by its stored hash.
+ * `finish`: reports what only the whole range reveals. An entry with an erased note is checked against the signature of what is
+ * left of it, and its place in the chain by its stored hash.
  */
 export function checkLinks(
   start: Head,
@@ -38,7 +38,7 @@ export function checkLinks(
   blanked: Blanked = new Map(),
 ): { take: (link: Link) => void; finish: () => Head } {
   let head = start;
-  /** The computed hash of the previous link: a wrong stored one must not cast doubt on its successor too. */
+  /** The computed hash of the previous link: a wrong stored one must not make its successor look wrong too. */
   let computed = start.hash;
   const misfits: Linked[] = [];
 
@@ -86,12 +86,12 @@ function explain(one: Linked, all: readonly Linked[]): string {
   return "was changed: it does not fit its hash";
 }
 
-/** Nothing but a note can be erased. */
+/** Only a note can be erased. */
 const isBlank = ({ details }: AuditRecord): boolean => details.includes('"note": null');
 
 const PAGE = 2_000;
 
-/** `chainHash`: that of the link that was signed; null if the link is missing. */
+/** `chainHash`: the signed link's; null if the link is missing. */
 const checkpointRow = z.strictObject({
   seq: z.string(),
   hash: z.string(),
@@ -120,8 +120,8 @@ async function* readCheckpoints(ask: Ask): AsyncGenerator<z.infer<typeof checkpo
 export type CheckpointsFound = { count: number; last: { seq: number; signedAt: string } | undefined };
 
 /**
- * Checks every checkpoint against the chain, which ends at `head`. `trusted`: the public keys whose signatures count. A
- * rewrite breaks every later checkpoint too, so only the first is reported.
+ * Checks every checkpoint against the chain, which ends at `head`. `trusted`: the public keys whose signatures count. A rewrite
+ * breaks every later checkpoint too, so only the first is reported.
  */
 export async function checkCheckpoints(
   ask: Ask,
@@ -131,7 +131,7 @@ export async function checkCheckpoints(
 ): Promise<CheckpointsFound> {
   let count = 0;
   let last: CheckpointsFound["last"];
-  /** A contradiction has been reported, and no checkpoint since has matched the chain. */
+  /** True once a contradiction was reported, until a checkpoint matches the chain again. */
   let isRewritten = false;
   /** Missing rows have been reported up to here. */
   let end = head.seq;
@@ -156,7 +156,7 @@ export async function checkCheckpoints(
   return { count, last };
 }
 
-/** `kept` may hold only the start of a hash. `signed`: the last row covered by a checkpoint. */
+/** `kept`: may hold only the start of a hash. `signed`: the last row that a checkpoint covers. */
 export async function checkKeptHead(ask: Ask, kept: Head, head: Head, signed: number, report: Report): Promise<void> {
   const [link] = await ask(
     z.strictObject({ hash: z.string() }),

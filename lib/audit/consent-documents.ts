@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
 import { ELECTRONIC_STATEMENT } from "@/lib/audit/consent-statements";
-import { Prisma } from "@/lib/generated/prisma/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Db } from "@/lib/postgres/db";
+import { queryRows } from "@/lib/postgres/rows";
 import type { Party } from "@/lib/terms/terms";
 
 /** Files in `content/legal`. */
@@ -11,8 +14,8 @@ type LegalDocument = "terms-of-service" | "waitlist-terms";
 const hashes = new Map<LegalDocument, Promise<string>>();
 
 /**
- * The hex SHA-256 of the file: the version that consent records name. Read once per process, because documents change
- * only with a deployment. Rejects if the file is missing.
+ * The hex SHA-256 of the file: the version that consent records name. Read once per process, because documents change only with
+ * a deployment. Rejects if the file is missing.
  */
 export function documentHash(document: LegalDocument): Promise<string> {
   const known = hashes.get(document);
@@ -46,15 +49,15 @@ export type Consent = {
   waitlistId?: string;
   /** The exact text ticked, or shown beside the button. */
   statement?: string;
-  /** Not written again for an address that has a record of it that was not withdrawn. */
+  /** Not written again if the address has a record of it that was not withdrawn. */
   once?: true;
-  /** The mail whose link led there. */
+  /** The mail with the link that led there. */
   via?: "offer-confirm" | "offer-received" | "counter-offer";
-  /** The offer that the link belongs to, if not the one agreed to. */
+  /** The offer with that link, if not the one agreed to. */
   linkedOfferId?: string;
 };
 
-/** Said once per person, whichever side they are on. */
+/** Given once per person, on whichever side they are. */
 export const electronicConsent = (emailKey: string, party: Party): Consent => ({
   document: "electronic-agreement",
   documentHash: statementHash(ELECTRONIC_STATEMENT),
@@ -67,42 +70,56 @@ export const electronicConsent = (emailKey: string, party: Party): Consent => ({
 export type Origin = { ip: string; userAgent: string | null };
 
 /**
- * The INSERT of `consents` as part of a larger statement, written only if the CTE named `source` returns a row.
- * `agreedAt` is the instant of the decision, `origin` the browser that made it. If a link led there, the record also
- * holds when it was mailed, when it was first fetched, be it by a mail scanner, and when its page was first before
- * somebody, which is at the latest when that person decided.
+ * Writes consents in the transaction of the act that gave them. `agreedAt`: when they acted. `origin`: the browser. If a link
+ * led there, the record also holds:
+ * - when it was mailed;
+ * - when it was first fetched, which a mail scanner may have done;
+ * - when somebody first saw its page, which is at the latest when they acted.
  */
-export const consentCte = (
-  source: string,
+export async function recordConsents(
+  tx: Db,
   consents: readonly Consent[],
   agreedAt: Date,
   origin?: Origin,
-): Prisma.Sql => Prisma.sql`
-  INSERT INTO consent_record (id, document, document_hash, email_key, party, offer_id, waitlist_id, agreed_at, statement,
-    ip, user_agent, link_mailed_at, link_opened_at, link_seen_at)
-  SELECT gen_random_uuid(), c.document, c.document_hash, c.email_key, c.party, c.offer_id, c.waitlist_id,
-    ${agreedAt}::timestamptz, c.statement, ${origin?.ip ?? null}, ${origin?.userAgent ?? null},
-    (SELECT min(m.sent_at) FROM outbound_email m WHERE m.template = c.via AND m.payload ->> 'offerId' = coalesce(c.linked_offer_id, c.offer_id)::text
-      AND m.template IN ('offer-confirm', 'offer-received', 'counter-offer', 'offer-approved')),
-    (SELECT o.opened_at FROM offer o WHERE o.id = coalesce(c.linked_offer_id, c.offer_id) AND c.via <> 'offer-confirm'),
-    (SELECT coalesce(o.seen_at, ${agreedAt}::timestamptz) FROM offer o
-      WHERE o.id = coalesce(c.linked_offer_id, c.offer_id) AND c.via <> 'offer-confirm')
-  FROM ${Prisma.raw(source)}, jsonb_to_recordset(${JSON.stringify(
-    consents.map((consent) => ({
-      document: consent.document,
-      document_hash: consent.documentHash,
-      email_key: consent.emailKey,
-      party: consent.party,
-      offer_id: consent.offerId ?? null,
-      waitlist_id: consent.waitlistId ?? null,
-      statement: consent.statement ?? null,
-      via: consent.via ?? null,
-      linked_offer_id: consent.linkedOfferId ?? null,
-      once: consent.once ?? false,
-    })),
-  )}::jsonb) AS c(document text, document_hash text, email_key text, party text, offer_id uuid, waitlist_id uuid, statement text,
-      via text, linked_offer_id uuid, once boolean)
-  WHERE NOT c.once OR NOT EXISTS (
-    SELECT FROM consent_record r
-    WHERE r.email_key = c.email_key AND r.document = c.document AND r.withdrawn_at IS NULL
-  )`;
+): Promise<void> {
+  const data: Prisma.ConsentRecordCreateManyInput[] = [];
+  const links = new Map<string, Awaited<ReturnType<typeof linkMoments>>>();
+  const saidOnce = new Set<string>();
+  for (const { via, linkedOfferId, once, ...consent } of consents) {
+    const { emailKey, document } = consent;
+    if (once) {
+      const said = `${document} ${emailKey}`;
+      if (saidOnce.has(said)) continue;
+      saidOnce.add(said);
+      if ((await tx.consentRecord.count({ where: { emailKey, document, withdrawnAt: null } })) > 0) continue;
+    }
+    const linked = linkedOfferId ?? consent.offerId;
+    const key = `${via} ${linked}`;
+    if (via && linked && !links.has(key)) links.set(key, await linkMoments(tx, via, linked, agreedAt));
+    const link = links.get(key) ?? {};
+    data.push({ ...consent, agreedAt, ip: origin?.ip ?? null, userAgent: origin?.userAgent ?? null, ...link });
+  }
+  if (data.length > 0) await tx.consentRecord.createMany({ data });
+}
+
+const mailedRow = z.strictObject({ at: z.date().nullable() });
+
+/** When a mail about an offer was first sent; null if none was. */
+async function firstMailedAt(tx: Db, template: NonNullable<Consent["via"]>, offerId: string): Promise<Date | null> {
+  // The partial index names the templates.
+  const [row] = await queryRows(tx, mailedRow)`
+    SELECT min(sent_at) AS at FROM outbound_email WHERE template = ${template} AND payload ->> 'offerId' = ${offerId}
+      AND template IN ('offer-confirm', 'offer-received', 'counter-offer', 'offer-approved')`;
+  return row?.at ?? null;
+}
+
+async function linkMoments(tx: Db, via: NonNullable<Consent["via"]>, offerId: string, agreedAt: Date) {
+  const linkMailedAt = await firstMailedAt(tx, via, offerId);
+  if (via === "offer-confirm") return { linkMailedAt };
+  const offer = await tx.offer.findUnique({ where: { id: offerId }, select: { fetchedAt: true, seenAt: true } });
+  return {
+    linkMailedAt,
+    linkFetchedAt: offer?.fetchedAt ?? null,
+    linkSeenAt: offer ? (offer.seenAt ?? agreedAt) : null,
+  };
+}

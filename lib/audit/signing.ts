@@ -3,14 +3,14 @@ import { encodeFields } from "@/lib/audit/chain";
 import { env } from "@/lib/env";
 import { readKeySet } from "@/lib/key-formats";
 
-/** A signed statement that the chain had this hash at this place and time (ISO, UTC). Key and signature are hex. */
+/** A signed statement that the chain had this hash at this place and time (ISO, UTC). Key and signature are in hex. */
 type Checkpoint = { seq: number; hash: string; signedAt: string; publicKey: string; signature: string };
 
 /** The DER prefix of a 32-byte private Ed25519 key (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 const PUBLIC_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 
-/** The key used before LICENSE_KEYS existed, derived from LINK_SECRET; earlier checkpoints are signed with it. */
+/** The key from before LICENSE_KEYS existed, derived from LINK_SECRET. Earlier checkpoints are signed with it. */
 function earlierKey(): KeyObject {
   const seed = hkdfSync("sha256", env().LINK_SECRET, "", "audit checkpoint ed25519 1", 32);
   return createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, Buffer.from(seed)]), format: "der", type: "pkcs8" });
@@ -25,7 +25,7 @@ function signingKey(): KeyObject {
   return key ? createPrivateKey({ key, format: "jwk" }) : earlierKey();
 }
 
-/** The current one first: 64 hex characters each. */
+/** The current key first, each as 64 hex characters. */
 export function checkpointKeys(): string[] {
   const published = readKeySet(env().LICENSE_KEYS ?? "")?.keys ?? [];
   return [...published.map(({ x }) => Buffer.from(x, "base64url").toString("hex")), publicHex(earlierKey())];
@@ -52,10 +52,10 @@ export function signCheckpoint(seq: number, hash: string, now: Date): Checkpoint
   return { seq, hash, signedAt, ...signed(message(seq, hash, signedAt)) };
 }
 
-/** Whether to trust the key named in the checkpoint is up to the caller. */
+/** The caller decides whether to trust the key that it names. */
 export const isSigned = ({ seq, hash, signedAt, ...by }: Checkpoint): boolean => fits(message(seq, hash, signedAt), by);
 
-/** What an erasure says of an entry: that its note is gone, and the hash of what is left of it at its place. */
+/** What an erasure says about an entry: its note is gone, and this is the hash of what is left of it in its place. */
 type Blanking = { entry: string; left: string };
 
 const blankingMessage = ({ entry, left }: Blanking): Buffer => encodeFields(["audit blanking 1", entry, left]);
@@ -66,5 +66,5 @@ export const signBlanking = (blanking: Blanking): Blanking & Signature => ({
   ...signed(blankingMessage(blanking)),
 });
 
-/** Whether to trust the key that it names is up to the caller. */
+/** The caller decides whether to trust the key that it names. */
 export const isBlankingSigned = (blanking: Blanking & Signature): boolean => fits(blankingMessage(blanking), blanking);

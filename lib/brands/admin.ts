@@ -2,7 +2,8 @@ import { z } from "zod";
 import { CHECK_OUTCOMES } from "@/lib/brands/rules";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Listing } from "@/lib/postgres/listing";
-import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
+import { type Page, patternsOf, readPage, readRow, type Source } from "@/lib/postgres/pages";
+import { checkCounts } from "@/lib/text/checked-names";
 
 const checkRow = z.strictObject({
   id: z.string(),
@@ -19,42 +20,44 @@ const checkRow = z.strictObject({
   website: z.string().nullable(),
   confirmedAt: z.date().nullable(),
   licenses: z.int(),
-  /** Of a check: the address has the domain that it had. */
-  counts: z.boolean(),
-  /** Other names in the brand's offers of the last year. */
+  /** Other names that the brand used in its offers of the last year. */
   otherNames: z.array(z.string()),
 });
 
-/** A brand's request that its organisation is checked, made at `createdAt`, with what became of it. */
-export type CheckRow = z.infer<typeof checkRow>;
+type Stored = z.infer<typeof checkRow>;
 
-const checks: Source<CheckRow> = {
+/**
+ * A brand's request to have its organisation checked, made at `createdAt`, and what became of it. `counts`: it was checked, and
+ * the brand's address still has the domain that was checked.
+ */
+export type CheckRow = Stored & { counts: boolean };
+
+const rowOf = (row: Stored): CheckRow => ({ ...row, counts: checkCounts(row, row, row.name) });
+
+const checks: Source<Stored> = {
   row: checkRow,
-  columns: Prisma.sql`k.id, k.asked_at AS "createdAt", k.name, k.domain, k.reach, k.evidence, k.answered_at AS "answeredAt",
+  idType: "uuid",
+  // A lapsed check stands, but does not count (`checkCounts`), even for its own name.
+  rows: ({ search, filter = null }) => Prisma.sql`
+    SELECT k.id, k.asked_at AS "createdAt", k.name, k.domain, k.reach, k.evidence, k.answered_at AS "answeredAt",
     k.outcome, k.answer, k.ended_at AS "endedAt", b.email, b.website, b.confirmed_at AS "confirmedAt",
     (SELECT count(*)::int FROM license_grant g WHERE g.buyer_org_id = b.id) AS licenses,
-    organisation_check_counts(k, b, k.name) IS TRUE AS counts,
     ARRAY(SELECT DISTINCT o.buyer_organisation FROM offer o
-      WHERE o.buyer_org_id = b.id AND o.sent_at IS NOT NULL AND o.buyer_organisation <> k.name LIMIT 10) AS "otherNames"`,
-  from: Prisma.sql`organisation_check k JOIN buyer_org b ON b.id = k.buyer_org_id`,
-  at: Prisma.sql`k.asked_at`,
-  id: Prisma.sql`k.id`,
-  idType: "uuid",
-  searched: Prisma.sql`folded(k.name || ' ' || b.email)`,
+      WHERE o.buyer_org_id = b.id AND o.sent_at IS NOT NULL AND o.buyer_organisation <> k.name LIMIT 10) AS "otherNames"
+    FROM organisation_check k JOIN buyer_org b ON b.id = k.buyer_org_id
+    WHERE (${search} = '' OR folded(k.name || ' ' || b.email) LIKE ANY(${patternsOf(search)}))
+      AND (${filter}::text IS NULL OR CASE ${filter} WHEN 'open' THEN k.answered_at IS NULL
+        WHEN 'standing' THEN k.outcome = 'checked' AND k.ended_at IS NULL
+        WHEN 'lapsed' THEN k.outcome = 'checked' AND k.ended_at IS NULL
+          AND (b.confirmed_at IS NULL OR k.domain <> split_part(b.email_key, '@', 2)) END)`,
 };
 
-/** Rows of requests that staff have not answered. */
-export const openChecks = Prisma.sql`organisation_check k WHERE k.answered_at IS NULL`;
-
-const filters: Readonly<Record<string, Prisma.Sql>> = {
-  open: Prisma.sql`k.answered_at IS NULL`,
-  standing: Prisma.sql`k.outcome = 'checked' AND k.ended_at IS NULL`,
-  lapsed: Prisma.sql`k.outcome = 'checked' AND k.ended_at IS NULL AND NOT organisation_check_counts(k, b, k.name)`,
-};
-
-export function listChecks(listing: Listing): Promise<Page<CheckRow>> {
-  const filter = listing.filter === undefined ? undefined : filters[listing.filter];
-  return readPage(checks, listing, filter ? [filter] : []);
+export async function listChecks(listing: Listing): Promise<Page<CheckRow>> {
+  const page = await readPage(checks, listing);
+  return { ...page, rows: page.rows.map(rowOf) };
 }
 
-export const findCheck = (id: string): Promise<CheckRow | undefined> => readRow(checks, id);
+export async function findCheck(id: string): Promise<CheckRow | undefined> {
+  const row = await readRow(checks, id);
+  return row && rowOf(row);
+}

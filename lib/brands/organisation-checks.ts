@@ -1,52 +1,51 @@
-import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
-
 import { CHECKS_A_DAY, type CheckOutcome, type StaffOutcome } from "@/lib/brands/rules";
+import type { OrganisationCheck } from "@/lib/generated/prisma/client";
+import { lockChecks } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
-import { queryRows } from "@/lib/postgres/rows";
 import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
-import { requireFresh } from "@/lib/step-up";
-import { isMailProvider } from "@/lib/text/checked-names";
+import { requireFresh } from "@/lib/proofs";
+import { checkCounts, isMailProvider } from "@/lib/text/checked-names";
 import { domainOf } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 
-const ownRow = z.strictObject({
-  askedAt: z.date(),
-  name: z.string(),
-  reach: z.string().nullable(),
-  evidence: z.string().nullable(),
-  outcome: z.enum(["checked", "more", "refused", "withdrawn"]).nullable(),
-  answer: z.string().nullable(),
-  counts: z.boolean(),
-});
-
-/** The brand's newest request, open or answered. `counts`: it was checked, and its domain is still the address's. */
-export type OwnCheck = z.infer<typeof ownRow>;
+/** The brand's newest request, open or answered. `counts`: it was checked, and the address still has that domain. */
+export type OwnCheck = Pick<OrganisationCheck, "askedAt" | "name" | "reach" | "evidence" | "answer"> & {
+  outcome: CheckOutcome | null;
+  counts: boolean;
+};
 
 export async function findOwnCheck({ buyerOrgId }: ConfirmedBuyer): Promise<OwnCheck | undefined> {
-  const [row] = await queryRows(db(), ownRow)`
-    SELECT k.asked_at AS "askedAt", k.name, k.reach, k.evidence, k.outcome,
-      CASE WHEN k.outcome IN ('more', 'refused') THEN k.answer END AS answer,
-      organisation_check_counts(k, b, k.name) IS TRUE AS counts
-    FROM organisation_check k JOIN buyer_org b ON b.id = k.buyer_org_id
-    WHERE k.buyer_org_id = ${buyerOrgId}::uuid ORDER BY k.asked_at DESC, k.id LIMIT 1`;
-  return row;
+  const row = await db().organisationCheck.findFirst({
+    where: { buyerOrgId },
+    orderBy: [{ askedAt: "desc" }, { id: "asc" }],
+    include: { buyerOrg: { select: { email: true, confirmedAt: true } } },
+  });
+  if (!row) return undefined;
+  const { askedAt, name, reach, evidence } = row;
+  // A CHECK in the database allows only these outcomes.
+  const outcome = row.outcome as CheckOutcome | null;
+  // Staff's notes on a passed check are for staff only.
+  const answer = outcome === "more" || outcome === "refused" ? row.answer : null;
+  return { askedAt, name, reach, evidence, outcome, answer, counts: checkCounts(row, row.buyerOrg, name) };
 }
 
-/** Until the transaction ends, so that several requests or answers at once see each other. */
-async function lockBrand(tx: Db, buyerOrgId: string): Promise<{ email: string; isConfirmed: boolean } | undefined> {
-  const [row] = await queryRows(tx, z.strictObject({ email: z.string(), isConfirmed: z.boolean() }))`
-    SELECT email, confirmed_at IS NOT NULL AS "isConfirmed" FROM buyer_org WHERE id = ${buyerOrgId}::uuid
-    FOR NO KEY UPDATE`;
-  return row;
+/** Locks a brand, so that its requests and their answers come one after the other until the transaction ends. */
+async function brandToCheck(tx: Db, buyerOrgId: string): Promise<{ email: string; isConfirmed: boolean } | undefined> {
+  await lockChecks(tx, buyerOrgId);
+  const brand = await tx.buyerOrg.findUnique({
+    where: { id: buyerOrgId },
+    select: { email: true, confirmedAt: true },
+  });
+  return brand ? { email: brand.email, isConfirmed: brand.confirmedAt !== null } : undefined;
 }
 
 type Said = { name: string; reach: string; evidence: string };
 
 /**
- * A brand asks that staff check its organisation, or changes what an open request says. `no-domain`: its address is with a
- * mail provider, whose domain would say nothing.
+ * A brand asks staff to check its organisation, or changes an open request. `no-domain`: its address is with a mail provider,
+ * whose domain would prove nothing.
  */
 export const askCheck = (
   { buyerOrgId }: ConfirmedBuyer,
@@ -54,7 +53,7 @@ export const askCheck = (
   now: Date,
 ): Promise<"asked" | "changed" | "no-domain" | "checked-already" | "too-often"> =>
   db().$transaction(async (tx) => {
-    const brand = await lockBrand(tx, buyerOrgId);
+    const brand = await brandToCheck(tx, buyerOrgId);
     const domain = brand?.isConfirmed ? domainOf(brand.email) : "";
     if (domain === "" || isMailProvider(domain)) return "no-domain";
     const standing = { buyerOrgId, outcome: "checked", endedAt: null, domain, name: said.name };
@@ -94,9 +93,9 @@ const actions = {
 type Answering = { checkId: string; outcome: StaffOutcome; answer: string; seenName: string };
 
 /**
- * Staff answer a request; the brand is mailed, with their words unless it is checked. An earlier check that stands ends with a
- * new one. `changed`: the request is answered, withdrawn, or of another name than staff saw, or the address has another
- * domain by now. A check that is made asks for a fresh second factor.
+ * Staff answer a request. The brand is mailed; unless it passed, the mail has their words. A new check ends an earlier one that
+ * stands. `changed`: the request is already answered or withdrawn, has another name than staff saw, or the address has another
+ * domain by now. Passing a check needs a fresh second factor.
  */
 export const answerCheck = (
   admin: Admin,
@@ -107,7 +106,7 @@ export const answerCheck = (
     .$transaction(async (tx) => {
       if (outcome === "checked") await requireFresh(tx, admin, "verification", now);
       const asked = await tx.organisationCheck.findUnique({ where: { id: checkId }, select: { buyerOrgId: true } });
-      const brand = asked && (await lockBrand(tx, asked.buyerOrgId));
+      const brand = asked && (await brandToCheck(tx, asked.buyerOrgId));
       if (!brand) return "changed";
       const domain = domainOf(brand.email);
       if (outcome === "checked")
@@ -119,7 +118,7 @@ export const answerCheck = (
         where: { id: checkId, answeredAt: null, name: seenName, domain },
         data: { outcome, answer, answeredAt: now, answeredBy: admin.id },
       });
-      // Rolls back the end of the earlier check.
+      // Rolls back the ending of the earlier check.
       if (count === 0) throw new Changed();
       const entry = { actor: "admin", actorId: admin.id, table: "organisation_check", recordId: checkId } as const;
       await appendAudit(tx, [
@@ -138,7 +137,7 @@ export const answerCheck = (
 
 class Changed extends Error {}
 
-/** Staff end a check that stands. False if it does not. Asks for a fresh second factor. */
+/** Staff end a check that stands. False if it does not. Needs a fresh second factor. */
 export const endCheck = (
   admin: Admin,
   { checkId, note }: { checkId: string; note: string },

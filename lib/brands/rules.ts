@@ -1,10 +1,10 @@
 import { isMailProvider } from "@/lib/text/checked-names";
 
-/** What became of a request that staff check an organisation. After `more` the brand asks again, with what was missing. */
+/** What became of a request for staff to check an organisation. After `more` the brand asks again, with what was missing. */
 export const CHECK_OUTCOMES = ["checked", "more", "refused", "withdrawn"] as const;
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 
-/** Those that staff choose; `checked` with a note, the others with words for the brand. */
+/** The outcomes that staff choose: `checked` with a note, the others with words for the brand. */
 export const STAFF_OUTCOMES = ["checked", "more", "refused"] as const satisfies readonly CheckOutcome[];
 export type StaffOutcome = (typeof STAFF_OUTCOMES)[number];
 
@@ -18,7 +18,7 @@ export const checkOutcomeLabels: Record<CheckOutcome, string> = {
 /** In characters. */
 export const ORGANISATION_MAX = 100;
 
-/** Requests of one brand within 24 hours. */
+/** Requests from one brand within 24 hours. */
 export const CHECKS_A_DAY = 5;
 
 /** The host of a website, and whether it is on the domain of the brand's confirmed address. */

@@ -1,23 +1,24 @@
 import { z } from "zod";
 import { KEPT_MAX } from "@/lib/brands/shortlist-rules";
-import { type CreatorCard, cardColumns, cardRow, shown } from "@/lib/creators/public-page";
+import { shown } from "@/lib/creators/public";
+import { type CreatorCard, cardColumns, cardRow } from "@/lib/creators/public-page";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { lockShortlist } from "@/lib/locks";
 import { type Db, db } from "@/lib/postgres/db";
-import { locks } from "@/lib/postgres/locks";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 
 type Kept = { ok: true } | { ok: false; reason: "full" | "unknown" };
 
-/** Of creators that are shown, by their present or former addresses. */
+/** Creators whose pages are shown, by their present or former addresses. */
 const named = (slugs: readonly string[]) => Prisma.sql`
   SELECT s.user_id, array_position(${[...slugs]}::text[], s.slug) AS place
   FROM creator_slug s JOIN creator_profile c ON c.user_id = s.user_id JOIN profiles p ON p.id = c.user_id
   WHERE s.slug = ANY (${[...slugs]}::text[]) AND ${shown}`;
 
-/** Adds up to as many as there is room for, in order. Of concurrent ones of one brand, the later counts the earlier. */
+/** Adds as many as there is room for, in order. When a brand adds twice at once, the later call counts the earlier one's. */
 async function add(tx: Db, buyerOrgId: string, slugs: readonly string[], now: Date): Promise<number> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${buyerOrgId}, ${locks.shortlists}))`;
+  await lockShortlist(tx, buyerOrgId);
   const added = await queryRows(tx, idRow)`
     INSERT INTO shortlist_entry (buyer_org_id, creator_user_id, added_at)
     SELECT ${buyerOrgId}::uuid, found.user_id, ${now}::timestamptz + min(found.place) * interval '1 millisecond' FROM (${named(slugs)}) AS found
@@ -30,7 +31,7 @@ async function add(tx: Db, buyerOrgId: string, slugs: readonly string[], now: Da
   return added.length;
 }
 
-/** Keeping one again changes nothing. */
+/** Keeping a creator again changes nothing. */
 export async function keepCreator({ buyerOrgId }: ConfirmedBuyer, slug: string, now: Date): Promise<Kept> {
   return db().$transaction(async (tx) => {
     if ((await add(tx, buyerOrgId, [slug], now)) === 1) return { ok: true };
@@ -49,7 +50,7 @@ export async function dropCreator({ buyerOrgId }: ConfirmedBuyer, slug: string):
       AND creator_user_id = (SELECT user_id FROM creator_slug WHERE slug = ${slug})`;
 }
 
-/** What a browser kept before its owner proved the address; those for which there is no room are left out. */
+/** Moves what a browser kept before its owner proved the address. Leaves out whatever there is no room for. */
 export async function carryOver({ buyerOrgId }: ConfirmedBuyer, slugs: readonly string[], now: Date): Promise<void> {
   if (slugs.length > 0) await db().$transaction((tx) => add(tx, buyerOrgId, slugs, now));
 }
@@ -58,12 +59,12 @@ const kept = ({ buyerOrgId }: ConfirmedBuyer) => Prisma.sql`
   shortlist_entry e JOIN creator_profile c ON c.user_id = e.creator_user_id JOIN profiles p ON p.id = c.user_id
   WHERE e.buyer_org_id = ${buyerOrgId}::uuid AND ${shown} ORDER BY e.added_at DESC, c.user_id LIMIT ${KEPT_MAX}`;
 
-/** The latest first. Who is not shown any more is left out, and comes back with their page. */
+/** Latest first. Creators whose pages are not shown are left out, and return with their page. */
 export const keptBy = (buyer: ConfirmedBuyer): Promise<CreatorCard[]> =>
   queryRows(db(), cardRow)`SELECT ${cardColumns} FROM ${kept(buyer)}`;
 
 const slugRow = z.strictObject({ slug: z.string() });
 
-/** The addresses of the same creators' pages. */
+/** The addresses of those creators' pages. */
 export const slugsKeptBy = async (buyer: ConfirmedBuyer): Promise<string[]> =>
   (await queryRows(db(), slugRow)`SELECT c.slug FROM ${kept(buyer)}`).map(({ slug }) => slug);

@@ -2,7 +2,7 @@ import { appendAudit } from "@/lib/audit/log";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 
-/** What a brand's account page shows of it. */
+/** What a brand sees about itself on its account page. */
 export const standingOf = ({
   buyerOrgId,
 }: ConfirmedBuyer): Promise<{ website: string | null; closedAt: Date | null }> =>

@@ -4,74 +4,87 @@ import {
   licenseCredential,
   privateFacts,
   type StatusPlace,
+  withoutEnded,
 } from "@/lib/certificates/credential";
+import { requireOwnKeys } from "@/lib/certificates/lost-keys";
+import { credentialIn } from "@/lib/certificates/queries";
 import { signCredential } from "@/lib/certificates/sign";
-import { Prisma } from "@/lib/generated/prisma/client";
+import { checkedFacts, factColumns } from "@/lib/creators/verification";
+import { verificationCounts } from "@/lib/creators/verification-rules";
+import { endedRightsAt } from "@/lib/license-rows/rules";
 import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { checkCounts } from "@/lib/text/checked-names";
 import { newSalt } from "@/lib/tokens";
 
 type Certificate = StatusPlace & { jws: string; privateFacts: string };
 
-const reservation = z.strictObject({
-  list: z.int(),
-  place: z.int(),
-  activatedAt: z.date().nullable(),
-  /** What counts at this moment; whether it still does is asked by the decision (lib/offers/obstacles). */
-  verificationId: z.string().nullable(),
-  checkedName: z.string().nullable(),
-  checkedAt: z.date().nullable(),
-  /** The same of the brand's organisation, as the agreement names it. */
-  organisationCheckId: z.string().nullable(),
-  organisationCheckedAt: z.date().nullable(),
-});
-
-export type Reservation = z.infer<typeof reservation>;
+/** The claims that count now. After `keepClaims` (lib/locks) none of them ends before the transaction does. */
+type Reservation = StatusPlace & {
+  activatedAt: Date | null;
+  checkedName: string | null;
+  checkedAt: Date | null;
+  /** When staff checked the brand's organisation, under the agreement's name. */
+  organisationCheckedAt: Date | null;
+};
 
 type LicenseParties = { creatorUserId: string; buyerOrgId: string; buyerOrganisation: string | null };
 
-/** Attempts at random places before a new list is started: lists fill to about half, so an attempt rarely fails. */
+/** Attempts at random places before a new list is started. Lists fill to about half, so an attempt rarely fails. */
 const TRIES = 8;
 
+const placeRow = z.strictObject({ list: z.int(), place: z.int() });
+
 /**
- * Reserves a random place in the newest status list for a license between these parties. Concurrent callers never get the
- * same place. A reserved but unused place remains as a decoy. Of a creator who was erased meanwhile it knows nothing, and the
- * deciding statement refuses the license.
+ * Takes a random place in the newest status list. Concurrent callers never get the same one. An unused place remains as a
+ * decoy.
  */
-export async function reservePlace(
-  client: Db,
-  { creatorUserId, buyerOrgId, buyerOrganisation }: LicenseParties,
-): Promise<Reservation> {
+async function takePlace(client: Db): Promise<StatusPlace> {
   for (let tries = 1; tries <= 2 * TRIES; tries++) {
-    const [row] = await queryRows(client, reservation)`
-      WITH taken AS (
-        INSERT INTO status_place (list, place)
-        SELECT coalesce(max(list), 1) + ${tries > TRIES ? 1 : 0}::int, floor(random() * 131072)::int FROM status_place
-        ON CONFLICT DO NOTHING RETURNING list, place
-      )
-      SELECT taken.list, taken.place, c.activated_at AS "activatedAt",
-        v.id AS "verificationId", v.name AS "checkedName", v.checked_at AS "checkedAt",
-        k.id AS "organisationCheckId", k.answered_at AS "organisationCheckedAt"
-      FROM taken LEFT JOIN (creator_profile c JOIN profiles p ON p.id = c.user_id) ON c.user_id = ${creatorUserId}::uuid
-        LEFT JOIN creator_verification v ON v.creator_user_id = c.user_id AND verification_counts(v, c, p)
-        LEFT JOIN (organisation_check k JOIN buyer_org b ON b.id = k.buyer_org_id)
-          ON b.id = ${buyerOrgId}::uuid AND organisation_check_counts(k, b, ${buyerOrganisation})`;
+    const [row] = await queryRows(client, placeRow)`
+      INSERT INTO status_place (list, place)
+      SELECT coalesce(max(list), 1) + ${tries > TRIES ? 1 : 0}::int, floor(random() * 131072)::int FROM status_place
+      ON CONFLICT DO NOTHING RETURNING list, place`;
     if (row) return row;
   }
   throw new Error("No place of a status list could be taken");
 }
 
 /**
- * The verification that a certificate claims, if any: only one of the very name that was checked. `id` and time; the
- * decision asks whether it still counts.
+ * Reserves a place in a status list for a license between these parties. Throws if this server's keys are not those of the
+ * database. Knows nothing about a creator who was erased.
  */
-export const claimOf = (
-  { verificationId, checkedName, checkedAt }: Reservation,
+export async function reservePlace(
+  client: Db,
+  { creatorUserId, buyerOrgId, buyerOrganisation }: LicenseParties,
+): Promise<Reservation> {
+  await requireOwnKeys(client);
+  const place = await takePlace(client);
+  const [creator] = await queryRows(client, creatorRow)`
+    SELECT c.activated_at AS "activatedAt", ${factColumns}
+    FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.user_id = ${creatorUserId}::uuid`;
+  const standing = await client.creatorVerification.findFirst({ where: { creatorUserId, endedAt: null } });
+  const verification = creator && standing && verificationCounts(standing, creator) ? standing : undefined;
+  const check = await client.organisationCheck.findFirst({
+    where: { buyerOrgId, outcome: "checked", endedAt: null },
+    include: { buyerOrg: { select: { email: true, confirmedAt: true } } },
+  });
+  return {
+    ...place,
+    activatedAt: creator?.activatedAt ?? null,
+    checkedName: verification?.name ?? null,
+    checkedAt: verification?.checkedAt ?? null,
+    organisationCheckedAt: check && checkCounts(check, check.buyerOrg, buyerOrganisation) ? check.answeredAt : null,
+  };
+}
+
+const creatorRow = checkedFacts.extend({ activatedAt: z.date().nullable() });
+
+/** When the verification that a certificate claims was made. It claims one only of exactly the name that was checked. */
+const verifiedIn = (
+  { checkedName, checkedAt }: Reservation,
   { content }: CertificateFacts["agreement"],
-): { id: string; checkedAt: Date } | undefined =>
-  verificationId !== null && checkedAt !== null && checkedName === content.licensor.name
-    ? { id: verificationId, checkedAt }
-    : undefined;
+): Date | null => (checkedName === content.licensor.name ? checkedAt : null);
 
 export async function makeCertificate(
   reserved: Reservation,
@@ -80,18 +93,37 @@ export async function makeCertificate(
   const { list, place, activatedAt } = reserved;
   const { licensorEmail, ...rest } = facts;
   const held = privateFacts(facts.agreement.content, licensorEmail, newSalt());
-  const licensor = { verifiedAt: claimOf(reserved, facts.agreement)?.checkedAt ?? null, activatedAt };
+  const licensor = { verifiedAt: verifiedIn(reserved, facts.agreement), activatedAt };
   const licensee = { checkedAt: reserved.organisationCheckedAt };
   const credential = licenseCredential({ ...rest, licensor, licensee, place: { list, place }, privateFacts: held });
   return { list, place, privateFacts: held, jws: await signCredential(credential) };
 }
 
-/** An INSERT as a CTE, for each grant id from the CTE named `source`. */
-export const certificateCte = (
-  source: string,
-  grantId: string,
-  { jws, list, place, privateFacts: held }: Certificate,
-): Prisma.Sql =>
-  Prisma.sql`INSERT INTO certificate (grant_id, jws, list, place, private_facts)
-    SELECT ${grantId}::uuid, ${jws}, ${list}::int, ${place}::int, ${held} FROM ${Prisma.raw(source)}
-    ON CONFLICT (grant_id) DO NOTHING RETURNING grant_id`;
+/** False if the license already has one. */
+export async function insertCertificate(tx: Db, grantId: string, certificate: Certificate): Promise<boolean> {
+  const { count } = await tx.certificate.createMany({ data: { grantId, ...certificate }, skipDuplicates: true });
+  return count === 1;
+}
+
+/**
+ * Issues the certificate that says which rights ended on their own by `now`. It has the same number and replaces the one that
+ * still claims them. Runs in a transaction that has locked the license's creator. False if there is none to replace (the
+ * scheduled work issues both), or if the current one says so already.
+ */
+export async function reissueCertificate(tx: Db, grantId: string, now: Date): Promise<boolean> {
+  await requireOwnKeys(tx);
+  const grant = await tx.licenseGrant.findUniqueOrThrow({
+    where: { id: grantId },
+    select: {
+      ...{ trainingEndedAt: true, replicaEndedAt: true, expiresAt: true },
+      certificate: { select: { jws: true, reissues: { select: { number: true } } } },
+    },
+  });
+  const ended = endedRightsAt(grant, now);
+  if (!grant.certificate || grant.certificate.reissues.some(({ number }) => number >= ended.length)) return false;
+  if (ended.length === 0) return false;
+  const place = await takePlace(tx);
+  const jws = await signCredential(withoutEnded(credentialIn(grant.certificate.jws), ended, place));
+  await tx.certificateReissue.create({ data: { grantId, number: ended.length, jws, ...place } });
+  return true;
+}

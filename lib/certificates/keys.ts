@@ -19,8 +19,8 @@ async function publish({ x }: { x: string }): Promise<PublishedKey> {
 const PRIVATE_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 
 /**
- * A preview without keys derives one from its LINK_SECRET. Its certificates name the preview's address as the issuer
- * and are not real licenses.
+ * A preview without keys derives one from its LINK_SECRET. Its certificates name the preview's address as the issuer and are
+ * not real licenses.
  */
 async function previewKeySet(): Promise<LicenseKeySet> {
   const seed = hkdfSync("sha256", env().LINK_SECRET, "", "preview license key 1", 32);
@@ -42,9 +42,9 @@ export const licenseKeys = once(async (): Promise<LicenseKeys> => {
 
 export const issuerDid = (): string => didOf(siteUrl());
 
-/** Served at /.well-known/jwks.json: every key whose certificates still count, including retired ones. */
+/** Served at /.well-known/jwks.json: every key whose certificates still count, including retired keys. */
 export const publishedKeySet = async (): Promise<{ issuer: string; keys: PublishedKey[] }> => ({
-  // So that a saved key set says whose it is.
+  // Lets a saved key set say whose it is.
   issuer: siteUrl(),
   keys: (await licenseKeys()).published,
 });

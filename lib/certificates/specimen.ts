@@ -1,6 +1,5 @@
 import { type CertificateFacts, licenseCredential, privateFacts } from "@/lib/certificates/credential";
-import { certificateHash } from "@/lib/certificates/hash";
-import { signCredential } from "@/lib/certificates/sign";
+import { certificateHash, signCredential } from "@/lib/certificates/sign";
 import { SAMPLE_NUMBER as ID } from "@/lib/license-rows/rules";
 import { type Agreement, makeAgreement } from "@/lib/terms/agreement";
 import { SAMPLE_NOTICE } from "@/lib/terms/notices";
@@ -30,7 +29,7 @@ const invented = makeAgreement(
   },
 );
 
-/** A calendar year, so that the specimen is in effect. */
+/** The current calendar year, so that the specimen is in effect. */
 const yearOf = (now: Date) => ({
   effectiveAt: new Date(Date.UTC(now.getUTCFullYear(), 0, 1)),
   expiresAt: new Date(Date.UTC(now.getUTCFullYear() + 1, 0, 1)),
@@ -39,8 +38,7 @@ const yearOf = (now: Date) => ({
 type Invented = Omit<CertificateFacts, "licensor" | "place">;
 
 /**
- * The certificate of an invented license, signed like a real one and marked as a specimen. Only pass what this server
- * invented.
+ * The certificate of an invented license, signed like a real one and marked as a specimen. Pass only what this server invented.
  */
 export function signSpecimen(facts: Invented): Promise<string> {
   const { effectiveAt } = facts.grant;
@@ -50,13 +48,13 @@ export function signSpecimen(facts: Invented): Promise<string> {
   return signCredential({ ...credential, credentialSubject: subject });
 }
 
-/** What only the parties would hold, without a secret: all of it is invented. */
+/** What only the parties would have, but without a secret, because all of it is invented. */
 export const inventedFacts = (agreement: Agreement, licensorEmail: string): string =>
   privateFacts(agreement, licensorEmail, "0".repeat(32));
 
 let made: { year: number; text: Promise<string> } | undefined;
 
-/** Of this year. */
+/** This year's specimen. */
 export function specimen(now: Date): Promise<string> {
   const year = now.getUTCFullYear();
   if (made?.year === year) return made.text;

@@ -1,11 +1,10 @@
-import { countReaders } from "@/lib/content/announcement-queries";
-import { postalAddressOf, sampleOf } from "@/lib/content/announcement-send";
+import { countReaders, postalAddressOf, sampleOf } from "@/lib/content/announcement-send";
 import { type AnnouncementRow, findAnnouncement } from "@/lib/content/announcements-admin";
 import { countUnsentAnnouncement } from "@/lib/mail/outbox";
 import { renderMail } from "@/lib/mail/render";
 import { db } from "@/lib/postgres/db";
 
-/** With what only the opened row shows. */
+/** Adds what only the opened row shows. */
 export async function withReach(one: AnnouncementRow, now: Date): Promise<AnnouncementRow> {
   const isDraft = one.state === "draft";
   const [unsent, wouldReach] = await Promise.all([
@@ -15,10 +14,10 @@ export async function withReach(one: AnnouncementRow, now: Date): Promise<Announ
   return { ...one, opened: { unsent, wouldReach, hasPostalAddress: postalAddressOf() !== undefined } };
 }
 
-/** At the foot of a preview where none is set. */
+/** Shown at the foot of a preview if none is set. */
 const NO_ADDRESS = "(Your postal address: MAIL_POSTAL_ADDRESS is not set)";
 
-/** Its HTML as a reader gets it. */
+/** The mail's HTML as a reader gets it. */
 export async function mailOfAnnouncement(id: string): Promise<string | undefined> {
   const one = await findAnnouncement(id);
   if (!one) return undefined;

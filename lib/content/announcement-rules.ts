@@ -1,6 +1,6 @@
 import { INTERESTS } from "@/lib/waitlist/rules";
 
-/** Of those on the waitlist who agreed to updates about the launch: all, or those of one interest. */
+/** People on the waitlist who agreed to updates about the launch: all, or those with one interest. */
 export const AUDIENCES = ["everybody", ...INTERESTS] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
@@ -13,7 +13,7 @@ export const audienceLabels: Readonly<Record<Audience, string>> = {
 
 export const isAudience = (text: unknown): text is Audience => AUDIENCES.some((audience) => audience === text);
 
-/** `body`: paragraphs, with an empty line between two. The action is the mail's button, to a page of ours. */
+/** `body`: paragraphs with an empty line between them. The action is the mail's button, which leads to a page of ours. */
 export type AnnouncementText = { subject: string; body: string; actionLabel: string | null; actionPath: string | null };
 
 /** What the form of a draft shows, for its version. */
@@ -31,17 +31,17 @@ export const shownDraft = ({
   actionPath,
 });
 
-/** In characters; a subject has to fit a mailbox's list. */
+/** In characters. A subject must fit a mailbox's list. */
 export const SUBJECT_MAX = 100;
 export const BODY_MAX = 5_000;
 export const ACTION_LABEL_MAX = 60;
 
 const PATH = /^\/(?!\/)[^\s)]{0,200}$/;
 
-/** A page of ours, which cannot be read as another site's address. */
+/** A page of ours, and no text that could be read as another site's address. */
 export const isActionPath = (path: string): boolean => PATH.test(path);
 
-/** Without empty paragraphs, and with one empty line between two. */
+/** Without empty paragraphs, and with one empty line between paragraphs. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .replaceAll("\r\n", "\n")
@@ -49,7 +49,7 @@ export const paragraphsOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** `sending`: its mails are being written; once `sent`, they have left or are in the outbox. */
+/** `sending`: its mails are being written. `sent`: all have been sent or are in the outbox. */
 export const ANNOUNCEMENT_STATES = ["draft", "sending", "sent", "cancelled"] as const;
 type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number];
 
@@ -63,8 +63,8 @@ export const announcementStateLabels: Readonly<Record<AnnouncementState, string>
 const ACTION = /^\[([^\]\n]{1,60})\]\((\/(?!\/)[^\s)]{0,200})\)$/;
 
 /**
- * Reads "subject, empty line, paragraphs", of which the last may be the button: "[See it](/solutions)". Returns what is
- * wrong as a text.
+ * Reads "subject, empty line, paragraphs". The last paragraph may be the button: "[See it](/solutions)". Returns a text if
+ * something is wrong.
  */
 export function parseAnnouncement(text: string): AnnouncementText | string {
   const [subject = "", ...rest] = paragraphsOf(text);

@@ -2,26 +2,78 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import type { AuditEntry } from "@/lib/audit/vocabulary";
-import {
-  announcementRow,
-  countReaders,
-  lockDraft,
-  type Reader,
-  readersOf,
-  storeDraft,
-} from "@/lib/content/announcement-queries";
 import { type AnnouncementText, AUDIENCES, type Audience, shownDraft } from "@/lib/content/announcement-rules";
 import { env } from "@/lib/env";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { lockAnnouncement } from "@/lib/locks";
 import { log } from "@/lib/log";
 import type { Mail } from "@/lib/mail/catalogue";
-import { endMailing, resumeMailing, writeToAll } from "@/lib/mail/mailing";
+import { closedMailing, endMailing, resumeMailing, writeToAll } from "@/lib/mail/mailing";
 import { enqueueMail, removeUnsentAnnouncement } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
-import type { Admin } from "@/lib/proofs";
-import { requireFresh } from "@/lib/step-up";
+import { type Admin, requireFresh } from "@/lib/proofs";
 import { versionOf } from "@/lib/text/version";
 import { newSalt } from "@/lib/tokens";
+
+const textColumns = {
+  audience: z.enum(AUDIENCES),
+  subject: z.string(),
+  body: z.string(),
+  actionLabel: z.string().nullable(),
+  actionPath: z.string().nullable(),
+};
+
+const announcementRow = z.strictObject({ id: z.string(), ...textColumns, sentAt: z.date() });
+
+/** Those who agreed to updates and confirmed the address before `since`. */
+const agreed = (audience: Audience, since: Date) => Prisma.sql`consent_updates AND confirmed_at < ${since}::timestamptz
+  AND (${audience} = 'everybody' OR user_type::text = ${audience})`;
+
+const countRow = z.strictObject({ readers: z.int() });
+
+/** To how many people an announcement would be mailed. */
+export async function countReaders(tx: Db, audience: Audience, now: Date): Promise<number> {
+  const [row] = await queryRows(tx, countRow)`
+    SELECT count(*)::int AS readers FROM waitlist_submissions WHERE ${agreed(audience, now)}`;
+  return row?.readers ?? 0;
+}
+
+const readerRow = z.strictObject({ id: z.string(), email: z.string(), tokenSalt: z.string() });
+type Reader = z.infer<typeof readerRow>;
+
+type Part = { audience: Audience; since: Date; last: string | null; most: number };
+
+/** At most `most` readers after the id `last`, locked against an unsubscription. */
+const readersOf = (tx: Db, { audience, since, last, most }: Part): Promise<Reader[]> => queryRows(tx, readerRow)`
+  SELECT id::text, email, token_salt AS "tokenSalt" FROM waitlist_submissions
+  WHERE ${agreed(audience, since)} AND (${last}::uuid IS NULL OR id > ${last}::uuid)
+  ORDER BY id LIMIT ${most} FOR SHARE`;
+
+const draftColumns = Prisma.sql`audience, subject, body, action_label AS "actionLabel", action_path AS "actionPath"`;
+
+const draftRow = z.strictObject(textColumns);
+export type Draft = z.infer<typeof draftRow>;
+
+/** Undefined once the draft was sent or deleted. */
+export async function lockDraft(tx: Db, id: string): Promise<Draft | undefined> {
+  await lockAnnouncement(tx, id);
+  return findDraft(id, tx);
+}
+
+export const findDraft = async (id: string, client: Db = db()): Promise<Draft | undefined> => {
+  const [draft] = await queryRows(client, draftRow)`
+    SELECT ${draftColumns} FROM announcement WHERE id = ${id}::uuid AND sent_at IS NULL`;
+  return draft;
+};
+
+/** Stores a draft in the caller's transaction. Returns its id. */
+export async function storeDraft(tx: Db, text: AnnouncementText, audience: Audience, now: Date): Promise<string> {
+  const id = randomUUID();
+  await tx.announcement.create({ data: { id, audience, ...text, createdAt: now, sentAt: null } });
+  await closedMailing(tx, id, now);
+  return id;
+}
 
 const mailTo = (
   { id, email, tokenSalt }: Reader,
@@ -51,12 +103,12 @@ function requirePostalAddress(): string {
   return address;
 }
 
-/** The mail as its readers would see it; its links to stop the updates open nothing. */
+/** The mail as its readers would see it. Its links to stop the updates open nothing. */
 export function sampleOf(text: AnnouncementText, address: string, postalAddress: string): Mail {
   return mailTo({ id: randomUUID(), email: address, tokenSalt: newSalt() }, text, { postalAddress });
 }
 
-/** Mails the text to one address, as its readers would see it. False if it is withheld: that mailbox got many mails. */
+/** Mails the text to one address, as its readers would see it. False if it was withheld because that mailbox got many mails. */
 export async function previewAnnouncement(text: AnnouncementText, address: string, now: Date): Promise<boolean> {
   return (await enqueueMail(db(), [sampleOf(text, address, requirePostalAddress())], now)) === 0;
 }
@@ -66,7 +118,7 @@ type Sender = Pick<AuditEntry, "actor" | "actorId">;
 const audited = (tx: Db, by: Sender, id: string, entry: Pick<AuditEntry, "action" | "details">): Promise<void> =>
   appendAudit(tx, [{ ...by, ...entry, table: "announcement", recordId: id } as AuditEntry]);
 
-/** In the caller's transaction, with the draft locked. Returns how many readers there are. */
+/** Begins sending in the caller's transaction, which has locked the draft. Returns how many readers there are. */
 async function begin(tx: Db, id: string, audience: Audience, by: Sender, now: Date): Promise<number> {
   const readers = await countReaders(tx, audience, now);
   await tx.announcement.update({ where: { id }, data: { sentAt: now, readers } });
@@ -75,7 +127,7 @@ async function begin(tx: Db, id: string, audience: Audience, by: Sender, now: Da
   return readers;
 }
 
-/** The scheduled part `mailAnnouncements` writes the mails. Returns how many readers there are. */
+/** Begins sending; the scheduled part `mailAnnouncements` writes the mails. Returns how many readers there are. */
 export async function sendAnnouncement(text: AnnouncementText, audience: Audience, now: Date): Promise<number> {
   requirePostalAddress();
   return db().$transaction(async (tx) => {
@@ -85,8 +137,8 @@ export async function sendAnnouncement(text: AnnouncementText, audience: Audienc
 }
 
 /**
- * Sends a draft, as `version` showed it (`shownDraft`): "changed" if it reads otherwise by now, "gone" if it was sent or
- * deleted, "nobody" if it has no readers, "no-address" if no postal address is set. Asks for a fresh second factor.
+ * Sends a draft as `version` showed it (`shownDraft`). "changed": it reads differently by now. "gone": it was sent or deleted.
+ * "nobody": it has no readers. "no-address": no postal address is set. Needs a fresh second factor.
  */
 export async function sendDraft(
   admin: Admin,
@@ -106,12 +158,12 @@ export async function sendDraft(
 }
 
 /**
- * Writes no more mails of it, and removes those that have not left. One that is being sent at this moment may still arrive.
+ * Stops writing its mails, and removes those that have not been sent. One that is being sent right now may still arrive.
  * Returns how many were removed; undefined if there was nothing to cancel.
  */
 export async function cancelAnnouncement(admin: Admin, id: string, now: Date): Promise<number | undefined> {
   return db().$transaction(async (tx) => {
-    // Waits for the batch that is being written.
+    // Waits for the batch being written.
     const written = await endMailing(tx, id, now);
     const [cancelled] = await queryRows(tx, idRow)`
       UPDATE announcement SET cancelled_at = ${now}::timestamptz
@@ -132,12 +184,12 @@ const progressRow = z.strictObject({
   endedAt: z.date().nullable(),
 });
 
-/** Those that were sent, the newest first; `written` mails of each are in the outbox or have left. */
+/** Those that were sent, newest first. `written`: how many mails of each are in the outbox or were sent. */
 export const announcementProgress = (): Promise<z.infer<typeof progressRow>[]> => queryRows(db(), progressRow)`
   SELECT a.subject, a.audience, a.created_at AS "createdAt", coalesce(m.written, 0) AS written, m.ended_at AS "endedAt"
   FROM announcement a LEFT JOIN mailing m ON m.id = a.id WHERE a.sent_at IS NOT NULL ORDER BY a.created_at DESC LIMIT 50`;
 
-/** Writes the mails of announcements that have not got to their last reader. Returns how many were written. */
+/** Writes the mails of announcements that have not reached their last reader. Returns how many were written. */
 export async function mailAnnouncements(now: Date, until: AbortSignal): Promise<number> {
   const waiting = await queryRows(db(), announcementRow)`
     SELECT a.id::text, a.audience, a.subject, a.body, a.action_label AS "actionLabel", a.action_path AS "actionPath",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
-import { countReaders, type Draft, lockDraft, storeDraft } from "@/lib/content/announcement-queries";
 import {
   ANNOUNCEMENT_STATES,
   type AnnouncementText,
@@ -8,6 +7,7 @@ import {
   type Audience,
   shownDraft,
 } from "@/lib/content/announcement-rules";
+import { countReaders, type Draft, lockDraft, storeDraft } from "@/lib/content/announcement-send";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { removeMailing } from "@/lib/mail/mailing";
 import { db } from "@/lib/postgres/db";
@@ -15,10 +15,6 @@ import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import type { Admin } from "@/lib/proofs";
 import { isStale, versionOf } from "@/lib/text/version";
-
-/** Of the row, with its mailing. */
-const stateColumn = Prisma.sql`CASE WHEN sent_at IS NULL THEN 'draft' WHEN cancelled_at IS NOT NULL THEN 'cancelled'
-  WHEN m.ended_at IS NULL THEN 'sending' ELSE 'sent' END`;
 
 const row = z.strictObject({
   id: z.string(),
@@ -35,20 +31,20 @@ const row = z.strictObject({
   written: z.int(),
 });
 
-/** What is read for the opened row alone. `unsent`: mails of it that have not left. */
+/** Read only for the opened row. `unsent`: mails of it that have not been sent. */
 type OpenedAnnouncement = { unsent: number; wouldReach: number; hasPostalAddress: boolean };
 
 export type AnnouncementRow = z.infer<typeof row> & { opened?: OpenedAnnouncement };
 
 const source: Source<z.infer<typeof row>> = {
   row,
-  columns: Prisma.sql`a.id::text, a.created_at AS "createdAt", audience, subject, body, action_label AS "actionLabel",
-    action_path AS "actionPath", ${stateColumn} AS state, sent_at AS "sentAt", cancelled_at AS "cancelledAt", readers,
-    coalesce(m.written, 0) AS written`,
-  from: Prisma.sql`announcement a LEFT JOIN mailing m ON m.id = a.id`,
-  at: Prisma.sql`a.created_at`,
-  id: Prisma.sql`a.id`,
   idType: "uuid",
+  rows: () => Prisma.sql`
+    SELECT a.id, a.created_at AS "createdAt", audience, subject, body, action_label AS "actionLabel",
+      action_path AS "actionPath", CASE WHEN sent_at IS NULL THEN 'draft' WHEN cancelled_at IS NOT NULL THEN 'cancelled'
+        WHEN m.ended_at IS NULL THEN 'sending' ELSE 'sent' END AS state, sent_at AS "sentAt",
+      cancelled_at AS "cancelledAt", readers, coalesce(m.written, 0) AS written
+    FROM announcement a LEFT JOIN mailing m ON m.id = a.id`,
 };
 
 export const listAnnouncements = (listing: Listing): Promise<Page<AnnouncementRow>> => readPage(source, listing);
@@ -67,7 +63,7 @@ export async function readAudiences(now: Date): Promise<Record<Audience, number>
 export const saveDraft = (text: AnnouncementText, audience: Audience, now: Date): Promise<string> =>
   db().$transaction((tx) => storeDraft(tx, text, audience, now));
 
-/** The stored draft if `version` is not of it, "gone" once it was sent or deleted, or the new version. */
+/** The new version; the stored draft if `version` is not its version; "gone" once it was sent or deleted. */
 export async function changeDraft(
   id: string,
   change: Draft,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { inList, listOfSlug, listPage, listSlug, pageCount, pageNumber } from "@/lib/content/article-list";
-import { loadArticles } from "@/lib/content/articles";
+import { inList, listOfSlug, listPage, listSlug, loadArticles, pageCount, pageNumber } from "@/lib/content/articles";
 import { clusters } from "@/lib/content/schema";
 
 test("pages of six hold every article once, in order, and the last one says so", async () => {

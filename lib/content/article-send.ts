@@ -8,17 +8,17 @@ import { db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { DAY_MS } from "@/lib/time";
 
-/** How long after its date an article is mailed: one that was deployed late still is, the archive is not. */
+/** How long after its date an article is still mailed. This includes one that was deployed late, but not the archive. */
 const WINDOW_MS = 7 * DAY_MS;
 
 const readerRow = z.strictObject({ id: z.string(), email: z.string(), tokenSalt: z.string() });
 
 /**
- * Mails each new article to those who had confirmed their subscription before its date, once each, and a day late as well.
+ * Mails each new article, once each, to those who had confirmed their subscription before its date; also works a day late.
  * Returns how many mails were written; none without a postal address.
  */
 export async function mailArticles(now: Date, until: AbortSignal): Promise<number> {
-  // Reads all articles, which the actions that start overdue work need not load.
+  // Reads all articles, so the actions that start overdue work should not load it.
   const { publishedArticles } = await import("@/lib/content/articles");
   const recent = (await publishedArticles(now)).filter(
     ({ meta }) => meta.publishedAt.getTime() > now.getTime() - WINDOW_MS,

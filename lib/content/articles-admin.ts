@@ -1,12 +1,25 @@
 import { z } from "zod";
+import { bySlugToday } from "@/lib/content/article-schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
-import { type Page, readPage, type Source } from "@/lib/postgres/pages";
+import { type Asking, type Page, readPage, type Source } from "@/lib/postgres/pages";
 
 export async function viewsOfArticles(): Promise<ReadonlyMap<string, number>> {
   const stats = await db().blogPostStats.findMany({ select: { slug: true, views: true } });
-  return new Map(stats.map(({ slug, views }) => [slug, views]));
+  return bySlugToday(stats.map(({ slug, views }) => [slug, views]));
+}
+
+/**
+ * How many subscriptions each article led to, and how many there are in total, including those that no article led to. Uses an
+ * index on the article.
+ */
+export async function subscriptionsOfArticles(): Promise<{ of: ReadonlyMap<string, number>; total: number }> {
+  const counts = await db().blogSubscription.groupBy({ by: "sourcePost", _count: true });
+  return {
+    of: bySlugToday(counts.map(({ sourcePost, _count }) => [sourcePost ?? "", _count])),
+    total: counts.reduce((total, { _count }) => total + _count, 0),
+  };
 }
 
 const subscriptionRow = z.strictObject({
@@ -17,21 +30,20 @@ const subscriptionRow = z.strictObject({
   confirmedAt: z.date().nullable(),
 });
 
-/** `sourcePost` is the article that led to the subscription. */
+/** `sourcePost`: the article that led to the subscription. */
 export type SubscriptionRow = z.infer<typeof subscriptionRow>;
 
-export const subscriptionSource: Source<SubscriptionRow> = {
+/** What is listed and exported. The search is for a whole address. */
+export const askedSubscriptions: Asking = ({ search }) =>
+  Prisma.sql`(${search} = '' OR email_key = ${search.toLowerCase()})`;
+
+const subscriptionSource: Source<SubscriptionRow> = {
   row: subscriptionRow,
-  columns: Prisma.sql`id, created_at AS "createdAt", email, source_post AS "sourcePost", confirmed_at AS "confirmedAt"`,
-  from: Prisma.sql`blog_subscriptions`,
-  at: Prisma.sql`created_at`,
-  id: Prisma.sql`id`,
   idType: "uuid",
+  rows: (asked) => Prisma.sql`
+    SELECT id, created_at AS "createdAt", email, source_post AS "sourcePost", confirmed_at AS "confirmedAt"
+    FROM blog_subscriptions WHERE ${askedSubscriptions(asked)}`,
 };
 
-/** The search is for a whole address. */
-export const subscriptionFilter = ({ search }: Listing): Prisma.Sql[] =>
-  search ? [Prisma.sql`email_key = ${search.toLowerCase()}`] : [];
-
 export const listSubscriptions = (listing: Listing): Promise<Page<SubscriptionRow>> =>
-  readPage(subscriptionSource, listing, subscriptionFilter(listing));
+  readPage(subscriptionSource, listing);

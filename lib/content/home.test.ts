@@ -1,8 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ContentError, readText } from "@/lib/content/files";
-import { loadHomeCopy, parseHomeCopy } from "@/lib/content/home";
-import { homeDefaults } from "@/lib/content/home-defaults";
-import { homeSchema } from "@/lib/content/home-schema";
+import { homeDefaults, homeSchema, loadHomeCopy, parseHomeCopy } from "@/lib/content/home";
 import { log } from "@/lib/log";
 import { bands, formatRange } from "@/lib/terms/guidance";
 

@@ -1,82 +1,11 @@
 import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { documentHash } from "@/lib/audit/consent-documents";
-import { compileContent } from "@/lib/content/compile";
+import { brand } from "@/lib/brand";
 import { readText } from "@/lib/content/files";
-import { type LegalPage, legalPages, loadLegalText } from "@/lib/content/legal";
+import { agentClause, loadLegalText } from "@/lib/content/legal";
+import { copyrightAgent } from "@/lib/env";
 import { RETENTION } from "@/lib/retention/rules";
-
-const sections = async (page: LegalPage) => {
-  const { outline } = await compileContent(await loadLegalText(page), {});
-  return outline.headings.filter(({ depth }) => depth === 2).map(({ text }) => text);
-};
-
-// Specification 2 names the subjects in this order.
-test.each([
-  [
-    "terms-of-service",
-    [
-      /neutrality/,
-      /guaranteed access/,
-      /prohibited conduct/,
-      /training prohibition/,
-      /IP ownership/,
-      /anti-clone/,
-      /warranty/,
-      /liability/,
-      /indemnification/,
-      /no agency/,
-      /dispute/,
-      /severability/,
-    ],
-  ],
-  [
-    "waitlist-terms",
-    [
-      /non-binding/,
-      /consent to communications/,
-      /data use/,
-      /withdraw/,
-      /no promise/,
-      /optional-content/,
-      /liability/,
-      /main terms/,
-      /data security/,
-      /modifications/,
-    ],
-  ],
-] as const)("%s has the sections of the specification, numbered from 1", async (page, subjects) => {
-  const found = await sections(page);
-  expect(found).toHaveLength(subjects.length);
-  for (const [index, subject] of subjects.entries()) {
-    expect(found[index]).toMatch(new RegExp(`^${index + 1}\\. .*${subject.source}`, "i"));
-  }
-});
-
-test("the privacy policy has 10 sections", async () => {
-  expect(await sections("privacy-policy")).toHaveLength(10);
-});
-
-test.each(legalPages)("every clause of %s is numbered within its section", async (page) => {
-  const { body } = await loadLegalText(page);
-  for (const [index, section] of body.split(/^## /m).slice(1).entries()) {
-    const numbers = [...section.matchAll(/^(\d+)\.(\d+) /gm)].map(([, of, number]) => [Number(of), Number(number)]);
-    expect(numbers.length).toBeGreaterThan(0);
-    expect(numbers).toEqual(numbers.map((_, at) => [index + 1, at + 1]));
-  }
-});
-
-test("amounts, ages and venues are those of the specification", async () => {
-  const text = async (page: LegalPage) => (await loadLegalText(page)).body;
-  expect(await text("terms-of-service")).toMatch(/\$100/);
-  expect(await text("terms-of-service")).toMatch(/American Arbitration Association.*Atlanta/);
-  expect(await text("terms-of-service")).toMatch(/Fulton County, Georgia/);
-  expect(await text("waitlist-terms")).toMatch(/\$0/);
-  expect(await text("privacy-policy")).toMatch(/aged 18 or older/);
-  expect(await text("copyright")).toMatch(/Legal Question/);
-  expect(await text("copyright")).toContain("](/contact)");
-  expect(await text("waitlist-terms")).toContain("](/terms-of-service)");
-});
 
 test("the version shown is the one that consent records name", async () => {
   for (const page of ["terms-of-service", "waitlist-terms"] as const) {
@@ -103,4 +32,38 @@ test("the privacy policy tells every rule of retention, as the schedule runs it,
       .update(await readText("legal/privacy-policy.md"))
       .digest("hex"),
   );
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("the page on copyright names the designated agent with all that 17 U.S.C. 512(c)(2) asks for", async () => {
+  const agent = { name: "Jordan *Example*", address: "1 Example Street, Atlanta, GA 30303", phone: "+1 404 555 0100" };
+  const clause = agentClause(agent);
+  for (const part of [
+    "**Jordan \\*Example\\***",
+    agent.address,
+    agent.phone,
+    `mailto:${brand.mail.legal}`,
+    "Copyright Office",
+  ])
+    expect(clause).toContain(part);
+  const { body, meta } = await loadLegalText("copyright");
+  expect(body).toContain(agentClause(undefined));
+  // Section 4 alone says whether there is one.
+  expect(`${meta.description} ${meta.summary} ${body.replace(agentClause(undefined), "")}`).not.toMatch(
+    /designated agent/i,
+  );
+  for (const word of ["counter-notice", "infringe repeatedly", "sample", "portrait", "bio"])
+    expect(body).toContain(word);
+  expect(body).not.toContain("{{");
+});
+
+test("while a part of the agent is not set, the page says that none is named, and names nobody", () => {
+  expect(copyrightAgent()).toBeUndefined();
+  expect(agentClause(copyrightAgent())).toMatch(/not named a designated agent yet.*mailto:/);
+  vi.stubEnv("COPYRIGHT_AGENT_NAME", "Jordan Example");
+  vi.stubEnv("COPYRIGHT_AGENT_ADDRESS", "1 Example Street, Atlanta, GA 30303");
+  expect(copyrightAgent()).toBeUndefined();
+  vi.stubEnv("COPYRIGHT_AGENT_PHONE", "+1 404 555 0100");
+  expect(copyrightAgent()?.name).toBe("Jordan Example");
 });

@@ -7,7 +7,7 @@ export type Outline = {
   headings: Heading[];
   links: string[];
   images: string[];
-  components: { name: string; attributes: Record<string, string> }[];
+  components: { name: string; attributes: Record<string, string>; text: string }[];
 };
 
 export const emptyOutline = (): Outline => ({ headings: [], links: [], images: [], components: [] });
@@ -30,10 +30,11 @@ function noteElement(outline: Outline, node: Element): void {
   if (tagName === "img") outline.images.push(String(properties.src));
 }
 
-function noteComponent(outline: Outline, { name, attributes }: Component): void {
+function noteComponent(outline: Outline, component: Component): void {
+  const { name, attributes } = component;
   if (!name) return;
   const pairs = attributes.flatMap((one) => ("name" in one ? [[one.name, String(one.value ?? "")]] : []));
-  outline.components.push({ name, attributes: Object.fromEntries(pairs) });
+  outline.components.push({ name, attributes: Object.fromEntries(pairs), text: textOf(component) });
 }
 
 /** A rehype plugin that fills `outline`. Must run after rehype-slug, which sets the headings' ids. */

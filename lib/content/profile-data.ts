@@ -8,7 +8,7 @@ const absolute = (path: string): string => new URL(path, siteUrl()).href;
 
 /** Limited to what the page shows. */
 export function profileData(creator: PublicCreator): WithContext<ProfilePage> {
-  const { slug, displayName, bio, city, links } = creator;
+  const { slug, displayName, bio, city, links, photo } = creator;
   const craft = craftLabel(creator.craft);
   return {
     "@context": "https://schema.org",
@@ -20,7 +20,7 @@ export function profileData(creator: PublicCreator): WithContext<ProfilePage> {
       "@type": "Person",
       name: displayName,
       url: absolute(paths.creatorPage(slug)),
-      image: absolute(paths.creatorFile(slug, "portrait.svg")),
+      image: absolute(photo ? paths.pictureShown(photo, "whole") : paths.creatorFile(slug, "portrait.svg")),
       ...(bio && { description: bio }),
       ...(craft && { jobTitle: craft }),
       ...(city && { homeLocation: { "@type": "Place", name: city } }),

@@ -5,7 +5,7 @@ export const legalStatuses = ["in-force", "pending", "contested"] as const;
 export type LegalStatus = (typeof legalStatuses)[number];
 
 /** Also `guidance`, for sources that are not law. */
-export const sourceStatuses = [...legalStatuses, "guidance"] as const;
+const sourceStatuses = [...legalStatuses, "guidance"] as const;
 export type SourceStatus = (typeof sourceStatuses)[number];
 
 const line = z.string().trim().min(1);

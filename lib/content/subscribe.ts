@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Mail } from "@/lib/mail/catalogue";
 import { markEngaged } from "@/lib/mail/confirmed";
-import { enqueueMail, outboxCte, removeUnsent } from "@/lib/mail/outbox";
+import { enqueueMail, removeUnsent } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
-import { idRow, queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
 import { isUuid } from "@/lib/text/uuid";
 import { looksLikeToken, newSalt, tokenMatches } from "@/lib/tokens";
@@ -38,23 +37,17 @@ const confirmationMail = (subscription: { id: string; tokenSalt: string; email: 
 });
 
 /**
- * Adds an address to the subscribers and mails the confirmation link, in one statement. A known address keeps its first
- * entry and is mailed again while unconfirmed; the caller cannot tell the difference.
+ * Adds an address to the subscribers and mails the confirmation link. A known address keeps its first entry and is mailed again
+ * while unconfirmed; the caller cannot tell the difference.
  */
 export async function addSubscription(email: string, sourcePost: string | null, now: Date): Promise<void> {
   const key = emailKey(email);
-  const fresh = { id: randomUUID(), tokenSalt: newSalt(), email };
-  const added = await queryRows(db(), idRow)`
-    WITH added AS (
-      INSERT INTO blog_subscriptions (id, email, email_key, source_post, token_salt, created_at)
-      VALUES (${fresh.id}::uuid, ${email}, ${key}, ${sourcePost}, ${fresh.tokenSalt}, ${now}::timestamptz)
-      ON CONFLICT (email_key) DO NOTHING RETURNING id
-    ),
-    mailed AS (${outboxCte("added", [confirmationMail(fresh)], now)})
-    SELECT id FROM added`;
-  if (added.length === 1) return;
-  const waiting = await db().blogSubscription.findFirst({ where: { emailKey: key, confirmedAt: null } });
-  if (waiting) await enqueueMail(db(), [confirmationMail(waiting)], now);
+  const data = { id: randomUUID(), email, emailKey: key, sourcePost, tokenSalt: newSalt(), createdAt: now };
+  await db().$transaction(async (tx) => {
+    await tx.blogSubscription.createMany({ data, skipDuplicates: true });
+    const waiting = await tx.blogSubscription.findFirst({ where: { emailKey: key, confirmedAt: null } });
+    if (waiting) await enqueueMail(tx, [confirmationMail(waiting)], now);
+  });
 }
 
 /** Idempotent. */

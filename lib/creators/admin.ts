@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { hasHeldPage } from "@/lib/creators/held-page";
 import { ASKED, CLOSED, CREATOR_STATUSES, PRESETS, type SeenCreator, TO_CHECK, VERIFIED } from "@/lib/creators/rules";
-import { verifiedAt } from "@/lib/creators/verification";
-import type { RequestOutcome } from "@/lib/creators/verification-rules";
+import { checkedFacts, factColumns, isCounted, portraitHash, verifiedAt } from "@/lib/creators/verification";
+import { type ChangedFact, changedSince, type RequestOutcome } from "@/lib/creators/verification-rules";
 import { seenColumns, seenRow } from "@/lib/creators/verify";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
-import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
+import { type Page, patternsOf, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import { queryRows } from "@/lib/postgres/rows";
 import { NOTICE_DAYS } from "@/lib/terms/replica";
 import { MEDIA } from "@/lib/terms/scope";
@@ -36,30 +37,42 @@ const creatorRow = z.strictObject({
   links: z.array(z.string()),
   hasPortrait: z.boolean(),
   offers: z.int(),
-  /** Since when a request to be verified is open. */
+  /** Since when a request for verification is open. */
   askedAt: z.date().nullable(),
-  /** What staff decide on; null for a draft. */
+  /** What staff base their decision on; null for a draft. */
   seen: seenRow.extend({ closedAt: z.string().nullable() }).nullable(),
-  /** What was checked, by the verification that stands. */
+  /** What the verification that stands was based on. `page`: what it said; null if that was not recorded. */
   verification: z
-    .strictObject({ checkedAt: z.string(), note: z.string(), name: z.string(), changed: z.array(z.string()) })
+    .strictObject({
+      checkedAt: z.string(),
+      note: z.string(),
+      checked: checkedFacts.extend({ name: z.string() }),
+      now: checkedFacts,
+      page: z.strictObject({ bio: z.string(), craft: z.string().nullable(), links: z.array(z.string()) }).nullable(),
+    })
     .nullable(),
 });
 
 type Stored = z.infer<typeof creatorRow>;
 
-/** A creator as administrators see it, or an unconfirmed onboarding draft: `pending`. */
+/** A creator, or an unconfirmed onboarding draft (`pending`), as administrators see it. */
 export type CreatorRow = Omit<Stored, "seen" | "verification"> & {
   seen: SeenCreator | null;
-  verification: (Omit<NonNullable<Stored["verification"]>, "checkedAt"> & { checkedAt: Date }) | null;
-  /** Of the row that is opened. */
+  verification:
+    | (Pick<NonNullable<Stored["verification"]>, "note" | "page"> & {
+        checkedAt: Date;
+        name: string;
+        changed: ChangedFact[];
+      })
+    | null;
+  /** Only for the row that is opened. */
   file?: CreatorFile;
 };
 
-/** What staff need to verify somebody: how the creator looks, what was asked and answered, and whom the name resembles. */
+/** What staff need to verify somebody: the portrait, what was asked and answered, and whose names look alike. */
 export type CreatorFile = {
   portrait: string | null;
-  /** Newest first; the open one is without an outcome. */
+  /** Newest first. The open one has no outcome. */
   requests: {
     id: string;
     askedAt: Date;
@@ -71,76 +84,93 @@ export type CreatorFile = {
   }[];
   /** Newest first. */
   checks: { checkedAt: Date; endedAt: Date | null; name: string; note: string }[];
-  /** Verified creators whose name looks like this one. */
+  /** Verified creators whose names look like this one. */
   resembled: { id: string; name: string }[];
 };
 
-/** JSON has no dates. */
+const verificationOf = ({ checkedAt, note, page, checked, now }: NonNullable<Stored["verification"]>) => ({
+  checkedAt: new Date(checkedAt),
+  note,
+  page,
+  name: checked.name,
+  changed: changedSince(checked, now),
+});
+
+/** JSON has no dates, so `closedAt` comes from the row. */
 const rowOf = ({ seen, verification, ...row }: Stored): CreatorRow => ({
   ...row,
   seen: seen && { ...seen, closedAt: row.closedAt },
-  verification: verification && { ...verification, checkedAt: new Date(verification.checkedAt) },
+  verification: verification && verificationOf(verification),
 });
+
+/** Filters on creators `c`. All other filters are statuses. */
+const filters: Readonly<Record<string, Prisma.Sql>> = {
+  "": Prisma.sql`true`,
+  [VERIFIED]: Prisma.sql`${verifiedAt} IS NOT NULL`,
+  // A name or words are held back, or a verification no longer counts.
+  [TO_CHECK]: Prisma.sql`c.closed_at IS NULL AND (c.name_held_at IS NOT NULL OR ${hasHeldPage} OR EXISTS (
+    SELECT FROM creator_verification v
+    WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL AND NOT ${isCounted}))`,
+  [ASKED]: Prisma.sql`EXISTS (
+    SELECT FROM verification_request r WHERE r.creator_user_id = c.user_id AND r.answered_at IS NULL)`,
+  [CLOSED]: Prisma.sql`c.closed_at IS NOT NULL`,
+};
+
+const inState = (status: string) => Prisma.sql`c.status = ${status}::creator_status AND c.closed_at IS NULL`;
 
 const creators: Source<Stored> = {
   row: creatorRow,
-  columns: Prisma.sql`c.user_id AS id, c.created_at AS "createdAt", coalesce(p.display_name, p.email) AS "displayName",
+  idType: "uuid",
+  rows: ({ search, filter = "" }) => Prisma.sql`
+    SELECT c.user_id AS id, c.created_at AS "createdAt", coalesce(p.display_name, p.email) AS "displayName",
     p.email, p.phone, c.city, c.status::text, c.preset::text, c.rights::text[] AS rights,
     c.categories::text[] AS categories, c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove",
     c.allows_exclusive AS "allowsExclusive", c.media, c.replica_notice_days AS "replicaNoticeDays",
     c.activated_at AS "activatedAt", c.closed_at AS "closedAt", c.is_public AS "isPublic", c.bio, c.links,
-    c.portrait_hash IS NOT NULL AS "hasPortrait",
+    ${portraitHash} IS NOT NULL AS "hasPortrait",
     (SELECT to_jsonb(seen) FROM (SELECT ${seenColumns}) AS seen) AS seen,
-    (SELECT jsonb_build_object('checkedAt', v.checked_at, 'note', v.note, 'name', v.name, 'changed', array_remove(ARRAY[
-        CASE WHEN v.name IS DISTINCT FROM p.display_name THEN 'name' END,
-        CASE WHEN v.mailbox_key <> mailbox_of(p.email_key) THEN 'mailbox' END,
-        CASE WHEN v.portrait_hash IS DISTINCT FROM c.portrait_hash THEN 'portrait' END,
-        CASE WHEN v.slug IS NOT NULL AND v.slug IS DISTINCT FROM c.slug THEN 'page address' END], NULL))
+    (SELECT jsonb_build_object('checkedAt', v.checked_at, 'note', v.note,
+        'page', (SELECT jsonb_build_object('bio', k.bio, 'craft', k.craft, 'links', k.links)
+          FROM checked_page k WHERE k.verification_id = v.id),
+        'checked', jsonb_build_object(
+          'name', v.name, 'mailboxKey', v.mailbox_key, 'portraitHash', v.portrait_hash, 'slug', v.slug),
+        'now', (SELECT to_jsonb(facts) FROM (SELECT ${factColumns}) AS facts))
       FROM creator_verification v WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL) AS verification,
     (SELECT count(*)::int FROM offer o WHERE o.creator_user_id = c.user_id AND o.status <> 'held') AS offers,
     (SELECT r.asked_at FROM verification_request r WHERE r.creator_user_id = c.user_id AND r.answered_at IS NULL)
-      AS "askedAt"`,
-  from: Prisma.sql`creator_profile c JOIN profiles p ON p.id = c.user_id`,
-  at: Prisma.sql`c.created_at`,
-  id: Prisma.sql`c.user_id`,
-  idType: "uuid",
-  searched: Prisma.sql`p.search_text`,
+      AS "askedAt"
+    FROM creator_profile c JOIN profiles p ON p.id = c.user_id
+    WHERE (${search} = '' OR p.search_text LIKE ANY(${patternsOf(search)})) AND ${filters[filter] ?? inState(filter)}`,
 };
+
+/** The drafts that `listCreators` lists along with the creators. */
+export const openDrafts = Prisma.sql`onboarding_draft d WHERE d.applied_at IS NULL AND d.retired_at IS NULL AND d.expires_at > now()`;
 
 const drafts: Source<Stored> = {
   row: creatorRow,
-  columns: Prisma.sql`d.id, d.created_at AS "createdAt", d.display_name AS "displayName", d.email, d.phone,
+  idType: "uuid",
+  rows: ({ search }) => Prisma.sql`
+    SELECT d.id, d.created_at AS "createdAt", d.display_name AS "displayName", d.email, d.phone,
     NULL AS city, 'pending' AS status, d.preset::text, d.rights::text[] AS rights, d.categories::text[] AS categories,
     d.price_floor_cents AS "priceFloorCents", d.auto_approve AS "autoApprove",
     d.allows_exclusive AS "allowsExclusive", d.media, d.replica_notice_days AS "replicaNoticeDays", NULL AS "activatedAt",
     NULL AS "closedAt", FALSE AS "isPublic", '' AS bio, d.links, d.portrait IS NOT NULL AS "hasPortrait", NULL AS seen, NULL AS verification, 0 AS offers,
-    NULL AS "askedAt"`,
-  from: Prisma.sql`(SELECT * FROM onboarding_draft WHERE applied_at IS NULL AND retired_at IS NULL AND expires_at > now()) d`,
-  at: Prisma.sql`d.created_at`,
-  id: Prisma.sql`d.id`,
-  idType: "uuid",
-  searched: Prisma.sql`d.search_text`,
+    NULL AS "askedAt"
+    FROM ${openDrafts} AND (${search} = '' OR d.search_text LIKE ANY(${patternsOf(search)}))`,
 };
 
-/** Rows of names that are held back. */
+/** Creators whose name is held back. */
 export const waitingNames = Prisma.sql`creator_profile c WHERE c.closed_at IS NULL AND c.name_held_at IS NOT NULL`;
 
-/** Rows of verifications that do not count any more, from the hour on in which staff were told (lib/creators/verify). */
+/** Pages whose words are held back, but not the name. */
+export const waitingPages = Prisma.sql`held_page h JOIN creator_profile c ON c.user_id = h.creator_user_id
+  WHERE c.closed_at IS NULL AND c.name_held_at IS NULL`;
+
+/** Verifications that no longer count, from the hour in which staff were told (lib/creators/verify). */
 export const lapsedSeals = Prisma.sql`creator_verification v JOIN creator_profile c ON c.user_id = v.creator_user_id
   JOIN profiles p ON p.id = c.user_id
   WHERE v.ended_at IS NULL AND v.lapse_told_at IS NOT NULL AND c.closed_at IS NULL AND c.name_held_at IS NULL
-    AND NOT verification_counts(v, c, p)`;
-
-/** A name that is held back, or a verification that does not count any more. */
-const toCheck = Prisma.sql`c.closed_at IS NULL AND (c.name_held_at IS NOT NULL OR EXISTS (
-  SELECT FROM creator_verification v
-  WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL AND NOT verification_counts(v, c, p)))`;
-
-const asked = Prisma.sql`EXISTS (
-  SELECT FROM verification_request r WHERE r.creator_user_id = c.user_id AND r.answered_at IS NULL)`;
-
-/** Rows of open requests to be verified. */
-export const openRequests = Prisma.sql`verification_request r WHERE r.answered_at IS NULL`;
+    AND NOT ${hasHeldPage} AND NOT ${isCounted}`;
 
 export async function listCreators(listing: Listing): Promise<Page<CreatorRow>> {
   const page = await readCreators(listing);
@@ -149,13 +179,7 @@ export async function listCreators(listing: Listing): Promise<Page<CreatorRow>> 
 
 function readCreators(listing: Listing): Promise<Page<Stored>> {
   if (listing.filter === "pending") return readPage(drafts, listing);
-  if (!listing.filter) return readPage(creators, listing, [], drafts);
-  if (listing.filter === VERIFIED) return readPage(creators, listing, [Prisma.sql`${verifiedAt} IS NOT NULL`]);
-  if (listing.filter === TO_CHECK) return readPage(creators, listing, [toCheck]);
-  if (listing.filter === ASKED) return readPage(creators, listing, [asked]);
-  if (listing.filter === CLOSED) return readPage(creators, listing, [Prisma.sql`c.closed_at IS NOT NULL`]);
-  const status = Prisma.sql`c.status = ${listing.filter}::creator_status`;
-  return readPage(creators, listing, [status, Prisma.sql`c.closed_at IS NULL`]);
+  return readPage(creators, listing, listing.filter ? undefined : drafts);
 }
 
 export async function findCreatorRow(id: string): Promise<CreatorRow | undefined> {
@@ -163,12 +187,12 @@ export async function findCreatorRow(id: string): Promise<CreatorRow | undefined
   return row && rowOf(row);
 }
 
-/** Of each kind. */
+/** Rows of each kind. */
 const FILED = 10;
 
 const resembledRow = z.strictObject({ id: z.string(), name: z.string() });
 
-/** The row with its file, for its details. A draft has none. */
+/** Adds the file, for the row's details. A draft has none. */
 export async function withFile(row: CreatorRow): Promise<CreatorRow> {
   if (!row.seen) return row;
   const where = { creatorUserId: row.id };
@@ -193,7 +217,7 @@ export async function withFile(row: CreatorRow): Promise<CreatorRow> {
   ]);
   const file = {
     portrait: profile?.portrait ?? null,
-    // CHECK: the outcome is one of them.
+    // A CHECK in the database allows only these outcomes.
     requests: requests.map((request) => ({ ...request, outcome: request.outcome as RequestOutcome | null })),
     checks,
     resembled,

@@ -3,7 +3,7 @@ import { ENGRAVING_MAX, SHEET, type Stroke, svgOf } from "@/lib/creators/engravi
 /** Brightness from 0 to 1, row by row. */
 export type Plate = { width: number; height: number; light: Float32Array };
 
-/** A set of parallel lines. `from`: the minimum darkness at which they are cut. */
+/** A set of parallel lines. `from`: how dark it must be for them to be cut. */
 type Hatching = { spacing: number; offset: number; degrees: number; from: number };
 
 const hatchings: readonly Hatching[] = [
@@ -13,12 +13,12 @@ const hatchings: readonly Hatching[] = [
   { spacing: 17, offset: 8.5, degrees: 68, from: 0.78 },
 ];
 
-/** Units between two points of a line, minimum points per line, and how far lines rise where the face is bright. */
+/** Units between two points of a line, the fewest points per line, and how far lines rise where the face is bright. */
 const STEP = 9;
 const SHORTEST = 3;
 const RELIEF = 16;
 
-/** Where the search for the finest engraving that fits begins: half the distances above. */
+/** Where the search for the finest engraving that fits begins: at half the distances above. */
 const FINEST = 0.5;
 
 /** Stretches brightness so that all but the outermost hundredths span 0 to 1. */
@@ -58,7 +58,7 @@ function blurred(plate: Plate, radius: number): Plate {
   return { ...plate, light: pass(pass(plate.light, 1, width, height, width), width, height, width, 1) };
 }
 
-/** 1 within the oval of a portrait, falling to 0 outside, so that lines end before the frame. */
+/** 1 within a portrait's oval, falling to 0 outside, so that lines end before the frame. */
 function within(x: number, y: number): number {
   const away = Math.hypot((x / SHEET.width - 0.5) * 2, (y / SHEET.height - 0.5) * 2);
   return Math.min(Math.max((1.02 - away) / 0.12, 0), 1);
@@ -84,7 +84,7 @@ function cut({ spacing, offset, degrees, from }: Hatching, { sharp, soft, darkne
       const rise = (lightAt(soft, flatX, flatY) - 0.5) * RELIEF + 3 * Math.sin(along / 70 + line / 90);
       const [x, y] = [flatX + rise * sin, flatY - rise * cos];
       const dark = (1 - lightAt(sharp, x, y)) ** (1 / darkness) * within(x, y);
-      // A started line continues slightly into the light, so that it does not fray.
+      // Lets a started line run slightly into the light, so that it does not fray.
       if (dark > from - (points.length > 0 ? 0.04 : 0)) points.push([Math.round(x), Math.round(y)]);
       else lift();
     }
@@ -103,10 +103,10 @@ function strokeThrough(points: readonly [number, number][]): Stroke {
 }
 
 /**
- * Draws a photo as line art like a banknote's: hatchings that follow the relief and cross where it is dark. Runs in the
- * browser, where the photo stays. Coarser if a fine engraving would be too long to send.
+ * Draws a photo as line art in the style of a banknote: hatchings that follow the relief and cross where it is dark. Runs in
+ * the browser, which the photo never leaves. The engraving is coarser if a fine one would be too long to send.
  *
- * @param darkness from 0.5, lighter, to 2, darker
+ * @param darkness from 0.5 (lighter) to 2 (darker)
  */
 export function engrave(photo: Plate, darkness = 1): Stroke[] {
   const sharp = spread(photo);

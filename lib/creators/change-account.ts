@@ -2,12 +2,15 @@ import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { type Notice, tellMailbox } from "@/lib/accounts/notices";
 import { appendAudit } from "@/lib/audit/log";
 import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
+import { renewSearch } from "@/lib/creators/search-document";
 import { type ShownAccount, shownAccount } from "@/lib/creators/shown";
-import { holdLookAlike, lockName } from "@/lib/creators/verification";
+import { holdLookAlike } from "@/lib/creators/verification";
+import { renewOfferSearch } from "@/lib/license-rows/offer-search";
+import { lockCreator, lockName } from "@/lib/locks";
 import { db } from "@/lib/postgres/db";
 import { isStale, versionOf } from "@/lib/text/version";
 
-/** A creator, and the session that acts. */
+/** A creator, and the session in which they act. */
 export type ActingCreator = Pick<CreatorRecord, "userId"> & { sessionId: string };
 
 type Saved =
@@ -16,10 +19,9 @@ type Saved =
   | Unproved;
 
 /**
- * For future offers; existing agreements keep the name of their day. A changed name draws another rosette, and ends a
- * verification until staff have checked it; one that looks like somebody's is held back. Refused if the form did not show
- * the account as it is locked, by its version. Another payout address needs a proof of the mailbox (lib/accounts/mailbox-proof),
- * which is told of it.
+ * Applies to future offers; existing agreements keep the name that they have. A changed name ends a verification until staff
+ * have checked it, and is held back if it looks like somebody else's. Refused if the form's version is not that of the locked
+ * account. A different payout address needs proof of the mailbox (lib/accounts/mailbox-proof), which is mailed a notice.
  */
 export async function saveAccount(
   { userId: id, sessionId }: ActingCreator,
@@ -30,9 +32,10 @@ export async function saveAccount(
   const { displayName, phone, city, payoutEmail } = choice;
   return db().$transaction(async (tx) => {
     await lockName(tx, displayName);
-    await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${id}::uuid FOR NO KEY UPDATE`;
+    await lockCreator(tx, id);
     const creator = await findCreator(id, tx);
-    if (!creator) throw new Error("A signed-in creator has no profile");
+    // The creator was erased after the session was read.
+    if (!creator) return { ok: false, reason: "signed-out" };
     const stored = shownAccount(creator);
     if (isStale(version, stored, choice)) return { ok: false, reason: "changed", stored };
     const told = payoutNotice(stored.payoutEmail, payoutEmail);
@@ -48,11 +51,16 @@ export async function saveAccount(
     const by = { actor: "creator", actorId: id, recordId: id } as const;
     await appendAudit(tx, [{ ...by, action: "creator_account_saved", table: "profiles", details }]);
     await tellMailbox(tx, sessionId, told, now);
+    await renewSearch(tx, [id]);
+    await renewOfferSearch(tx, { creatorUserIds: [id] });
     return { ok: true, version: versionOf(choice), isNameHeld };
   });
 }
 
-/** None if the address stays. Only the account's mailbox is told: nobody proved that the former address was theirs. */
+/**
+ * No notice if the address stays. Only the account's mailbox is told, because nobody proved that the former payout address was
+ * theirs.
+ */
 export const payoutNotice = (before: string, after: string): Notice[] =>
   before === after
     ? []

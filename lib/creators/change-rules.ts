@@ -1,11 +1,14 @@
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { type Notice, tellMailbox } from "@/lib/accounts/notices";
+import { recordConsents } from "@/lib/audit/consent-documents";
 import { appendAudit } from "@/lib/audit/log";
 import { type ActingCreator, payoutNotice } from "@/lib/creators/change-account";
-import { recordConsents, standingConsents, withdrawStanding } from "@/lib/creators/consents";
+import { standingConsents, withdrawStanding } from "@/lib/creators/consents";
 import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
 import { columnsOf, longerNotice, looserRules, type RulesChoice } from "@/lib/creators/rules";
+import { renewSearch } from "@/lib/creators/search-document";
 import { chosenRules, type ShownRules, shownRules } from "@/lib/creators/shown";
+import { lockCreator } from "@/lib/locks";
 import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { isStale, versionOf } from "@/lib/text/version";
@@ -15,7 +18,7 @@ type Auditable = Pick<
   "preset" | "rights" | "priceFloorCents" | "autoApprove" | "allowsExclusive" | "media" | "replicaNoticeDays"
 >;
 
-/** No address. */
+/** Leaves out the payout address. */
 export const auditableRules = ({
   preset,
   rights,
@@ -41,11 +44,13 @@ type Changed =
   | Unproved;
 
 /**
- * For future offers; existing offers keep their terms. Refused if the form did not show the rules as they are locked, by
- * its version: a consent is given or withdrawn only for what this form changed. Switching off AI training or
- * auto-approval withdraws the consent given for it. Concurrent changes are made one after the other. Another payout
- * address and looser rules need a proof of the mailbox (lib/accounts/mailbox-proof),
- * which is told of them.
+ * Applies to future offers; existing offers keep their terms.
+ * - Refused if the form's version is not that of the locked rules: a consent is given or withdrawn only for what this form
+ *   changed.
+ * - Switching off AI training or auto-approval withdraws the consent given for it.
+ * - Concurrent changes are made one after the other.
+ * - A different payout address or looser rules need proof of the mailbox (lib/accounts/mailbox-proof), which is mailed a
+ *   notice.
  */
 export async function changeRules(
   { userId, sessionId }: ActingCreator,
@@ -55,7 +60,7 @@ export async function changeRules(
 ): Promise<Changed> {
   const columns = columnsOf(choice);
   return db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
+    await lockCreator(tx, userId);
     const before = await findCreator(userId, tx);
     if (!before || before.closedAt) return { ok: false, reason: "closed" };
     const [stored, chosen] = [shownRules(before), chosenRules(choice)];
@@ -88,11 +93,12 @@ export async function changeRules(
       },
     ]);
     await tellMailbox(tx, sessionId, told, now);
+    await renewSearch(tx, [userId]);
     return { ok: true, version: versionOf(chosen) };
   });
 }
 
-/** None unless more may be licensed, or for less: with a copied cookie somebody could sell that to themselves. */
+/** Notices only if more may be licensed, or for less money: somebody with a copied cookie could sell that to themselves. */
 function rulesNotice(before: CreatorRecord, after: ReturnType<typeof columnsOf>): Notice[] {
   const looser = [
     ...looserRules(before.rules, after),

@@ -1,5 +1,5 @@
-import { addressesOf } from "@/lib/accounts/left-addresses";
-import { type Consent, consentCte, statementHash } from "@/lib/audit/consent-documents";
+import { addressesOf } from "@/lib/accounts/addresses";
+import { type Consent, statementHash } from "@/lib/audit/consent-documents";
 import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/audit/consent-statements";
 import type { Db } from "@/lib/postgres/db";
 import type { CreatorRules } from "@/lib/terms/terms";
@@ -20,11 +20,7 @@ export function standingConsents(
   return consents;
 }
 
-export async function recordConsents(tx: Db, consents: readonly Consent[], now: Date): Promise<void> {
-  if (consents.length > 0) await tx.$executeRaw(consentCte("(SELECT 1) AS always", consents, now));
-}
-
-/** Under every address the creator had, in the caller's transaction. */
+/** Withdraws them under every address the creator had, in the caller's transaction. */
 export async function withdrawStanding(
   tx: Db,
   userId: string,

@@ -1,12 +1,14 @@
-import { CITY_MAX, type Order, usualOrder } from "@/lib/creators/page-rules";
+import { CITY_MAX, MAX_CREATORS_AT_ONCE, type Order, usualOrder } from "@/lib/creators/page-rules";
 import { directorySchema } from "@/lib/creators/page-schema";
+import { looksLikeSlug } from "@/lib/creators/slugs";
+import { type CreatorChoice, choiceEntries } from "@/lib/paths";
 import { firstOf, type QueryParams, SEARCH_MAX } from "@/lib/postgres/listing";
 import { type Medium, mediumLabels } from "@/lib/terms/scope";
 import { type Category, categoryLabels, type Right, rightLabels } from "@/lib/terms/terms";
 import { spokenLabels } from "@/lib/text/languages";
 import { UUID } from "@/lib/text/uuid";
 
-/** Where a page begins or ends: the rank of a creator in the order, and who it is. */
+/** Where a page begins or ends: a creator, and its rank in the order. */
 export type Place = { rank: string; id: string };
 
 export type DirectoryQuery = {
@@ -14,22 +16,27 @@ export type DirectoryQuery = {
   right: Right | undefined;
   category: Category | undefined;
   medium: Medium | undefined;
-  /** Of a sample: a language without its region. */
+  /** The language of a sample, without its region. */
   language: string | undefined;
   city: string;
   isVerified: boolean;
   isExclusive: boolean;
-  /** Has a sample. */
+  /** Whether the creator must have a sample. */
   isHeard: boolean;
-  /** In cents: only creators who show a price, and at most this. */
+  /** In cents: only creators who show a price no higher than this. */
   maxCents: number | undefined;
-  /** By relevance only with words. */
+  /** Relevance needs words. */
   order: Order;
+  /** What the creator is chosen for, if the directory was opened to choose one. */
+  choice?: CreatorChoice | undefined;
   position: { kind: "start" } | { kind: "after" | "before"; place: Place };
 };
 
 const ISO = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
-/** Of the ranks of each order: how well it matches and when it was published, when it was published, cents. */
+/**
+ * The form of a rank and an id in each order. A rank is how well it matches and when it was published, only when it was
+ * published, or cents.
+ */
 const ranks: Record<Order, RegExp> = {
   relevance: new RegExp(`^([1-4]\\.${ISO})_(${UUID})$`),
   newest: new RegExp(`^(${ISO})_(${UUID})$`),
@@ -47,6 +54,21 @@ function readPosition(params: QueryParams, order: Order): DirectoryQuery["positi
     if (id && (order === "price" ? Number(rank) < 2 ** 31 : isDay(rank))) return { kind, place: { rank, id } };
   }
   return { kind: "start" };
+}
+
+const isRecord = new RegExp(`^${UUID}$`);
+
+function readChoice({ choose, like, with: beside }: QueryParams): CreatorChoice | undefined {
+  const kind = firstOf(choose);
+  if (kind === "offer") return { kind, like: isRecord.test(firstOf(like)) ? firstOf(like) : undefined };
+  if (kind !== "brief") return undefined;
+  return {
+    kind,
+    slugs: [beside ?? []]
+      .flat()
+      .filter(looksLikeSlug)
+      .slice(0, MAX_CREATORS_AT_ONCE - 1),
+  };
 }
 
 const plain = (text: string, length: number): string =>
@@ -85,6 +107,7 @@ export function readDirectoryQuery(params: QueryParams): DirectoryQuery {
     isHeard: heard !== undefined,
     maxCents: price,
     order,
+    choice: readChoice(params),
     position: readPosition(params, order),
   };
 }
@@ -92,7 +115,7 @@ export function readDirectoryQuery(params: QueryParams): DirectoryQuery {
 const dollars = (cents: number | undefined): string =>
   cents === undefined ? "" : cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 
-/** The names and values of the address; only what differs from the default. */
+/** The names and values for the address; only those that differ from the default. */
 function entriesOf(query: DirectoryQuery): [string, string][] {
   const {
     search,
@@ -106,6 +129,7 @@ function entriesOf(query: DirectoryQuery): [string, string][] {
     isHeard,
     maxCents,
     order,
+    choice,
     position,
   } = query;
   const entries: [string, string | undefined][] = [
@@ -120,6 +144,7 @@ function entriesOf(query: DirectoryQuery): [string, string][] {
     ["heard", isHeard ? "on" : ""],
     ["price", dollars(maxCents)],
     ["sort", order === usualOrder(search) ? "" : order],
+    ...(choice ? choiceEntries(choice) : []),
     ...("place" in position
       ? [[position.kind, `${position.place.rank}_${position.place.id}`] as [string, string]]
       : []),
@@ -127,16 +152,16 @@ function entriesOf(query: DirectoryQuery): [string, string][] {
   return entries.flatMap(([name, value]) => (value ? [[name, value]] : []));
 }
 
-/** With its "?"; empty for the default view. */
+/** Includes the "?". Empty for the default view. */
 export function directoryQuery(query: DirectoryQuery): string {
   const entries = entriesOf(query);
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : "";
 }
 
-/** Whether words or filters narrow it. */
+/** Whether words or filters narrow the list. */
 export const isFiltered = (query: DirectoryQuery): boolean => activeFilters(query).length > 0;
 
-/** What narrows the list, in words, each with the query without it. */
+/** What narrows the list, in words, each with the query that would drop it. */
 export function activeFilters(query: DirectoryQuery): { label: string; without: DirectoryQuery }[] {
   const { search, right, category, medium, language, city, isVerified, isExclusive, isHeard, maxCents } = query;
   const filters: [label: string | false | undefined, off: Partial<DirectoryQuery>][] = [

@@ -1,4 +1,5 @@
 import type { Preset } from "@/lib/creators/rules";
+import { type Standing, standingOf } from "@/lib/creators/standing";
 import type { OnboardingDraft } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
 import { type NoticeDays, noticeDaysOf } from "@/lib/terms/replica";
@@ -20,30 +21,40 @@ export type DraftAnswers = {
   replicaNoticeDays: NoticeDays;
 };
 
+/** The profile that a person has, as told to whoever proved the mailbox. */
+export type OwnProfile = Pick<Extract<Standing, { userId: string }>, "email"> & {
+  is: "active" | "suspended" | "closed";
+};
+
 /**
- * What a draft's link opens. `registered`: the address has a profile meanwhile, which no draft changes. `lapsed`: the
- * draft was not confirmed in time.
+ * What a draft's link opens.
+ * - `registered`: the person has a profile by now, which no draft changes; its mailbox got the link.
+ * - `left`: the person's profile recently moved to another mailbox, and can come back.
+ * - `lapsed`: the draft was not confirmed in time.
  */
 export type DraftState =
   | { state: "valid"; answers: DraftAnswers }
-  | { state: "used" | "registered" | "lapsed" | "unknown" };
+  | { state: "registered"; profile: OwnProfile }
+  | { state: "used" | "retired" | "left" | "lapsed" | "unknown" };
 
-/** As far as the row alone shows. */
+/** As far as the row alone tells. */
 export function stateOfDraft(draft: Pick<OnboardingDraft, "appliedAt" | "retiredAt" | "expiresAt">, now: Date) {
   if (draft.appliedAt) return "used";
-  if (draft.retiredAt) return "registered";
+  if (draft.retiredAt) return "retired";
   return draft.expiresAt <= now ? "lapsed" : "valid";
 }
 
-/** Does not use the link: for the page before its button is pressed. */
+/** Leaves the link unused, for the page that has its button. */
 export async function inspectDraft(token: unknown, now: Date): Promise<DraftState> {
   if (!looksLikeToken(token)) return { state: "unknown" };
   const draft = await db().onboardingDraft.findUnique({ where: { tokenHash: hashToken(token) } });
   if (!draft) return { state: "unknown" };
   const state = stateOfDraft(draft, now);
-  if (state !== "valid") return { state };
-  const known = await db().creatorProfile.count({ where: { profile: { emailKey: draft.emailKey } } });
-  return known > 0 ? { state: "registered" } : { state, answers: answersOf(draft) };
+  if (state === "used" || state === "lapsed") return { state };
+  const standing = await standingOf(db(), draft.emailKey, now);
+  if (standing.is === "left") return { state: "left" };
+  if ("userId" in standing) return { state: "registered", profile: { is: standing.is, email: standing.email } };
+  return state === "retired" ? { state } : { state, answers: answersOf(draft) };
 }
 
 function answersOf({

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { engrave } from "@/lib/creators/burin";
 import { ENGRAVING_MAX, PART_MAX, pathOf, sentPortrait, strokesOf, svgOf } from "@/lib/creators/engraving";
-import { hostileSvgs } from "@/tests/support/hostile-svgs";
+import { hostileSvgs } from "@/tests/support/hostile/svgs";
 
 const small = { width: 48, height: 60 };
 const plate = (light: (index: number) => number) => ({

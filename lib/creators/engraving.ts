@@ -1,20 +1,20 @@
 /** In the portrait's own units. */
 export const SHEET = { width: 800, height: 1000 } as const;
 
-/** A portrait's SVG is sent in parts, each as long as a form field may be. */
+/** A portrait's SVG is sent in parts, each no longer than a form field may be. */
 export const PARTS = ["part1", "part2", "part3", "part4"] as const;
 export const PART_MAX = 10_000;
 
 /** In characters. */
 export const ENGRAVING_MAX = PARTS.length * PART_MAX;
 
-/** `steps` lead from the start, in whole units. */
+/** `steps`: from the start, in whole units. */
 export type Stroke = { x: number; y: number; steps: readonly (readonly [dx: number, dy: number])[] };
 
 const HEAD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHEET.width} ${SHEET.height}"><path d="`;
 const FOOT = '"/></svg>';
 
-/** In the only notation that is parsed. */
+/** Writes the only notation that is parsed. */
 export const pathOf = (strokes: readonly Stroke[]): string =>
   strokes
     .map(({ x, y, steps }) => `M${x} ${y}l${steps.map(([dx, dy]) => `${dx} ${dy}`).join(" ")}`)
@@ -29,7 +29,7 @@ const STEP_MAX = 200;
 
 const isWithin = (value: number, size: number): boolean => value >= -MARGIN && value <= size + MARGIN;
 
-// Matches a stroke up to the next one; the comparison in `strokesOf` enforces the exact notation.
+// Matches one stroke, up to the next. The comparison in `strokesOf` enforces the exact notation.
 const STROKE = /M(-?\d{1,4}) (-?\d{1,4})l([\d -]+)/y;
 const NUMBER = /-?\d{1,3}/g;
 
@@ -51,8 +51,8 @@ function strokeOf(match: RegExpExecArray): Stroke | null {
 }
 
 /**
- * The strokes of an SVG written by `svgOf`, or null for any other text: one path of whole numbers within the sheet and
- * nothing else. What is stored and shown is rewritten from these numbers, never the submitted text.
+ * The strokes of an SVG written by `svgOf`, or null for any other text. It holds one path of whole numbers within the sheet and
+ * nothing else. What is stored and shown is rewritten from these numbers; the submitted text is never used.
  */
 export function strokesOf(svg: string): Stroke[] | null {
   if (svg.length > ENGRAVING_MAX || !svg.startsWith(HEAD) || !svg.endsWith(FOOT)) return null;
@@ -70,7 +70,7 @@ export function strokesOf(svg: string): Stroke[] | null {
   return strokes.length > 0 && pathOf(strokes) === data ? strokes : null;
 }
 
-/** Rewritten from the portrait's numbers; null if there is none, undefined if it is not an engraving of ours. */
+/** Rewritten from the portrait's numbers; null if none was sent, undefined if it is no engraving of ours. */
 export function sentPortrait(parts: Readonly<Record<(typeof PARTS)[number], string>>): string | null | undefined {
   const svg = PARTS.map((name) => parts[name]).join("");
   if (svg === "") return null;

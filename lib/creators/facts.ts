@@ -6,7 +6,7 @@ import { countOf, listOf, lowered } from "@/lib/text/typeset";
 
 const HOUR = 60;
 
-/** The median time in which a creator answers, in minutes, in words: "in about 5 hours". */
+/** The median time that a creator takes to answer, from minutes to words: "in about 5 hours". */
 export function answersIn(minutes: number): string {
   const hours = Math.max(1, Math.round(minutes / HOUR));
   return minutes <= HOUR / 2 ? "within half an hour" : `in about ${countOf(hours, "hour")}`;
@@ -14,7 +14,7 @@ export function answersIn(minutes: number): string {
 
 type Compared = Pick<CardFacts, "answerMinutes" | "allowsExclusive" | "media">;
 
-/** "$350", with cents where there are any. */
+/** "$350", with cents if there are any. */
 export const shownFloor = (floorCents: number): string =>
   floorCents % 100 === 0 ? formatWholeUsd(floorCents) : formatUsd(floorCents);
 
@@ -32,16 +32,16 @@ export function mediaInWords(media: readonly Medium[]): string {
   return `${listOf([first, ...others.map(lowered)])} only`;
 }
 
-/** Of a creator who lists no uses, or all. */
+/** Shown if a creator lists no uses, or all. */
 export const ANY_USE = "Any use";
 
-/** "Advertising and audiobooks", or that any may be asked for. */
+/** "Advertising and audiobooks", or that brands may ask for any. */
 export const usesInWords = (categories: readonly Category[]): string =>
   categories.length > 0 && categories.length < CATEGORIES.length
     ? listOf(categories.map((category) => categoryLabels[category]))
     : ANY_USE;
 
-/** What brands compare creators by, besides rights and the price, with the words where a creator shows nothing. */
+/** What brands compare creators by, besides rights and price. Where a creator shows nothing, words say so. */
 export const comparedFacts = ({ answerMinutes, allowsExclusive, media }: Compared) =>
   [
     ["Answers", answerMinutes === null ? "No record yet" : answersIn(answerMinutes)],
@@ -49,7 +49,7 @@ export const comparedFacts = ({ answerMinutes, allowsExclusive, media }: Compare
     ["Media", mediaInWords(media)],
   ] as const;
 
-/** Of those facts, the ones that set a creator apart: where most show nothing, a list says nothing either. */
+/** Those facts that set a creator apart. Where most creators show nothing, a list leaves the fact out. */
 export const tellingFacts = (creator: Compared) =>
   comparedFacts(creator).filter(
     ([name]) =>

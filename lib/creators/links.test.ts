@@ -104,3 +104,27 @@ test.each([
 ])("%j holds none", (text) => {
   expect(holdsContact(text)).toBe(false);
 });
+
+test.each([
+  "1 200 000 Abonnenten",
+  "1.200.000 Abonnent:innen",
+  "2 500 000 vues",
+  "3 000 000 d'abonnés".replace("d'", ""),
+  "1 500 000 seguidores",
+  "4 000 000 подписчиков",
+  "Meet me at example.com. A dot here.",
+  "I was at the studio and dot every i.",
+])("%j is no contact", (bio) => {
+  expect(holdsContact(bio)).toBe(false);
+});
+
+test.each([
+  "ada at example dot com",
+  "ada (at) example (dot) com",
+  "ada [at] example [dot] org",
+  "Write to Ada.Merritt AT studio DOT co",
+  "ada@example dot com",
+  "call 0151 234 5678 Abonnenten",
+])("%j is a contact", (bio) => {
+  expect(holdsContact(bio)).toBe(true);
+});

@@ -1,21 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { beginSession } from "@/lib/accounts/begin-session";
 import type { SignInBrowser } from "@/lib/accounts/browsers";
-import { leftBy } from "@/lib/accounts/left-addresses";
-import { personMailboxOf } from "@/lib/accounts/person-mailbox";
+import { beginSession } from "@/lib/accounts/sessions";
 import { type BegunSession, retireLinks, sendSignInLink } from "@/lib/accounts/sign-in-links";
-import { documentHash, electronicConsent, statementHash } from "@/lib/audit/consent-documents";
+import { documentHash, electronicConsent, recordConsents, statementHash } from "@/lib/audit/consent-documents";
 import { AGE_STATEMENT } from "@/lib/audit/consent-statements";
 import { appendAudit } from "@/lib/audit/log";
-import { recordConsents, standingConsents } from "@/lib/creators/consents";
+import { standingConsents } from "@/lib/creators/consents";
 import { stateOfDraft } from "@/lib/creators/drafts";
+import { holdNewLinks } from "@/lib/creators/held-page";
 import { columnsOf, presetLabels, type RulesChoice } from "@/lib/creators/rules";
-import { holdLookAlike, lockName } from "@/lib/creators/verification";
+import { renewSearch } from "@/lib/creators/search-document";
+import { type Standing, standingOf } from "@/lib/creators/standing";
+import { holdLookAlike } from "@/lib/creators/verification";
 import type { OnboardingDraft } from "@/lib/generated/prisma/client";
+import { holdToLicenses } from "@/lib/license-rows/slots";
+import { lockName, lockPerson } from "@/lib/locks";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
-import { isMarked } from "@/lib/retention/marks";
 import { describeAllowedMedia } from "@/lib/terms/scope";
 import { describeRights } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
@@ -29,28 +31,34 @@ export type Onboarding = RulesChoice & {
   craft: string | null;
   city: string | null;
   links: string[];
-  /** SVG path data made by us. */
+  /** SVG path data that we made. */
   portrait: string | null;
 };
 
 /** Hours that a draft's link works. */
 const LIFE_HOURS = 24;
 
+/** What the mailbox of somebody who already has a profile is told. */
+const REPEATED = {
+  active: "already-registered",
+  suspended: "already-suspended",
+  closed: "already-closed",
+} as const;
+
 /**
- * Stores the answers as a draft and mails the link that shows and activates it. Nothing is agreed to yet. If the
- * address has a creator profile, nothing is stored and only its mailbox is told: the caller cannot tell the difference.
+ * Stores the answers as a draft and mails the link that shows and activates it. Nothing is agreed to yet. If the person already
+ * has a creator profile, under any spelling of the address, nothing is stored and only its mailbox is told: the caller cannot
+ * tell the difference. If the profile recently left the mailbox, the link says so.
  */
 export async function onboardCreator(onboarding: Onboarding, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
-    const known = await tx.profile.findFirst({
-      where: { emailKey: emailKey(onboarding.email), creatorProfile: { isNot: null } },
-      select: { id: true, email: true, displayName: true },
-    });
-    if (!known) return addDraft(tx, onboarding, now);
+    const known = await standingOf(tx, emailKey(onboarding.email), now);
+    if (known.is === "unknown" || known.is === "earlier" || known.is === "left") return addDraft(tx, onboarding, now);
+    const { userId: id, email, displayName } = known;
     await appendAudit(tx, [
-      { actor: "visitor", action: "onboarding_repeated", table: "profiles", recordId: known.id, details: {} },
+      { actor: "visitor", action: "onboarding_repeated", table: "profiles", recordId: id, details: {} },
     ]);
-    await sendSignInLink(tx, known, "already-registered", now);
+    await sendSignInLink(tx, { id, email, displayName }, REPEATED[known.is], now);
   });
 }
 
@@ -95,11 +103,10 @@ async function addDraft(tx: Db, onboarding: Onboarding, now: Date): Promise<void
 }
 
 /**
- * Activates a draft after its owner, who holds the mailed link, has reviewed it and pressed the button. In one
- * transaction the draft becomes the address's creator profile, its statements are recorded as consents, every other
- * draft and link of the address is retired, and a session starts. Returns undefined, changing nothing, if the link is
- * no longer valid or the address has a creator profile meanwhile. Of several drafts of one address confirmed at once,
- * one wins.
+ * Activates a draft once its owner, who holds the mailed link, has reviewed it and pressed the button. In one transaction the
+ * draft becomes the person's creator profile, its statements are recorded as consents, all other drafts and links of the
+ * address are retired, and a session starts. Undefined, changing nothing, if the link is no longer valid or the person has a
+ * creator profile by now. If one person confirms several drafts at once, under any spellings of the address, one wins.
  */
 export async function activateDraft(
   token: unknown,
@@ -110,17 +117,17 @@ export async function activateDraft(
   const tokenHash = hashToken(token);
   const terms = await documentHash("terms-of-service");
   return db().$transaction(async (tx) => {
-    // Locks all drafts of this address in a fixed order.
-    await tx.$executeRaw`
-      SELECT FROM onboarding_draft WHERE email_key = (SELECT email_key FROM onboarding_draft WHERE token_hash = ${tokenHash})
-      ORDER BY id FOR UPDATE`;
+    const sent = await tx.onboardingDraft.findUnique({ where: { tokenHash }, select: { emailKey: true } });
+    if (!sent) return undefined;
+    await lockPerson(tx, sent.emailKey);
     const draft = await tx.onboardingDraft.findUnique({ where: { tokenHash } });
     if (!draft || stateOfDraft(draft, now) !== "valid") return undefined;
-    const registered = await tx.creatorProfile.count({ where: { profile: { emailKey: draft.emailKey } } });
-    if (registered > 0 || (await leftBy(tx, draft.emailKey, now))) return undefined;
+    const standing = await standingOf(tx, draft.emailKey, now);
+    if ("userId" in standing) return undefined;
+    await lockName(tx, draft.displayName);
 
     await markEngaged(tx, draft.email, now);
-    const id = await makeCreator(tx, draft, now);
+    const id = await makeCreator(tx, draft, standing, now);
     const { emailKey: key, preset } = draft;
     const agreed = { document: "terms-of-service", documentHash: terms, emailKey: key, party: "creator" } as const;
     const said = { emailKey: key, party: "creator" } as const;
@@ -146,8 +153,13 @@ export async function activateDraft(
   });
 }
 
-/** Returns the person's id. */
-async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<string> {
+/** Needs `lockName` first. `before`: what is known about the person. Returns the id. */
+async function makeCreator(
+  tx: Db,
+  draft: OnboardingDraft,
+  before: Exclude<Standing, { userId: string }>,
+  now: Date,
+): Promise<string> {
   const { displayName, phone, email, emailKey: key } = draft;
   const person = { displayName, phone, emailVerifiedAt: now };
   const { id } = await tx.profile.upsert({
@@ -163,19 +175,19 @@ async function makeCreator(tx: Db, draft: OnboardingDraft, now: Date): Promise<s
   const { craft, city, links, portrait } = draft;
   const seen = { craft, city, links, portrait };
   await tx.creatorProfile.create({ data: { userId: id, status: "active", activatedAt: now, ...rules, ...seen } });
-  await suspendAgain(tx, id, key, now);
-  await lockName(tx, displayName);
+  if (before.is === "earlier" && before.wasSuspended) await suspendAgain(tx, id, now);
+  const licensors = before.is === "earlier" ? before.licensors : [];
+  await holdToLicenses(tx, { userId: id, emailKey: key, licensors }, now);
   await holdLookAlike(tx, id, displayName, now);
+  await holdNewLinks(tx, { userId: id, name: displayName }, links, now);
+  await renewSearch(tx, [id]);
   return id;
 }
 
-/** Who was suspended and was erased since begins suspended, until staff lift it. */
-async function suspendAgain(tx: Db, userId: string, key: string, now: Date): Promise<void> {
-  const suspended = await tx.$executeRaw`
-    UPDATE creator_profile SET status = 'suspended', updated_at = ${now}::timestamptz
-    WHERE user_id = ${userId}::uuid AND ${isMarked("suspension", await personMailboxOf(tx, key))}`;
-  if (suspended === 0) return;
-  const details = { note: "Suspended before an erasure of the same mailbox." };
+/** A creator who was suspended, and then was erased or left the mailbox, starts suspended until staff lift it. */
+async function suspendAgain(tx: Db, userId: string, now: Date): Promise<void> {
+  await tx.creatorProfile.update({ where: { userId }, data: { status: "suspended", updatedAt: now } });
+  const details = { note: "A profile that had the same mailbox is suspended, or was when it was erased." };
   await appendAudit(tx, [
     { actor: "system", action: "creator_suspended", table: "creator_profile", recordId: userId, details },
   ]);

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { PART_MAX } from "@/lib/creators/engraving";
 import { holdsContact, linksOf } from "@/lib/creators/links";
+import { noClaim } from "@/lib/creators/page-claims";
 import { BIO_MAX, CITY_MAX, CRAFTS, LINK_MAX, LINKS_MAX, ORDERS } from "@/lib/creators/page-rules";
 import { SLUG_LENGTH, slugFault } from "@/lib/creators/slugs";
 import { MEDIA } from "@/lib/terms/scope";
 import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
+import { plainDigits } from "@/lib/text/half-width";
 import { noImitation } from "@/lib/text/imitation";
 import { SPOKEN } from "@/lib/text/languages";
 import { withPlainMarks } from "@/lib/text/name";
@@ -21,7 +23,8 @@ const craft = z
 const city = optionalText(CITY_MAX)
   .transform((text) => (text ? withPlainMarks(text).normalize("NFC").replace(/\s+/g, " ") : null))
   .refine((text) => text === null || CITY.test(text), "Please enter a city in letters, such as Atlanta.")
-  .refine((text) => noImitation[0](text ?? undefined), noImitation[1]);
+  .refine((text) => noImitation[0](text ?? undefined), noImitation[1])
+  .refine(...noClaim);
 
 const links = z
   .string()
@@ -63,22 +66,17 @@ const part = z.string().max(PART_MAX).default("");
 
 export const portraitParts = { part1: part, part2: part, part3: part, part4: part };
 
-/** The response to a portrait that none of our pages made. */
+/** The answer to a portrait that none of our pages made. */
 export const notAnEngraving = {
   title: "Not an engraving",
   message: "Only lines that this page engraved can be kept. Please choose your photo again.",
 };
 
-export const portraitSchema = z.object({
-  act: choice(["save", "remove"]),
-  version: shownVersion(),
-  ...portraitParts,
-});
-
-/** Of an address: what is invalid is ignored. Prices are dollars there, and cents after. */
+/** In the address, where invalid values are ignored. Turns dollars there into cents. */
 const maxPrice = z
   .string()
-  .regex(/^\d{1,7}(\.\d{1,2})?$/)
+  .transform(plainDigits)
+  .pipe(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/))
   .transform((dollars) => Math.round(Number(dollars) * 100))
   .refine((cents) => cents > 0);
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { initialsOf } from "@/lib/creators/page-rules";
 import { badgeSvg, portraitSvg } from "@/lib/creators/pictures";
 
 const hostile = `"><script>alert(1)</script>&amp;\u0000\ud800 ${"x".repeat(80)}`;
@@ -8,15 +9,26 @@ test("a name is escaped in a picture, whatever it contains", () => {
   expect(badge).not.toContain("<script");
   expect(badge).not.toMatch(/[\0\ud800]/);
   const kinds = new Set(Array.from(badge.matchAll(/<(\w+)/g), ([, name]) => name));
-  expect([...kinds].sort()).toEqual(["g", "path", "rect", "svg", "text", "use"]);
+  expect([...kinds].sort()).toEqual(["circle", "defs", "g", "path", "pattern", "rect", "svg", "text"]);
   expect(badge).not.toMatch(/\son\w+=/);
 });
 
-test("each name has its own rosette, the same each time", () => {
-  const draw = (displayName: string) => portraitSvg({ displayName, portrait: null }, "light");
-  expect(draw("Ada Merritt")).toBe(draw("Ada Merritt"));
-  const lines = new Set(["Ada Merritt", "Ada Merrit", "Bo Larsen"].map((name) => draw(name)));
-  expect(lines.size).toBe(3);
+test.each([
+  ["Ada Merritt", "AM"],
+  ["ada van der Berg", "AB"],
+  ["Madonna", "M"],
+  ["  “Ada”  (voice)  ", "AV"],
+  ["李小龍", "李"],
+  ["नमिता राव", "नरा"],
+  ["...", ""],
+])("without a portrait the initials of %s stand for it: %s", (displayName, initials) => {
+  expect(initialsOf(displayName)).toBe(initials);
+  const drawn = portraitSvg({ displayName, portrait: null }, "light");
+  expect(drawn).toContain(`>${initials}</text>`);
+});
+
+test("initials are escaped, too", () => {
+  expect(portraitSvg({ displayName: hostile, portrait: null }, "dark")).not.toMatch(/<script|[\0\ud800]/);
 });
 
 test("a portrait is drawn in dark ink on paper, in the dark theme too", () => {

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { ANSWERS_MIN } from "@/lib/creators/page-rules";
+import { ANSWERS_MAX, ANSWERS_MIN, PORTRAIT } from "@/lib/creators/page-rules";
+import { shown } from "@/lib/creators/public";
 import { looksLikeSlug } from "@/lib/creators/slugs";
-import { verifiedAt } from "@/lib/creators/verification";
+import { portraitHash, verifiedAt } from "@/lib/creators/verification";
 import { type CreatorStatus, Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
@@ -10,6 +11,25 @@ import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
 
 const rights = z.array(z.enum(RIGHTS));
 const seen = { slug: z.string(), displayName: z.string(), city: z.string().nullable(), craft: z.string().nullable() };
+
+const photoRow = z.strictObject({ id: z.string(), version: z.string() });
+
+/** How somebody is shown: by the photo if everybody may see it, else the engraving, else the initials. */
+const pictured = { photo: photoRow.nullable(), isEngraved: z.boolean() };
+
+/** What is needed to show a face. `slug`: without one there is no engraving to see. */
+export type Pictured = {
+  displayName: string;
+  slug: string | null;
+  version: string;
+  photo: z.infer<typeof photoRow> | null;
+  isEngraved: boolean;
+};
+
+const picturedColumns = Prisma.sql`(
+    SELECT jsonb_build_object('id', k.id, 'version', left(k.sha256, 12)) FROM creator_picture k
+    WHERE k.creator_user_id = c.user_id AND k.position = ${PORTRAIT} AND k.audience = 'everybody') AS photo,
+  c.portrait_hash IS NOT NULL AS "isEngraved"`;
 
 const publicRow = z.strictObject({
   userId: z.string(),
@@ -23,14 +43,16 @@ const publicRow = z.strictObject({
   answerMinutes: z.int().nullable(),
   /** In cents; null if the creator does not publish it. */
   floorCents: z.int().nullable(),
-  /** When a person reviewed the creator's identity. */
+  /** When a person reviewed the creator's identity: name, mailbox, and the portrait if there is one. */
   verifiedAt: z.date().nullable(),
+  hasPortrait: z.boolean(),
+  ...pictured,
   publishedAt: z.date(),
   updatedAt: z.date(),
   version: z.string(),
 });
 
-/** No address, phone or payout, and a minimum only if published. */
+/** Has no address, phone or payout, and a minimum only if it is published. */
 export type PublicCreator = z.infer<typeof publicRow>;
 
 export const cardRow = z.strictObject({
@@ -43,19 +65,20 @@ export const cardRow = z.strictObject({
   /** In cents; null if the creator does not publish it. */
   floorCents: z.int().nullable(),
   isVerified: z.boolean(),
-  /** Uses that the creator listed; none if any may be asked for. */
+  /** The uses that the creator listed; empty if brands may ask for any. */
   categories: z.array(z.enum(CATEGORIES)),
   media: z.array(z.enum(MEDIA)),
   allowsExclusive: z.boolean(),
-  /** In which the last day of a license ends; null if the creator chose none. */
+  /** The zone in which a license's last day ends; null if the creator chose none. */
   zone: z.string().nullable(),
-  /** The median of its own decisions, from five on; null before. */
+  /** The median over the creator's own decisions; null before the fifth. */
   answerMinutes: z.int().nullable(),
-  /** Changes with the page, to bust caches of its pictures. */
+  ...pictured,
+  /** Changes with the page, so that caches fetch its pictures again. */
   version: z.string(),
 });
 
-/** `createdAt`: when the page was switched on, which orders lists. */
+/** `createdAt`: when the page was switched on; lists are ordered by it. */
 export type CreatorCard = z.infer<typeof cardRow>;
 
 export type CardFacts = Omit<CreatorCard, "id" | "createdAt">;
@@ -66,42 +89,46 @@ const pictureRow = z.strictObject({
   isVerified: z.boolean(),
 });
 
-/** The only condition for a page, its picture and the directory to be public, worded as in the indexes. */
-export const shown = Prisma.sql`c.is_public AND c.status IN ('active', 'verified') AND c.name_held_at IS NULL
-  AND p.display_name IS NOT NULL`;
-
 const floorShown = Prisma.sql`CASE WHEN c.shows_floor THEN c.price_floor_cents END AS "floorCents"`;
 
-const version = Prisma.sql`to_hex((extract(epoch FROM c.updated_at) * 1000)::bigint) AS version`;
+/** For a creator `c`: changes with the page, so that caches fetch its pictures again. */
+export const pageVersion = Prisma.sql`to_hex((extract(epoch FROM c.updated_at) * 1000)::bigint) AS version`;
 
+/** The median time that a creator `c` took to decide personally, over the latest decisions; null for too few. */
 const answerMinutes = Prisma.sql`(
-  SELECT a.median_minutes FROM creator_answers a WHERE a.user_id = c.user_id AND a.decisions >= ${ANSWERS_MIN}
+  SELECT CASE WHEN count(*) >= ${ANSWERS_MIN} THEN
+    greatest(0, percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - sent_at) / 60))::int END
+  FROM (
+    SELECT o.decided_at, o.sent_at FROM offer o
+    WHERE o.creator_user_id = c.user_id AND o.decided_by = 'creator' AND o.sent_at IS NOT NULL
+    ORDER BY o.decided_at DESC LIMIT ${ANSWERS_MAX}
+  ) AS latest
 ) AS "answerMinutes"`;
 
-/** Characters; more than the two lines that lists show. */
+/** In characters. More than the two lines that lists show. */
 const BIO_SHOWN = 160;
 
 export const cardColumns = Prisma.sql`c.user_id AS id, c.published_at AS "createdAt", c.slug, p.display_name AS "displayName",
   c.city, c.craft, left(regexp_replace(c.bio, '\\s+', ' ', 'g'), ${BIO_SHOWN}) AS bio, c.rights::text[] AS rights,
   ${floorShown}, ${verifiedAt} IS NOT NULL AS "isVerified",
   c.categories::text[] AS categories, c.media, c.allows_exclusive AS "allowsExclusive",
-  p.time_zone AS zone, ${answerMinutes}, ${version}`;
+  p.time_zone AS zone, ${answerMinutes}, ${picturedColumns}, ${pageVersion}`;
 
-/** `movedTo`: the page's current slug. Undefined also for a page that is switched off. */
+/** `movedTo`: the page's current slug. Undefined also if the page is switched off. */
 export async function findPublicCreator(slug: string): Promise<PublicCreator | { movedTo: string } | undefined> {
   if (!looksLikeSlug(slug)) return undefined;
   const [row] = await queryRows(db(), publicRow)`
     SELECT c.user_id AS "userId", c.slug, p.display_name AS "displayName", c.city, c.craft, c.bio, c.links,
       c.rights::text[] AS rights, c.categories::text[] AS categories, c.media, c.allows_exclusive AS "allowsExclusive",
       ${answerMinutes}, ${floorShown},
-      ${verifiedAt} AS "verifiedAt",
-      c.published_at AS "publishedAt", c.updated_at AS "updatedAt", ${version}
+      ${verifiedAt} AS "verifiedAt", ${portraitHash} IS NOT NULL AS "hasPortrait", ${picturedColumns},
+      c.published_at AS "publishedAt", c.updated_at AS "updatedAt", ${pageVersion}
     FROM creator_slug s JOIN creator_profile c ON c.user_id = s.user_id JOIN profiles p ON p.id = c.user_id
     WHERE s.slug = ${slug} AND ${shown}`;
   return row && row.slug !== slug ? { movedTo: row.slug } : row;
 }
 
-/** `columns` of those of these slugs, present or former, whose pages are shown, in their order and each once. */
+/** `columns` of the creators with these present or former slugs whose pages are shown, in the same order and each once. */
 async function named<Row>(row: z.ZodType<Row>, columns: Prisma.Sql, slugs: readonly string[]): Promise<Row[]> {
   const known = slugs.filter(looksLikeSlug);
   if (known.length === 0) return [];
@@ -121,7 +148,7 @@ export async function findCard(slug: string): Promise<CreatorCard | undefined> {
   return card;
 }
 
-/** Of those of these creators whose pages are shown, in no order. */
+/** Only creators whose pages are shown, in no particular order. */
 export const findCardsOf = (userIds: readonly string[]): Promise<CreatorCard[]> =>
   queryRows(db(), cardRow)`
     SELECT ${cardColumns} FROM creator_profile c JOIN profiles p ON p.id = c.user_id
@@ -129,7 +156,7 @@ export const findCardsOf = (userIds: readonly string[]): Promise<CreatorCard[]> 
 
 const slugRow = z.strictObject({ slug: z.string() });
 
-/** The present slugs of those cards. */
+/** The cards' present slugs. */
 export const presentSlugs = async (slugs: readonly string[]): Promise<string[]> =>
   (await named(slugRow, Prisma.sql`c.slug`, slugs)).map(({ slug }) => slug);
 
@@ -140,8 +167,8 @@ const againRow = z.strictObject({
 });
 
 /**
- * What another offer to a creator names, as it is now. `displayName`: null while a new one waits for staff. `floorCents`: null
- * unless their page shows it.
+ * Current facts for another offer to a creator. `displayName`: null while a new one waits for staff. `floorCents`: null unless
+ * their page shows it.
  */
 export async function askedAgain(userId: string): Promise<z.infer<typeof againRow> | undefined> {
   const [row] = await queryRows(db(), againRow)`
@@ -159,6 +186,7 @@ export async function findPicture(slug: string): Promise<z.infer<typeof pictureR
   return row;
 }
 
+/** The page as its owner saved it, including what waits for staff and nobody else sees. */
 export type OwnPage = {
   status: CreatorStatus;
   slug: string | null;
@@ -166,7 +194,10 @@ export type OwnPage = {
   city: string | null;
   bio: string;
   links: string[];
+  /** The engraving. */
   portrait: string | null;
+  /** Whether there is an engraving or a photo. */
+  hasPortrait: boolean;
   isPublic: boolean;
   showsFloor: boolean;
   priceFloorCents: number;
@@ -176,6 +207,8 @@ export async function findOwnPage(userId: string): Promise<OwnPage | undefined> 
   const row = await db().creatorProfile.findUnique({
     where: { userId },
     select: {
+      _count: { select: { pictures: { where: { position: PORTRAIT } } } },
+      heldPage: { select: { bio: true, links: true } },
       status: true,
       slug: true,
       craft: true,
@@ -188,5 +221,7 @@ export async function findOwnPage(userId: string): Promise<OwnPage | undefined> 
       priceFloorCents: true,
     },
   });
-  return row ?? undefined;
+  if (!row) return undefined;
+  const { heldPage, _count, ...page } = row;
+  return { ...page, hasPortrait: page.portrait !== null || _count.pictures > 0, ...heldPage };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type CreatorStatus, LICENSOR_STATUSES, type Preset } from "@/lib/creators/rules";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type Db, db } from "@/lib/postgres/db";
-import { idRow, queryRows } from "@/lib/postgres/rows";
+import { queryRows } from "@/lib/postgres/rows";
 import { NOTICE_DAYS, type NoticeDays, noticeDaysOf } from "@/lib/terms/replica";
 import { MEDIA, mediaIn } from "@/lib/terms/scope";
 import { CATEGORIES, type CreatorRules, RIGHTS } from "@/lib/terms/terms";
@@ -13,7 +13,7 @@ export type Licensor = {
   displayName: string;
   email: string;
   mailboxKey: string;
-  /** Names the end of a license's last day; null if the creator chose none. */
+  /** The zone in which a license's last day ends; null if the creator chose none. */
   zone: string | null;
   rules: CreatorRules;
   replicaNoticeDays: NoticeDays;
@@ -31,20 +31,26 @@ const rulesColumns = {
 /** By address (lower-cased, trimmed), by the slug of a public page, or by id once the offer is made. */
 export type LicensorKey = { emailKey: string } | { slug: string } | { userId: string };
 
-function conditionOf(key: LicensorKey): Prisma.Sql {
-  if ("userId" in key) return Prisma.sql`c.user_id = ${key.userId}::uuid`;
-  if ("emailKey" in key) return Prisma.sql`p.email_key = ${key.emailKey}`;
-  return Prisma.sql`c.is_public AND c.user_id = (SELECT user_id FROM creator_slug WHERE slug = ${key.slug})`;
-}
+/** The creators `c` that the keys name, each with the `place` of its key, from 1. */
+const namedBy = (keys: readonly LicensorKey[]): Prisma.Sql => Prisma.sql`
+  unnest(${keys.map((key) => ("userId" in key ? key.userId : null))}::uuid[],
+    ${keys.map((key) => ("emailKey" in key ? key.emailKey : null))}::text[],
+    ${keys.map((key) => ("slug" in key ? key.slug : null))}::text[]) WITH ORDINALITY AS asked (user_id, email_key, slug, place)
+  LEFT JOIN profiles addressed ON addressed.email_key = asked.email_key LEFT JOIN creator_slug s ON s.slug = asked.slug
+  JOIN creator_profile c ON c.user_id = coalesce(asked.user_id, addressed.id, s.user_id) AND (s.user_id IS NULL OR c.is_public)`;
 
-/** Reads and locks nothing more: only for whoever needs an order of several before finding them. */
-export async function licensorIdOf(key: LicensorKey, client: Db): Promise<string | undefined> {
-  const [row] = await queryRows(client, idRow)`
-    SELECT c.user_id AS id FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE ${conditionOf(key)}`;
-  return row?.id;
+const placedId = z.strictObject({ place: z.int(), id: z.string() });
+
+/** The id for each key, for whoever locks the creators in order before reading them. */
+export async function licensorIdsOf(keys: readonly LicensorKey[], client: Db): Promise<(string | undefined)[]> {
+  if (keys.length === 0) return [];
+  const rows = await queryRows(client, placedId)`
+    SELECT asked.place::int - 1 AS place, c.user_id AS id FROM ${namedBy(keys)}`;
+  return keys.map((_, place) => rows.find((row) => row.place === place)?.id);
 }
 
 const licensorRow = z.strictObject({
+  place: z.int(),
   userId: z.string(),
   displayName: z.string(),
   email: z.string(),
@@ -59,27 +65,27 @@ const licensorRow = z.strictObject({
   replicaNoticeDays: z.literal(NOTICE_DAYS),
 });
 
-/**
- * The active or verified creator that an offer names, or undefined, also while the name waits for staff. In a transaction the profile stays locked until the
- * end, so that it is neither suspended nor changed while the offer is made.
- */
-export async function findLicensor(key: LicensorKey, client: Db = db()): Promise<Licensor | undefined> {
-  const named = conditionOf(key);
-  // Locked first and read after: a statement that waits for the lock sees the name in `profiles` as it was when it began.
-  await client.$executeRaw`
-    SELECT FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE ${named} FOR SHARE OF c`;
-  const [row] = await queryRows(client, licensorRow)`
-    SELECT c.user_id AS "userId", coalesce(p.display_name, p.email) AS "displayName", p.email,
+/** The active or verified creator that an offer names; undefined while the name waits for staff. */
+export const findLicensor = async (key: LicensorKey, client: Db): Promise<Licensor | undefined> =>
+  (await findLicensors([key], client))[0];
+
+/** The same for several keys. */
+export async function findLicensors(keys: readonly LicensorKey[], client: Db): Promise<(Licensor | undefined)[]> {
+  if (keys.length === 0) return [];
+  const rows = await queryRows(client, licensorRow)`
+    SELECT asked.place::int - 1 AS place, c.user_id AS "userId", coalesce(p.display_name, p.email) AS "displayName", p.email,
       person_mailbox_of(p.email_key) AS "mailboxKey", p.time_zone AS zone, c.rights::text[] AS rights, c.categories::text[] AS categories,
-      c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove",
-      c.allows_exclusive AS "allowsExclusive", c.media,
+      c.price_floor_cents AS "priceFloorCents", c.auto_approve AS "autoApprove", c.allows_exclusive AS "allowsExclusive", c.media,
       c.replica_notice_days AS "replicaNoticeDays"
-    FROM creator_profile c JOIN profiles p ON p.id = c.user_id
-    WHERE c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[]) AND c.name_held_at IS NULL AND ${named}
-    FOR SHARE OF c`;
-  if (!row) return undefined;
-  const { userId, displayName, email, mailboxKey, zone, replicaNoticeDays, ...rules } = row;
-  return { userId, displayName, email, mailboxKey, zone, rules, replicaNoticeDays };
+    FROM ${namedBy(keys)} JOIN profiles p ON p.id = c.user_id
+    WHERE c.status::text = ANY(${[...LICENSOR_STATUSES]}::text[]) AND c.name_held_at IS NULL`;
+  const found = new Map(
+    rows.map(({ place, userId, displayName, email, mailboxKey, zone, replicaNoticeDays, ...rules }) => [
+      place,
+      { userId, displayName, email, mailboxKey, zone, rules, replicaNoticeDays },
+    ]),
+  );
+  return keys.map((_, place) => found.get(place));
 }
 
 export type CreatorRecord = {
@@ -98,7 +104,7 @@ export type CreatorRecord = {
 
 declare const signedIn: unique symbol;
 
-/** Proof that the request carries a creator's open session, with the current profile. */
+/** Proof that the request carries a creator's open session. Has the current profile. */
 export type Creator = CreatorRecord & { sessionId: string; readonly [signedIn]: true };
 
 export async function findCreator(userId: string, client: Db = db()): Promise<CreatorRecord | undefined> {
@@ -123,7 +129,7 @@ export async function findCreator(userId: string, client: Db = db()): Promise<Cr
     userId: id,
     displayName: profile.displayName ?? profile.email,
     email: profile.email,
-    // CHECK: no profile has the states of earlier releases.
+    // A CHECK in the database rules out the states of earlier releases.
     status: status as CreatorStatus,
     preset,
     payoutEmail,

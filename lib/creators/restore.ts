@@ -5,6 +5,7 @@ import { auditableRules } from "@/lib/creators/change-rules";
 import { withdrawStanding } from "@/lib/creators/consents";
 import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
 import { PRESETS } from "@/lib/creators/rules";
+import { renewSearch } from "@/lib/creators/search-document";
 import { wordsOfRules } from "@/lib/creators/shown";
 import type { Db } from "@/lib/postgres/db";
 import { NOTICE_DAYS, type NoticeDays } from "@/lib/terms/replica";
@@ -18,7 +19,7 @@ const rules = z.strictObject({
   priceFloorCents: z.int(),
   payoutEmail: z.string(),
   autoApprove: z.boolean(),
-  /** Rules that the release before kept have none, and allowed none. */
+  /** Missing in what the previous release kept, which allowed none. */
   allowsExclusive: z.boolean().default(false),
   /** Missing in what earlier releases kept. */
   media: z.array(z.enum(MEDIA)).min(1).optional(),
@@ -26,7 +27,7 @@ const rules = z.strictObject({
   replicaNoticeDays: z.literal(NOTICE_DAYS).optional(),
 });
 
-/** A creator's rules and payout address at some time, as stored with a change of address. */
+/** A creator's rules and payout address at one time, as stored with a change of address. */
 type KeptRules = z.infer<typeof rules> & { replicaNoticeDays: NoticeDays; media: Medium[] };
 
 const keep = ({
@@ -44,20 +45,20 @@ const keep = ({
   media: [...media],
 });
 
-/** Undefined for a person who is no creator. */
+/** Undefined if the person is no creator. */
 export async function rulesToKeep(tx: Db, userId: string): Promise<KeptRules | undefined> {
   const creator = await findCreator(userId, tx);
   return creator && keep(creator);
 }
 
-/** `off`: what they were was not kept. `changes`: what was put back, in words. */
+/** `off`: the earlier rules were not kept. `changes`: what was put back, in words. */
 type Restored = { rules: "unchanged" | "restored" | "off"; changes: [label: string, value: string][] };
 
 /**
- * Puts a creator's rules and payout address back to `kept`, and audits it, in the caller's transaction, with the
- * creator's profile locked. Without `kept`, payouts go to the person's address and nothing is approved by itself. AI
- * training and automatic approval that are off by now stay off: their consent was withdrawn, and only its own form gives
- * it again. Undefined for a person who is no creator.
+ * Puts a creator's rules and payout address back to `kept`, with an audit entry, in the caller's transaction, which has locked
+ * the creator's profile. Without `kept`, payouts go to the person's address and nothing is approved automatically. AI training
+ * and automatic approval stay off if they are off by now: their consent was withdrawn, and only its own form gives it again.
+ * Undefined if the person is no creator.
  */
 export async function restoreRules(
   tx: Db,
@@ -87,6 +88,7 @@ export async function restoreRules(
   };
   const by = { actor: "creator", actorId: userId, recordId: userId } as const;
   await appendAudit(tx, [{ ...by, action: "creator_rules_restored", table: "creator_profile", details }]);
+  await renewSearch(tx, [userId]);
   return { rules: before.success ? "restored" : "off", changes: changesBetween(stored, wanted) };
 }
 

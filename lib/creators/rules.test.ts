@@ -69,6 +69,8 @@ const plain: SeenCreator = {
   verificationId: null,
   hasVerification: false,
   isNameHeld: false,
+  bio: "",
+  held: null,
 };
 
 test("staff decide what fits the creator that they see", () => {
@@ -77,6 +79,7 @@ test("staff decide what fits the creator that they see", () => {
   expect(on({ isVerified: true, hasVerification: true })).toEqual(["unverify", "suspend"]);
   expect(on({ hasVerification: true })).toEqual(["verify", "unverify", "suspend"]);
   expect(on({ isNameHeld: true })).toEqual(["allow-name", "suspend"]);
+  expect(on({ held: { bio: "Official page", links: [] } })).toEqual(["verify", "allow-words", "suspend"]);
   expect(on({ status: "suspended" })).toEqual(["lift"]);
   expect(on({ status: "suspended", hasVerification: true })).toEqual(["unverify", "lift"]);
   expect(on({ status: "suspended", closedAt: new Date() })).toEqual([]);

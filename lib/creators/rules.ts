@@ -9,7 +9,7 @@ import { versionOf } from "@/lib/text/version";
 export const PRESETS = ["standard", "conservative", "open", "custom"] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** Verified is not a status but a record (lib/creators/verify). */
+/** "Verified" is not a status but a record (lib/creators/verify). */
 export const CREATOR_STATUSES = ["pending", "active", "suspended"] as const;
 export type CreatorStatus = (typeof CREATOR_STATUSES)[number];
 
@@ -19,8 +19,8 @@ export const LICENSOR_STATUSES = ["active"] as const satisfies readonly CreatorS
 export type ContentRules = Pick<CreatorRules, "rights" | "categories">;
 
 /**
- * What each preset allows (specification 4), where "ads" is the category advertising and "training" is the toggle, not
- * a category. `custom` takes the creator's own toggles, for every category.
+ * What each preset allows (specification 4). There, "ads" is the category advertising, and "training" is the toggle rather than
+ * a category. `custom` uses the creator's own toggles, for every category.
  */
 const presetRules: Record<Exclude<Preset, "custom">, ContentRules> = {
   standard: { rights: ["likeness", "voice"], categories: ["entertainment", "advertising", "games"] },
@@ -65,7 +65,7 @@ const rightsInWords: Record<Right, readonly [what: string, condition?: string]> 
 
 const EXCLUSIVE_OFFERS = "Offers for an exclusive license";
 
-/** `flagged` is set if some category is not listed. */
+/** `flagged`: set if some category is not listed. */
 type RulesInWords = { allowed: string[]; forbidden: string[]; flagged?: string };
 
 export function describeRules(rules: CreatorRules): RulesInWords {
@@ -110,20 +110,22 @@ export function columnsOf(choice: RulesChoice) {
 /** "30 days" */
 export const noticeLabel = (days: NoticeDays): string => (days === 0 ? "No notice" : countOf(days, "day"));
 
-/** A longer notice lets brands go on for longer; in words like `looserRules`. */
+/** In words like `looserRules`. A longer notice is looser, because brands may go on for longer. */
 export const longerNotice = (before: NoticeDays, after: NoticeDays): [label: string, value: string][] =>
   after > before
     ? [["Notice to end a digital replica", `${noticeLabel(after)} (was ${lowered(noticeLabel(before))})`]]
     : [];
 
-/** What the rules `after` let an offer have that those `before` did not, in words with labels; empty if nothing. */
+/** What `after` lets an offer have that `before` did not, as labels and words; empty if nothing. */
 export function looserRules(before: CreatorRules, after: CreatorRules): [label: string, value: string][] {
   const rights = after.rights.filter((right) => !before.rights.includes(right)).map((right) => rightLabels[right]);
   const categories = after.categories.filter((category) => !before.categories.includes(category));
   const media = after.media.filter((medium) => !before.media.includes(medium));
   const lower = after.priceFloorCents < before.priceFloorCents;
+  // While a creator takes exclusive offers, nothing is approved automatically (`approvesAtOnce`, lib/offers/rules).
+  const approvesMore = after.autoApprove && (!before.autoApprove || (before.allowsExclusive && !after.allowsExclusive));
   const rows: [string, string | false][] = [
-    ["Approval", after.autoApprove && !before.autoApprove && "by itself, without asking you"],
+    ["Approval", approvesMore && "by itself, without asking you"],
     ["Also allowed", rights.join(", ")],
     ["Exclusive licenses", after.allowsExclusive && !before.allowsExclusive && "may be asked for"],
     ["Also in", categories.map((category) => categoryLabels[category]).join(", ")],
@@ -139,10 +141,10 @@ export const creatorStatusLabels: Record<CreatorStatus, string> = {
   suspended: "Suspended",
 };
 
-/** A profile that its owner closed permanently; stored as suspended. */
+/** A profile that its owner closed for good. Stored as suspended. */
 export const CLOSED = "closed";
 
-/** Filters of the staff's list: a verification that counts, and what waits for staff. */
+/** Filters of the staff's list: a verification that counts, and whatever waits for staff. */
 export const VERIFIED = "verified";
 export const TO_CHECK = "to-check";
 export const ASKED = "asked";
@@ -167,13 +169,14 @@ export const profileStateOf = (profile: {
 }): keyof typeof profileStateLabels => (profile.closedAt ? CLOSED : profile.status);
 
 /**
- * Administrators' decisions on a creator, and the states that allow them. Pending creators are drafts and allow none.
- * Lifting a suspension returns to the state before.
+ * Administrators' decisions on a creator, and the states that allow them. A pending creator is a draft and allows none. Lifting
+ * a suspension returns to the state before.
  */
 const creatorDecisions = {
   verify: { from: ["active"] },
   unverify: { from: ["active", "suspended"] },
   "allow-name": { from: ["active", "suspended"] },
+  "allow-words": { from: ["active", "suspended"] },
   suspend: { from: ["active"] },
   lift: { from: ["suspended"] },
 } as const satisfies Record<string, { from: readonly CreatorStatus[] }>;
@@ -182,7 +185,7 @@ export type CreatorDecision = keyof typeof creatorDecisions;
 
 export const CREATOR_DECISIONS = Object.keys(creatorDecisions) as [CreatorDecision, ...CreatorDecision[]];
 
-/** What a decision was made on: staff decide on what they saw, so a change in between refuses it. */
+/** What staff saw when they decided. A change made meanwhile refuses the decision. */
 export type SeenCreator = {
   status: CreatorStatus;
   closedAt: Date | null;
@@ -192,11 +195,14 @@ export type SeenCreator = {
   slug: string | null;
   craft: string | null;
   city: string | null;
+  bio: string;
   links: readonly string[];
+  /** What waits for staff on the page; null if nothing does. */
+  held: { bio: string; links: readonly string[] } | null;
   isVerified: boolean;
-  /** The last one, whatever became of it. */
+  /** The last verification, whatever became of it. */
   verificationId: string | null;
-  /** A verification stands, whether it counts or not. */
+  /** Whether a verification stands, even if it does not count. */
   hasVerification: boolean;
   isNameHeld: boolean;
 };
@@ -204,13 +210,14 @@ export type SeenCreator = {
 export const seenVersion = ({ closedAt, ...seen }: SeenCreator): string =>
   versionOf({ ...seen, closedAt: closedAt?.toISOString() ?? null });
 
-/** Which decisions can be made on a creator as it is, for the page and the verb alike. */
+/** The decisions possible on a creator now. Used by the page and by the decision itself. */
 export function decisionsOn(seen: SeenCreator): CreatorDecision[] {
   const isOpen = seen.closedAt === null;
   const fits: Record<CreatorDecision, boolean> = {
     verify: isOpen && !seen.isVerified && !seen.isNameHeld,
     unverify: seen.hasVerification,
     "allow-name": seen.isNameHeld,
+    "allow-words": seen.held !== null,
     suspend: true,
     lift: isOpen,
   };

@@ -74,7 +74,7 @@ test("forged presets, toggles and repeated fields are refused at their fields", 
   expect(errorsOf({ email: ["a@example.test", "b@example.test"] })).toHaveProperty("email");
 });
 
-test("an empty payout address means the sign-in address", () => {
+test("the form of rules leaves the payout address as it is, whatever it is sent", () => {
   const form = new FormData();
   for (const [name, value] of [
     ["preset", "custom"],
@@ -83,6 +83,7 @@ test("an empty payout address means the sign-in address", () => {
     ["minimumRate", "$1,250.50"],
     ["autoApprove", "on"],
     ["allowsExclusive", "on"],
+    ["payoutEmail", "pay@example.test"],
   ] as const) {
     form.append(name, value);
   }
@@ -99,13 +100,12 @@ test("an empty payout address means the sign-in address", () => {
   });
 });
 
-test("a separate payout address is kept, and nothing is on unless ticked", () => {
-  const form = new FormData();
-  form.append("preset", "standard");
-  form.append("minimumRate", "1");
-  form.append("payoutEmail", "pay@example.test");
-  const parsed = parseForm(rulesSchema, form);
-  expect(parsed.ok && rulesChoiceOf(parsed.data, "ada@example.test")).toEqual({
+test("at onboarding a separate payout address is kept, an empty one is the sign-in address, and nothing is on unless ticked", () => {
+  const chosen = (payoutEmail: string) => {
+    const parsed = onboard({ minimumRate: "1", payoutEmail });
+    return parsed.ok && rulesChoiceOf(parsed.data, parsed.data.email);
+  };
+  const choice = {
     preset: "standard",
     toggles: [],
     priceFloorCents: 100,
@@ -114,7 +114,9 @@ test("a separate payout address is kept, and nothing is on unless ticked", () =>
     allowsExclusive: false,
     media: MEDIA,
     replicaNoticeDays: 7,
-  });
+  };
+  expect(chosen("pay@example.test")).toEqual(choice);
+  expect(chosen(" ")).toEqual({ ...choice, payoutEmail: "ada@example.test" });
 });
 
 test("only some media need a tick, all need none, and a form of an earlier release allows all", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ownPath } from "@/lib/accounts/own-path";
+import { ownPath } from "@/lib/accounts/rules";
 import { portraitParts, showcaseFields } from "@/lib/creators/page-schema";
 import { PRESETS } from "@/lib/creators/rules";
 import { noticeDaysOf } from "@/lib/terms/replica";
@@ -35,28 +35,24 @@ const standingRules = {
   preset: choice(PRESETS, "Please choose a content preset."),
   toggles: choices(RIGHTS, "Please choose from likeness, voice, digital replica and AI training."),
   minimumRate: usdAmount("Please enter a minimum rate of at least $1, such as 50 or 75.50."),
-  payoutEmail: z.preprocess(
-    (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
-    emailAddress("Please enter a valid payout email address, or leave it empty to use your login email.").optional(),
-  ),
   autoApprove: checkbox(),
   allowsExclusive: checkbox(),
-  /** A form of an earlier release has no such field, and allowed all. */
+  /** Missing in forms of an earlier release, which allowed all. */
   mediaChoice: choice(["all", "some"], "Please choose all media, or only some.").default("all"),
   media: choices(MEDIA, "Please choose from the media of the list."),
-  /** Of a digital replica; a form of an earlier release has no such field. */
+  /** The notice for a digital replica. Missing in forms of an earlier release. */
   replicaNotice: choice(["0", "7", "30"], "Please choose no notice, 7 days or 30 days.").default("7"),
 };
 
 type Chosen = { preset: string; toggles: readonly string[] };
 
-/** An empty custom choice would reject every offer. */
+/** An empty custom choice would refuse every offer. */
 const choosesSomething = ({ preset, toggles }: Chosen): boolean => preset !== "custom" || toggles.length > 0;
 const nothingChosen = {
   path: ["toggles"],
   message:
     "Custom needs at least one of likeness, voice, digital replica and AI training. Tick one, or choose another preset.",
-  // Reported together with the errors of other fields, as soon as these two parse.
+  // Reported together with other fields' errors, as soon as these two parse.
   when: ({ value }: { value: unknown }) =>
     z.looseObject({ preset: z.string(), toggles: z.array(z.string()) }).safeParse(value).success,
 };
@@ -85,6 +81,10 @@ export const onboardingSchema = z
     ...showcaseFields,
     ...portraitParts,
     ...standingRules,
+    payoutEmail: z.preprocess(
+      (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
+      emailAddress("Please enter a valid payout email address, or leave it empty to use your login email.").optional(),
+    ),
   })
   .refine(choosesSomething, nothingChosen)
   .refine(choosesMedia, noMediaChosen);
@@ -92,7 +92,6 @@ export const onboardingSchema = z
 export const accountSchema = z.object({
   displayName,
   phone: phoneNumber("Please enter a valid phone number, or leave it empty."),
-  city: showcaseFields.city,
   payoutEmail: emailAddress("Please enter a valid payout email address."),
   version: shownVersion(),
 });
@@ -108,19 +107,22 @@ export const closingSchema = z.object({
 
 export const signInSchema = z.object({
   email: emailAddress("Please enter a valid email address, such as name@example.com."),
-  /** A page other than a member's own is dropped. */
+  /** Drops a page that is not a member's own. */
   next: z.string().default("").transform(ownPath),
 });
 
 /** Hidden field; checked against the database, not here. */
 export const signInLinkSchema = z.object({ token: z.string().default("") });
 
-/** An empty payout address means the sign-in address. */
-export const rulesChoiceOf = (form: Omit<z.output<typeof rulesSchema>, "version">, loginEmail: string) => ({
+/** `payoutEmail`: the one meant by an onboarding without one, and the one that the form of rules leaves alone. */
+export const rulesChoiceOf = (
+  form: Omit<z.output<typeof rulesSchema>, "version"> & { payoutEmail?: string | undefined },
+  payoutEmail: string,
+) => ({
   preset: form.preset,
   toggles: form.toggles,
   priceFloorCents: form.minimumRate,
-  payoutEmail: form.payoutEmail ?? loginEmail,
+  payoutEmail: form.payoutEmail ?? payoutEmail,
   autoApprove: form.autoApprove,
   allowsExclusive: form.allowsExclusive,
   media: form.mediaChoice === "all" ? MEDIA : mediaIn(form.media),

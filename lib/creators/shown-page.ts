@@ -1,7 +1,7 @@
 import { craftLabel } from "@/lib/creators/page-rules";
 import type { OwnPage } from "@/lib/creators/public-page";
 
-/** What the form of the public page shows, of which it carries the version (lib/text/version.ts). */
+/** What the form of the public page shows. The form carries its version (lib/text/version.ts). */
 export type ShownPage = Pick<OwnPage, "isPublic" | "slug" | "craft" | "city" | "bio" | "links" | "showsFloor">;
 
 export const shownPage = ({ isPublic, slug, craft, city, bio, links, showsFloor }: ShownPage): ShownPage => ({

@@ -5,7 +5,7 @@ import type { NoticeDays } from "@/lib/terms/replica";
 import { describeAllowedMedia, type Medium } from "@/lib/terms/scope";
 import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 
-// What the forms of rules and account show, of which they carry the version (lib/text/version.ts).
+// What the forms of rules and account show. Each form carries its version (lib/text/version.ts).
 
 export type ShownRules = {
   rights: readonly Right[];

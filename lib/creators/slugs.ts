@@ -6,7 +6,7 @@ export const SLUG_LENGTH = { min: 3, max: 40 } as const;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Addresses and words of this site, beside those of any (reserved-usernames), that are nobody's name. */
+/** Addresses and words of this site that are nobody's name, besides those of any site (reserved-usernames). */
 const RESERVED = `
   agent apply approve assets badge brand brands business c cdn ceo certificate consent copyright creator creators
   everyone financial finance founder helpdesk insights invoice learn licenses moderator nil pay payments payout payouts
@@ -14,8 +14,8 @@ const RESERVED = `
 `;
 
 /**
- * Small letters and digits easily mistaken for others; one of each pair represents both. Letter pairs come first.
- * Unicode's list has three of these ten: it compares single characters of all scripts, not what an address may hold.
+ * Small letters and digits easily mistaken for others; one of each pair stands for both. Letter pairs come first. Unicode's
+ * list has only three of these ten, because it compares single characters of all scripts.
  */
 const TWINS: readonly (readonly [RegExp, string])[] = [
   [/rn/g, "m"],
@@ -49,37 +49,3 @@ export function slugFault(slug: string): string | undefined {
 
 export const looksLikeSlug = (text: string): boolean =>
   text.length >= SLUG_LENGTH.min && text.length <= SLUG_LENGTH.max && SLUG.test(text);
-
-/** Latin letters that Unicode does not decompose, as they are commonly spelled in addresses. */
-const SPELLED: Readonly<Record<string, string>> = {
-  đ: "d",
-  ð: "d",
-  ħ: "h",
-  ı: "i",
-  ĸ: "k",
-  ł: "l",
-  ŋ: "n",
-  ø: "o",
-  ŧ: "t",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  þ: "th",
-  ə: "e",
-};
-
-/** Empty if the name has no Latin letters. */
-export function suggestSlug(name: string): string {
-  const text = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/./gu, (letter) => SPELLED[letter] ?? letter)
-    .replace(/['’‘´`ʻʼ]/g, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, SLUG_LENGTH.max)
-    .split("-")
-    .filter(Boolean)
-    .join("-");
-  return slugFault(text) === undefined ? text : "";
-}

@@ -3,8 +3,8 @@ import { categoryLabels, describeRights, type Right } from "@/lib/terms/terms";
 import { describeRegions } from "@/lib/terms/territories";
 
 /**
- * "Not available for advertising, US until further notice"; with the rights, if the creator offers others beside those
- * that are taken. Undefined if none of them is on offer.
+ * "Not available for advertising, US until further notice". Names the rights if the creator also offers others. Undefined if
+ * none of the taken rights is on offer.
  */
 export function takenInWords({ field, rights, regions }: Taken, offered: readonly Right[]): string | undefined {
   const taken = offered.filter((right) => rights.includes(right));

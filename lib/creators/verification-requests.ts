@@ -3,6 +3,7 @@ import { appendAudit } from "@/lib/audit/log";
 import type { CreatorRecord } from "@/lib/creators/queries";
 import { verifiedAt } from "@/lib/creators/verification";
 import { REQUESTS_A_DAY, type RequestOutcome, type VerificationAnswer } from "@/lib/creators/verification-rules";
+import { lockCreator } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
@@ -11,7 +12,7 @@ import { addHours } from "@/lib/time";
 
 type Asking = Pick<CreatorRecord, "userId">;
 
-/** The newest one, open or answered. */
+/** The newest request, open or answered. */
 export type OwnRequest = {
   askedAt: Date;
   reach: string;
@@ -27,23 +28,20 @@ export async function findOwnRequest(userId: string): Promise<OwnRequest | undef
     orderBy: { askedAt: "desc" },
     select: { askedAt: true, reach: true, evidence: true, answeredAt: true, outcome: true, answer: true },
   });
-  // CHECK: the outcome is one of them.
+  // A CHECK in the database allows only these outcomes.
   return row ? { ...row, outcome: row.outcome as RequestOutcome | null } : undefined;
 }
 
 const askingRow = z.strictObject({ mayAsk: z.boolean() });
 
-/**
- * A creator asks to be verified, or changes what an open request says. Not who is suspended, closed or verified now.
- */
+/** A creator asks to be verified, or changes an open request. Refused while suspended, closed or verified. */
 export async function askVerification(
   { userId }: Asking,
   said: { reach: string; evidence: string },
   now: Date,
 ): Promise<"asked" | "changed" | "not-now" | "too-often"> {
   return db().$transaction(async (tx) => {
-    // Several at once would each find no open request.
-    await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
+    await lockCreator(tx, userId);
     const [row] = await queryRows(tx, askingRow)`
       SELECT c.status = 'active' AND c.closed_at IS NULL AND ${verifiedAt} IS NULL AS "mayAsk"
       FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE c.user_id = ${userId}::uuid`;
@@ -92,8 +90,8 @@ export async function withdrawRequest({ userId }: Asking, now: Date): Promise<bo
 const answeredRow = z.strictObject({ userId: z.string(), name: z.string(), email: z.string() });
 
 /**
- * Staff ask for more, or say that they do not verify; the creator is mailed their words. False if the request was answered
- * or withdrawn already.
+ * Staff ask for more, or refuse to verify; the creator is mailed their words. False if the request was already answered or
+ * withdrawn.
  */
 export async function answerRequest(
   admin: Admin,

@@ -1,33 +1,50 @@
 import { z } from "zod";
+import { PORTRAIT } from "@/lib/creators/page-rules";
+import type { CheckedFacts } from "@/lib/creators/verification-rules";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { enqueueMail } from "@/lib/mail/outbox";
 import type { Db } from "@/lib/postgres/db";
-import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
 import { nameClaims, nameSkeleton } from "@/lib/text/look-alikes";
 
-/**
- * When a creator (`c`, with its profile `p`) was verified, if that counts now; null otherwise. The only way in which
- * anything asks whether somebody is verified.
- */
+/** The hash of the photo that is the portrait of a creator `c`, or else of its engraving; null without either. */
+export const portraitHash = Prisma.sql`coalesce(
+  (SELECT k.sha256 FROM creator_picture k WHERE k.creator_user_id = c.user_id AND k.position = ${PORTRAIT}), c.portrait_hash)`;
+
+/** The facts about a creator `c`, with its profile `p`, that are compared with those checked, as columns of `checkedFacts`. */
+export const factColumns = Prisma.sql`p.display_name AS name, mailbox_of(p.email_key) AS "mailboxKey",
+  ${portraitHash} AS "portraitHash", c.slug`;
+
+/** The facts as read from the database. */
+export const checkedFacts = z.strictObject({
+  name: z.string().nullable(),
+  mailboxKey: z.string(),
+  portraitHash: z.string().nullable(),
+  slug: z.string().nullable(),
+}) satisfies z.ZodType<CheckedFacts>;
+
+/** Whether a verification `v` of a creator `c`, with its profile `p`, counts now: `verificationCounts` (./verification-rules) in SQL. */
+export const isCounted = Prisma.sql`(v.ended_at IS NULL AND v.name IS NOT DISTINCT FROM p.display_name
+  AND v.mailbox_key = mailbox_of(p.email_key) AND v.portrait_hash IS NOT DISTINCT FROM ${portraitHash}
+  AND (v.slug IS NULL OR v.slug IS NOT DISTINCT FROM c.slug))`;
+
+/** When a creator (`c`, with its profile `p`) was verified, if that counts now; null otherwise. */
 export const verifiedAt = Prisma.sql`(
-  SELECT v.checked_at FROM creator_verification v WHERE v.creator_user_id = c.user_id AND verification_counts(v, c, p)
+  SELECT v.checked_at FROM creator_verification v WHERE v.creator_user_id = c.user_id AND ${isCounted}
 )`;
 
-/**
- * Before the rows of creators are locked: a name that is being saved and a verification under one that looks like it wait
- * for each other here, and the later one sees the earlier.
- */
-export async function lockName(tx: Db, name: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${nameSkeleton(name)}, ${locks.names}))`;
+/** Creators whose names look like this one. */
+export async function namedAlike(tx: Db, name: string): Promise<string[]> {
+  const alike = { nameSkeleton: nameSkeleton(name) };
+  return (await tx.creatorProfile.findMany({ where: alike, select: { userId: true } })).map(({ userId }) => userId);
 }
 
-/** Whether staff have verified a creator `c` under this very name. */
+/** Whether staff have verified a creator `c` under exactly this name. */
 const isOwnName = (name: string) => Prisma.sql`EXISTS (
   SELECT FROM creator_verification v WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL AND v.name = ${name})`;
 
-/** Whether a name looks like one that somebody else is verified under, and not the creator `c`. */
-export const isOthersName = (name: string) => Prisma.sql`(NOT ${isOwnName(name)} AND EXISTS (
+/** Whether a name looks like one under which somebody else is verified, and the creator `c` is not. */
+const isOthersName = (name: string) => Prisma.sql`(NOT ${isOwnName(name)} AND EXISTS (
   SELECT FROM creator_verification v
   WHERE v.name_skeleton = ${nameSkeleton(name)} AND v.ended_at IS NULL AND v.creator_user_id <> c.user_id))`;
 
@@ -35,11 +52,21 @@ export const isOthersName = (name: string) => Prisma.sql`(NOT ${isOwnName(name)}
 const needsStaff = (name: string) =>
   Prisma.sql`(${nameClaims(name)} AND NOT ${isOwnName(name)} OR ${isOthersName(name)})`;
 
+/** Whether a name in an agreement looks like one under which somebody else is verified, and this creator is not. */
+export async function isNameOfOthers(client: Db, userId: string, name: string): Promise<boolean> {
+  const alike = await client.creatorVerification.findMany({
+    where: { OR: [{ nameSkeleton: nameSkeleton(name) }, { creatorUserId: userId }], endedAt: null },
+    select: { creatorUserId: true, name: true },
+  });
+  const isOwn = alike.some((one) => one.creatorUserId === userId && one.name === name);
+  return !isOwn && alike.some((one) => one.creatorUserId !== userId);
+}
+
 const heldRow = z.strictObject({ held: z.boolean() });
 
 /**
- * Holds a name that was just saved back from everything public until staff allow it, if it looks like a verified
- * creator's or claims to speak for us, unless it is the one that they verified. In the transaction that saves it, after
+ * Keeps a name that was just saved from everything public until staff allow it, if it looks like a verified creator's or claims
+ * to speak for us. A name under which staff verified the creator is never held. Runs in the transaction that saves it, after
  * `lockName`. Returns whether it is held.
  */
 export async function holdLookAlike(tx: Db, userId: string, name: string, now: Date): Promise<boolean> {
@@ -51,8 +78,8 @@ export async function holdLookAlike(tx: Db, userId: string, name: string, now: D
 }
 
 /**
- * Like `holdLookAlike`, for a name that was saved before it could be compared: one that is held stays so, and one that
- * staff have allowed is left alone.
+ * Like `holdLookAlike`, for a name saved before names could be compared. A held one stays held, and one that staff have allowed
+ * is left alone.
  */
 export async function holdKnownLookAlike(tx: Db, userId: string, name: string, now: Date): Promise<void> {
   await tx.$executeRaw`
@@ -65,13 +92,13 @@ export async function holdKnownLookAlike(tx: Db, userId: string, name: string, n
     WHERE c.user_id = ${userId}::uuid`;
 }
 
-const alikeRow = z.strictObject({ email: z.string(), name: z.string() });
+const alikeRow = z.strictObject({ id: z.string(), email: z.string(), name: z.string() });
 
 /**
- * Holds the names of others that look like the one under which a creator has just been verified, except of those whom
- * staff have verified under that name, and mails their owners. After `lockName`.
+ * Holds other people's names that look like the one under which a creator has just been verified, and mails their owners.
+ * Spares those whom staff have verified under their name. Needs `lockName` first. Returns whose names are held.
  */
-export async function holdOthersAlike(tx: Db, userId: string, name: string, now: Date): Promise<void> {
+export async function holdOthersAlike(tx: Db, userId: string, name: string, now: Date): Promise<string[]> {
   const held = await queryRows(tx, alikeRow)`
     UPDATE creator_profile c SET name_held_at = ${now}::timestamptz
     FROM profiles p
@@ -81,11 +108,12 @@ export async function holdOthersAlike(tx: Db, userId: string, name: string, now:
         SELECT FROM creator_verification v
         WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL AND v.name = p.display_name
       )
-    RETURNING p.email, coalesce(p.display_name, p.email) AS name`;
+    RETURNING p.id, p.email, coalesce(p.display_name, p.email) AS name`;
   const mails = held.map(({ email, name }) => ({
     template: "creator-decision" as const,
     toAddress: email,
     payload: { name, decision: "hold-name" as const },
   }));
   await enqueueMail(tx, mails, now);
+  return held.map(({ id }) => id);
 }

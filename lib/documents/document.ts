@@ -1,4 +1,5 @@
 import type { Evidence as SignedEvidence } from "@/lib/certificates/credential";
+import type { EndedRight } from "@/lib/license-rows/rules";
 import type { FrozenAgreement } from "@/lib/terms/agreement";
 
 /** `statement`: what the party read and confirmed; `digest`: its hex SHA-256. */
@@ -31,6 +32,35 @@ export type LicenseDocument = {
   evidence: readonly Evidence[];
   /** Missing without a digital replica, which has a signature page of its own. */
   replica?: SignedReplica;
+  /** Rights that ended alone, and from when; missing where none did. */
+  ended?: readonly EndedRight[];
   /** JSON. */
   odrl: string;
 };
+
+/** `relationship` to the document (ISO 32000-2). */
+type Attachment = { name: string; type: string; description: string; relationship: string; text: string };
+
+export const attachmentsOf = ({ certificate, agreement, odrl }: LicenseDocument): Attachment[] => [
+  {
+    name: "certificate.jwt",
+    type: "application/vc+jwt",
+    description: "The signed certificate: a W3C Verifiable Credential, secured with JOSE.",
+    relationship: "Supplement",
+    text: certificate,
+  },
+  {
+    name: "agreement.json",
+    type: "application/json",
+    description: "The agreement as canonical JSON (RFC 8785), whose SHA-256 both parties agreed to.",
+    relationship: "Source",
+    text: agreement.document,
+  },
+  {
+    name: "odrl.json",
+    type: "application/json",
+    description: "The same permissions and prohibitions for machines, as an ODRL 2.2 policy.",
+    relationship: "Alternative",
+    text: odrl,
+  },
+];

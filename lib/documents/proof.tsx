@@ -1,7 +1,12 @@
 import { View } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
-import { attachmentsOf } from "@/lib/documents/attachments";
-import { type Evidence, type LicenseDocument, partyLabels } from "@/lib/documents/document";
+import {
+  attachmentsOf,
+  type Evidence,
+  type LicenseDocument,
+  partyLabels,
+  type SignedReplica,
+} from "@/lib/documents/document";
 import { Qr } from "@/lib/documents/engraving";
 import { MEASURE, Sheet } from "@/lib/documents/page";
 import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
@@ -17,7 +22,7 @@ const H2 = ({ text, set }: { text: string; set: SetText }): ReactElement => (
   </Box>
 );
 
-export function Row({ label, value, set }: { label: string; value: string; set: SetText }): ReactElement {
+function Row({ label, value, set }: { label: string; value: string; set: SetText }): ReactElement {
   return (
     <Box tag="LI" style={{ flexDirection: "row", marginBottom: 2 }}>
       <Box tag="Lbl" style={{ width: LABEL }}>
@@ -31,8 +36,7 @@ export function Row({ label, value, set }: { label: string; value: string; set: 
 }
 
 /** @param zone the agreement's; the instant beside it is in UTC, for machines and disputes */
-export const signedAt = (at: Date, zone: string | undefined): string =>
-  `${formatMoment(at, zone)} (${at.toISOString()})`;
+const signedAt = (at: Date, zone: string | undefined): string => `${formatMoment(at, zone)} (${at.toISOString()})`;
 
 type PartyProps = { evidence: Evidence; zone: string | undefined; set: SetText };
 
@@ -103,6 +107,63 @@ export function Proof({ document, set }: { document: LicenseDocument; set: SetTe
             <Row key={name} label={name} value={description} set={set} />
           ))}
         </Box>
+      </Box>
+    </Sheet>
+  );
+}
+
+const LINE = 220;
+
+type Props = { number: string; replica: SignedReplica; zone: string | undefined; set: SetText };
+
+/** A page of its own: the described uses apart from the other terms, and the licensor's signature under them. */
+export function ReplicaSignature({ number, replica, zone, set }: Props): ReactElement {
+  const { name, initials, adviser, statement, uses, agreedAt, digest } = replica;
+  const numbered = uses.map((text, index) => ({ text, label: `${index + 1}.` }));
+  return (
+    <Sheet number={number} set={set}>
+      <Box tag="Sect">
+        <Box tag="H1" style={{ marginBottom: 10 }}>
+          {set("Digital replica: uses and signature", looks.heading, MEASURE)}
+        </Box>
+        <Box tag="L" style={{ borderTopWidth: 0.6, borderTopColor: ink.rule }}>
+          {numbered.map(({ text, label }) => (
+            <Box
+              key={label}
+              tag="LI"
+              style={{ flexDirection: "row", borderBottomWidth: 0.6, borderBottomColor: ink.rule, paddingVertical: 7 }}
+            >
+              <Box tag="Lbl" style={{ width: 26 }}>
+                {set(label, looks.label, 26)}
+              </Box>
+              <Box tag="LBody" style={{ width: MEASURE - 26 }}>
+                {set(text, looks.text, MEASURE - 26)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+        <Box tag="P" style={{ marginTop: 14 }}>
+          {set(statement, looks.text, MEASURE)}
+        </Box>
+        <View style={{ marginTop: 22 }} wrap={false}>
+          <View style={{ width: LINE }}>
+            <Box
+              tag="P"
+              style={{ borderBottomWidth: 0.8, borderBottomColor: ink.text, paddingBottom: 3, marginBottom: 3 }}
+            >
+              {set(initials, looks.name, LINE)}
+            </Box>
+            <Box tag="P" style={{ marginBottom: 8 }}>
+              {set(`Initials of ${name}`, looks.smallStrong, LINE)}
+            </Box>
+          </View>
+          <Box tag="L">
+            <Row label="Signed as" value={partyLabels.licensor} set={set} />
+            <Row label="When" value={signedAt(agreedAt, zone)} set={set} />
+            <Row label="Advised by" value={adviser} set={set} />
+            <Row label="SHA-256 of what was signed" value={digest} set={set} />
+          </Box>
+        </View>
       </Box>
     </Sheet>
   );

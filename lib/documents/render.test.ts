@@ -5,13 +5,13 @@ import { beforeAll, expect, test } from "vitest";
 import { renderDocument, renderProposal } from "@/lib/documents/render";
 import { EDITION } from "@/lib/documents/sealed";
 import { attachmentOf, infoOf, missingFrom, sampleDocument, structureOf, textOf } from "@/tests/support/documents";
-import { xssPayloads } from "@/tests/support/xss";
+import { xssPayloads } from "@/tests/support/hostile/xss";
 
 const sample = sampleDocument();
 let pdf: Uint8Array;
 beforeAll(async () => {
   pdf = await renderDocument(sample);
-}, 60_000);
+});
 
 const pagesOf = (text: string): string[] => text.split("\f").filter(Boolean);
 
@@ -40,10 +40,52 @@ test("another look is another edition, whose documents replace the copies that a
     use: "王小明, נועה, Αλεξάνδρα, 🎭 and \u{12000}.\nThen fi.",
   });
   expect([EDITION, contentOf(pdf), contentOf(await renderDocument(scripts))]).toEqual([
-    2,
-    "339d1d0f41ebef66837ae3d51e61cfe24df276402dfe40d6871643c1d14a430f",
-    "6440429e306641e050e5d1e551740282fac2aa9ce4b7b2648e332ae58d0e748b",
+    5,
+    "c6d8cbd78e1291b20638094a495cbee50077f710dabbf80cbe0f56f75d5454b0",
+    "283af40f50e5c059ebd33b48cb338ca5ac8a4bd1130af22a32242bd3bdb1d9e4",
   ]);
+});
+
+test("says on its first page in one sentence what it permits", () => {
+  expect(pagesOf(textOf(pdf))[0]?.replace(/\s+/g, " ")).toContain(
+    "Larsen Coffee may use Ada Merritt’s likeness and voice only as the intended use describes, in no paid media, for advertising, in the US, until February 21, 2027.",
+  );
+});
+
+test("both sign the first page, also below a sentence of three lines", async () => {
+  const longer = await renderDocument(sampleDocument({ licensor: "Ada Merritt-Featherstone of Savannah" }));
+  for (const one of [pdf, longer]) expect(pagesOf(textOf(one))[0]?.match(/Agreed on/g)).toHaveLength(2);
+});
+
+test("no clause of usual length breaks over two pages", () => {
+  const pages = pagesOf(textOf(pdf)).map((page) => page.replace(/\s+/g, " "));
+  for (const { text } of sample.agreement.content.clauses) {
+    const words = text.replace(/\s+/g, " ").split(" ");
+    const [begins, ends] = [words.slice(0, 3).join(" "), words.slice(-3).join(" ")];
+    expect(
+      pages.some((page) => page.includes(begins) && page.includes(ends)),
+      text,
+    ).toBe(true);
+  }
+});
+
+test("says on its first page which rights ended alone", async () => {
+  const at = new Date("2026-12-24T12:00:00Z");
+  const [first = ""] = pagesOf(
+    textOf(
+      await renderDocument({
+        ...sample,
+        ended: [
+          { right: "training", at },
+          { right: "replica", at },
+        ],
+      }),
+    ),
+  ).map((page) => page.replace(/\s+/g, " "));
+  expect(first).toContain("AI training ended on December 24, 2026 at 7:00 AM EST");
+  expect(first).toContain("No new pieces of the digital replica from December 24, 2026 at 7:00 AM EST");
+  expect(first).toContain("The rest of the license goes on as it was agreed");
+  expect(pagesOf(textOf(pdf))[0]).not.toContain("ended on");
 });
 
 test("is tagged, and has a language, a title and the size of Letter paper", async () => {
@@ -126,6 +168,7 @@ test("the terms of an open offer are a file of their own, which calls itself no 
   const text = textOf(made).replaceAll(/\s+/g, " ");
   expect(text).toContain("An offer that nobody has agreed to yet. It licenses nothing.");
   expect(text).toContain("It is open until November 23, 2026 at 4:00 AM EST (9:00 AM UTC).");
+  expect(text).toContain("Larsen Coffee asks to use Ada Merritt’s likeness and voice only as");
   for (const { heading } of agreement.content.clauses) expect(text).toContain(heading);
   expect(text).not.toMatch(/rehearsal|Certificate/i);
   expect(infoOf(made)).toMatch(/^Title:\s+Offer offer-1$/m);

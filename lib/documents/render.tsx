@@ -1,14 +1,12 @@
 import { Document } from "@react-pdf/renderer";
 import PDFDocument from "pdfkit";
 import { brand } from "@/lib/brand";
-import { Agreed } from "@/lib/documents/agreed";
-import { attachmentsOf } from "@/lib/documents/attachments";
+import { Agreed, Proposed } from "@/lib/documents/agreed";
 import type { LicenseDocument, Proposal } from "@/lib/documents/document";
+import { attachmentsOf } from "@/lib/documents/document";
 import { draw, type LaidOut, layOut } from "@/lib/documents/engine";
 import { facesFor } from "@/lib/documents/faces";
-import { Proof } from "@/lib/documents/proof";
-import { Proposed } from "@/lib/documents/proposed";
-import { ReplicaSignature } from "@/lib/documents/replica-signature";
+import { Proof, ReplicaSignature } from "@/lib/documents/proof";
 import { setterFor } from "@/lib/documents/setter";
 import { withStructure } from "@/lib/documents/structure";
 import { Summary } from "@/lib/documents/summary";

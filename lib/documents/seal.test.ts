@@ -14,7 +14,7 @@ beforeAll(async () => {
   keys = await makeSealKeys('CN=Likeright, O="Likeright, Inc."', now);
   plain = await renderDocument(sampleDocument());
   sealed = (await seal(plain, keys, now)).bytes;
-}, 60_000);
+});
 
 test("openssl and poppler accept the seal, which covers the whole file", () => {
   expect(opensslAccepts(sealed, keys.certificate)).toBe(true);

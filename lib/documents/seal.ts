@@ -1,4 +1,4 @@
-import { randomBytes, X509Certificate } from "node:crypto";
+import { X509Certificate } from "node:crypto";
 import { CryptoKeySigner, HttpTimestampAuthority, PDF, type SignOptions } from "@libpdf/core";
 
 export type SealKeys = { key: string; certificate: string };
@@ -25,11 +25,6 @@ const authorityAt = (url: string) =>
   new HttpTimestampAuthority(url, {
     fetch: (to, init) => fetch(to, { ...init, signal: AbortSignal.timeout(TIMESTAMP_WAIT) }),
   });
-
-/** Asks an authority to confirm the time of random bytes. Throws if it does not; the error may quote the address. */
-export async function tryAuthority(url: string): Promise<void> {
-  await authorityAt(url).timestamp(randomBytes(32), "SHA-256");
-}
 
 /** Bytes reserved for signature, certificate and timestamp. */
 const SIGNATURE_ROOM = { "B-B": 4_096, "B-T": 16_384 } as const;

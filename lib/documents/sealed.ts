@@ -1,11 +1,39 @@
 import { createHash } from "node:crypto";
-import type { Copies } from "@/lib/documents/copies";
+import { z } from "zod";
 import type { LicenseDocument, Proposal } from "@/lib/documents/document";
 import { refuseExpired, type SealedDocument, type SealKeys } from "@/lib/documents/seal";
-import { inWorkshop } from "@/lib/documents/workshop";
+import { inWorkshop, WORKERS } from "@/lib/documents/workshop";
 import { countCall } from "@/lib/metrics";
 import { perProcess } from "@/lib/per-process";
+import { db } from "@/lib/postgres/db";
 import { withKeyLock } from "@/lib/postgres/key-lock";
+import { queryRows } from "@/lib/postgres/rows";
+
+/** The sealed documents of a license by what they are made from (`sourceOf` in lib/documents/sealed). */
+export type Copies = {
+  find: (source: string) => Promise<Uint8Array | undefined>;
+  /** Returns the copy that counts: of two processes that make a document at the same time, the first one's. */
+  keep: (source: string, bytes: Uint8Array) => Promise<Uint8Array>;
+};
+
+const bytesRow = z.strictObject({ bytes: z.instanceof(Uint8Array) });
+
+/** A license has one copy at most: one made from anything else replaces it. */
+export const copiesOf = (grantId: string): Copies => ({
+  find: async (source) =>
+    (await db().documentCopy.findFirst({ where: { grantId, madeFrom: source }, select: { bytes: true } }))?.bytes,
+  keep: async (source, bytes) => {
+    const [kept] = await queryRows(db(), bytesRow)`
+      INSERT INTO document_copy AS kept (grant_id, made_from, bytes) VALUES (${grantId}::uuid, ${source}, ${bytes})
+      ON CONFLICT (grant_id) DO UPDATE SET (made_from, bytes, made_at) = (
+        SELECT excluded.made_from,
+          CASE WHEN kept.made_from = excluded.made_from THEN kept.bytes ELSE excluded.bytes END,
+          CASE WHEN kept.made_from = excluded.made_from THEN kept.made_at ELSE excluded.made_at END
+      )
+      RETURNING bytes`;
+    return kept?.bytes ?? bytes;
+  },
+});
 
 type SealSettings = { keys: SealKeys; tsaUrl: string | undefined };
 
@@ -31,10 +59,10 @@ export const WAITING_MAX = 8;
 const REST = 60_000;
 
 /**
- * Of what the code makes from a document: another one whenever that changes, as a test notices, so that no copy of an
- * earlier one is given out.
+ * The version of what the code makes from a document. It changes whenever that does, which a test notices, so that no copy of
+ * an earlier version is given out.
  */
-export const EDITION = 2;
+export const EDITION = 5;
 
 /** The hex SHA-256 of all that determines a sealed document, apart from when it is sealed. */
 export const sourceOf = (document: LicenseDocument, { keys, tsaUrl }: SealSettings): string =>
@@ -43,7 +71,7 @@ export const sourceOf = (document: LicenseDocument, { keys, tsaUrl }: SealSettin
     .digest("hex");
 
 const inTurn = <Made>(render: () => Promise<Made>): Promise<Made> =>
-  withKeyLock("documents", render, WAIT_MAX, WAITING_MAX);
+  withKeyLock("documents", render, { timeout: WAIT_MAX, room: WAITING_MAX, places: WORKERS });
 
 /**
  * The PDF of an open offer's terms, in turn with the documents of licenses, once for all concurrent requests. Not kept.
@@ -70,7 +98,7 @@ async function sealed(bytes: Uint8Array, { keys, tsaUrl }: SealSettings, now: Da
 type Input = { document: LicenseDocument; settings: SealSettings; now: Date; copies: Copies };
 
 /**
- * Renders one document at a time. Sealing, which waits for other servers, runs outside the queue. A document without its
+ * Renders as many documents at a time as there are workers. Sealing, which waits for other servers, runs outside the queue. A document without its
  * timestamp is not kept: the next request may get one.
  */
 async function make(source: string, { document, settings, now, copies }: Input): Promise<MadeDocument> {
@@ -89,7 +117,7 @@ async function make(source: string, { document, settings, now, copies }: Input):
 export const isUnderWay = (source: string): boolean => documents().underWay.has(source);
 
 /**
- * The sealed PDF of a license: the copy that is kept, or one made now, one at a time and once for all concurrent requests.
+ * The sealed PDF of a license: the copy that is kept, or one made now, in turn and once for all concurrent requests.
  *
  * @throws SealExpired, and LockTimeout if WAITING_MAX others wait, or after WAIT_MAX
  */

@@ -5,18 +5,18 @@ import { type Evidence, type LicenseDocument, partyLabels } from "@/lib/document
 import { Rosette } from "@/lib/documents/engraving";
 import { FirstSheet, MEASURE, noticeOf } from "@/lib/documents/page";
 import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
-import { shortCertificate } from "@/lib/license-rows/rules";
+import { type EndedRight, shortCertificate } from "@/lib/license-rows/rules";
 import { type AgreedFacts, agreedFacts, type Fact, plainTerms } from "@/lib/terms/facts";
+import { licensedFor } from "@/lib/terms/permitted";
 import { formatEnd, momentOf, termEnd } from "@/lib/terms/term";
 
 const ROSETTE = 148;
 const LABEL = 118;
 
-const headFacts = ({ grant }: LicenseDocument, { licensor, licensee, term }: AgreedFacts): Fact[] => [
+/** The parties stand in the sentence below, and sign the page. */
+const headFacts = ({ grant }: LicenseDocument, { term }: AgreedFacts): Fact[] => [
   ["In effect from", formatEnd(momentOf(grant.effectiveAt, term))],
   ["Ends", formatEnd(termEnd(grant.expiresAt, term))],
-  ["Licensor", licensor.name],
-  ["Licensee", licensee.name],
 ];
 
 function Facts({ facts, width, set }: { facts: readonly Fact[]; width: number; set: SetText }): ReactElement {
@@ -36,12 +36,19 @@ function Facts({ facts, width, set }: { facts: readonly Fact[]; width: number; s
   );
 }
 
+function endedLine({ right, at }: EndedRight, { term }: AgreedFacts): string {
+  const moment = formatEnd(momentOf(at, term));
+  return right === "training"
+    ? `AI training ended on ${moment}.`
+    : `No new pieces of the digital replica from ${moment}. Finished ones may run to the end of the term.`;
+}
+
 type SignaturesProps = { evidence: readonly Evidence[]; term: AgreedFacts["term"]; set: SetText };
 
 function Signatures({ evidence, term, set }: SignaturesProps): ReactElement {
   const width = (MEASURE - 28) / 2;
   return (
-    <View style={{ flexDirection: "row", justifyContent: "space-between", marginTop: 40 }} wrap={false}>
+    <View style={{ flexDirection: "row", justifyContent: "space-between", marginTop: 28 }} wrap={false}>
       {evidence.map(({ party, name, agreedAt }) => (
         <View key={party} style={{ width }}>
           <Box
@@ -60,8 +67,20 @@ function Signatures({ evidence, term, set }: SignaturesProps): ReactElement {
   );
 }
 
+/** As it was agreed, but for training that ended alone; of its term, however late the document is made. */
+function sentenceOf({
+  grant: { effectiveAt, expiresAt },
+  agreement: { content },
+  ended = [],
+}: LicenseDocument): string {
+  const rights = content.rights.filter((one) => one !== "training" || !ended.some(({ right }) => right === one));
+  const facts = agreedFacts({ ...content, rights });
+  return licensedFor({ ...facts, state: "active", effectiveAt, end: termEnd(expiresAt, content.term) }, effectiveAt)
+    .text;
+}
+
 export function Summary({ document, set }: { document: LicenseDocument; set: SetText }): ReactElement {
-  const { grant, agreement, evidence } = document;
+  const { grant, agreement, evidence, ended = [] } = document;
   const facts = agreedFacts(agreement.content);
   const short = shortCertificate(grant.certificateHash);
   const left = MEASURE - ROSETTE - 20;
@@ -83,6 +102,9 @@ export function Summary({ document, set }: { document: LicenseDocument; set: Set
             </Box>
           </View>
         </View>
+        <Box tag="P" style={{ marginBottom: 16 }}>
+          {set(sentenceOf(document), looks.heading, MEASURE)}
+        </Box>
         <Box tag="P" style={{ borderLeftWidth: 3, borderLeftColor: ink.seal, paddingLeft: 10, marginBottom: 16 }}>
           {set(noticeOf(grant.id), looks.strong, MEASURE - 14)}
           {set(
@@ -91,6 +113,14 @@ export function Summary({ document, set }: { document: LicenseDocument; set: Set
             MEASURE - 14,
           )}
         </Box>
+        {ended.length > 0 && (
+          <Box tag="P" style={{ borderLeftWidth: 3, borderLeftColor: ink.seal, paddingLeft: 10, marginBottom: 16 }}>
+            {ended.map((one) => (
+              <View key={one.right}>{set(endedLine(one, facts), looks.strong, MEASURE - 14)}</View>
+            ))}
+            {set("The rest of the license goes on as it was agreed below.", looks.text, MEASURE - 14)}
+          </Box>
+        )}
         <Box tag="H2" style={{ marginBottom: 8 }}>
           {set("In plain words", looks.heading, MEASURE)}
         </Box>

@@ -15,7 +15,7 @@ let plain: Uint8Array;
 beforeAll(async () => {
   keys = await makeSealKeys("CN=Likeright", now);
   plain = await renderDocument(sampleDocument());
-}, 60_000);
+});
 
 const authorities: Server[] = [];
 afterAll(() => {
@@ -50,7 +50,7 @@ test.concurrent.each<[string, RequestListener]>([
   expect(made).toMatchObject({ level: "B-B", timestampFault: expect.stringMatching(/\w/) });
   expect(opensslAccepts(made.bytes, keys.certificate)).toBe(true);
   // The timeout is four seconds; a busy machine adds to it.
-  expect(performance.now() - started).toBeLessThan(20_000);
+  expect(performance.now() - started).toBeLessThan(40_000);
 });
 
 test("with a timestamp authority that is not there, a document is sealed without it", async () => {
@@ -79,7 +79,7 @@ test("no document waits for another's timestamp, and a failed authority is not a
     return made;
   };
   const slow = ask("slow");
-  await expect.poll(() => asked, { timeout: 60_000, interval: 20 }).toBe(1);
+  await expect.poll(() => asked, { interval: 20 }).toBe(1);
   // The rendering queue is free for the next document while the first waits.
   const turn = withKeyLock("documents", async () => "free");
   expect(await Promise.race([turn, sleep(1_000, "held")])).toBe("free");

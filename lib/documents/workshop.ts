@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { Delivery, Order, Work } from "@/lib/documents/worker";
 import { isBundled } from "@/lib/env";
@@ -13,11 +14,17 @@ const WORK_MAX = 60_000;
 /** A text that needs more ends the worker instead of the server. */
 const MEMORY_MB = 512;
 
+/**
+ * Threads that make documents, each on a processor of its own: of six that are asked for at once the last one waits for two others,
+ * not for five. No more, because each may take MEMORY_MB.
+ */
+export const WORKERS = Math.min(2, availableParallelism());
+
 type Waiting = { resolve: (made: never) => void; reject: (fault: unknown) => void };
 
 type Workshop = { worker: Worker; waiting: Map<number, Waiting>; orders: number; idle?: NodeJS.Timeout };
 
-const workshops = perProcess<{ open?: Workshop | undefined }>("documents' worker", () => ({}));
+const workshops = perProcess<Workshop[]>("documents' workers", () => []);
 
 /** Next.js bundles the file that this expression names, with all that it imports. */
 function startWorker(): Worker {
@@ -30,7 +37,8 @@ function openWorkshop(): Workshop {
   const worker = startWorker();
   const workshop: Workshop = { worker, waiting: new Map(), orders: 0 };
   const close = (fault: unknown) => {
-    if (workshops().open === workshop) workshops().open = undefined;
+    const at = workshops().indexOf(workshop);
+    if (at >= 0) workshops().splice(at, 1);
     for (const { reject } of workshop.waiting.values()) reject(fault);
     workshop.waiting.clear();
   };
@@ -41,11 +49,18 @@ function openWorkshop(): Workshop {
   });
   worker.on("error", close);
   worker.on("exit", () => close(new Error("The worker that makes documents has ended")));
+  workshops().push(workshop);
   return workshop;
 }
 
+/** One without work; while all have some and there may be no more, the one with the least. */
+function freeWorkshop(): Workshop {
+  const [least] = workshops().toSorted((a, b) => a.waiting.size - b.waiting.size);
+  return least && (least.waiting.size === 0 || workshops().length >= WORKERS) ? least : openWorkshop();
+}
+
 /**
- * Does a part of the making of a document in a thread of its own, which is started on first use: it takes up to seconds
+ * Does a part of the making of a document in one of WORKERS threads, which are started on first use: it takes up to seconds
  * of a processor, for which everybody else would wait. Rejects if the work throws or takes longer than WORK_MAX, and if
  * the worker dies; the next call starts another.
  */
@@ -53,9 +68,7 @@ export async function inWorkshop<Kind extends keyof Work>(
   kind: Kind,
   ...args: Work[Kind]["args"]
 ): Promise<Work[Kind]["made"]> {
-  const state = workshops();
-  state.open ??= openWorkshop();
-  const workshop = state.open;
+  const workshop = freeWorkshop();
   const { worker, waiting } = workshop;
   clearTimeout(workshop.idle);
   worker.ref();

@@ -1,10 +1,12 @@
 import { notFound, redirect } from "next/navigation";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { type FormSpec, formAction } from "@/lib/forms/action";
-import { refuse } from "@/lib/forms/answers";
+import { DRAWN_FOR, HONEYPOT_FIELD } from "@/lib/form-fields";
+import { type FormSpec, formAction, gateByLink, gateFor } from "@/lib/forms/action";
+import { refuse, SignedOut } from "@/lib/forms/answers";
 import { emptyFormState } from "@/lib/forms/state";
-import { HONEYPOT_FIELD } from "@/lib/honeypot";
+import { markOf, person } from "@/lib/members/drawn-for";
+import { testSecrets } from "@/tests/support/secrets";
 
 vi.mock("next/headers", () => ({ headers: async () => new Headers({ "x-request-id": "request-of-this-test" }) }));
 vi.mock("next/server", () => ({ after: () => undefined }));
@@ -29,7 +31,7 @@ function sent(fields: Record<string, string>): FormData {
 test("typed values go to the work, and its answer to the page", async () => {
   const work = vi.fn(async () => ({ title: "Saved" }));
   const answer = await formAction(spec, work)(emptyFormState, sent(typed));
-  expect(work).toHaveBeenCalledWith(values, undefined, expect.any(FormData));
+  expect(work).toHaveBeenCalledWith(values, undefined, expect.any(FormData), emptyFormState);
   expect(answer).toEqual({ status: "success", title: "Saved", fieldErrors: {}, values: {}, submitCount: 1 });
 });
 
@@ -50,7 +52,7 @@ test.each(["http://spam.example", "x", " "])(
     expect(work).not.toHaveBeenCalled();
     const again = sent(asked.values as Record<string, string>);
     expect(await formAction(spec, work)(asked, again)).toMatchObject({ status: "success" });
-    expect(work).toHaveBeenCalledExactlyOnceWith(values, undefined, expect.any(FormData));
+    expect(work).toHaveBeenCalledExactlyOnceWith(values, undefined, expect.any(FormData), asked);
   },
 );
 
@@ -63,7 +65,7 @@ test.each([
 });
 
 test("an invalid form reaches neither gate nor work and keeps the typed values", async () => {
-  const [gate, work] = [vi.fn(async () => "someone"), vi.fn(async () => ({ title: "Saved" }))];
+  const [gate, work] = [gateByLink(vi.fn(async () => "someone")), vi.fn(async () => ({ title: "Saved" }))];
   const answer = await formAction({ ...spec, gate }, work)(emptyFormState, sent({ ...typed, note: "" }));
   expect(answer).toMatchObject({
     status: "error",
@@ -77,43 +79,47 @@ test("an invalid form reaches neither gate nor work and keeps the typed values",
 
 test("the gate gives the work its actor, or refuses in its own words", async () => {
   const work = vi.fn(async () => refuse({ title: "Too late" }));
-  const gate = vi.fn(async ({ email }: { email: string }) => ({ signedIn: email }));
+  const gate = gateByLink(async ({ email }: { email: string }) => ({ signedIn: email }));
   expect(await formAction({ ...spec, gate }, work)(emptyFormState, sent(typed))).toMatchObject({
     title: "Too late",
     values,
   });
-  expect(work).toHaveBeenCalledExactlyOnceWith(values, { signedIn: typed.email }, expect.any(FormData));
+  expect(work).toHaveBeenCalledExactlyOnceWith(values, { signedIn: typed.email }, expect.any(FormData), emptyFormState);
 
-  const closed = formAction({ ...spec, gate: async () => refuse({ title: "Not you" }) }, work);
+  const closed = formAction({ ...spec, gate: gateByLink(async () => refuse({ title: "Not you" })) }, work);
   expect(await closed(emptyFormState, sent(typed))).toMatchObject({ status: "error", title: "Not you", values });
   expect(work).toHaveBeenCalledOnce();
 });
 
 test("a session is required before anything is parsed, and given to the work", async () => {
-  const [session, work] = [vi.fn(async () => "Ada"), vi.fn(async () => ({ title: "Saved" }))];
+  const [session, work] = [gateByLink(async () => "Ada"), vi.fn(async () => ({ title: "Saved" }))];
   const faulty = sent({ ...typed, note: "" });
-  const closed = formAction({ ...spec, session: async () => refuse({ title: "Not you" }) }, work);
+  const closed = formAction({ ...spec, session: gateByLink(async () => refuse({ title: "Not you" })) }, work);
   const refused = await closed(emptyFormState, faulty);
   expect(refused).toMatchObject({ status: "error", title: "Not you", fieldErrors: {}, values: { email: typed.email } });
-  const led = formAction({ ...spec, session: async () => redirect("/sign-in") }, work)(emptyFormState, faulty);
+  const led = formAction({ ...spec, session: gateByLink(async () => redirect("/sign-in")) }, work)(
+    emptyFormState,
+    faulty,
+  );
   await expect(led).rejects.toMatchObject({ digest: expect.stringContaining("/sign-in") });
   expect(work).not.toHaveBeenCalled();
 
   expect(await formAction({ ...spec, session }, work)(emptyFormState, sent(typed))).toMatchObject({ title: "Saved" });
-  expect(work).toHaveBeenCalledExactlyOnceWith(values, "Ada", expect.any(FormData));
+  expect(work).toHaveBeenCalledExactlyOnceWith(values, "Ada", expect.any(FormData), emptyFormState);
 });
 
 const fault = async (): Promise<never> => {
   throw new Error("the database is away");
 };
 test.each([
-  ["session", formAction({ ...spec, session: fault }, async () => ({ title: "Saved" }))],
-  ["gate", formAction({ ...spec, gate: fault }, async () => ({ title: "Saved" }))],
+  ["session", formAction({ ...spec, session: gateByLink(fault) }, async () => ({ title: "Saved" }))],
+  ["gate", formAction({ ...spec, gate: gateByLink(fault) }, async () => ({ title: "Saved" }))],
   ["choice of the schema", formAction({ ...spec, schema: () => JSON.parse("") }, async () => ({ title: "Saved" }))],
   ["work", formAction(spec, fault)],
 ])(
   "a fault in the %s is logged under the request's id, and everything typed comes back but secrets",
-  async (_at, act) => {
+  async (at, act) => {
+    const fields = at === "choice of the schema" ? "" : " | email, note";
     logged.length = 0;
     expect(await act({ ...emptyFormState, submitCount: 4 }, sent(typed))).toEqual({
       status: "error",
@@ -123,9 +129,38 @@ test.each([
       values,
       submitCount: 5,
     });
-    expect(logged).toMatchObject([{ level: "error", requestId: "request-of-this-test", form: "Not saved" }]);
+    expect(logged).toMatchObject([
+      { level: "error", requestId: "request-of-this-test", form: `Nothing was written.${fields}` },
+    ]);
   },
 );
+
+test("a fault of a form whose session ended meanwhile is told as that, and any other as ours", async () => {
+  const [standing, ended, unread, refused] = [
+    async () => "Ada",
+    async () => {
+      throw new SignedOut();
+    },
+    async () => {
+      throw new Error("no database");
+    },
+    async () => refuse({ title: "Not an administrator any more" }),
+  ];
+  const answerOf = async (later: () => Promise<unknown>) => {
+    const session = gateByLink(vi.fn(later).mockImplementationOnce(standing));
+    const work = async () => {
+      throw new Error("The person is gone");
+    };
+    return formAction({ ...spec, session }, work)(emptyFormState, sent(typed));
+  };
+  logged.length = 0;
+  expect(await answerOf(ended)).toMatchObject({ status: "error", title: "You are signed out", values });
+  expect(await answerOf(refused)).toMatchObject({ status: "error", title: "Not an administrator any more", values });
+  expect(logged).toEqual([]);
+  for (const later of [standing, unread])
+    expect(await answerOf(later)).toMatchObject({ status: "error", title: "Not saved", values });
+  expect(logged).toHaveLength(2);
+});
 
 test("a redirect or a missing page is not a fault", async () => {
   logged.length = 0;
@@ -133,7 +168,57 @@ test("a redirect or a missing page is not a fault", async () => {
   await expect(lead(() => redirect("/elsewhere"))).rejects.toMatchObject({ message: "NEXT_REDIRECT" });
   await expect(lead(() => notFound())).rejects.toMatchObject({ message: expect.stringContaining("NEXT_HTTP_ERROR") });
   await expect(
-    formAction({ ...spec, gate: async () => redirect("/sign-in") }, fault)(emptyFormState, sent(typed)),
+    formAction({ ...spec, gate: gateByLink(async () => redirect("/sign-in")) }, fault)(emptyFormState, sent(typed)),
   ).rejects.toMatchObject({ message: "NEXT_REDIRECT" });
   expect(logged).toEqual([]);
+});
+
+describe("a form that acts for a person", () => {
+  const ada = person("6b0f2a52-6f0c-4f3e-9d0a-0a1f6f5f9c11");
+  const check = async () => ({ id: ada.id });
+
+  test.each([
+    ["session", { session: gateFor(check, () => ada) }],
+    ["gate", { gate: gateFor(check, () => ada) }],
+  ] as const)("is taken by a %s with one mark of that person, and with none, another or two not", async (_, by) => {
+    for (const [name, value] of Object.entries(testSecrets)) vi.stubEnv(name, value);
+    vi.stubEnv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/none");
+    const own = markOf(ada);
+    const done: string[] = [];
+    const act = formAction({ ...spec, ...by }, async () => {
+      done.push("done");
+      return { title: "Saved", message: "" };
+    });
+    const send = (marks: readonly string[]) => {
+      const form = sent(typed);
+      for (const mark of marks) form.append(DRAWN_FOR, mark);
+      return act(emptyFormState, form);
+    };
+    for (const marks of [[], [own.replace(/.$/, (last) => (last === "0" ? "1" : "0"))], [own, own]])
+      expect(await send(marks)).toMatchObject({ status: "error", title: "Please open this page again" });
+    expect(done).toEqual([]);
+    expect(await send([own])).toMatchObject({ status: "success" });
+    expect(done).toEqual(["done"]);
+  });
+
+  test("is taken from whoever is signed in and not admitted as one's own that ended, or as not drawn for them", async () => {
+    for (const [name, value] of Object.entries(testSecrets)) vi.stubEnv(name, value);
+    const act = formAction(
+      {
+        ...spec,
+        session: gateFor(
+          async () => {
+            throw new SignedOut(ada);
+          },
+          () => ada,
+        ),
+      },
+      async () => ({ title: "Saved", message: "" }),
+    );
+    const own = sent(typed);
+    own.append(DRAWN_FOR, markOf(ada));
+    expect(await act(emptyFormState, own)).toMatchObject({ status: "error", title: "You are signed out", values });
+    const title = "Please open this page again";
+    expect(await act(emptyFormState, sent(typed))).toMatchObject({ status: "error", title, values });
+  });
 });

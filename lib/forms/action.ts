@@ -1,6 +1,8 @@
 import { unstable_rethrow } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
+import type { SessionClaim } from "@/lib/accounts/sessions";
+import { DRAWN_FOR, HONEYPOT_FIELD } from "@/lib/form-fields";
 import {
   AGAIN_SECONDS,
   errorState,
@@ -13,23 +15,23 @@ import {
 import { formText } from "@/lib/forms/fields";
 import { type ParseOptions, parseForm } from "@/lib/forms/parse";
 import type { FormAction, FormState } from "@/lib/forms/state";
-import { HONEYPOT_FIELD } from "@/lib/honeypot";
 import { formBrowser } from "@/lib/http/browser";
 import type { PolicyName } from "@/lib/http/limit-policies";
 import { checkLimit, giveBackAttempt } from "@/lib/http/limits";
 import { requestMeta } from "@/lib/http/read-or-log";
-import { setRetryAfter } from "@/lib/http/status";
+import { noteStrangersForm, setRetryAfter } from "@/lib/http/status";
 import { log } from "@/lib/log";
 import { askedFrom } from "@/lib/mail/asked-from";
+import { type Acting, person, refuseOthers } from "@/lib/members/drawn-for";
 import { startOverdueWork } from "@/lib/operations/overdue";
 import type { Refusal } from "@/lib/refusal";
 
 export type FormSpec<Schema extends z.ZodObject> = {
   /** Null if submissions are bounded elsewhere. */
   limit: PolicyName | null;
-  /** The field whose email address is rate-limited in addition to the network address. */
+  /** The field with the email address that is rate-limited, in addition to the network address. */
   emailField?: keyof z.input<Schema> & string;
-  /** True if the sender has proved to own the address, so that others' attempts cannot lock them out. */
+  /** True if the sender has proved that they own the address, so that other people's attempts cannot lock them out. */
   ownsAddress?: (email: string) => Promise<boolean>;
   schema: Schema | ((form: FormData) => Schema);
   title?: ParseOptions["title"];
@@ -39,28 +41,73 @@ export type FormSpec<Schema extends z.ZodObject> = {
 
 export const noFields = z.object({});
 
+declare const named: unique symbol;
+
 /**
- * Both return proof of who acts, or refuse; they may also `redirect`, or throw `SignedOut`. A session is required before
- * the form is parsed, so that nobody learns by a faulty form what a valid one may hold.
+ * A check that also says whom it lets act. Only `gateFor` makes one, so a form that acts by a session is never taken from a
+ * page that was drawn for somebody else.
+ */
+type Naming<Check, Actor> = Check & {
+  readonly actsFor: (actor: Actor) => Acting | undefined;
+  /** The form is also on pages that are the same for everybody, where it carries no mark. */
+  readonly isOnPublicPages?: true;
+  readonly [named]: true;
+};
+
+/**
+ * `actsFor`: says for whom the check's actor acts. Undefined for the holder of a link, a cookie or a token that names its own
+ * record, which is the same whoever is signed in.
+ */
+export const gateFor = <Check extends (...sent: never[]) => Promise<unknown>>(
+  check: Check,
+  actsFor: (actor: Passed<Check>) => Acting | undefined,
+) => Object.assign(check, { actsFor }) as Naming<Check, Passed<Check>>;
+
+/** For a form that is also on pages that are the same for everybody. If there is a mark, it is read. */
+export const gateWhereMarked = <Check extends (...sent: never[]) => Promise<unknown>>(
+  check: Check,
+  actsFor: (actor: Passed<Check>) => Acting | undefined,
+) => Object.assign(gateFor(check, actsFor), { isOnPublicPages: true as const });
+
+type Passed<Check extends (...sent: never[]) => Promise<unknown>> = Exclude<Awaited<ReturnType<Check>>, Refused>;
+
+/** For a check of what the form itself names, whoever is signed in. */
+export const gateByLink = <Check extends (...sent: never[]) => Promise<unknown>>(check: Check) =>
+  gateFor(check, () => undefined);
+
+/** For what is opened either by a link or in a session. */
+export const gateByEither = <
+  Check extends (...sent: never[]) => Promise<{ session?: SessionClaim | undefined } | Refused>,
+>(
+  check: Check,
+) => gateFor(check, ({ session }: { session?: SessionClaim | undefined }) => session && person(session.profileId));
+
+/**
+ * Both return proof of who acts, or refuse. They may also `redirect`, or throw `SignedOut`. A session is required before the
+ * form is parsed, so that nobody can send a faulty form to learn what a valid one may hold.
  */
 type Gate<Schema extends z.ZodObject, Actor> =
-  | { session: () => Promise<Actor | Refused>; gate?: never }
-  | { gate: (input: z.output<Schema>) => Promise<Actor | Refused>; session?: never };
+  | { session: Naming<() => Promise<Actor | Refused>, Actor>; gate?: never }
+  | { gate: Naming<(input: z.output<Schema>) => Promise<Actor | Refused>, Actor>; session?: never };
 
 /** The returned state is shown; most forms `redirect` instead. */
 type Work<Schema extends z.ZodObject, Actor> = (
   input: z.output<Schema>,
   actor: Actor,
-  /** As sent: for a file, which no schema reads. */
+  /** The form as sent, for a file, which no schema reads. */
   form: FormData,
+  /** The form's previous answer. It travels through the page, so a forged request may put anything there. */
+  previous: unknown,
 ) => Promise<Success | Refused>;
 
 /**
- * Creates a form's server action: honeypot, session, parsing, rate limit, gate, work, in this order. Anything thrown is
- * logged under the request's id, and the form comes back with everything typed, its own words and that id.
+ * Creates a form's server action: honeypot, session, parsing, rate limit, gate, work, in this order. Anything thrown is logged
+ * under the request's id, and the form comes back with everything typed, its own words and that id.
  *
- * A form without faults counts against its limit, also if the gate or the work refuses it: their answers can be probed.
- * A faulty one counts against the limit of faults, and one that failed through us against none.
+ * - A form without faults counts against its limit, even if the gate or the work refuses it, because their answers can be
+ *   probed.
+ * - A faulty form counts against the limit of faults.
+ * - A form that failed through us counts against none.
  */
 export function formAction<Schema extends z.ZodObject, Actor>(
   spec: FormSpec<Schema> & Gate<Schema, Actor>,
@@ -79,38 +126,87 @@ export function formAction<Schema extends z.ZodObject>(
     let giveBack = async (): Promise<void> => undefined;
     try {
       if (isTrapped(form)) return await faulty(spec.limit, previous, form, askAboutTrap(previous, form));
-      const person = await spec.session?.();
-      if (person instanceof Refused) return refusedState(previous, form, person.refusal);
+      const signedIn = await spec.session?.();
+      if (signedIn instanceof Refused) return refusedState(previous, form, signedIn.refusal);
+      const anothers = await refuseAnothers(spec.session, signedIn, form);
+      if (anothers) return errorState(previous, form, anothers);
       const schema = typeof spec.schema === "function" ? spec.schema(form) : spec.schema;
       const parsed = parseForm(schema, form, { previous, ...(spec.title !== undefined && { title: spec.title }) });
       if (!parsed.ok) return await faulty(spec.limit, previous, form, parsed.state);
       const limited = await refuseOverLimit(spec, previous, form);
       if (limited.refused) return limited.refused;
       giveBack = limited.giveBack;
-      const actor = spec.gate ? await spec.gate(parsed.data) : person;
+      const actor = spec.gate ? await spec.gate(parsed.data) : signedIn;
+      if (spec.gate && !(actor instanceof Refused)) {
+        const refused = await refuseAnothers(spec.gate, actor, form);
+        if (refused) return errorState(previous, form, refused);
+      }
       const answer =
         actor instanceof Refused
           ? actor
-          : await askedFrom((await requestMeta()).ip, () => work(parsed.data, actor as never, form));
+          : await askedFrom((await requestMeta()).ip, () => work(parsed.data, actor as never, form, previous));
       return answer instanceof Refused
         ? refusedState(previous, form, answer.refusal)
         : successState(previous, form, answer);
     } catch (fault) {
-      if (fault instanceof SignedOut) return errorState(previous, form, signedOut);
+      if (fault instanceof SignedOut)
+        return errorState(previous, form, noted((await refuseFor(fault.acting, form)) ?? signedOut));
       unstable_rethrow(fault);
       await giveBack();
-      return failureState(fault, previous, form, spec.failed);
+      const ended = await endedMeanwhile(spec.session);
+      if (ended) return errorState(previous, form, ended);
+      return failureState(fault, previous, form, spec);
     }
   };
 }
 
-/** A forged call may send anything instead of a form, which is left to `parseForm` to reject. */
+/**
+ * The refusal of a form whose session ended while its work waited: the person may have been erased, with what it would have
+ * changed. Undefined if the session stands, or if the database does not say.
+ */
+async function endedMeanwhile(session: (() => Promise<unknown>) | undefined): Promise<Refusal | undefined> {
+  try {
+    const actor = await session?.();
+    return actor instanceof Refused ? actor.refusal : undefined;
+  } catch (why) {
+    return why instanceof SignedOut ? signedOut : undefined;
+  }
+}
+
+/** How many fields are needed to tell a form apart. */
+const NAMED_FIELDS = 6;
+
+/** A forged call may send anything instead of a form; `parseForm` rejects it. */
 const isTrapped = (sent: unknown): boolean =>
   sent instanceof FormData && sent.getAll(HONEYPOT_FIELD).some((value) => value !== "");
 
+/** Refuses a form that was drawn for somebody other than the one it would act for. */
+async function refuseAnothers(
+  check: Naming<unknown, never> | undefined,
+  actor: unknown,
+  sent: unknown,
+): Promise<Refusal | undefined> {
+  if (check?.isOnPublicPages && marksIn(sent).length === 0) return undefined;
+  const refusal = await refuseFor(check?.actsFor(actor as never), sent);
+  return refusal && noted(refusal);
+}
+
+const marksIn = (sent: unknown): FormDataEntryValue[] => (sent instanceof FormData ? sent.getAll(DRAWN_FOR) : []);
+
+async function refuseFor(acting: Acting | undefined, sent: unknown): Promise<Refusal | undefined> {
+  if (!acting) return undefined;
+  const [mark, ...more] = marksIn(sent);
+  return refuseOthers(typeof mark === "string" && more.length === 0 ? mark : undefined, acting);
+}
+
+function noted(refusal: Refusal): Refusal {
+  noteStrangersForm(refusal);
+  return refusal;
+}
+
 /**
- * Asked instead of claiming success, because password managers fill hidden fields too. The field comes back empty and
- * visible: a person sends the form again as it is, and a program that fills every field is asked again.
+ * Asks instead of claiming success, because password managers fill hidden fields too. The field comes back empty and visible: a
+ * person sends the form again as it is, and a program that fills every field is asked again.
  */
 const trapped: Refusal = {
   title: "Did a program fill in this form?",
@@ -122,7 +218,7 @@ const trapped: Refusal = {
 const askAboutTrap = (previous: FormState, form: FormData): FormState =>
   errorState(previous, form, trapped, { [HONEYPOT_FIELD]: "" });
 
-/** `answer`, or the refusal of a sender whose forms were faulty too often. Counts the fault, unless the form is not limited. */
+/** `answer`, or the refusal of a sender who sent too many faulty forms. Counts the fault, unless the form has no limit. */
 export async function faulty(
   limit: PolicyName | null,
   previous: FormState,
@@ -162,15 +258,22 @@ function refusedState(previous: FormState, form: FormData, refusal: Refusal): Fo
   return errorState(previous, form, refusal);
 }
 
-/** 503, so that what watches the answers sees that the fault is ours. */
+/** For the log: what the failed form says, and its own fields unless the form itself chooses them. */
+function formName({ failed, limit, schema }: Pick<FormSpec<z.ZodObject>, "failed" | "limit" | "schema">): string {
+  const fields = typeof schema === "function" ? [] : Object.keys(schema.shape).slice(0, NAMED_FIELDS);
+  return [failed.message.split(/\.\s/, 1)[0], limit, fields.join(", ")].filter(Boolean).join(" | ");
+}
+
+/** 503, so that monitoring sees that the fault is ours. */
 async function failureState(
   fault: unknown,
   previous: FormState,
   form: FormData,
-  { title, message }: FormSpec<z.ZodObject>["failed"],
+  spec: Pick<FormSpec<z.ZodObject>, "failed" | "limit" | "schema">,
 ): Promise<FormState> {
+  const { title, message } = spec.failed;
   const { requestId } = await requestMeta();
-  log.error({ err: fault, requestId, form: title }, "A form could not be saved");
+  log.error({ form: formName(spec), requestId, err: fault }, "A form could not be saved");
   setRetryAfter(503, AGAIN_SECONDS);
   return errorState(previous, form, { title, message: `${message} Reference: ${requestId}` });
 }

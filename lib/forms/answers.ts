@@ -1,9 +1,11 @@
 import { formOf, typedValues } from "@/lib/forms/fields";
 import { type FormState, VERSION_FIELD } from "@/lib/forms/state";
+import type { Acting } from "@/lib/members/drawn-for";
 import type { Refusal } from "@/lib/refusal";
+import { versionOf } from "@/lib/text/version";
 import type { Answer } from "@/lib/verify/pile";
 
-/** The previous state travels through the page, so a forged request may hold anything. */
+/** The previous state travels through the page, so a forged request may put anything there. */
 function nextCount(previous: unknown): number {
   const count =
     typeof previous === "object" && previous !== null && "submitCount" in previous ? previous.submitCount : 0;
@@ -14,10 +16,14 @@ function nextCount(previous: unknown): number {
 export const AGAIN_SECONDS = 30;
 
 /**
- * Thrown by a gate when a form arrives and nobody is signed in any more: the form comes back with what was typed, and no
- * word of the record that its page showed.
+ * Thrown by a gate when a form arrives and nobody whom it admits is signed in any more. The form comes back with what was
+ * typed, but says nothing about the record on its page. `acting`: who is signed in instead.
  */
-export class SignedOut extends Error {}
+export class SignedOut extends Error {
+  constructor(readonly acting?: Acting) {
+    super();
+  }
+}
 
 export const signedOut: Refusal = {
   title: "You are signed out",
@@ -25,14 +31,14 @@ export const signedOut: Refusal = {
   asksSignIn: true,
 };
 
-/** A valid form that cannot be accepted, returned by a gate or an action's work. */
+/** Returned by a gate or an action's work for a valid form that cannot be accepted. */
 export class Refused {
   constructor(readonly refusal: Refusal) {}
 }
 
 export const refuse = (refusal: Refusal): Refused => new Refused(refusal);
 
-/** Sends back everything typed except passwords and tokens, with the values of `instead` in place of what was typed. */
+/** Sends back everything typed except passwords and tokens, with the values of `instead` replacing what was typed. */
 export function errorState(
   previous: FormState,
   form: FormData,
@@ -53,21 +59,18 @@ export function errorState(
     },
     ...(refusal.changed && { differences: refusal.changed.differences }),
     ...(refusal.asksSignIn && { asksSignIn: true as const }),
+    ...(refusal.asksReload && { asksReload: true as const }),
     ...(refusal.asksFactor && { asksFactor: true as const }),
-    ...(refusal.offersInvitation && { offersInvitation: true as const }),
+    ...(refusal.told && { told: refusal.told }),
     ...(replaced.length > 0 && { replaced }),
     submitCount: nextCount(previous),
   };
 }
 
-/** The form as it was typed, with the values of `instead`: an answer that neither refuses nor does anything. */
-export const refilledState = (
-  previous: FormState,
-  form: FormData,
-  instead: (state: FormState) => FormState["values"],
-): FormState => {
+/** Sends the form back as typed, with the values of `instead`. This answer neither refuses nor does anything. */
+export const refilledState = (previous: FormState, form: FormData, instead: FormState["values"]): FormState => {
   const state = successState(previous, form, { title: "", keepsFields: true });
-  return { ...state, status: "idle", values: { ...state.values, ...instead(state) } };
+  return { ...state, status: "idle", values: { ...state.values, ...instead } };
 };
 
 export type Success = {
@@ -80,9 +83,9 @@ export type Success = {
   leadsTo?: string;
   /** Keeps the typed values in the fields, which are otherwise cleared. */
   keepsFields?: true;
-  /** Fields that are emptied, of a form that stays in use. */
+  /** Fields to empty, in a form that stays in use. */
   clears?: readonly string[];
-  /** Of what is stored now, if the form carries one. */
+  /** The version of what is stored now, if the form carries one. */
   version?: string;
 };
 
@@ -103,4 +106,25 @@ export function successState(
     ...texts,
     submitCount: nextCount(previous),
   };
+}
+
+/**
+ * The answer to a stale form: what is stored beside what the form would set. The form carries the newest version from then on,
+ * so whoever sends it again has seen both. `wordsOf`: gives a text for each field, by its label.
+ */
+export function changedMeanwhile<Shown extends object>(
+  stored: Shown,
+  sent: Shown,
+  wordsOf: (shown: Shown) => Readonly<Record<string, string>>,
+): Refused {
+  const [now, typed] = [wordsOf(stored), wordsOf(sent)];
+  const differences = Object.entries(now).flatMap(([label, text]) =>
+    typed[label] === text ? [] : [{ label, stored: text, sent: typed[label] ?? "" }],
+  );
+  return refuse({
+    title: "Changed meanwhile",
+    message:
+      "This was changed after you had opened the form, perhaps in another tab. Nothing was saved, and what you typed is still here. Compare the two, correct the form where you want what is stored, and save again.",
+    changed: { version: versionOf(stored), differences },
+  });
 }

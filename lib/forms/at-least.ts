@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Answers, or throws, no sooner than after `ms` milliseconds. For work whose duration would reveal what we know of an
- * address: `ms` is several times as long as the slowest path takes.
+ * Answers, or throws, after at least `ms` milliseconds. For work that could reveal by its duration what we know about an
+ * address. `ms` is several times as long as the slowest path takes.
  */
 export async function atLeast<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const [done] = await Promise.allSettled([work(), sleep(ms)]);

@@ -1,16 +1,16 @@
 import { withoutDisguise } from "@/lib/text/disguise";
 
-/** Maximum UTF-16 units that `formText` reads and a page gets back. Fields have lower limits. */
+/** The most UTF-16 units that `formText` reads and that a page gets back. Fields have lower limits. */
 export const VALUE_MAX = 20_000;
 
-/** Maximum entries per name. */
+/** The most entries per name. */
 const ENTRIES_MAX = 64;
-/** Maximum names sent back. Our largest form has about 120. */
+/** The most names sent back. Our largest form has about 120. */
 const NAMES_MAX = 160;
 
 /**
- * Control characters except tab and line breaks, lone surrogates, and U+FFFD, which replaces lone surrogates and
- * invalid UTF-8 when the form is parsed.
+ * Control characters except tab and line breaks, lone surrogates, and U+FFFD, which replaces lone surrogates and invalid UTF-8
+ * when the form is parsed.
  */
 const UNSHOWABLE = /[^\P{Cc}\t\n\r]|[\p{Surrogate}\ufffd]/gu;
 
@@ -22,11 +22,21 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set(["password", "token", "factor
 
 type FieldReading = { values: string[]; fault?: string };
 
-/** Each value has at most `max` UTF-16 units; `tooLong` is the error message. */
+/** `max`: the most UTF-16 units of each value. `tooLong`: the error message. */
 export type FieldRule = { expects: "one" | "many"; max: number; tooLong: string };
 
 /** Empty if a forged request called the action with anything but a form. */
 export const formOf = (sent: unknown): FormData => (sent instanceof FormData ? sent : new FormData());
+
+/** The names of files that nobody named: by a browser, and by React's decoder, which loses an empty name. */
+const UNNAMED = ["", "undefined", "blob"];
+
+/** Undefined if none was chosen: a browser then sends an empty file without a name. */
+export function chosenFile(form: FormData, name: string): File | undefined {
+  const sent = form.get(name);
+  if (sent === null || typeof sent === "string") return undefined;
+  return sent.size === 0 && UNNAMED.includes(sent.name) ? undefined : sent;
+}
 
 /** Browsers send line breaks as CR LF but count them as one character for `maxlength`; so do we. */
 const unixLines = (text: string): string => text.replaceAll("\r\n", "\n");
@@ -59,8 +69,8 @@ export function readField(form: FormData, name: string, { expects, max, tooLong 
 }
 
 /**
- * What was typed, by field name, to be shown again. Values are cut to `VALUE_MAX` and cleaned of disguise, and
- * characters that cannot be shown become U+FFFD. Files, secrets and unknown names are left out.
+ * What was typed, by field name, to be shown again. Values are cut to `VALUE_MAX` and cleaned of disguise, and characters that
+ * cannot be shown become U+FFFD. Leaves out files, secrets and unknown names.
  */
 export function typedValues(form: FormData): Record<string, string | string[]> {
   const names = [...new Set(form.keys())].filter((name) => FIELD_NAME.test(name) && !SECRET_FIELDS.has(name));

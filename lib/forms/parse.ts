@@ -17,10 +17,10 @@ export type ParseOptions = {
 
 type ParsedForm<Data> = { ok: true; data: Data } | { ok: false; state: FormState };
 
-/** Maximum UTF-16 units of a field whose schema sets no length: keywords, ids, checkboxes. */
+/** The most UTF-16 units of a field whose schema sets no length: keywords, ids, checkboxes. */
 const WORD_MAX = 200;
 
-/** The innermost schema that sees a field first, inside `optional`, `default`, `transform` or `preprocess`. */
+/** The innermost schema, which sees a field first, inside `optional`, `default`, `transform` or `preprocess`. */
 function firstLook(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodPipe) return firstLook(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
@@ -29,11 +29,11 @@ function firstLook(schema: z.core.$ZodType): z.core.$ZodType {
   return schema;
 }
 
-/** How to read a field before its schema validates it. A text that is too long gets the schema's own message. */
+/** How to read a field before its schema validates it. Text that is too long gets the schema's own message. */
 export function ruleOf(schema: z.core.$ZodType): FieldRule {
   const first = firstLook(schema);
   const max = (first instanceof z.ZodString ? first.maxLength : null) ?? WORD_MAX;
-  // Validates a placeholder of excessive length instead of the submitted text.
+  // Validates a placeholder that is too long, instead of the submitted text.
   const issues = z.safeParse(first, "x".repeat(max + 1), { error: plainMessage }).error?.issues;
   const tooLong = issues?.find(({ code }) => code === "too_big")?.message ?? tooLongFor(max);
   return { expects: first instanceof z.ZodArray ? "many" : "one", max, tooLong };
@@ -41,14 +41,14 @@ export function ruleOf(schema: z.core.$ZodType): FieldRule {
 
 const tooLongFor = (max: number | bigint): string => `Please use at most ${formatNumber(max)} characters.`;
 
-/** Replaces the library's default messages, which address programmers. */
+/** Replaces the library's default messages, which are written for programmers. */
 function plainMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "too_big" && issue.origin === "string") return tooLongFor(issue.maximum);
   if (issue.code === "invalid_value") return "Please choose one of the options.";
   return issue.input === undefined || issue.input === "" ? "Please fill in this field." : "Please check this field.";
 }
 
-/** The text that a schema would accept in place of the one typed (`params.instead`). */
+/** The text that a schema would accept instead of the one typed (`params.instead`). */
 function replacementIn(issue: z.core.$ZodIssue): string | undefined {
   const instead: unknown = issue.code === "custom" ? issue.params?.instead : undefined;
   return typeof instead === "string" ? instead : undefined;
@@ -69,9 +69,9 @@ function titleOf(
 }
 
 /**
- * Parses a posted form into exactly the schema's fields, ignoring others. Never throws, whatever a client sends. On
- * failure, the state for the page holds the first error of each field in schema order, the very first as the summary,
- * and everything typed.
+ * Parses a posted form into exactly the schema's fields, ignoring others. Never throws, whatever a client sends. On failure,
+ * the state for the page holds each field's first error in schema order, the very first of all as the summary, and everything
+ * typed.
  */
 export function parseForm<Schema extends z.ZodObject>(
   schema: Schema,
@@ -96,7 +96,7 @@ export function parseForm<Schema extends z.ZodObject>(
 
   const found = result.error?.issues ?? [];
   const wrong = found.filter((issue) => replacementIn(issue) === undefined);
-  // Replacing waits until nothing else is wrong: of a form with two steps, the page shows only the faults of one.
+  // Replaces nothing until nothing else is wrong: for a form with two steps, the page shows only the faults of one.
   const isReplaced = faults.size === 0 && wrong.length === 0;
   const issues = isReplaced ? found : wrong;
   const errors = Object.keys(schema.shape).flatMap((name) => {

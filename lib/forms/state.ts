@@ -1,5 +1,3 @@
-import type { FoundCreators } from "@/lib/creators/directory";
-import type { CardFacts } from "@/lib/creators/public-page";
 import type { Difference } from "@/lib/refusal";
 import type { Answer } from "@/lib/verify/pile";
 
@@ -11,28 +9,26 @@ export type FormState = {
   fieldErrors: Readonly<Record<string, string>>;
   /** By field name. Never a password. */
   values: Readonly<Record<string, string | readonly string[]>>;
-  /** Names of the fields that now hold `values` in place of what was typed, as the form's errors say. */
+  /** Fields whose `values` replace what was typed, as the form's errors say. */
   replaced?: readonly string[];
   answers?: Answer[];
-  /** Nobody is signed in any more: the page links to the sign-in. */
+  /** Nobody is signed in any more, so the page links to the sign-in. */
   asksSignIn?: true;
-  /** The second factor is wanted first: the form has a field for its code, and is sent again. */
+  /** The form was not drawn for its sender, so the page links to itself, to be opened again. */
+  asksReload?: true;
+  /** A second factor is needed first, so the form has a field for its code and is sent again. */
   asksFactor?: true;
-  /** What the browser asks its device to make or to sign (WebAuthn), as JSON. */
+  /** What the browser asks its device to make or sign (WebAuthn), as JSON. */
   passkey?: string;
-  /** The page that comes next, for scripts that sent the form themselves. */
+  /** The next page, for scripts that sent the form themselves. */
   leadsTo?: string;
   /** Recovery codes, shown this once. */
   codes?: readonly string[];
-  /** Nobody has the typed address: its owner can be invited. */
-  offersInvitation?: true;
-  /** The creators that were searched for without scripts. */
-  found?: FoundCreators;
-  /** The creators that an offer to several names. */
-  asked?: readonly CardFacts[];
-  /** The addresses of the creators that are kept now. */
+  /** Minimums in a brief that were revealed because an amount was below them, in cents, by creators' pages. */
+  told?: Readonly<Record<string, number>>;
+  /** The addresses of the creators now kept. */
   kept?: readonly string[];
-  /** Of a form that showed something else than what is stored now. */
+  /** Set if the form showed something other than what is stored now. */
   differences?: readonly Difference[];
   /** Increases with each response, so that the page can move focus to the summary again. */
   submitCount: number;

@@ -8,6 +8,7 @@ const isProxied = (path: string, headers = {}) => unstable_doesMiddlewareMatch({
 test("the proxy sees every path whose policy is its own, and of those that are read only these and Insights", () => {
   const areas = privateAreas.flatMap((area) => [`/${area}`, `/${area}/a`, `/${area}/a/b-2`]);
   const others = [
+    "/copyright",
     "/waitlist",
     "/waitlist/thank-you",
     "/referral",

@@ -1,4 +1,7 @@
-/** First path segments of the pages that show what only one person may see. */
+/** Set by proxy.ts on a request: the path of the page asked for, to which signing in leads back. */
+export const ASKED_PATH = "x-asked-path";
+
+/** First path segments of pages that show what only one person may see. */
 export const privateAreas = [
   "approve",
   "offer",
@@ -20,10 +23,11 @@ export const privateAreas = [
 ] as const;
 
 /**
- * Other pages rendered per request, as patterns of whole paths. Their inline scripts run by nonce, because the hashes
- * are not known in advance. The build fails if a page that is not prerendered is missing here.
+ * Other pages rendered per request, as patterns of whole paths. Their inline scripts run by nonce, because their hashes are not
+ * known in advance. The build fails if a page that is not prerendered is missing here.
  */
 const otherPages = [
+  "copyright",
   "waitlist",
   "waitlist/thank-you",
   "referral",
@@ -52,5 +56,5 @@ export const isPrivate = isWithin(privatePattern);
 /** proxy.ts sets the page's policy with a nonce. `path` must be lower-case. */
 export const getsNonce = isWithin(noncePattern);
 
-/** A proxy may keep it for two seconds. `path` must be lower-case. */
+/** A proxy may keep the page for two seconds. `path` must be lower-case. */
 export const isShared = isWithin("creators|c/[^/]+");

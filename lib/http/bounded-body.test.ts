@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBounded } from "@/lib/http/bounded-body";
+import { readBounded } from "@/lib/http/requests";
 
 const post = (body: BodyInit | null, headers: Record<string, string> = {}) =>
   new Request("http://localhost:3000/", { method: "POST", body, headers });

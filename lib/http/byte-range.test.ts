@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partAsked } from "@/lib/http/byte-range";
+import { partAsked } from "@/lib/http/requests";
 
 const SIZE = 1000;
 const TAG = '"abc"';

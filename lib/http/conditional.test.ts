@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerOnce } from "@/lib/http/conditional";
+import { answerOnce } from "@/lib/http/requests";
 
 const ask = (text: string, condition?: string) =>
   answerOnce(

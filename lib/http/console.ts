@@ -4,14 +4,14 @@ import { loggedMessage, withoutRows } from "@/lib/logged-error";
 
 type Level = "error" | "warn";
 
-/** The log's own lines also go through the console. */
+/** The log's own lines also pass through the console. */
 const isRecord = (args: readonly unknown[]): boolean =>
   args.length === 1 && typeof args[0] === "string" && args[0].startsWith('{"level":"');
 
-/** Milliseconds that a printed error waits for its more detailed report. */
+/** Milliseconds that a printed error waits for a more detailed report of itself. */
 const REPORT = 250;
 
-/** Drops colors and the symbol that Next.js puts before errors and warnings. */
+/** Drops colors, and the symbol that Next.js puts before errors and warnings. */
 const wordsOf = (args: readonly unknown[]): string =>
   stripVTControlCharacters(format(...args))
     .trim()
@@ -27,8 +27,8 @@ async function record(level: Level, args: readonly unknown[]): Promise<void> {
 }
 
 /**
- * Turns what Next.js and packages print to standard error into JSON log records, one per line. An error that
- * `onRequestError` also reports, with its request, is logged once.
+ * Turns what Next.js and packages print to standard error into JSON log records, one per line. If `onRequestError` reports the
+ * same error with its request, it is logged once.
  */
 export function takeOverConsole(): void {
   for (const level of ["error", "warn"] as const) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { contentPolicy, toasterStyles } from "@/lib/http/content-security-policy";
+import { contentPolicy, toasterStyles } from "@/lib/http/headers";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
 

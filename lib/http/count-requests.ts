@@ -6,8 +6,8 @@ import { countRequest } from "@/lib/metrics";
 const METHODS: Readonly<Record<string, string>> = { GET: "GET", HEAD: "GET", POST: "POST" };
 
 /**
- * Counts every request of this process by its route's template. Through Node.js's own channel, because Next.js tells
- * nobody when a response has ended. Call once, at server start.
+ * Counts every request of this process by its route's template. Uses Node.js's own channel, because Next.js does not say when a
+ * response has ended. Call once, at server start.
  */
 export function countRequests(templates: readonly string[]): void {
   const routeOf = templateOf(templates);

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { FILE_MAX } from "@/lib/file-size";
-import { BODY_MAX, CALL_MAX, guardPost } from "@/lib/http/guard";
-import { PARTS_MAX } from "@/lib/http/multipart";
+import { FILE_MAX } from "@/lib/form-fields";
+import { BODY_MAX, CALL_MAX, guardPost, PARTS_MAX } from "@/lib/http/guard";
 import { paths } from "@/lib/paths";
 
 const state = { status: "error", title: "$5 is too low", values: { note: "$F1", rights: ["voice"] }, attempt: 2 };
@@ -245,7 +244,6 @@ describe("the page of a creator's samples", () => {
 
   test.each<[string, Request, number | "passes"]>([
     ["takes a file of the largest size", withParts(paths.creatorSamples, ["recording", file(FILE_MAX)]), "passes"],
-    ["takes none that is larger", withParts(paths.creatorSamples, ["recording", file(FILE_MAX + 1)]), 413],
     ["takes no text as large", withParts(paths.creatorSamples, ["title", "a".repeat(BODY_MAX)]), 413],
     [
       "takes no text as large beside a file",
@@ -261,4 +259,23 @@ describe("the page of a creator's samples", () => {
   ])("%s", async (_, asked, expected) => {
     expect(await verdict(asked)).toBe(expected);
   });
+});
+
+test.each([
+  ["beyond what a form may have", 3 * FILE_MAX],
+  ["beyond what a file may have", FILE_MAX + 1],
+])("a file %s is answered with a page that shows what was typed before it", async (_, size) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...posted, title: "Calm & <b>warm</b>" })) form.append(name, value);
+  form.append("recording", new Blob([new Uint8Array(size)], { type: "audio/wav" }), "take.wav");
+  const asked = new Request(`http://localhost:3000${paths.creatorSamples}`, {
+    method: "POST",
+    body: form,
+    headers: { host: "localhost:3000", origin: "http://localhost:3000" },
+  });
+  const answer = (await guardPost(asked)) as Response;
+  const page = await answer.text();
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([413, "text/html; charset=utf-8"]);
+  expect(page).toContain("This file is larger than 1 MB");
+  expect(page).toContain("<dt>Title</dt><dd>Calm &amp; &lt;b&gt;warm&lt;/b&gt;</dd>");
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { brand } from "@/lib/brand";
-import { HONEYPOT_FIELD } from "@/lib/honeypot";
+import { DRAWN_FOR, HONEYPOT_FIELD } from "@/lib/form-fields";
 import { isUuid } from "@/lib/text/uuid";
 import { looksLikeToken } from "@/lib/tokens";
 
@@ -10,27 +10,30 @@ const escaped = (text: string): string =>
 /** Marks a form that our page sends again. */
 export const RESENT_FIELD = "$RESENT";
 
-/** Excludes untyped values (React's fields, the honeypot, our hidden uuids and tokens) and passwords. */
+/** Leaves out passwords and what nobody typed: React's fields, the honeypot, our hidden uuids and tokens. */
 const isTyped = ([name, value]: [string, FormDataEntryValue]): boolean =>
   !name.startsWith("$") &&
   name !== HONEYPOT_FIELD &&
+  name !== DRAWN_FOR &&
   !/password/i.test(name) &&
   typeof value === "string" &&
   value.trim() !== "" &&
   !isUuid(value) &&
   !looksLikeToken(value);
 
-/** "buyerEmail" to "Buyer email". */
+/** Turns "buyerEmail" into "Buyer email". */
 const label = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase());
 
 const style = `body{font:1.0625rem/1.6 Georgia,serif;max-width:40rem;margin:3rem auto;padding:0 1rem}
 dt{margin-top:1rem;font-weight:bold}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}`;
 
-/** `page` is the path and query of the form's page. */
-type KeptForm = { form: FormData; page: string; status: 403 | 409; title: string; message: string };
+/** `page`: the path and query of the form's page. */
+type KeptForm = { form: FormData; page: string; status: 403 | 409 | 413; title: string; message: string };
 
-/** Everything that was sent, as a form that a button sends again; undefined with passwords and files, which no page repeats. */
+/**
+ * Everything that was sent, as a form that a button sends again. Undefined if it has passwords or files, which no page repeats.
+ */
 function againOf(form: FormData, page: string): string | undefined {
   const fields = [...form.entries()].filter(([name]) => name !== RESENT_FIELD);
   if (fields.some(([name, value]) => typeof value !== "string" || /password/i.test(name))) return undefined;
@@ -67,8 +70,8 @@ ${typed.length > 0 ? `<p>This is what you entered:</p>\n<dl>${typed.join("")}</d
 }
 
 /**
- * Answers a form that cannot be accepted with a page that shows what was typed and says what to do, instead of Next.js's
- * one line. `mayResend`: a button sends all of it again, from a page whose referrer policy lets the browser say where it
+ * Answers a form that cannot be accepted with a page that shows what was typed and says what to do, instead of Next.js's one
+ * line. `mayResend`: a button sends all of it again. Its page has a referrer policy that lets the browser say where the form
  * comes from.
  */
 export function answerKept(kept: KeptForm, mayResend: boolean): Response {

@@ -1,14 +1,27 @@
-/** Applied to browsers, email addresses and networks separately. */
+/** Applied separately to browsers, email addresses and networks. */
 export type Policy = {
-  /** Per window, which starts with the first attempt; of one browser, and for one email address. */
+  /** Per window, which starts with the first attempt, for one browser and for one email address. */
   attempts: number;
-  /** How many times as many a network may: a campus, an event or an office shares one. */
+  /** How many times as many a network may make, because a campus, an event or an office shares one. */
   perNetwork: 1 | 10;
   windowSeconds: number;
-  /** Seconds for which the next attempt blocks the form; then a new window starts. */
+  /** Seconds for which one more attempt blocks the form. Then a new window starts. */
   blockSeconds: number;
-  /** If the counters are unavailable: public forms stay open, signing in closes. */
+  /** What happens if the counters are unavailable: public forms stay open, signing in closes. */
   whenDown: "open" | "closed";
+};
+
+export type Counter = { key: string; attempts: number };
+
+/**
+ * Counts attempts. `count` adds one to every counter, unless one of them is already blocked, and returns the seconds that the
+ * caller must wait, or null if the attempt is allowed. Exact under concurrency, also between processes. PostgreSQL uses its own
+ * clock, because servers' clocks differ. Rejects if the counters are unavailable.
+ */
+export type LimitStore = {
+  count: (policy: Policy, counters: readonly Counter[]) => Promise<number | null>;
+  /** Takes back one attempt that `count` allowed. A counter that has started over meanwhile may stay as it is. */
+  giveBack: (policy: Policy, counters: readonly Counter[]) => Promise<void>;
 };
 
 const MINUTE = 60;
@@ -32,31 +45,32 @@ export const policies = {
   referral: { attempts: 5, perNetwork: 10, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   guide: { attempts: 5, perNetwork: 10, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
 
-  // Forms that came back faulty, of all kinds together: nothing was sent, so this only bounds the load.
+  // Forms of all kinds that came back faulty, together: nothing was sent, so this only bounds the load.
   faults: { attempts: 60, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
 
   // Like the guide's form.
   subscription: { attempts: 5, perNetwork: 10, windowSeconds: 5 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
-  // Automatic reports by pages. Sized for the offices behind one address, which read a lot; without counters nothing is recorded.
+  // Automatic reports from pages. Sized for offices that share one address and read a lot. Without counters nothing is
+  // recorded.
   events: { attempts: 120, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "closed" },
 
-  // Keeping a creator and letting it go, while looking through a list.
+  // Keeping creators and letting them go, while looking through a list.
   shortlist: { attempts: 60, perNetwork: 10, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
 
-  // Asked by the offer form as it is filled in; more would only search for what is taken.
+  // Asked by the offer form as it is filled in. More requests would only be a search for what is taken.
   availability: { attempts: 60, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "closed" },
 
-  // Each adds a small row that is kept for a day at most; of too many the oldest goes (lib/licenses/sandboxes). No longer than other forms, so
-  // that one visitor of an office or a campus does not keep the others from trying.
+  // Each adds a small row that is kept for at most a day; if there are too many, the oldest goes (lib/licenses/sandboxes). The
+  // block is no longer than other forms', so that one visitor in an office or on a campus does not keep the others from trying.
   sandbox: { attempts: 10, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
 
   // Like the waitlist: each attempt may mail an address that somebody else owns.
   onboarding: { attempts: 5, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
   // A brand writes to several creators in one sitting; a flood would fill their mailboxes.
   offer: { attempts: 10, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
-  // Minimum rates told by one form to several creators: no more than its sender could ask for one by one, by as many offers.
+  // Minimum rates that one form with several creators reveals: no more than its sender could learn by as many single offers.
   minimums: { attempts: 10, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "closed" },
-  // Each mails somebody who did not ask for it, once; a brand invites a few people in one sitting.
+  // Each mails somebody once who did not ask for it. A brand invites a few people in one sitting.
   invitation: {
     attempts: 5,
     perNetwork: 10,
@@ -64,18 +78,27 @@ export const policies = {
     blockSeconds: 10 * MINUTE,
     whenDown: "closed",
   },
-  // A 256-bit token cannot be guessed, so this only bounds the load; retries and double clicks never reach it.
+  // The same within a day, for a network and for one address. Everybody together may send 200 (lib/creators/invite), and one
+  // network must not use them all up.
+  invitationsOfDay: {
+    attempts: 2,
+    perNetwork: 10,
+    windowSeconds: 24 * 60 * MINUTE,
+    blockSeconds: 24 * 60 * MINUTE,
+    whenDown: "closed",
+  },
+  // A 256-bit token cannot be guessed, so this only bounds the load. Retries and double clicks never reach it.
   decision: { attempts: 60, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
-  // Messages about offers and reports of them; each chain of offers has limits of its own (lib/offers/rules).
+  // Messages about offers and reports of them; each chain of offers has limits of its own (lib/offers/message-rules).
   messages: { attempts: 20, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   // Checking a certificate costs two signatures and an inflated list; browsers with scripts do it themselves.
   verify: { attempts: 30, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
-  // Documents of licenses that must be made, up to seconds of a processor each; kept copies are not counted. A licensee who
-  // downloads all licenses of a campaign stays below it.
+  // License documents that must be made, each taking up to seconds of processor time; stored copies do not count. A licensee
+  // who downloads all licenses of a campaign stays below it.
   document: { attempts: 30, perNetwork: 1, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
-  // Everything that is held about a mailbox, once; asked again only if something kept it from going.
+  // Erases everything held about a mailbox, once. Repeated only if something prevented it.
   erase: { attempts: 5, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
-  // All that is held about a mailbox as one file, read again each time: up to a second of the database.
+  // All that is held about a mailbox as one file, read anew each time: up to a second of the database.
   dataFile: { attempts: 5, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   // For licensees filing a campaign's uses and creators disputing them; each dispute mails two people.
   uses: { attempts: 20, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
@@ -87,15 +110,17 @@ export const policies = {
     blockSeconds: 10 * MINUTE,
     whenDown: "open",
   },
-  // Answers with a recording; a page asks for one only when it is played, a player for a few parts of it.
+  // Answers with a recording. A page asks for one only when it is played, and a player asks for a few parts of it.
   sample: { attempts: 240, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
-  // Each is read, which takes up to a quarter of a second, and up to 1 MB is kept.
-  sampleFile: { attempts: 20, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
+  // Answers with a picture. A list has 24 small ones, and asks about them again without their being sent.
+  picture: { attempts: 600, perNetwork: 1, windowSeconds: MINUTE, blockSeconds: MINUTE, whenDown: "open" },
+  // Reading each takes up to a quarter of a second, and up to 1 MB is kept.
+  memberFile: { attempts: 20, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "open" },
   // A signed-in creator trying out settings.
   rules: { attempts: 30, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
 
-  // Each request may mail one person, who gets one link within minutes whoever asks (lib/mail/outbox): the address is not counted,
-  // so that strangers who type it cannot keep its owner out.
+  // Each request may mail one person, who gets one link within minutes whoever asks (lib/mail/outbox). The address has no
+  // counter, so that strangers who type it cannot keep its owner out.
   signInLink: {
     attempts: 5,
     perNetwork: 10,
@@ -103,7 +128,7 @@ export const policies = {
     blockSeconds: 10 * MINUTE,
     whenDown: "closed",
   },
-  // Likewise: a link to what is held about the address.
+  // The same for a link to what is held about the address.
   dataLink: { attempts: 5, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 10 * MINUTE, whenDown: "closed" },
   // For using the link. Guessing is hopeless, but a household or office shares one address.
   signInConfirm: {
@@ -121,9 +146,9 @@ export const policies = {
     blockSeconds: 15 * MINUTE,
     whenDown: "closed",
   },
-  // and at most 5 in 5 minutes against one account from all networks. Strangers can keep this blocked: see the next.
+  // and at most 5 in 5 minutes against one account from all networks. Strangers can keep this blocked, hence the next.
   adminAddress: { attempts: 5, perNetwork: 1, windowSeconds: 5 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "closed" },
-  // A browser that has signed in to the account has its own attempts.
+  // A browser that has signed in to the account has attempts of its own.
   adminBrowser: {
     attempts: 5,
     perNetwork: 1,
@@ -131,8 +156,8 @@ export const policies = {
     blockSeconds: 15 * MINUTE,
     whenDown: "closed",
   },
-  // Codes of a second factor, of which three in a million are right at any time: whoever has the password already may
-  // guess 700 a day, and each is audited.
+  // Codes of a second factor. Three in a million are right at any time, so whoever already has the password may guess 700 a
+  // day, and each guess is audited.
   factorCode: {
     attempts: 5,
     perNetwork: 10,

@@ -1,24 +1,47 @@
+import { createHmac } from "node:crypto";
 import { env } from "@/lib/env";
-import { type LimitStore, limitCounters, type Subjects } from "@/lib/http/limit-counters";
-import { type PolicyName, policies } from "@/lib/http/limit-policies";
-import { postgresStore } from "@/lib/http/limit-store-postgres";
-import { redisStore } from "@/lib/http/limit-store-redis";
-import { serverRedis, upstashRedis } from "@/lib/http/redis";
-import { startTimeout } from "@/lib/http/timeout";
+import { type Counter, type LimitStore, type PolicyName, policies } from "@/lib/http/limit-policies";
+import { postgresStore, upstash, upstashStore } from "@/lib/http/limit-stores";
+import { wideNetwork } from "@/lib/http/sender";
 import { log } from "@/lib/log";
 import { countLimit } from "@/lib/metrics";
 import { perProcess } from "@/lib/per-process";
 import { db } from "@/lib/postgres/db";
+import { emailKey } from "@/lib/text/email";
+import { within } from "@/lib/timeout";
 
-function connect(): LimitStore {
-  const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token, REDIS_URL } = env();
-  if (url && token) return redisStore(upstashRedis(url, token));
-  if (REDIS_URL) return redisStore(serverRedis(REDIS_URL));
-  return postgresStore(db());
+/** Upstash if configured, otherwise PostgreSQL. Kept across hot reloads. */
+const limitStore = perProcess("rate limits", (): LimitStore => {
+  const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token } = env();
+  return url && token ? upstashStore(upstash(url, token)) : postgresStore(db());
+});
+
+/**
+ * What an attempt counts against. `email`: as typed, valid or not; ignored if blank. `browser`: an id, from the cookie of forms
+ * or of an administrator's known browser.
+ */
+export type Subjects = { ip?: string; email?: string | undefined; browser?: string };
+
+/**
+ * A /48 network belongs to one customer or is shared by many, so it may make as many attempts as this many of its /64 networks.
+ */
+const WIDE_FACTOR = 4;
+
+/** In a fixed order. Addresses are hashed with a secret and cannot be recovered. */
+export function limitCounters(policy: PolicyName, { ip = "", email = "", browser = "" }: Subjects): Counter[] {
+  const { attempts, perNetwork } = policies[policy];
+  const counter = (kind: keyof Subjects, value: string | undefined, factor = 1): Counter[] => {
+    if (!value) return [];
+    const digest = createHmac("sha256", env().LINK_SECRET).update(`rate-limit\0${kind}\0${value}`).digest("hex");
+    return [{ key: `${policy}:${kind}:${digest}`, attempts: attempts * factor }];
+  };
+  return [
+    ...counter("ip", ip, perNetwork),
+    ...counter("ip", wideNetwork(ip), perNetwork * WIDE_FACTOR),
+    ...counter("email", emailKey(email)),
+    ...counter("browser", browser),
+  ];
 }
-
-/** Upstash or another Redis if configured, otherwise PostgreSQL. Kept across hot reloads. */
-const limitStore = perProcess("rate limits", connect);
 
 export type LimitResult =
   | { ok: true }
@@ -31,8 +54,8 @@ export type LimitResult =
     };
 
 /**
- * Milliseconds that a form waits for the counters before deciding without them. A store that is down says so much
- * earlier; this is for one that hangs.
+ * Milliseconds that a form waits for the counters before deciding without them. This is for a store that hangs; one that is
+ * down says so much sooner.
  */
 const TIMEOUT = 10_000;
 
@@ -54,17 +77,14 @@ const unavailable: LimitResult = {
   message: "We cannot sign anybody in at this moment. Nothing is lost: please try again in a minute.",
 };
 
-async function withinTimeout<T>(work: Promise<T>): Promise<T> {
-  let callOff: (() => void) | undefined;
-  const expiry = new Promise<never>((_, reject) => {
-    callOff = startTimeout(TIMEOUT, () => reject(new Error(`no answer within ${TIMEOUT} ms`)));
+const inTime = <Value>(work: Promise<Value>): Promise<Value> =>
+  within(TIMEOUT, work, () => {
+    throw new Error(`no answer within ${TIMEOUT} ms`);
   });
-  return Promise.race([work, expiry]).finally(() => callOff?.());
-}
 
 /**
- * Counts an attempt and returns whether it is allowed. The refusal can be passed to `errorState` as it is. Never throws if the store is down: the policy then
- * decides, and the fault is logged.
+ * Counts an attempt and returns whether it is allowed. A refusal can be passed directly to `errorState`. Does not throw if the
+ * store is down: the policy then decides, and the fault is logged.
  */
 export async function checkLimit(
   name: PolicyName,
@@ -74,7 +94,7 @@ export async function checkLimit(
   const policy = policies[name];
   const counters = limitCounters(name, subjects);
   try {
-    const wait = await withinTimeout(store().count(policy, counters));
+    const wait = await inTime(store().count(policy, counters));
     countLimit(name, wait === null ? "allowed" : "limited");
     return wait === null ? { ok: true } : limited(wait, policy.blockSeconds);
   } catch (error) {
@@ -91,7 +111,7 @@ export async function giveBackAttempt(
   store: () => LimitStore = limitStore,
 ): Promise<void> {
   try {
-    await withinTimeout(store().giveBack(policies[name], limitCounters(name, subjects)));
+    await inTime(store().giveBack(policies[name], limitCounters(name, subjects)));
   } catch (error) {
     log.error({ err: error, policy: name }, "a rate limit could not be given back");
   }

@@ -81,7 +81,7 @@ async function ask(headers: Record<string, string>, path: string, answer: (asked
   server.on("upgrade", () => undefined).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const sent = request({ port, host: "127.0.0.1", path, headers, timeout: 2_000 }).end();
+  const sent = request({ port, host: "127.0.0.1", path, headers, timeout: 30_000 }).end();
   sent.on("timeout", () => sent.destroy(new Error("no answer")));
   const [response] = await once(sent, "response").finally(() => server.close());
   return JSON.parse(Buffer.concat(await response.toArray()).toString());

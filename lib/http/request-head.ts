@@ -1,16 +1,16 @@
 import { subscribe } from "node:diagnostics_channel";
 import { IncomingMessage, Server } from "node:http";
 
-// Inputs for which Next.js or NextAuth need quadratic time on every page, before any code of ours runs. Node.js accepts
-// 16 kB of them: enough to block the process for ten seconds with one request.
+// Limits for inputs on which Next.js or NextAuth spend quadratic time on every page, before any of our code runs. Node.js
+// accepts 16 kB of them, so one request could block the process for ten seconds.
 
-/** Maximum query parameters: our longest form in a query has about fifteen. */
+/** Our longest form in a query has about fifteen parameters. */
 export const PARAMETERS_MAX = 100;
-/** Maximum cookies. Browsers send up to 180 per host; we set about six. */
+/** Browsers send up to 180 cookies per host; we set about six. */
 export const COOKIES_MAX = 50;
-/** Maximum characters of a user agent; the longest known have about five hundred. */
+/** In characters. The longest known user agents have about five hundred. */
 export const USER_AGENT_MAX = 1_024;
-/** Maximum characters of the router state that a browser sends when it navigates; ours have a few hundred. */
+/** In characters, of the router state that a browser sends when it navigates. Ours have a few hundred. */
 export const ROUTER_STATE_MAX = 4_096;
 
 const OUR_COOKIES: ReadonlySet<string> = new Set(["buyer-session", "offer", "known-browser"]);
@@ -21,7 +21,7 @@ function isOurCookie(cookie: string): boolean {
   return OUR_COOKIES.has(name) || AUTH_COOKIES.some((start) => name.startsWith(start));
 }
 
-/** Escapes "%" signs in the path that encode nothing, because Next.js responds with a bare 500 to them. */
+/** Escapes "%" signs in the path that encode nothing: Next.js responds to them with a bare 500. */
 function withSoundPath(url: string): string {
   const [path = "", ...rest] = url.split("?");
   try {
@@ -35,7 +35,7 @@ function withSoundPath(url: string): string {
 /** Collapses leading slashes: Next.js would redirect "//about" to "/about" without our headers. */
 const withOneSlash = (url: string): string => url.replace(/^[/\\]{2,}/, "/");
 
-/** Next.js responds with a bare 500 otherwise. */
+/** Whether Next.js can read it; otherwise it responds with a bare 500. */
 function isReadable(routerState: string): boolean {
   try {
     return routerState.length <= ROUTER_STATE_MAX && Array.isArray(JSON.parse(decodeURIComponent(routerState)));
@@ -57,15 +57,15 @@ function withFewCookies(header: string): string {
   return ours.slice(0, COOKIES_MAX).join(";").trim();
 }
 
-/** Limits the request to what our pages can use. Must come before anything else reads it. Refuses nothing. */
+/** Cuts the request down to what our pages can use. Must come before anything else reads it. Refuses nothing. */
 export function limitRequestHead(request: Pick<IncomingMessage, "url" | "method" | "headers">): void {
   const { headers } = request;
-  // Methods that Next.js cannot represent and responds to with a bare 500.
+  // Next.js cannot represent these methods, and responds to them with a bare 500.
   if (/^(TRACE|TRACK)$/.test(request.method ?? "")) request.method = "GET";
   if (request.url !== undefined) request.url = withOneSlash(withSoundPath(withFewParameters(request.url)));
   if (headers.cookie !== undefined) headers.cookie = withFewCookies(headers.cookie);
   if (headers["user-agent"] !== undefined) headers["user-agent"] = headers["user-agent"].slice(0, USER_AGENT_MAX);
-  // Without it Next.js sends the whole page instead of the part that differs.
+  // Without it, Next.js sends the whole page instead of the part that differs.
   const routerState = headers["next-router-state-tree"];
   if (routerState !== undefined && !isReadable(String(routerState))) delete headers["next-router-state-tree"];
 }
@@ -79,9 +79,9 @@ export function limitRequestHeads(): void {
 }
 
 /**
- * Responds to upgrade requests as to ordinary ones, which HTTP allows. Next.js would look for the page without any of
- * our bounds, and for some requests leave the connection open forever. Not for the development server, which uses
- * upgrades. Call once, at server start.
+ * Responds to upgrade requests as to ordinary ones, which HTTP allows. Next.js would look for the page without any of our
+ * bounds, and sometimes leave the connection open for ever. Not for the development server, which uses upgrades. Call once, at
+ * server start.
  */
 export function refuseUpgrades(): void {
   subscribe("net.server.socket", (message) => {

@@ -3,11 +3,14 @@ import { join } from "node:path";
 
 const ROUTE_FILE = /^(?:page|route)\.tsx?$/;
 
-/** The addresses of all pages and routes below `folder`, as its folders name them: "/license/[grantId]/[token]". For the build. */
+/**
+ * The addresses of all pages and routes below `folder`, in terms of its folders' names: "/license/[grantId]/[token]". For the
+ * build.
+ */
 export function readRouteTemplates(folder: string, address = ""): string[] {
   const found = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (!entry.isDirectory()) return ROUTE_FILE.test(entry.name) ? [address || "/"] : [];
-    // The names of groups are no part of an address.
+    // Names of groups are not part of an address.
     const part = /^\(.*\)$/.test(entry.name) ? "" : `/${entry.name}`;
     return readRouteTemplates(join(folder, entry.name), address + part);
   });
@@ -36,7 +39,7 @@ function add(root: Step, template: string): void {
   step.template = template;
 }
 
-/** Fixed names first, as Next.js chooses. */
+/** Tries fixed names first, as Next.js does. */
 function find(step: Step, parts: readonly string[], at = 0): string | undefined {
   const part = parts[at];
   if (part === undefined) return step.template;
@@ -46,10 +49,13 @@ function find(step: Step, parts: readonly string[], at = 0): string | undefined 
   );
 }
 
-/** What a build made once and for all. */
+/** Files that the build made. */
 const FILES = /^\/(?:_next|assets)\//;
 
-/** The template for each address of a request: of `templates`, "files", or "other". Never anything of the address itself. */
+/**
+ * The template for a request's address: one of `templates`, "files", or "other". Never includes anything from the address
+ * itself.
+ */
 export function templateOf(templates: readonly string[]): (url: string) => string {
   const root = newStep();
   for (const template of templates) add(root, template);

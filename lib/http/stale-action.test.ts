@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { HONEYPOT_FIELD } from "@/lib/honeypot";
-import { answerStaleAction } from "@/lib/http/stale-action";
+import { HONEYPOT_FIELD } from "@/lib/form-fields";
+import { answerStaleAction } from "@/lib/http/guard";
 
 const id = (digit: string) => `7f${digit.repeat(40)}`;
 const known = new Set([id("a"), id("b")]);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { type Inbox, type Reply, readReplies, workedColumns, workedRow } from "@/lib/inquiries/inbound-queries";
+import { type Inbox, type Reply, readReplies, workedColumns, workedRow } from "@/lib/inquiries/inbound";
 import { isInboundState } from "@/lib/inquiries/inbound-rules";
 import { subjectLabel } from "@/lib/inquiries/rules";
 import type { Listing } from "@/lib/postgres/listing";
-import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
+import { type Asking, type Page, patternsOf, readPage, readRow, type Source } from "@/lib/postgres/pages";
 
 const contactRow = z.strictObject({
   id: z.string(),
@@ -17,37 +17,36 @@ const contactRow = z.strictObject({
   ...workedRow,
 });
 
-/** `replies` are read for the opened row alone. */
+/** `replies`: read only for the opened row. */
 export type ContactRow = z.infer<typeof contactRow> & { replies?: Reply[] };
 
-/** A requested guide is mailed by itself. */
+/** A requested guide is mailed automatically. */
 export const contactInbox: Inbox = {
   table: "contact_submissions",
   owner: "contact_id",
-  state: Prisma.sql`inbound_state(subject = 'lead_magnet_nil_guide', answered_at, closed_at)`,
+  state: Prisma.sql`CASE WHEN closed_at IS NOT NULL THEN 'closed'
+    WHEN subject = 'lead_magnet_nil_guide' OR answered_at IS NOT NULL THEN 'answered' ELSE 'new' END`,
   about: Prisma.sql`subject`,
   topicOf: subjectLabel,
   teamOf: (subject) => (subject === "legal" ? "legal" : "support"),
 };
 
-export const contactSource: Source<z.infer<typeof contactRow>> = {
-  row: contactRow,
-  columns: Prisma.sql`id, created_at AS "createdAt", full_name AS "fullName", email, phone, subject, message,
-    ${workedColumns(contactInbox)}`,
-  from: Prisma.sql`contact_submissions`,
-  at: Prisma.sql`created_at`,
-  id: Prisma.sql`id`,
-  idType: "uuid",
-  searched: Prisma.sql`search_text`,
+/** What is listed and exported. `filter`: a state or a subject. */
+export const askedContact: Asking = ({ search, filter = null }) => {
+  const [state, subject] = isInboundState(filter ?? "") ? [filter, null] : [null, filter];
+  return Prisma.sql`(${search} = '' OR search_text LIKE ANY(${patternsOf(search)}))
+    AND (${state}::text IS NULL OR ${contactInbox.state} = ${state}) AND (${subject}::text IS NULL OR subject = ${subject})`;
 };
 
-export function contactFilter({ filter }: Listing): Prisma.Sql[] {
-  if (!filter) return [];
-  return [isInboundState(filter) ? Prisma.sql`${contactInbox.state} = ${filter}` : Prisma.sql`subject = ${filter}`];
-}
+const contactSource: Source<z.infer<typeof contactRow>> = {
+  row: contactRow,
+  idType: "uuid",
+  rows: (asked) => Prisma.sql`
+    SELECT id, created_at AS "createdAt", full_name AS "fullName", email, phone, subject, message, ${workedColumns(contactInbox)}
+    FROM contact_submissions WHERE ${askedContact(asked)}`,
+};
 
-export const listContact = (listing: Listing): Promise<Page<ContactRow>> =>
-  readPage(contactSource, listing, contactFilter(listing));
+export const listContact = (listing: Listing): Promise<Page<ContactRow>> => readPage(contactSource, listing);
 
 export const findContact = (id: string): Promise<ContactRow | undefined> => readRow(contactSource, id);
 

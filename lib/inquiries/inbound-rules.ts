@@ -1,5 +1,5 @@
 export const INBOUND_STATES = ["new", "answered", "closed"] as const;
-/** Of an inquiry or a waitlist entry, as staff work on it. */
+/** The state of an inquiry or a waitlist entry, as staff work on it. */
 export type InboundState = (typeof INBOUND_STATES)[number];
 
 export const inboundStateLabels: Readonly<Record<InboundState, string>> = {
@@ -23,17 +23,17 @@ const moves: Readonly<Record<InboundState, readonly InboundMove[]>> = {
   closed: ["reopen"],
 };
 
-/** A guide that was asked for is answered by itself: it cannot be new again. */
+/** A guide is answered automatically, so its request cannot become new again. */
 export const movesOn = ({ state, answeredAt }: { state: InboundState; answeredAt: Date | null }): InboundMove[] =>
   moves[state].filter((move) => move !== "reopen" || state === "closed" || answeredAt !== null);
 
 export const mayMove = (state: InboundState, move: InboundMove): boolean => moves[state].includes(move);
 
-/** In characters, as CHECKs of the tables have them. */
+/** In characters, as in the tables' CHECKs. */
 export const NOTE_MAX = 2_000;
 export const REPLY_MAX = 4_000;
 
-/** What the form of a reply showed: a reply written, or the entry moved, since then makes it stale. */
+/** What the form of a reply showed. If a reply was written since, or the entry moved, the form is stale. */
 export const shownThread = (state: InboundState, replies: readonly { id: string }[]) => ({
   state,
   replies: replies.map(({ id }) => id),

@@ -48,7 +48,7 @@ export const LINE_MAX = 200;
 
 export const GUIDE_MESSAGE = JSON.stringify({ guide: "nil-rights.pdf" });
 
-/** The title of forms that list a valid address among the required fields (specification 5: demo, referral, guide). */
+/** The title for forms that list a valid address among the required fields (specification 5: demo, referral, guide). */
 const unlessComplete =
   (title: string) =>
   ({ missing, wrong }: { missing: ReadonlySet<string>; wrong: ReadonlySet<string> }): string =>
@@ -66,7 +66,7 @@ export const subjectLabel = (subject: string): string => (isSubject(subject) ? t
 
 const STRUCTURED: readonly string[] = Object.keys(requestLabels);
 
-/** Another form stored its answers as JSON text (spec 3). Undefined for a message that somebody wrote. */
+/** Other forms stored their answers as JSON text (spec 3). Undefined for a message that somebody wrote. */
 export function messageParts(subject: string, message: string): [label: string, value: string][] | undefined {
   if (!STRUCTURED.includes(subject)) return undefined;
   try {

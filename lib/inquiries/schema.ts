@@ -1,17 +1,21 @@
 import { z } from "zod";
+import { INBOUND_MOVES, INBOUND_STATES, INBOXES, NOTE_MAX, REPLY_MAX } from "@/lib/inquiries/inbound-rules";
 import { type ContactSubject, demoChoices, LINE_MAX, MESSAGE_MAX, subjectLabels } from "@/lib/inquiries/rules";
 import {
   choice,
   emailAddress,
   optionalInboundText,
+  optionalText,
   originText,
   personName,
   requiredInboundText,
+  requiredText,
   screened,
 } from "@/lib/text/schema";
+import { shownVersion } from "@/lib/text/version";
 
 const subjects = Object.keys(subjectLabels) as [ContactSubject, ...ContactSubject[]];
-/** A legal notice may have to quote what it complains about, so the message of that subject is not screened. */
+/** A legal notice may have to quote what it complains about, so its message is not screened. */
 const isNoLegalNotice = (form: Readonly<Record<string, unknown>>, field: string): boolean =>
   field !== "message" || form.subject !== "legal";
 
@@ -53,3 +57,23 @@ const nameAndEmail = { fullName: personName(), email: emailAddress() };
 export const referralSchema = z.object({ ...nameAndEmail, ref: originText(LINE_MAX) }).superRefine(screened(name));
 
 export const guideSchema = z.object(nameAndEmail).superRefine(screened(name));
+
+const UNKNOWN = "Reload the page and try again.";
+const entry = { inbox: z.enum(INBOXES, UNKNOWN), entryId: z.uuid(UNKNOWN) };
+
+/** `from`: the state that the page showed. */
+export const moveSchema = z.object({
+  ...entry,
+  from: z.enum(INBOUND_STATES, UNKNOWN),
+  move: z.enum(INBOUND_MOVES, UNKNOWN),
+});
+
+export const noteSchema = z.object({ ...entry, note: optionalText(NOTE_MAX), version: shownVersion() });
+
+/** `replyId` comes with the page, so that the same form sent twice is one reply. */
+export const replySchema = z.object({
+  ...entry,
+  replyId: z.uuid(UNKNOWN),
+  body: requiredText(REPLY_MAX, "Please write a reply."),
+  version: shownVersion(),
+});

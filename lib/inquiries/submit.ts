@@ -1,46 +1,63 @@
-import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { guideMail, noticeMail, receiptMail } from "@/lib/inquiries/mail";
-import { answersInWords, GUIDE_MESSAGE, type InquirySubject } from "@/lib/inquiries/rules";
+import { brand } from "@/lib/brand";
+import { answersInWords, GUIDE_MESSAGE, type InquirySubject, topicLabels } from "@/lib/inquiries/rules";
 import type { contactSchema, demoSchema, guideSchema, referralSchema } from "@/lib/inquiries/schema";
-import type { Mail } from "@/lib/mail/catalogue";
-import { outboxCte } from "@/lib/mail/outbox";
-import { type Db, db } from "@/lib/postgres/db";
-import { locks } from "@/lib/postgres/locks";
+import { lockInquiries } from "@/lib/locks";
+import type { Mail, MailPayloads } from "@/lib/mail/catalogue";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
+
+type Sender = { fullName: string; email: string };
+
+const noticeMail = (
+  { fullName, email }: Sender,
+  subject: InquirySubject,
+  facts: MailPayloads["inquiry-notice"]["facts"],
+  message: string,
+): Mail => ({
+  template: "inquiry-notice",
+  toAddress: subject === "legal" ? brand.mail.legal : brand.mail.support,
+  payload: { name: fullName, email, topic: topicLabels[subject], facts, message },
+});
+
+const receiptMail = (
+  { fullName, email }: Sender,
+  subject: InquirySubject,
+  kind: MailPayloads["inquiry-received"]["kind"],
+  ref: string | null = null,
+): Mail => ({
+  template: "inquiry-received",
+  toAddress: email,
+  payload: { name: fullName, topic: topicLabels[subject], kind, ref },
+});
+
+const guideMail = ({ fullName, email }: Sender): Mail => ({
+  template: "guide-link",
+  toAddress: email,
+  payload: { name: fullName },
+});
 
 type Inquiry = { fullName: string; email: string; subject: InquirySubject; message: string };
 
 /** Hours within which the same answers from the same address count as one submission. */
 const SAME_FOR_HOURS = 24;
 
-/** Until the transaction ends: inquiries from this address come before or after it, with all of their mails. */
-export const holdInquiries = (tx: Db, key: string): Promise<number> =>
-  tx.$executeRaw`SELECT pg_advisory_xact_lock(${locks.submissions}, hashtext(${key}))`;
-
 /**
- * Stores an inquiry with its mails in one transaction, unless the same one exists: a form sent twice or concurrently is
- * one inquiry, an edited one is another. Compares the content, because the pages are the same for everybody and carry
- * no submission key.
+ * Stores an inquiry with its mails in one transaction, unless the same one exists. A form sent twice or concurrently is one
+ * inquiry; an edited one is another. Compares the content, because the pages are the same for everybody and carry no submission
+ * key.
  */
 async function store({ fullName, email, subject, message }: Inquiry, mails: readonly Mail[], now: Date): Promise<void> {
   const key = emailKey(email);
+  const said = { fullName, emailKey: key, subject, message };
   await db().$transaction(async (tx) => {
-    // A separate statement, so that the next one sees what the previous holder of the lock stored.
-    await holdInquiries(tx, key);
-    await tx.$executeRaw`
-      WITH received AS (
-        INSERT INTO contact_submissions (id, full_name, email, email_key, subject, message, created_at)
-        SELECT ${randomUUID()}::uuid, ${fullName}, ${email}, ${key}, ${subject}, ${message}, ${now}::timestamptz
-        WHERE NOT EXISTS (
-          SELECT FROM contact_submissions
-          WHERE email_key = ${key} AND created_at > ${addHours(now, -SAME_FOR_HOURS)}::timestamptz
-            AND (full_name, subject, message) = (${fullName}, ${subject}, ${message})
-        )
-        RETURNING id
-      )
-      ${outboxCte("received", mails, now)}`;
+    await lockInquiries(tx, key);
+    const before = { ...said, createdAt: { gt: addHours(now, -SAME_FOR_HOURS) } };
+    if ((await tx.contactSubmission.count({ where: before })) > 0) return;
+    await tx.contactSubmission.create({ data: { ...said, email, createdAt: now } });
+    await enqueueMail(tx, mails, now);
   });
 }
 
@@ -63,7 +80,7 @@ export async function requestDemo(
   await store({ ...sender, subject, message }, mails, now);
 }
 
-/** As the waitlist gives them. Anything else may be a message, which no mail carries to the typed address. */
+/** A code as the waitlist gives them out. Anything else may be a message, and no mail carries that to the typed address. */
 const REFERRAL_CODE = /^[0-9a-f]{16}$/;
 
 export async function claimReferral(form: z.output<typeof referralSchema>, now: Date): Promise<void> {

@@ -2,11 +2,11 @@ import { type Answer, type Licensed, permits, type Question } from "@/lib/licens
 import { nextDay, startOfDay } from "@/lib/terms/term";
 import { addHours } from "@/lib/time";
 
-/** Hours by which a day anywhere on earth may begin before, or end after, the UTC day. */
+/** Hours by which some place on earth begins a day before UTC (`FIRST`), or ends it after (`LAST`). */
 const FIRST = 14;
 const LAST = 12;
 
-/** `day`: midnight in UTC. Without a zone it lasts from its beginning where it comes first to its end where it comes last. */
+/** `day`: midnight in UTC. Without a zone the day lasts from where on earth it begins first to where it ends last. */
 function momentsOf(day: Date, zone: string | null): { begin: Date; end: Date } {
   if (zone === null) return { begin: addHours(day, -FIRST), end: addHours(day, 24 + LAST) };
   const text = day.toISOString().slice(0, 10);
@@ -14,10 +14,10 @@ function momentsOf(day: Date, zone: string | null): { begin: Date; end: Date } {
 }
 
 /**
- * Whether a license permits a use on a day: `permits` is asked for the first moment of the day at which the license is in
- * effect, or for `now` on the day that it is.
+ * Whether a license permits a use on a day. Asks `permits` about `now` if that is on the day. Otherwise it asks about the day's
+ * first moment, or the moment on that day when the license takes effect.
  *
- * @param zone in which the agreement's days are; null for an agreement that names none
+ * @param zone the time zone of the agreement's days; null if it names none
  * @param day midnight in UTC
  */
 export function permitsOn(

@@ -1,5 +1,5 @@
 import { siteUrl } from "@/lib/env";
-import { type GrantStatus, grantStateAt } from "@/lib/license-rows/rules";
+import { type Endings, type GrantStatus, grantStateAt } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
 import type { Agreement } from "@/lib/terms/agreement";
 import { agreedFacts } from "@/lib/terms/facts";
@@ -8,40 +8,46 @@ import type { Right } from "@/lib/terms/terms";
 
 export const publicUrl = (grantId: string): string => siteUrl() + paths.publicLicense(grantId);
 
-type Row = {
+type Row = Partial<Endings> & {
   id: string;
   status: GrantStatus;
   effectiveAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
-  replicaEndedAt?: Date | null;
 };
 
-/** When a license ends or ended, as people are told it. */
+/** When a license ends or ended, as shown to people. */
 export const endOf = (
   { expiresAt, revokedAt }: Pick<Row, "expiresAt" | "revokedAt">,
   { term }: { term: Parameters<typeof termEnd>[1] },
 ): TermEnd => (revokedAt ? momentOf(revokedAt, term) : termEnd(expiresAt, term));
 
+/** What a license's agreement says. AI training is left out once that right has ended on its own. */
+const goingOn = (agreement: Agreement, trainingEndedAt: Date | null | undefined) =>
+  agreedFacts({ ...agreement, rights: agreement.rights.filter((right) => right !== "training" || !trainingEndedAt) });
+
 /**
- * A license as at `now` for all who read it: what its agreement says, and what its row does. `address`: the public page
- * that says what it permits. `endsAt`: when it ended or will. `end`: the same as people are told it. `replicaEndedAt`:
- * from when no new pieces of a digital replica may be made.
+ * A license at `now`, from its agreement and its row, for everything that reads one.
+ * - `rights`: without AI training once that has ended on its own.
+ * - `address`: the public page that says what the license permits.
+ * - `endsAt`: when it ended or will end; `end`: the same as shown to people.
+ * - `replicaEndedAt`: from when no new pieces of a digital replica may be made.
  */
 export const licenseFacts = (row: Row, agreement: Agreement, now: Date) => ({
-  ...agreedFacts(agreement),
+  ...goingOn(agreement, row.trainingEndedAt),
   number: row.id,
   address: publicUrl(row.id),
   state: grantStateAt(row, now),
   effectiveAt: row.effectiveAt,
   expiresAt: row.expiresAt,
   endsAt: row.revokedAt ?? row.expiresAt,
+  trainingEndedAt: row.trainingEndedAt ?? null,
   replicaEndedAt: row.replicaEndedAt ?? null,
   end: endOf(row, agreement),
 });
 
 export type LicenseFacts = ReturnType<typeof licenseFacts>;
 
-/** Whether the right may be used at the moment that the facts are of. */
+/** Whether the right may be used at the moment for which the facts hold. */
 export const isGranted = ({ state, rights }: LicenseFacts, right: Right): boolean =>
   state === "active" && rights.includes(right);

@@ -3,21 +3,32 @@ import type { Licensed } from "@/lib/license-rows/permits";
 
 type Facts = Pick<
   LicenseFacts,
-  "rights" | "territory" | "scope" | "replica" | "replicaEndedAt" | "effectiveAt" | "expiresAt" | "endsAt" | "state"
+  | "rights"
+  | "territory"
+  | "scope"
+  | "replica"
+  | "replicaEndedAt"
+  | "trainingEndedAt"
+  | "effectiveAt"
+  | "expiresAt"
+  | "endsAt"
+  | "state"
 >;
 
-/** What `permits` asks of a license, of its agreement and its row. */
+/** What `permits` needs to know, from the license's agreement and its row. */
 export const licensedBy = ({
   rights,
   territory,
   scope,
   replica,
   replicaEndedAt,
+  trainingEndedAt,
   state,
   endsAt,
   ...dates
 }: Facts): Licensed => ({
-  rights,
+  rights: trainingEndedAt ? [...rights, "training"] : rights,
+  trainingEndedAt,
   territory,
   scope,
   replica: replica && { uses: replica.uses, endedAt: replicaEndedAt },

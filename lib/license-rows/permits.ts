@@ -2,18 +2,20 @@ import { carriesAds, type Exclusivity, type Medium } from "@/lib/terms/scope";
 import type { Right, Territory } from "@/lib/terms/terms";
 import { isWithin } from "@/lib/terms/territories";
 
-/** What an answer depends on. */
+/** What the answer depends on. */
 export type Licensed = {
   rights: readonly Right[];
+  /** From when AI training is no longer licensed; null while it is, or without the right. */
+  trainingEndedAt: Date | null;
   territory: Territory;
-  /** Null for a license made before there were scopes: it reads "as described under Intended use". */
+  /** Null for a license older than scopes, which reads "as described under Intended use". */
   scope: { media: readonly Medium[]; handle: boolean; exclusivity: Exclusivity | null } | null;
   /** `endedAt`: when the creator ended the making of new pieces. Null without the right. */
   replica: { uses: readonly { medium: Medium }[]; endedAt: Date | null } | null;
   effectiveAt: Date;
   /** The first instant after the term. */
   expiresAt: Date;
-  /** When it ended before its term. */
+  /** Set if it ended before its term. */
   endedAt: Date | null;
 };
 
@@ -31,6 +33,7 @@ const reasons = {
   "not-yet": "prohibited",
   ended: "prohibited",
   right: "prohibited",
+  "training-ended": "prohibited",
   territory: "prohibited",
   paid: "prohibited",
   medium: "prohibited",
@@ -46,9 +49,9 @@ export type Because = keyof typeof reasons;
 export type Answer = { answer: (typeof reasons)[Because]; because: Because };
 
 /**
- * Whether a license permits a use, and why: the first reason that prohibits it, then the first that leaves it open. What
- * is not ticked is not licensed. `ask`: the facts leave it open, so the
- * licensor decides. The one place that answers it, for filed uses, overlaps, public pages and /verify.
+ * Whether a license permits a use, and why: the first reason that prohibits it, or else the first that leaves it open. What is
+ * not ticked is not licensed. `ask`: the facts leave it open, so the licensor decides. This is the one place that decides, for
+ * filed uses, overlaps, public pages and /verify.
  */
 export function permits(license: Licensed, question: Question): Answer {
   const because = reasonFor(license, question);
@@ -60,8 +63,9 @@ function reasonFor(license: Licensed, { right, territory, at, ...use }: Question
   if (at >= license.expiresAt || (license.endedAt !== null && at >= license.endedAt)) return "ended";
   if (!license.rights.includes(right)) return "right";
   if (!isWithin(territory, license.territory)) return "territory";
-  // It publishes nothing, so no medium matters.
-  if (right === "training") return "licensed";
+  // Training publishes nothing, so no medium matters.
+  if (right === "training")
+    return license.trainingEndedAt !== null && at >= license.trainingEndedAt ? "training-ended" : "licensed";
   if (right !== "replica") return reasonInScope(license.scope, use);
   const { replica, scope } = license;
   if (!replica || replica.uses.length === 0) return "replica-undescribed";
@@ -73,7 +77,7 @@ function reasonFor(license: Licensed, { right, territory, at, ...use }: Question
 
 type Use = Pick<Question, "medium" | "paid" | "handle">;
 
-/** A ticked medium covers paid and unpaid use, but one that carries no ads is never paid; paid social always is. */
+/** A ticked medium covers paid and unpaid use. A medium that carries no ads is never paid; paid social always is. */
 function reasonInScope(scope: Licensed["scope"], { medium, paid, handle }: Use): Because {
   if (!scope) return "described";
   const isNamed = scope.media.length > 0;

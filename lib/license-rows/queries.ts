@@ -16,6 +16,8 @@ export type GrantRecord = {
   revokedReason: string | null;
   /** From when no new pieces of a digital replica may be made; null until its creator ends them. */
   replicaEndedAt: Date | null;
+  /** From when AI training is no longer licensed, while the rest goes on. */
+  trainingEndedAt: Date | null;
 };
 
 export const grantColumns = {
@@ -29,6 +31,7 @@ export const grantColumns = {
   revokedAt: true,
   revokedReason: true,
   replicaEndedAt: true,
+  trainingEndedAt: true,
 } as const;
 
 /** The caller must authorize the actor. */
@@ -53,7 +56,7 @@ export async function grantOfBuyer(grantId: string, { buyerOrgId }: ConfirmedBuy
   return (await db().licenseGrant.findFirst({ where: mine, select: grantColumns })) ?? undefined;
 }
 
-/** Of the buyer, from this creator. */
+/** The buyer's license from this creator. */
 export async function grantBetween(
   grantId: string,
   { buyerOrgId }: ConfirmedBuyer,

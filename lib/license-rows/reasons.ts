@@ -5,6 +5,10 @@ export const reasons: Record<Because, { says: string; brief: string }> = {
   "not-yet": { says: "The license is not in effect yet on that day.", brief: "starts before the license" },
   ended: { says: "The license has ended by that day.", brief: "continues after the license ends" },
   right: { says: "This right is not licensed. No right implies another.", brief: "not a licensed right" },
+  "training-ended": {
+    says: "The licensor withdrew consent to AI training, so that nothing may be trained since.",
+    brief: "AI training has ended",
+  },
   territory: {
     says: "It would be seen or heard outside the licensed territory.",
     brief: "outside the licensed territory",

@@ -1,29 +1,53 @@
 import { siteUrl } from "@/lib/env";
-import { Prisma } from "@/lib/generated/prisma/client";
+import { licenseFacts } from "@/lib/license-rows/facts";
+import { grantColumns } from "@/lib/license-rows/queries";
+import { endingsOf, newPiecesLabel } from "@/lib/license-rows/rules";
 import { disputesAwaiting } from "@/lib/licenses/awaited-disputes";
 import type { CalendarEvent } from "@/lib/licenses/ics";
-import { inOrder, states } from "@/lib/offers/lists";
-import { inForceOf, type Owner, ownedBy } from "@/lib/offers/owner";
-import { offerRecords } from "@/lib/offers/queries";
+import type { License } from "@/lib/licenses/licenses";
+import { inOrder } from "@/lib/offers/lists";
+import { inForceOf, type Owner } from "@/lib/offers/owner";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { transitions } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
-import { agreedFacts } from "@/lib/terms/facts";
+import { type AgreedFacts, agreedFacts } from "@/lib/terms/facts";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
-import { formatEnd, lastSecond, type TermEnd, termEnd } from "@/lib/terms/term";
+import { formatEnd, lastSecond, momentOf, type TermEnd, termEnd } from "@/lib/terms/term";
 import { formatDeadline, readerZone } from "@/lib/time";
 
 /** Events per kind, earliest first: calendar programs read the whole calendar each time. */
 const LIMIT = 500;
 
-function about({ agreement }: OfferRecord): string {
-  const { what, field, where } = agreedFacts(agreement.content).words;
-  return `${what}. ${field}, ${where}.`;
+const inWords = ({ what, field, where }: AgreedFacts["words"]): string => `${what}. ${field}, ${where}.`;
+
+const about = ({ agreement }: OfferRecord): string => inWords(agreedFacts(agreement.content).words);
+
+/** Describes a license, with the rights that ended on their own, or will, and when. */
+function aboutLicense({ grant, offer }: License, now: Date, zone: string): string {
+  const { words, term } = licenseFacts(grant, offer.agreement.content, now);
+  const ended = endingsOf(grant).map(
+    ({ right, at }) =>
+      ` ${right === "training" ? "AI training ended on" : newPiecesLabel(at, now)} ${formatEnd(momentOf(at, term), zone)}.`,
+  );
+  return inWords(words) + ended.join("");
+}
+
+/** The offers that an owner must answer, most urgent first. */
+async function awaitedOf(owner: Owner, now: Date): Promise<OfferRecord[]> {
+  const awaiting = "creatorUserId" in owner ? "creator" : "buyer";
+  const found = await db().offer.findMany({
+    where: { ...owner, awaiting, status: transitions.approve.from, approvalTokenExpiresAt: { gt: now } },
+    orderBy: { approvalTokenExpiresAt: "asc" },
+    take: LIMIT,
+    select: { id: true },
+  });
+  return inOrder(found.map(({ id }) => id));
 }
 
 /**
- * The deadlines by which an owner must answer offers and disputes, and the ends of its licenses in force. Includes names, but no prices and
- * no decision links: calendars are shared with colleagues and stored by their providers.
+ * The deadlines by which an owner must answer offers and disputes, and the ends of its licenses in force. Includes names, but
+ * no prices and no decision links: calendars are shared with colleagues and stored by their providers.
  */
 export async function eventsOf(owner: Owner, now: Date, zone: string): Promise<CalendarEvent[]> {
   const isCreator = "creatorUserId" in owner;
@@ -31,11 +55,7 @@ export async function eventsOf(owner: Owner, now: Date, zone: string): Promise<C
   const { host } = new URL(siteUrl());
   const home = siteUrl() + (isCreator ? paths.creatorDashboard : paths.brand);
   const [waiting, disputes, running] = await Promise.all([
-    offerRecords(
-      db(),
-      Prisma.sql`WHERE ${ownedBy(owner)} AND ${states.awaiting(isCreator ? "creator" : "buyer")(now)}
-        ORDER BY o.approval_token_expires_at LIMIT ${LIMIT}`,
-    ),
+    awaitedOf(owner, now),
     disputesAwaiting(owner, now),
     endsOf(owner, now),
   ]);
@@ -65,32 +85,32 @@ export async function eventsOf(owner: Owner, now: Date, zone: string): Promise<C
             }
           : [],
     ),
-    ...running.map(({ offer, createdAt, end }) => ({
+    ...running.map(({ offer, grant, createdAt, end }) => ({
       uid: `end-${isCreator ? "granted" : "held"}-${offer.id}@${host}`,
       since: createdAt,
       at: end.at,
       summary: isCreator ? `License to ${other(offer)} ends` : `License from ${other(offer)} ends`,
-      description: `${REHEARSAL_NOTICE} ${about(offer)} Ends ${formatEnd(end, zone)}.`,
+      description: `${REHEARSAL_NOTICE} ${aboutLicense({ grant, offer }, now, zone)} Ends ${formatEnd(end, zone)}.`,
       url: offer.grantId ? siteUrl() + paths.license(offer.grantId) : home,
       alarm: "P7D" as const,
     })),
   ];
 }
 
-type End = { offer: OfferRecord; createdAt: Date; end: TermEnd };
+type End = License & { createdAt: Date; end: TermEnd };
 
 async function endsOf(owner: Owner, now: Date): Promise<End[]> {
   const grants = await db().licenseGrant.findMany({
     where: inForceOf(owner, now),
     orderBy: { expiresAt: "asc" },
     take: LIMIT,
-    select: { offerId: true, createdAt: true, expiresAt: true },
+    select: { ...grantColumns, createdAt: true },
   });
-  const ends = new Map(grants.map(({ offerId, ...dates }) => [offerId, dates]));
+  const ends = new Map(grants.map((grant) => [grant.offerId, grant]));
   return (await inOrder([...ends.keys()])).flatMap((offer) => {
-    const dates = ends.get(offer.id);
-    return dates
-      ? [{ offer, createdAt: dates.createdAt, end: termEnd(dates.expiresAt, offer.agreement.content.term) }]
+    const grant = ends.get(offer.id);
+    return grant
+      ? [{ offer, grant, createdAt: grant.createdAt, end: termEnd(grant.expiresAt, offer.agreement.content.term) }]
       : [];
   });
 }

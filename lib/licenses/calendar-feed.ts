@@ -1,4 +1,4 @@
-import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
+import { buyerOfMember } from "@/lib/accounts/confirmed-buyers";
 import { lacksProof } from "@/lib/accounts/mailbox-proof";
 import { tellMailbox } from "@/lib/accounts/notices";
 import { roleOf } from "@/lib/accounts/sessions";

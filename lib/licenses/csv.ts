@@ -1,7 +1,7 @@
 import { type LicenseFacts, licenseFacts } from "@/lib/license-rows/facts";
 import { type License, licensesOf } from "@/lib/licenses/licenses";
 import { byEffect, inOrder } from "@/lib/offers/lists";
-import { type Owner, ownedBy } from "@/lib/offers/owner";
+import type { Owner } from "@/lib/offers/owner";
 import type { Cursor } from "@/lib/postgres/listing";
 import { readPage } from "@/lib/postgres/pages";
 import { namesIn } from "@/lib/terms/facts";
@@ -23,6 +23,7 @@ const shared: readonly Column[] = [
   ["effective_at", ({ effectiveAt }) => effectiveAt.toISOString()],
   ["ends_at", ({ endsAt }) => endsAt.toISOString()],
   ["ends", ({ end }) => formatEnd(end).replaceAll("\u00a0", " ")],
+  ["training_ended_at", ({ trainingEndedAt }) => trainingEndedAt?.toISOString() ?? ""],
   ["new_pieces_until", ({ replicaEndedAt }) => replicaEndedAt?.toISOString() ?? ""],
   ...namesIn("file").map(([word, name]): Column => [name, ({ words }) => words[word]]),
 ];
@@ -33,14 +34,13 @@ async function* licensesOfOwner(owner: Owner): AsyncGenerator<License[]> {
   let next: Cursor | undefined;
   do {
     const page = await readPage(
-      { ...byEffect, pageRows: BATCH },
+      { ...byEffect(owner), pageRows: BATCH },
       {
         search: "",
         filter: undefined,
         order: "newest",
         position: next ? { kind: "after", cursor: next } : { kind: "start" },
       },
-      [ownedBy(owner, "g")],
     );
     yield await licensesOf(await inOrder(page.rows.map(({ id }) => id)));
     next = page.next;

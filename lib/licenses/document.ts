@@ -1,13 +1,13 @@
 import { findCertificate } from "@/lib/certificates/queries";
 import { databaseTime } from "@/lib/clock";
-import { type Copies, copiesOf } from "@/lib/documents/copies";
 import type { LicenseDocument } from "@/lib/documents/document";
 import { SealExpired } from "@/lib/documents/seal";
-import { isUnderWay, proposedDocument, sealedDocument, sourceOf } from "@/lib/documents/sealed";
+import { type Copies, copiesOf, isUnderWay, proposedDocument, sealedDocument, sourceOf } from "@/lib/documents/sealed";
 import { env } from "@/lib/env";
 import { checkLimit, giveBackAttempt } from "@/lib/http/limits";
 import { licenseFacts } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
+import { endingsOf } from "@/lib/license-rows/rules";
 import { evidenceIn, signedReplicaIn } from "@/lib/licenses/evidence";
 import { log } from "@/lib/log";
 import { type AwaitedParty, findOffer } from "@/lib/offers/queries";
@@ -25,8 +25,10 @@ async function documentOf(grant: GrantRecord): Promise<LicenseDocument | undefin
 /** `jws`: the license's certificate. */
 async function documentFrom(grant: GrantRecord, offer: OfferRecord, jws: string): Promise<LicenseDocument> {
   const { id, effectiveAt, expiresAt, certificateHash } = grant;
-  // As agreed: a license that has since ended keeps its document, which says where to look up its status.
+  // As agreed, except for rights that ended on their own. A license that has ended keeps its document, which says where to look
+  // up its status.
   const replica = signedReplicaIn(jws, offer);
+  const ended = endingsOf(grant);
   const agreed = licenseFacts({ ...grant, status: "active" }, offer.agreement.content, effectiveAt);
   return {
     grant: { id, effectiveAt, expiresAt, certificateHash },
@@ -35,6 +37,7 @@ async function documentFrom(grant: GrantRecord, offer: OfferRecord, jws: string)
     verifyUrl: agreed.address,
     evidence: await evidenceIn(jws, offer),
     ...(replica && { replica }),
+    ...(ended.length > 0 && { ended }),
     odrl: JSON.stringify(odrlPolicy(agreed), null, 2),
   };
 }
@@ -78,9 +81,11 @@ async function madeNow(making: Making): Promise<Response> {
 }
 
 /**
- * Responds with the sealed PDF of a license as a download; 404 if the reader is not a party (`grant` undefined) or the
- * license has no certificate yet, 429 if too many had to be made for `ip`, 503 with an explanation if the PDF cannot be
- * made. `now` is by default the database's time.
+ * Responds with a license's sealed PDF as a download. The other answers:
+ * - 404: the reader is not a party (`grant` undefined), or the license has no certificate yet.
+ * - 429: too many had to be made for `ip`.
+ * - 503, with an explanation: the PDF cannot be made.
+ * `now`: the database's time by default.
  */
 export async function licensePdf(grant: GrantRecord | undefined, ip: string, now?: Date): Promise<Response> {
   const document = grant && (await documentOf(grant));
@@ -91,8 +96,8 @@ export async function licensePdf(grant: GrantRecord | undefined, ip: string, now
 const noCopies: Copies = { find: async () => undefined, keep: async (_, bytes) => bytes };
 
 /**
- * The same of a license that was made up to be tried (lib/licenses/sandboxes), with its certificate `jws`: made for each request
- * within the limit, without a copy that is kept, or a timestamp by somebody else.
+ * The same for a license invented for trying things out (lib/licenses/sandboxes), with its certificate `jws`. It is made anew
+ * for each request, within the limit. No copy is kept, and no third party adds a timestamp.
  */
 export async function samplePdf(
   { grant, offer }: { grant: GrantRecord; offer: OfferRecord },
@@ -111,7 +116,7 @@ async function sealedPdf({ document, copies, tsaUrl }: Sealing, ip: string, now?
   const source = sourceOf(document, settings);
   const kept = await copies.find(source);
   if (kept) return download(`license-${document.grant.id}`, kept);
-  // What others are waiting for costs nothing more.
+  // Joining others who already wait for it costs nothing more.
   const limit = isUnderWay(source) ? undefined : await checkLimit("document", { ip });
   if (limit && !limit.ok) return text(429, `${limit.title}. ${limit.message}`, limit.retryAfterSeconds);
   const response = await madeNow({ document, settings, copies, now: now ?? (await databaseTime()) });
@@ -120,8 +125,8 @@ async function sealedPdf({ document, copies, tsaUrl }: Sealing, ip: string, now?
 }
 
 /**
- * Responds with the terms of an open offer as a PDF, for the party that decides on it: 404 for anybody else (`party`
- * undefined) and once the offer is decided, when the license has a document of its own; 429 and 503 like `licensePdf`.
+ * Responds with an open offer's terms as a PDF, for the party that decides on it. 404 for anybody else (`party` undefined), and
+ * once the offer is decided, because the license then has a document of its own. 429 and 503 as in `licensePdf`.
  */
 export async function proposalPdf(party: AwaitedParty | undefined, ip: string, now?: Date): Promise<Response> {
   const offer = party?.offer;

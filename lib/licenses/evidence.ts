@@ -13,7 +13,7 @@ import { type OfferRecord, replicaSignatureOf } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
 import { adviserWords, describedUse, REPLICA_STATEMENT } from "@/lib/terms/replica-words";
 
-/** Under the described uses of a digital replica, which have a page of their own. */
+/** The signature under a digital replica's described uses, which the document puts on a separate page. */
 const INITIALS = "replica-initials";
 
 const methods: Record<Exclude<SignedEvidence["method"], typeof INITIALS>, string> = {
@@ -24,7 +24,7 @@ const methods: Record<Exclude<SignedEvidence["method"], typeof INITIALS>, string
   "standing-instruction": "By the instruction, given before, to approve such offers at once",
 };
 
-/** The current statements. Earlier ones are in the license's records of consent. */
+/** The current statements. Earlier ones are in the license's consent records. */
 const words = [TERMS_STATEMENT, OFFER_TERMS_STATEMENT, SEND_STATEMENT, SUBMIT_STATEMENT, AUTO_APPROVE_STATEMENT];
 
 async function recordedWords({ rootOfferId }: OfferRecord): Promise<string[]> {
@@ -36,7 +36,7 @@ async function recordedWords({ rootOfferId }: OfferRecord): Promise<string[]> {
   return records.flatMap(({ statement }) => statement ?? []);
 }
 
-/** As recorded in the license's certificate, with the full text of the statements, but for the replica's signature. */
+/** The evidence in the license's certificate, with the full text of each statement. Leaves out the replica's signature. */
 export async function evidenceIn(jws: string, offer: OfferRecord): Promise<Evidence[]> {
   const said = new Map([...words, ...(await recordedWords(offer))].map((text) => [statementHash(text), text]));
   const names = {
@@ -59,7 +59,7 @@ export async function evidenceIn(jws: string, offer: OfferRecord): Promise<Evide
   );
 }
 
-/** The licensor's signature under the described uses of a digital replica; undefined without one. */
+/** The licensor's signature under a digital replica's described uses; undefined without one. */
 export function signedReplicaIn(jws: string, offer: OfferRecord): SignedReplica | undefined {
   const initialed = credentialIn(jws).evidence.find(({ method }) => method === INITIALS);
   const signature = replicaSignatureOf(offer);

@@ -9,9 +9,12 @@ import { cawgAssertion } from "@/lib/policies/training";
 type LicenseFile = { body: string; type: string };
 
 /**
- * The files of a license that its parties may download, by name: its certificate, the agreement as both consented to
- * it, the private facts whose digest the certificate names, and the machine-readable policy. The caller must authorize
- * the actor.
+ * The files of a license that its parties may download, by name:
+ * - its certificate;
+ * - the agreement as both consented to it;
+ * - the private facts, whose digest is in the certificate;
+ * - the machine-readable policy.
+ * The caller must authorize the actor.
  */
 const files: Readonly<Record<string, (grant: GrantRecord) => Promise<LicenseFile | undefined>>> = {
   "certificate.jwt": async ({ id }) => {
@@ -37,8 +40,8 @@ async function policyOf(grant: GrantRecord, make: (license: LicenseFacts) => obj
 }
 
 /**
- * Responds with one of a license's files as a download; 404 for an unknown name, or if `grant` is undefined because the
- * reader is not a party.
+ * Responds with one of a license's files as a download. 404 for an unknown name, or if the reader is not a party (`grant`
+ * undefined).
  */
 export async function licenseFile(grant: GrantRecord | undefined, name: string): Promise<Response> {
   const file = grant && Object.hasOwn(files, name) ? await files[name]?.(grant) : undefined;

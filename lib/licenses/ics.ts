@@ -1,6 +1,6 @@
 /**
- * `uid` and `since`, when the event came into being, are stable while it means the same. `alarm`: how long before it the
- * reader's device reminds of it.
+ * `uid` and `since`, when the event came about, stay the same while the event means the same. `alarm`: how long before it the
+ * reader's device gives a reminder.
  */
 export type CalendarEvent = {
   uid: string;
@@ -12,7 +12,7 @@ export type CalendarEvent = {
   alarm?: "PT6H" | "P7D";
 };
 
-/** Maximum octets per line without its end (RFC 5545, section 3.1). */
+/** Maximum octets per line, not counting its end (RFC 5545, section 3.1). */
 const LINE_OCTETS = 75;
 
 const encoder = new TextEncoder();
@@ -33,7 +33,7 @@ export function fold(line: string): string {
   return `${folded}\r\n`;
 }
 
-/** RFC 5545, section 3.3.11, without control characters and lone surrogates. */
+/** Escapes text (RFC 5545, section 3.3.11), without control characters and lone surrogates. */
 export const escapeText = (text: string): string =>
   text
     .replace(/\p{Surrogate}/gu, "\ufffd")
@@ -48,13 +48,13 @@ const utc = (instant: Date): string => `${instant.toISOString().slice(0, 19).rep
 const eventLines = ({ uid, since, at, summary, description, url, alarm }: CalendarEvent): string[] => [
   "BEGIN:VEVENT",
   `UID:${uid}`,
-  // Not the time of the reading, so that an unchanged calendar reads the same each time.
+  // Not the time of reading, so that an unchanged calendar reads the same each time.
   `DTSTAMP:${utc(since)}`,
   `DTSTART:${utc(at)}`,
   `SUMMARY:${escapeText(summary)}`,
   `DESCRIPTION:${escapeText(description)}`,
   `URL:${url}`,
-  // Does not block time in the reader's calendar.
+  // Does not show the reader as busy.
   "TRANSP:TRANSPARENT",
   ...(alarm
     ? ["BEGIN:VALARM", "ACTION:DISPLAY", `DESCRIPTION:${escapeText(summary)}`, `TRIGGER:-${alarm}`, "END:VALARM"]

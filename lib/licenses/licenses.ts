@@ -5,7 +5,7 @@ import { type Db, db } from "@/lib/postgres/db";
 
 export type License = { grant: GrantRecord; offer: OfferRecord };
 
-/** In the same order. The caller must authorize the actor. */
+/** The licenses in the order of their offers. The caller must authorize the actor. */
 export async function licensesOf(offers: readonly OfferRecord[]): Promise<License[]> {
   const grants = await grantsById(offers.flatMap(({ grantId }) => grantId ?? []));
   const byOffer = new Map(grants.map((grant) => [grant.offerId, grant]));

@@ -14,7 +14,7 @@ export function lastMonths(sums: readonly MonthSum[], now: Date): MonthSum[] {
   });
 }
 
-/** Everything before the months that `lastMonths` shows. */
+/** The sum of everything before the months that `lastMonths` shows. */
 export function earlier(sums: readonly MonthSum[], now: Date): Omit<MonthSum, "month"> {
   const first = lastMonths([], now)[0]?.month ?? "";
   const before = sums.filter(({ month }) => month < first);

@@ -1,19 +1,20 @@
 import { z } from "zod";
-import { Prisma } from "@/lib/generated/prisma/client";
 import { type License, licensesOf } from "@/lib/licenses/licenses";
+import { keepLicense } from "@/lib/locks";
 import type { Mail } from "@/lib/mail/catalogue";
-import { outboxCte } from "@/lib/mail/outbox";
+import { enqueueMail } from "@/lib/mail/outbox";
 import { inOrder } from "@/lib/offers/lists";
 import { licenseMail, toBothParties } from "@/lib/offers/mail";
+import { transitions } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import { db } from "@/lib/postgres/db";
-import { idRow, queryRows } from "@/lib/postgres/rows";
+import { queryRows } from "@/lib/postgres/rows";
 import { PARTIES, type Party } from "@/lib/terms/terms";
 import { DEFAULT_ZONE } from "@/lib/time";
 
-/** `least` and `most` bound the days left on which the mail may be sent. */
+/** `least` and `most`: how many days may be left when the mail is sent. */
 type Stage = {
-  /** Its name in the table: days before the end, 0 on the day itself. */
+  /** The stage's name in the table: days before the end, 0 on the day itself. */
   stage: 30 | 14 | 3 | 0;
   least: number;
   most: number;
@@ -22,9 +23,9 @@ type Stage = {
 };
 
 /**
- * At most one stage applies at any time: a delayed run sends the current one and none that it missed. The last one also
- * applies on the day after the end, for parties that had none on the day. One-month licenses skip the first stage,
- * which would come within their first days.
+ * At most one stage applies at any time, so a delayed run sends the current one and none that it missed. The last stage also
+ * applies on the day after the end, for parties who got none on the day. One-month licenses skip the first stage, which would
+ * come within their first days.
  */
 const STAGES: readonly Stage[] = [
   { stage: 30, least: 15, most: 30, months: 2 },
@@ -46,26 +47,14 @@ const dueRow = z.strictObject({
 });
 type Due = z.infer<typeof dueRow>;
 
-/** No mail after an early end, after a renewal, or if the party turned them off. */
-const isWanted = (party: Prisma.Sql) => Prisma.sql`g.status <> 'revoked'
-  AND NOT EXISTS (SELECT FROM offer r WHERE r.renews_grant_id = g.id AND r.status IN ${statesSql.approved})
-  AND NOT EXISTS (SELECT FROM reminder_stop s WHERE s.grant_id = g.id AND s.party = ${party})`;
-
-const stages = Prisma.join(
-  STAGES.map(
-    ({ stage, least, most, months }) => Prisma.sql`(${stage}::int, ${least}::int, ${most}::int, ${months}::int)`,
-  ),
-);
-
 /**
- * A day in the zone in which the end is told: "3 days left" counts calendar days to the last one, not hours, regardless
- * of clock changes. An agreement without a zone is told in its reader's, and ends at an instant.
- */
-const dayOf = (instant: Prisma.Sql) => Prisma.sql`(${instant} AT TIME ZONE zone.name)::date`;
-
-/**
- * After `last`. The bounds on the license's end are for its index; `OFFSET 0` keeps the agreement from being parsed for
- * each comparison that its zone is in.
+ * Reminders due, after `last`.
+ * - "3 days left" counts calendar days to the last one, not hours, in the zone in which the end is shown. Clock changes do not
+ *   matter.
+ * - An agreement without a zone uses its reader's, and ends at an instant.
+ * - There is no mail after an early end, after a renewal, or to a party who turned them off.
+ * The bounds on `expires_at` let its index be used. `OFFSET 0` keeps the agreement from being parsed for each comparison that
+ * uses its zone.
  */
 const findDue = (now: Date, last: Due | undefined): Promise<Due[]> => queryRows(db(), dueRow)`
   SELECT o.id AS "offerId", g.id AS "grantId", side.party::text, stage.stage, ends.days_left AS "daysLeft"
@@ -81,35 +70,42 @@ const findDue = (now: Date, last: Due | undefined): Promise<Due[]> => queryRows(
       told.zone, CASE side.party WHEN 'creator' THEN creator.time_zone ELSE buyer.time_zone END, ${DEFAULT_ZONE}) AS name
   ) zone
   CROSS JOIN LATERAL (
-    SELECT ${dayOf(Prisma.sql`(g.expires_at - CASE WHEN zone.is_agreed THEN interval '1 second' ELSE interval '0' END)`)} - ${dayOf(Prisma.sql`${now}::timestamptz`)} AS days_left
+    SELECT ((g.expires_at - CASE WHEN zone.is_agreed THEN interval '1 second' ELSE interval '0' END) AT TIME ZONE zone.name)::date
+      - (${now}::timestamptz AT TIME ZONE zone.name)::date AS days_left
   ) ends
-  JOIN (VALUES ${stages}) AS stage (stage, least, most, months)
+  JOIN unnest(${STAGES.map(({ stage }) => stage)}::int[], ${STAGES.map(({ least }) => least)}::int[],
+    ${STAGES.map(({ most }) => most)}::int[], ${STAGES.map(({ months }) => months)}::int[]) AS stage (stage, least, most, months)
     ON ends.days_left BETWEEN stage.least AND stage.most AND o.term_months >= stage.months
   WHERE g.status IN ('active', 'expired')
     AND g.expires_at BETWEEN ${now}::timestamptz - interval '3 days' AND ${now}::timestamptz + interval '32 days'
-    AND ${isWanted(Prisma.sql`side.party`)}
+    AND NOT EXISTS (SELECT FROM offer r WHERE r.renews_grant_id = g.id AND r.status IN ${statesSql.approved})
+    AND NOT EXISTS (SELECT FROM reminder_stop s WHERE s.grant_id = g.id AND s.party = side.party)
     AND NOT EXISTS (
       SELECT FROM license_reminder w WHERE w.grant_id = g.id AND w.party = side.party AND w.stage = stage.stage
     )
-    AND ${last ? Prisma.sql`(g.id, side.party) > (${last.grantId}::uuid, ${last.party}::party)` : Prisma.sql`TRUE`}
+    AND (${last?.grantId ?? null}::uuid IS NULL OR (g.id, side.party) > (${last?.grantId ?? null}::uuid, ${last?.party ?? null}::party))
   ORDER BY g.id, side.party LIMIT ${BATCH}`;
 
-/**
- * One statement writes the mail and the row that records it. False if another run wrote it or it is no longer wanted.
- */
-async function write(license: License, { party, stage, daysLeft }: Due, now: Date): Promise<boolean> {
-  const written = await queryRows(db(), idRow)`
-    WITH written AS (
-      INSERT INTO license_reminder (grant_id, party, stage, written_at)
-      SELECT g.id, ${party}::party, ${stage}::int, ${now}::timestamptz FROM license_grant g
-      WHERE g.id = ${license.grant.id}::uuid AND ${isWanted(Prisma.sql`${party}::party`)}
-      FOR SHARE OF g
-      ON CONFLICT DO NOTHING RETURNING grant_id AS id
-    ),
-    mailed AS (${outboxCte("written", endingMail(license, party, daysLeft, now), now)})
-    SELECT id FROM written`;
-  return written.length === 1;
-}
+/** Writes the mail and the row that records it. False if another run wrote it, or if it is no longer wanted. */
+const write = (license: License, { party, stage, daysLeft }: Due, now: Date): Promise<boolean> =>
+  db().$transaction(async (tx) => {
+    const grantId = license.grant.id;
+    await keepLicense(tx, grantId);
+    const isWanted = await tx.licenseGrant.count({
+      where: {
+        id: grantId,
+        status: { not: "revoked" },
+        renewals: { none: { status: transitions.approve.to } },
+        reminderStops: { none: { party } },
+      },
+    });
+    if (isWanted === 0) return false;
+    const data = { grantId, party, stage, writtenAt: now };
+    const { count } = await tx.licenseReminder.createMany({ data, skipDuplicates: true });
+    if (count === 0) return false;
+    await enqueueMail(tx, endingMail(license, party, daysLeft, now), now);
+    return true;
+  });
 
 /**
  * Reminds both parties of each license that is about to end: 30, 14 and 3 days before and on the day, once each. Safe
@@ -131,7 +127,7 @@ export async function remindOfEnds(now: Date): Promise<number> {
   return written;
 }
 
-/** `daysLeft` are calendar days. */
+/** `daysLeft`: in calendar days. */
 function endingMail({ offer, grant }: License, party: Party, daysLeft: number, now: Date): Mail[] {
   const hasEnded = grant.expiresAt <= now;
   const mails = toBothParties(offer, (to) => ({

@@ -10,7 +10,7 @@ const asJson = (value: object): string => JSON.stringify(value, null, 2);
 
 const factsOf = ({ grant, offer }: SampleLicense, now: Date) => licenseFacts(grant, offer.agreement.content, now);
 
-/** The files of a license (lib/licenses/files), of a sample that no table holds. */
+/** The files of a sample, like those of a license (lib/licenses/files). No table holds a sample. */
 const files: Readonly<Record<string, (license: SampleLicense, now: Date) => SampleFile>> = {
   "certificate.jwt": (license) => ({ type: "application/vc+jwt", body: sampleCertificate(license) }),
   "agreement.json": ({ offer }) => ({ type: "application/json", body: offer.agreement.document }),
@@ -19,7 +19,7 @@ const files: Readonly<Record<string, (license: SampleLicense, now: Date) => Samp
   "cawg.json": (license, now) => ({ type: "application/json", body: asJson(cawgAssertion(factsOf(license, now))) }),
 };
 
-/** 404 for an unknown name, or without a license: the browser has no sample, or none was made in it. */
+/** 404 for an unknown name, or without a license: the browser has no sample, or its sample made no license. */
 export async function sampleFile(license: SampleLicense | undefined, name: string, now: Date): Promise<Response> {
   const file = license && Object.hasOwn(files, name) ? files[name]?.(license, now) : undefined;
   if (!file) return new Response("There is no such file in this browser's sample.\n", { status: 404 });

@@ -1,4 +1,4 @@
-import { certificateHash } from "@/lib/certificates/hash";
+import { certificateHash } from "@/lib/certificates/sign";
 import { endOf } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { SAMPLE_NUMBER } from "@/lib/license-rows/rules";
@@ -13,12 +13,12 @@ import { MEDIA } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 
-/** No row of a table has it as its id. */
+/** An id that no row of any table has. */
 const NOBODY = SAMPLE_NUMBER;
 
 const rights: OfferTerms["rights"] = ["likeness", "voice"];
 
-/** Every name and the intended use say what they are, wherever they are shown or sent on. */
+/** Every name and the intended use say that they are a sample, wherever they are shown or sent on. */
 const terms: OfferTerms = {
   rights,
   category: "advertising",
@@ -65,7 +65,7 @@ const parties = (createdAt: Date) => ({
   org: { id: NOBODY, email: invented.buyerEmail, confirmedAt: addHours(createdAt, -1) },
 });
 
-/** A license of the sample, and the offer that made it. */
+/** A sample's license, and the offer that made it. */
 export type SampleLicense = { offer: OfferRecord; grant: GrantRecord };
 
 /** `counter`: what the creator asked for instead, if they did. */
@@ -89,11 +89,12 @@ function licenseOf(offer: OfferRecord): SampleLicense | undefined {
     revokedAt: null,
     revokedReason: null,
     replicaEndedAt: null,
+    trainingEndedAt: null,
   } as const;
   return { offer, grant };
 }
 
-/** As the timeline of a license (lib/licenses/timeline), without mails and links, which there are none of. */
+/** Like a license's timeline (lib/licenses/timeline), without mails and links, because a sample has none. */
 export function sampleTimeline({ offer, counter, license }: Sample, now: Date): LicenseEvent[] {
   if (!license) return [];
   const { term } = offer.agreement.content;
@@ -110,7 +111,7 @@ export function sampleTimeline({ offer, counter, license }: Sample, now: Date): 
 }
 
 /**
- * An invented offer as real ones are read, with what came of it in this sandbox. Made in memory: no table of offers,
+ * An invented offer in the form of a real one, with what came of it in this sandbox. Made in memory: no table of offers,
  * licenses, certificates or parties holds any of it. `hours`: how long the sample lives.
  */
 export function sampleIn(sandbox: Sandbox, hours: number): Sample {

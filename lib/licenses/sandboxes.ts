@@ -5,10 +5,12 @@ import { queryRows } from "@/lib/postgres/rows";
 import { RETENTION } from "@/lib/retention/rules";
 import { hashToken, looksLikeToken } from "@/lib/tokens";
 
-/** Hours after which a sample ends, whether its row was removed yet or not. */
+/** Hours after which a sample ends, whether or not its row has been removed. */
 export const SAMPLE_HOURS = RETENTION.sandboxes.keeps.days * 24;
 
-/** Rows of about 250 bytes each. One more takes the place of the oldest, so that a flood keeps nobody from trying. */
+/**
+ * Rows of about 250 bytes each. When the table is full a new one replaces the oldest, so that a flood stops nobody from trying.
+ */
 const MOST_SAMPLES = 50_000;
 
 const COLUMNS = {
@@ -23,10 +25,10 @@ const COLUMNS = {
 
 const sandboxRow = z.strictObject(COLUMNS);
 
-/** What one browser answered to its sample offer, and no word that anybody typed. */
+/** One browser's answers to its sample offer. Holds no words that anybody typed. */
 export type Sandbox = z.infer<typeof sandboxRow>;
 
-/** A sample begins with an offer that waits for its creator, or with a license that was just made. */
+/** A sample begins with an offer that waits for its creator, or with a license just made. */
 export type Beginning = "offer" | "license";
 
 /** Begins a sample in place of the one that `former`, the browser's cookie, opens. Returns the new cookie. */
@@ -49,7 +51,7 @@ export async function startSample(beginning: Beginning, former: unknown, now: Da
 
 const hashOf = (token: unknown): string => (looksLikeToken(token) ? hashToken(token) : "");
 
-/** The sample that a browser's cookie opens; undefined for any other text, and once its day is over. */
+/** The sample that a browser's cookie opens; undefined for any other text, or once its time is up. */
 export async function findSample(token: unknown, now: Date): Promise<Sandbox | undefined> {
   const [row] = await queryRows(db(), sandboxRow)`
     SELECT offer_id AS "offerId", created_at AS "createdAt", answer, counter_percent AS "counterPercent",
@@ -61,7 +63,7 @@ export async function findSample(token: unknown, now: Date): Promise<Sandbox | u
 
 type Answer = { answer: "approve" | "decline"; percent?: never } | { answer: "counter"; percent: 10 | 20 };
 
-/** The creator's answer, once. Returns whether this one counted. */
+/** Stores the creator's answer, once. Returns whether this one counted. */
 export async function answerOffer(token: unknown, { offerId }: Sandbox, said: Answer, now: Date): Promise<boolean> {
   const answered = await db().$executeRaw`
     UPDATE demo_sandbox
@@ -70,7 +72,7 @@ export async function answerOffer(token: unknown, { offerId }: Sandbox, said: An
   return answered === 1;
 }
 
-/** The brand's answer to the counter-offer, once. Returns whether this one counted. */
+/** Stores the brand's answer to the counter-offer, once. Returns whether this one counted. */
 export async function answerCounter(
   token: unknown,
   { offerId }: Sandbox,

@@ -1,4 +1,4 @@
-import { auditCte } from "@/lib/audit/log";
+import { appendAudit } from "@/lib/audit/log";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
 import { db } from "@/lib/postgres/db";
 import { PARTIES, type Party } from "@/lib/terms/terms";
@@ -6,7 +6,9 @@ import { partyRecord, tokenMatches } from "@/lib/tokens";
 
 declare const stopLink: unique symbol;
 
-/** Proof that a party's link to stop the mails about one license was presented. Only `verifyReminderStopToken` makes one. */
+/**
+ * Proof that somebody presented a party's link to stop the mails about one license. Only `verifyReminderStopToken` makes one.
+ */
 type StopLink = {
   readonly grant: GrantRecord;
   readonly party: Party;
@@ -15,7 +17,7 @@ type StopLink = {
 };
 
 export async function verifyReminderStopToken(grantId: unknown, token: unknown): Promise<StopLink | undefined> {
-  // Queries the database even for a malformed number, so that both take the same time.
+  // Queries the database even for a malformed number, so that the time taken does not tell which it was.
   const grant = await findGrant(String(grantId));
   if (!grant) return undefined;
   const party = PARTIES.find((one) =>
@@ -28,12 +30,11 @@ export async function verifyReminderStopToken(grantId: unknown, token: unknown):
 
 /** Idempotent. */
 export async function stopReminders({ grant, party }: StopLink, now: Date): Promise<void> {
-  const entry = { actor: party, action: "reminders_stopped", table: "license_grant", recordId: grant.id } as const;
-  await db().$executeRaw`
-    WITH stopped AS (
-      INSERT INTO reminder_stop (grant_id, party, stopped_at)
-      VALUES (${grant.id}::uuid, ${party}::party, ${now}::timestamptz) ON CONFLICT DO NOTHING RETURNING grant_id
-    ),
-    audited AS (${auditCte("stopped", [{ ...entry, details: {} }])})
-    SELECT grant_id FROM stopped`;
+  await db().$transaction(async (tx) => {
+    const data = { grantId: grant.id, party, stoppedAt: now };
+    const { count } = await tx.reminderStop.createMany({ data, skipDuplicates: true });
+    if (count === 0) return;
+    const entry = { actor: party, action: "reminders_stopped", table: "license_grant", recordId: grant.id } as const;
+    await appendAudit(tx, [{ ...entry, details: {} }]);
+  });
 }

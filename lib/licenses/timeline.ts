@@ -2,16 +2,20 @@ import { z } from "zod";
 import { endOf } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { grantStateAt } from "@/lib/license-rows/rules";
+import { releasesOf } from "@/lib/licenses/release-exclusive";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { describeRights } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 
-/** `zone`: the agreement's, in which everybody is told it; null for the reader's. */
+/** `zone`: the agreement's, in which everybody sees the time; null for the reader's. */
 export type LicenseEvent = { what: string; at: Date; zone: string | null; isAhead: boolean };
 
 const messagesRow = z.strictObject({ count: z.int(), lastAt: z.date().nullable() });
 
-/** That there were messages before the agreement, and no word of them: whoever has a link to the license reads its timeline. */
+/**
+ * How many messages came before the agreement, but not one word of them: whoever has a link to the license reads its timeline.
+ */
 async function messagesBefore({ offerId }: GrantRecord) {
   const [row] = await queryRows(db(), messagesRow)`
     SELECT count(*)::int AS count, max(created_at) AS "lastAt" FROM offer_message
@@ -22,25 +26,19 @@ async function messagesBefore({ offerId }: GrantRecord) {
 const timelineRow = z.strictObject({
   position: z.int(),
   sentAt: z.date(),
-  fetchedAt: z.date().nullable(),
   seenAt: z.date().nullable(),
   decidedAt: z.date().nullable(),
-  mailedAt: z.date().nullable(),
 });
 
-/** The caller must authorize the actor. The second condition on the template is that of the partial index on offers' mails. */
+/** What people did, and nothing that a machine did. The caller must authorize the actor. */
 export async function timelineOf(
   grant: GrantRecord,
   agreement: Parameters<typeof endOf>[1],
   now: Date,
 ): Promise<LicenseEvent[]> {
   const offers = await queryRows(db(), timelineRow)`
-    SELECT o.chain_position AS position, coalesce(o.sent_at, o.created_at) AS "sentAt", o.opened_at AS "fetchedAt",
-      o.seen_at AS "seenAt", o.decided_at AS "decidedAt", (
-        SELECT CASE WHEN count(*) = count(m.sent_at) THEN max(m.sent_at) END FROM outbound_email m
-        WHERE m.template = 'offer-approved' AND m.payload ->> 'offerId' = o.id::text
-          AND m.template IN ('offer-confirm', 'offer-received', 'counter-offer', 'offer-approved')
-      ) AS "mailedAt"
+    SELECT o.chain_position AS position, coalesce(o.sent_at, o.created_at) AS "sentAt", o.seen_at AS "seenAt",
+      o.decided_at AS "decidedAt"
     FROM offer o WHERE o.root_offer_id = (SELECT root_offer_id FROM offer WHERE id = ${grant.offerId}::uuid)
       AND o.chain_position <= (SELECT chain_position FROM offer WHERE id = ${grant.offerId}::uuid)
     ORDER BY o.chain_position`;
@@ -59,15 +57,13 @@ export async function timelineOf(
     },
   });
   const last = offers.length - 1;
-  const past = offers.flatMap(({ position, sentAt, fetchedAt, seenAt, decidedAt, mailedAt }, index) => [
+  const past = offers.flatMap(({ position, sentAt, seenAt, decidedAt }, index) => [
     { what: position === 1 ? "Offered" : "Countered", at: sentAt },
-    { what: "Link loaded, perhaps by a mail filter", at: fetchedAt },
     { what: "Opened", at: seenAt },
     ...(index === last
       ? [
           { what: "Agreed", at: decidedAt },
           { what: "In effect", at: grant.effectiveAt },
-          { what: "Emailed to both sides", at: mailedAt },
         ]
       : []),
   ]);
@@ -75,8 +71,21 @@ export async function timelineOf(
   const isByNotice = disputes.some(({ endedAt }) => endedAt !== null);
   const words = { active: "Ends", expired: "Ended", revoked: isByNotice ? "Revoked by notice" : "Revoked" };
   const messages = await messagesBefore(grant);
+  const training = { what: "AI training ended", at: grant.trainingEndedAt };
+  const released = (await releasesOf(grant.id)).map(({ rights, at }) => ({
+    what: `Released to others: ${describeRights(rights)}`,
+    at,
+  }));
   const pieces = { what: "No new pieces of the digital replica", at: grant.replicaEndedAt };
-  return [...past, messages, pieces, ...disputes.flatMap(stepsOf), { what: words[state], ...endOf(grant, agreement) }]
+  return [
+    ...past,
+    messages,
+    training,
+    pieces,
+    ...released,
+    ...disputes.flatMap(stepsOf),
+    { what: words[state], ...endOf(grant, agreement) },
+  ]
     .flatMap((event) =>
       event.at ? [{ zone: agreement.term.zone ?? null, ...event, at: event.at, isAhead: event.at > now }] : [],
     )
@@ -95,7 +104,10 @@ type Dispute = {
   endedAt: Date | null;
 };
 
-/** Without what was said: whoever has a link to the license reads its timeline. That it ended the license is the last event. */
+/**
+ * Leaves out what was said: whoever has a link to the license reads its timeline. If the dispute ended the license, the
+ * timeline's last event says so.
+ */
 const stepsOf = (dispute: Dispute) => [
   { what: "Use disputed", at: dispute.createdAt },
   {

@@ -8,7 +8,7 @@ import { lastSecond } from "@/lib/terms/term";
 import { territoryLabels } from "@/lib/terms/terms";
 import { readerZone } from "@/lib/time";
 
-/** `dueAt`: when the clock of the next step runs out, if there is one. */
+/** `dueAt`: when the clock of the next step runs out, if it has one. */
 type Disputed = {
   license: License;
   use: Pick<FiledUse, "place" | "territory" | "beginsOn" | "endsOn">;
@@ -45,7 +45,7 @@ export const decidedMails = (disputed: Disputed, verdict: "upheld" | "rejected",
     payload: { ...filedUse(disputed), to, verdict, resolution },
   }));
 
-/** How many disputes were put to staff, and how many were not answered in time. */
+/** `asked`: disputes put to staff. `late`: disputes not answered in time. */
 export const toStaff = (payload: { asked: number; late: number }): Mail => ({
   template: "disputes-to-decide",
   toAddress: brand.mail.support,

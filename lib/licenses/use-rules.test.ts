@@ -11,6 +11,7 @@ import {
   type Fault,
   faultsOf,
   type Granted,
+  leftBy,
   type Manner,
   mayStep,
   type Run,
@@ -82,6 +83,7 @@ describe("what a license says to a use", () => {
     effectiveAt: new Date("2027-03-01T10:00:00.000Z"),
     expiresAt: new Date("2027-06-02T04:00:00.000Z"),
     endedAt: null,
+    trainingEndedAt: null,
   };
   const site: Manner = { right: "likeness", replicaUse: null, medium: "website", paid: false, handle: false };
   const told = (manner: Partial<Manner>, run: Partial<Run> = {}, zone: string | null = "America/New_York") =>
@@ -125,6 +127,15 @@ describe("what a license says to a use", () => {
       answer: "permitted",
       because: "licensed",
     });
+  });
+
+  test("training that goes on after its consent was withdrawn is outside, and nothing else is", () => {
+    const withdrawn = { licensed: { ...licensed, trainingEndedAt: day("2027-05-01") }, zone: null };
+    const run = { territory: "us", beginsOn: day("2027-03-02"), endsOn: day("2027-05-20"), ...site } as const;
+    const training = { right: "training", medium: null } as const;
+    expect(answerToUse(withdrawn, { ...run, ...training }).because).toBe("training-ended");
+    expect(answerToUse(withdrawn, { ...run, ...training, endsOn: day("2027-04-20") }).because).toBe("licensed");
+    expect(answerToUse(withdrawn, run).because).toBe("licensed");
   });
 
   test("what the terms do not allow is said before that the license was revoked", () => {
@@ -213,21 +224,21 @@ describe("steps of a dispute", () => {
   const decisions = ["admin uphold", "admin reject"];
 
   test.each<[string, Standing, Date, string[], string]>([
-    ["disputed, in time", fresh("disputed"), early, ["buyer stop", "buyer cure"], "buyer"],
+    ["disputed, in time", fresh("disputed"), early, ["buyer stop", "buyer cure", "system refer"], "buyer"],
     [
       "disputed, without a clock",
       fresh("disputed", { dueAt: null }),
       late,
-      ["buyer stop", "buyer cure", ...decisions],
+      ["buyer stop", "buyer cure", "system refer", ...decisions],
       "admin",
     ],
     ["disputed, late", fresh("disputed"), late, ["creator ask", ...decisions], "admin"],
     ["disputed, late and asked", fresh("disputed", { askedAt: late }), late, decisions, "admin"],
-    ["stopped", fresh("stopped"), early, ["creator accept", "creator ask"], "creator"],
+    ["stopped", fresh("stopped"), early, ["creator accept", "creator ask", "system refer"], "creator"],
     ["stopped, and the licensor is silent", fresh("stopped"), late, ["system settle"], ""],
     ["cured, and the licensor is silent", fresh("cured"), late, ["system settle"], ""],
     ["stopped, asked and late", fresh("stopped", { askedAt: early }), late, decisions, "admin"],
-    ["cured", fresh("cured"), early, ["creator accept", "creator ask"], "creator"],
+    ["cured", fresh("cured"), early, ["creator accept", "creator ask", "system refer"], "creator"],
     ["cured and asked", fresh("cured", { askedAt: early }), early, decisions, "admin"],
     ["accepted", fresh("cured", { resolvedAt: early }), late, [], ""],
     ["upheld", fresh("upheld", { resolvedAt: early }), early, ["creator end", "admin end"], ""],
@@ -238,6 +249,22 @@ describe("steps of a dispute", () => {
   ])("%s", (_, standing, now, steps, awaited) => {
     expect(open(standing, now)).toEqual(steps);
     expect(awaitedIn(standing, now) ?? "").toBe(awaited);
+  });
+
+  test.each<[string, Standing, Date, ReturnType<typeof leftBy>, ReturnType<typeof leftBy>]>([
+    ["not answered yet", fresh("disputed"), early, "answerable", "referred"],
+    ["not answered in time", fresh("disputed"), late, "staff", "staff"],
+    ["without a clock", fresh("disputed", { dueAt: null }), early, "staff", "staff"],
+    ["answered", fresh("stopped"), early, "referred", "replied"],
+    ["answered, and the licensor was silent", fresh("cured"), late, undefined, undefined],
+    ["answered, and put to staff", fresh("cured", { askedAt: early }), early, "staff", "staff"],
+    ["upheld", fresh("upheld", { resolvedAt: early }), early, "endable", "endable"],
+    ["upheld long ago", fresh("upheld", { resolvedAt: early }), late, undefined, undefined],
+    ["rejected", fresh("rejected", { resolvedAt: early }), early, undefined, undefined],
+    ["accepted", fresh("stopped", { resolvedAt: early }), early, undefined, undefined],
+  ])("%s, when a side is erased", (_, standing, now, ofCreator, ofBuyer) => {
+    expect(leftBy(standing, "creator", now)).toBe(ofCreator);
+    expect(leftBy(standing, "buyer", now)).toBe(ofBuyer);
   });
 
   test("an answer in time is never told as a late one, and a licensor's silence settles it", () => {

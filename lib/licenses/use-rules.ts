@@ -6,7 +6,7 @@ import type { Party, Right, Territory } from "@/lib/terms/terms";
 import { isWithin } from "@/lib/terms/territories";
 import { addHours, readerZone } from "@/lib/time";
 
-/** In characters; a place is an address or a medium. */
+/** In characters. A place is an address or a medium. */
 export const PLACE_MAX = 300;
 export const NOTE_MAX = 1_000;
 /** In characters. */
@@ -16,18 +16,19 @@ export const MAX_USES = 200;
 /** Days are midnight UTC. */
 export type Run = { territory: Territory; beginsOn: Date; endsOn: Date };
 
-/** `revokedAt`: when the license ended before its term. */
+/** `revokedAt`: set if the license ended before its term. */
 export type Granted = { territory: Territory; effectiveAt: Date; expiresAt: Date; revokedAt: Date | null };
 
 export type Fault = "before" | "after" | "revoked" | "territory";
 
-/** Hours by which a day anywhere on earth may begin before, or end after, the UTC day. */
+/** Hours by which some place on earth begins a day before UTC (`FIRST`), or ends it after (`LAST`). */
 const FIRST = 14;
 const LAST = 12;
 
 /**
- * Of a use that says no more, as earlier releases filed them. Empty if the use is within the license. Days have no zone,
- * so a day is inside if the license covers any moment of it anywhere on earth. Cannot tell whether the use is the agreed one.
+ * For a use with only a territory and days, as earlier releases filed them. Empty if the use is within the license. Days have
+ * no zone, so a day is inside if the license covers any moment of it anywhere on earth. Cannot tell whether the use is the
+ * agreed one.
  */
 export function faultsOf(use: Run, granted: Granted): Fault[] {
   const { effectiveAt, expiresAt, revokedAt } = granted;
@@ -47,7 +48,9 @@ export const faultLabels: Record<Fault, string> = {
   territory: "outside the licensed territory",
 };
 
-/** How a use is made. `replicaUse`: which described use, from 1. `medium`: null for AI training, which publishes nothing. */
+/**
+ * How the licensee uses it. `replicaUse`: which described use, from 1. `medium`: null for AI training, which publishes nothing.
+ */
 export type Manner = {
   right: Right;
   replicaUse: number | null;
@@ -56,14 +59,14 @@ export type Manner = {
   handle: boolean;
 };
 
-/** A license as its uses are compared with it. `zone`: of its days; null if its agreement names none. */
+/** A license, ready for its uses to be compared with it. `zone`: of its days; null if its agreement names none. */
 export type Compared = { licensed: Licensed; zone: string | null };
 
 const strictness = { permitted: 0, ask: 1, prohibited: 2 } as const;
 
 /**
- * What the license says to a use: of its first and last day, the stricter answer. What the terms do not allow is said before
- * that the license was revoked meanwhile, so that the verdict on a disputed use stays what the dispute was about.
+ * What the license says about a use: the stricter of the answers for its first and its last day. A fault against the terms is
+ * named before a later revocation, so that the verdict on a disputed use stays what the dispute was about.
  */
 export function answerToUse({ licensed, zone }: Compared, use: Run & Manner): Answer {
   const byTerms = answerOn({ licensed: { ...licensed, endedAt: null }, zone }, use);
@@ -82,29 +85,29 @@ function answerOn({ licensed, zone }: Compared, use: Run & Manner): Answer {
   return strictness[last.answer] > strictness[first.answer] ? last : first;
 }
 
-/** Reasons for which a use is outside a license. */
+/** Why a use is outside a license. */
 export type Outside = Exclude<Because, "handle-unpaid" | "replica-ended" | "described" | "licensed">;
 
-/** Calendar days, to the end of the last, in the agreement's zone. The first is agreement/3's. */
+/** Calendar days, to the end of the last, in the agreement's zone. `answer` is the number in agreement/3. */
 const CLOCK_DAYS = { answer: 5, reply: 5, decision: 7, ending: 30 } as const;
 
 /**
- * When the licensee must have answered a dispute, the licensor that answer, staff decided, and who ends the license after
- * that done so. Exclusive.
+ * The end of a dispute's clock, exclusive: until then the licensee answers it (`answer`), the licensor replies to that
+ * (`reply`), staff decide (`decision`), or the license may be ended after they upheld it (`ending`).
  */
 export const clockFrom = (now: Date, whose: keyof typeof CLOCK_DAYS, zone: string | null | undefined): Date =>
   endOfDays(now, CLOCK_DAYS[whose], readerZone(zone));
 
 export const DISPUTE_STATES = ["disputed", "stopped", "cured", "upheld", "rejected", "ended"] as const;
-export type DisputeState = (typeof DISPUTE_STATES)[number];
+type DisputeState = (typeof DISPUTE_STATES)[number];
 
 /**
- * `dueAt`: when the clock of the present step runs out; null for a dispute that the release before made, of whose clock
- * nobody was told. `askedAt`: when the licensor asked staff.
+ * `dueAt`: when the current step's clock runs out. It is null for a dispute older than clocks, because nobody was told of one.
+ * `askedAt`: when it was put to staff, by the licensor or because a party was erased.
  */
 export type Standing = { state: DisputeState; dueAt: Date | null; askedAt: Date | null; resolvedAt: Date | null };
 
-/** `resolution`: the reason of staff. */
+/** `resolution`: staff's reason. */
 export type UseDispute = Standing & {
   id: string;
   reason: string;
@@ -117,7 +120,7 @@ export type UseDispute = Standing & {
   endedAt: Date | null;
 };
 
-/** `manner`: null for a use that an earlier release filed. `outside`: why, if the licensee filed it all the same. */
+/** `manner`: null for a use that an earlier release filed. `outside`: why it is outside, if the licensee filed it anyway. */
 export type FiledUse = Run & {
   id: string;
   grantId: string;
@@ -141,28 +144,32 @@ const WHENS = {
     !resolvedAt && (askedAt !== null || dueAt === null || now >= dueAt),
   "just decided": ({ resolvedAt, dueAt }, now) => resolvedAt !== null && dueAt !== null && now < dueAt,
 } as const satisfies Record<string, (dispute: Standing, now: Date) => boolean>;
-export type When = keyof typeof WHENS;
+type When = keyof typeof WHENS;
 
 type Actor = Party | "admin" | "system";
 
 type Step = {
   by: readonly Actor[];
-  /** From which states, and when in each. */
+  /** The states that it starts from, and when in each. */
   from: Partial<Record<DisputeState, When>>;
-  /** Null: the state stays. */
+  /** Null if the state stays. */
   to: DisputeState | null;
 };
 
 /**
- * The only table of a dispute's steps after its first. The licensee says that the use was stopped, or cured; the licensor
- * accepts that, or asks staff, or is silent, which settles it as answered; staff decide what was put to them, or what the
- * licensee did not answer in time; what they upheld may end the license, for a time.
+ * The only table of a dispute's steps after the first.
+ * - The licensee says that the use was stopped, or cured.
+ * - The licensor accepts that or asks staff. Silence settles it according to the answer.
+ * - A step that an erased person was to take is referred to staff.
+ * - Staff decide what was put to them, or what the licensee did not answer in time.
+ * - After they uphold a dispute, the license may be ended for a time.
  */
 export const disputeSteps = {
   stop: { by: ["buyer"], from: { disputed: "in time" }, to: "stopped" },
   cure: { by: ["buyer"], from: { disputed: "in time" }, to: "cured" },
   accept: { by: ["creator"], from: { stopped: "in time", cured: "in time" }, to: null },
   ask: { by: ["creator"], from: { disputed: "late", stopped: "in time", cured: "in time" }, to: null },
+  refer: { by: ["system"], from: { disputed: "in time", stopped: "in time", cured: "in time" }, to: null },
   settle: { by: ["system"], from: { stopped: "late", cured: "late" }, to: null },
   uphold: { by: ["admin"], from: { disputed: "with staff", stopped: "asked", cured: "asked" }, to: "upheld" },
   reject: { by: ["admin"], from: { disputed: "with staff", stopped: "asked", cured: "asked" }, to: "rejected" },
@@ -176,14 +183,35 @@ export function mayStep(step: DisputeStep, by: Actor, dispute: Standing, now: Da
   return actors.includes(by) && when !== undefined && WHENS[when](dispute, now);
 }
 
-/** Whose the clock is; undefined for a dispute in which nothing is awaited. */
+/**
+ * What becomes of a dispute when the party on this side is erased; undefined if it is over.
+ * - `referred`: that party was to answer, so staff decide.
+ * - `answerable`: the licensee may still answer, and staff decide on the answer.
+ * - `replied`: the licensor may still reply to the answer.
+ * - `staff`: staff have it already.
+ * - `endable`: it was upheld, and the license may still be ended.
+ */
+export function leftBy(
+  dispute: Standing,
+  side: Party,
+  now: Date,
+): "referred" | "answerable" | "replied" | "staff" | "endable" | undefined {
+  if (mayStep("end", "admin", dispute, now)) return "endable";
+  const awaited = awaitedIn(dispute, now);
+  if (awaited === "admin") return "staff";
+  if (awaited === undefined) return undefined;
+  if (awaited === side) return "referred";
+  return side === "creator" ? "answerable" : "replied";
+}
+
+/** Whose turn it is; undefined if the dispute waits for nobody. */
 export function awaitedIn(dispute: Standing, now: Date): Party | "admin" | undefined {
   if (mayStep("uphold", "admin", dispute, now)) return "admin";
   if (mayStep("stop", "buyer", dispute, now)) return "buyer";
   return mayStep("accept", "creator", dispute, now) ? "creator" : undefined;
 }
 
-/** `closed`: by the release before, which knew no verdict. */
+/** `closed`: by an earlier release that had no verdicts. */
 export type DisputeWord = DisputeState | "accepted" | "asked" | "late" | "closed";
 
 export function wordFor(dispute: Standing, now: Date): DisputeWord {

@@ -32,13 +32,13 @@ const fields = {
   beginsOn: day("Please enter its first day."),
   endsOn: day("Please enter its last day."),
   note: optionalText(NOTE_MAX),
-  /** The reason for which the form said that it is outside, of the button that files it all the same. */
+  /** On the button that files a use anyway: the reason the form gave why it is outside. */
   anyway: z.string().max(40).optional(),
 };
 
 const isInOrder = ({ beginsOn, endsOn }: Pick<Run, "beginsOn" | "endsOn">): boolean => !(endsOn < beginsOn);
 const order = { path: ["endsOn"], message: "The last day comes before the first." };
-/** Teaching a model publishes nothing. */
+/** Training a model publishes nothing. */
 const hasMedium = ({ right, medium }: { right: UsedRight; medium?: unknown }): boolean =>
   right === "training" || medium !== undefined;
 const medium = { path: ["medium"], message: "Please choose the medium." };
@@ -57,7 +57,7 @@ export const takenBackSchema = z.object({ useId: z.uuid({ error: REOPEN }), vers
 
 type Sent = Omit<z.output<typeof filedUseSchema>, "grantId" | "useId">;
 
-/** What a sent form says of a use. AI training is neither in a medium nor an ad. */
+/** What a sent form says about a use. AI training has no medium and is no ad. */
 export function useIn({ right, medium, paid, handle, note = "", anyway, ...run }: Sent): SentUse {
   const [word, number] = right.split("-") as [Manner["right"], string | undefined];
   const publishes = word !== "training";
@@ -75,7 +75,7 @@ export function useIn({ right, medium, paid, handle, note = "", anyway, ...run }
   };
 }
 
-/** `told`: the reason for which the sender was told that it is outside. */
+/** `told`: the reason why it is outside, as the sender was told. */
 export type SentUse = Pick<FiledUse, "place" | "territory" | "beginsOn" | "endsOn" | "note"> & {
   manner: Manner;
   told: string | undefined;

@@ -19,14 +19,14 @@ export function mannerInWords({ right, replicaUse, medium, paid, handle }: Manne
 
 type Verdict = Pick<Answer, "answer"> & { says: string };
 
-/** A use that names no right and medium, as earlier releases filed them, is compared by its days and territory alone. */
+/** A use without right and medium, as earlier releases filed them, is compared only by its days and territory. */
 function verdictOnDays(use: Run, { licensed: { endedAt, ...licensed } }: Compared): Verdict {
   const faults = faultsOf(use, { ...licensed, revokedAt: endedAt });
   if (faults.length === 0) return { answer: "permitted", says: "Inside its days and territory" };
   return { answer: "prohibited", says: `Not covered: ${listOf(faults.map((fault) => faultLabels[fault]))}` };
 }
 
-/** What a license says to a filed use, for people. */
+/** What a license says about a filed use, in words for people. */
 export function verdictOn(use: Run & { manner: Manner | null }, compared: Compared): Verdict {
   const { manner, ...run } = use;
   if (!manner) return verdictOnDays(use, compared);

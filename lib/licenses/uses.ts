@@ -43,7 +43,7 @@ const columns = {
 const findOne = (where: object, client: Db = db()) =>
   client.licenseUse.findFirst({ where: { ...where, takenBackAt: null }, select: columns });
 
-/** CHECKs: media, reasons and states are among those known here, and a use names all of its manner or nothing. */
+/** CHECKs in the database allow only the media, reasons and states known here. A use names its whole manner or none of it. */
 function readUse(row: NonNullable<Awaited<ReturnType<typeof findOne>>>): FiledUse {
   const { licensedRight, replicaUse, medium, isPaid, byHandle, outside, dispute, ...use } = row;
   const manner = licensedRight && {
@@ -56,7 +56,7 @@ function readUse(row: NonNullable<Awaited<ReturnType<typeof findOne>>>): FiledUs
   return { ...use, manner, outside: outside as Outside | null, dispute: dispute as UseDispute | null };
 }
 
-/** Latest first, without those taken back. The caller must authorize the actor. */
+/** Newest first, without those taken back. The caller must authorize the actor. */
 export async function usesOf(grantId: string, client: Db = db()): Promise<FiledUse[]> {
   const rows = await client.licenseUse.findMany({
     where: { grantId, takenBackAt: null },
@@ -75,13 +75,16 @@ async function found(where: object, client?: Db): Promise<FiledUse | undefined> 
 export const filedUseIn = (grantId: string, useId: string): Promise<FiledUse | undefined> =>
   found({ id: uuidOrNone(useId), grantId: uuidOrNone(grantId) });
 
-export const filedUseOf = (useId: string, creatorUserId: string): Promise<FiledUse | undefined> =>
-  found({ id: uuidOrNone(useId), grant: { offer: { creatorUserId } } });
+export const filedUseOf = (useId: string, creatorUserId: string, client?: Db): Promise<FiledUse | undefined> =>
+  found({ id: uuidOrNone(useId), grant: { offer: { creatorUserId } } }, client);
 
-export const filedUseOfBuyer = (useId: string, { buyerOrgId }: ConfirmedBuyer): Promise<FiledUse | undefined> =>
-  found({ id: uuidOrNone(useId), grant: { offer: { buyerOrgId } } });
+export const filedUseOfBuyer = (
+  useId: string,
+  { buyerOrgId }: ConfirmedBuyer,
+  client?: Db,
+): Promise<FiledUse | undefined> => found({ id: uuidOrNone(useId), grant: { offer: { buyerOrgId } } }, client);
 
-/** In no order. The caller must authorize the actor. */
+/** In no particular order. The caller must authorize the actor. */
 export async function disputedUses(disputeIds: readonly string[]): Promise<FiledUse[]> {
   const where = { takenBackAt: null, dispute: { id: { in: [...disputeIds] } } };
   return (await db().licenseUse.findMany({ where, select: columns })).map(readUse);

@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { env } from "@/lib/env";
-import { wideNetwork } from "@/lib/http/client-ip";
+import { wideNetwork } from "@/lib/http/sender";
 import { perProcess } from "@/lib/per-process";
 
 const networks = perProcess("asking networks", () => new AsyncLocalStorage<string>());
 
 /**
- * Mails that `work` writes count as caused from this network, so that it cannot use up a stranger's budget alone
- * (lib/mail/budget). `ip` is a client's address as in lib/http/client-ip; of IPv6 the /48 counts.
+ * Counts the mails that `work` writes as caused by this network, so that one network cannot use up a stranger's budget
+ * (lib/mail/budget). `ip`: a client's address as in lib/http/sender; for IPv6 its /48 counts.
  */
 export function askedFrom<T>(ip: string, work: () => Promise<T>): Promise<T> {
   return networks().run(wideNetwork(ip) ?? ip, work);
 }
 
-/** The hash of the network that the current request came from; null outside of a form's work. */
+/** The hash of the network that the current request came from; null outside a form's work. */
 export function askingNetwork(): string | null {
   const network = networks().getStore();
   if (network === undefined) return null;

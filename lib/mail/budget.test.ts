@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { budgetOf } from "@/lib/mail/budget";
+import { budgetOf, type Written, withheldFor } from "@/lib/mail/budget";
 import type { Mail } from "@/lib/mail/catalogue";
 import { sampleMails } from "@/lib/mail/catalogue";
 import { sampleEntry, sampleLicense, sampleOffer } from "@/lib/mail/payloads";
@@ -48,4 +48,54 @@ test("a second sign-in link is a repeat; a second onboarding link, which opens o
   const answers = { preset: "Open", rights: "Voice", priceFloorCents: 100, autoApprove: false, paysElsewhere: false };
   const draft: Mail = { template: "onboarding-link", ...buyer, payload: { ...link, ...answers } };
   expect(budgetOf(draft)).toEqual({ budget: "always", dedupeKey: null });
+});
+
+const none: Written = {
+  ...{ isConfirmed: false, isRepeat: false, isFirstOfDay: false },
+  ...{ inHour: 0, inDay: 0, ownInHour: 0, ownInDay: 0 },
+};
+const asked = (written: Partial<Written>, askedFrom: string | null = null, template = "waitlist-confirm") =>
+  withheldFor({ template, budget: "always", askedFrom }, { ...none, ...written });
+
+test.each([
+  ["an unknown mailbox", false, [5, 20]],
+  ["one whose owner has used a link", true, [20, 60]],
+] as const)("%s gets so many mails within an hour and within a day", (_words, isConfirmed, [hour, day]) => {
+  expect(asked({ isConfirmed, inHour: hour - 1, inDay: day - 1 })).toBeNull();
+  expect(asked({ isConfirmed, inHour: hour, inDay: day - 1 })).toBe("hour");
+  expect(asked({ isConfirmed, inHour: hour - 1, inDay: day })).toBe("day");
+});
+
+test.each([
+  ["an unknown mailbox", false, [4, 16], [8, 30]],
+  ["a known one", true, [12, 36], [24, 72]],
+] as const)("of %s one network uses up a part, and a new one has room of its own", (_words, isConfirmed, own, all) => {
+  expect(asked({ isConfirmed, ownInHour: own[0], ownInDay: own[0] }, "n")).toBe("network");
+  expect(asked({ isConfirmed, ownInHour: own[0] - 1, ownInDay: own[1] }, "n")).toBe("network");
+  expect(asked({ isConfirmed, ownInHour: own[0] - 1, ownInDay: own[1] - 1 }, "n")).toBeNull();
+  expect(asked({ isConfirmed, inHour: all[0] - 1, inDay: all[1] - 1 }, "n")).toBeNull();
+  expect(asked({ isConfirmed, inHour: all[0], inDay: all[1] - 1 }, "n")).toBe("hour");
+  expect(asked({ isConfirmed, inHour: all[0] - 1, inDay: all[1] }, "n")).toBe("day");
+  // Not once it caused one today, nor for what no form caused.
+  expect(asked({ isConfirmed, inHour: all[0] - 1, ownInHour: 1, ownInDay: 1 }, "n")).toBe("hour");
+  expect(asked({ isConfirmed, inHour: all[0] - 1 })).toBe("hour");
+});
+
+test("the day's first link that somebody asks for goes out, however many mails others caused; a repeat does not", () => {
+  const full = { inHour: 99, inDay: 99, ownInHour: 99, ownInDay: 99, isFirstOfDay: true };
+  for (const template of ["magic-link", "onboarding-link", "your-data-link"]) {
+    expect(asked(full, "n", template)).toBeNull();
+    expect(asked({ ...full, isFirstOfDay: false }, "n", template)).toBe("network");
+    expect(asked(full, null, template)).not.toBeNull();
+    expect(asked({ ...full, isRepeat: true }, "n", template)).toBe("repeat");
+  }
+  expect(asked(full, "n")).toBe("network");
+});
+
+test("what counts until the mailbox is confirmed counts no more then, but is still no repeat", () => {
+  const about = { template: "offer-sent", budget: "until_confirmed", askedFrom: null } as const;
+  const full = { ...none, inHour: 99, inDay: 99 };
+  expect(withheldFor(about, full)).toBe("day");
+  expect(withheldFor(about, { ...full, isConfirmed: true })).toBeNull();
+  expect(withheldFor(about, { ...full, isConfirmed: true, isRepeat: true })).toBe("repeat");
 });

@@ -15,6 +15,7 @@ import { creatorsToCheck } from "@/lib/mail/templates/creators-to-check";
 import { disputeResolved } from "@/lib/mail/templates/dispute-resolved";
 import { disputeStepped } from "@/lib/mail/templates/dispute-step";
 import { disputesToDecide } from "@/lib/mail/templates/disputes-to-decide";
+import { exclusiveReleased } from "@/lib/mail/templates/exclusive-released";
 import { guideLink } from "@/lib/mail/templates/guide-link";
 import { inboundReply } from "@/lib/mail/templates/inbound-reply";
 import { inquiryNotice } from "@/lib/mail/templates/inquiry-notice";
@@ -36,11 +37,13 @@ import { offerSent } from "@/lib/mail/templates/offer-sent";
 import { offerWithdrawn } from "@/lib/mail/templates/offer-withdrawn";
 import { onboardingLink } from "@/lib/mail/templates/onboarding-link";
 import { organisationAnswer } from "@/lib/mail/templates/organisation-answer";
+import { pictureRemoved } from "@/lib/mail/templates/picture-removed";
 import { profileSuspended } from "@/lib/mail/templates/profile-suspended";
 import { replicaEnded } from "@/lib/mail/templates/replica-ended";
 import { sampleRemoved } from "@/lib/mail/templates/sample-removed";
 import { staffNotice } from "@/lib/mail/templates/staff-notice";
 import { subscriptionConfirm } from "@/lib/mail/templates/subscription-confirm";
+import { trainingEnded } from "@/lib/mail/templates/training-ended";
 import { useDisputed } from "@/lib/mail/templates/use-disputed";
 import { verificationAnswer } from "@/lib/mail/templates/verification-answer";
 import { waitlistConfirm } from "@/lib/mail/templates/waitlist-confirm";
@@ -48,7 +51,7 @@ import { waitlistWelcome } from "@/lib/mail/templates/waitlist-welcome";
 import { yourDataLink } from "@/lib/mail/templates/your-data-link";
 import { PARTIES } from "@/lib/terms/terms";
 
-/** Every mail that we send. Another one is a file in templates/ and its line here. */
+/** Every mail that we send. To add one, add a file in templates/ and a line here. */
 const mails = {
   "magic-link": magicLink,
   "onboarding-link": onboardingLink,
@@ -76,6 +79,8 @@ const mails = {
   "license-revoked": licenseRevoked,
   "license-ending": licenseEnding,
   "replica-ended": replicaEnded,
+  "training-ended": trainingEnded,
+  "exclusive-released": exclusiveReleased,
   "use-disputed": useDisputed,
   "dispute-step": disputeStepped,
   "dispute-resolved": disputeResolved,
@@ -88,6 +93,7 @@ const mails = {
   "creator-decision": creatorDecision,
   "profile-suspended": profileSuspended,
   "sample-removed": sampleRemoved,
+  "picture-removed": pictureRemoved,
   "verification-answer": verificationAnswer,
   "organisation-answer": organisationAnswer,
   "creators-to-check": creatorsToCheck,
@@ -103,9 +109,12 @@ export type MailPayloads = { [K in MailTemplate]: z.infer<(typeof mails)[K]["pay
 export type Mail = { [K in MailTemplate]: { template: K; toAddress: string; payload: MailPayloads[K] } }[MailTemplate];
 
 /**
- * Why a mail comes. `asked`: its reader has just done what it answers. `due`: it must arrive, since it brings an offer, a
- * decision or its end, a notice of a contract, or says that somebody acted on the account. `ours`: it goes to our staff.
- * `optional`: everything else, which has an address that ends it with one click (RFC 8058), so that mail programs show their own button.
+ * Why a mail is sent.
+ * - `asked`: its reader has just done what it answers.
+ * - `due`: it must arrive. It brings an offer, a decision or its end, or a contract's notice, or says that somebody acted on
+ *   the account.
+ * - `ours`: it goes to our staff.
+ * - `optional`: all others. One click on an address in it ends them (RFC 8058), so that mail programs show their own button.
  */
 export const mailReasons = {
   "magic-link": "asked",
@@ -132,6 +141,8 @@ export const mailReasons = {
   "license-revoked": "due",
   "license-ending": "optional",
   "replica-ended": "due",
+  "training-ended": "due",
+  "exclusive-released": "due",
   "use-disputed": "due",
   "dispute-step": "due",
   "dispute-resolved": "due",
@@ -143,6 +154,7 @@ export const mailReasons = {
   "creator-decision": "due",
   "profile-suspended": "due",
   "sample-removed": "due",
+  "picture-removed": "due",
   "verification-answer": "asked",
   "organisation-answer": "asked",
   "creators-to-check": "ours",
@@ -159,7 +171,7 @@ export const mailReasons = {
 
 const templates = Object.keys(mails) as MailTemplate[];
 
-/** What no schedule writes: each answers its reader. */
+/** Mails that no schedule writes, because each answers its reader. */
 export const ANSWERS: readonly MailTemplate[] = templates.filter((template) => mailReasons[template] === "asked");
 
 /** Throws a RangeError for a template unknown to this version. */
@@ -178,7 +190,7 @@ export const mailTemplateLabels: Readonly<Record<string, string>> = Object.fromE
 
 const people = { creator: "riley@example.com", buyer: "dana@example.com", staff: "support@likeright.test" };
 
-/** Each variant of each mail, to invented people. */
+/** Each variant of each mail, with invented people. */
 export const sampleMails = templates.flatMap((template) =>
   ([...PARTIES, "staff"] as const).flatMap((reader) =>
     (mails[template].samples[reader] ?? []).map((payload) => ({ template, toAddress: people[reader], payload })),

@@ -76,5 +76,5 @@ test("an end is told in the agreement's zone to readers in any, and a stored mai
   const before = await renderMail("license-ending", { ...older, endsAt: "2027-02-21T10:00:00.000Z" });
   expect(before.subject).toContain("ends in 3 days – Feb 21, 2027, 7:00 PM GMT+9");
   expect(plain(before.text)).toContain("Ends: February 21, 2027 at 7:00 PM GMT+9 (10:00 AM UTC)");
-  expect([told.text, before.text].map((text) => /^Media: /m.test(text))).toEqual([true, false]);
+  expect([told.text, before.text].map((text) => /^Not included: /m.test(text))).toEqual([true, false]);
 });

@@ -13,9 +13,9 @@ export const mailKind = defineKind({
   budget: { perSecond: () => env().MAIL_PER_SECOND, atOnce: 4 },
   retry: mailRetry,
   mode: mailMode,
-  /** Throws for a template of a newer version, running during a deployment: the mail waits for its end. */
+  /** Throws for a template of a newer version during a deployment: the mail then waits until that has finished. */
   async send({ id, name: template, to: toAddress, payload }) {
-    // Loaded with the first mail: the templates are large, and every action loads this file.
+    // Loaded with the first mail, because the templates are large and every action loads this file.
     const [{ renderMail }, { sendThroughResend }] = await Promise.all([
       import("@/lib/mail/render"),
       import("@/lib/mail/resend"),

@@ -13,7 +13,7 @@ type License = { grantId: string; grantSalt: string };
 const mailStopToken = ({ offerId, tokenSalt, to }: PartysMail, kind: MailKind): string =>
   deriveToken("mail-stop", mailStopRecord(offerId, to, kind), tokenSalt);
 
-/** Absolute. The tokens are derived here at rendering and exist nowhere else. */
+/** Absolute addresses. Tokens are derived here, at rendering, and exist nowhere else. */
 export const links = {
   /** The same image for all mails, so that loading it reveals nothing. */
   band: (): string => siteUrl() + band.file,
@@ -36,7 +36,7 @@ export const links = {
 
   administrators: (): string => siteUrl() + paths.adminTab("administrators"),
 
-  /** Its page's button signs out everywhere. */
+  /** The page's button signs out everywhere. */
   signOut: ({ sessionId, profileId }: { sessionId: string; profileId: string }): string =>
     siteUrl() + paths.signOutLink(sessionId, deriveToken("sign-out", sessionId, profileId)),
 
@@ -87,9 +87,10 @@ export const links = {
   creatorPageForm: (): string => siteUrl() + paths.creatorPageForm,
   organisation: (): string => siteUrl() + paths.organisationForm,
   verification: (): string => siteUrl() + paths.verificationForm,
+  pictures: (): string => siteUrl() + paths.creatorPictures,
   samples: (): string => siteUrl() + paths.creatorSamples,
   dashboard: (): string => siteUrl() + paths.creatorDashboard,
-  /** The form, filled in with that offer, once its brand is signed in. */
+  /** The form, filled in with that offer once its brand is signed in. */
   offerAgain: ({ offerId }: Pick<Salted<"offerId">, "offerId">): string =>
     siteUrl() + paths.signInTo(paths.newOfferLike(offerId)),
 
@@ -114,7 +115,7 @@ export const links = {
   subscriptionEnd: ({ subscriptionId: id, tokenSalt }: Salted<"subscriptionId">): string =>
     siteUrl() + paths.subscriptionEnd(id, deriveToken("subscription-end", id, tokenSalt)),
 
-  /** One-click, for mail programs (RFC 8058). */
+  /** A one-click address for mail programs (RFC 8058). */
   unsubscribe: ({ subscriptionId: id, tokenSalt }: Salted<"subscriptionId">): string =>
     siteUrl() + paths.unsubscribe(id, deriveToken("subscription-end", id, tokenSalt)),
 

@@ -8,8 +8,9 @@ import { readListing } from "@/lib/postgres/listing";
 import { readPage, type Source } from "@/lib/postgres/pages";
 import { RETENTION } from "@/lib/retention/rules";
 import { isUuid } from "@/lib/text/uuid";
+import { addHours } from "@/lib/time";
 
-/** A row may predate the current catalogue of payloads. */
+/** A row may be older than the current catalogue of payloads. */
 const postedRow = z.strictObject({
   id: z.string(),
   createdAt: z.date(),
@@ -19,31 +20,27 @@ const postedRow = z.strictObject({
   payload: z.record(z.string(), z.unknown()),
 });
 
-/** Sent or captured. */
+/** A mail that was sent or captured. */
 export type PostedMail = Mail & z.infer<typeof postedRow>;
 
 const source: Source<z.infer<typeof postedRow>> = {
   row: postedRow,
-  columns: Prisma.sql`id, template, to_address AS "toAddress", payload, created_at AS "createdAt", erased_at AS "erasedAt"`,
-  from: Prisma.sql`outbound_email`,
-  at: Prisma.sql`created_at`,
-  id: Prisma.sql`id`,
   idType: "uuid",
+  rows: ({ search }) => Prisma.sql`
+    SELECT id, template, to_address AS "toAddress", payload, created_at AS "createdAt", erased_at AS "erasedAt"
+    FROM outbound_email
+    WHERE kind = ${mailKind.name} AND state IN ('captured', 'sent') AND (${search} = '' OR lower(to_address) = ${search})`,
 };
 
-/** `to` matches an address case-insensitively; `before` is a cursor from a previous page. */
+/** `to`: matches an address regardless of case. `before`: a cursor from a previous page. */
 type MailboxFilter = { to?: string | undefined; before?: string | undefined; limit: number };
 
-/** Newest first. `older` is the cursor of the next page, if any. */
+/** Newest first. `older`: the cursor of the next page, if any. */
 export async function listPosted({ to, before, limit }: MailboxFilter) {
-  const key = to?.replaceAll("\0", "").trim().toLowerCase();
+  const search = to?.replaceAll("\0", "").trim().toLowerCase() ?? "";
   const page = await readPage(
     { ...source, pageRows: limit },
-    readListing({ after: before }, () => false),
-    [
-      Prisma.sql`kind = ${mailKind.name} AND state IN ('captured', 'sent')`,
-      ...(key ? [Prisma.sql`lower(to_address) = ${key}`] : []),
-    ],
+    { ...readListing({ after: before }, () => false), search },
   );
   return { mails: page.rows as PostedMail[], older: page.next && `${page.next.at}_${page.next.id}` };
 }
@@ -65,11 +62,17 @@ export async function countUnposted(): Promise<Unposted> {
   return { waiting: of("queued") + of("sending"), failed: of("failed"), withheld: of("withheld") };
 }
 
-const ERASED = `What it said was erased ${RETENTION["mail-texts"].keeps.days} days after it was sent`;
+const KEPT_DAYS = RETENTION["mail-texts"].keeps.days;
 
-/** An explanation if the mail cannot be rendered: one broken row must not hide the others. */
+/** Why the words are gone. If they went before their time, somebody named in the mail was erased. */
+export const erasedWords = ({ createdAt }: Pick<PostedMail, "createdAt">, erasedAt: Date): string =>
+  erasedAt < addHours(createdAt, KEPT_DAYS * 24)
+    ? "What it said was erased together with somebody’s data"
+    : `What it said was erased ${KEPT_DAYS} days after it was sent`;
+
+/** An explanation if the mail cannot be rendered, so that one broken row does not hide the others. */
 export function subjectOf(mail: PostedMail): string {
-  if (mail.erasedAt) return ERASED;
+  if (mail.erasedAt) return erasedWords(mail, mail.erasedAt);
   try {
     return mailSubject(mail.template, mail.payload);
   } catch (error) {
@@ -77,12 +80,12 @@ export function subjectOf(mail: PostedMail): string {
   }
 }
 
-/** Sent rows never change, and pages and tests request the same ones repeatedly. */
+/** Sent rows never change, and pages and tests ask for the same ones again and again. */
 const rendered = new Map<string, RenderedMail>();
 const KEPT = 300;
 
 export async function openPosted(mail: PostedMail): Promise<RenderedMail> {
-  if (mail.erasedAt) return { subject: ERASED, html: "", text: ERASED };
+  if (mail.erasedAt) return { subject: subjectOf(mail), html: "", text: subjectOf(mail) };
   const known = rendered.get(mail.id);
   if (known) return known;
   try {

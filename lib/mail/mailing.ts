@@ -10,14 +10,14 @@ const BATCH = 200;
 const mailingRow = z.strictObject({ lastReader: z.string().nullable() });
 
 /**
- * At most `most` readers after the one with the id `last`, in the order of their ids. Their rows must be locked (FOR SHARE):
- * an unsubscription then waits, and removes the mail that is written here.
+ * At most `most` readers after the id `last`, in the order of their ids. Their rows must be locked (FOR SHARE): an
+ * unsubscription then waits, and removes the mail written here.
  */
 type ReadersAfter = (tx: Db, last: string | null, most: number) => Promise<{ id: string; mail: Mail }[]>;
 
 /**
- * Writes the mail of one text to all its readers: once each, however many processes do it at once, and from where an earlier
- * run stopped. `id` is the text's. Starts no batch once `until` is aborted. Returns how many mails were written.
+ * Writes one text's mail to all its readers, once each, however many processes do so at once. Continues where an earlier run
+ * stopped. `id` is the text's. Starts no batch once `until` is aborted. Returns how many mails were written.
  */
 export async function writeToAll(
   id: string,
@@ -34,7 +34,7 @@ export async function writeToAll(
   return written;
 }
 
-/** The lock on the mailing's row lets one process write at a time; others skip it. */
+/** Locks the mailing's row, so that one process writes at a time; others skip it. */
 function writeBatch(id: string, now: Date, readersAfter: ReadersAfter): Promise<number> {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`
@@ -58,17 +58,17 @@ function writeBatch(id: string, now: Date, readersAfter: ReadersAfter): Promise<
   });
 }
 
-/** For a text that is not to be sent yet: the earlier release, which knows no drafts, then leaves it alone too. */
+/** For a text that must not be sent yet. */
 export const closedMailing = (tx: Db, id: string, now: Date): Promise<number> => tx.$executeRaw`
   INSERT INTO mailing (id, begun_at, ended_at) VALUES (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz)`;
 
-/** From now on `writeToAll` writes. */
+/** Lets `writeToAll` write from now on. */
 export const resumeMailing = (tx: Db, id: string, now: Date): Promise<number> => tx.$executeRaw`
   UPDATE mailing SET begun_at = ${now}::timestamptz, ended_at = NULL WHERE id = ${id}::uuid`;
 
 const writtenRow = z.strictObject({ written: z.int() });
 
-/** From now on nothing is written, once the batch on its way is. Returns how many mails were. */
+/** Stops all writing once the batch under way is done. Returns how many mails were written. */
 export async function endMailing(tx: Db, id: string, now: Date): Promise<number> {
   const [ended] = await queryRows(tx, writtenRow)`
     INSERT INTO mailing (id, begun_at, ended_at) VALUES (${id}::uuid, ${now}::timestamptz, ${now}::timestamptz)

@@ -1,56 +1,192 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { lockMailboxes } from "@/lib/locks";
 import { askingNetwork } from "@/lib/mail/asked-from";
-import { budgetOf } from "@/lib/mail/budget";
+import { budgetOf, REPEAT_MINUTES, type Written, withheldFor } from "@/lib/mail/budget";
 import { type Mail, mailOf, templatesOf } from "@/lib/mail/catalogue";
 import { MAIL_KINDS } from "@/lib/mail/define";
 import { mailKind } from "@/lib/mail/kind";
-import { enqueue, insertRows } from "@/lib/outbox/enqueue";
-import { type Db, db } from "@/lib/postgres/db";
-import { queryRows } from "@/lib/postgres/rows";
+import { enqueue } from "@/lib/outbox/enqueue";
+import { type Db, db, inTransaction } from "@/lib/postgres/db";
+import { idRow, queryRows } from "@/lib/postgres/rows";
+import type { Party } from "@/lib/terms/terms";
 import { ERASED_DOMAIN } from "@/lib/text/email";
+import { addHours } from "@/lib/time";
 
-const zoneOfReader = Prisma.sql`coalesce((
-    SELECT jsonb_build_object('zone', reader.time_zone) FROM profiles AS reader
-    WHERE reader.email_key = lower(btrim(entry.to)) AND reader.time_zone IS NOT NULL
-  ), '{}')`;
+type Reader = {
+  mailbox: string;
+  actedAt: Date | null;
+  zone: string | null;
+  /** The kinds of mail that the reader turned off. */
+  stopped: readonly string[];
+};
 
-/** By template. */
-const optional = JSON.stringify(
-  Object.fromEntries(MAIL_KINDS.flatMap((kind) => templatesOf(kind).map((template) => [template, kind]))),
-);
+/** Readers turn off whole kinds of mail. */
+const kindOf = (template: Mail["template"]) => MAIL_KINDS.find((kind) => templatesOf(kind).includes(template));
 
-const isTurnedOff = Prisma.sql`(EXISTS (
-    SELECT FROM mail_stop AS stop WHERE stop.email_key = lower(btrim(entry.to)) AND stop.kind = ${optional}::jsonb ->> entry.name
-  ) OR entry.to LIKE ${`%@${ERASED_DOMAIN}`})`;
+/** Also true of an erased address, which is nobody's. */
+const isTurnedOff = ({ template, toAddress }: Mail, { stopped }: Reader): boolean =>
+  toAddress.endsWith(`@${ERASED_DOMAIN}`) || stopped.some((kind) => kind === kindOf(template));
 
-const insertOf = (mails: readonly Mail[], now: Date | undefined) => ({
-  kind: mailKind,
-  now,
-  rows: mails.map((mail) => {
-    const { template: name, toAddress: to, payload } = mail;
-    return { name, to, payload, lane: mailOf(name).lane, ...budgetOf(mail) };
-  }),
-  payload: Prisma.sql`entry.payload || ${zoneOfReader}`,
-  unless: isTurnedOff,
-  askedFrom: askingNetwork(),
+type ReaderOf = (mail: Mail) => Reader;
+
+const insert = (
+  tx: Db,
+  mails: readonly Mail[],
+  readerOf: ReaderOf,
+  reasons: ReadonlyMap<Mail, string | null>,
+  now: Date,
+) =>
+  enqueue(tx, {
+    kind: mailKind,
+    now,
+    rows: mails.map((mail) => {
+      const { template: name, toAddress: to, payload } = mail;
+      const { zone } = readerOf(mail);
+      const row = { name, to, payload: zone === null ? payload : { ...payload, zone }, lane: mailOf(name).lane };
+      return { ...row, ...budgetOf(mail), withheldFor: reasons.get(mail) ?? null };
+    }),
+    askedFrom: askingNetwork(),
+  });
+
+const readerRow = z.strictObject({
+  address: z.string(),
+  mailbox: z.string(),
+  actedAt: z.date().nullable(),
+  zone: z.string().nullable(),
+  stopped: z.array(z.string()),
 });
 
-/** `mails` as part of a larger statement, as `insertRows`. Mails of a kind that the reader turned off are not written. */
-export const outboxCte = (source: string, mails: readonly Mail[], now?: Date): Prisma.Sql =>
-  insertRows(source, insertOf(mails, now));
+/** For each mail: the mailbox, when somebody there last used a link of ours, and what the reader chose. */
+async function readersAt(tx: Db, mails: readonly Mail[]): Promise<ReaderOf> {
+  const addresses = [...new Set(mails.map(({ toAddress }) => toAddress))];
+  const rows = await queryRows(tx, readerRow)`
+    SELECT asked.address, asked.mailbox, c.acted_at AS "actedAt", p.time_zone AS zone,
+      ARRAY(SELECT s.kind FROM mail_stop s WHERE s.email_key = asked.email_key) AS stopped
+    FROM (
+      SELECT address, mailbox_of_address(address) AS mailbox, lower(btrim(address)) AS email_key
+      FROM unnest(${addresses}::text[]) AS address
+    ) AS asked
+    LEFT JOIN confirmed_mailbox c ON c.mailbox_key = asked.mailbox LEFT JOIN profiles p ON p.email_key = asked.email_key`;
+  const readers = new Map(rows.map((row) => [row.address, row]));
+  return ({ toAddress }) => readers.get(toAddress) ?? { mailbox: toAddress, actedAt: null, zone: null, stopped: [] };
+}
 
-/** In the caller's transaction. Returns how many were withheld. */
-export const enqueueMail = (tx: Db, mails: readonly Mail[], now?: Date): Promise<number> =>
-  enqueue(tx, insertOf(mails, now));
+const earlierRow = z.strictObject({
+  mailbox: z.string(),
+  template: z.string(),
+  purpose: z.string().nullable(),
+  budget: z.enum(["always", "until_confirmed", "never"]),
+  askedFrom: z.string().nullable(),
+  /** Whether it was sent or still will be. */
+  goesOut: z.boolean(),
+  createdAt: z.date(),
+});
+type Earlier = z.infer<typeof earlierRow>;
+
+/** What was written to these mailboxes within a day and not withheld. */
+const earlierAt = (tx: Db, mailboxes: readonly string[], now: Date): Promise<Earlier[]> => queryRows(tx, earlierRow)`
+  SELECT mailbox_key AS mailbox, template, purpose, budget, asked_from AS "askedFrom", state::text <> 'failed' AS "goesOut",
+    created_at AS "createdAt"
+  FROM outbound_email
+  WHERE mailbox_key = ANY(${[...mailboxes]}::text[]) AND created_at > ${addHours(now, -24)}::timestamptz AND state::text <> 'withheld'`;
+
+/** What a mail caused by the network `askedFrom` is compared with: its mailbox's earlier mails. */
+function writtenBefore(
+  mail: Mail,
+  askedFrom: string | null,
+  { actedAt }: Reader,
+  earlier: readonly Earlier[],
+  now: Date,
+): Written {
+  const { dedupeKey } = budgetOf(mail);
+  const isConfirmed = actedAt !== null;
+  const repeatable = Math.max(now.getTime() - REPEAT_MINUTES * 60_000 + 1, actedAt?.getTime() ?? 0);
+  const counted = earlier.filter(({ budget }) => budget === "always" || (budget === "until_confirmed" && !isConfirmed));
+  const hourAgo = addHours(now, -1);
+  const inHour = counted.filter(({ createdAt }) => createdAt > hourAgo);
+  const isOwn = (one: Earlier) => askedFrom !== null && one.askedFrom === askedFrom;
+  const alike = earlier.filter(({ template }) => template === mail.template);
+  return {
+    isConfirmed,
+    isRepeat:
+      dedupeKey !== null &&
+      alike.some((one) => one.purpose === dedupeKey && one.goesOut && one.createdAt.getTime() >= repeatable),
+    isFirstOfDay: alike.length === 0,
+    inHour: inHour.length,
+    inDay: counted.length,
+    ownInHour: inHour.filter(isOwn).length,
+    ownInDay: counted.filter(isOwn).length,
+  };
+}
+
+/** Whether a mail is compared with its mailbox's earlier ones. */
+function counts(mail: Mail, { actedAt }: Reader): boolean {
+  const { budget, dedupeKey } = budgetOf(mail);
+  return budget === "always" || (budget === "until_confirmed" && (dedupeKey !== null || actedAt === null));
+}
+
+/**
+ * Writes mails in the transaction of what they report. Those that count (lib/mail/budget) are compared with their mailbox's
+ * earlier ones, under its lock: a mail beyond the budget is written but does not go out. Mails of a kind that the reader turned
+ * off are not written.
+ */
+async function write(tx: Db, all: readonly Mail[], now: Date) {
+  if (all.length === 0) return [];
+  const before = await readersAt(tx, all);
+  const mails = all.filter((mail) => !isTurnedOff(mail, before(mail)));
+  const counted = new Set(mails.filter((mail) => counts(mail, before(mail))));
+  const reasons = new Map<Mail, string | null>();
+  if (counted.size === 0) return insert(tx, mails, before, reasons, now);
+
+  const mailboxes = [...new Set([...counted].map((mail) => before(mail).mailbox))].toSorted();
+  await lockMailboxes(tx, mailboxes);
+  const readerOf = await readersAt(tx, mails);
+  const earlier = await earlierAt(tx, mailboxes, now);
+  const askedFrom = askingNetwork();
+  for (const mail of counted) {
+    const reader = readerOf(mail);
+    const { mailbox } = reader;
+    const { template } = mail;
+    const { budget, dedupeKey: purpose } = budgetOf(mail);
+    const theirs = earlier.filter((one) => one.mailbox === mailbox);
+    const why = withheldFor({ template, budget, askedFrom }, writtenBefore(mail, askedFrom, reader, theirs, now));
+    reasons.set(mail, why);
+    if (why === null) earlier.push({ mailbox, template, purpose, budget, askedFrom, goesOut: true, createdAt: now });
+  }
+  return insert(tx, mails, readerOf, reasons, now);
+}
+
+const timeRow = z.strictObject({ now: z.date() });
+
+/** The database's time, over the transaction's own connection: whoever holds locks must not wait for another. */
+async function timeIn(tx: Db): Promise<Date> {
+  const [row] = await queryRows(tx, timeRow)`SELECT date_trunc('milliseconds', clock_timestamp()) AS now`;
+  if (!row) throw new Error("The database did not say what time it is");
+  return row.now;
+}
+
+/** Writes mails to the outbox. Returns how many were withheld. `now`: the database's time by default. */
+export const enqueueMail = (client: Db, mails: readonly Mail[], now?: Date): Promise<number> =>
+  inTransaction(client, async (tx) => {
+    const written = await write(tx, mails, now ?? (await timeIn(tx)));
+    return written.filter(({ state }) => state === "withheld").length;
+  });
+
+/** The same for one mail that no reader can turn off. */
+export async function enqueueReply(tx: Db, mail: Mail, now: Date): Promise<{ id: string; isWithheld: boolean }> {
+  const [written] = await write(tx, [mail], now);
+  if (!written) throw new Error("A reply was not put into the outbox");
+  return { id: written.id, isWithheld: written.state === "withheld" };
+}
 
 const AGAIN_MINUTES = 10;
 const mailedRow = z.strictObject({ isMailed: z.boolean() });
 
 /**
- * Whether a mail with one of these links was written to an address within ten minutes, and may have arrived: whoever asks again
- * has it. `field` of the payload is the link's id. So nobody who types another's address can flood a mailbox with links, or
- * keep its owner from asking for one.
+ * Whether an address was mailed one of these links within ten minutes, and it may have arrived: whoever asks again has it
+ * already. `field`: where the payload has the link's id. Nobody who types another person's address can thus flood a mailbox
+ * with links, or keep its owner from asking for one.
  */
 export async function isLinkMailed(
   tx: Db,
@@ -67,24 +203,53 @@ export async function isLinkMailed(
   return row?.isMailed === true;
 }
 
-/** Of these templates, all mail to an address that has not gone out, also what is being tried, in the caller's transaction. */
+/**
+ * Removes the mails that tell creators of these offers, unless somebody has already tried to send them, in the caller's
+ * transaction. Returns the offers whose mails were removed.
+ */
+export async function removeUnsentOffers(tx: Db, offerIds: readonly string[]): Promise<Set<string>> {
+  const removed = await queryRows(tx, idRow)`
+    DELETE FROM outbound_email
+    WHERE template = 'offer-received' AND payload->>'offerId' = ANY(${[...offerIds]}::text[]) AND state IN ('queued', 'withheld')
+      AND attempts = 0
+    RETURNING payload->>'offerId' AS id`;
+  return new Set(removed.map(({ id }) => id));
+}
+
+/** Removes unsent mails about an author's messages on an offer, in the caller's transaction. */
+export const removeUnsentMessages = (tx: Db, offerId: string, author: Party): Promise<number> =>
+  tx.$executeRaw`
+    DELETE FROM outbound_email
+    WHERE template = 'offer-message' AND payload->>'offerId' = ${offerId} AND payload->>'to' <> ${author} AND state IN ('queued', 'withheld')`;
+
+/**
+ * Blanks what unsent mails about the decisions on these offers quote, in the caller's transaction. Uses the index of states.
+ */
+export const blankUnsentWords = (tx: Db, offerIds: readonly string[]): Promise<number> =>
+  tx.$executeRaw`
+    UPDATE outbound_email SET payload = CASE template
+      WHEN 'offer-declined' THEN payload - 'hasReason' || '{"reason": null}' ELSE payload - 'note' END
+    WHERE template IN ('offer-declined', 'counter-offer') AND payload->>'offerId' = ANY(${[...offerIds]}::text[])
+      AND state IN ('queued', 'sending', 'failed', 'withheld')`;
+
+/** Removes all unsent mail to an address with these templates, including what is being tried, in the caller's transaction. */
 export async function removeUnsent(tx: Db, emailKey: string, templates: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM outbound_email WHERE mailbox_key = mailbox_of(${emailKey}) AND lower(btrim(to_address)) = ${emailKey}
       AND state NOT IN ('sent', 'captured') AND template = ANY(${templates}::text[])`;
 }
 
-/** By an index on the state, of which few rows have these. */
+/** Uses an index on the state, because few rows have these states. */
 const unsentOf = (announcementId: string) => Prisma.sql`state IN ('queued', 'sending', 'failed', 'withheld')
   AND template = 'announcement' AND payload ->> 'announcementId' = ${announcementId}`;
 
-/** Its mails that have not gone out, also those being tried, in the caller's transaction. Returns how many. */
+/** Removes the announcement's unsent mails, including those being tried, in the caller's transaction. Returns how many. */
 export const removeUnsentAnnouncement = (tx: Db, announcementId: string): Promise<number> =>
   tx.$executeRaw`DELETE FROM outbound_email WHERE ${unsentOf(announcementId)}`;
 
 const countRow = z.strictObject({ count: z.int() });
 
-/** How many mails of it have not gone out. */
+/** How many of the announcement's mails are unsent. */
 export async function countUnsentAnnouncement(announcementId: string): Promise<number> {
   const [row] = await queryRows(db(), countRow)`
     SELECT count(*)::int AS count FROM outbound_email WHERE ${unsentOf(announcementId)}`;

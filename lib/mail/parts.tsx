@@ -4,11 +4,11 @@ import { brand } from "@/lib/brand";
 import { links } from "@/lib/mail/links";
 import { band, darkSheet, styles } from "@/lib/mail/styles";
 import type { Amount, Fact } from "@/lib/mail/wording";
-import { REHEARSAL, REHEARSAL_LEAD } from "@/lib/terms/notices";
+import { REHEARSAL, UNTIL_LAUNCH } from "@/lib/terms/notices";
 
-// Loads react-email, which takes half a second: import it where mails are rendered only.
+// Loads react-email, which takes half a second, so import it only where mails are rendered.
 
-/** Of a <div>: mail programs remove a <main>. */
+/** On a <div>, because mail programs remove a <main>. */
 const landmark = { role: "main" } as const;
 
 /** The document around a mail's `Layout`. */
@@ -31,15 +31,17 @@ export const Page = ({ subject, children }: { subject: string; children: ReactNo
 type LayoutProps = {
   /** Shown beside the subject in a mailbox. */
   preview: string;
-  /** Told before all else. */
+  /** Comes before everything else. */
   state?: string;
   amount?: Amount;
   heading: ReactNode;
   /** Completes "You are getting this email because ...". */
   because: string;
   repliesTo?: string;
-  /** Of the sender, as mails to lists of readers must say. */
+  /** The sender's address, as mails to lists of readers must state it. */
   postalAddress?: string;
+  /** The foot's first sentence. */
+  foot?: string;
   children: ReactNode;
 };
 
@@ -53,6 +55,7 @@ const Layout = ({
   because,
   repliesTo = SUPPORT,
   postalAddress,
+  foot,
   children,
 }: LayoutProps) => (
   <>
@@ -88,6 +91,7 @@ const Layout = ({
         {children}
       </Section>
       <Section style={styles.footer} tdClassName="footer">
+        {foot ? <Aside>{foot}</Aside> : null}
         <Aside>
           You are getting this email because {because}. Replies go to {repliesTo}.
         </Aside>
@@ -117,13 +121,11 @@ const Aside = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** `Layout` of a license that was made: leads with the rehearsal. */
-const LicenseLayout = ({ children, ...rest }: Omit<LayoutProps, "state" | "amount">) => (
-  <Layout {...rest} state={REHEARSAL}>
-    <Paragraph>{REHEARSAL_LEAD}</Paragraph>
-    {children}
-  </Layout>
-);
+/** `Layout` for mails about an offer. Its foot says, once, that it is a rehearsal. */
+const OfferLayout = (props: Omit<LayoutProps, "foot">) => <Layout {...props} foot={`${UNTIL_LAUNCH}.`} />;
+
+/** The same for a license, with the rehearsal notice as its state. */
+const LicenseLayout = (props: Omit<LayoutProps, "state" | "foot">) => <OfferLayout {...props} state={REHEARSAL} />;
 
 const Notice = ({ children }: { children: ReactNode }) => (
   <Text style={styles.notice} className="notice">
@@ -148,7 +150,7 @@ const Facts = ({ rows }: { rows: readonly Fact[] }) => (
   </table>
 );
 
-/** Repeats the address for clients that show no buttons. */
+/** Repeats the address, for clients that show no buttons. */
 const Action = ({ href, children }: { href: string; children: string }) => (
   <>
     <Section style={{ padding: "6px 0 14px" }}>
@@ -168,7 +170,7 @@ const Action = ({ href, children }: { href: string; children: string }) => (
   </>
 );
 
-/** A secondary link; the text version of a mail has its address beside it. */
+/** A secondary link. The text version of a mail has its address beside it. */
 const Further = ({ href, children }: { href: string; children: string }) => (
   <Aside>
     <Link href={href} style={styles.further} className="link">
@@ -177,4 +179,4 @@ const Further = ({ href, children }: { href: string; children: string }) => (
   </Aside>
 );
 
-export const parts = { Action, Aside, Facts, Further, Layout, LicenseLayout, Notice, Paragraph };
+export const parts = { Action, Aside, Facts, Further, Layout, LicenseLayout, Notice, OfferLayout, Paragraph };

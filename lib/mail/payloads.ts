@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { AgreedFacts } from "@/lib/terms/facts";
-import { PARTIES } from "@/lib/terms/terms";
+import { permitOf } from "@/lib/terms/permitted";
+import { MEDIA } from "@/lib/terms/scope";
+import { CATEGORIES, ENDABLE, PARTIES, RIGHTS, TERRITORIES } from "@/lib/terms/terms";
 
-// What several mails say, as it is stored in the outbox, with samples of people who do not exist. Links are derived from
-// ids and salts at rendering, so that no payload holds a usable token. A stored payload may be of an earlier version:
-// fields that are added must be optional.
+// What several mails have in common, as stored in the outbox, with samples about invented people. Links are derived from ids
+// and salts at rendering, so no payload holds a usable token. A stored payload may be of an earlier version, so added fields
+// must be optional.
 
 export const party = z.enum(PARTIES);
 
@@ -23,7 +25,7 @@ export const heldOffer = zoned.extend({
   priceCents: z.number(),
   feeCents: z.number(),
   expiresAt: z.string(),
-  /** Of the agreement, in words; missing where it has no scope, and in payloads older than scopes. */
+  /** The agreement's scope in words. Missing if it has none, and in payloads older than scopes. */
   scope: z
     .object({
       media: z.string(),
@@ -34,7 +36,9 @@ export const heldOffer = zoned.extend({
       replica: z.string(),
     })
     .optional(),
-  /** The IANA name of the zone in which its term ends, likewise. */
+  /** The day on which the licensee needs the material ("2027-02-28"), if one is agreed. */
+  neededBy: z.string().optional(),
+  /** The IANA name of the zone in which its term ends. Missing in the same cases. */
   termZone: z.string().optional(),
 });
 export type HeldOfferMail = z.infer<typeof heldOffer>;
@@ -45,7 +49,7 @@ function mailScope({ scope, words }: AgreedFacts) {
 }
 
 export const mailTerms = (agreed: AgreedFacts) => {
-  const { words, term, price, fee } = agreed;
+  const { words, term, price, fee, neededBy } = agreed;
   return {
     rights: words.what,
     category: words.field,
@@ -54,7 +58,9 @@ export const mailTerms = (agreed: AgreedFacts) => {
     useCase: words.use,
     priceCents: price.cents,
     feeCents: fee.cents,
+    permit: permitOf(agreed),
     ...mailScope(agreed),
+    ...(neededBy && { neededBy }),
     ...(term.zone && { termZone: term.zone }),
   };
 };
@@ -66,6 +72,17 @@ export const offer = heldOffer.extend({
   buyerOrgName: z.string(),
   useCase: z.string(),
   renewsUntil: z.string().optional(),
+  /** For the sentence about what is permitted. Missing in older payloads. */
+  permit: z
+    .object({
+      rights: z.array(z.enum(RIGHTS)),
+      exclusive: z.boolean(),
+      media: z.array(z.enum(MEDIA)).nullable(),
+      category: z.enum(CATEGORIES),
+      product: z.string().nullable(),
+      territory: z.enum(TERRITORIES),
+    })
+    .optional(),
 });
 export type OfferMail = z.infer<typeof offer>;
 
@@ -91,6 +108,14 @@ export const sampleOffer: OfferMail = {
     exclusivity: "Not exclusive",
     replica: "Not permitted",
   },
+  permit: {
+    rights: ["likeness", "voice"],
+    exclusive: false,
+    media: ["radio_podcast", "print"],
+    category: "advertising",
+    product: "spring headphones",
+    territory: "north_america",
+  },
   termZone: "America/New_York",
 };
 
@@ -101,6 +126,8 @@ export const license = offer.extend({
   /** The first instant after the term. */
   endsAt: z.string(),
   certificateHash: z.string(),
+  /** Rights that ended on their own, or will; missing if there are none. */
+  ended: z.array(z.object({ right: z.enum(ENDABLE), at: z.string() })).optional(),
 });
 export type LicenseMail = z.infer<typeof license>;
 
@@ -113,23 +140,28 @@ export const sampleLicense: LicenseMail = {
   certificateHash: "3f9a01bc77de42aa".padEnd(64, "0"),
 };
 
-/** Texts as typed, days as midnight in UTC. */
+/** Texts are as typed; days are midnight in UTC. */
 export const disputedUse = license.extend({
   place: z.string(),
   where: z.string(),
   beginsOn: z.string(),
   endsOn: z.string(),
   reason: z.string(),
-  /** The last second of the present step's clock, and the zone of the agreement in which it is told. */
+  /** The last second of the current step's clock, and the agreement's zone, in which it is shown. */
   dueAt: z.string().optional(),
   dueZone: z.string().optional(),
 });
 export type UseMail = z.infer<typeof disputedUse>;
 
-/** `late`: the licensee did not answer before the clock ran out. `settled`: the licensor did not reply to the answer. `words`: of the licensee's answer. `day`: on which it stopped. */
+/**
+ * `words`: from the licensee's answer. `day`: when the use stopped. Of the steps:
+ * - `late`: the licensee did not answer before the clock ran out.
+ * - `referred`: whoever was to answer was erased.
+ * - `settled`: the licensor did not reply to the answer.
+ */
 export const disputeStep = disputedUse.extend({
   to: party,
-  step: z.enum(["stopped", "cured", "accepted", "asked", "late", "settled"]),
+  step: z.enum(["stopped", "cured", "accepted", "asked", "referred", "late", "settled"]),
   words: z.string().optional(),
   day: z.string().optional(),
 });
@@ -162,7 +194,7 @@ export const sampleChange = {
   expiresAt: "2026-11-23T10:30:00.000Z",
 };
 
-/** The session that acted, in words, and when. `until`: when the link that signs out everywhere ends. */
+/** The session that acted, in words, and when it did. `until`: when the link that signs out everywhere stops working. */
 export const session = zoned.extend({
   sessionId: z.string(),
   profileId: z.string(),

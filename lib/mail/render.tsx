@@ -2,7 +2,7 @@ import { render, toPlainText } from "react-email";
 import { mailOf } from "@/lib/mail/catalogue";
 import { Page, parts } from "@/lib/mail/parts";
 
-/** In the text version each fact has its own line: "Term: 3 months". */
+/** In the text version each fact has a line of its own: "Term: 3 months". */
 const plainText = {
   selectors: [
     { selector: "h1", format: "block", options: { trailingLineBreaks: 2 } },
@@ -13,10 +13,10 @@ const plainText = {
   ],
 };
 
-/** `replyTo` is set if replies do not go to support, `unsubscribe` if the reader can unsubscribe. */
+/** `replyTo`: set if replies do not go to support. `unsubscribe`: set if the reader can unsubscribe. */
 export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string; unsubscribe?: string };
 
-/** Throws for a template unknown to this version, and for a payload that does not fit it. */
+/** Throws for a template that this version does not know, and for a payload that does not fit it. */
 function opened(template: string, stored: unknown) {
   const mail = mailOf(template);
   const payload = mail.payload.parse(stored);
@@ -26,8 +26,8 @@ function opened(template: string, stored: unknown) {
 export const mailSubject = (template: string, stored: unknown): string => opened(template, stored).subject;
 
 /**
- * Deterministic for a payload, because the provider compares the bytes under one idempotency key. The
- * result holds usable links, so it may go to the recipient only.
+ * Gives the same bytes for the same payload, because the provider compares them under one idempotency key. The result holds
+ * usable links, so it may go only to the recipient.
  */
 export async function renderMail(template: string, stored: unknown): Promise<RenderedMail> {
   const { mail, payload, subject } = opened(template, stored);

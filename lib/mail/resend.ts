@@ -7,7 +7,7 @@ import { countCall } from "@/lib/metrics";
 import type { Outcome, Trouble } from "@/lib/outbox/kind";
 import { HOUR_MS } from "@/lib/time";
 
-/** `id` is the outbox row's, used as idempotency key of every attempt. */
+/** `id`: the outbox row's, used as idempotency key for every attempt. */
 type OutgoingMail = {
   id: string;
   template: string;
@@ -17,14 +17,14 @@ type OutgoingMail = {
   text: string;
   /** Default: our support. */
   replyTo?: string;
-  /** One-click address, posted to by mail programs. */
+  /** A one-click address to which mail programs post. */
   unsubscribe?: string;
 };
 
-/** Statuses that a retry cannot change, unless the trouble is one that people fix. */
+/** Statuses that a retry cannot change, unless people can fix the cause. */
 const PERMANENT = new Set([400, 413, 422]);
 
-/** Exactly one address: anything else could add a second recipient. */
+/** Matches exactly one address. Anything else could add a second recipient. */
 const ONE_ADDRESS = /^[^\s,;<>()\p{Cc}]+@[^\s,;<>()@\p{Cc}]+$/u;
 
 /** RFC 2369 and RFC 8058: mail programs show their own unsubscribe button. */
@@ -39,7 +39,7 @@ function resendClient(key: string): Resend {
   return client.resend;
 }
 
-/** The header holds seconds or a date; 0 without one. */
+/** The header holds seconds or a date; 0 without a header. */
 export function retryAfterMs(header: string | undefined, now: Date): number {
   if (!header) return 0;
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now.getTime();
@@ -76,10 +76,10 @@ export async function sendThroughResend(mail: OutgoingMail): Promise<Outcome> {
 
 type Refusal = { message?: string; statusCode?: number | null; name?: string };
 
-/** Milliseconds between tries while nothing goes out: people mend a key, a domain or a plan, and none can say when. */
+/** Milliseconds between tries while nothing goes out: people have to fix a key, a domain or a plan, and nobody can say when. */
 const FIXED_BY_PEOPLE_MS = 30_000;
 const QUOTA_MS = 15 * 60_000;
-/** Longest wait, whatever the provider asks: a larger plan ends a quota at once. */
+/** The longest wait, whatever the provider asks for: a larger plan ends a quota at once. */
 const LONGEST_WAIT_MS = HOUR_MS;
 
 /** Resend's names of errors: https://resend.com/docs/api-reference/errors. */
@@ -91,7 +91,7 @@ function troubleOf(status: number, name: string, message: string): Trouble {
   return status === 0 ? "unreachable" : "failing";
 }
 
-/** Refusals of every mail, whatever it says, by how long to wait. */
+/** Refusals that concern every mail, with how long to wait. */
 const waits: Readonly<Partial<Record<Trouble, number>>> = {
   limited: 1_000,
   "quota-reached": QUOTA_MS,
@@ -104,10 +104,10 @@ export function outcomeOf(refusal: Refusal | null, waitMs: number): Outcome {
   const { statusCode, name = "", message = "unreadable answer" } = refusal ?? {};
   const status = statusCode ?? 0;
   const error = `${status || "no answer"} ${name}: ${message}`;
-  // The key belongs to this row alone and was used with other bytes, so an earlier attempt was accepted (for example
-  // before a deployment that changed the template).
+  // The key is this row's alone and was used with other bytes, so an earlier attempt was accepted (for example before a
+  // deployment that changed the template).
   if (name === "invalid_idempotent_request") return { kind: "sent", providerId: null };
-  // Another process is sending this very mail.
+  // Another process is sending this same mail.
   if (name === "concurrent_idempotent_requests") return { kind: "retry", waitMs, error };
   const trouble = troubleOf(status, name, message);
   const wait = Math.min(waitMs || (waits[trouble] ?? 0), LONGEST_WAIT_MS);

@@ -1,12 +1,12 @@
 import type { RetryRule } from "@/lib/outbox/rules";
 import { HOUR_MS } from "@/lib/time";
 
-/** Timeout of one request to the provider. */
+/** Milliseconds before a request to the provider times out. */
 export const SEND_TIMEOUT_MS = 10_000;
 
 /**
- * Ten attempts take about 20 hours. The provider honors an idempotency key for 24 hours: a later retry could deliver a
- * second copy of a mail whose acceptance we never learned of, so we stop an hour earlier and record that.
+ * Ten attempts take about 20 hours. The provider honors an idempotency key for 24 hours: a later retry could deliver a second
+ * copy of a mail that was accepted without our knowing. We therefore stop an hour earlier and record that.
  */
 export const mailRetry: RetryRule = {
   attempts: 10,

@@ -13,16 +13,15 @@ const light = {
   notice: "#f3ead0",
 };
 
-/** One font family, because mails cannot embed fonts: ours if installed, otherwise a common one. */
+/** Mails cannot embed fonts, so this is ours if installed, and otherwise a common one. */
 const FAMILY = "Newsreader, Georgia, 'Times New Roman', serif";
 
 /**
- * The engraved band, transparent and at twice the display size. Other sites may show files under /og/
- * (lib/http/header-rules.ts).
+ * The engraved band, transparent and at twice the display size. Other sites may show files under /og/ (lib/http/headers.ts).
  */
 export const band = { file: "/og/mail.png", width: 600, height: 22 } as const;
 
-/** Inline styles of every mail. Classes of the same names carry the dark theme in clients that support style sheets. */
+/** Inline styles of every mail. Classes of the same names carry the dark theme, for clients that support style sheets. */
 export const styles = {
   page: { backgroundColor: light.paper, margin: 0, padding: "24px 12px", fontFamily: FAMILY },
   sheet: { backgroundColor: light.sheet, border: `1px solid ${light.rule}`, maxWidth: "600px", margin: "0 auto" },

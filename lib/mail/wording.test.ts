@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { heldOffer, sampleOffer } from "@/lib/mail/payloads";
+import { heldOffer, sampleLicense, sampleOffer } from "@/lib/mail/payloads";
 import {
   briefMoment,
   briefName,
   excerptOf,
   fullMoment,
   heldFacts,
+  licenseFacts,
   nameOf,
   offerFacts,
   quoted,
@@ -104,4 +105,23 @@ test("a mail to an address that nobody proved names the scope, and nothing typed
     "Paid ads": "Yes, in radio and podcast, print",
   });
   expect(JSON.stringify(facts)).not.toContain("Typed");
+});
+
+test("mails say what is asked, and what is permitted, in the sentence of the pages", () => {
+  const asked = (change: Partial<typeof sampleOffer>) => new Map(offerFacts({ ...sampleOffer, ...change }, "creator"));
+  expect(asked({}).get("Asked")).toBe(
+    "Acme Audio asks to use Riley Stone’s likeness and voice on radio and podcasts and in print, in advertising for “spring headphones”, in North America, for 3 months.",
+  );
+  expect(asked({}).has("Rights")).toBe(false);
+  const { permit } = sampleOffer;
+  if (!permit) throw new Error("The sample has no permit");
+  const hostile = { ...permit, product: "free at evil.example/now" };
+  expect(asked({ permit: hostile }).get("Asked")).toContain("for “free at evil[.]example/now”");
+  expect(asked({ permit: undefined }).get("Rights")).toBe("Likeness, voice");
+
+  const permitted = new Map(licenseFacts(sampleLicense, "buyer"));
+  expect(permitted.get("Permitted")).toMatch(/^Acme Audio may use .*, in North America, until February 21, 2027\.$/);
+  const revoked = new Map(licenseFacts(sampleLicense, "buyer", [["Revoked", "yesterday"]]));
+  expect(revoked.has("Permitted")).toBe(false);
+  expect(revoked.get("Territory")).toBe("North America");
 });

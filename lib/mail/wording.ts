@@ -1,18 +1,20 @@
 import type { HeldOfferMail, LicenseMail, OfferMail, UseMail } from "@/lib/mail/payloads";
 import { formatUsd } from "@/lib/terms/fees";
-import { formatEnd, type TermEnd, termEnd } from "@/lib/terms/term";
-import type { Party } from "@/lib/terms/terms";
+import { namesMedia, type PermitTerm, permitted } from "@/lib/terms/permitted";
+import { editLabels } from "@/lib/terms/scope";
+import { formatEnd, formatEndDayAlone, type TermEnd, termEnd } from "@/lib/terms/term";
+import { type Party, RIGHTS, rightLabels } from "@/lib/terms/terms";
 import { countOf, listOf, lowered } from "@/lib/text/typeset";
-import { formatDay, formatDeadline, readerZone } from "@/lib/time";
+import { dayInWords, formatDay, formatDeadline, readerZone } from "@/lib/time";
 
 /** Characters that end a header line, hide text or reverse its direction. */
 const UNSAFE = /[\p{Cc}\u2028\u2029\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
-/** What mail clients turn into links: a scheme's "://", and a dot between a word and letters. */
+/** What mail clients turn into links: the "://" of a scheme, and a dot between a word and letters. */
 const SCHEME = /:\/\//g;
 const DOMAIN_DOT = /(?<=[\p{L}\p{N}])(?:\.(?=\p{L}{2})|[\uff0e\uff61\u3002](?=[a-z]{2}))/giu;
 
-/** On one line, without characters that are unsafe in a header; cut at `max` characters with "…". */
+/** One line without characters that are unsafe in a header, cut at `max` characters with "…". */
 function oneLine(text: string, max: number): string {
   const line = text.replace(UNSAFE, " ").replace(/\s+/gu, " ").trim();
   const characters = Array.from(line);
@@ -22,9 +24,8 @@ function oneLine(text: string, max: number): string {
 }
 
 /**
- * Makes a stranger's words safe for a subject or a body: one line, no control or direction characters, and web
- * addresses written "example[.]com", so that our mails carry no links chosen by others. Cuts texts at `max` characters
- * with "…".
+ * Makes a stranger's words safe for a subject or a body: one line, no control or direction characters, and web addresses
+ * written "example[.]com", so that our mails carry no links that others chose. Cuts at `max` characters with "…".
  */
 export const quoted = (text: string, max: number): string =>
   oneLine(text, max).replace(SCHEME, "[:]//").replace(DOMAIN_DOT, "[.]");
@@ -33,9 +34,9 @@ export const quoted = (text: string, max: number): string =>
 const UNLINKED = "\u200c";
 
 /**
- * A name as it is written, because a contract's mail must spell its parties right ("Booking.com B.V."), and yet no link:
- * mail programs find no domain across an invisible character. Only mails have it, never the agreement; texts and
- * addresses, which people copy out of mails, are `quoted` with visible brackets.
+ * A name spelled as it is, because a contract's mail must spell its parties right ("Booking.com B.V."), but not as a link: mail
+ * programs find no domain across an invisible character. Only mails have that character, never the agreement. Texts and
+ * addresses, which people copy out of mails, are `quoted` with visible brackets instead.
  */
 const spelled = (name: string, max: number): string =>
   oneLine(name, max)
@@ -50,7 +51,7 @@ export const briefName = (name: string): string => spelled(name, 40);
 /** The site shows the whole text. */
 export const excerptOf = (text: string): string => quoted(text, 600);
 
-/** Whole: at most 1,000 characters when typed. */
+/** The whole text, which has at most 1,000 characters when typed. */
 export const messageOf = (text: string): string => quoted(text, 1_000);
 
 /** "Likeness, voice" as "likeness and voice", for use in a sentence. */
@@ -78,7 +79,7 @@ export function briefEnd(license: LicenseMail): string {
   return brief(at, zone ?? readerZone(license.zone));
 }
 
-/** "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)", for a text, likewise. */
+/** "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)": the same, for a text. */
 export const fullEnd = (license: LicenseMail): string => formatEnd(endOf(license), readerZone(license.zone));
 
 /** "November 23, 2026 at 3:15 AM EST (8:15 AM UTC)", for a text, in the reader's zone. */
@@ -95,56 +96,95 @@ export const buyerOf = (offer: OfferMail): string => nameOf(offer.buyerOrgName);
 export const otherOf = (offer: OfferMail, to: Party): string =>
   to === "creator" ? buyerOf(offer) : nameOf(offer.creatorName);
 
-/** Each name by itself: in one value a name that is written from right to left would change places with the other. */
+/** Names are separate facts: in one value, a name written from right to left would change places with the other. */
 const buyerFacts = (label: string, offer: OfferMail): Fact[] => [
   [label, buyerOf(offer)],
   ...(offer.buyerOrgName === offer.buyerName ? [] : ([["Represented by", nameOf(offer.buyerName)]] as const)),
 ];
 
-/** None of an agreement without a scope. */
-const scopeFacts = ({ scope }: HeldOfferMail): Fact[] =>
-  scope
-    ? [
-        ["Media", scope.media],
-        ["Paid ads", scope.paid],
-        ["From the creator’s account", scope.handle],
-        ["Edits", scope.edits],
-        ["Exclusivity", scope.exclusivity],
-        ["Digital replica", scope.replica],
-      ]
-    : [];
+/** The words of a scope that permit nothing, and how the line of what is left out puts them. */
+const LEFT_OUT = {
+  paid: ["Paid ads", "No", "paid ads"],
+  handle: ["From the creator’s account", "No", "the creator’s account"],
+  edits: ["Edits", editLabels.as_delivered, "edits"],
+  exclusivity: ["Exclusivity", "Not exclusive", "exclusivity"],
+  replica: ["Digital replica", "Not permitted", "a digital replica"],
+} as const;
+const SCOPED = ["paid", "handle", "edits", "exclusivity", "replica"] as const;
 
-const licensed = (offer: HeldOfferMail): Fact[] => [
+/** What the sentence does not say, and in one line what is left out. None if the agreement has no scope. */
+function scopeFacts({ scope, rights, permit }: HeldOfferMail & Pick<Partial<OfferMail>, "permit">): Fact[] {
+  if (!scope) return [];
+  const isOut = (word: (typeof SCOPED)[number]) => scope[word] === LEFT_OUT[word][1];
+  const granted = rights.toLowerCase();
+  const withheld = RIGHTS.map((right) => rightLabels[right]).filter((label) => !granted.includes(label.toLowerCase()));
+  const out = [
+    ...SCOPED.filter(isOut).map((word) => LEFT_OUT[word][2]),
+    ...withheld.filter((label) => label !== rightLabels.replica).map(lowered),
+  ];
+  return [
+    ...(permit?.media && namesMedia(permit.media) ? [] : [["Media", scope.media] as const]),
+    ...SCOPED.filter((word) => !isOut(word)).map((word) => [LEFT_OUT[word][0], scope[word]] as const),
+    ...(out.length > 0 ? [["Not included", out.join(", ")] as const] : []),
+  ];
+}
+
+const basics = (offer: HeldOfferMail): Fact[] => [
   ["Rights", offer.rights],
   ["Category", offer.category],
   ["Territory", offer.territory],
   ["Term", countOf(offer.termMonths, "month")],
+];
+
+const more = (offer: HeldOfferMail): Fact[] => [
+  ...(offer.neededBy ? ([["Needed by", dayInWords(offer.neededBy)]] as const) : []),
   ...scopeFacts(offer),
 ];
 
-const termFacts = (offer: OfferMail): Fact[] => [...licensed(offer), ["Intended use", excerptOf(offer.useCase)]];
+/** Leaves out all typed text. */
+export const heldFacts = (offer: HeldOfferMail): Fact[] => [...basics(offer), ...more(offer)];
 
-/** Without any typed text. */
-export const heldFacts = licensed;
+/** What is asked or permitted, in one sentence as on pages and in the PDF. In rows if the mail is older than that sentence. */
+function permitFacts(label: string, offer: OfferMail, ended: readonly string[], term: PermitTerm): Fact[] {
+  const { permit } = offer;
+  if (!permit) return basics(offer);
+  const { text } = permitted(
+    {
+      ...permit,
+      rights: permit.rights.filter((right) => right !== "training" || !ended.includes(right)),
+      product: permit.product && quoted(permit.product, 120),
+      licensee: buyerOf(offer),
+      licensor: nameOf(offer.creatorName),
+    },
+    term,
+  );
+  return [[label, text]];
+}
+
+const termFacts = (offer: OfferMail, permits: readonly Fact[]): Fact[] => [
+  ...permits,
+  ...more(offer),
+  ["Intended use", excerptOf(offer.useCase)],
+];
 
 export type Amount = { figure: string; note: string };
 
 const withFee = ({ priceCents, feeCents }: HeldOfferMail): string =>
   `the platform fee of ${formatUsd(feeCents)}: ${formatUsd(priceCents + feeCents)} in all`;
 
-/** The one line of a mail that tells its price, above the heading. */
+/** The mail's only mention of its price, above the heading. */
 export const amountOf = (offer: HeldOfferMail, to: Party): Amount => ({
   figure: formatUsd(offer.priceCents),
   note: to === "creator" ? "You pay no fees." : `Plus ${withFee(offer)}.`,
 });
 
-/** The one line of a mail that tells its price, among the facts: for mails that ask for no payment. */
+/** The mail's only mention of its price, among the facts, for mails that ask for no payment. */
 export const priceFact = (offer: HeldOfferMail, to: Party): Fact => [
   "Price",
   `${formatUsd(offer.priceCents)}${to === "creator" ? "; you pay no fees" : ` plus ${withFee(offer)}`}`,
 ];
 
-/** Told as a beginning, in the zone in which the new term ends. */
+/** The beginning of the new term, in the zone in which it ends. */
 const renewal = ({ renewsUntil, termZone, zone }: OfferMail): Fact[] =>
   renewsUntil
     ? [["Renewal", `A new term from ${fullMoment(renewsUntil, termZone ?? zone)}, when the present license ends`]]
@@ -155,7 +195,7 @@ export const answerBy = (offer: OfferMail): Fact => ["Answer by", fullMoment(off
 export const offerFacts = (offer: OfferMail, to: Party): Fact[] => [
   ...(to === "creator" ? buyerFacts("From", offer) : ([["To", nameOf(offer.creatorName)]] as const)),
   ...renewal(offer),
-  ...termFacts(offer),
+  ...termFacts(offer, permitFacts("Asked", offer, [], { months: offer.termMonths })),
 ];
 
 export const filedFacts = ({ place, where, beginsOn, endsOn }: UseMail): Fact[] => [
@@ -165,22 +205,40 @@ export const filedFacts = ({ place, where, beginsOn, endsOn }: UseMail): Fact[] 
   ["Runs until", formatDay(new Date(endsOn))],
 ];
 
-/** Empty for mails of an earlier release, which knew no clock. */
+/** Empty for mails of an earlier release, which had no clock. */
 export const clockFact = (label: string, { dueAt, dueZone }: UseMail): Fact[] =>
   dueAt ? [[label, fullMoment(dueAt, dueZone)]] : [];
 
-/** `end`: in place of the end of its term. */
-export const licenseFacts = (
-  license: LicenseMail,
-  to: Party,
-  end: readonly Fact[] = [["Ends", fullEnd(license)]],
-): Fact[] => [
+/** Each with its moment, which may be in the future. */
+const endedFacts = ({ ended = [], zone }: LicenseMail): Fact[] =>
+  ended.map(({ right, at }) =>
+    right === "training"
+      ? ["AI training", `Ended on ${fullMoment(at, zone)}`]
+      : ["New pieces of the replica", `None from ${fullMoment(at, zone)}`],
+  );
+
+const rightsEnded = ({ ended = [] }: LicenseMail): string[] => ended.map(({ right }) => right);
+
+const until = (license: LicenseMail): PermitTerm => ({ until: formatEndDayAlone(endOf(license)) });
+
+/** `end`: replaces the end of the term, for a license that permits nothing any more. */
+export const licenseFacts = (license: LicenseMail, to: Party, end?: readonly Fact[]): Fact[] => [
   ...(to === "creator" ? buyerFacts("Licensee", license) : ([["Licensor", nameOf(license.creatorName)]] as const)),
-  ...termFacts(license),
+  ...termFacts(
+    license,
+    end ? basics(license) : permitFacts("Permitted", license, rightsEnded(license), until(license)),
+  ),
+  ...endedFacts(license),
   ["Effective", fullMoment(license.effectiveAt, license.zone)],
-  ...end,
+  ...(end ?? ([["Ends", fullEnd(license)]] as const)),
   ["Certificate", briefHash(license.certificateHash)],
 ];
+
+/** What follows the moment until which ended exclusive rights are kept from others. */
+export const unlessReleased = (to: Party): string =>
+  to === "creator"
+    ? "unless the licensee releases what has ended"
+    : "unless you release what has ended, on the page of the license";
 
 /** A decision link authorizes whoever holds it. */
 export const KEY_NOTICE =

@@ -1,9 +1,9 @@
-import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
+import { buyerOfMember } from "@/lib/accounts/confirmed-buyers";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 
-/** `name`: the display name, or else the address. `zone`: the chosen time zone. */
+/** `name`: the display name, or else the address. `zone`: the time zone that they chose. */
 export type Access = { name: string; isCreator: boolean; isBuyer: boolean; zone: string | null };
 
 /** A password proves no mailbox, so an administrator's password session opens no member's area. */

@@ -1,15 +1,15 @@
-import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
+import { buyerOfMember } from "@/lib/accounts/confirmed-buyers";
 import { noteUse, type SessionClaim, type SessionHolder, sessionHolder } from "@/lib/accounts/sessions";
 import { databaseTime } from "@/lib/clock";
 import { type Creator, findCreator } from "@/lib/creators/queries";
 import { endSession } from "@/lib/members/end-session";
 import { auth } from "@/lib/members/session";
 import type { Admin, SignedInBuyer, Staff } from "@/lib/proofs";
-import { awaitedFactor } from "@/lib/step-up";
+import { awaitedFactor } from "@/lib/proofs";
 
 export type SignedIn = SessionHolder;
 
-/** Undefined for an administrator's session, which a password may have started: that proves no mailbox. */
+/** Undefined for an administrator's session: a password may have started it, which proves no mailbox. */
 export async function currentMember(): Promise<SignedIn | undefined> {
   const read = await readPerson();
   if (read?.person.kind !== "creator") return undefined;
@@ -30,12 +30,14 @@ export async function currentBuyer(): Promise<SignedInBuyer | undefined> {
   return buyer && { ...buyer, sessionId: member.sessionId };
 }
 
-/** Requires a sign-in through the admin area's own page, by password or mailed link, and the role `admin` right now. */
+/** Requires a sign-in through the admin area's own page, by password or mailed link, and that the role is `admin` now. */
 export function verifyStaff({ id, email, sessionId, role, kind }: SignedIn): Staff | undefined {
   return role === "admin" && kind === "admin" ? ({ id, email, sessionId } as Staff) : undefined;
 }
 
-/** Requires also that the session proved the second factor, if there is one or must be one. Records that the session was used. */
+/**
+ * Also requires that the session proved the second factor, if there is one or must be one. Records that the session was used.
+ */
 export async function verifyAdmin(person: SignedIn): Promise<Admin | undefined> {
   const staff = verifyStaff(person);
   if (!staff || awaitedFactor(person)) return undefined;
@@ -63,8 +65,8 @@ async function currentClaim(): Promise<SessionClaim | undefined> {
 }
 
 /**
- * Ends the request's session on the server, for every copy of its cookie, with whatever came of it; `signOut` clears the cookie itself. Throws if
- * the database is unavailable: `signOut` alone would log that, drop the cookie and leave the session open.
+ * Ends the request's session on the server, with all that came of it, for every copy of its cookie; `signOut` clears the cookie
+ * itself. Throws if the database is unavailable: `signOut` alone would log that, drop the cookie and leave the session open.
  */
 export async function endCurrentSession(): Promise<void> {
   const claim = await currentClaim();

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { ASKS_A_DAY, CONFIRM_HOURS } from "@/lib/accounts/address-rules";
-import { isTaken } from "@/lib/accounts/left-addresses";
+import { isTaken } from "@/lib/accounts/addresses";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
+import { ASKS_A_DAY, CONFIRM_HOURS } from "@/lib/accounts/rules";
 import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
+import { moveFault, standingOf } from "@/lib/creators/standing";
 import type { AddressChange, SessionKind } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
@@ -17,15 +18,19 @@ type Member = { id: string; kind: SessionKind; sessionId: string };
 type Asked = { ok: true } | { ok: false; reason: MoveRefusal | "own-address" | "asked-too-often" } | Unproved;
 
 /**
- * Requests a change of a member's address: mails a confirmation link to the new address and a stop link to the current
- * one. If the new address has an account, its owner is told instead; neither the result nor the timing reveals which.
- * The change ends with the session that asked, if that ends before it is confirmed. An earlier link is retired, unless this mail is withheld. Needs a proof of the present mailbox (lib/accounts/mailbox-proof),
- * and does nothing if the session ended while this waited, for instance because the old address reclaimed the account.
+ * Requests a change of a member's address: mails a confirmation link to the new address and a stop link to the current one.
+ * Needs proof of the current mailbox (lib/accounts/mailbox-proof).
+ * - If the new address has an account, or is another creator's mailbox and the member is a creator, its owner is told instead.
+ *   Neither the result nor the time taken reveals which.
+ * - The change ends with the session that asked, if that ends before the change is confirmed.
+ * - An earlier link is retired, unless this mail is withheld.
+ * - Nothing happens if the session ended while this waited, for instance because the old address reclaimed the account.
  */
 export async function askForAddress(member: Member, email: string, now: Date): Promise<Asked> {
   const toKey = emailKey(email);
   return db().$transaction(async (tx) => {
     const person = await lockMember(tx, member.id);
+    if (!person) return { ok: false, reason: "signed-out" };
     const why = moveRefusal(person);
     if (why) return { ok: false, reason: why };
     if (person.emailKey === toKey) return { ok: false, reason: "own-address" };
@@ -35,7 +40,9 @@ export async function askForAddress(member: Member, email: string, now: Date): P
     const unproved = await lacksProof(tx, acting, ["address"], now);
     if (unproved) return unproved;
 
-    const taken = await isTaken(tx, toKey, member.id, now);
+    const isOthers =
+      person.creatorProfile !== null && moveFault(await standingOf(tx, toKey, now), member.id) === "taken";
+    const taken = (await isTaken(tx, toKey, member.id, now)) || isOthers;
     const move = {
       id: randomUUID(),
       ...acting,
@@ -69,7 +76,7 @@ async function writeDown(tx: Db, move: Move, taken: boolean, now: Date): Promise
   await enqueueMail(tx, [{ template: "address-notice", toAddress: fromEmail, payload: notice }], now);
 }
 
-/** Of a person or of one session, in the caller's transaction. Returns how many there were. */
+/** Retires the requests of a person or of one session, in the caller's transaction. Returns how many. */
 export async function retireMoves(
   tx: Db,
   asked: { profileId: string; sessionId?: string },

@@ -1,25 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { removeAllFactors } from "@/lib/accounts/factor-remove";
-import { leftBy } from "@/lib/accounts/left-addresses";
+import { leftBy } from "@/lib/accounts/addresses";
+import { removeAllFactors } from "@/lib/accounts/factor-enrol";
 import { appendAudit } from "@/lib/audit/log";
+import { lockRoles } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
-import { holdRoles, tellStaff } from "@/lib/members/administrators";
+import { tellStaff } from "@/lib/members/administrators";
 import { endAccess } from "@/lib/members/end-access";
 import { hashPassword } from "@/lib/members/password";
 import { type Db, db } from "@/lib/postgres/db";
 import type { Admin } from "@/lib/proofs";
-import { requireFresh } from "@/lib/step-up";
+import { requireFresh } from "@/lib/proofs";
 import { emailKey } from "@/lib/text/email";
 import { isUuid } from "@/lib/text/uuid";
 import { addHours } from "@/lib/time";
 import { deriveToken, hashToken, newSalt, tokenMatches } from "@/lib/tokens";
 
-/** For which the mailed link works. */
+/** Hours that the mailed link works. */
 export const INVITATION_HOURS = 72;
 
 const open = (now: Date) => ({ acceptedAt: null, endedAt: null, expiresAt: { gt: now } });
 
-/** Those that can be accepted, the newest first. */
+/** Invitations that can be accepted, newest first. */
 export const openInvitations = (now: Date) =>
   db().adminInvitation.findMany({
     where: open(now),
@@ -28,12 +29,12 @@ export const openInvitations = (now: Date) =>
   });
 
 /**
- * Mails somebody a link that makes an administrator, in place of an earlier one, and tells every administrator. Asks for a
- * fresh second factor. `already`: the address is an administrator's. It also reinstates who was removed.
+ * Mails somebody a link that makes them an administrator, in place of an earlier link, and tells every administrator. Also
+ * reinstates somebody who was removed. Needs a fresh second factor. `already`: the address is an administrator's.
  */
 export const inviteAdministrator = (admin: Admin, email: string, now: Date): Promise<"invited" | "already"> =>
   db().$transaction(async (tx) => {
-    await holdRoles(tx);
+    await lockRoles(tx);
     await requireFresh(tx, admin, "administrators", now);
     const key = emailKey(email);
     if ((await tx.profile.count({ where: { emailKey: key, role: "admin" } })) > 0) return "already";
@@ -52,7 +53,7 @@ export const inviteAdministrator = (admin: Admin, email: string, now: Date): Pro
 const audit = (tx: Db, actorId: string, action: "admin_invited" | "admin_invitation_ended", recordId: string) =>
   appendAudit(tx, [{ actor: "admin", actorId, action, table: "admin_invitation", recordId, details: {} }]);
 
-/** It only takes away, and asks for nothing. False if it was accepted, taken back or replaced. */
+/** Needs no proof, because it only takes away. False if the invitation was accepted, taken back or replaced. */
 export const endInvitation = (admin: Admin, id: string, now: Date): Promise<boolean> =>
   db().$transaction(async (tx) => {
     const { count } = await tx.adminInvitation.updateMany({
@@ -65,7 +66,7 @@ export const endInvitation = (admin: Admin, id: string, now: Date): Promise<bool
 
 declare const mailed: unique symbol;
 
-/** Proof that the link of an invitation was presented, in whatever state. */
+/** Proof that somebody presented an invitation's link, in whatever state. */
 type InvitationLink = { id: string; email: string; inviter: string; isOpen: boolean; readonly [mailed]: true };
 
 export async function verifyInvitationToken(
@@ -83,20 +84,20 @@ export async function verifyInvitationToken(
   return { id, email: row.email, inviter: row.inviter.email, isOpen } as InvitationLink;
 }
 
-/** Minutes in which the sign-in that follows must happen. */
+/** Minutes within which the sign-in that follows must happen. */
 const SIGN_IN_MINUTES = 5;
 
 /**
- * Makes the invited person an administrator with a password; only the first of concurrent calls succeeds. Ends that
- * person's sessions, apps and passkeys. Returns the token of a sign-in link, to be used at once: the mailbox is proved.
- * Undefined if the link has ended, the address is one that its account is leaving, or its person is an administrator.
+ * Makes the invited person an administrator with a password; only the first of concurrent calls succeeds. Ends the person's
+ * sessions, apps and passkeys. Returns the token of a sign-in link to use at once, because the mailbox is proved. Undefined if
+ * the link has ended, if an account is leaving the address, or if its person is an administrator.
  */
 export async function acceptInvitation(link: InvitationLink, password: string, now: Date): Promise<string | undefined> {
   const passwordHash = await hashPassword(password);
   return db().$transaction(async (tx) => {
-    await holdRoles(tx);
+    await lockRoles(tx);
     const key = emailKey(link.email);
-    // Whoever is an administrator by now keeps password and factors, which this mailbox alone must not replace.
+    // Somebody who is an administrator by now keeps their password and factors: the mailbox alone must not replace them.
     const isStaff = (await tx.profile.count({ where: { emailKey: key, role: "admin" } })) > 0;
     if (isStaff || (await leftBy(tx, key, now))) return undefined;
     const { count } = await tx.adminInvitation.updateMany({

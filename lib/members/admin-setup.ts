@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { removeAllFactors } from "@/lib/accounts/factor-remove";
-import { leftBy } from "@/lib/accounts/left-addresses";
+import { leftBy } from "@/lib/accounts/addresses";
+import { removeAllFactors } from "@/lib/accounts/factor-enrol";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { sendSignInLink } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
 import { env } from "@/lib/env";
-import { holdRoles, tellStaff } from "@/lib/members/administrators";
+import { lockRoles } from "@/lib/locks";
+import { tellStaff } from "@/lib/members/administrators";
 import { endAccess } from "@/lib/members/end-access";
 import { hashPassword } from "@/lib/members/password";
 import { type Db, db } from "@/lib/postgres/db";
@@ -16,7 +17,7 @@ const isListed = (email: string): boolean =>
 
 export type SetupRefusal = "admin-already" | "demoted" | "not-allowed";
 
-/** `created`: the profile held nothing but an address before. */
+/** `created`: the profile held only an address before. */
 type SetupOutcome = { ok: true; profile: "created" | "updated" } | { ok: false; reason: SetupRefusal } | Unproved;
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
@@ -27,7 +28,7 @@ function isSetupToken(presented: string): boolean {
   return wanted !== undefined && timingSafeEqual(digest(presented), digest(wanted));
 }
 
-/** As the notice to administrators says who did it. */
+/** Who did it, in the words of the notice to administrators. */
 const GROUNDS = {
   listed: "The list of addresses in the server’s settings, and whoever reads this mailbox",
   token: "The set-up token of the server, and whoever reads this mailbox",
@@ -45,10 +46,10 @@ async function groundsFor(tx: Db, person: Standing, token: string): Promise<"lis
 }
 
 /**
- * Makes a signed-in person an administrator with a password: one listed in ADMIN_EMAILS, or one who has the one-time
- * ADMIN_SETUP_TOKEN while there is no administrator. Refused for current and former administrators. Needs a proof of the
- * mailbox (lib/accounts/mailbox-proof). Ends all of that person's sessions and what came
- * of them, and tells every administrator. Audits both outcomes.
+ * Makes a signed-in person an administrator with a password: somebody listed in ADMIN_EMAILS, or somebody with the one-time
+ * ADMIN_SETUP_TOKEN while there is no administrator. Refused for current and former administrators. Needs proof of the mailbox
+ * (lib/accounts/mailbox-proof). Ends all of the person's sessions and what came of them, and tells every administrator. Audits
+ * both outcomes.
  */
 export async function setUpAdmin(
   { id, sessionId }: { id: string; sessionId: string },
@@ -57,7 +58,7 @@ export async function setUpAdmin(
 ): Promise<SetupOutcome> {
   const passwordHash = await hashPassword(choice.password);
   return db().$transaction(async (tx) => {
-    await holdRoles(tx);
+    await lockRoles(tx);
     const person = await tx.profile.findUniqueOrThrow({
       where: { id },
       include: { creatorProfile: { select: { userId: true } } },
@@ -84,9 +85,9 @@ export async function setUpAdmin(
 }
 
 /**
- * Mails a link to the admin area if the address is an administrator's, or is listed in ADMIN_EMAILS and was never
- * demoted; otherwise does nothing. The caller cannot tell which. A listed address without a profile gets a bare one,
- * which can reach the set-up screen.
+ * Mails a link to the admin area if the address is an administrator's, or is listed in ADMIN_EMAILS and was never demoted.
+ * Otherwise does nothing; the caller cannot tell which. A listed address without a profile gets a bare one, which can reach the
+ * set-up screen.
  */
 export async function requestAdminLink(email: string, now: Date): Promise<void> {
   const key = emailKey(email);

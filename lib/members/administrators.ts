@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { removeAllFactors } from "@/lib/accounts/factor-remove";
-import { SESSION_HOURS } from "@/lib/accounts/session-rules";
-import { holdLinks } from "@/lib/accounts/sign-in-links";
+import { removeAllFactors } from "@/lib/accounts/factor-enrol";
+import { openSql } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
 import type { AuditEntry } from "@/lib/audit/vocabulary";
+import { lockProfile, lockRoles } from "@/lib/locks";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { endAccess } from "@/lib/members/end-access";
 import { type Db, db } from "@/lib/postgres/db";
-import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
-import { requireFresh } from "@/lib/step-up";
-import { addHours } from "@/lib/time";
+import { requireFresh } from "@/lib/proofs";
 
 const administratorRow = z.strictObject({
   id: z.string(),
@@ -27,7 +25,7 @@ const administratorRow = z.strictObject({
 
 export type Administrator = z.infer<typeof administratorRow>;
 
-/** By address. `sessions`: those that are open. */
+/** By address. `sessions`: how many are open. */
 export const listAdministrators = (now: Date): Promise<Administrator[]> => queryRows(db(), administratorRow)`
   SELECT p.id, p.email, p.display_name AS name,
     EXISTS (SELECT FROM totp_factor f WHERE f.profile_id = p.id) AS "hasApp",
@@ -35,17 +33,13 @@ export const listAdministrators = (now: Date): Promise<Administrator[]> => query
     (SELECT count(*)::int FROM recovery_code c WHERE c.profile_id = p.id AND c.used_at IS NULL) AS "codesLeft",
     s.sessions, s.seen AS "lastSeenAt"
   FROM profiles p CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE s.ended_at IS NULL AND s.created_at >= p.sessions_valid_from
-        AND s.created_at > ${addHours(now, -SESSION_HOURS)}::timestamptz)::int AS sessions, max(s.last_seen_at) AS seen
+    SELECT count(*) FILTER (WHERE ${openSql(now)})::int AS sessions, max(s.last_seen_at) AS seen
     FROM sign_in_session s WHERE s.profile_id = p.id AND s.kind = 'admin') s
   WHERE p.role = 'admin' ORDER BY p.email_key`;
 
-/** Whoever is made or removed one waits for the others, so that one is always left. */
-export const holdRoles = (tx: Db): Promise<number> => tx.$executeRaw`SELECT pg_advisory_xact_lock(${locks.setUp})`;
-
 type Told = Omit<MailPayloads["staff-notice"], "at">;
 
-/** In the caller's transaction: every administrator is mailed, and `also`. */
+/** Mails every administrator, and `also`, in the caller's transaction. */
 export async function tellStaff(tx: Db, told: Told, now: Date, also: readonly string[] = []): Promise<void> {
   const staff = await tx.profile.findMany({ where: { role: "admin" }, select: { email: true } });
   const readers = new Set([...staff.map(({ email }) => email), ...also]);
@@ -62,18 +56,22 @@ const audited = (admin: Admin, recordId: string) =>
 
 type Demoted = { id: string; email: string; emailKey: string };
 
-/** In the caller's transaction, in which it is an administrator: no password, factor or session is left. */
+/**
+ * Demotes a person, who is an administrator in the caller's transaction: no password, factor or session is left. Because of
+ * `demotedAt`, settings alone never make them an administrator again.
+ */
 export async function demote(tx: Db, { id, email, emailKey }: Demoted, by: string | null, now: Date): Promise<void> {
-  await tx.profile.update({ where: { id }, data: { role: "member", passwordHash: null, sessionsValidFrom: now } });
+  const access = { role: "member", demotedAt: now, passwordHash: null, sessionsValidFrom: now } as const;
+  await tx.profile.update({ where: { id }, data: access });
   await removeAllFactors(tx, id);
   await endAccess(tx, { profileId: id, emailKey }, now);
   await tellStaff(tx, { what: "removed", email, by }, now, [email]);
 }
 
-/** Asks for a fresh second factor. `last`: there must be one, so that nobody is locked out of the admin area. */
+/** Needs a fresh second factor. `last`: one administrator must stay, so that nobody is locked out of the admin area. */
 export const removeAdministrator = (admin: Admin, id: string, now: Date): Promise<"removed" | "gone" | "last"> =>
   db().$transaction(async (tx) => {
-    await holdRoles(tx);
+    await lockRoles(tx);
     await requireFresh(tx, admin, "administrators", now);
     const person = await tx.profile.findFirst({
       where: { id, role: "admin" },
@@ -86,11 +84,11 @@ export const removeAdministrator = (admin: Admin, id: string, now: Date): Promis
     return "removed";
   });
 
-/** Ends every session of an administrator with whatever came of it. Asks for a fresh second factor. Returns how many. */
+/** Ends every session of an administrator, with what came of it. Needs a fresh second factor. Returns how many. */
 export const endSessionsOf = (admin: Admin, id: string, now: Date): Promise<number> =>
   db().$transaction(async (tx) => {
     await requireFresh(tx, admin, "administrators", now);
-    await holdLinks(tx, id);
+    await lockProfile(tx, id);
     const person = await tx.profile.findFirst({ where: { id, role: "admin" }, select: { emailKey: true } });
     if (!person) return 0;
     const { sign_in_session: sessions = 0 } = await endAccess(tx, { profileId: id, emailKey: person.emailKey }, now);

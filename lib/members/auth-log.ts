@@ -26,8 +26,8 @@ function faultBehind({ cause }: Error): Error | undefined {
 }
 
 /**
- * Routes NextAuth's messages to the process's log. The caller's faults, such as a wrong password, are answered (and
- * passwords audited, lib/members/password) and leave one short line at `debug`. Everything else is logged with its stack.
+ * Routes NextAuth's messages to the process's log. The caller's faults, such as a wrong password, are answered (and passwords
+ * audited, lib/members/password), and leave one short line at `debug`. Everything else is logged with its stack.
  */
 export const authLogger = {
   error(error: Error): void {

@@ -1,4 +1,4 @@
-import { endBuyerSessionsAt } from "@/lib/accounts/buyer-sessions";
+import { endBuyerSessionsAt } from "@/lib/accounts/confirmed-buyers";
 import { endDataAt } from "@/lib/accounts/data-access";
 import { retireProofs } from "@/lib/accounts/mailbox-proof";
 import { endSessions, type SessionClaim } from "@/lib/accounts/sessions";
@@ -6,18 +6,18 @@ import { retireLinks } from "@/lib/accounts/sign-in-links";
 import { retireMoves } from "@/lib/members/address-ask";
 import type { Db } from "@/lib/postgres/db";
 
-/** A person, the present address, and the session that is kept, if any. */
+/** A person with the current address, and the session to keep, if any. */
 type Owner = { profileId: string; emailKey: string; here?: string | undefined };
 
 type End<Whose> = (tx: Db, whose: Whose, now: Date) => Promise<number>;
 
-/** `endOf`: what ends with one session. Without it, `stays` says why that is nothing. */
+/** `endOf`: what ends with one session. `stays`: without that, why nothing does. */
 type Access = { end?: End<Owner> } & ({ endOf: End<SessionClaim> } | { stays: string });
 
 /**
- * Every table whose rows let somebody in who shows a cookie or a link: what ends with all of a person's sessions, what
- * with the one that it came of, and why the rest does not. A test compares it with the schema, so that a new kind of
- * access is ended everywhere or says why not.
+ * Every table whose rows let in somebody who shows a cookie or a link: what ends with all of a person's sessions, what ends
+ * with the one session that it came of, and why the rest stays. A test compares it with the schema, so that a new kind of
+ * access either ends everywhere or says why not.
  */
 export const ACCESS = {
   sign_in_session: {
@@ -84,8 +84,8 @@ export const ACCESS = {
 } as const satisfies Record<string, Access>;
 
 /**
- * Ends everything that a session of this person gave or could have given, in the caller's transaction, apart from the
- * session `here`. Returns how many rows ended, by table.
+ * Ends everything that any session of this person gave or could have given, in the caller's transaction, except the session
+ * `here`. Returns how many rows ended, by table.
  */
 export async function endAccess(tx: Db, owner: Owner, now: Date): Promise<Record<string, number>> {
   const ended: Record<string, number> = {};

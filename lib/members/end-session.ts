@@ -1,14 +1,14 @@
 import { roleOf, type SessionClaim } from "@/lib/accounts/sessions";
-import { holdLinks } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
+import { lockProfile } from "@/lib/locks";
 import { endAccessOf } from "@/lib/members/end-access";
 import { db } from "@/lib/postgres/db";
 
-/** For every copy of its cookie, with whatever came of it (lib/members/end-access), and an audit entry. */
+/** Ends a session for every copy of its cookie, with all that came of it (lib/members/end-access), and audits it. */
 export async function endSession(claim: SessionClaim, now: Date): Promise<void> {
   const { sessionId, profileId } = claim;
   await db().$transaction(async (tx) => {
-    await holdLinks(tx, profileId);
+    await lockProfile(tx, profileId);
     const open = { id: sessionId, profileId, endedAt: null };
     const session = await tx.signInSession.findFirst({ where: open, select: { kind: true } });
     if (!session) return;

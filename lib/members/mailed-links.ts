@@ -15,7 +15,7 @@ export async function inspectMailedLink(token: unknown, now: Date): Promise<Mail
   return draft.state === "unknown" ? inspectSignInLink(token, now) : draft;
 }
 
-/** Uses the link up. Undefined if it opens nothing any more. */
+/** Uses the link up. Undefined if it no longer opens anything. */
 export const openMailedLink = async (
   token: unknown,
   now: Date,

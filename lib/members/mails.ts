@@ -2,12 +2,18 @@ import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
 import { removeSubscription } from "@/lib/content/subscribe";
 import type { SessionKind } from "@/lib/generated/prisma/client";
+import { lockProfile } from "@/lib/locks";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
 import { stopMails } from "@/lib/mail/stops";
+import { findOffer } from "@/lib/offers/queries";
 import { type Db, db } from "@/lib/postgres/db";
+import { PARTIES, type Party } from "@/lib/terms/terms";
+import { emailKey } from "@/lib/text/email";
+import { isUuid } from "@/lib/text/uuid";
 import { isStale, versionOf } from "@/lib/text/version";
+import { mailStopRecord, tokenMatches } from "@/lib/tokens";
 
-type MailChoice = { reminders: boolean; messages: boolean; endings: boolean; articles: boolean };
+export type MailChoice = { reminders: boolean; messages: boolean; endings: boolean; articles: boolean };
 
 export async function emailPreferences(profileId: string, client: Db = db()): Promise<MailChoice> {
   const { emailKey } = await client.profile.findUniqueOrThrow({ where: { id: profileId }, select: { emailKey: true } });
@@ -23,8 +29,8 @@ export async function emailPreferences(profileId: string, client: Db = db()): Pr
 }
 
 /**
- * The member has proved the address by signing in with it. Refused if the form did not show the mails as they are, by its
- * version: a link in a mail may have stopped some since.
+ * The member has proved the address by signing in with it. Refused if the form's version is not that of the stored choices: a
+ * link in a mail may have stopped some mails since.
  */
 export async function saveEmailPreferences(
   { id, kind }: { id: string; kind: SessionKind },
@@ -38,7 +44,7 @@ export async function saveEmailPreferences(
     "license-ends": choice.endings,
   };
   return db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT FROM profiles WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    await lockProfile(tx, id);
     const stored = await emailPreferences(id, tx);
     if (isStale(version, stored, choice)) return { ok: false, stored };
     const { email, emailKey } = await tx.profile.findUniqueOrThrow({ where: { id } });
@@ -68,3 +74,38 @@ export const wordsOfMails = ({ reminders, messages, endings, articles }: MailCho
   "Emails before a license ends": comes(endings),
   "New articles": comes(articles),
 });
+
+declare const stopLink: unique symbol;
+
+/** Proof that somebody presented a party's link to turn off a kind of mail. Only `verifyMailStopToken` makes one. */
+type MailStopLink = {
+  readonly offerId: string;
+  readonly party: Party;
+  readonly kind: MailKind;
+  /** The party's current address. */
+  readonly emailKey: string;
+  readonly isEnded: boolean;
+  readonly [stopLink]: true;
+};
+
+export async function verifyMailStopToken(offerId: unknown, token: unknown): Promise<MailStopLink | undefined> {
+  const offer = isUuid(offerId) ? await findOffer(offerId) : undefined;
+  if (!offer) return undefined;
+  const sides = MAIL_KINDS.flatMap((kind) => PARTIES.map((party) => ({ kind, party })));
+  const meant = sides.find(({ kind, party }) =>
+    tokenMatches(token, "mail-stop", mailStopRecord(offer.id, party, kind), offer.tokenSalt),
+  );
+  if (!meant) return undefined;
+  const key = emailKey(meant.party === "creator" ? offer.creatorEmail : offer.buyerAddress);
+  const stop = await db().mailStop.findUnique({ where: { emailKey_kind: { emailKey: key, kind: meant.kind } } });
+  return { offerId: offer.id, ...meant, emailKey: key, isEnded: stop !== null } as MailStopLink;
+}
+
+/** Idempotent. */
+export async function unsubscribe({ offerId, party, kind, emailKey: key }: MailStopLink, now: Date): Promise<void> {
+  await db().$transaction(async (tx) => {
+    if (!(await stopMails(tx, key, kind, now))) return;
+    const entry = { actor: party, action: "mails_ended", table: "offer", recordId: offerId } as const;
+    await appendAudit(tx, [{ ...entry, details: { kind } }]);
+  });
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { browserOr } from "@/lib/accounts/browsers";
-import { SESSION_HOURS } from "@/lib/accounts/session-rules";
+import { SESSION_HOURS } from "@/lib/accounts/rules";
+import { openSql } from "@/lib/accounts/sessions";
 import { endSession } from "@/lib/members/end-session";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
@@ -15,20 +16,19 @@ const row = z.strictObject({
 });
 
 /**
- * A browser that is signed in: to the account, to the admin area, or only to send offers at once for the brand with the
- * same address.
+ * A browser that is signed in: to the account, to the admin area, or only to send offers at once for the brand with the same
+ * address.
  */
 export type OpenSession = Omit<z.infer<typeof row>, "browser"> & { browser: string };
 
-/** Of a person, the last used first. */
+/** A person's sessions, the last used first. */
 export async function openSessions(profileId: string, now: Date): Promise<OpenSession[]> {
   const since = addHours(now, -SESSION_HOURS);
   const rows = await queryRows(db(), row)`
     SELECT s.id, CASE s.kind WHEN 'admin' THEN 'admin' ELSE 'account' END AS opens, s.browser,
       s.created_at AS since, s.last_seen_at AS seen
     FROM sign_in_session s JOIN profiles p ON p.id = s.profile_id
-    WHERE p.id = ${profileId}::uuid AND s.ended_at IS NULL AND s.created_at > ${since}::timestamptz
-      AND s.created_at >= p.sessions_valid_from
+    WHERE p.id = ${profileId}::uuid AND ${openSql(now)}
     UNION ALL
     SELECT s.id, 'offers', s.browser, s.created_at, s.last_seen_at
     FROM buyer_session s JOIN buyer_org b ON b.id = s.buyer_org_id JOIN profiles p ON p.email_key = b.email_key
@@ -38,8 +38,8 @@ export async function openSessions(profileId: string, now: Date): Promise<OpenSe
 }
 
 /**
- * Ends one session of a person for every copy of its cookie, of whatever kind, with whatever came of it; another person's
- * id does nothing.
+ * Ends one session of a person, of whatever kind, with all that came of it, for every copy of its cookie. Another person's id
+ * does nothing.
  */
 export async function endOneSession(profileId: string, id: string, now: Date): Promise<void> {
   await endSession({ sessionId: id, profileId }, now);

@@ -1,18 +1,21 @@
-import { leftBy } from "@/lib/accounts/left-addresses";
+import { leftBy } from "@/lib/accounts/addresses";
 import { sendSignInLink } from "@/lib/accounts/sign-in-links";
+import { standingOf } from "@/lib/creators/standing";
 import { type Db, db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 
 const person = { id: true, email: true, displayName: true } as const;
 
 /**
- * Mails a sign-in link if the address belongs to a creator or a buyer; otherwise does nothing. The caller cannot tell
- * which. `next`: the member's page that the link opens.
+ * Mails a sign-in link if the address belongs to a creator or a buyer, or is another spelling of a creator's mailbox. The mail
+ * goes to the account's own address. Otherwise does nothing; the caller cannot tell which. `next`: the member's page that the
+ * link opens.
  */
 export async function requestSignIn(email: string, now: Date, next?: string): Promise<void> {
   const key = emailKey(email);
   await db().$transaction(async (tx) => {
-    const member = (await creatorAt(tx, key)) ?? (await buyerAt(tx, key, now));
+    const member =
+      (await creatorAt(tx, key)) ?? (await buyerAt(tx, key, now)) ?? (await creatorOfMailbox(tx, key, now));
     if (member) await sendSignInLink(tx, member, "sign-in", now, next);
   });
 }
@@ -20,7 +23,14 @@ export async function requestSignIn(email: string, now: Date, next?: string): Pr
 const creatorAt = (tx: Db, key: string) =>
   tx.profile.findFirst({ where: { emailKey: key, creatorProfile: { isNot: null } }, select: person });
 
-/** The profile is added if needed. The address is proved by the link, not before. */
+async function creatorOfMailbox(tx: Db, key: string, now: Date) {
+  const known = await standingOf(tx, key, now);
+  if (!("userId" in known) || known.is === "left") return undefined;
+  const { userId: id, email, displayName } = known;
+  return { id, email, displayName };
+}
+
+/** Adds the profile if needed. The link proves the address; nothing does before. */
 async function buyerAt(tx: Db, key: string, now: Date) {
   const org = await tx.buyerOrg.findUnique({ where: { emailKey: key }, select: { email: true } });
   if (!org || (await leftBy(tx, key, now))) return undefined;

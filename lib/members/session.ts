@@ -2,7 +2,7 @@ import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { signInBrowser } from "@/lib/accounts/browsers";
 import { signInByPasskey } from "@/lib/accounts/member-passkeys";
-import { SESSION_HOURS } from "@/lib/accounts/session-rules";
+import { SESSION_HOURS } from "@/lib/accounts/rules";
 import { databaseTime } from "@/lib/clock";
 import { env, pinAuthUrl, siteUrl } from "@/lib/env";
 import { authLogger } from "@/lib/members/auth-log";
@@ -16,7 +16,7 @@ export const SIGN_IN_LINK = "sign-in-link";
 
 export const PASSWORD = "password";
 
-/** The provider that accepts what a member's device answered. It has no endpoint: only our action calls it. */
+/** The provider that accepts a member's device's answer. It has no endpoint: only our action calls it. */
 export const PASSKEY = "passkey";
 
 /**
@@ -32,7 +32,7 @@ export class SignInClosed extends CredentialsSignin {
 
 export const isRefusedSignIn = (failure: unknown): boolean => failure instanceof CredentialsSignin;
 
-/** Undefined for an address of another site, and for what is no address. */
+/** Undefined for another site's address, and for anything that is no address. */
 function ownAddress(url: string): string | undefined {
   if (!URL.canParse(url, siteUrl())) return undefined;
   const { origin, href } = new URL(url, siteUrl());
@@ -94,7 +94,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
       },
     },
     callbacks: {
-      /** Sign-in and sign-out through our actions name their own page; NextAuth's own endpoints lead nowhere else. */
+      /** Our actions name their own page after sign-in and sign-out. NextAuth's own endpoints lead nowhere else. */
       redirect: ({ url }) => ownAddress(url) ?? siteUrl(),
       jwt({ token, user }) {
         if (user?.id) {

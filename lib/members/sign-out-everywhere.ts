@@ -1,17 +1,17 @@
 import { roleOf } from "@/lib/accounts/sessions";
-import { holdLinks } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
 import type { SessionKind } from "@/lib/generated/prisma/client";
+import { lockProfile } from "@/lib/locks";
 import { endAccess } from "@/lib/members/end-access";
 import { db } from "@/lib/postgres/db";
 
 /**
- * Ends everything that came or could come from a session of this person (lib/members/end-access), a sign-in in progress
- * included, and audits it.
+ * Ends everything that came or could come of a session of this person (lib/members/end-access), including a sign-in in
+ * progress, and audits it.
  */
 export async function signOutEverywhere(person: { id: string; kind: SessionKind }, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
-    await holdLinks(tx, person.id);
+    await lockProfile(tx, person.id);
     const { emailKey } = await tx.profile.findUniqueOrThrow({ where: { id: person.id }, select: { emailKey: true } });
     const { sign_in_session: sessions = 0 } = await endAccess(tx, { profileId: person.id, emailKey }, now);
     const actor = await roleOf(tx, person.id, person.kind);

@@ -1,5 +1,5 @@
 import { removePasskeysSince } from "@/lib/accounts/member-passkeys";
-import { SIGN_OUT_LINK_HOURS } from "@/lib/accounts/session-rules";
+import { SIGN_OUT_LINK_HOURS } from "@/lib/accounts/rules";
 import { databaseTime } from "@/lib/clock";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { markEngaged } from "@/lib/mail/confirmed";
@@ -12,8 +12,8 @@ import { tokenMatches } from "@/lib/tokens";
 declare const mailed: unique symbol;
 
 /**
- * Proof that the link to sign out everywhere of a mail about a session was presented. It works whatever became of that
- * session, since others may have come of it, until the account moves to another address.
+ * Proof that somebody presented the link to sign out everywhere from a mail about a session. It works whatever became of that
+ * session, because others may have come of it, until the account moves to another address.
  */
 type SignOutLink = { id: string; kind: SessionKind; email: string; since: Date; readonly [mailed]: true };
 
@@ -30,11 +30,14 @@ export async function verifySignOutToken(sessionId: unknown, token: unknown): Pr
   return { id, kind, email: profile.email, since: createdAt } as SignOutLink;
 }
 
-/** The link is in the mailbox of then, whose reader can undo the move by another link of that mailbox, but no more than that. */
+/**
+ * The link is in the mailbox that the account had then. Its reader may undo the move, by another link in that mailbox, but do
+ * no more than that.
+ */
 const hasMovedSince = async ({ profileId, createdAt }: { profileId: string; createdAt: Date }): Promise<boolean> =>
   (await db().addressChange.count({ where: { profileId, confirmedAt: { gte: createdAt }, undoneAt: null } })) > 0;
 
-/** Also removes a member's passkeys that were added since that session began. Idempotent. */
+/** Also removes passkeys that the member added since that session began. Idempotent. */
 export async function signOutByLink({ id, kind, email, since }: SignOutLink, now: Date): Promise<void> {
   await markEngaged(db(), email, now);
   await removePasskeysSince(db(), id, since);

@@ -1,15 +1,16 @@
-import { removeAllFactors } from "@/lib/accounts/factor-remove";
-import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/accounts/session-rules";
+import { removeAllFactors } from "@/lib/accounts/factor-enrol";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/accounts/rules";
 import { appendAudit } from "@/lib/audit/log";
-import { demote, holdRoles, tellStaff } from "@/lib/members/administrators";
+import { lockRoles } from "@/lib/locks";
+import { demote, tellStaff } from "@/lib/members/administrators";
 import { endAccess } from "@/lib/members/end-access";
 import { hashPassword } from "@/lib/members/password";
 import { type Db, db } from "@/lib/postgres/db";
 import { emailKey, isEmailAddress } from "@/lib/text/email";
 
 /**
- * Adds the person if needed and reinstates one who was demoted. Ends that person's sessions and what came of them. Returns a line that says
- * what was done; throws with a readable message.
+ * Adds the person if needed, and reinstates one who was demoted. Ends the person's sessions and what came of them. Returns a
+ * line that says what was done; throws with a readable message.
  */
 export async function createAdmin(email: string, password: string, now: Date): Promise<string> {
   const address = email.trim();
@@ -20,7 +21,7 @@ export async function createAdmin(email: string, password: string, now: Date): P
   const passwordHash = await hashPassword(password);
   const access = { role: "admin", demotedAt: null, passwordHash, sessionsValidFrom: now } as const;
   return db().$transaction(async (tx) => {
-    await holdRoles(tx);
+    await lockRoles(tx);
     const before = await tx.profile.findUnique({ where: { emailKey: emailKey(address) }, select: { role: true } });
     const { id } = await tx.profile.upsert({
       where: { emailKey: emailKey(address) },
@@ -28,7 +29,7 @@ export async function createAdmin(email: string, password: string, now: Date): P
       update: access,
       select: { id: true },
     });
-    // An administrator's new password leaves the second factor as it is.
+    // A new password for somebody who is already an administrator leaves the second factor as it is.
     if (before?.role !== "admin") {
       await removeAllFactors(tx, id);
       await tellStaff(tx, { what: "added", email: address, by: null }, now);
@@ -52,12 +53,12 @@ async function findAdmin(tx: Db, email: string) {
 
 /**
  * For an administrator who lost every second factor: removes apps, passkeys and recovery codes, and ends every session.
- * Password and mailbox stay what they are: the next sign-in sets up another, by a link in the mailbox. Returns a line that
- * says what was done; throws with a readable message if the address is not an administrator's.
+ * Password and mailbox stay, so the next sign-in sets up a new factor by a mailed link. Returns a line that says what was done;
+ * throws with a readable message if the address is not an administrator's.
  */
 export async function resetFactors(email: string, now: Date): Promise<string> {
   return db().$transaction(async (tx) => {
-    await holdRoles(tx);
+    await lockRoles(tx);
     const person = await findAdmin(tx, email);
     await removeAllFactors(tx, person.id);
     await tx.profile.update({ where: { id: person.id }, data: { sessionsValidFrom: now } });
@@ -70,12 +71,12 @@ export async function resetFactors(email: string, now: Date): Promise<string> {
 }
 
 /**
- * Removes password and second factors, and ends every session, with what came of it. ADMIN_EMAILS alone does not reinstate that person. Returns a line that
- * says what was done; throws with a readable message if the address is not an administrator's.
+ * Removes password and second factors, and ends every session with what came of it. ADMIN_EMAILS alone does not reinstate the
+ * person. Returns a line that says what was done; throws with a readable message if the address is not an administrator's.
  */
 export async function removeAdmin(email: string, now: Date): Promise<string> {
   return db().$transaction(async (tx) => {
-    await holdRoles(tx);
+    await lockRoles(tx);
     const removed = await findAdmin(tx, email);
     await demote(tx, removed, null, now);
     const entry = { actor: "system", action: "admin_removed", table: "profiles", recordId: removed.id } as const;

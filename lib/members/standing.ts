@@ -1,3 +1,5 @@
+import { lockCreator, lockCreators, lockProfile } from "@/lib/locks";
+import { creatorsAskedBy } from "@/lib/offers/queries";
 import type { Db } from "@/lib/postgres/db";
 
 export type MoveRefusal = "administrator" | "suspended" | "closed";
@@ -10,17 +12,26 @@ const columns = {
 } as const;
 
 /**
- * A person, locked until the transaction ends against changes of address, suspension and closing. Locks the profile
- * first, in the same order as closing it.
+ * `lockMember`, with all creators whom the person's brand asked. For a move, which gives those offers new links. Null if the
+ * person was erased.
  */
-export async function lockMember(tx: Db, profileId: string) {
-  await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${profileId}::uuid FOR SHARE`;
-  await tx.$executeRaw`SELECT FROM profiles WHERE id = ${profileId}::uuid FOR NO KEY UPDATE`;
-  return tx.profile.findUniqueOrThrow({ where: { id: profileId }, select: columns });
+export async function lockMoving(tx: Db, profileId: string) {
+  const person = await tx.profile.findUnique({ where: { id: profileId }, select: { emailKey: true } });
+  await lockCreators(tx, [profileId, ...(person ? await creatorsAskedBy(tx, person.emailKey) : [])]);
+  return lockMember(tx, profileId);
 }
 
-/** An administrator's address grants more than a way to sign in. */
-export function moveRefusal(person: Awaited<ReturnType<typeof lockMember>>): MoveRefusal | undefined {
+/**
+ * Locks a person until the transaction ends against changes of address, suspension and closing; null if the person was erased.
+ */
+export async function lockMember(tx: Db, profileId: string) {
+  await lockCreator(tx, profileId);
+  await lockProfile(tx, profileId);
+  return tx.profile.findUnique({ where: { id: profileId }, select: columns });
+}
+
+/** An administrator may not move, because the address grants more than a way to sign in. */
+export function moveRefusal(person: NonNullable<Awaited<ReturnType<typeof lockMember>>>): MoveRefusal | undefined {
   if (person.role === "admin") return "administrator";
   if (person.creatorProfile?.closedAt) return "closed";
   return person.creatorProfile?.status === "suspended" ? "suspended" : undefined;

@@ -14,7 +14,7 @@ export async function zoneOf(profileId: string): Promise<string | null> {
   return timeZone;
 }
 
-export async function saveZone(member: Member, zone: string | null): Promise<void> {
+export async function saveZone(member: Member, zone: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await tx.profile.update({ where: { id: member.id }, data: { timeZone: zone } });
     const by = { actor: await roleOf(tx, member.id, member.kind), actorId: member.id, recordId: member.id } as const;
@@ -22,17 +22,20 @@ export async function saveZone(member: Member, zone: string | null): Promise<voi
   });
 }
 
-/** In which the awaited party was told the deadline. */
+/** The zone in which the awaited party was shown the deadline. */
 export const zoneAwaited = async ({ awaiting, creatorUserId, buyerOrgId }: OfferRow): Promise<string> =>
   awaiting === "creator" ? readerZone(await zoneOf(creatorUserId)) : zoneOfBrand(buyerOrgId);
 
-/** In which the mails to a brand tell deadlines. */
+/** The zone in which mails show deadlines to a brand. */
 export async function zoneOfBrand(buyerOrgId: string): Promise<string> {
   const { emailKey } = await db().buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId }, select: { emailKey: true } });
   const person = await db().profile.findUnique({ where: { emailKey }, select: { timeZone: true } });
   return readerZone(person?.timeZone);
 }
 
-/** The same on a page of its offers. The browser that made one proved no mailbox, and learns nothing of its owner's account. */
+/**
+ * The same for a page of the brand's offers. The browser that made an offer proved no mailbox, so it learns nothing about the
+ * owner's account.
+ */
 export const zoneSeen = async ({ offer, by }: Pick<BuyerLink, "offer" | "by">): Promise<string> =>
   by === "cookie" ? readerZone(null) : zoneOfBrand(offer.buyerOrgId);

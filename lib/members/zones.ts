@@ -1,4 +1,4 @@
-/** ECMAScript lists these zones by former names; the values are the current ones in the IANA database. */
+/** ECMAScript lists these zones by former names. The values are the current names in the IANA database. */
 const today: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -24,7 +24,7 @@ const today: Readonly<Record<string, string>> = {
 /** Profiles may keep a zone's former name. */
 export const zoneToday = (zone: string): string => (Object.hasOwn(today, zone) && today[zone]) || zone;
 
-/** The zones on offer: UTC and those named after places. */
+/** The zones to choose from: UTC, and those named after places. */
 export const TIME_ZONES: readonly string[] = [
   "UTC",
   ...Intl.supportedValuesOf("timeZone")

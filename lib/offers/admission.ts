@@ -1,22 +1,22 @@
 import { z } from "zod";
-import { leftBy } from "@/lib/accounts/left-addresses";
-import { findLicensor, type Licensor, type LicensorKey } from "@/lib/creators/queries";
-import { Prisma } from "@/lib/generated/prisma/client";
-import { isRefused } from "@/lib/offers/refused-buyers";
+import { leftBy, mailboxesOf } from "@/lib/accounts/addresses";
+import { findLicensors, type Licensor, type LicensorKey, licensorIdsOf } from "@/lib/creators/queries";
+import { keepBrandAt, lockCreators, lockOffersToEach, lockSender } from "@/lib/locks";
+import { refusersOf } from "@/lib/offers/refused-buyers";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import {
   HOLD_HOURS,
   MAX_OFFERS_A_DAY,
   MAX_OFFERS_A_DAY_TO_ALL,
   MAX_OPEN_OFFERS,
+  type OfferRefusal,
   refusalOf,
   withheldMedia,
 } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
-import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
-import { marksSince } from "@/lib/retention/marks";
+import { countMarks, markHash } from "@/lib/retention/marks";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import type { Medium } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
@@ -31,9 +31,8 @@ export type Refused =
         | "own-profile"
         | "buyer-refused"
         | "brand-closed"
-        | "request-not-allowed"
-        | "exclusive-not-allowed"
         | "not-available"
+        | Exclude<OfferRefusal, "media-not-allowed" | "price-too-low">
         | NoRoom
         | NotRenewed;
     }
@@ -43,112 +42,113 @@ export type Refused =
 /** `mailbox` identifies the mailbox behind the buyer's address. */
 export type Admitted = { ok: true; creator: Licensor; mailbox: string };
 
-type Asked = { creator: LicensorKey; buyerEmail: string; terms: OfferTerms };
+type Asked = { creator: LicensorKey; terms: OfferTerms };
 
-/** What the browser has proved: that the buyer's address is its own, or whose session it carries. */
-type Sender = { isConfirmed: boolean; profileId?: string | undefined };
-
-/**
- * All offers of a confirmed buyer's mailbox, until the transaction ends: they are counted together. Not of an address that
- * somebody only typed, who could make its owner wait.
- */
-async function lockSender(tx: Db, key: string): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(mailbox_of(${key}), ${locks.senders}))`;
-}
+/** `isConfirmed`: the browser has proved the buyer's address. `profileId`: the person whose session it carries. */
+type Sender = { buyerEmail: string; isConfirmed: boolean; profileId?: string | undefined };
 
 /**
- * Checks an offer against its creator's current rules, within the caller's transaction. Locks the rules and this
- * mailbox's offers to the creator until the transaction ends. That an address is the creator's own, or that the creator
- * refuses it, is told only to who proved it: everybody else could guess the person behind a public page.
+ * Checks one sender's offers against their creators' current rules, in the caller's transaction. Locks the creators, the brand
+ * and this mailbox's offers to each. Only a sender who proved the address learns that it is the creator's own, or that the
+ * creator refuses it: anybody else could find out who is behind a public page.
  */
 export async function admit(
   tx: Db,
-  { creator: key, buyerEmail, terms }: Asked,
-  sender: Sender,
+  asked: readonly Asked[],
+  { buyerEmail, isConfirmed, profileId }: Sender,
   now: Date,
-): Promise<Admitted | Refused> {
-  const creator = await findLicensor(key, tx);
-  if (!creator) return { ok: false, reason: "creator-not-found" };
+): Promise<(Admitted | Refused)[]> {
+  const keys = asked.map(({ creator }) => creator);
+  await lockCreators(
+    tx,
+    (await licensorIdsOf(keys, tx)).filter((id) => id !== undefined),
+  );
+  const creators = await findLicensors(keys, tx);
+  const ids = creators.flatMap((creator) => creator?.userId ?? []);
+  if (ids.length === 0) return asked.map(() => NOT_FOUND);
   const typed = emailKey(buyerEmail);
-  // Before the locks on its offers: whoever closes or erases a brand holds it while it waits for those.
-  const isClosed = await keepBrand(tx, typed);
-  if (sender.isConfirmed) await lockSender(tx, typed);
-  const { mailbox, personMailbox } = await lockMailbox(tx, typed, creator.userId);
-  const mayKnow = sender.isConfirmed || sender.profileId === creator.userId;
-  if (mayKnow && (personMailbox === creator.mailboxKey || (await leftBy(tx, typed, now))?.id === creator.userId))
-    return { ok: false, reason: "own-profile" };
-  if (sender.isConfirmed && isClosed) return { ok: false, reason: "brand-closed" };
-  if (sender.isConfirmed && (await isRefused(tx, creator.userId, typed, personMailbox)))
-    return { ok: false, reason: "buyer-refused" };
-  const refusal = refusalOf(terms, creator.rules);
-  if (refusal === "price-too-low")
-    return { ok: false, reason: refusal, priceFloorCents: creator.rules.priceFloorCents };
-  if (refusal === "media-not-allowed")
-    return { ok: false, reason: refusal, media: withheldMedia(terms, creator.rules) };
-  if (refusal) return { ok: false, reason: refusal };
-  return { ok: true, creator, mailbox };
+  await keepBrandAt(tx, typed);
+  if (isConfirmed) await lockSender(tx, typed);
+  await lockOffersToEach(tx, typed, ids);
+  const { mailbox, personMailbox } = await mailboxesOf(tx, typed);
+  const mayKnow = (userId: string) => isConfirmed || profileId === userId;
+  const left = ids.some(mayKnow) ? await leftBy(tx, typed, now) : undefined;
+  const closed = isConfirmed && (await isClosed(tx, typed));
+  const refusers = isConfirmed ? await refusersOf(tx, ids, { emailKey: typed, mailbox: personMailbox }) : new Set();
+  return asked.map(({ terms }, place) => {
+    const creator = creators[place];
+    if (!creator) return NOT_FOUND;
+    const { userId, mailboxKey, rules } = creator;
+    if (mayKnow(userId) && (personMailbox === mailboxKey || left?.id === userId))
+      return { ok: false, reason: "own-profile" };
+    if (closed) return { ok: false, reason: "brand-closed" };
+    if (refusers.has(userId)) return { ok: false, reason: "buyer-refused" };
+    const refusal = refusalOf(terms, rules);
+    if (refusal === "price-too-low") return { ok: false, reason: refusal, priceFloorCents: rules.priceFloorCents };
+    if (refusal === "media-not-allowed") return { ok: false, reason: refusal, media: withheldMedia(terms, rules) };
+    if (refusal) return { ok: false, reason: refusal };
+    return { ok: true, creator, mailbox };
+  });
 }
 
-const closedRow = z.strictObject({ closed: z.boolean() });
+export const NOT_FOUND = { ok: false, reason: "creator-not-found" } as const;
 
-/** The brand with this address, if there is one, is neither closed nor erased until the transaction ends. True if it was closed before. */
-async function keepBrand(tx: Db, key: string): Promise<boolean> {
-  const [brand] = await queryRows(tx, closedRow)`
-    SELECT closed_at IS NOT NULL AS closed FROM buyer_org WHERE email_key = ${key} FOR KEY SHARE`;
-  return brand?.closed === true;
-}
-
-const mailboxRow = z.strictObject({ mailbox: z.string(), personMailbox: z.string(), locked: z.string() });
-
-/**
- * For offers to one creator, until the transaction ends. Returns the mailbox of the address for limits, and as far as it is known
- * to be one person's (lib/accounts/person-mailbox).
- */
-export async function lockMailbox(
-  tx: Db,
-  key: string,
-  creatorUserId: string,
-): Promise<{ mailbox: string; personMailbox: string }> {
-  const [held] = await queryRows(tx, mailboxRow)`
-    SELECT mailbox, person_mailbox_of(${key}) AS "personMailbox", pg_advisory_xact_lock(hashtextextended(mailbox || ${creatorUserId}, ${locks.offers}))::text AS locked
-    FROM (SELECT mailbox_of(${key}) AS mailbox) AS buyer`;
-  if (!held) throw new Error("The database did not fold an address");
-  return held;
-}
+const isClosed = async (tx: Db, key: string): Promise<boolean> =>
+  (await tx.buyerOrg.count({ where: { emailKey: key, closedAt: { not: null } } })) > 0;
 
 type NoRoom = "too-many-open" | "too-many-today" | "too-many-to-all";
 
-/** No offer that is open, or was sent within a day, was made earlier. */
+/** An offer that is open, or was sent within a day, is at most this old. */
 const OLDEST_OPEN_HOURS = HOLD_HOURS + LINK_HOURS;
 
-const roomRow = z.strictObject({ open: z.int(), today: z.int(), toAll: z.int() });
+const roomRow = z.strictObject({ place: z.int(), open: z.int(), today: z.int(), toAll: z.int() });
 
 /**
- * Why a mailbox may not make one more offer to this creator, if it may not. For a confirmed buyer only sent offers count:
- * otherwise anyone could use up its quota by typing its address. Those of a day count also if their brand was erased since. A
- * counter-offer is the creator's. `besides`: how many others
- * the same transaction sends.
+ * For each creator, why a mailbox may not make one more offer when the same transaction sends `besides` others; undefined if it
+ * may.
+ * - For a confirmed buyer only sent offers count: otherwise anyone could use up its quota by typing its address.
+ * - The daily counts include offers of a brand that was erased since.
+ * - They leave out counter-offers, because the creator makes those.
  */
-export async function noRoom(
+export async function roomsFor(
   tx: Db,
-  { creator, mailbox }: Admitted,
+  admitted: readonly Admitted[],
   isConfirmed: boolean,
   now: Date,
-  besides = 0,
-): Promise<NoRoom | undefined> {
-  const isTheirs = Prisma.sql`o.creator_user_id = ${creator.userId}::uuid`;
+): Promise<((besides: number) => NoRoom | undefined)[]> {
+  if (admitted.length === 0) return [];
   const dayAgo = addHours(now, -24);
-  const isSentToday = Prisma.sql`o.parent_offer_id IS NULL AND o.sent_at > ${dayAgo}::timestamptz`;
   const openStates = isConfirmed ? statesSql.pending : statesSql.open;
-  const [room] = await queryRows(tx, roomRow)`
-    SELECT count(*) FILTER (WHERE ${isTheirs} AND o.status IN ${openStates} AND o.approval_token_expires_at > ${now}::timestamptz)::int AS open,
-      count(*) FILTER (WHERE ${isTheirs} AND ${isSentToday})::int + ${marksSince(dayAgo, "offer", mailbox, creator.userId)} AS today,
-      count(*) FILTER (WHERE ${isSentToday})::int + ${marksSince(dayAgo, "offer", mailbox)} AS "toAll"
-    FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id
-    WHERE b.mailbox_key = ${mailbox} AND o.created_at > ${addHours(now, -OLDEST_OPEN_HOURS)}::timestamptz`;
-  if (!room) throw new Error("The database did not count");
-  if (room.open >= MAX_OPEN_OFFERS) return "too-many-open";
-  if (!isConfirmed) return undefined;
-  if (room.today >= MAX_OFFERS_A_DAY) return "too-many-today";
-  return room.toAll + besides >= MAX_OFFERS_A_DAY_TO_ALL ? "too-many-to-all" : undefined;
+  const rows = await queryRows(tx, roomRow)`
+    SELECT asked.place::int - 1 AS place, counted.*
+    FROM unnest(${admitted.map(({ creator }) => creator.userId)}::uuid[], ${admitted.map(({ mailbox }) => mailbox)}::text[])
+      WITH ORDINALITY AS asked (creator, mailbox, place)
+    CROSS JOIN LATERAL (
+      SELECT
+        count(*) FILTER (WHERE o.creator_user_id = asked.creator AND o.status IN ${openStates}
+          AND o.approval_token_expires_at > ${now}::timestamptz)::int AS open,
+        count(*) FILTER (WHERE o.creator_user_id = asked.creator AND o.parent_offer_id IS NULL
+          AND o.sent_at > ${dayAgo}::timestamptz)::int AS today,
+        count(*) FILTER (WHERE o.parent_offer_id IS NULL AND o.sent_at > ${dayAgo}::timestamptz)::int AS "toAll"
+      FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id
+      WHERE b.mailbox_key = asked.mailbox AND o.created_at > ${addHours(now, -OLDEST_OPEN_HOURS)}::timestamptz
+    ) AS counted`;
+  const erased = await countMarks(
+    tx,
+    admitted.flatMap(({ creator, mailbox }) => [
+      markHash("offer", mailbox, creator.userId),
+      markHash("offer", mailbox),
+    ]),
+    dayAgo,
+  );
+  return admitted.map(({ creator, mailbox }, place) => {
+    const room = rows.find((row) => row.place === place);
+    if (!room) throw new Error("The database did not count");
+    return (besides) => {
+      if (room.open >= MAX_OPEN_OFFERS) return "too-many-open";
+      if (!isConfirmed) return undefined;
+      if (room.today + erased("offer", mailbox, creator.userId) >= MAX_OFFERS_A_DAY) return "too-many-today";
+      return room.toAll + erased("offer", mailbox) + besides >= MAX_OFFERS_A_DAY_TO_ALL ? "too-many-to-all" : undefined;
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { briefOf, formerOffer, rememberedOf } from "@/lib/offers/again";
+import { formerOffer, rememberedOf } from "@/lib/offers/again";
 import { fieldsOfUses, readUses } from "@/lib/terms/replica-fields";
 import { MEDIA } from "@/lib/terms/scope";
 import { sentOffer } from "@/tests/support/offer-record";
@@ -35,6 +35,7 @@ test("an offer sent again begins with the terms that it had", () => {
       useCase: "A trailer.",
       price: "1320.00",
       media: [],
+      neededBy: "",
       edits: "as_delivered",
       product: "",
       competitors: "",
@@ -48,7 +49,7 @@ test("the described uses of a digital replica are kept, in a brief too", () => {
   const replica = sentOffer(new Date("2026-12-01T09:30:00.000Z"), { terms: replicaTerms(uses) });
   const { values } = formerOffer(replica, { renews: undefined, ...creator, floorCents: null });
   expect(values).toMatchObject(fieldsOfUses(uses));
-  expect(briefOf(replica, null)).toMatchObject(fieldsOfUses(uses));
+  expect(rememberedOf("bo@new.test", replica, null).lastBrief?.values).toMatchObject(fieldsOfUses(uses));
   expect(readUses(values as Record<string, string>, MEDIA).uses).toEqual(uses);
 });
 
@@ -60,13 +61,13 @@ test("a buyer who acted alone finds the company empty", () => {
 });
 
 test("a brand is remembered by its newest offer, which lends its terms and no price below a published minimum", () => {
-  expect(rememberedOf("bo@new.test", undefined)).toEqual({
+  expect(rememberedOf("bo@new.test", undefined, null)).toEqual({
     values: { buyerEmail: "bo@new.test" },
     lastBrief: undefined,
   });
-  const { values, lastBrief } = rememberedOf("bo@new.test", offer());
+  const { values, lastBrief } = rememberedOf("bo@new.test", offer(), null);
   expect(values).toEqual({ buyerName: "Bo Larsen", buyerEmail: "bo@example.test", company: "Larsen Coffee" });
   expect(lastBrief?.creatorName).toBe("Ada Merritt");
-  expect(briefOf(offer(), null)).toMatchObject({ useCase: "A trailer.", category: "games", price: "1320.00" });
-  expect(briefOf(offer(), 150_000).price).toBe("1500.00");
+  expect(lastBrief?.values).toMatchObject({ useCase: "A trailer.", category: "games", price: "1320.00" });
+  expect(rememberedOf("bo@new.test", offer(), 150_000).lastBrief?.values.price).toBe("1500.00");
 });

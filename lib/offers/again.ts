@@ -9,14 +9,17 @@ export type FormerOffer = {
   id: string;
   creatorName: string;
   renews: Renewed | undefined;
-  /** In which the term that it had ends. */
+  /** The time zone in which the former term ends. */
   zone: string | undefined;
-  /** In which the term that it is offered ends. */
+  /** The time zone in which the new term would end. */
   creatorZone: string;
   /** In cents: the creator's minimum, if their page shows it. */
   floorCents: number | null;
   values: Values;
 };
+
+/** A renewal or a new campaign needs its material on another day. */
+const OTHER_DAY: Values = { neededBy: "" };
 
 /** Who offers, as typed. */
 const senderOf = (offer: OfferRecord): Values => ({
@@ -31,22 +34,27 @@ export const formerOffer = (offer: OfferRecord, facts: FormerFacts): FormerOffer
   id: offer.id,
   zone: offer.agreement.content.term.zone,
   ...facts,
-  values: { ...senderOf(offer), ...formTerms(termsIn(offer.agreement.content)) },
+  values: {
+    ...senderOf(offer),
+    ...formTerms(termsIn(offer.agreement.content)),
+    ...(facts.renews && OTHER_DAY),
+  },
 });
 
-/** What the form of another offer knows of a signed-in brand. */
-export type Remembered = { values: Values; lastBrief: { creatorName: string; at: Date } | undefined };
+/** What the form for another offer knows about a signed-in brand. */
+export type Remembered = { values: Values; lastBrief: { creatorName: string; at: Date; values: Values } | undefined };
 
-/** `last`: the newest offer of this address that went out, if any. */
-export const rememberedOf = (email: string, last: OfferRecord | undefined): Remembered => ({
+/** `last`: the newest offer from this address that went out, if any. */
+export const rememberedOf = (email: string, last: OfferRecord | undefined, floorCents: number | null): Remembered => ({
   values: { buyerEmail: email, ...(last && senderOf(last)) },
-  lastBrief: last && { creatorName: last.creatorName, at: last.createdAt },
+  lastBrief: last && { creatorName: last.creatorName, at: last.createdAt, values: briefOf(last, floorCents) },
 });
 
-/** The terms of a former offer for another creator, at no less than that one's published minimum. */
-export const briefOf = (last: OfferRecord, floorCents: number | null): Values => ({
+/** The terms of a former offer, for another creator, at no less than the minimum that creator publishes. */
+const briefOf = (last: OfferRecord, floorCents: number | null): Values => ({
   ...formTerms({
     ...termsIn(last.agreement.content),
     priceCents: Math.max(last.priceCents, floorCents ?? 0),
   }),
+  ...OTHER_DAY,
 });

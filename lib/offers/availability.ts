@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { shown } from "@/lib/creators/public-page";
+import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/page-rules";
+import { shown } from "@/lib/creators/public";
 import { looksLikeSlug } from "@/lib/creators/slugs";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { grantBetween } from "@/lib/license-rows/queries";
-import { isFree } from "@/lib/license-rows/slots";
+import { areFree } from "@/lib/license-rows/slots";
 import { offerOfBuyer } from "@/lib/offers/queries";
 import { renewalRefusal } from "@/lib/offers/renewal";
-import { MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
@@ -17,8 +17,8 @@ import { readerZone } from "@/lib/time";
 const ownRecord = z.union([z.uuid(), z.literal("")]).default("");
 
 /**
- * What the offer form asks before a price is typed. The creator is one with a public page, or that of the brand's own offer
- * `like`; `renews` is its license, after which the new one begins.
+ * What the offer form asks before a price is typed. The creators have public pages, or the creator is that of the brand's own
+ * offer `like`. `renews`: the license after which the new one would begin.
  */
 const availabilitySchema = z
   .object({
@@ -43,60 +43,63 @@ export const readQuestion = (query: URLSearchParams): Question | undefined =>
     rights: query.getAll("rights"),
   }).data;
 
-const creatorRow = z.strictObject({ userId: z.string(), zone: z.string().nullable(), allowsExclusive: z.boolean() });
+const creatorRow = z.strictObject({
+  slug: z.string(),
+  userId: z.string(),
+  zone: z.string().nullable(),
+  allowsExclusive: z.boolean(),
+});
 
-async function creatorOf(slug: string, { like }: Question, buyer: ConfirmedBuyer | undefined) {
+/** `slug`: as asked for; empty for the creator of the offer `like`. */
+async function creatorsIn({ creators, like }: Question, buyer: ConfirmedBuyer | undefined) {
   const former = like && buyer ? await offerOfBuyer(like, buyer) : undefined;
-  if (like && !former) return undefined;
+  if (like && !former) return [];
   const named = former
-    ? Prisma.sql`c.user_id = ${former.creatorUserId}::uuid`
-    : Prisma.sql`c.user_id = (SELECT user_id FROM creator_slug WHERE slug = ${slug}) AND ${shown}`;
-  const [row] = await queryRows(db(), creatorRow)`
-    SELECT c.user_id AS "userId", p.time_zone AS zone, c.allows_exclusive AS "allowsExclusive"
-    FROM creator_profile c JOIN profiles p ON p.id = c.user_id WHERE ${named}`;
-  return row;
+    ? Prisma.sql`(SELECT '' AS slug, ${former.creatorUserId}::uuid AS user_id) AS asked`
+    : Prisma.sql`(SELECT slug, user_id FROM creator_slug WHERE slug = ANY(${creators})) AS asked`;
+  return queryRows(db(), creatorRow)`
+    SELECT asked.slug, c.user_id AS "userId", p.time_zone AS zone, c.allows_exclusive AS "allowsExclusive"
+    FROM ${named} JOIN creator_profile c ON c.user_id = asked.user_id JOIN profiles p ON p.id = c.user_id
+    WHERE ${former ? Prisma.sql`true` : shown}`;
 }
 
-/** Only of this creator, and only if an offer could renew it: others' ends would tell when a license ends that is in the way. */
-async function renewedIn({ renews }: Question, buyer: ConfirmedBuyer, creatorUserId: string, now: Date) {
+/**
+ * The license to renew, if it is this creator's and can be renewed. Any other would reveal when a license that is in the way
+ * ends.
+ */
+async function renewedIn({ renews }: Question, buyer: ConfirmedBuyer | undefined, creatorUserId: string, now: Date) {
+  if (!buyer || !renews) return undefined;
   const grant = await grantBetween(renews, buyer, creatorUserId);
   return grant && !(await renewalRefusal(grant, now)) ? grant : undefined;
 }
 
-/** Under the name of the brand's first offer: which one it will type is not known yet. */
+/** Uses the name from the brand's first offer: the form's name is not known yet. */
 async function licenseeIn({ buyerOrgId }: ConfirmedBuyer) {
   const org = await db().buyerOrg.findUnique({ where: { id: buyerOrgId }, select: { name: true } });
   return org ? { buyerOrgId, name: org.name } : undefined;
 }
 
 /**
- * Whether such a license could be made by the creator of this page, or of the offer `like`. No more is ever told: not who has
- * another one, or until when. Who allows no exclusive license is not available for one, whatever else is licensed. Nothing is
- * said of unknown creators.
+ * Whether the creators of these pages, or of the offer `like`, could all grant such a license, and which pages could not. A
+ * creator who allows no exclusive license counts as taken for one. Never tells more: not who holds another license, nor until
+ * when. Unknown creators are left out.
  */
-async function isAvailable(
-  slug: string,
-  question: Question,
-  buyer: ConfirmedBuyer | undefined,
-  now: Date,
-): Promise<boolean> {
-  const creator = await creatorOf(slug, question, buyer);
-  if (!creator) return true;
-  const exclusive = question.exclusive === "on";
-  if (exclusive && !creator.allowsExclusive) return false;
-  const renewed = buyer && (await renewedIn(question, buyer, creator.userId, now));
-  const effectiveAt = renewed && renewed.expiresAt > now ? renewed.expiresAt : now;
-  const term = { effectiveAt, expiresAt: endOfTerm(effectiveAt, question.months, readerZone(creator.zone)) };
-  const licensee = buyer && (await licenseeIn(buyer));
-  return isFree(db(), { ...question, ...term, exclusive, licensee, creatorUserId: creator.userId });
-}
-
-/** `taken`: the pages of those creators who could not make such a license. */
 export async function availabilityOf(question: Question, buyer: ConfirmedBuyer | undefined, now: Date) {
-  if (question.like) return { available: await isAvailable("", question, buyer, now), taken: [] };
-  const asked = await Promise.all(
-    question.creators.map(async (slug) => ({ slug, isFree: await isAvailable(slug, question, buyer, now) })),
+  const { rights, category, territory, months } = question;
+  const exclusive = question.exclusive === "on";
+  const licensee = buyer && (await licenseeIn(buyer));
+  const creators = await creatorsIn(question, buyer);
+  const wanted = await Promise.all(
+    creators.map(async ({ userId: creatorUserId, zone }) => {
+      const renewed = await renewedIn(question, buyer, creatorUserId, now);
+      const effectiveAt = renewed && renewed.expiresAt > now ? renewed.expiresAt : now;
+      const term = { effectiveAt, expiresAt: endOfTerm(effectiveAt, months, readerZone(zone)) };
+      return { creatorUserId, rights, category, territory, exclusive, licensee, ...term };
+    }),
   );
-  const taken = asked.flatMap(({ slug, isFree }) => (isFree ? [] : slug));
-  return { available: taken.length === 0, taken };
+  const free = await areFree(db(), wanted);
+  const taken = creators.flatMap(({ slug, allowsExclusive }, index) =>
+    free[index] && (allowsExclusive || !exclusive) ? [] : slug,
+  );
+  return { available: taken.length === 0, taken: question.creators.filter((slug) => taken.includes(slug)) };
 }

@@ -8,9 +8,9 @@ import { mayConfirm } from "@/lib/offers/rules";
 import type { Db } from "@/lib/postgres/db";
 
 /**
- * Of briefs that lost the offer of a creator who is erased, in the transaction that does it, once the offer is gone: a brand
- * whose only link was that offer's is mailed another one, which confirms what is left. Briefs that were sent, or whose link
- * still works, get none.
+ * For briefs that lost an offer because its creator is erased, in the transaction that erases, once the offer is gone. If the
+ * brand's only link was that offer's, it is mailed another, which confirms what is left. Briefs that were sent, or have a
+ * working link, get none.
  */
 export async function mailLinksAgain(tx: Db, briefIds: readonly string[], now: Date): Promise<void> {
   const mails: Mail[] = [];

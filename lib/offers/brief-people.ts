@@ -11,7 +11,7 @@ export type BriefPerson = {
   asks: string | undefined;
 };
 
-/** By creator. `isProved`: the reader proved the brand's mailbox, so that they may read what the creators wrote. */
+/** By creator. `isProved`: the reader proved the brand's mailbox, so they may read what the creators wrote. */
 export async function peopleOf({ asked }: Brief, isProved: boolean, now: Date): Promise<Map<string, BriefPerson>> {
   const creatorIds = asked.map(({ first }) => first.creatorUserId);
   const answered = asked.flatMap(({ latest: { id, parentOfferId } }) => [

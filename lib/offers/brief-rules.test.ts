@@ -122,7 +122,7 @@ test("a counter-offer is declined by the brand only if the brand declined it, an
   expect(counts({ ...brief, closedAt: new Date(now.getTime() + 1), asked: [own] })).toEqual([["declined by you", 1]]);
   const others = briefOf(
     { ...counter, status: "approved", decidedBy: "buyer" },
-    { status: "declined", awaiting: "creator", decidedBy: "buyer" },
+    { status: "withdrawn", awaiting: "creator", decidedBy: "buyer" },
   );
   expect(counts(others)).toEqual([
     ["approved", 1],

@@ -6,18 +6,19 @@ import { allWithFees } from "@/lib/terms/fees";
 export type Brief = {
   id: string;
   createdAt: Date;
+  /** When the brand withdrew the rest. No offer has been open since. */
   closedAt: Date | null;
-  /** What each creator was asked, and the newest offer of that chain: the creator's counter-offer, if there is one. */
+  /** For each creator, the first offer and the newest in its chain, which may be the creator's counter-offer. */
   asked: readonly { first: OfferRecord; latest: OfferRecord }[];
 };
 
 /** Offers that confirming the address would send. */
-export const heldIn = ({ asked, closedAt }: Brief, now: Date): OfferRecord[] =>
-  closedAt ? [] : asked.flatMap(({ first }) => (mayConfirm(first, now) ? first : []));
+export const heldIn = ({ asked }: Brief, now: Date): OfferRecord[] =>
+  asked.flatMap(({ first }) => (mayConfirm(first, now) ? first : []));
 
 /** Offers that withdrawing the rest would close. */
-export const openIn = ({ asked, closedAt }: Brief, now: Date): OfferRecord[] =>
-  closedAt ? [] : asked.flatMap(({ latest }) => (["held", "pending"].includes(shownAt(latest, now)) ? latest : []));
+export const openIn = ({ asked }: Brief, now: Date): OfferRecord[] =>
+  asked.flatMap(({ latest }) => (["held", "pending"].includes(shownAt(latest, now)) ? latest : []));
 
 const STATES = [
   "approved",
@@ -54,11 +55,14 @@ function stateOf(offer: OfferRecord, brief: Pick<Brief, "closedAt">, now: Date):
 
 type Decided = Pick<OfferRecord, "status" | "awaiting" | "decidedBy">;
 
-/** A counter-offer that the brand declined, by itself or with the rest: not one that closed with its creator's profile. */
+/**
+ * Whether the brand declined a counter-offer, by itself or with the rest. One that closed with its creator's profile does not
+ * count.
+ */
 export const isDeclinedByBrand = ({ status, awaiting, decidedBy }: Decided): boolean =>
   status === "declined" && awaiting === "buyer" && decidedBy === "buyer";
 
-/** Whether a counter-offer was declined by withdrawing the rest, in that one act. */
+/** Whether a counter-offer was declined by withdrawing the rest. */
 export const isWithRest = (
   { decidedAt }: Pick<OfferRecord, "decidedAt">,
   { closedAt }: Pick<Brief, "closedAt">,
@@ -68,13 +72,13 @@ export const isWithRest = (
 export const isYours = (offer: OfferRecord, now: Date): boolean =>
   shownAt(offer, now) === "pending" && offer.awaiting === "buyer";
 
-/** What waits for the brand comes first, then what was approved; of one state in the order of their creators' names. */
+/** What waits for the brand first, then what was approved. Within a state, by the creators' names. */
 export function yoursFirst(brief: Brief, now: Date): Brief["asked"] {
   const place = ({ latest }: Brief["asked"][number]) => YOURS_FIRST.indexOf(stateOf(latest, brief, now));
   return brief.asked.toSorted((one, other) => place(one) - place(other));
 }
 
-/** Who is in which state, what waits for the brand first. */
+/** Who is in which state. What waits for the brand comes first. */
 export function groupsOf(brief: Brief, now: Date): { isYours: boolean; words: string; names: string[] }[] {
   const states = brief.asked.map(({ latest }) => ({ state: stateOf(latest, brief, now), name: latest.creatorName }));
   return YOURS_FIRST.flatMap((state) => {
@@ -86,7 +90,7 @@ export function groupsOf(brief: Brief, now: Date): { isYours: boolean; words: st
 /** In characters. */
 const NAME_MAX = 80;
 
-/** By what a brand knows a brief: the beginning of its intended use, on one line. */
+/** The name by which a brand knows a brief: the beginning of its intended use, on one line. */
 export function nameOf({ asked }: Brief): string {
   const use = (asked[0]?.first.useCase ?? "").replace(/\s+/g, " ").trim();
   const letters = [...use];
@@ -98,7 +102,7 @@ export function nameOf({ asked }: Brief): string {
 
 type BriefSum = { count: number; cents: number };
 
-/** What the brand pays for what was approved, and would pay for what may still be approved; in cents, with fees. */
+/** What the brand pays for approved offers, and would pay for those still open; in cents, with fees. */
 export function sumsOf({ asked }: Brief, now: Date): Record<"licensed" | "open", BriefSum> {
   const sumOf = (states: readonly string[]): BriefSum => {
     const counted = asked.filter(({ latest }) => states.includes(shownAt(latest, now)));
@@ -107,18 +111,18 @@ export function sumsOf({ asked }: Brief, now: Date): Record<"licensed" | "open",
   return { licensed: sumOf(["approved"]), open: sumOf(["held", "pending"]) };
 }
 
-/** Until when the creators who have not answered decide, if it is the same moment for each. */
+/** The deadline of the creators who have not answered, if they all have the same. */
 export function deadlineOf({ asked }: Brief, now: Date): Date | undefined {
   const open = asked.filter(({ latest }) => shownAt(latest, now) === "pending" && !isYours(latest, now));
   const [one, ...others] = open.map(({ latest }) => latest.approvalTokenExpiresAt);
   return others.every((other) => other.getTime() === one?.getTime()) ? one : undefined;
 }
 
-/** How many of its creators were sent their offer. */
+/** How many creators were sent their offer. */
 export const sentIn = ({ asked }: Brief, now: Date): number =>
   asked.filter(({ latest }) => !["held", "unsent"].includes(shownAt(latest, now))).length;
 
-/** What became of its offers so far, as a heading: "1 of 3 licensed, 2 still open". */
+/** How its offers stand so far, as a heading: "1 of 3 licensed, 2 still open". */
 export function headingOf(brief: Brief, now: Date): string {
   const all = brief.asked.length;
   const { licensed, open } = sumsOf(brief, now);
@@ -130,7 +134,7 @@ export function headingOf(brief: Brief, now: Date): string {
   return `${licensed.count} of ${all} licensed${open.count > 0 ? `, ${open.count} still open` : ""}`;
 }
 
-/** The headings of the clauses that are the same, word for word, in the newest agreement with each creator. */
+/** The headings of the clauses that are word for word the same in the newest agreement with each creator. */
 export function sharedClauses({ asked }: Brief): Set<string> {
   const wordsOf = ({ clauses }: Agreement) => new Map(clauses.map(({ heading, text }) => [heading, text]));
   const [one, ...others] = asked.map(({ latest }) => wordsOf(latest.agreement.content));

@@ -1,22 +1,50 @@
 import { z } from "zod";
-import { Prisma } from "@/lib/generated/prisma/client";
+import { lockBrief, lockCreators } from "@/lib/locks";
 import type { Brief } from "@/lib/offers/brief-rules";
-import { offerRecords } from "@/lib/offers/queries";
+import { chainsOf } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
+import { withKeyLock } from "@/lib/postgres/key-lock";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { isUuid } from "@/lib/text/uuid";
 
 const briefRow = z.strictObject({ id: z.string(), createdAt: z.date(), closedAt: z.date().nullable() });
 
-const offersOf = (client: Db, briefIds: readonly string[]): Promise<OfferRecord[]> =>
-  offerRecords(
+async function offersOf(client: Db, briefIds: readonly string[]): Promise<OfferRecord[]> {
+  const first = await client.offer.findMany({ where: { briefId: { in: [...briefIds] } }, select: { id: true } });
+  return chainsOf(
     client,
-    Prisma.sql`WHERE o.root_offer_id IN (SELECT id FROM offer WHERE brief_id = ANY(${[...briefIds]}::uuid[]))
-      ORDER BY o.creator_user_id, o.chain_position`,
+    first.map(({ id }) => id),
   );
+}
+
+/**
+ * How many briefs this process sends, confirms or withdraws at once. Each holds up to ten creators for as long as ten offers
+ * take. More of them would wait for each other in the database, each with a connection and no longer than a lock may take.
+ */
+const AT_ONCE = 2;
+
+/** In milliseconds. Behind many others a brief waits, so that nobody sends the form again. */
+const PATIENCE = 30_000;
+
+export const inTurnOfBriefs = <Value>(work: () => Promise<Value>): Promise<Value> =>
+  withKeyLock("briefs", work, { places: AT_ONCE, timeout: PATIENCE });
+
+/**
+ * A brief with all creators that it asks: its confirmation, its withdrawal and its correction come one after the other. False once
+ * it is closed.
+ */
+export async function lockBriefAsked(tx: Db, briefId: string): Promise<boolean> {
+  await lockBrief(tx, briefId);
+  const asked = await tx.offer.findMany({ where: { briefId }, select: { creatorUserId: true } });
+  await lockCreators(
+    tx,
+    asked.map(({ creatorUserId }) => creatorUserId),
+  );
+  return (await tx.brief.count({ where: { id: briefId, closedAt: null } })) > 0;
+}
 
 /** Every offer of a brief with its counter-offers, by creator. */
 export const offersOfBrief = (client: Db, briefId: string): Promise<OfferRecord[]> => offersOf(client, [briefId]);
@@ -57,17 +85,13 @@ export async function briefOfBuyer(briefId: unknown, { buyerOrgId }: ConfirmedBu
 }
 
 /**
- * Of this brand's, the newest first: every one with an open offer, and with them at least the newest `least`. By the
- * index of its offers, however many briefs others made; as many are open as the limits of offers allow.
+ * This brand's briefs with an open offer or counter-offer, newest first. Reads only this brand's offers, so other brands'
+ * briefs cost nothing; the limits on open offers bound the result.
  */
-export async function latestBriefs({ buyerOrgId }: ConfirmedBuyer, least: number, now: Date): Promise<Brief[]> {
+export async function openBriefs({ buyerOrgId }: ConfirmedBuyer, now: Date): Promise<Brief[]> {
   const rows = await queryRows(db(), idRow)`
-    WITH made AS (
-      SELECT o.brief_id AS id, max(o.created_at) AS at,
-        bool_or(o.status IN ${statesSql.open} AND o.approval_token_expires_at > ${now}::timestamptz) AS is_open
-      FROM offer o WHERE o.buyer_org_id = ${buyerOrgId}::uuid AND o.brief_id IS NOT NULL GROUP BY o.brief_id
-    )
-    SELECT id FROM made ORDER BY is_open DESC, at DESC, id
-    LIMIT greatest(${least}, (SELECT count(*) FROM made WHERE is_open))`;
+    SELECT DISTINCT o.brief_id AS id FROM offer o JOIN offer latest ON latest.root_offer_id = o.root_offer_id
+    WHERE o.buyer_org_id = ${buyerOrgId}::uuid AND o.brief_id IS NOT NULL
+      AND latest.status IN ${statesSql.open} AND latest.approval_token_expires_at > ${now}::timestamptz`;
   return findBriefs(rows.map(({ id }) => id));
 }

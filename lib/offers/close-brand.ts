@@ -1,76 +1,33 @@
-import { endBuyerSessionsAt } from "@/lib/accounts/buyer-sessions";
+import { endBuyerSessionsAt } from "@/lib/accounts/confirmed-buyers";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { tellMailbox } from "@/lib/accounts/notices";
 import { appendAudit } from "@/lib/audit/log";
-import { Prisma } from "@/lib/generated/prisma/client";
-import { lockMailbox } from "@/lib/offers/admission";
-import { declineStatement, withdrawStatement } from "@/lib/offers/decide-statements";
-import { folded } from "@/lib/offers/folded-mails";
-import { withdrawnMails } from "@/lib/offers/mail";
-import { offerRecords } from "@/lib/offers/queries";
+import { lockBrand, lockCreators, lockProfile } from "@/lib/locks";
+import { endHeld } from "@/lib/offers/confirm";
+import { endWaiting } from "@/lib/offers/decide";
+import { offersWhere } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { MAX_CHAIN } from "@/lib/offers/rules";
-import { statesSql } from "@/lib/offers/states";
-import { type Db, db } from "@/lib/postgres/db";
-import { idRow, queryRows } from "@/lib/postgres/rows";
+import { transitions } from "@/lib/offers/rules";
+import { type Db, inBulk } from "@/lib/postgres/db";
 import type { SignedInBuyer } from "@/lib/proofs";
-import { emailKey } from "@/lib/text/email";
-
-/** Withdraws what waits for its creator, declines a counter-offer. False if an answer came first. */
-async function endByBrand(tx: Db, offer: OfferRecord, now: Date): Promise<boolean> {
-  // As a withdrawal of one offer: several at once would each count the mails before those of the others.
-  await lockMailbox(tx, emailKey(offer.buyerAddress), offer.creatorUserId);
-  const statement =
-    offer.awaiting === "buyer"
-      ? declineStatement({ offer }, null, now)
-      : withdrawStatement(offer, await folded(tx, offer, withdrawnMails(offer), now), now);
-  return (await queryRows(tx, idRow)`${statement}`).length === 1;
-}
-
-/**
- * Held offers of a brand that it never sends: nobody sees them, and the next removal takes them away. Also whoever began to send
- * them before `now` finds them ended. `which`: of its rows. Returns how many were held until then.
- */
-export const endHeld = (tx: Db, which: Prisma.Sql, now: Date): Promise<number> => tx.$executeRaw`
-  UPDATE offer SET approval_token_expires_at = created_at + interval '1 ms'
-  WHERE ${which} AND status IN ${statesSql.held} AND approval_token_expires_at > ${now}::timestamptz`;
-
-/**
- * Ends all that `waiting` finds, with the mails of withdrawing and declining, in the caller's transaction. In the order of
- * their creators, so that two who do it never wait for each other. Returns how many.
- */
-export async function endWaiting(tx: Db, waiting: () => Promise<OfferRecord[]>, now: Date): Promise<number> {
-  let ended = 0;
-  // A creator who counters meanwhile leaves another open offer, which only a later statement sees.
-  for (let round = 0; round <= MAX_CHAIN; round += 1) {
-    const open = await waiting();
-    if (open.length === 0) return ended;
-    for (const offer of open) if (await endByBrand(tx, offer, now)) ended += 1;
-  }
-  throw new Error("A brand has open offers after their end");
-}
 
 const openOf = (tx: Db, buyerOrgId: string, now: Date): Promise<OfferRecord[]> =>
-  offerRecords(
-    tx,
-    Prisma.sql`WHERE o.buyer_org_id = ${buyerOrgId}::uuid AND o.status IN ${statesSql.pending}
-      AND o.approval_token_expires_at > ${now}::timestamptz ORDER BY o.creator_user_id, o.id`,
-  );
+  offersWhere(tx, { buyerOrgId, status: transitions.withdraw.from, approvalTokenExpiresAt: { gt: now } });
 
 type By = { actor: "buyer" | "admin"; actorId?: string };
 
 /**
- * Closes a brand, which the caller has locked, in its transaction: no offer is made any more, open ones end, and what it
- * asked staff and keeps in mind goes. Licenses stay. False if it was closed already.
+ * Closes a brand, locked by the caller, in the caller's transaction. It makes no more offers, its open ones end, and its
+ * unanswered checks and its shortlist go. Licenses stay. Returns how many offers were withdrawn; undefined if the brand was
+ * closed already.
  */
 export async function closeBrandIn(tx: Db, buyerOrgId: string, by: By, now: Date): Promise<number | undefined> {
   const closed = await tx.buyerOrg.updateMany({
     where: { id: buyerOrgId, closedAt: null },
     data: { closedAt: now, website: null },
   });
-  const withdrawn = await endWaiting(tx, () => openOf(tx, buyerOrgId, now), now);
-  // Last: no creator is waited for any more, who might wait for one of these.
-  await endHeld(tx, Prisma.sql`buyer_org_id = ${buyerOrgId}::uuid`, now);
+  const withdrawn = await endWaiting(tx, await openOf(tx, buyerOrgId, now), now);
+  await endHeld(tx, { buyerOrgId }, now);
   await tx.organisationCheck.updateMany({
     where: { buyerOrgId, answeredAt: null },
     data: { outcome: "withdrawn", answeredAt: now },
@@ -83,17 +40,37 @@ export async function closeBrandIn(tx: Db, buyerOrgId: string, by: By, now: Date
   return withdrawn;
 }
 
+const awaitedBy = async (tx: Db, buyerOrgId: string): Promise<string[]> => {
+  const open = { buyerOrgId, status: transitions.withdraw.from };
+  const asked = await tx.offer.findMany({ where: open, select: { creatorUserId: true }, distinct: "creatorUserId" });
+  return asked.map(({ creatorUserId }) => creatorUserId);
+};
+
 /**
- * Closes the account of a signed-in brand for good. Needs a proof of the mailbox (lib/accounts/mailbox-proof), which is told
- * of it. It can still sign in to read its licenses.
+ * Locks a brand that is closing, after the creators of its open offers. False if it made an offer to another creator meanwhile:
+ * nothing has changed yet, so the caller begins again.
  */
-export async function closeBrand(
-  { buyerOrgId, profileId, sessionId }: SignedInBuyer,
-  now: Date,
-): Promise<{ ok: true } | Unproved> {
-  return db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT FROM profiles WHERE id = ${profileId}::uuid FOR NO KEY UPDATE`;
-    await tx.$executeRaw`SELECT FROM buyer_org WHERE id = ${buyerOrgId}::uuid FOR UPDATE`;
+async function lockForClosing(tx: Db, { buyerOrgId, profileId }: SignedInBuyer): Promise<boolean> {
+  const locked = await awaitedBy(tx, buyerOrgId);
+  await lockCreators(tx, locked);
+  await lockProfile(tx, profileId);
+  await lockBrand(tx, buyerOrgId);
+  return (await awaitedBy(tx, buyerOrgId)).every((id) => locked.includes(id));
+}
+
+/**
+ * Closes a signed-in brand's account for good. Needs proof of the mailbox (lib/accounts/mailbox-proof), and mails it a notice.
+ * The brand can still sign in to read its licenses.
+ */
+export async function closeBrand(buyer: SignedInBuyer, now: Date): Promise<{ ok: true } | Unproved> {
+  const closed = await closeOnce(buyer, now);
+  return closed === "again" ? closeBrand(buyer, now) : closed;
+}
+
+const closeOnce = (buyer: SignedInBuyer, now: Date): Promise<{ ok: true } | Unproved | "again"> =>
+  inBulk(async (tx) => {
+    const { buyerOrgId, profileId, sessionId } = buyer;
+    if (!(await lockForClosing(tx, buyer))) return "again";
     const { closedAt, emailKey: key } = await tx.buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId } });
     const unproved = await lacksProof(tx, { profileId, sessionId }, closedAt ? [] : ["closing"], now);
     if (unproved) return unproved;
@@ -108,4 +85,3 @@ export async function closeBrand(
     );
     return { ok: true };
   });
-}

@@ -1,33 +1,35 @@
 import { appendAudit } from "@/lib/audit/log";
 import type { AuditActor, AuditDetails } from "@/lib/audit/vocabulary";
-import { Prisma } from "@/lib/generated/prisma/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { lockOffers } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { closedMail } from "@/lib/offers/mail";
-import { offerRecords } from "@/lib/offers/queries";
+import { offersWhere } from "@/lib/offers/queries";
 import { transitions } from "@/lib/offers/rules";
-import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
 
 type Closing = {
   by: { actor: AuditActor; actorId?: string };
   decidedBy: "administrator" | "creator";
-  /** A sentence, told to the buyer; null because the creator takes no offers. */
+  /** A sentence shown to the buyer; null if the creator takes no offers at all. */
   reason: string | null;
-  /** Set if the creator takes no other offer of the buyer from now on. */
+  /** Set if the creator takes no more offers from the buyer. */
   closedWith?: NonNullable<AuditDetails["offer_declined"]["closedWith"]>;
 };
 
 /**
- * Declines every open offer that meets `which`, a condition on `o`, with an audit entry and a mail to each buyer, in the
- * caller's transaction. Overdue ones are left to expire. Returns how many.
+ * Declines every open offer that meets `which`, with an audit entry and a mail to each buyer. Runs in the caller's transaction,
+ * which has locked the creator. Leaves overdue offers to expire. Returns how many.
  */
-export async function closeOffers(tx: Db, which: Prisma.Sql, closing: Closing, now: Date): Promise<number> {
+export async function closeOffers(tx: Db, which: Prisma.OfferWhereInput, closing: Closing, now: Date): Promise<number> {
   const { by, decidedBy, reason, closedWith } = closing;
-  const open = await offerRecords(
+  const openOnes = { ...which, status: transitions.decline.from, approvalTokenExpiresAt: { gt: now } };
+  const found = await tx.offer.findMany({ where: openOnes, select: { id: true } });
+  await lockOffers(
     tx,
-    Prisma.sql`WHERE ${which} AND o.status IN ${statesSql.pending}
-      AND o.approval_token_expires_at > ${now}::timestamptz ORDER BY o.id FOR UPDATE OF o`,
+    found.map(({ id }) => id),
   );
+  const open = await offersWhere(tx, openOnes);
   await tx.offer.updateMany({
     where: { id: { in: open.map(({ id }) => id) } },
     data: { status: transitions.decline.to, decidedAt: now, decidedBy, declineReason: reason },

@@ -1,25 +1,27 @@
 import { z } from "zod";
-import { confirmBuyerOrg } from "@/lib/accounts/confirm-buyer";
-import { consentCte, type Origin } from "@/lib/audit/consent-documents";
-import { auditCte } from "@/lib/audit/log";
-import { isFree, takeLicensorTurn } from "@/lib/license-rows/slots";
+import { confirmBuyerOrg } from "@/lib/accounts/confirmed-buyers";
+import { type Origin, recordConsents } from "@/lib/audit/consent-documents";
+import { appendAudit } from "@/lib/audit/log";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { areFree } from "@/lib/license-rows/slots";
+import { lockOffers } from "@/lib/locks";
 import type { Mail } from "@/lib/mail/catalogue";
 import { markEngaged } from "@/lib/mail/confirmed";
-import { outboxCte } from "@/lib/mail/outbox";
-import { type Admitted, admit, noRoom, type Refused } from "@/lib/offers/admission";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { type Admitted, admit, type Refused, roomsFor } from "@/lib/offers/admission";
 import { buyerConsents } from "@/lib/offers/consents";
 import { approvesByStanding } from "@/lib/offers/decide";
-import { folded } from "@/lib/offers/folded-mails";
+import { foldedEach } from "@/lib/offers/folded-mails";
 import { receivedMails } from "@/lib/offers/mail";
 import { wantedBy } from "@/lib/offers/obstacles";
-import { type BuyerLink, findOffer } from "@/lib/offers/queries";
+import { type BuyerLink, offersIn } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { refusesRenewal } from "@/lib/offers/renewal";
 import { approvesAtOnce, isOutsideCategories, mayConfirm, transitions } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
-import { withKeyLock } from "@/lib/postgres/key-lock";
-import { idRow, queryRows } from "@/lib/postgres/rows";
+import { inTurnOfCreator } from "@/lib/postgres/key-lock";
+import { queryRows } from "@/lib/postgres/rows";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
@@ -29,8 +31,8 @@ type Confirmed = { ok: true; approvedAtOnce: boolean };
 export type NotConfirmed = Refused | { ok: false; reason: "not-held" };
 
 /**
- * True if confirming proved the mailbox to this browser. A link to an offer sent earlier proves nothing: its mail may
- * have been forwarded or kept for a long time.
+ * True if confirming proved the mailbox to this browser. A link to an offer sent earlier proves nothing: its mail may have been
+ * forwarded or kept for a long time.
  */
 export const provesMailbox = (outcome: { ok: boolean; reason?: string }): boolean =>
   outcome.ok || outcome.reason !== "not-held";
@@ -48,92 +50,145 @@ export async function wasMailed(tx: Db, { id, tokenSalt, buyerAddress }: OfferRe
   return row?.mailed === true;
 }
 
-/** Whether this link sends what is held: those that are mailed later, about another offer of the brief, do not. */
+/** Whether this link sends what is held. Links mailed later, about another offer of the brief, do not. */
 export const sendsHeld = ({ offer }: BuyerLink<"link">): Promise<boolean> => wasMailed(db(), offer);
 
-/** `linkedOfferId`: of the offer whose mailed link led here; another one of the same brief, perhaps. */
+/** `linkedOfferId`: the offer whose mailed link led here, perhaps another one of the same brief. */
 type Sending = { now: Date; origin: Origin | undefined; linkedOfferId: string };
 
-/** The conditional UPDATE that lets exactly one confirmation send an offer; consent, audit and mails select from it. */
-async function sends(
+/** Which of these offers' briefs are closed. */
+async function closedBriefsOf(tx: Db, offers: readonly OfferRecord[]): Promise<Set<string>> {
+  const ids = [...new Set(offers.flatMap(({ briefId }) => briefId ?? []))];
+  if (ids.length === 0) return new Set();
+  const closed = await tx.brief.findMany({ where: { id: { in: ids }, closedAt: { not: null } }, select: { id: true } });
+  return new Set(closed.map(({ id }) => id));
+}
+
+/** Sends held offers that are already locked, with their consents, audit and mails. */
+async function send(
   tx: Db,
-  offer: OfferRecord,
+  offers: readonly OfferRecord[],
   mailsToCreator: readonly Mail[],
   { now, origin, linkedOfferId }: Sending,
-): Promise<boolean> {
-  const sent = await queryRows(tx, idRow)`
-    WITH sent AS (
-      UPDATE offer SET status = ${transitions.confirm.to}::offer_status, sent_at = ${now}::timestamptz,
-        approval_token_expires_at = ${offer.approvalTokenExpiresAt}::timestamptz, outside_categories = ${offer.outsideCategories}
-      WHERE id = ${offer.id}::uuid AND status IN ${statesSql.held} AND token_salt = ${offer.tokenSalt} AND approval_token_expires_at > ${now}::timestamptz
-        AND NOT EXISTS (SELECT FROM brief WHERE brief.id = offer.brief_id AND closed_at IS NOT NULL)
-      RETURNING id
-    ),
-    agreed AS (${consentCte("sent", buyerConsents(offer, linkedOfferId), now, origin)}),
-    audited AS (${auditCte("sent", [
-      {
-        actor: "buyer",
-        action: "offer_confirmed",
-        table: "offer",
-        recordId: offer.id,
-        details: { priceCents: offer.priceCents, outsideCategories: offer.outsideCategories },
-      },
-    ])}),
-    mailed AS (${outboxCte("sent", mailsToCreator, now)})
-    SELECT id FROM sent`;
-  return sent.length === 1;
+): Promise<void> {
+  for (const outsideCategories of [false, true]) {
+    const alike = offers.filter((offer) => offer.outsideCategories === outsideCategories).map(({ id }) => id);
+    const sent = { status: transitions.confirm.to, sentAt: now, approvalTokenExpiresAt: addHours(now, LINK_HOURS) };
+    if (alike.length > 0)
+      await tx.offer.updateMany({ where: { id: { in: alike } }, data: { ...sent, outsideCategories } });
+  }
+  const consents = offers.flatMap((offer) => buyerConsents(offer, linkedOfferId));
+  await recordConsents(tx, consents, now, origin);
+  await appendAudit(
+    tx,
+    offers.map(({ id: recordId, priceCents, outsideCategories }) => {
+      const details = { priceCents, outsideCategories };
+      return { actor: "buyer", action: "offer_confirmed", table: "offer", recordId, details };
+    }),
+  );
+  await enqueueMail(tx, mailsToCreator, now);
 }
 
 type Confirming = BuyerLink<"link" | "session">;
 
 /**
- * Confirms the buyer's address through the mailed link, or by the session of its brand, and sends the offer held for it:
- * checks the creator's current rules, records the buyer's consent, starts the `LINK_HOURS` of its link, and approves if a
- * standing instruction covers it. If the rules refuse the offer, it stays held, but the address is confirmed.
+ * Confirms the buyer's address, by the mailed link or the session of its brand, and sends the offer held for it. Checks the
+ * creator's current rules, records the buyer's consent, starts the `LINK_HOURS` of its link, and approves if a standing
+ * instruction covers it. If the rules refuse the offer, it stays held, but the address is confirmed.
  */
 export const confirmOffer = (link: Confirming, now: Date, origin?: Origin): Promise<Confirmed | NotConfirmed> =>
-  withKeyLock(`offer ${link.offer.id}`, () => confirm(link, now, origin));
+  inTurnOfCreator(link.offer.creatorUserId, () => confirm(link, now, origin));
 
 const confirm = ({ offer, by }: Confirming, now: Date, origin?: Origin): Promise<Confirmed | NotConfirmed> =>
   db().$transaction(async (tx) => {
     if (by === "link" && !(await wasMailed(tx, offer))) return { ok: false, reason: "not-held" };
-    const admitted = await admitHeld(tx, offer, now);
+    const admissions = await admitHeld(tx, offer, [offer], now);
     await confirmAddress(tx, offer, now);
-    return sendHeld(tx, offer, admitted, { now, origin, linkedOfferId: offer.id });
+    const [sent] = await sendHeld(tx, [offer], admissions, { now, origin, linkedOfferId: offer.id });
+    return sent ?? NOT_HELD;
   });
 
-/** The terms and the parties are immutable; only the state is read again, once this has locked what it depends on. */
-export async function admitHeld(tx: Db, linked: OfferRecord, now: Date): Promise<Admitted | Refused> {
-  const { creatorUserId: userId, buyerAddress } = linked;
-  const asked = { creator: { userId }, buyerEmail: buyerAddress, terms: linked };
-  const admitted = await admit(tx, asked, { isConfirmed: true }, now);
-  if (admitted.ok && approvesAtOnce(linked, admitted.creator.rules, true)) await takeLicensorTurn(tx, userId);
-  return admitted;
-}
+/**
+ * Admits held offers from one brand's address. Their terms and parties never change, so only the state is read again, after
+ * this has locked what it depends on.
+ */
+export const admitHeld = (
+  tx: Db,
+  { buyerAddress: buyerEmail }: Pick<OfferRecord, "buyerAddress">,
+  held: readonly OfferRecord[],
+  now: Date,
+): Promise<(Admitted | Refused)[]> => {
+  const asked = held.map((offer) => ({ creator: { userId: offer.creatorUserId }, terms: offer }));
+  return admit(tx, asked, { buyerEmail, isConfirmed: true }, now);
+};
 
 export async function confirmAddress(tx: Db, { buyerAddress, buyerOrgId }: OfferRecord, now: Date): Promise<void> {
   await markEngaged(tx, buyerAddress, now);
   await confirmBuyerOrg(tx, buyerOrgId, now);
 }
 
-/** Of an offer whose creator's part is `admitted`, in the caller's transaction. */
+const NOT_HELD = { ok: false, reason: "not-held" } as const;
+
+/**
+ * Sends one brand's held offers to different creators, in the caller's transaction. `admissions` are in the same order. Offers
+ * that the rules refuse stay held.
+ */
 export async function sendHeld(
   tx: Db,
-  linked: OfferRecord,
-  admitted: Admitted | Refused,
-  { now, origin, linkedOfferId }: Sending,
-): Promise<Confirmed | NotConfirmed> {
-  const held = await findOffer(linked.id, tx);
-  if (held?.tokenSalt !== linked.tokenSalt || !mayConfirm(held, now)) return { ok: false, reason: "not-held" };
-  if (!admitted.ok) return admitted;
-  const notRenewed = await refusesRenewal(tx, { ...held, renews: held.renewsGrantId }, now);
-  if (notRenewed) return { ok: false, reason: notRenewed };
-  if (!(await isFree(tx, wantedBy(held, now)))) return { ok: false, reason: "not-available" };
-  const full = await noRoom(tx, admitted, true, now);
-  if (full) return { ok: false, reason: full };
+  linked: readonly OfferRecord[],
+  admissions: readonly (Admitted | Refused)[],
+  sending: Sending,
+): Promise<(Confirmed | NotConfirmed)[]> {
+  const { now } = sending;
+  const ids = linked.map(({ id }) => id);
+  await lockOffers(tx, ids);
+  const stored = await offersIn(tx, ids);
+  const closed = await closedBriefsOf(tx, stored);
+  const results = new Map<string, Confirmed | NotConfirmed>();
+  const admitted: { held: OfferRecord; admission: Admitted }[] = [];
+  for (const [place, { id, tokenSalt }] of linked.entries()) {
+    const held = stored.find((one) => one.id === id);
+    const admission = admissions[place];
+    if (!admission || held?.tokenSalt !== tokenSalt || !mayConfirm(held, now) || closed.has(held.briefId ?? ""))
+      continue;
+    const notRenewed = admission.ok && (await refusesRenewal(tx, { ...held, renews: held.renewsGrantId }, now));
+    if (!admission.ok) results.set(id, admission);
+    else if (notRenewed) results.set(id, { ok: false, reason: notRenewed });
+    else admitted.push({ held, admission });
+  }
+  const free = await areFree(
+    tx,
+    admitted.map(({ held }) => wantedBy(held, now)),
+  );
+  const fullFor = await roomsFor(
+    tx,
+    admitted.map(({ admission }) => admission),
+    true,
+    now,
+  );
+  const sent: { offer: OfferRecord; approvedAtOnce: boolean }[] = [];
+  for (const [place, { held, admission }] of admitted.entries()) {
+    const full = fullFor[place]?.(sent.length);
+    if (!free[place]) results.set(held.id, { ok: false, reason: "not-available" });
+    else if (full) results.set(held.id, { ok: false, reason: full });
+    else sent.push(sentOffer(held, admission, now));
+  }
+  const told = sent.flatMap(({ offer, approvedAtOnce }) => (approvedAtOnce ? [] : [offer]));
+  const mails = await foldedEach(tx, told, receivedMails, now);
+  await send(
+    tx,
+    sent.map(({ offer }) => offer),
+    mails.flat(),
+    sending,
+  );
+  for (const { offer, approvedAtOnce } of sent) {
+    const isApproved = approvedAtOnce && (await approvesByStanding(tx, offer, receivedMails(offer), now));
+    results.set(offer.id, { ok: true, approvedAtOnce: isApproved });
+  }
+  return ids.map((id) => results.get(id) ?? NOT_HELD);
+}
 
-  const { rules } = admitted.creator;
-  const approvedAtOnce = approvesAtOnce(held, rules, true);
+function sentOffer(held: OfferRecord, { creator: { rules } }: Admitted, now: Date) {
   const offer: OfferRecord = {
     ...held,
     status: transitions.confirm.to,
@@ -141,8 +196,16 @@ export async function sendHeld(
     approvalTokenExpiresAt: addHours(now, LINK_HOURS),
     sentAt: now,
   };
-  const mails = approvedAtOnce ? [] : await folded(tx, offer, receivedMails(offer), now);
-  if (!(await sends(tx, offer, mails, { now, origin, linkedOfferId }))) return { ok: false, reason: "not-held" };
-  const isApproved = approvedAtOnce && (await approvesByStanding(tx, offer, receivedMails(offer), now));
-  return { ok: true, approvedAtOnce: isApproved };
+  return { offer, approvedAtOnce: approvesAtOnce(held, rules, true) };
+}
+
+/**
+ * Lets the hold of these offers run out: nobody sees them, the schedule removes them, and whoever is confirming one finds it
+ * ended. Returns how many.
+ */
+export async function endHeld(tx: Db, which: Prisma.OfferWhereInput, now: Date): Promise<number> {
+  const held = await tx.offer.findMany({ where: { ...which, status: transitions.confirm.from }, select: { id: true } });
+  return tx.$executeRaw`
+    UPDATE offer SET approval_token_expires_at = created_at + interval '1 ms'
+    WHERE id = ANY(${held.map(({ id }) => id)}::uuid[]) AND status IN ${statesSql.held} AND approval_token_expires_at > ${now}::timestamptz`;
 }

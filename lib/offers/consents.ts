@@ -14,10 +14,10 @@ import { signedStatement } from "@/lib/terms/replica-words";
 import type { Party } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 
-/** The link of a mail, the session of the awaited party, or the creator's standing instruction. */
+/** The link in a mail, the awaited party's session, or the creator's standing instruction. */
 export type ApprovedBy = "link" | "session" | "standing";
 
-/** `via` and `linkedOfferId`: the mail and the offer whose link led to the statement. */
+/** `via`: the mail that led to the statement. `linkedOfferId`: the offer whose link it had. */
 type Said = Required<Pick<Consent, "statement">> & Pick<Consent, "via" | "linkedOfferId">;
 
 const consentTo = (offer: OfferRecord, party: Party, said: Said): Consent => ({
@@ -37,11 +37,11 @@ const submission = (offer: OfferRecord, linkedOfferId: string): Said =>
     ? { statement: SEND_STATEMENT, via: "offer-confirm", ...(linkedOfferId !== offer.id && { linkedOfferId }) }
     : { statement: SUBMIT_STATEMENT };
 
-/** A creator who licenses a digital replica ticks it on the page that has its uses alone. */
+/** A creator who licenses a digital replica agrees on a page that shows only its uses. */
 const termsStatement = ({ replica }: OfferRecord, party: Party): string =>
   replica && party === "creator" ? OFFER_TERMS_STATEMENT : TERMS_STATEMENT;
 
-/** A session alone shows no mail that led to the decision. */
+/** With a session, no mail is known to have led to the decision. */
 const decisionOn = (offer: OfferRecord, by: "link" | "session"): Said => ({
   statement: termsStatement(offer, offer.awaiting),
   ...(by === "link" && {
@@ -53,13 +53,13 @@ const decisionOn = (offer: OfferRecord, by: "link" | "session"): Said => ({
 const electronic = (offer: OfferRecord, party: Party): Consent =>
   electronicConsent(emailKey(party === "creator" ? offer.creatorEmail : offer.buyerAddress), party);
 
-/** `linkedOfferId`: of the offer whose link led to the statement, if it is another one of the same brief. */
+/** `linkedOfferId`: the offer whose link led to the statement, if another one of the same brief. */
 export const buyerConsents = (offer: OfferRecord, linkedOfferId = offer.id): Consent[] => [
   consentTo(offer, "buyer", submission(offer, linkedOfferId)),
   electronic(offer, "buyer"),
 ];
 
-/** The text of the described uses that the creator signed; undefined without a digital replica, or before. */
+/** The described uses as the creator signed them; undefined without a digital replica, or before the signature. */
 function signedReplica(offer: OfferRecord): string | undefined {
   const signature = replicaSignatureOf(offer);
   return offer.replica && signature ? signedStatement(offer.replica, signature) : undefined;
@@ -83,7 +83,7 @@ export function approvalConsents(offer: OfferRecord, by: ApprovedBy): Consent[] 
   const said = by === "standing" ? { statement: AUTO_APPROVE_STATEMENT } : decisionOn(offer, by);
   if (offer.awaiting === "buyer") return [consentTo(offer, "buyer", said), electronic(offer, "buyer")];
   const agreed = creatorConsents(offer, consentTo(offer, "creator", said));
-  // A standing instruction says nothing new: it approves only for creators who agreed to act electronically before.
+  // A standing instruction records no new agreement to act electronically: it approves only for creators who gave one before.
   return by === "standing" ? agreed : [...agreed, electronic(offer, "creator")];
 }
 

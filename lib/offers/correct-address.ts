@@ -1,9 +1,7 @@
-import { Prisma } from "@/lib/generated/prisma/client";
 import type { Refused } from "@/lib/offers/admission";
-import { lockBrief } from "@/lib/offers/brief-confirm";
 import { submitBrief } from "@/lib/offers/brief-submit";
-import { offersOfBrief } from "@/lib/offers/briefs";
-import { endHeld } from "@/lib/offers/close-brand";
+import { lockBriefAsked, offersOfBrief } from "@/lib/offers/briefs";
+import { endHeld } from "@/lib/offers/confirm";
 import type { OfferRecord } from "@/lib/offers/record";
 import { mayConfirm } from "@/lib/offers/rules";
 import { type Instead, submitOffer } from "@/lib/offers/submit";
@@ -11,17 +9,17 @@ import { db } from "@/lib/postgres/db";
 import { termsIn } from "@/lib/terms/agreement";
 import { emailKey } from "@/lib/text/email";
 
-/** Without refusals nothing of it was held any more. */
+/** An empty `refusals`: nothing was held any more. */
 type Corrected = { ok: true; offer: OfferRecord } | { ok: false; refusals: readonly Refused[] };
 
-/** Thrown where an offer was sent, or corrected otherwise, since it was read: what is made in its place is undone. */
+/** Thrown if an offer was sent or corrected since it was read. Undoes what was made in its place. */
 class NotHeld extends Error {}
 
 /**
- * Makes a held offer, or all held offers of its brief, again from another address of its brand, and in the same transaction ends
- * the hold of those with the mistyped one, whose owner could still send them. They are held again whatever the browser has
- * proved: its button mails a link, and shows no terms to agree to. Twice makes them once. The caller must have checked that the
- * browser made the offer.
+ * Makes a held offer, or all held offers of its brief, again from another address of its brand. In the same transaction it ends
+ * the hold of the old ones, which the owner of the mistyped address could still send. The new ones are held even if the browser
+ * has proved the address: the button mails a link, and shows no terms to agree to. Doing it twice makes them once. The caller
+ * must have checked that the browser made the offer.
  */
 export async function correctAddress(held: OfferRecord, email: string, now: Date): Promise<Corrected> {
   const sender = {
@@ -40,15 +38,15 @@ export async function correctAddress(held: OfferRecord, email: string, now: Date
 
 type Sender = { submissionKey: string; buyerName: string; buyerEmail: string; company: string | undefined };
 
-/** All of them, or none. */
+/** Ends all of them, or none. */
 const endOf = (held: readonly OfferRecord[], now: Date): Instead["end"] => {
-  const which = Prisma.sql`id = ANY(${held.map(({ id }) => id)}::uuid[])`;
+  const which = { id: { in: held.map(({ id }) => id) } };
   return async (tx) => {
     if ((await endHeld(tx, which, now)) < held.length) throw new NotHeld();
   };
 };
 
-/** A license is renewed by its licensee alone, whose address is proved. */
+/** Refuses a renewal: only the licensee may renew, and their address is already proved. */
 async function offerAgain(held: OfferRecord, sender: Sender, now: Date): Promise<Corrected> {
   if (!mayConfirm(held, now) || held.renewsGrantId) return { ok: false, refusals: [] };
   const creator = { userId: held.creatorUserId };
@@ -66,8 +64,7 @@ async function briefAgain(briefId: string, sender: Sender, now: Date): Promise<C
   const creators = held.map(({ creatorUserId, priceCents }) => ({ key: { userId: creatorUserId }, priceCents }));
   const { priceCents: _, ...terms } = termsIn(one.agreement.content);
   const made = await submitBrief({ ...sender, terms, creators }, undefined, now, undefined, {
-    // As whoever confirms it does, who then sends one offer after the other.
-    begin: (tx) => lockBrief(tx, briefId),
+    begin: (tx) => lockBriefAsked(tx, briefId),
     end: endOf(held, now),
   });
   return made.ok

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
 import { BATCH, inBatches } from "@/lib/batches";
-import { Prisma } from "@/lib/generated/prisma/client";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { expiredMails, reminderMail } from "@/lib/offers/mail";
-import { offerRecords } from "@/lib/offers/queries";
+import { offersIn } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { REMINDER_HOURS, transitions } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
@@ -12,19 +11,32 @@ import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { addHours } from "@/lib/time";
 
-/** Skips those locked by a concurrent run. */
-const lockDue = (tx: Db, condition: Prisma.Sql): Promise<OfferRecord[]> =>
-  offerRecords(
+/**
+ * Pending offers that expire after `from` and by `until`, and still lack their reminder `hours` ahead. Skips those that a
+ * concurrent run has locked.
+ */
+async function lockDue(
+  tx: Db,
+  { from, until, hours }: { from: Date; until: Date; hours: number },
+): Promise<OfferRecord[]> {
+  const due = await queryRows(tx, idRow)`
+    SELECT id FROM offer
+    WHERE status IN ${statesSql.pending} AND approval_token_expires_at > ${from}::timestamptz
+      AND approval_token_expires_at <= ${until}::timestamptz
+      AND CASE ${hours}::int WHEN 24 THEN reminded_24h_at WHEN 6 THEN reminded_6h_at END IS NULL
+    ORDER BY approval_token_expires_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
+  return offersIn(
     tx,
-    Prisma.sql`WHERE o.status IN ${statesSql.pending} AND ${condition} ORDER BY o.approval_token_expires_at LIMIT ${BATCH} FOR UPDATE OF o SKIP LOCKED`,
+    due.map(({ id }) => id),
   );
+}
 
 const idsOf = (offers: readonly OfferRecord[]): string[] => offers.map((offer) => offer.id);
 
 /** Safe to run concurrently. */
 export const expireOffers = (now: Date): Promise<number> =>
   inBatches(async (tx) => {
-    const due = await lockDue(tx, Prisma.sql`o.approval_token_expires_at <= ${now}::timestamptz`);
+    const due = await lockDue(tx, { from: new Date(0), until: now, hours: 0 });
     await tx.offer.updateMany({
       where: { id: { in: idsOf(due) } },
       data: { status: transitions.expire.to, decidedAt: now },
@@ -46,8 +58,8 @@ export const expireOffers = (now: Date): Promise<number> =>
 const heldRow = idRow.extend({ briefId: z.string().nullable() });
 
 /**
- * Removes every held offer that was not confirmed within `LINK_HOURS`, with its agreement and a brief of which nothing is left, and audits the removal.
- * When it races with a confirmation, exactly one of them takes effect.
+ * Removes every held offer that was not confirmed within `LINK_HOURS`, with its agreement, and its brief if nothing is left of
+ * it. Audits the removal. When it races with a confirmation, exactly one of them takes effect.
  */
 export const removeHeldOffers = (now: Date): Promise<number> =>
   inBatches(async (tx) => {
@@ -84,13 +96,8 @@ export async function remindOfOffers(now: Date): Promise<number> {
   let total = 0;
   const [first, last] = REMINDER_HOURS;
   for (const hours of [last, first]) {
-    const unsent = hours === last ? Prisma.sql`o.reminded_6h_at IS NULL` : Prisma.sql`o.reminded_24h_at IS NULL`;
     total += await inBatches(async (tx) => {
-      const due = await lockDue(
-        tx,
-        Prisma.sql`${unsent} AND o.approval_token_expires_at > ${now}::timestamptz
-          AND o.approval_token_expires_at <= ${addHours(now, hours)}::timestamptz`,
-      );
+      const due = await lockDue(tx, { from: now, until: addHours(now, hours), hours });
       const sent = hours === last ? { reminded6hAt: now, reminded24hAt: now } : { reminded24hAt: now };
       await tx.offer.updateMany({ where: { id: { in: idsOf(due) } }, data: sent });
       await enqueueMail(

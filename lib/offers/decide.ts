@@ -1,35 +1,66 @@
-import type { SessionClaim } from "@/lib/accounts/sessions";
-import type { Origin } from "@/lib/audit/consent-documents";
-import { reservePlace } from "@/lib/certificates/issue";
-import type { Prisma } from "@/lib/generated/prisma/client";
-import type { Mail } from "@/lib/mail/catalogue";
-import { enqueueMail } from "@/lib/mail/outbox";
-import { lockMailbox } from "@/lib/offers/admission";
-import type { ApprovedBy } from "@/lib/offers/consents";
+import { randomUUID } from "node:crypto";
+import type { Unproved } from "@/lib/accounts/mailbox-proof";
+import { isOpenSession, type SessionClaim } from "@/lib/accounts/sessions";
+import { type Origin, recordConsents } from "@/lib/audit/consent-documents";
+import { appendAudit } from "@/lib/audit/log";
+import type { AuditDetails } from "@/lib/audit/vocabulary";
+import { insertCertificate, makeCertificate, reservePlace } from "@/lib/certificates/issue";
+import { certificateHash } from "@/lib/certificates/sign";
+import { lacksLicenseProof } from "@/lib/license-rows/proof";
+import { takeSlots } from "@/lib/license-rows/slots";
 import {
-  approvalStatement,
-  counterStatement,
-  declineStatement,
-  withdrawStatement,
-} from "@/lib/offers/decide-statements";
-import { folded } from "@/lib/offers/folded-mails";
-import { type NewGrant, withdrawnMails } from "@/lib/offers/mail";
-import { hasRoom, lockMessages } from "@/lib/offers/message-insert";
-import { type AwaitedParty, findOffer, offerOfBuyer } from "@/lib/offers/queries";
-import type { OfferRecord } from "@/lib/offers/record";
-import { holdForRefusal, refuseBuyerIn } from "@/lib/offers/refused-buyers";
-import { type CounterPercent, mayDecide, mayWithdraw, type OfferStatus, stateAt } from "@/lib/offers/rules";
+  keepBrand,
+  keepClaims,
+  keepLicense,
+  lockCreator,
+  lockMessages,
+  lockOffer,
+  lockOffers,
+  lockOffersBetween,
+  lockOffersToEach,
+} from "@/lib/locks";
+import type { Mail } from "@/lib/mail/catalogue";
+import { markEngaged } from "@/lib/mail/confirmed";
+import { enqueueMail, removeUnsentOffers } from "@/lib/mail/outbox";
+import { type ApprovedBy, approvalConsents, counterConsents, evidenceOf } from "@/lib/offers/consents";
+import { folded, foldedEach } from "@/lib/offers/folded-mails";
+import { insertOffer } from "@/lib/offers/insert";
+import { approvedMails, counteredMails, declinedMails, type NewGrant, withdrawnMails } from "@/lib/offers/mail";
+import { hasRoom, insertMessage, type NewMessage } from "@/lib/offers/message-insert";
+import { type Agreeing, factsOf, obstacleIn, wantedBy } from "@/lib/offers/obstacles";
+import { type AwaitedParty, findOffer, offerOfBuyer, offersIn } from "@/lib/offers/queries";
+import { type OfferRecord, replicaSignatureOf } from "@/lib/offers/record";
+import { refuseBuyerIn } from "@/lib/offers/refused-buyers";
+import { counterOffer } from "@/lib/offers/request";
+import {
+  type CounterPercent,
+  type Decision,
+  isGrave,
+  mayDecide,
+  mayWithdraw,
+  type OfferStatus,
+  PLAIN_MONTHS,
+  stateAt,
+  transitions,
+} from "@/lib/offers/rules";
 import { type Db, db } from "@/lib/postgres/db";
-import { withKeyLock } from "@/lib/postgres/key-lock";
-import { idRow, queryRows } from "@/lib/postgres/rows";
-import { EXCLUSION_VIOLATION, sqlStateOf } from "@/lib/postgres/sql-state";
+import { inTurnOfCreator } from "@/lib/postgres/key-lock";
 import type { ConfirmedBuyer } from "@/lib/proofs";
+import { termFrom } from "@/lib/terms/agreement";
 import type { ReplicaSignature } from "@/lib/terms/replica";
+import { isExclusive } from "@/lib/terms/scope";
 import { emailKey } from "@/lib/text/email";
+import { newSalt } from "@/lib/tokens";
+
+// A decision is one transaction: it locks what it depends on, reads that again, asks the rules, and writes. Whoever comes second
+// finds the offer decided and writes nothing. What ends with `In` runs in its caller's transaction.
+// Two things are not locked by `lockOffered`. By a session, an approval and a counter-offer of a grave deal first ask for a proof of the
+// mailbox: that locks the creator, the person and the session, which come before the brand. What a certificate claims is kept at
+// the end, by an approval alone.
 
 /**
- * `not-allowed`: this party may not make the decision, or something stands in the way of agreeing (`obstacleTo`). `no-room`: as
- * many messages as may be were written, so the decision goes through without words only.
+ * `not-allowed`: this party may not make the decision, or something stands in the way of agreeing (`obstacleIn`). `no-room`:
+ * the chain has as many messages as it may, so the decision goes through only without words.
  */
 export type NotDecided = {
   ok: false;
@@ -37,20 +68,146 @@ export type NotDecided = {
   outcome: OfferStatus;
 };
 
-async function wins(client: Db, sql: Prisma.Sql): Promise<boolean> {
-  return (await queryRows(client, idRow)`${sql}`).length === 1;
-}
+type Outcome<Value = object> = ({ ok: true } & Value) | NotDecided;
 
-async function outcomeOf(offer: OfferRecord, now: Date, hadNote = false): Promise<NotDecided> {
-  const current = (await findOffer(offer.id)) ?? offer;
-  const outcome = stateAt(current, now);
-  if (hadNote && outcome === "pending" && !(await hasRoom(db(), { ...offer, author: offer.awaiting }, now)))
-    return { ok: false, reason: "no-room", outcome };
+function notDecided(offer: OfferRecord, now: Date): NotDecided {
+  const outcome = stateAt(offer, now);
   if (outcome === "pending") return { ok: false, reason: "not-allowed", outcome };
   return { ok: false, reason: outcome === "expired" ? "expired" : "already-decided", outcome };
 }
 
-/** `session`: by which the awaited party acts, if by none of the mailed links. */
+/** One decision per creator at a time in this process, so that a locked creator ties up one database connection. */
+const inTurn = <Value>({ creatorUserId }: OfferRecord, work: (tx: Db) => Promise<Value>): Promise<Value> =>
+  inTurnOfCreator(creatorUserId, () => db().$transaction(work));
+
+/**
+ * Locks what every decision on an offer depends on, in the order of lib/locks, and returns the offer as it is then; undefined if it
+ * is gone. `beforeOffer`: what else comes before the offer's own lock.
+ */
+async function lockOffered(
+  tx: Db,
+  { id, buyerOrgId, creatorUserId, renewsGrantId }: OfferRecord,
+  beforeOffer?: () => Promise<unknown>,
+): Promise<OfferRecord | undefined> {
+  await lockCreator(tx, creatorUserId);
+  await keepBrand(tx, buyerOrgId);
+  await beforeOffer?.();
+  await lockOffer(tx, id);
+  if (renewsGrantId) await keepLicense(tx, renewsGrantId);
+  return findOffer(id, tx);
+}
+
+/** A renewal that is agreed to early binds for longer than its own term. */
+function bindsForLong({ agreement: { content } }: OfferRecord, now: Date): boolean {
+  if (!content.renews) return false;
+  const { renews: _, ...plain } = { ...content, term: { ...content.term, months: PLAIN_MONTHS } };
+  return termFrom(content, now).expiresAt > termFrom(plain, now).expiresAt;
+}
+
+/**
+ * A session alone does not agree to a grave deal: its mailbox is proved first. A mailed link is such a proof itself. `offer`: as it
+ * was read before the locks, because its terms never change.
+ */
+async function lacksProofToAgree(
+  tx: Db,
+  offer: OfferRecord,
+  session: SessionClaim | undefined,
+  now: Date,
+): Promise<Unproved | undefined> {
+  if (!session || !(isGrave(offer) || bindsForLong(offer, now))) return undefined;
+  return lacksLicenseProof(tx, offer.creatorUserId, session, "agree", now);
+}
+
+/**
+ * Whether the actor is still the party that the offer awaits: the links were not replaced since the offer was read, and the
+ * session is open and that party's.
+ */
+async function isStillAwaited(
+  tx: Db,
+  offer: OfferRecord,
+  { offer: asked, session }: Pick<AwaitedParty, "offer" | "session">,
+  now: Date,
+): Promise<boolean> {
+  if (offer.tokenSalt !== asked.tokenSalt) return false;
+  if (!session) return true;
+  if (!(await isOpenSession(tx, session, now))) return false;
+  if (offer.awaiting === "creator") return session.profileId === offer.creatorUserId;
+  const person = await tx.profile.findUnique({ where: { id: session.profileId } });
+  if (!person?.emailVerifiedAt) return false;
+  const brand = { id: offer.buyerOrgId, emailKey: person.emailKey, confirmedAt: { not: null } };
+  return (await tx.buyerOrg.count({ where: brand })) > 0;
+}
+
+/**
+ * The offer with its creator's signature on the described uses of a digital replica. Nobody else signs, and without such uses
+ * nobody does.
+ */
+const signedBy = (offer: OfferRecord, signature: ReplicaSignature | undefined): OfferRecord =>
+  signature && offer.replica && offer.awaiting === "creator"
+    ? { ...offer, replicaInitials: signature.initials, replicaAdviser: signature.adviser }
+    : offer;
+
+/** Whether nothing is missing to agree: a digital replica is signed, and there is no obstacle. */
+async function mayAgree(tx: Db, offer: OfferRecord, by: Agreeing, now: Date): Promise<boolean> {
+  if ((offer.replica || offer.rights.includes("replica")) && !replicaSignatureOf(offer)) return false;
+  // A standing instruction never agrees to an exclusive license or a digital replica, nor for a creator who did not agree to
+  // act electronically.
+  if (by === "standing" && (offer.replica || isExclusive(offer.scope) || !(await actsElectronically(tx, offer))))
+    return false;
+  const facts = await factsOf(tx, offer, now);
+  return facts !== undefined && obstacleIn(offer, by, facts) === undefined;
+}
+
+const actsElectronically = async (tx: Db, { creatorEmail }: OfferRecord): Promise<boolean> =>
+  (await tx.consentRecord.count({
+    where: { emailKey: emailKey(creatorEmail), document: "electronic-agreement", withdrawnAt: null },
+  })) > 0;
+
+type Entry<Action extends keyof AuditDetails> = { action: Action; details: AuditDetails[Action] };
+type Decided = Entry<"offer_approved"> | Entry<"offer_declined"> | Entry<"offer_countered"> | Entry<"offer_withdrawn">;
+
+/**
+ * Closes an offer, or several of one brand that the same person decides on, with the audit. `reason`: why it is declined.
+ * Whoever decides counts as having seen the offer, and a buyer as having followed a link that we mailed.
+ */
+async function close(
+  tx: Db,
+  [offer, ...others]: readonly [OfferRecord, ...OfferRecord[]],
+  decision: Decision | "withdraw",
+  { entry, reason = null, isStanding = false }: { entry: Decided; reason?: string | null; isStanding?: boolean },
+  now: Date,
+): Promise<void> {
+  const actor = decision === "withdraw" ? "buyer" : offer.awaiting;
+  const isAwaitedParty = decision !== "withdraw" && !isStanding;
+  const offers = [offer, ...others];
+  for (const alike of [offers.filter(({ isSeen }) => isSeen), offers.filter(({ isSeen }) => !isSeen)]) {
+    if (alike.length === 0) continue;
+    await tx.offer.updateMany({
+      where: { id: { in: alike.map(({ id }) => id) } },
+      data: {
+        status: transitions[decision].to,
+        decidedAt: now,
+        decidedBy: isStanding ? "standing_instruction" : actor,
+        declineReason: reason,
+        ...(isAwaitedParty && !alike[0]?.isSeen && { seenAt: now }),
+        ...(decision === "approve" && { replicaInitials: offer.replicaInitials, replicaAdviser: offer.replicaAdviser }),
+      },
+    });
+  }
+  if (isAwaitedParty) {
+    await markEngaged(tx, actor === "creator" ? offer.creatorEmail : offer.buyerAddress, now);
+    // To decide, a buyer has followed a link that we mailed.
+    if (actor === "buyer")
+      await tx.buyerOrg.updateMany({ where: { id: offer.buyerOrgId, confirmedAt: null }, data: { confirmedAt: now } });
+  }
+  const by = { actor, ...(actor === "creator" && { actorId: offer.creatorUserId }) };
+  await appendAudit(
+    tx,
+    offers.map(({ id }) => ({ ...by, ...entry, table: "offer", recordId: id })),
+  );
+}
+
+/** `session`: how the awaited party acts, unless by a mailed link. `origin`: the browser. */
 type Acting = {
   by: ApprovedBy;
   origin?: Origin | undefined;
@@ -58,29 +215,57 @@ type Acting = {
   signature?: ReplicaSignature | undefined;
 };
 
-/**
- * The caller must authorize the actor. Returns undefined if another decision came first or the link has expired. If a
- * verification or check that the certificate would claim lapsed meanwhile, the license is made without that claim.
- */
-export async function recordApproval(
-  client: Db,
-  offer: OfferRecord,
+/** Approves in the caller's transaction, which commits even if a proof is wanted. The caller must authorize the actor. */
+export async function approveIn(
+  tx: Db,
+  asked: OfferRecord,
   now: Date,
   { by, origin, session, signature }: Acting,
-): Promise<NewGrant | undefined> {
-  const attempt = async () => {
-    const reserved = await reservePlace(client, offer);
-    const { grant, sql } = await approvalStatement(offer, { now, by, origin, session, signature, reserved });
-    return { reserved, grant: (await wins(client, sql)) ? grant : undefined };
+): Promise<Outcome<{ grant: NewGrant }> | Unproved> {
+  const unproved = await lacksProofToAgree(tx, asked, session, now);
+  if (unproved) return unproved;
+  const locked = await lockOffered(tx, asked);
+  if (!locked || !mayDecide(locked, "approve", now)) return notDecided(locked ?? asked, now);
+  if (!(await isStillAwaited(tx, locked, { offer: asked, ...(session && { session }) }, now)))
+    return notDecided(locked, now);
+  const offer = signedBy(locked, signature);
+  const isStanding = by === "standing";
+  if (!(await mayAgree(tx, offer, isStanding ? "standing" : "approve", now))) return notDecided(offer, now);
+
+  const { agreement, creatorUserId, buyerOrgId } = offer;
+  const { price, fee } = agreement.content;
+  const id = randomUUID();
+  const period = termFrom(agreement.content, now);
+  const hash = certificateHash({ grantId: id, agreementHash: agreement.hash, ...period });
+  const grant: NewGrant = { id, tokenSalt: newSalt(), ...period, certificateHash: hash };
+  await keepClaims(tx, offer);
+  const certificate = await makeCertificate(await reservePlace(tx, offer), {
+    grant,
+    agreement,
+    licensorEmail: offer.creatorEmail,
+    evidence: evidenceOf(offer, now, by),
+  });
+
+  await recordConsents(tx, approvalConsents(offer, by), now, origin);
+  const details = {
+    priceCents: offer.priceCents,
+    grantId: id,
+    termsHash: agreement.hash,
+    standingInstruction: isStanding,
   };
-  const first = await attempt();
-  const { verificationId, organisationCheckId } = first.reserved;
-  return first.grant ?? ((verificationId ?? organisationCheckId) ? (await attempt()).grant : undefined);
+  await close(tx, [offer], "approve", { entry: { action: "offer_approved", details }, isStanding }, now);
+  const of = { offerId: offer.id, creatorUserId, buyerOrgId };
+  await tx.payment.createMany({ data: { ...of, amountCents: price.cents, feeCents: fee.cents, createdAt: now } });
+  await tx.licenseGrant.createMany({ data: { ...of, ...grant } });
+  await takeSlots(tx, id, wantedBy(offer, now));
+  await insertCertificate(tx, id, certificate);
+  await enqueueMail(tx, approvedMails(offer, grant, { standing: isStanding, now }), now);
+  return { ok: true, grant };
 }
 
 /**
- * Of an offer that a standing instruction covers, in the transaction that makes or confirms it. If it is not approved after
- * all, the parties get `mails`, which an approval makes needless. Returns whether it is approved.
+ * Approves an offer that a standing instruction covers, in the transaction that makes or confirms it. If it is not approved
+ * after all, the parties get `mails`, which an approval makes needless. Returns whether it was approved.
  */
 export async function approvesByStanding(
   tx: Db,
@@ -88,120 +273,201 @@ export async function approvesByStanding(
   mails: readonly Mail[],
   now: Date,
 ): Promise<boolean> {
-  if (await recordApproval(tx, offer, now, { by: "standing" })) return true;
+  if ((await approveIn(tx, offer, now, { by: "standing" })).ok) return true;
   await enqueueMail(tx, await folded(tx, offer, mails, now), now);
   return false;
 }
 
-/** Queues visitors' decisions on one offer, so that a locked offer ties up only one database connection. */
-const inTurnOf = <T>(offer: OfferRecord, decide: () => Promise<T>): Promise<T> =>
-  withKeyLock(`offer ${offer.id}`, decide);
-
 /**
- * A license made since the statement began takes what this one would (the constraint of license_slot): the approval has
- * lost, and nothing of it is stored.
+ * The caller must check that the terms were ticked. `signature`: required of the creator if the offer has a digital replica,
+ * and ignored otherwise, as in `counter`. Without it the decision is `not-allowed`.
  */
-function unlessTaken(error: unknown): undefined {
-  if (sqlStateOf(error) !== EXCLUSION_VIOLATION) throw error;
-}
-
-/**
- * The caller must check that the terms were ticked. `signature`: required of the creator if the offer has a digital
- * replica, and ignored otherwise; so also in `counter`. Without it the decision is `not-allowed`.
- */
-export async function approve(
+export const approve = (
   { offer, by, session }: AwaitedParty,
   now: Date,
   origin?: Origin,
   signature?: ReplicaSignature,
-): Promise<{ ok: true; grant: NewGrant } | NotDecided> {
-  if (!mayDecide(offer, "approve", now)) return outcomeOf(offer, now);
-  const grant = await inTurnOf(offer, () =>
-    recordApproval(db(), offer, now, { by, origin, session, signature }).catch(unlessTaken),
-  );
-  return grant ? { ok: true, grant } : outcomeOf(offer, now);
+): Promise<Outcome<{ grant: NewGrant }> | Unproved> =>
+  inTurn(offer, (tx) => approveIn(tx, offer, now, { by, origin, session, signature }));
+
+type Answering = Pick<AwaitedParty, "offer" | "session">;
+
+/**
+ * Locks an offer for a decision that may carry a note to the other party. Returns the offer and the note if both are allowed.
+ */
+async function openWithNote(
+  tx: Db,
+  party: Answering,
+  decision: "decline" | "counter",
+  body: string | null,
+  now: Date,
+): Promise<{ ok: true; offer: OfferRecord; note: NewMessage | undefined } | NotDecided> {
+  const { offer: asked } = party;
+  const offer = await lockOffered(tx, asked, async () => body !== null && lockMessages(tx, asked.rootOfferId));
+  if (!offer || !mayDecide(offer, decision, now) || !(await isStillAwaited(tx, offer, party, now)))
+    return notDecided(offer ?? asked, now);
+  if (body === null) return { ok: true, offer, note: undefined };
+  const note = { rootOfferId: offer.rootOfferId, author: offer.awaiting, act: decision, body };
+  if (await hasRoom(tx, note, now)) return { ok: true, offer, note };
+  return { ok: false, reason: "no-room", outcome: stateAt(offer, now) };
+}
+
+/** Returns the offer as it was under its locks. */
+async function declineIn(
+  tx: Db,
+  party: Answering,
+  reason: string | null,
+  now: Date,
+): Promise<Outcome<{ offer: OfferRecord }>> {
+  const open = await openWithNote(tx, party, "decline", reason, now);
+  if (!open.ok) return open;
+  const { offer, note } = open;
+  const details = { withReason: reason !== null };
+  await close(tx, [offer], "decline", { entry: { action: "offer_declined", details }, reason }, now);
+  if (note) await insertMessage(tx, offer.id, note, now);
+  await enqueueMail(tx, declinedMails(offer, reason), now);
+  return { ok: true, offer };
 }
 
 /**
- * `reason` is shown to the other party, as a message of the chain; null for none. `refusesBuyer`: the creator takes no further offers of this brand
- * (lib/offers/refused-buyers), in the same transaction; ignored if the brand declines.
+ * `reason` is shown to the other party, as a message of the chain; null for none. `refusesBuyer`: the creator takes no further
+ * offers of this brand (lib/offers/refused-buyers), in the same transaction; ignored if the brand declines.
  */
-export async function decline(
+export const decline = (
   party: AwaitedParty,
   reason: string | null,
   now: Date,
   { refusesBuyer = false } = {},
-): Promise<{ ok: true } | NotDecided> {
-  const { offer } = party;
-  if (!mayDecide(offer, "decline", now)) return outcomeOf(offer, now);
-  const statement = declineStatement(party, reason, now);
-  const won = await inTurnOf(offer, () =>
-    refusesBuyer && offer.awaiting === "creator"
-      ? declineAndRefuse(offer, statement, now)
-      : winsWith(offer, reason, statement),
-  );
-  return won ? { ok: true } : outcomeOf(offer, now, reason !== null);
+): Promise<Outcome> =>
+  inTurn(party.offer, async (tx) => {
+    const declined = await declineIn(tx, party, reason, now);
+    if (!declined.ok) return declined;
+    // Uses the brand that has the offer now: it may have been merged with another since the page was read.
+    const { awaiting, creatorUserId, buyerOrgId } = declined.offer;
+    if (refusesBuyer && awaiting === "creator") await refuseBuyerIn(tx, { userId: creatorUserId }, buyerOrgId, now);
+    return { ok: true };
+  });
+
+async function withdrawIn(tx: Db, asked: OfferRecord, now: Date): Promise<Outcome> {
+  // Taken first, so that concurrent withdrawals count each other's mails.
+  const counted = () => lockOffersBetween(tx, emailKey(asked.buyerAddress), asked.creatorUserId);
+  const offer = await lockOffered(tx, asked, counted);
+  if (!offer || !mayWithdraw(offer, now)) return notDecided(offer ?? asked, now);
+  await withdrawLocked(tx, [offer], now);
+  return { ok: true };
 }
 
 /**
- * A note is counted with the other messages of the chain. What the statement locks of both parties is locked before them:
- * whoever closes or erases one of these waits for the writer of a message, who waits for the messages.
+ * Withdraws offers of one brand to different creators. The caller has locked them, and the mails between these parties, and has
+ * checked `mayWithdraw`.
  */
-const winsWith = (offer: OfferRecord, note: string | null, statement: Prisma.Sql): Promise<boolean> =>
-  note === null
-    ? wins(db(), statement)
-    : db().$transaction(async (tx) => {
-        await tx.$executeRaw`
-          SELECT FROM creator_profile c JOIN profiles p ON p.id = c.user_id, buyer_org b
-          WHERE c.user_id = ${offer.creatorUserId}::uuid AND b.id = ${offer.buyerOrgId}::uuid
-          FOR SHARE OF c FOR KEY SHARE OF p, b`;
-        await lockMessages(tx, offer);
-        return wins(tx, statement);
-      });
+async function withdrawLocked(tx: Db, offers: readonly [OfferRecord, ...OfferRecord[]], now: Date): Promise<void> {
+  // Before they are closed: a withdrawal does not count itself.
+  const mails = await foldedEach(tx, offers, withdrawnMails, now);
+  await close(tx, offers, "withdraw", { entry: { action: "offer_withdrawn", details: {} } }, now);
+  // A creator whom no mail has told of the offer need not be told of its end.
+  const untold = await removeUnsentOffers(
+    tx,
+    offers.map(({ id }) => id),
+  );
+  await enqueueMail(
+    tx,
+    mails.flatMap((of, place) => (untold.has(offers[place]?.id ?? "") ? [] : of)),
+    now,
+  );
+}
 
-const declineAndRefuse = (offer: OfferRecord, statement: Prisma.Sql, now: Date): Promise<boolean> =>
-  db().$transaction(async (tx) => {
-    const creator = { userId: offer.creatorUserId };
-    // In the order of every decision with a note.
-    await holdForRefusal(tx, creator, offer.buyerOrgId);
-    await lockMessages(tx, offer);
-    if (!(await wins(tx, statement))) return false;
-    await refuseBuyerIn(tx, creator, offer.buyerOrgId, now);
-    return true;
-  });
+/**
+ * Ends these open offers for their brand, in the caller's transaction, which has locked their creators: withdraws those that
+ * wait for the creator, and declines counter-offers. Leaves alone any that somebody answered first. Returns how many.
+ */
+export async function endWaiting(tx: Db, asked: readonly OfferRecord[], now: Date): Promise<number> {
+  const [first] = asked;
+  if (!first) return 0;
+  await keepBrand(tx, first.buyerOrgId);
+  const ids = asked.map(({ id }) => id);
+  await lockOffers(tx, ids);
+  const offers = await offersIn(tx, ids);
+  const [counter, ...counters] = offers.filter((one) => one.awaiting === "buyer" && mayDecide(one, "decline", now));
+  if (counter) {
+    const declined = [counter, ...counters] as const;
+    await close(tx, declined, "decline", { entry: { action: "offer_declined", details: { withReason: false } } }, now);
+    await enqueueMail(
+      tx,
+      declined.flatMap((offer) => declinedMails(offer, null)),
+      now,
+    );
+  }
+  const waiting = offers.filter((offer) => mayWithdraw(offer, now));
+  await lockOffersToEach(
+    tx,
+    emailKey((offers[0] ?? first).buyerAddress),
+    waiting.map(({ creatorUserId }) => creatorUserId),
+  );
+  // Each mail to a creator depends on what was withdrawn before, so two offers to the same creator go in separate rounds.
+  for (const round of inRounds(waiting)) await withdrawLocked(tx, round, now);
+  return (counter ? 1 : 0) + counters.length + waiting.length;
+}
 
-/** A race with the creator's answer has one outcome. */
+/** One offer for each creator, then the second for those who have two, and so on. */
+function inRounds(offers: readonly OfferRecord[]): [OfferRecord, ...OfferRecord[]][] {
+  const rounds: [OfferRecord, ...OfferRecord[]][] = [];
+  for (const offer of offers) {
+    const round = rounds.find((one) => one.every(({ creatorUserId }) => creatorUserId !== offer.creatorUserId));
+    if (round) round.push(offer);
+    else rounds.push([offer]);
+  }
+  return rounds;
+}
+
+/** For the buyer, while the creator is awaited. A race with the creator's answer has one outcome. */
 export async function withdraw(
   buyer: ConfirmedBuyer,
   offerId: unknown,
   now: Date,
-): Promise<{ ok: true } | NotDecided | { ok: false; reason: "not-found" }> {
+): Promise<Outcome | { ok: false; reason: "not-found" }> {
   const offer = await offerOfBuyer(offerId, buyer);
   if (!offer) return { ok: false, reason: "not-found" };
-  if (!mayWithdraw(offer, now)) return outcomeOf(offer, now);
-  const won = await inTurnOf(offer, () =>
-    db().$transaction(async (tx) => {
-      // Several at once would each count the mails before those of the others.
-      await lockMailbox(tx, emailKey(offer.buyerAddress), offer.creatorUserId);
-      const mails = await folded(tx, offer, withdrawnMails(offer), now);
-      return wins(tx, withdrawStatement(offer, mails, now));
-    }),
-  );
-  return won ? { ok: true } : outcomeOf(offer, now);
+  return inTurn(offer, (tx) => withdrawIn(tx, offer, now));
 }
 
-/** `note` is shown to the other party, as a message of the chain; null for none. */
-export async function counter(
+/** See `counter`. */
+export async function counterIn(
+  tx: Db,
+  party: Pick<AwaitedParty, "offer" | "by" | "session">,
+  percent: CounterPercent,
+  now: Date,
+  { origin, signature, note = null }: { origin?: Origin; signature?: ReplicaSignature; note?: string | null } = {},
+): Promise<Outcome<{ child: OfferRecord }> | Unproved> {
+  const unproved = await lacksProofToAgree(tx, party.offer, party.session, now);
+  if (unproved) return unproved;
+  const open = await openWithNote(tx, party, "counter", note, now);
+  if (!open.ok) return open;
+  const offer = signedBy(open.offer, signature);
+  if (!(await mayAgree(tx, offer, "counter", now))) return notDecided(offer, now);
+  const child = counterOffer(offer, percent, randomUUID(), now);
+  await insertOffer(tx, child);
+  await recordConsents(tx, counterConsents(offer, child, party.by), now, origin);
+  const details = { percent, childOfferId: child.id, priceCents: child.priceCents };
+  await close(tx, [offer], "counter", { entry: { action: "offer_countered", details } }, now);
+  if (open.note) await insertMessage(tx, offer.id, open.note, now);
+  await enqueueMail(tx, counteredMails(child, offer.priceCents, percent, note), now);
+  return { ok: true, child };
+}
+
+/**
+ * Makes a child offer at `percent` more, awaiting the buyer for `LINK_HOURS`. By countering, the creator agrees to the child's
+ * terms, so the buyer's approval alone makes the license. `note` is shown to the other party, as a message of the chain; null
+ * for none.
+ */
+export const counter = (
   party: AwaitedParty,
   percent: CounterPercent,
   now: Date,
   origin?: Origin,
   signature?: ReplicaSignature,
   note: string | null = null,
-): Promise<{ ok: true; child: OfferRecord } | NotDecided> {
-  const { offer } = party;
-  if (!mayDecide(offer, "counter", now)) return outcomeOf(offer, now);
-  const { child, sql } = counterStatement(party, percent, now, origin, { signature, note });
-  const won = await inTurnOf(offer, () => winsWith(offer, note, sql));
-  return won ? { ok: true, child } : outcomeOf(offer, now, note !== null);
-}
+): Promise<Outcome<{ child: OfferRecord }> | Unproved> =>
+  inTurn(party.offer, (tx) =>
+    counterIn(tx, party, percent, now, { ...(origin && { origin }), ...(signature && { signature }), note }),
+  );

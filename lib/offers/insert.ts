@@ -1,35 +1,59 @@
-import { Prisma } from "@/lib/generated/prisma/client";
+import { renewOfferSearch } from "@/lib/license-rows/offer-search";
 import type { OfferRecord } from "@/lib/offers/record";
-import { termsVersionOf } from "@/lib/terms/agreement";
-import { isExclusive } from "@/lib/terms/scope";
+import type { Db } from "@/lib/postgres/db";
 import { deriveToken, hashToken } from "@/lib/tokens";
 
+/** See `insertOffers`. */
+export const insertOffer = (tx: Db, offer: OfferRecord): Promise<void> => insertOffers(tx, [offer]);
+
 /**
- * INSERTs of an offer and its agreement, as CTEs of a larger statement, for each row of the CTE named `source`. The CTE
- * named `added` returns the offer if it was inserted; nothing is if its id is taken. `source` and `added` must be
- * constants of the code, never input.
+ * Inserts offers with their agreements, in the caller's transaction. Throws if an id is taken, or a digital replica is not
+ * described.
  */
-export const offerCtes = (source: string, added: string, offer: OfferRecord): Prisma.Sql => Prisma.sql`
-  ${Prisma.raw(added)} AS (
-    INSERT INTO offer (id, buyer_org_id, buyer_name, buyer_organisation, creator_user_id, rights, category, outside_categories, territory, term_months, use_case, price_cents, exclusive, status, awaiting,
-      root_offer_id, parent_offer_id, chain_position, counter_percent, renews_grant_id, brief_id, approval_token_hash, approval_token_expires_at,
-      token_salt, created_at, sent_at, replica_uses, replica_initials, replica_adviser, terms_version)
-    SELECT ${offer.id}::uuid, ${offer.buyerOrgId}::uuid, ${offer.buyerName}, ${offer.buyerOrganisation},
-      ${offer.creatorUserId}::uuid, ${[...offer.rights]}::text[]::license_right[], ${offer.category}::category,
-      ${offer.outsideCategories}, ${offer.territory}::territory, ${offer.termMonths}, ${offer.agreement.content.use},
-      ${offer.priceCents}, ${isExclusive(offer.scope)}, ${offer.status}::offer_status, ${offer.awaiting}::party, ${offer.rootOfferId}::uuid,
-      ${offer.parentOfferId}::uuid, ${offer.chainPosition}, ${offer.counterPercent},
-      ${offer.renewsGrantId}::uuid, ${offer.briefId}::uuid,
-      ${hashToken(deriveToken("offer-decision", offer.id, offer.tokenSalt))},
-      ${offer.approvalTokenExpiresAt}::timestamptz, ${offer.tokenSalt}, ${offer.createdAt}::timestamptz, ${offer.sentAt}::timestamptz,
-      ${offer.replica?.uses.length ?? 0}, ${offer.replicaInitials}, ${offer.replicaAdviser},
-      ${termsVersionOf(offer.agreement.content)}
-    FROM ${Prisma.raw(source)}
-    ON CONFLICT (id) DO NOTHING
-    RETURNING id
-  ),
-  ${Prisma.raw(added)}_agreement AS (
-    INSERT INTO agreement (offer_id, document, hash, created_at)
-    SELECT id, ${offer.agreement.document}, ${offer.agreement.hash}, ${offer.createdAt}::timestamptz
-    FROM ${Prisma.raw(added)}
-  )`;
+export async function insertOffers(tx: Db, offers: readonly OfferRecord[]): Promise<void> {
+  await tx.offer.createMany({ data: offers.map(rowOf) });
+  await tx.agreement.createMany({
+    data: offers.map(({ id: offerId, createdAt, agreement: { document, hash } }) => ({
+      offerId,
+      document,
+      hash,
+      createdAt,
+    })),
+  });
+  await renewOfferSearch(tx, { offerIds: offers.map(({ id }) => id) });
+}
+
+function rowOf(offer: OfferRecord) {
+  if (offer.rights.includes("replica") !== (offer.replica?.uses.length ?? 0) > 0)
+    throw new Error(`The offer ${offer.id} does not describe the digital replica that it names`);
+  const { agreement } = offer;
+  return {
+    id: offer.id,
+    buyerOrgId: offer.buyerOrgId,
+    buyerName: offer.buyerName,
+    buyerOrganisation: offer.buyerOrganisation,
+    creatorUserId: offer.creatorUserId,
+    rights: [...offer.rights],
+    category: offer.category,
+    outsideCategories: offer.outsideCategories,
+    territory: offer.territory,
+    termMonths: offer.termMonths,
+    useCase: agreement.content.use,
+    priceCents: offer.priceCents,
+    status: offer.status,
+    awaiting: offer.awaiting,
+    rootOfferId: offer.rootOfferId,
+    parentOfferId: offer.parentOfferId,
+    chainPosition: offer.chainPosition,
+    counterPercent: offer.counterPercent,
+    renewsGrantId: offer.renewsGrantId,
+    briefId: offer.briefId,
+    approvalTokenHash: hashToken(deriveToken("offer-decision", offer.id, offer.tokenSalt)),
+    approvalTokenExpiresAt: offer.approvalTokenExpiresAt,
+    tokenSalt: offer.tokenSalt,
+    createdAt: offer.createdAt,
+    sentAt: offer.sentAt,
+    replicaInitials: offer.replicaInitials,
+    replicaAdviser: offer.replicaAdviser,
+  };
+}

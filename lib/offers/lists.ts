@@ -1,176 +1,123 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type Owner, ownedBy } from "@/lib/offers/owner";
-import { offerRecords } from "@/lib/offers/queries";
+import { offersIn } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { type BuyerListName, LATEST_ROWS, LIST_ROWS, type OfferListName } from "@/lib/offers/rules";
-import { statesSql, withdrawnSql } from "@/lib/offers/states";
+import { DEAL_GROUPS, type DealGroup, LATEST_ROWS, LIST_ROWS } from "@/lib/offers/rules";
+import { statesSql } from "@/lib/offers/states";
 import { db } from "@/lib/postgres/db";
 import type { Cursor, Position } from "@/lib/postgres/listing";
 import { type Keyed, keyedRow, readPage, type Source } from "@/lib/postgres/pages";
 import { queryRows } from "@/lib/postgres/rows";
-import type { ConfirmedBuyer } from "@/lib/proofs";
 import type { Party } from "@/lib/terms/terms";
 
-export type OfferListPage = {
+export type DealPage = {
   count: number;
+  /** With their licenses' ids. */
   offers: OfferRecord[];
   previous: Cursor | undefined;
   next: Cursor | undefined;
 };
 
-/** Pending offers are listed by deadline, others newest first. */
-type OfferList = {
-  table: "o" | "g";
-  condition: (now: Date) => Prisma.Sql;
-  source: Source<Keyed>;
-  order: "newest" | "oldest";
-};
+/**
+ * Which offers `o` wait for one party's decision. A pending one past its deadline is over, even before the scheduled job marks
+ * it.
+ */
+export const awaiting = (party: Party, now: Date): Prisma.Sql =>
+  Prisma.sql`o.status IN ${statesSql.pending} AND o.awaiting = ${party}::party AND o.approval_token_expires_at > ${now}::timestamptz`;
 
-const FROM = { o: Prisma.sql`offer o`, g: Prisma.sql`license_grant g` };
+/** `toAnswer`: offers where something other than the offer waits for the owner (a question, a disputed use). */
+type Deals = { owner: Owner; toAnswer: readonly string[]; now: Date };
 
-/** The column, and those of the conditions, must be covered by one of the owner's indexes. */
-const orderedBy = (at: Prisma.Sql): { table: "o"; source: Source<Keyed> } => ({
-  table: "o",
-  source: {
-    row: keyedRow,
-    columns: Prisma.sql`o.id, ${at} AS "createdAt"`,
-    from: FROM.o,
-    at,
-    id: Prisma.sql`o.id`,
-    idType: "uuid",
-  },
+/**
+ * The group of an offer `o`; each deal is in one. A countered offer is listed as its counter-offer, an approved one as its
+ * license. Offers to several creators are listed as their brief until somebody answers.
+ */
+function groupOfOffer({ owner, toAnswer, now }: Deals): Prisma.Sql {
+  const isCreator = "creatorUserId" in owner;
+  return Prisma.sql`CASE
+    WHEN o.id = ANY(${[...toAnswer]}::uuid[]) THEN 'to-decide'
+    WHEN ${awaiting(isCreator ? "creator" : "buyer", now)} THEN 'to-decide'
+    WHEN o.status IN ${statesSql.open} AND o.approval_token_expires_at > ${now}::timestamptz THEN CASE
+      WHEN o.status IN ${statesSql.pending} AND (${isCreator} OR o.brief_id IS NULL) THEN 'waiting'
+      WHEN o.status IN ${statesSql.held} AND NOT ${isCreator} AND o.brief_id IS NULL THEN 'to-decide' END
+    WHEN o.status IN ${statesSql.over} THEN 'ended' END`;
+}
+
+/** The group of a license \`g\`. A renewal that begins later counts as in force. */
+const groupOfLicense = ({ toAnswer, now }: Deals): Prisma.Sql => Prisma.sql`CASE
+  WHEN g.offer_id = ANY(${[...toAnswer]}::uuid[]) THEN NULL
+  WHEN g.status = 'active' AND g.expires_at > ${now}::timestamptz THEN 'in-force' ELSE 'ended' END`;
+
+/** By when they were sent. A held offer has not been sent, so a brand's offers are listed by when they were made. */
+const offersOf = (deals: Deals): Source<Keyed> => ({
+  row: keyedRow,
+  idType: "uuid",
+  rows: ({ filter }) => Prisma.sql`
+    SELECT o.id, ${"creatorUserId" in deals.owner ? Prisma.sql`o.sent_at` : Prisma.sql`o.created_at`} AS "createdAt"
+    FROM offer o WHERE ${ownedBy(deals.owner)} AND ${groupOfOffer(deals)} = ${filter}`,
 });
 
-/** Offers with a license, by its effect. */
-export const byEffect: Source<Keyed> = {
+/** Those in force by their end, ended ones by their start. */
+const licensesOf = (deals: Deals): Source<Keyed> => ({
   row: keyedRow,
-  columns: Prisma.sql`g.offer_id AS id, g.effective_at AS "createdAt"`,
-  from: FROM.g,
-  at: Prisma.sql`g.effective_at`,
-  id: Prisma.sql`g.offer_id`,
   idType: "uuid",
-};
+  rows: ({ filter }) => Prisma.sql`
+    SELECT g.offer_id AS id, ${filter === "ended" ? Prisma.sql`g.effective_at` : Prisma.sql`g.expires_at`} AS "createdAt"
+    FROM license_grant g WHERE ${ownedBy(deals.owner, "g")} AND ${groupOfLicense(deals)} = ${filter}`,
+});
 
-const licenseList: OfferList = {
-  table: "g",
-  condition: () => Prisma.sql`TRUE`,
-  source: byEffect,
-  order: "newest",
-};
-
-const isOver = (now: Date) => Prisma.sql`o.approval_token_expires_at <= ${now}::timestamptz`;
-
-/**
- * Conditions shared by both parties' lists. A pending offer past its deadline counts as expired before the scheduled
- * job marks it.
- */
-export const states = {
-  awaiting: (party: Party) => (now: Date) =>
-    Prisma.sql`o.status IN ${statesSql.pending} AND o.awaiting = ${party}::party AND NOT ${isOver(now)}`,
-  held: (now: Date) => Prisma.sql`o.status IN ${statesSql.held} AND NOT ${isOver(now)}`,
-  refused: () => Prisma.sql`(o.status IN ${statesSql.refused} AND NOT ${withdrawnSql})`,
-  withdrawn: () => withdrawnSql,
-  expired: (now: Date) =>
-    Prisma.sql`(o.status IN ${statesSql.expired} OR (o.status IN ${statesSql.pending} AND ${isOver(now)}))`,
-};
+/** Offers with a license, by when it takes effect. */
+export const byEffect = (owner: Owner): Source<Keyed> => ({
+  row: keyedRow,
+  idType: "uuid",
+  rows: () => Prisma.sql`
+    SELECT g.offer_id AS id, g.effective_at AS "createdAt" FROM license_grant g WHERE ${ownedBy(owner, "g")}`,
+});
 
 /**
- * One owner's lists: the beginning of each, or a page of the one being paged and of the others only how many there are.
- * Every row is on some page, so that a flood of offers cannot hide others.
+ * An owner's deals: the beginning of each group, or, while one group is paged, a page of that one and only the size of the
+ * others. Lists what waits by deadline, what is in force by its end, and what has ended newest first. Every deal is on some
+ * page, so a flood of offers cannot hide others. The caller must authorize the owner.
  */
-async function readLists<Name extends string>(
+export async function readDeals(
   owner: Owner,
-  lists: Readonly<Record<Name, OfferList>>,
-  paged: { list: Name; position: Position } | undefined,
+  paged: { group: DealGroup; position: Position } | undefined,
+  toAnswer: readonly string[],
   now: Date,
-): Promise<Record<Name, OfferListPage>> {
-  const names = Object.keys(lists) as Name[];
-  const counts = await countLists(owner, lists, now);
-  const read = async (name: Name): Promise<[Name, OfferListPage]> => {
-    const { table, source, order, condition } = lists[name];
-    const count = counts[name] ?? 0;
-    if (paged && paged.list !== name) return [name, { count, offers: [], previous: undefined, next: undefined }];
-    const position: Position = paged?.position ?? { kind: "start" };
+): Promise<Record<DealGroup, DealPage>> {
+  const deals = { owner, toAnswer, now };
+  const counts = await countGroups(deals);
+  const read = async (name: DealGroup): Promise<[DealGroup, DealPage]> => {
+    const count = counts.get(name) ?? 0;
+    if (paged && paged.group !== name) return [name, { count, offers: [], previous: undefined, next: undefined }];
+    const order = name === "ended" ? "newest" : "oldest";
+    const listing = { search: "", filter: name, order, position: paged?.position ?? { kind: "start" } } as const;
     const pageRows = paged || order === "oldest" ? LIST_ROWS : LATEST_ROWS;
-    const page = await readPage({ ...source, pageRows }, { search: "", filter: name, order, position }, [
-      ownedBy(owner, table),
-      condition(now),
-    ]);
+    const page =
+      name === "in-force"
+        ? await readPage({ ...licensesOf(deals), pageRows }, listing)
+        : await readPage({ ...offersOf(deals), pageRows }, listing, name === "ended" ? licensesOf(deals) : undefined);
     return [name, { ...page, count, offers: await inOrder(page.rows.map(({ id }) => id)) }];
   };
-  return Object.fromEntries(await Promise.all(names.map(read))) as Record<Name, OfferListPage>;
+  return Object.fromEntries(await Promise.all(DEAL_GROUPS.map(read))) as Record<DealGroup, DealPage>;
 }
 
-async function countLists(
-  owner: Owner,
-  lists: Readonly<Record<string, OfferList>>,
-  now: Date,
-): Promise<Record<string, number>> {
-  const counted = async (table: OfferList["table"]) => {
-    const columns = Object.entries(lists)
-      .filter(([, list]) => list.table === table)
-      .map(
-        ([name, { condition }]) =>
-          Prisma.sql`count(*) FILTER (WHERE ${condition(now)})::int AS ${Prisma.raw(`"${name}"`)}`,
-      );
-    const [counts] = await queryRows(db(), z.record(z.string(), z.int()))`
-      SELECT ${Prisma.join(columns)} FROM ${FROM[table]} WHERE ${ownedBy(owner, table)}`;
-    return counts;
-  };
-  const [ofOffers, ofLicenses] = await Promise.all([counted("o"), counted("g")]);
-  return { ...ofOffers, ...ofLicenses };
+const countRow = z.strictObject({ name: z.string().nullable(), count: z.int() });
+
+async function countGroups(deals: Deals): Promise<ReadonlyMap<string | null, number>> {
+  const rows = await queryRows(db(), countRow)`
+    SELECT name, sum(count)::int AS count FROM (
+      SELECT ${groupOfOffer(deals)} AS name, count(*) AS count FROM offer o WHERE ${ownedBy(deals.owner)} GROUP BY 1
+      UNION ALL
+      SELECT ${groupOfLicense(deals)}, count(*) FROM license_grant g WHERE ${ownedBy(deals.owner, "g")} GROUP BY 1
+    ) AS counted GROUP BY name`;
+  return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
-/** In the same order. The caller must authorize the actor. */
+/** The offers in the order of their ids. The caller must authorize the actor. */
 export async function inOrder(ids: readonly string[]): Promise<OfferRecord[]> {
   if (ids.length === 0) return [];
-  const records = new Map(
-    (await offerRecords(db(), Prisma.sql`WHERE o.id = ANY(${[...ids]}::uuid[])`)).map((offer) => [offer.id, offer]),
-  );
+  const records = new Map((await offersIn(db(), ids)).map((offer) => [offer.id, offer]));
   return ids.flatMap((id) => records.get(id) ?? []);
 }
-
-const bySending = orderedBy(Prisma.sql`o.sent_at`);
-
-/** Held offers are on no list, and approved ones are listed as their licenses. */
-const creatorsLists: Record<OfferListName, OfferList> = {
-  "awaiting-you": { condition: states.awaiting("creator"), ...bySending, order: "oldest" },
-  "awaiting-buyer": { condition: states.awaiting("buyer"), ...bySending, order: "oldest" },
-  licenses: licenseList,
-  decided: { condition: states.refused, ...bySending, order: "newest" },
-  withdrawn: { condition: states.withdrawn, ...bySending, order: "newest" },
-  expired: { condition: states.expired, ...bySending, order: "newest" },
-};
-
-export const readOfferLists = (
-  creatorUserId: string,
-  paged: { list: OfferListName; position: Position } | undefined,
-  now: Date,
-): Promise<Record<OfferListName, OfferListPage>> => readLists({ creatorUserId }, creatorsLists, paged, now);
-
-const byMaking = orderedBy(Prisma.sql`o.created_at`);
-
-/** Offers to several creators are listed as their brief while they are open. */
-const alone = (condition: Prisma.Sql) => Prisma.sql`${condition} AND o.brief_id IS NULL`;
-
-/** Approved offers are listed as their licenses, and countered ones as the counter-offer. */
-const buyersLists: Record<BuyerListName, OfferList> = {
-  "awaiting-you": { condition: states.awaiting("buyer"), ...byMaking, order: "oldest" },
-  held: { condition: (now) => alone(states.held(now)), ...byMaking, order: "oldest" },
-  "awaiting-creator": { condition: (now) => alone(states.awaiting("creator")(now)), ...byMaking, order: "oldest" },
-  licenses: licenseList,
-  closed: {
-    condition: (now) =>
-      Prisma.sql`((o.status IN ${statesSql.declined} AND NOT ${withdrawnSql}) OR ${states.expired(now)})`,
-    ...byMaking,
-    order: "newest",
-  },
-  withdrawn: { condition: states.withdrawn, ...byMaking, order: "newest" },
-};
-
-export const readBuyerLists = (
-  { buyerOrgId }: ConfirmedBuyer,
-  paged: { list: BuyerListName; position: Position } | undefined,
-  now: Date,
-): Promise<Record<BuyerListName, OfferListPage>> => readLists({ buyerOrgId }, buyersLists, paged, now);

@@ -51,6 +51,14 @@ const facts = {
     exclusivity: "Not exclusive",
     replica: "Not permitted",
   },
+  permit: {
+    rights: ["likeness", "voice"],
+    exclusive: false,
+    media: [],
+    category: "games",
+    product: null,
+    territory: "north_america",
+  },
   termZone: "America/New_York",
 };
 const toCreator = { toAddress: "ada@example.test" };
@@ -71,7 +79,7 @@ test("the licensee is the organisation, or the buyer who acts for itself", () =>
 });
 
 test("an unconfirmed address is mailed the chosen terms and no typed text", () => {
-  const { creatorName, buyerName, buyerOrgName, useCase, ...chosen } = facts;
+  const { creatorName, buyerName, buyerOrgName, useCase, permit, ...chosen } = facts;
   expect(heldMails([offer()])).toEqual([{ template: "offer-confirm", ...toBuyer, payload: chosen }]);
   // Each with a fee of its own.
   const { priceCents } = offer();

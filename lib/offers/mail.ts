@@ -1,10 +1,11 @@
+import { type Endings, endingsOf } from "@/lib/license-rows/rules";
 import type { Mail } from "@/lib/mail/catalogue";
 import { heldOffer, type LicenseMail, mailTerms, type OfferMail } from "@/lib/mail/payloads";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import type { CounterPercent } from "@/lib/offers/rules";
 import { agreedFacts } from "@/lib/terms/facts";
 import { allWithFees } from "@/lib/terms/fees";
-import { PARTIES, type Party } from "@/lib/terms/terms";
+import { describeRights, PARTIES, type Party } from "@/lib/terms/terms";
 
 const offerMail = (offer: OfferRecord): OfferMail => ({
   offerId: offer.id,
@@ -40,8 +41,8 @@ export const submittedMails = (offer: OfferRecord): Mail[] => [
 ];
 
 /**
- * For an offer from an unproven browser. Repeats nothing that was typed, so that nobody can send text to others through
- * us. `offers`: those of a brief together. `again`: the link that was mailed before is gone.
+ * For an offer from an unproven browser. Repeats nothing that was typed, so that nobody can send text to others through us.
+ * `offers`: one, or all of a brief. `again`: the link mailed before no longer works.
  */
 export function heldMails(offers: readonly OfferRecord[], { again = false }: { again?: boolean } = {}): Mail[] {
   const [lead] = offers;
@@ -55,7 +56,7 @@ export function heldMails(offers: readonly OfferRecord[], { again = false }: { a
   return [{ template: "offer-confirm", toAddress: lead.buyerAddress, payload }];
 }
 
-/** For a confirmed buyer's brief, which `offers` are; the first leads to all. */
+/** For a confirmed buyer's brief. `offers` are all of it; the link of the first leads to all. */
 export const briefMails = (offers: readonly [OfferRecord, ...OfferRecord[]]): Mail[] => {
   const asked = offers.map(({ creatorName, priceCents }) => ({ name: creatorName, priceCents }));
   return [{ template: "brief-sent", toAddress: offers[0].buyerAddress, payload: { ...offerMail(offers[0]), asked } }];
@@ -63,14 +64,25 @@ export const briefMails = (offers: readonly [OfferRecord, ...OfferRecord[]]): Ma
 
 export type NewGrant = { id: string; tokenSalt: string; effectiveAt: Date; expiresAt: Date; certificateHash: string };
 
-export const licenseMail = (offer: OfferRecord, grant: NewGrant): LicenseMail => ({
+/** Rights that ended on their own have lines of their own. */
+export const licenseMail = (offer: OfferRecord, grant: NewGrant & Partial<Endings>): LicenseMail => ({
   ...offerMail(offer),
+  ...endedIn(offer, grant),
   grantId: grant.id,
   grantSalt: grant.tokenSalt,
   effectiveAt: grant.effectiveAt.toISOString(),
   endsAt: grant.expiresAt.toISOString(),
   certificateHash: grant.certificateHash,
 });
+
+function endedIn(offer: OfferRecord, { trainingEndedAt = null, replicaEndedAt = null }: Partial<Endings>) {
+  const ended = endingsOf({ trainingEndedAt, replicaEndedAt }).map(({ right, at }) => ({
+    right,
+    at: at.toISOString(),
+  }));
+  const goOn = offer.rights.filter((right) => right !== "training" || trainingEndedAt === null);
+  return ended.length > 0 ? { rights: describeRights(goOn), ended } : {};
+}
 
 export const approvedMails = (
   offer: OfferRecord,
@@ -87,7 +99,7 @@ export const approvedMails = (
     },
   }));
 
-/** What the other party typed, for the mail to a mailbox that has followed a link of ours; null for any other. */
+/** What one party typed, for a mail to the other; null unless that mailbox has followed a link of ours. */
 export const wordsFor = ({ buyerConfirmedAt }: OfferRecord, to: Party, words: string | null): string | null =>
   to === "creator" || buyerConfirmedAt !== null ? words : null;
 
@@ -104,8 +116,8 @@ export function declinedMails(offer: OfferRecord, reason: string | null): Mail[]
 }
 
 /**
- * Closed by us: `reason` is a sentence; null because the creator's profile takes no offers. `takesNone`: the creator takes no
- * other offer of the brand either.
+ * For an offer closed by us. `reason`: a sentence; null if the creator's profile takes no offers. `takesNone`: the creator
+ * takes no more offers from this brand.
  */
 export const closedMail = (offer: OfferRecord, reason: string | null, takesNone: boolean): Mail => ({
   template: "offer-declined",
@@ -117,8 +129,7 @@ export const withdrawnMails = (offer: OfferRecord): Mail[] => [
   { template: "offer-withdrawn", toAddress: offer.creatorEmail, payload: offerMail(offer) },
 ];
 
-/** Instead of further mails about offers of this buyer. */
-/** `several`: of all brands. */
+/** Stands for further mails about offers from this buyer, or, if `several`, from all brands. */
 export const moreOffersMail = (offer: OfferRecord, several: boolean): Mail => {
   const { creatorName, buyerOrgName } = offerMail(offer);
   const { buyerOrgId } = offer;

@@ -17,13 +17,16 @@ const toldRow = z.strictObject({ mails: z.int(), isFolded: z.boolean() });
 export const messagesPage = (reader: Party, { id, parentOfferId }: OfferRecord): string =>
   paths.messagesOn(reader === "creator" ? paths.approve(parentOfferId ?? id) : paths.offer(id));
 
-/** Where the creator of a counter-offer finds it, after signing in: at the offer that it countered. Others by the open offer's own link. */
+/**
+ * Where the creator of a counter-offer finds it after signing in: at the offer that it answers. Everybody else has the open
+ * offer's own link.
+ */
 const pageFor = (to: Party, offer: OfferRecord): string | undefined =>
   to === "creator" && offer.awaiting === "buyer" ? paths.signInTo(messagesPage(to, offer)) : undefined;
 
 /**
- * One mail to the other party. Past MESSAGE_MAILS_AN_HOUR of one pair within an hour there is one that stands for the rest,
- * and then none.
+ * One mail to the other party. Past MESSAGE_MAILS_AN_HOUR between one pair within an hour, one more mail stands for the rest,
+ * and then none. Withheld mails do not count, because the reader did not get them.
  */
 export async function mailsAbout(tx: Db, { open, party, body }: Written, now: Date): Promise<Mail[]> {
   const to = party === "creator" ? "buyer" : "creator";
@@ -32,7 +35,7 @@ export async function mailsAbout(tx: Db, { open, party, body }: Written, now: Da
     SELECT count(*)::int AS mails, coalesce(bool_or(payload ? 'isFolded'), false) AS "isFolded"
     FROM outbound_email
     WHERE mailbox_key = mailbox_of_address(${addressOf(open, to)}) AND template = 'offer-message'
-      AND created_at > ${addHours(now, -1)}::timestamptz AND payload ->> 'from' = ${from}`;
+      AND state <> 'withheld' AND created_at > ${addHours(now, -1)}::timestamptz AND payload ->> 'from' = ${from}`;
   if (!told || told.isFolded) return [];
   const isFolded = told.mails >= MESSAGE_MAILS_AN_HOUR;
   const page = pageFor(to, open);

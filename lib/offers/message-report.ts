@@ -1,36 +1,32 @@
-import { auditCte } from "@/lib/audit/log";
+import { appendAudit } from "@/lib/audit/log";
+import { lockMessages } from "@/lib/locks";
 import type { ReportReason } from "@/lib/offers/message-rules";
 import type { Writer } from "@/lib/offers/message-writer";
 import { db } from "@/lib/postgres/db";
-import { idRow, queryRows } from "@/lib/postgres/rows";
+import { uuidOrNone } from "@/lib/text/uuid";
 
 type Report = { messageId: string; reason: ReportReason; words: string | null };
 
-/** By the reader of a message, once. False if it is not one that the other side wrote to this one, or is reported already. */
-export async function reportMessage(
+/** Lets a message's reader report it, once. False if the other side did not write it, or if it is reported already. */
+export const reportMessage = (
   { party, offer }: Writer,
   { messageId, reason, words }: Report,
   now: Date,
-): Promise<boolean> {
-  const reported = await queryRows(db(), idRow)`
-    WITH reported AS (
-      UPDATE offer_message SET reported_at = ${now}::timestamptz, report_reason = ${reason}, report_words = ${words},
-        seen_at = coalesce(seen_at, ${now}::timestamptz)
-      WHERE id = ${messageId}::uuid AND root_offer_id = ${offer.rootOfferId}::uuid AND author <> ${party}::party
-        AND reported_at IS NULL
-        AND EXISTS (SELECT FROM offer acted WHERE acted.id = ${offer.id}::uuid AND acted.token_salt = ${offer.tokenSalt})
-      RETURNING id
-    ),
-    audited AS (${auditCte("reported", [
-      {
-        actor: party,
-        ...(party === "creator" && { actorId: offer.creatorUserId }),
-        action: "message_reported",
-        table: "offer_message",
-        recordId: messageId,
-        details: { reason },
-      },
-    ])})
-    SELECT id FROM reported`;
-  return reported.length === 1;
-}
+): Promise<boolean> =>
+  db().$transaction(async (tx) => {
+    const { rootOfferId, creatorUserId } = offer;
+    await lockMessages(tx, rootOfferId);
+    const acted = await tx.offer.findUnique({ where: { id: offer.id }, select: { tokenSalt: true } });
+    if (acted?.tokenSalt !== offer.tokenSalt) return false;
+    const where = { id: uuidOrNone(messageId), rootOfferId, author: { not: party }, reportedAt: null };
+    const message = await tx.offerMessage.findFirst({ where, select: { id: true, seenAt: true } });
+    if (!message) return false;
+    const data = { reportedAt: now, reportReason: reason, reportWords: words, seenAt: message.seenAt ?? now };
+    await tx.offerMessage.update({ where: { id: message.id }, data });
+    const by = { actor: party, ...(party === "creator" && { actorId: creatorUserId }) };
+    const details = { reason };
+    await appendAudit(tx, [
+      { ...by, action: "message_reported", table: "offer_message", recordId: message.id, details },
+    ]);
+    return true;
+  });

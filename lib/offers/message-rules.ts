@@ -1,8 +1,8 @@
-/** In characters: of a message, and of the reason for declining, which is one. */
+/** In characters. Also applies to a reason for declining, which is a message. */
 export const MESSAGE_MAX = 1_000;
 /** Messages in one chain of offers, notes included; the database refuses more. */
 export const MAX_MESSAGES = 10;
-/** Messages of one side in one chain within 24 hours. */
+/** Messages from one side in one chain within 24 hours. */
 export const MESSAGES_A_DAY = 5;
 
 /** Why a reader reports a message. */
@@ -20,8 +20,8 @@ export const reportReasonLabels: Record<ReportReason, string> = {
 export const REPORT_WORDS_MAX = 500;
 
 /**
- * How staff close a report. `suspended`: hidden, and its author was suspended in the tab of the creators. Nobody but staff
- * reads a message that was hidden, but for who wrote it, among their data (lib/your-data/see).
+ * How staff close a report. `suspended`: the message is hidden, and its author was suspended in the tab of the creators. Only
+ * staff can read a hidden message, and its author among their own data (lib/your-data/see).
  */
 export const REPORT_OUTCOMES = ["kept", "hidden", "suspended"] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
@@ -32,5 +32,5 @@ export const reportOutcomeLabels: Record<ReportOutcome, string> = {
   suspended: "Message hidden, author suspended",
 };
 
-/** Mails about messages of one side to one reader within an hour, before one that stands for all others. */
+/** Mails to one reader within an hour about one side's messages, before one that stands for all others. */
 export const MESSAGE_MAILS_AN_HOUR = 3;

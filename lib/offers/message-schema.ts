@@ -11,7 +11,7 @@ const report = {
 };
 const onDecision = { token: decisionKey.default("") };
 
-/** Of the decision page, and of the page of a brand's offer. */
+/** On the decision page, and on the page of a brand's offer. */
 export const decisionMessageSchema = z.object({ ...onDecision, ...words });
 export const offerMessageSchema = buyerLinkSchema.extend(words);
 export const decisionReportSchema = z.object({ ...onDecision, ...report });

@@ -6,8 +6,8 @@ import type { Party } from "@/lib/terms/terms";
 declare const writer: unique symbol;
 
 /**
- * Proof of the party that reads and writes messages in a chain of offers: by a mailed link of any of its offers, or by a
- * session. `offer` is the one that was opened, which need not be the open one.
+ * Proof that a party may read and write messages in a chain of offers, by the mailed link of any offer in it or by a session.
+ * `offer` is the one that was opened, which need not be the open one.
  */
 export type Writer = {
   readonly party: Party;
@@ -19,6 +19,6 @@ export type Writer = {
 export const writerOf = ({ offer, session }: AwaitedParty): Writer =>
   ({ party: offer.awaiting, offer, session }) as Writer;
 
-/** Not by the cookie of the browser that sent the offer, which proves no mailbox. */
+/** Excludes the cookie of the browser that sent the offer, which proves no mailbox. */
 export const writingBuyer = ({ offer, session }: BuyerLink<"link" | "session">): Writer =>
   ({ party: "buyer", offer, session }) as Writer;

@@ -1,13 +1,16 @@
 import { z } from "zod";
-import { auditCte } from "@/lib/audit/log";
+import { appendAudit } from "@/lib/audit/log";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { lockMessages } from "@/lib/locks";
+import { blankUnsentWords, removeUnsentMessages } from "@/lib/mail/outbox";
 import { REPORT_OUTCOMES, REPORT_REASONS, type ReportOutcome } from "@/lib/offers/message-rules";
-import { db } from "@/lib/postgres/db";
+import { type Db, db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
-import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
-import { idRow, queryRows } from "@/lib/postgres/rows";
+import { type Page, patternsOf, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import type { Admin } from "@/lib/proofs";
+import { requireFresh } from "@/lib/proofs";
 import { PARTIES } from "@/lib/terms/terms";
+import { uuidOrNone } from "@/lib/text/uuid";
 
 const reportRow = z.strictObject({
   id: z.string(),
@@ -35,7 +38,9 @@ export type ReportRow = z.infer<typeof reportRow>;
 
 const reports: Source<ReportRow> = {
   row: reportRow,
-  columns: Prisma.sql`m.id, m.reported_at AS "createdAt", m.created_at AS "writtenAt", m.author::text, m.body,
+  idType: "uuid",
+  rows: ({ search, filter = null }) => Prisma.sql`
+    SELECT m.id, m.reported_at AS "createdAt", m.created_at AS "writtenAt", m.author::text, m.body,
     m.report_reason AS reason, m.report_words AS words, m.closed_at AS "closedAt", m.outcome, m.offer_id AS "offerId",
     o.creator_user_id AS "creatorUserId", coalesce(p.display_name, p.email) AS creator, p.email AS "creatorEmail",
     c.status = 'suspended' AS "isCreatorSuspended", coalesce(o.buyer_organisation, o.buyer_name) AS brand,
@@ -43,66 +48,60 @@ const reports: Source<ReportRow> = {
       SELECT count(*)::int FROM offer_message other JOIN offer oo ON oo.id = other.offer_id
       WHERE other.author = m.author AND other.outcome IN ('hidden', 'suspended') AND other.id <> m.id
         AND CASE m.author WHEN 'creator' THEN oo.creator_user_id = o.creator_user_id ELSE oo.buyer_org_id = o.buyer_org_id END
-    ) AS "hiddenBefore"`,
-  from: Prisma.sql`(SELECT * FROM offer_message WHERE reported_at IS NOT NULL) m JOIN offer o ON o.id = m.offer_id
+    ) AS "hiddenBefore"
+    FROM offer_message m JOIN offer o ON o.id = m.offer_id
     JOIN buyer_org b ON b.id = o.buyer_org_id JOIN creator_profile c ON c.user_id = o.creator_user_id
-    JOIN profiles p ON p.id = c.user_id JOIN offer_search s ON s.offer_id = o.id`,
-  at: Prisma.sql`m.reported_at`,
-  id: Prisma.sql`m.id`,
-  idType: "uuid",
-  searched: Prisma.sql`s.search_text`,
+    JOIN profiles p ON p.id = c.user_id JOIN offer_search s ON s.offer_id = o.id
+    WHERE m.reported_at IS NOT NULL AND (${search} = '' OR s.search_text LIKE ANY(${patternsOf(search)}))
+      AND (${filter}::text IS NULL OR CASE ${filter} WHEN 'open' THEN m.closed_at IS NULL ELSE m.closed_at IS NOT NULL END)`,
 };
 
-/** Rows of reports that staff have not closed, and of all. */
-export const openReports = Prisma.sql`offer_message m WHERE m.reported_at IS NOT NULL AND m.closed_at IS NULL`;
-export const allReports = Prisma.sql`offer_message m WHERE m.reported_at IS NOT NULL`;
-
-export function listReports(listing: Listing): Promise<Page<ReportRow>> {
-  const state = listing.filter === "open" ? Prisma.sql`m.closed_at IS NULL` : Prisma.sql`m.closed_at IS NOT NULL`;
-  return readPage(reports, listing, listing.filter ? [state] : []);
-}
+export const listReports = (listing: Listing): Promise<Page<ReportRow>> => readPage(reports, listing);
 
 export const findReport = (id: string): Promise<ReportRow | undefined> => readRow(reports, id);
 
 /**
- * Staff close a report. A message that is hidden is read by nobody else from then on: unsent mails about its author's
- * messages do not go out, and as a reason for declining it is removed from its offer. False if the report is closed already, or `suspended` is said of an author who is not.
+ * Closes a report for staff. False if it is closed already, or if `suspended` is claimed of an author who is not. Hiding a
+ * message needs a fresh second factor. From then on nobody else reads it:
+ * - Unsent mails about its author's messages do not go out.
+ * - An unsent mail about the decision that it came with goes out without it.
+ * - If it was the reason for declining, it is removed from its offer.
  */
 export async function closeReport(
   admin: Admin,
   { messageId, outcome }: { messageId: string; outcome: ReportOutcome },
   now: Date,
 ): Promise<boolean> {
-  const isSuspended = Prisma.sql`AND author = 'creator' AND EXISTS (
-    SELECT FROM offer o JOIN creator_profile c ON c.user_id = o.creator_user_id
-    WHERE o.id = offer_message.offer_id AND c.status = 'suspended')`;
-  const closed = await queryRows(db(), idRow)`
-    WITH closed AS (
-      UPDATE offer_message SET closed_at = ${now}::timestamptz, closed_by = ${admin.id}::uuid, outcome = ${outcome}
-      WHERE id = ${messageId}::uuid AND reported_at IS NOT NULL AND closed_at IS NULL
-        ${outcome === "suspended" ? isSuspended : Prisma.empty}
-      RETURNING id, offer_id, author, act
-    ),
-    cleared AS (
-      UPDATE offer SET decline_reason = NULL FROM closed
-      WHERE offer.id = closed.offer_id AND closed.act = 'decline' AND ${outcome !== "kept"}
-    ),
-    unsent AS (
-      DELETE FROM outbound_email USING closed
-      WHERE template = 'offer-message' AND payload->>'offerId' = closed.offer_id::text
-        AND payload->>'to' <> closed.author::text AND state IN ('queued', 'withheld')
-        AND ${outcome !== "kept"}
-    ),
-    audited AS (${auditCte("closed", [
-      {
-        actor: "admin",
-        actorId: admin.id,
-        action: "report_closed",
-        table: "offer_message",
-        recordId: messageId,
-        details: { outcome },
-      },
-    ])})
-    SELECT id FROM closed`;
-  return closed.length === 1;
+  return db().$transaction(async (tx) => {
+    if (outcome !== "kept") await requireFresh(tx, admin, "message", now);
+    const id = uuidOrNone(messageId);
+    const found = await tx.offerMessage.findUnique({ where: { id }, select: { rootOfferId: true } });
+    if (!found) return false;
+    await lockMessages(tx, found.rootOfferId);
+    const open = { id, reportedAt: { not: null }, closedAt: null };
+    const message = await tx.offerMessage.findFirst({
+      where: open,
+      select: { offerId: true, author: true, act: true, offer: { select: { creator: { select: { status: true } } } } },
+    });
+    if (!message) return false;
+    const { offerId, author, act, offer } = message;
+    if (outcome === "suspended" && (author !== "creator" || offer.creator.status !== "suspended")) return false;
+    await tx.offerMessage.update({ where: { id }, data: { closedAt: now, closedBy: admin.id, outcome } });
+    if (outcome !== "kept") {
+      if (act === "decline") await tx.offer.updateMany({ where: { id: offerId }, data: { declineReason: null } });
+      await removeUnsentMessages(tx, offerId, author);
+      if (act) await blankUnsentWords(tx, await decidedBy(tx, offerId, act));
+    }
+    const by = { actor: "admin", actorId: admin.id } as const;
+    const details = { outcome };
+    await appendAudit(tx, [{ ...by, action: "report_closed", table: "offer_message", recordId: id, details }]);
+    return true;
+  });
+}
+
+/** The offers whose mails tell of a decision: for a counter-offer, the new offer's. */
+async function decidedBy(tx: Db, offerId: string, act: string): Promise<string[]> {
+  if (act !== "counter") return [offerId];
+  const children = await tx.offer.findMany({ where: { parentOfferId: offerId }, select: { id: true } });
+  return children.map(({ id }) => id);
 }

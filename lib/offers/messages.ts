@@ -18,7 +18,7 @@ const messageRow = z.strictObject({
 /** `body`: null if staff have hidden it. */
 export type Message = z.infer<typeof messageRow>;
 
-/** `mayWrite`: why not, if the party may not; `closed` because no offer of the chain is open. */
+/** `mayWrite`: true, or why the party may not. `closed`: no offer of the chain is open. */
 export type Conversation = {
   reader: Party;
   messages: readonly Message[];
@@ -45,15 +45,15 @@ export async function conversationOf({ party, offer }: Writer, now: Date): Promi
   return { reader: party, messages, mayWrite };
 }
 
-/** Of the other side's. */
+/** Whether the other side wrote something unseen. */
 export const hasUnseen = ({ reader, messages }: Conversation): boolean =>
   messages.some(({ author, isSeen }) => author !== reader && !isSeen);
 
 const noteRow = z.strictObject({ offerId: z.string(), body: z.string() });
 
 /**
- * What creators wrote when they countered or declined, by the offer that they answered; without what staff have hidden. Only
- * for a brand that proved its mailbox.
+ * What creators wrote when they countered or declined, by the offer they answered. Leaves out what staff have hidden. Only for
+ * a brand that proved its mailbox.
  */
 export async function notesOfCreators(offerIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await queryRows(db(), noteRow)`
@@ -65,7 +65,7 @@ export async function notesOfCreators(offerIds: readonly string[]): Promise<Map<
 
 const countRow = z.strictObject({ count: z.int() });
 
-/** For who may see that there were some, and no word of them. */
+/** For readers who may see how many there are, but not one word. */
 export async function countMessages(rootOfferId: string): Promise<number> {
   const [row] = await queryRows(db(), countRow)`
     SELECT count(*)::int AS count FROM offer_message WHERE root_offer_id = ${rootOfferId}::uuid`;

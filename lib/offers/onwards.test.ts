@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { ownPath } from "@/lib/accounts/own-path";
+import { ownPath } from "@/lib/accounts/rules";
 import { onwards, inSession as openedInSession } from "@/lib/offers/onwards";
 import type { BuyersWay } from "@/lib/offers/queries";
 import { paths } from "@/lib/paths";

@@ -6,15 +6,16 @@ import { deriveToken } from "@/lib/tokens";
 export const inSession = (by: BuyersWay, path: string): string => (by === "session" ? path : paths.signInTo(path));
 
 /**
- * Where the brand's page of an offer leads. Only a mailed link leads on to what a mailed link opens. In a session, the session
- * decides there too; the cookie of the browser that sent the offer opens nothing more, so the reader signs in first.
+ * Where the brand's page of an offer leads. Only a mailed link leads on to what a mailed link opens. With a session, each page
+ * checks the session itself. The cookie of the browser that sent the offer opens nothing more, so the reader signs in first.
  */
 export const onwards = ({ id, tokenSalt, status }: Pick<OfferRecord, "id" | "tokenSalt" | "status">, by: BuyersWay) => {
   const isLinked = by === "link";
-  /** By itself, also if it is one of a brief. */
+  /** The offer by itself, even if it belongs to a brief. */
   const alone = (): string => paths.offerAlone(paths.offerLink(id, deriveToken("buyer-offer", id, tokenSalt)));
   return {
-    // A held offer is sent by the link that was mailed for it, or in a session: its own, never mailed, would send nothing.
+    // A held offer is sent by the link mailed for it, or in a session. A link made here was never mailed and would send
+    // nothing.
     page: (): string => (isLinked && status !== "held" ? alone() : inSession(by, paths.offer(id))),
     messages: (): string => (isLinked ? paths.messagesOn(alone()) : inSession(by, paths.messagesOn(paths.offer(id)))),
     license: ({ grantId, grantSalt }: { grantId: string; grantSalt: string }): string =>

@@ -1,9 +1,9 @@
 import { statesSql } from "@/lib/offers/states";
 import { db } from "@/lib/postgres/db";
 
-// Neither blocks: while a decision locks the offer, nothing is recorded, and the next one counts as the first.
+// Neither waits for a lock. While a decision locks the offer, nothing is recorded, and the next visit counts as the first.
 
-/** Records when an offer's decision link was first fetched, by whomever: a mail scanner does it too. */
+/** Records when an offer's decision link was first fetched, by anybody: mail scanners fetch it too. */
 export async function noteFetched(offerId: string, now: Date): Promise<void> {
   await db().$executeRaw`
     UPDATE offer SET opened_at = ${now}::timestamptz WHERE id IN (
@@ -12,8 +12,8 @@ export async function noteFetched(offerId: string, now: Date): Promise<void> {
 }
 
 /**
- * Records when the page of an offer that can still be decided was first before somebody, as an act on it or the page's
- * script says. A decision records it itself.
+ * Records when somebody first saw the page of an offer that can still be decided, according to an act on it or the page's
+ * script. A decision records this itself.
  */
 export async function noteSeen(offerId: string, now: Date): Promise<void> {
   await db().$executeRaw`

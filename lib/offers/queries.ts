@@ -10,8 +10,8 @@ import type { ConfirmedBuyer, SignedInBuyer } from "@/lib/proofs";
 import { isUuid } from "@/lib/text/uuid";
 import { hashToken, looksLikeToken, tokenMatches } from "@/lib/tokens";
 
-/** One statement, because the decision page and action run it on every request. */
-export async function offerRecords(client: Db, rest: Prisma.Sql): Promise<OfferRecord[]> {
+/** One query for everything, because the decision page and its action run it on every request. */
+async function offerRecords(client: Db, rest: Prisma.Sql): Promise<OfferRecord[]> {
   const rows = await queryRows(client, storedOfferRow)`
     SELECT o.id, o.root_offer_id AS "rootOfferId", o.parent_offer_id AS "parentOfferId", o.chain_position AS "chainPosition",
       o.counter_percent AS "counterPercent", o.renews_grant_id AS "renewsGrantId", o.brief_id AS "briefId", o.status::text, o.awaiting::text,
@@ -30,23 +30,43 @@ export async function offerRecords(client: Db, rest: Prisma.Sql): Promise<OfferR
   return rows.map(storedOffer);
 }
 
+/** Each offer once, in the order in which offers are locked. The caller must authorize the actor. */
+export const offersIn = (client: Db, ids: readonly string[]): Promise<OfferRecord[]> =>
+  offerRecords(client, Prisma.sql`WHERE o.id = ANY(${[...ids]}::uuid[]) ORDER BY o.creator_user_id, o.id`);
+
+/** The same, for all offers that meet the condition. */
+export async function offersWhere(client: Db, where: Prisma.OfferWhereInput): Promise<OfferRecord[]> {
+  const found = await client.offer.findMany({ where, select: { id: true } });
+  return offersIn(
+    client,
+    found.map(({ id }) => id),
+  );
+}
+
+/** Several chains, each oldest first. The caller must authorize the actor. */
+export const chainsOf = (client: Db, rootOfferIds: readonly string[]): Promise<OfferRecord[]> =>
+  offerRecords(
+    client,
+    Prisma.sql`WHERE o.root_offer_id = ANY(${[...rootOfferIds]}::uuid[]) ORDER BY o.creator_user_id, o.root_offer_id, o.chain_position`,
+  );
+
 declare const awaited: unique symbol;
 
 /**
- * Proof that the party acts which an offer awaits, or awaited, by a valid decision link or by its session. Every
- * decision requires one.
+ * Proof that the actor is the party that the offer awaits, or awaited, by a valid decision link or a session. Every decision
+ * requires one.
  */
 export type AwaitedParty = {
   readonly offer: OfferRecord;
   readonly by: "link" | "session";
-  /** By a session: the deciding statement asks again whether it is open and the party's. */
+  /** If by a session. The decision checks again that it is open and the party's. */
   readonly session?: SessionClaim;
   readonly [awaited]: true;
 };
 
 /**
- * Whatever the offer's state; undefined for an unknown token and for a held offer. The stored hash only finds the row:
- * like every link, this one is what LINK_SECRET makes it today (lib/offers/renew-links.ts).
+ * Finds the offer in any state but held; undefined for an unknown token. The stored hash only finds the row: the token must
+ * also match what LINK_SECRET makes today (lib/offers/renew-links.ts).
  */
 export async function verifyApprovalToken(token: unknown): Promise<AwaitedParty | undefined> {
   if (!looksLikeToken(token)) return undefined;
@@ -58,7 +78,7 @@ export async function verifyApprovalToken(token: unknown): Promise<AwaitedParty 
   return { offer, by: "link" } as AwaitedParty;
 }
 
-/** Like `verifyApprovalToken`, for a signed-in person and the brand with the person's address. */
+/** Like `verifyApprovalToken`, for a signed-in person and the brand with that person's address. */
 export async function decisionOfMember(
   offerId: string,
   { profileId, sessionId }: SessionClaim,
@@ -73,7 +93,7 @@ export async function decisionOfMember(
 
 /** The caller must authorize the actor. */
 export async function findOffer(offerId: string, client: Db = db()): Promise<OfferRecord | undefined> {
-  const [offer] = await offerRecords(client, Prisma.sql`WHERE o.id = ${offerId}::uuid`);
+  const [offer] = await offersIn(client, [offerId]);
   return offer;
 }
 
@@ -82,42 +102,53 @@ export async function offerOfBuyer(offerId: unknown, { buyerOrgId }: ConfirmedBu
   return offer?.buyerOrgId === buyerOrgId ? offer : undefined;
 }
 
-/** The newest offer that a brand began and that went out. A held one does not count: anybody may have typed it. */
+/** The newest offer that a brand started and that went out. Held ones do not count, because anybody may have typed them. */
 export async function lastSentBy({ buyerOrgId }: ConfirmedBuyer): Promise<OfferRecord | undefined> {
-  const [offer] = await offerRecords(
-    db(),
-    Prisma.sql`WHERE o.buyer_org_id = ${buyerOrgId}::uuid AND o.parent_offer_id IS NULL AND o.sent_at IS NOT NULL
-      ORDER BY o.created_at DESC, o.id DESC LIMIT 1`,
-  );
-  return offer;
+  const last = await db().offer.findFirst({
+    where: { buyerOrgId, parentOfferId: null, sentAt: { not: null } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: { id: true },
+  });
+  return last ? findOffer(last.id) : undefined;
+}
+
+/**
+ * The creators to whom the brand with this address made offers. Whoever changes several of those offers locks these first, in
+ * the order of lib/locks.
+ */
+export async function creatorsAskedBy(tx: Db, emailKey: string): Promise<string[]> {
+  const asked = await tx.offer.findMany({
+    where: { buyerOrg: { emailKey } },
+    select: { creatorUserId: true },
+    distinct: "creatorUserId",
+  });
+  return asked.map(({ creatorUserId }) => creatorUserId);
 }
 
 declare const buyerLink: unique symbol;
 
 /** Oldest first. The caller must authorize the actor. */
-export const chainOf = (offer: OfferRecord): Promise<OfferRecord[]> =>
-  offerRecords(db(), Prisma.sql`WHERE o.root_offer_id = ${offer.rootOfferId}::uuid ORDER BY o.chain_position`);
+export const chainOf = (offer: OfferRecord): Promise<OfferRecord[]> => chainsOf(db(), [offer.rootOfferId]);
 
-/** `link`: mailed, which proves the mailbox. `cookie`: of the browser that submitted the offer, which does not. */
+/** `link`: mailed, which proves the mailbox. `cookie`: set in the browser that submitted the offer, which does not. */
 export type BuyersWay = "link" | "cookie" | "session";
 
 type BuyersView<Way> = {
   readonly offer: OfferRecord;
   readonly chain: readonly OfferRecord[];
   readonly by: Way;
-  /** By a session: the statement that writes asks again whether it is open and the brand's. */
+  /** If by a session. Whoever writes checks again that it is open and the brand's. */
   readonly session: SessionClaim | undefined;
 };
 
-/** Proof that a buyer sees its offer, with the offer's whole chain. */
+/** Proof that a buyer may see its offer and the offer's whole chain. */
 export type BuyerLink<Way extends BuyersWay = BuyersWay> = BuyersView<Way> & { readonly [buyerLink]: true };
 
 const WAYS = { "buyer-offer": "link", "offer-cookie": "cookie" } as const;
 
 /**
- * The chain that a buyer's link opens, oldest first. `purpose`: `buyer-offer` is the mailed link, `offer-cookie` the
- * cookie set on submission. Returns undefined for a held offer past its `LINK_HOURS`, even before the scheduled job
- * removes it.
+ * The chain that a buyer's link opens, oldest first. `purpose`: `buyer-offer` for the mailed link, `offer-cookie` for the
+ * cookie set on submission. Undefined for a held offer past its `LINK_HOURS`, even before the scheduled job removes it.
  */
 export async function verifyBuyerToken<Purpose extends keyof typeof WAYS>(
   offerId: unknown,
@@ -131,7 +162,7 @@ export async function verifyBuyerToken<Purpose extends keyof typeof WAYS>(
   return viewOf(offer, WAYS[purpose], now ?? (await databaseTime()));
 }
 
-/** The same for a brand's session. */
+/** The same, for a brand's session. */
 export async function offerInSession(
   offerId: unknown,
   buyer: SignedInBuyer,

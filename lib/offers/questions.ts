@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { inOrder, states } from "@/lib/offers/lists";
+import { awaiting, inOrder } from "@/lib/offers/lists";
 import { messagesPage } from "@/lib/offers/message-mail";
 import { MAX_MESSAGES } from "@/lib/offers/message-rules";
 import { type Owner, ownedBy } from "@/lib/offers/owner";
@@ -11,12 +11,13 @@ import type { Party } from "@/lib/terms/terms";
 
 const askedRow = z.strictObject({ id: z.string(), body: z.string() });
 
-/** Of one reader, the oldest first. */
+/** Per reader, oldest first. */
 const LIMIT = 100;
 
 /**
- * Open offers that wait for the other side's decision, about which that side wrote last: it asked, and the reader has neither
- * answered nor reported it, and may still answer. `whose`: a condition on offers `o`. The caller must authorize the reader.
+ * Open offers that wait for the other side's decision, with a question from that side: it wrote last, and the reader has
+ * neither answered nor reported it and may still answer. `whose`: a condition on offers `o`. The caller must authorize the
+ * reader.
  */
 const askedIn = (reader: Party, whose: Prisma.Sql, now: Date): Promise<z.infer<typeof askedRow>[]> => {
   const other = reader === "creator" ? "buyer" : "creator";
@@ -27,10 +28,10 @@ const askedIn = (reader: Party, whose: Prisma.Sql, now: Date): Promise<z.infer<t
       ORDER BY m.position DESC LIMIT 1
     ) last ON last.author = ${other}::party AND last.offer_id = o.id AND last.position < ${MAX_MESSAGES}
       AND (last.reported_at IS NULL OR last.outcome IS NOT NULL)
-    WHERE ${whose} AND ${states.awaiting(other)(now)} ORDER BY last.created_at, o.id LIMIT ${LIMIT}`;
+    WHERE ${whose} AND ${awaiting(other, now)} ORDER BY last.created_at, o.id LIMIT ${LIMIT}`;
 };
 
-/** `page`: where the reader answers it, in a session. */
+/** `page`: where a signed-in reader answers it. */
 export type Question = { offer: OfferRecord; from: string; page: string };
 
 export async function questionsTo(owner: Owner, now: Date): Promise<Question[]> {
@@ -43,7 +44,7 @@ export async function questionsTo(owner: Owner, now: Date): Promise<Question[]> 
   }));
 }
 
-/** By offer of a brief: the question that waits for its brand. */
+/** By offer of a brief: the creator's question that waits for the brand. */
 export async function askedOfBrand(offerIds: readonly string[], now: Date): Promise<Map<string, string>> {
   const asked = await askedIn("buyer", Prisma.sql`o.id = ANY(${[...offerIds]}::uuid[])`, now);
   return new Map(asked.map(({ id, body }) => [id, body]));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Decider, OfferStatus } from "@/lib/generated/prisma/enums";
-import { type FrozenAgreement, readAgreement, termsIn } from "@/lib/terms/agreement";
+import { type FrozenAgreement, isCurrentVersion, readAgreement, termsIn } from "@/lib/terms/agreement";
 import type { ReplicaSignature } from "@/lib/terms/replica";
 import { type OfferTerms, PARTIES } from "@/lib/terms/terms";
 
@@ -11,7 +11,7 @@ const offerRow = z.strictObject({
   chainPosition: z.int(),
   counterPercent: z.int().nullable(),
   renewsGrantId: z.string().nullable(),
-  /** Of several offers at once (lib/offers/briefs), for their brand alone: no creator learns of the others. */
+  /** The brief (lib/offers/briefs), shown to the brand alone: no creator learns of the others. */
   briefId: z.string().nullable(),
   status: z.enum(OfferStatus),
   awaiting: z.enum(PARTIES),
@@ -42,12 +42,14 @@ const offerRow = z.strictObject({
 export type OfferRow = z.infer<typeof offerRow>;
 
 /**
- * An offer with its license and agreement. Names, the buyer's address and terms come from the agreement, so that no
- * later change of a row affects them.
+ * An offer with its license and agreement. Names, the buyer's address and terms come from the agreement, so later changes to
+ * rows do not affect them.
  */
 export type OfferRecord = OfferRow &
   OfferTerms & {
     agreement: FrozenAgreement;
+    /** Whether the agreement uses the newest version. */
+    isCurrent: boolean;
     creatorName: string;
     buyerName: string;
     /** Null if the buyer acts for themselves. */
@@ -61,6 +63,7 @@ export function offerRecord(row: OfferRow, agreement: FrozenAgreement): OfferRec
     ...row,
     ...termsIn(agreement.content),
     agreement,
+    isCurrent: isCurrentVersion(agreement.content),
     creatorName: licensor.name,
     buyerName: licensee.representative,
     buyerOrganisation: licensee.organisation,

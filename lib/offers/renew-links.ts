@@ -8,18 +8,18 @@ import { deriveToken, hashToken } from "@/lib/tokens";
 
 const linkRow = z.strictObject({ id: z.string(), salt: z.string(), hash: z.string() });
 
-/** Offers that are read at once. */
+/** Offers read at once. */
 const PAGE = 1_000;
 
-/** By which another server's clock may differ, and for which it may still have had the secret before. */
+/** How far another server's clock may differ, and how long it may still have had the earlier secret. */
 const OVERLAP_HOURS = 1;
 
 const renewed = perProcess("renewed links", () => ({ until: new Date(0) }));
 
 /**
- * Makes open offers answer to the decision links of today's LINK_SECRET, where they were stored under another: mails
- * that are sent from now on, such as reminders, carry links that work, and those mailed before do not. A server's first
- * run reads all open offers, a later one those that were made since. Returns how many were renewed.
+ * Moves open offers stored under another LINK_SECRET to today's decision links. Mails sent from now on, such as reminders, have
+ * links that work; those mailed before do not. A server's first run reads all open offers, later runs only those made since.
+ * Returns how many were renewed.
  */
 export async function renewLinks(now: Date): Promise<number> {
   const since = renewed().until;
@@ -34,7 +34,7 @@ export async function renewLinks(now: Date): Promise<number> {
       const fresh = hashToken(deriveToken("offer-decision", id, salt));
       return fresh === hash ? [] : [{ id, hash, fresh }];
     });
-    // Not where the links were replaced meanwhile.
+    // Leaves alone any links that were replaced meanwhile.
     count += await db().$executeRaw`
       UPDATE offer SET approval_token_hash = stale.fresh
       FROM unnest(${stale.map(({ id }) => id)}::uuid[], ${stale.map(({ hash }) => hash)}::text[],

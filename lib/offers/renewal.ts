@@ -1,6 +1,7 @@
 import { LICENSOR_STATUSES } from "@/lib/creators/rules";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
 import { isRenewable } from "@/lib/license-rows/rules";
+import { keepLicense } from "@/lib/locks";
 import { type Db, db } from "@/lib/postgres/db";
 import type { Renewed } from "@/lib/terms/clauses";
 
@@ -13,7 +14,7 @@ export const renewedBy = ({ id, expiresAt }: Pick<GrantRecord, "id" | "expiresAt
   until: expiresAt.toISOString(),
 });
 
-/** Approved renewals come before pending ones. Licenses without a renewal are missing. */
+/** By license; those without a renewal are missing. An approved renewal counts before a pending one. */
 export async function renewalsOf(
   grantIds: readonly string[],
   now: Date,
@@ -48,8 +49,8 @@ export async function renewalRefusal(
 }
 
 /**
- * Undefined if the offer can renew the license that it names, or names none. The caller must have locked the buyer's
- * offers to the creator (`admit`), so that two concurrent offers do not both renew.
+ * Undefined if the offer renews nothing, or can renew the license that it names. The caller must have locked the buyer's offers
+ * to the creator (`admit`), so that two concurrent offers do not both renew.
  */
 export async function refusesRenewal(
   tx: Db,
@@ -57,8 +58,8 @@ export async function refusesRenewal(
   now: Date,
 ): Promise<NotRenewed | undefined> {
   if (renews === null) return undefined;
-  // Held until the offer is written, so that a revocation sees the offer that it has to close, or is seen here.
-  await tx.$executeRaw`SELECT FROM license_grant WHERE id = ${renews}::uuid FOR SHARE`;
+  // Held until the offer is written. A revocation then either sees the offer and closes it, or is seen here.
+  await keepLicense(tx, renews);
   const grant = await findGrant(renews, tx);
   const parties = await tx.offer.findFirst({ where: { id: grant?.offerId ?? renews, buyerOrgId, creatorUserId } });
   if (!grant || !parties) return "other-licensee";

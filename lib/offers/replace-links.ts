@@ -1,7 +1,8 @@
 import { Prisma } from "@/lib/generated/prisma/client";
+import { lockOffers } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { briefMails, counteredMails, heldMails, receivedMails, submittedMails } from "@/lib/offers/mail";
-import { offerRecords } from "@/lib/offers/queries";
+import { offersIn } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { COUNTER_PERCENTS } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
@@ -10,18 +11,18 @@ import { idRow, queryRows } from "@/lib/postgres/rows";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 
 /**
- * `left`: the addresses that the account had in between, after `since`. `onlyOpen`: of the open offers, those alone of which
- * something was mailed there, with decided ones whose links lead to them, and no license.
+ * `left`: the addresses that the account had in between, after `since`. `onlyOpen`: only chains with an open offer, and of
+ * these only those mailed to such an address; never the links of licenses.
  */
 type Returned = { id: string; emailKey: string; left: readonly string[]; since: Date; onlyOpen?: boolean };
 
-/** Offer chains of which something was mailed to an address that the member has left. */
+/** Chains with an offer that was mailed to an address that the member has left. */
 const mailedChains = ({ left, since }: Returned) => Prisma.sql`(
     SELECT offer.root_offer_id FROM outbound_email mail JOIN offer ON offer.id = (mail.payload->>'offerId')::uuid
     WHERE mail.mailbox_key IN (SELECT mailbox_of(key) FROM unnest(${[...left]}::text[]) AS key)
       AND lower(btrim(mail.to_address)) = ANY(${[...left]}::text[]) AND mail.created_at >= ${since}::timestamptz)`;
 
-/** `roots` with all of the same briefs of the member's brand, for which the link of each leads to the others. */
+/** Adds to `roots` all offers of the same briefs, if the member's brand made them: each of their links leads to the others. */
 const withBriefs = (roots: Prisma.Sql, { emailKey }: Returned) => Prisma.sql`(
     SELECT root_offer_id FROM ${roots} AS chain UNION
     SELECT beside.id FROM ${roots} AS chain JOIN offer root ON root.id = chain.root_offer_id
@@ -29,11 +30,12 @@ const withBriefs = (roots: Prisma.Sql, { emailKey }: Returned) => Prisma.sql`(
     JOIN buyer_org brand ON brand.id = root.buyer_org_id WHERE brand.email_key = ${emailKey})`;
 
 /**
- * Replaces the links of a member's open offers, as creator or as brand, and mails them to both parties' current
- * addresses, so that readers of the earlier mails can no longer decide. Includes earlier offers of the chain and others of
- * the brief, whose links lead to the open one, and decided offers of which something was mailed to an address that the member has left:
- * their readers can no longer open the license or end its mails, and the parties find it after signing in. Runs in the
- * caller's transaction. Returns how many offers are open.
+ * Replaces the links of a member's open offers, as creator or brand, and mails the new ones to both parties' current addresses.
+ * Readers of the earlier mails can then no longer decide. Also replaces the links of:
+ * - earlier offers of the chain and others of the brief, which lead to the open one;
+ * - decided offers that were mailed to an address that the member has left. Readers there can no longer open the license or end
+ *   its mails; the parties find it after signing in.
+ * Runs in the caller's transaction. Returns how many offers are open.
  */
 export async function replaceLinks(tx: Db, member: Returned, now: Date): Promise<number> {
   const { id, emailKey, onlyOpen = false } = member;
@@ -45,25 +47,19 @@ export async function replaceLinks(tx: Db, member: Returned, now: Date): Promise
   const which = onlyOpen
     ? Prisma.sql`o.root_offer_id IN ${withBriefs(chains, member)} AND o.root_offer_id IN ${mailed}`
     : Prisma.sql`o.root_offer_id IN ${chains} OR o.root_offer_id IN ${mailed}`;
-  // In the order of their creators, as `endWaiting` ends them and a confirmation sends them.
-  const locked = await queryRows(tx, idRow)`
-    SELECT o.id FROM offer o WHERE ${which}
-    ORDER BY o.creator_user_id, o.id FOR NO KEY UPDATE`;
-  // Read after the lock: a statement that waits for it would not see the license of an approval that it waited for.
-  const offers = await offerRecords(
-    tx,
-    Prisma.sql`WHERE o.id = ANY(${locked.map(({ id }) => id)}::uuid[]) ORDER BY o.id`,
+  const found = (await queryRows(tx, idRow)`SELECT o.id FROM offer o WHERE ${which}`).map(({ id }) => id);
+  await lockOffers(tx, found);
+  const offers = await offersIn(tx, found);
+  const renewed = offers.map((offer) => ({ ...offer, tokenSalt: newSalt() }));
+  await storeSalts(tx, renewed);
+  if (!onlyOpen)
+    await storeLicenseSalts(
+      tx,
+      offers.flatMap(({ grantId }) => grantId ?? []),
+    );
+  const open = renewed.filter(
+    ({ status, approvalTokenExpiresAt }) => (status === "held" || status === "pending") && approvalTokenExpiresAt > now,
   );
-  const open: OfferRecord[] = [];
-  for (const offer of offers) {
-    const tokenSalt = newSalt();
-    const approvalTokenHash = hashToken(deriveToken("offer-decision", offer.id, tokenSalt));
-    await tx.offer.update({ where: { id: offer.id }, data: { tokenSalt, approvalTokenHash } });
-    if (offer.grantId && !onlyOpen)
-      await tx.licenseGrant.update({ where: { id: offer.grantId }, data: { tokenSalt: newSalt() } });
-    const isOpen = offer.status === "held" || offer.status === "pending";
-    if (isOpen && offer.approvalTokenExpiresAt > now) open.push({ ...offer, tokenSalt });
-  }
   const mails = open.flatMap((offer) => {
     const parent = offers.find((one) => one.id === offer.parentOfferId);
     const beside = open.filter(
@@ -71,15 +67,26 @@ export async function replaceLinks(tx: Db, member: Returned, now: Date): Promise
     );
     return linkMails(offer, { parent, beside });
   });
-  // One statement, which locks the mailboxes in order: another member with offers to the same ones may do this
-  // concurrently.
+  // One call, because it locks the mailboxes in order: another member with offers to the same ones may do this at the same
+  // time.
   await enqueueMail(tx, mails, now);
   return open.length;
 }
 
+const storeSalts = (tx: Db, offers: readonly OfferRecord[]): Promise<number> => tx.$executeRaw`
+  UPDATE offer SET token_salt = renewed.salt, approval_token_hash = renewed.hash
+  FROM unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(({ tokenSalt }) => tokenSalt)}::text[],
+    ${offers.map(({ id, tokenSalt }) => hashToken(deriveToken("offer-decision", id, tokenSalt)))}::text[]) AS renewed (id, salt, hash)
+  WHERE offer.id = renewed.id`;
+
+const storeLicenseSalts = (tx: Db, grantIds: readonly string[]): Promise<number> => tx.$executeRaw`
+  UPDATE license_grant SET token_salt = renewed.salt
+  FROM unnest(${[...grantIds]}::uuid[], ${grantIds.map(() => newSalt())}::text[]) AS renewed (id, salt)
+  WHERE license_grant.id = renewed.id`;
+
 type Linked = { parent: OfferRecord | undefined; beside: readonly OfferRecord[] };
 
-/** `beside`: what waits like it of the offer's brief, if it is of one: the brand's mail about the first has the link to all. */
+/** `beside`: the offers of its brief in the same state, if it has one. The brand's mail about the first has the link to all. */
 function linkMails(offer: OfferRecord, { parent, beside: [lead = offer, ...others] }: Linked) {
   const isAlone = others.length === 0;
   if (offer.status === "held") return lead === offer ? heldMails([lead, ...others]) : [];

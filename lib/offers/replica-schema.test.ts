@@ -133,8 +133,7 @@ test("the limits themselves are allowed", () => {
 });
 
 test("a use runs in one of the media that are ticked: with none ticked, the agreement would permit and forbid it", () => {
-  const message =
-    "use1Medium: Use 1: Please tick this medium under “Where does it run?” too, or choose one that is ticked there.";
+  const message = "use1Medium: Use 1: Please tick this medium under “Media” too, or choose one that is ticked there.";
   expect(faultsOf({ ...one, media: ["print"] })).toEqual([message]);
   expect(faultsOf({ ...one, media: ["print", "radio_podcast"] })).toEqual([]);
   expect(faultsOf({ ...one, media: [] })).toEqual([message]);

@@ -5,10 +5,10 @@ import { imitatesUs, noImitation, ONLY_OURS } from "@/lib/text/imitation";
 
 const typed = (max: number) => z.string().max(max, `Please use at most ${max} characters.`).default("");
 
-/** Spaces around them are typed too. */
+/** Leaves room for spaces typed around the words. */
 const fieldOf = (name: UseField) => typed(name.endsWith("Shows") ? SHOWS.max * 2 : DETAIL_MAX * 2);
 
-/** Of the offer's form: what is said of each use (`readUses`). */
+/** The offer form's fields for each use (`readUses`). */
 export const useFieldsSchema = Object.fromEntries(USE_FIELDS.map((name) => [name, fieldOf(name)])) as Record<
   UseField,
   ReturnType<typeof fieldOf>
@@ -27,7 +27,7 @@ const imitations = (form: Record<string, unknown>): [name: UseField, message: st
       .map((name): [UseField, string] => [name, `Use ${number}: ${ONLY_OURS}`]),
   );
 
-/** What is typed of uses counts only where a replica is licensed: the fields are hidden otherwise. */
+/** What is typed about uses counts only if a replica is licensed: otherwise the fields are hidden. */
 export function faultsOfUses(form: unknown): [name: string, message: string][] {
   const { success, data } = asked.safeParse(form);
   if (!success || !data.rights.includes("replica")) return [];
@@ -35,7 +35,7 @@ export function faultsOfUses(form: unknown): [name: string, message: string][] {
   return uses.length === 0 && faults.length === 0 ? [["use1Medium", NO_USE]] : [...faults, ...imitations(data)];
 }
 
-/** Of the forms that approve or counter: required by the action where the offer has a replica, ignored elsewhere. */
+/** In the forms that approve or counter. The action requires them if the offer has a replica, and ignores them otherwise. */
 export const signatureFields = {
   initials: typed(INITIALS_MAX * 4),
   adviser: typed(20),
@@ -47,7 +47,7 @@ type Typed = { [Name in keyof typeof signatureFields]: string };
 
 const INITIALS = new RegExp(`^[\\p{L}\\p{M}.]{1,${INITIALS_MAX}}$`, "u");
 
-/** "A. M." as "A.M."; undefined if these are no initials. */
+/** Turns "A. M." into "A.M."; undefined if these are no initials. */
 function initialsIn(text: string): string | undefined {
   const joined = text.normalize("NFC").split(/\s+/).join("");
   return INITIALS.test(joined) && /\p{L}/u.test(joined) ? joined : undefined;

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { OfferRecord } from "@/lib/offers/record";
-import { idOfForm, newOffer, type OfferRequest, organisationIn } from "@/lib/offers/request";
+import { counterOffer, idOfForm, newOffer, type OfferRequest, organisationIn } from "@/lib/offers/request";
 import { MEDIA, NARROWEST } from "@/lib/terms/scope";
+import { sentOffer } from "@/tests/support/offer-record";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {
@@ -122,4 +123,38 @@ test("a new offer is the first of its chain, and nothing has become of it", () =
     creatorUserId: "creator",
     creatorEmail: "ada@example.test",
   });
+});
+
+test("a counter-offer follows its parent, raises the price by the chosen percentage, and awaits the buyer for 48 hours", () => {
+  const sent = sentOffer(new Date("2026-11-30T12:00:00.000Z"), {
+    id: "00000000-0000-4000-8000-000000000001",
+    creatorId: "00000000-0000-4000-8000-00000000000c",
+    creatorEmail: "ada@example.test",
+    orgId: "00000000-0000-4000-8000-00000000000b",
+    terms: { rights: ["likeness"], territory: "europe", priceCents: 132_005 },
+  });
+  const third = { ...sent, rootOfferId: "00000000-0000-4000-8000-00000000000a", chainPosition: 3 };
+  const id = "00000000-0000-4000-8000-000000000002";
+  const child = counterOffer(third, 20, id, now);
+  expect(child).toMatchObject({
+    parentOfferId: third.id,
+    rootOfferId: "00000000-0000-4000-8000-00000000000a",
+    chainPosition: 4,
+    counterPercent: 20,
+    priceCents: 158_406,
+    status: "pending",
+    awaiting: "buyer",
+    approvalTokenExpiresAt: new Date("2026-12-03T09:30:00.000Z"),
+    sentAt: now,
+  });
+  expect(child.agreement.content).toMatchObject({
+    offer: id,
+    price: { cents: 158_406 },
+    fee: { cents: 9_900 },
+    use: "A trailer.",
+    licensor: { name: "Ada Merritt" },
+    licensee: { organisation: "Larsen Coffee", representative: "Bo Larsen" },
+  });
+  expect(child.tokenSalt).not.toBe(third.tokenSalt);
+  expect(counterOffer(third, 10, id, now)).toMatchObject({ counterPercent: 10, priceCents: 145_206 });
 });

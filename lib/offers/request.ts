@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { BuyerOrgRow } from "@/lib/accounts/confirm-buyer";
+import type { BuyerOrgRow } from "@/lib/accounts/confirmed-buyers";
 import type { Licensor, LicensorKey } from "@/lib/creators/queries";
 import { env } from "@/lib/env";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
@@ -13,7 +13,7 @@ import { isSameName } from "@/lib/text/name";
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 
-/** `submissionKey` is the form's random value, by which a repeated submission is recognized. */
+/** `submissionKey`: the form's random value, which recognizes a repeated submission. */
 export type OfferRequest = {
   submissionKey: string;
   buyerName: string;
@@ -22,15 +22,16 @@ export type OfferRequest = {
   creator: LicensorKey;
   terms: OfferTerms;
   renews?: Renewed | undefined;
-  /** That the offer is one of (lib/offers/briefs). */
+  /** The brief (lib/offers/briefs) to which the offer belongs. */
   briefId?: string | undefined;
   /** The person whose open session the browser carries. */
   signedInAs?: string | undefined;
 };
 
 /**
- * The id of what a form makes, by its secret key and contents: the same form sent twice makes one thing, and an edited one
- * makes another. `purpose` tells apart what is made. `agreementsAt` makes the agreements under an id that all edits share.
+ * The id of what a form makes, from its secret key and contents: sending the same form twice makes one thing, and sending an
+ * edited one makes another. `purpose` separates kinds of things. `agreementsAt` makes the agreements under an id that all edits
+ * share.
  */
 export function idOfForm(
   purpose: string,
@@ -67,7 +68,7 @@ export function newOffer(
       id: org.id,
       organisation: organisationIn(request),
       representative: request.buyerName,
-      // As typed: the spelling of an earlier form would tell that there was one.
+      // As typed: the spelling from an earlier form would reveal that there was one.
       email: request.buyerEmail,
     },
     zone: creator.zone,
@@ -106,7 +107,7 @@ export function newOffer(
   return offerRecord(row, agreement);
 }
 
-/** The offer at `percent` more, which awaits its buyer for `LINK_HOURS`. */
+/** The offer at `percent` more, awaiting its buyer for `LINK_HOURS`. */
 export function counterOffer(offer: OfferRecord, percent: CounterPercent, id: string, now: Date): OfferRecord {
   const made = {
     id,

@@ -3,23 +3,21 @@ import { MESSAGE_MAX } from "@/lib/offers/message-rules";
 import {
   allowedDecisions,
   approvesAtOnce,
+  DEAL_GROUPS,
   HOLD_HOURS,
   hoursLeft,
-  isBuyerList,
-  isOfferList,
+  isDealGroup,
+  isGrave,
   isOutsideCategories,
-  isWithdrawn,
   MAX_CHAIN,
   MAX_OPEN_OFFERS,
   mayConfirm,
   mayDecide,
   mayWithdraw,
-  OFFER_LISTS,
   type OfferState,
   offerStatusLabels,
   REMINDER_HOURS,
   refusalOf,
-  shownAt,
   stateAt,
   transitions,
   withheldMedia,
@@ -27,11 +25,12 @@ import {
 import { LINK_HOURS } from "@/lib/terms/notices";
 import { MEDIA, NARROWEST } from "@/lib/terms/scope";
 import { type CreatorRules, type OfferTerms, USE_CASE_MAX } from "@/lib/terms/terms";
+import { replicaTerms } from "@/tests/support/replicas";
 
 const now = new Date("2026-12-01T12:00:00Z");
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-const offer = (changes: Partial<OfferState> & { scope?: null } = {}): OfferState & { scope: object | null } => ({
-  scope: NARROWEST,
+const offer = (changes: Partial<OfferState> & { isCurrent?: boolean } = {}): OfferState & { isCurrent: boolean } => ({
+  isCurrent: true,
   status: "pending",
   awaiting: "creator",
   chainPosition: 1,
@@ -45,7 +44,7 @@ describe("permitted decisions on an offer", () => {
     expect(allowedDecisions(offer({ awaiting: "buyer", chainPosition: 2 }), now)).toEqual(["approve", "decline"]);
   });
 
-  test.each(["held", "approved", "declined", "countered", "expired"] as const)(
+  test.each(["held", "approved", "declined", "withdrawn", "countered", "expired"] as const)(
     "nothing is decided while %s",
     (status) => {
       expect(allowedDecisions(offer({ status }), now)).toEqual([]);
@@ -59,7 +58,7 @@ describe("permitted decisions on an offer", () => {
   });
 
   test("a decided offer stays decided after its deadline", () => {
-    for (const status of ["held", "approved", "declined", "countered"] as const) {
+    for (const status of ["held", "approved", "declined", "withdrawn", "countered"] as const) {
       expect(stateAt(offer({ status, approvalTokenExpiresAt: now }), now)).toBe(status);
     }
   });
@@ -69,15 +68,18 @@ describe("permitted decisions on an offer", () => {
   });
 
   test("the fifth offer of a chain is the last", () => {
-    expect(allowedDecisions(offer({ scope: null }), now)).toEqual(["approve", "decline"]);
     const mayCounter = (chainPosition: number) => mayDecide(offer({ chainPosition }), "counter", now);
     expect([1, 2, 3, 4, 5].map(mayCounter)).toEqual([true, true, true, true, false]);
+  });
+
+  test("an offer in the words of an earlier version is approved or declined as it is", () => {
+    expect(allowedDecisions(offer({ isCurrent: false }), now)).toEqual(["approve", "decline"]);
   });
 
   test("only a held offer is confirmed, and only within its time", () => {
     expect(mayConfirm(offer({ status: "held" }), now)).toBe(true);
     expect(mayConfirm(offer({ status: "held", approvalTokenExpiresAt: now }), now)).toBe(false);
-    for (const status of ["pending", "approved", "declined", "countered", "expired"] as const) {
+    for (const status of ["pending", "approved", "declined", "withdrawn", "countered", "expired"] as const) {
       expect(mayConfirm(offer({ status }), now)).toBe(false);
     }
   });
@@ -88,20 +90,9 @@ describe("taking an offer back", () => {
     expect(mayWithdraw(offer(), now)).toBe(true);
     expect(mayWithdraw(offer({ awaiting: "buyer" }), now)).toBe(false);
     expect(mayWithdraw(offer({ approvalTokenExpiresAt: now }), now)).toBe(false);
-    for (const status of ["held", "approved", "declined", "countered", "expired"] as const) {
+    for (const status of ["held", "approved", "declined", "withdrawn", "countered", "expired"] as const) {
       expect(mayWithdraw(offer({ status }), now), status).toBe(false);
     }
-  });
-
-  test("an offer that the buyer closed while the creator was awaited was taken back", () => {
-    const closed = { status: "declined", awaiting: "creator", decidedBy: "buyer" } as const;
-    expect(isWithdrawn(closed)).toBe(true);
-    expect(shownAt({ ...offer(), ...closed }, now)).toBe("withdrawn");
-    expect(shownAt({ ...offer(), ...closed, decidedBy: "creator" }, now)).toBe("declined");
-    expect(isWithdrawn({ ...closed, status: "approved" })).toBe(false);
-    expect(isWithdrawn({ ...closed, awaiting: "buyer" })).toBe(false);
-    for (const decidedBy of ["creator", "administrator", null])
-      expect(isWithdrawn({ ...closed, decidedBy }), String(decidedBy)).toBe(false);
   });
 });
 
@@ -124,7 +115,7 @@ describe("what the specification and the terms name", () => {
       "approve: pending to approved by creator or buyer",
       "decline: pending to declined by creator or buyer",
       "counter: pending to countered by creator",
-      "withdraw: pending to declined by buyer",
+      "withdraw: pending to withdrawn by buyer",
       "expire: pending to expired by ",
     ]);
   });
@@ -149,17 +140,10 @@ describe("labels and filters", () => {
     });
   });
 
-  test("a creator's offers stand on six lists", () => {
-    expect(OFFER_LISTS).toEqual(["awaiting-you", "awaiting-buyer", "licenses", "decided", "withdrawn", "expired"]);
-    expect(OFFER_LISTS.every(isOfferList)).toBe(true);
-    for (const other of ["", "held", "Licenses"]) expect(isOfferList(other), other).toBe(false);
-  });
-
-  test("a brand's offers stand on six lists of their own", () => {
-    expect(["awaiting-you", "held", "awaiting-creator", "licenses", "closed", "withdrawn"].every(isBuyerList)).toBe(
-      true,
-    );
-    for (const other of ["", "expired", "Held"]) expect(isBuyerList(other), other).toBe(false);
+  test("deals stand in four groups", () => {
+    expect(DEAL_GROUPS).toEqual(["to-decide", "waiting", "in-force", "ended"]);
+    expect(DEAL_GROUPS.every(isDealGroup)).toBe(true);
+    for (const other of ["", "held", "In force"]) expect(isDealGroup(other), other).toBe(false);
   });
 });
 
@@ -212,7 +196,8 @@ describe("a creator's rules", () => {
     expect(approvesAtOnce({ ...terms, rights: [...terms.rights, "training"] }, rules, true)).toBe(false);
     expect(approvesAtOnce({ ...terms, category: "games" }, rules, true)).toBe(false);
     const sole = { ...terms, scope: { ...NARROWEST, exclusivity: { competitors: [] } } };
-    expect(approvesAtOnce(sole, { ...rules, allowsExclusive: true }, true)).toBe(false);
+    for (const asked of [sole, terms])
+      expect(approvesAtOnce(asked, { ...rules, allowsExclusive: true }, true)).toBe(false);
     expect(approvesAtOnce({ ...terms, priceCents: 9_999 }, rules, true)).toBe(false);
   });
 
@@ -223,5 +208,35 @@ describe("a creator's rules", () => {
     ];
     expect(refusalOf({ ...terms, rights: asked }, { ...rules, rights: allowed })).toBeUndefined();
     expect(approvesAtOnce({ ...terms, rights: asked }, { ...rules, rights: allowed }, true)).toBe(false);
+  });
+
+  test("approve no term of more than twelve months at once, which a session alone does not agree to", () => {
+    for (const [termMonths, atOnce] of [
+      [12, true],
+      [13, false],
+      [60, false],
+    ] as const) {
+      expect(refusalOf({ ...terms, termMonths }, rules)).toBeUndefined();
+      expect(approvesAtOnce({ ...terms, termMonths }, rules, true), `${termMonths} months`).toBe(atOnce);
+    }
+  });
+});
+
+describe("a grave deal", () => {
+  const plain = { rights: ["voice"], scope: NARROWEST, replica: null, termMonths: 12 } as const;
+
+  test("is none of at most twelve months without replica, training and exclusivity", () => {
+    expect(isGrave(plain)).toBe(false);
+    expect(isGrave({ ...plain, rights: ["likeness", "voice"], scope: null, termMonths: 1 })).toBe(false);
+  });
+
+  test.each([
+    ["a replica that is described", { replica: replicaTerms().replica ?? null }],
+    ["the right to a replica, without a description", { rights: ["voice", "replica"] }],
+    ["AI training", { rights: ["voice", "training"] }],
+    ["exclusivity", { scope: { ...NARROWEST, exclusivity: { competitors: [] } } }],
+    ["thirteen months", { termMonths: 13 }],
+  ] as const)("is one with %s alone", (_, change) => {
+    expect(isGrave({ ...plain, ...change })).toBe(true);
   });
 });

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import {
   approvalSchema,
+  briefSchema,
   buyerLinkSchema,
   counterSchema,
   declineSchema,
   licenseNumberSchema,
+  offeredTerms,
   offerSchema,
   withdrawOfferSchema,
 } from "@/lib/offers/schema";
@@ -110,6 +112,8 @@ test.each([
   [{ territory: "mars" }, "territory: Please choose a territory."],
   [{ termMonths: "0" }, "termMonths: Please enter a term from 1 to 60 months."],
   [{ termMonths: "61" }, "termMonths: Please enter a term from 1 to 60 months."],
+  [{ neededBy: "2027-02-30" }, "neededBy: Please enter a day, such as 2027-02-28, or leave it empty."],
+  [{ neededBy: "tomorrow" }, "neededBy: Please enter a day, such as 2027-02-28, or leave it empty."],
   [{ price: "0.99" }, "price: Please enter an amount in dollars from 1 to 10,000,000, such as 350 or 349.99."],
   [{ useCase: " " }, "useCase: Please describe the intended use."],
   [{ useCase: "x".repeat(2_001) }, "useCase: Please use at most 2,000 characters."],
@@ -130,11 +134,11 @@ test("a whole offer is read as typed, in cents and months", () => {
     creator: LISTED,
     rights: ["voice"],
     termMonths: 60,
-    price: "350",
+    price: 35_000,
     useCase: "A trailer.",
   });
   expect(offerSchema.parse({ ...unnamed, creatorEmail })).toMatchObject({ creatorEmail, creator: "" });
-  expect(offerSchema.parse({ ...honest, termMonths: "1", price: "1" })).toMatchObject({ termMonths: 1, price: "1" });
+  expect(offerSchema.parse({ ...honest, termMonths: "1", price: "1" })).toMatchObject({ termMonths: 1, price: 100 });
   expect(offerSchema.parse({ ...honest, company: undefined }).company).toBeUndefined();
 });
 
@@ -144,33 +148,31 @@ test("any text in place of the creator's address gives a validation error and ne
   for (const creatorEmail of [["é"], 7, null]) expect(complaint({ creatorEmail })).toMatch(/^creatorEmail: /);
 });
 
+const { creatorEmail: _, creator: __, price: ___, ...terms } = honest;
+const several = { ...terms, creator1: LISTED, price1: "350.00", creator2: "ben-example", price2: "420" };
+
 test("of several creators each needs an amount of their own", () => {
-  const unpriced = { creatorEmail: "", price: "" };
-  const several = { ...unpriced, creator1: LISTED, price1: "350.00", creator2: "ben-example" };
-  expect(faultsOf(several)).toEqual(["price2"]);
-  expect(faultsOf({ ...several, price: "420", begun2: "420" })).toEqual(["price2"]);
-  expect(faultsOf({ ...several, price2: "420" })).toEqual([]);
-  // The form of several has no amount for all.
-  const { price: _, ...unpricedForm } = { ...honest, ...several, price2: "420" };
-  expect(offerSchema.safeParse(unpricedForm).success).toBe(true);
-  expect(faultsOf({ ...several, price2: "a lot" })).toEqual(["price2"]);
-  expect(complaint({ ...several, price2: "a lot" })).toContain("Please enter an amount in dollars");
-  expect(complaint({ ...several, price2: "" })).toContain("Please enter an amount for this creator.");
-  for (const price2 of [`${"000,".repeat(150)}200`, `${" ".repeat(500)}200`, `${"000,".repeat(5)}200`])
-    expect(faultsOf({ ...several, price2 }), price2).toEqual(["price2"]);
+  const faults = (changes: Record<string, unknown>) =>
+    briefSchema.safeParse({ ...several, ...changes }).error?.issues.map(({ path }) => path[0]) ?? [];
+  const words = (price2: string) => briefSchema.safeParse({ ...several, price2 }).error?.issues[0]?.message;
+  expect(faults({})).toEqual([]);
+  expect(faults({ price2: undefined, price: "420" })).toEqual(["price2"]);
+  expect(words("a lot")).toBe("Please enter an amount in dollars from 1 to 10,000,000.");
+  expect(words("")).toBe("Please enter an amount for this creator.");
+  for (const price2 of [`${"000,".repeat(150)}200`, `${" ".repeat(500)}200`, `${"000,".repeat(5)}200`, "0.50"])
+    expect(faults({ price2 }), price2).toEqual(["price2"]);
   // Of a creator who is left out, whatever stands in the row is not read.
-  for (const price3 of ["a lot", "0.50", "9".repeat(100)])
-    expect(faultsOf({ ...several, price2: "420", price3 }), price3).toEqual([]);
-  // The offer that is sent again names its creator, and has one amount.
-  const like = "6f1c2c4e-7b1b-4c58-9d53-0a3a1f2b3c4d";
-  expect(faultsOf({ ...several, price2: "420", like })).toContain("price");
-  const cleo = { ...several, price2: "420", creator: "cleo-example", lastOf: "cleo-example" };
-  expect(faultsOf(cleo)).toEqual(["priceLast"]);
-  expect(faultsOf({ ...cleo, priceLast: "450" })).toEqual([]);
-  expect(faultsOf({ ...cleo, lastOf: "dana-example", priceLast: "450" })).toEqual(["priceLast"]);
-  expect(faultsOf({ ...unpriced, creator: LISTED })).toEqual(["price"]);
-  // Whoever is left of several has the row's amount, not the form's.
-  expect(faultsOf({ creatorEmail: "", creator: LISTED, lastOf: LISTED, priceLast: "" })).toEqual(["priceLast"]);
+  for (const price3 of ["a lot", "0.50", "9".repeat(100)]) expect(faults({ price3 }), price3).toEqual([]);
+  expect(faults({ creator1: "", creator2: "" })).toEqual(["creator1"]);
+  expect(faults({ creator2: "Ben Example" })).toEqual(["creator2"]);
+  expect(faults({ price2: "", category: "" })).toEqual(["category", "price2"]);
+});
+
+test("competitors that nobody asked to exclude are not kept", () => {
+  const kept = (changes: object) =>
+    offeredTerms(offerSchema.parse({ ...honest, competitors: "Rival Roasters", ...changes })).scope?.exclusivity;
+  expect(kept({})).toBeNull();
+  expect(kept({ exclusive: "on" })).toEqual({ competitors: ["Rival Roasters"] });
 });
 
 test("all faults of an offer are reported together, including the creator's", () => {

@@ -1,20 +1,9 @@
 import { z } from "zod";
 import { looksLikeSlug } from "@/lib/creators/slugs";
-import {
-  ASKED_NUMBERS,
-  askedField,
-  askedIn,
-  askedPriceField,
-  begunField,
-  LAST_OF,
-  ownAmountIn,
-  PLACES,
-  sentOf,
-  toldField,
-} from "@/lib/offers/asked-creators";
+import { askedField, askedIn, askedPriceField, PLACES, sentOf, textIn } from "@/lib/offers/asked";
 import { MESSAGE_MAX } from "@/lib/offers/message-rules";
 import { faultsOfUses, signatureFields, useFieldsSchema } from "@/lib/offers/replica-schema";
-import { COUNTER_PERCENTS, MAX_CREATORS_AT_ONCE } from "@/lib/offers/rules";
+import { COUNTER_PERCENTS } from "@/lib/offers/rules";
 import { DEFAULT_NOTICE_DAYS, type ReplicaTerms } from "@/lib/terms/replica";
 import { readUses } from "@/lib/terms/replica-fields";
 import {
@@ -44,22 +33,23 @@ import {
   usdAmount,
   wholeNumber,
 } from "@/lib/text/schema";
+import { isDay } from "@/lib/time";
 
-/** Of a decision page: a link's token or an offer's id. Checked against the database, not here. */
+/** Opens a decision page: a link's token or an offer's id. Checked against the database, not here. */
 export const decisionKey = z.string().max(200);
 const token = decisionKey.default("");
 
-/** AI training must be ticked too if the terms include it, and a digital replica initialed, which the action checks. */
+/** The action also checks the tick for AI training and the initials on a digital replica, if the terms include them. */
 export const approvalSchema = z.object({ token, agree: checkbox(), agreeTraining: checkbox(), ...signatureFields });
 
 export const declineSchema = z.object({ token, reason: optionalText(MESSAGE_MAX), refuseBuyer: checkbox() });
 
-/** `brand`: the id of its record. */
+/** `brand`: its id. */
 export const refusedBrandSchema = z.object({
   brand: z.uuid({ error: "Please open the form again from the list of brands." }),
 });
 
-/** Countering requires the same ticks as approving: it agrees to the terms at the new price. */
+/** Countering takes the same ticks as approving, because it agrees to the terms at the new price. */
 export const counterSchema = z.object({
   token,
   agree: checkbox(),
@@ -71,15 +61,15 @@ export const counterSchema = z.object({
     .transform((text) => COUNTER_PERCENTS.find((percent) => String(percent) === text) ?? COUNTER_PERCENTS[0]),
 });
 
-const typedCreator = (form: unknown): string =>
-  z.looseObject({ creatorEmail: z.string() }).safeParse(form).data?.creatorEmail ?? "";
-
 const FROM_DASHBOARD = "Please open the form again from your dashboard.";
 
-/** The id of a record of the brand's, or empty. A text that is no id gets the message of `z.uuid`, other values the union's. */
+/**
+ * The id of one of the brand's own records, or empty. Text that is no id gets the message of `z.uuid`, other values the
+ * union's.
+ */
 const ownRecord = z.union([z.uuid({ error: FROM_DASHBOARD }), z.literal("")], { error: FROM_DASHBOARD }).default("");
 
-/** Words of the clause that names the parties, which a name in it must not continue. */
+/** Words that follow a name in the clause about the parties. No name may contain them. */
 const TERMS_IN_NAME = /represented by|\(the licen[sc]/iu;
 
 /** A creator decides on the name, and the agreement repeats it. */
@@ -88,7 +78,7 @@ function isOwnName(name: string | undefined, context: z.RefinementCtx): void {
   if (message) context.addIssue({ code: "custom", message });
 }
 
-/** Of a name in an agreement; undefined if it has none. */
+/** What is wrong with a name in an agreement; undefined if nothing. */
 export function faultOfName(name: string): string | undefined {
   const word = mixedScriptWord(name);
   if (word !== undefined) return mixedScripts(word);
@@ -98,7 +88,7 @@ export function faultOfName(name: string): string | undefined {
 
 const account = z.looseObject({ handle: z.unknown(), media: z.array(z.string()).catch([]) });
 
-/** Ads from the creator's account run in a medium that carries ads. */
+/** Ads from the creator's account need a medium that carries ads. */
 function faultsOfHandle(form: unknown): [name: string, message: string][] {
   const { data } = account.safeParse(form);
   const isWithoutAds = data?.handle && !MEDIA.some((medium) => carriesAds(medium) && data.media.includes(medium));
@@ -108,139 +98,141 @@ function faultsOfHandle(form: unknown): [name: string, message: string][] {
 }
 
 const UNLISTED = "Please choose one of the listed creators.";
-const AMOUNT = "Please enter an amount in dollars from 1 to 10,000,000.";
-const NO_AMOUNT = "Please enter an amount for this creator.";
 
 const slugOfCreator = z
   .string({ error: UNLISTED })
   .refine((slug) => slug === "" || looksLikeSlug(slug), UNLISTED)
   .default("");
 
-/** Of a typed amount, in characters. */
+const product = optionalText(PRODUCT_MAX)
+  .refine((text) => !text?.includes("\n"), "Please use one line.")
+  .refine((text) => !imitatesUs(text ?? ""), ONLY_OURS);
+
+const competitors = optionalText(MAX_COMPETITORS * (COMPETITOR_MAX + 1))
+  .transform((text) => competitorsIn(text ?? ""))
+  .refine((names) => names.length <= MAX_COMPETITORS, `Please name at most ${MAX_COMPETITORS} competitors.`)
+  .refine(
+    (names) => names.every((name) => name.length <= COMPETITOR_MAX),
+    `Please use at most ${COMPETITOR_MAX} characters for a name.`,
+  )
+  .refine((names) => !names.some(imitatesUs), ONLY_OURS);
+
+/** The sender and the terms except the amount: the same for one creator and for several. */
+const offered = {
+  submissionKey: z.uuid({ error: "Please open the form again and resubmit it." }),
+  buyerName: personName()
+    .refine(...noImitation)
+    .superRefine(isOwnName),
+  buyerEmail: emailAddress(),
+  company: optionalText(100)
+    .transform((name) => name && organisationNameOf(name))
+    .refine(...noImitation)
+    .superRefine(isOwnName),
+  /** Set if only a mailed link may send the offer, because the form did not ask to agree to the terms. */
+  byLink: checkbox(),
+  rights: choices(RIGHTS).refine((rights) => rights.length > 0, "Please choose at least one thing to license."),
+  category: choice(CATEGORIES, "Please choose a category."),
+  territory: choice(TERRITORIES, "Please choose a territory."),
+  termMonths: wholeNumber(TERM_MONTHS.min, TERM_MONTHS.max, "Please enter a term from 1 to 60 months."),
+  useCase: requiredText(USE_CASE_MAX, "Please describe the intended use."),
+  neededBy: z
+    .string()
+    .default("")
+    .refine((day) => day === "" || isDay(day), "Please enter a day, such as 2027-02-28, or leave it empty."),
+  media: choices(MEDIA),
+  handle: checkbox(),
+  edits: choice(EDITS, "Please choose what may be done to the material.").default(NARROWEST.edits),
+  product,
+  exclusive: checkbox(),
+  competitors,
+  ...useFieldsSchema,
+};
+
+/** Faults found only by looking at several fields. */
+type Faults = (form: unknown) => readonly (readonly [name: string, message: string])[];
+
+/** Reports these together with the faults of single fields, not after them. */
+const always = { when: () => true };
+
+const withFaults =
+  (...all: readonly Faults[]) =>
+  (form: unknown, context: z.RefinementCtx): void => {
+    for (const [name, message] of all.flatMap((faultsIn) => faultsIn(form)))
+      context.addIssue({ code: "custom", path: [name], message });
+  };
+
+const named = z.looseObject({
+  like: z.unknown(),
+  creator: z.string().catch(""),
+  creatorEmail: z.unknown(),
+});
+
+/** An offer names one creator: by the offer that it repeats, by a public page, or by an address. */
+const faultsOfCreator: Faults = (form) => {
+  const { like, creator, creatorEmail } = named.safeParse(form).data ?? { creator: "" };
+  const email = typeof creatorEmail === "string" ? creatorEmail : "";
+  if (creator && email.trim())
+    return [
+      [
+        "creator",
+        "You chose a creator and typed an address. Which creator do you mean? Please empty the address, or choose nobody.",
+      ],
+    ];
+  const isNamed = like || creator || emailAddress().safeParse(creatorEmail).success;
+  return isNamed
+    ? []
+    : [["creatorEmail", emailRefusal(email, "Please enter the creator's email, or choose a creator.")]];
+};
+
+/** Submitting an offer (specification 2). Names the creator by address or by public page. */
+export const offerSchema = z
+  .object({
+    ...offered,
+    creatorEmail: z.string().max(400).default(""),
+    creator: slugOfCreator,
+    /** The brand's own offer that is sent again. It names the creator unless another is chosen. */
+    like: ownRecord,
+    renews: ownRecord,
+    price: usdAmount(),
+  })
+  .superRefine(withFaults(faultsOfUses, faultsOfHandle, faultsOfCreator), always);
+
+/** The longest typed amount, in characters. */
 const AMOUNT_LENGTH = 20;
 
-/** Faults are those of a creator who is asked (`faultsOfAmounts`). */
+/** Faults are reported only for ticked creators (`faultsOfAmounts`). */
 const amount = z.string().max(AMOUNT_LENGTH).catch("").default("");
 
-/** Beside `creator`, which is the field of the last place. */
-const askedFields = Object.fromEntries([
-  ...ASKED_NUMBERS.map((number) => [askedField(number), slugOfCreator]),
-  ...PLACES.flatMap((place) => [
+const places = Object.fromEntries(
+  PLACES.flatMap((place) => [
+    [askedField(place), slugOfCreator],
     [askedPriceField(place), amount],
-    [begunField(place), amount],
-    [toldField(place), amount],
   ]),
-]) as Record<`creator${number}`, typeof slugOfCreator> &
-  Record<`${"price" | "begun" | "told"}${number | "Last"}`, typeof amount>;
+) as Record<`creator${number}`, typeof slugOfCreator> & Record<`price${number}`, typeof amount>;
 
 const placed = z.record(z.string(), z.unknown()).catch({});
 
-function faultsOfAsked(form: unknown): [name: string, message: string][] {
+const faultsOfAmounts: Faults = (form) => {
   const typed = placed.parse(form);
-  const asked = askedIn(typed);
-  const isPlaced = asked.some(({ number }) => number !== null);
-  const faults: [string, string][] = [];
-  if (isPlaced && String(typed.creatorEmail ?? "").trim())
-    faults.push(["creatorEmail", "Offers to several go to creators with a public page. Please empty this address."]);
-  if (asked.length > MAX_CREATORS_AT_ONCE)
-    faults.push(["creator", `Please ask at most ${MAX_CREATORS_AT_ONCE} creators at once.`]);
-  return faults;
-}
-
-/** Of several creators each has an amount of their own. */
-function faultsOfAmounts(form: unknown): [name: string, message: string][] {
-  const typed = placed.parse(form);
-  const sent = sentOf(typed);
-  // The offer that is sent again names the creator.
-  const asked = typed.like ? [] : askedIn(typed);
-  const [one] = asked;
-  const isAlone = one === undefined || (one.number === null && ownAmountIn(sent, null, one.slug) === undefined);
-  if (isAlone) {
-    const { error } = usdAmount().safeParse(typed.price);
-    return error ? [["price", error.issues[0]?.message ?? AMOUNT]] : [];
-  }
-  return asked.flatMap(({ number, slug, priceCents }) => {
-    const field = askedPriceField(number);
-    const isAmount = priceCents !== null && (sent(field)[0] ?? "").length <= AMOUNT_LENGTH;
-    return isAmount ? [] : [[field, ownAmountIn(sent, number, slug) ? AMOUNT : NO_AMOUNT]];
+  return askedIn(typed).flatMap(({ place, priceCents }) => {
+    const text = textIn(sentOf(typed), askedPriceField(place));
+    const isAmount = priceCents !== null && text.length <= AMOUNT_LENGTH;
+    const message = text
+      ? "Please enter an amount in dollars from 1 to 10,000,000."
+      : "Please enter an amount for this creator.";
+    return isAmount ? [] : [[askedPriceField(place), message] as const];
   });
-}
+};
 
-/** Specification 2, submit offer. Names the creator by address, or by public page. */
-export const offerSchema = z
-  .object({
-    submissionKey: z.uuid({ error: "Please open the form again and resubmit it." }),
-    buyerName: personName()
-      .refine(...noImitation)
-      .superRefine(isOwnName),
-    buyerEmail: emailAddress(),
-    company: optionalText(100)
-      .transform((name) => name && organisationNameOf(name))
-      .refine(...noImitation)
-      .superRefine(isOwnName),
-    creatorEmail: z.string().max(400).default(""),
-    creator: slugOfCreator,
-    ...askedFields,
-    [LAST_OF]: z.string().max(400).default(""),
-    /** The brand's own offer being sent again, which names the creator. */
-    like: ownRecord,
-    renews: ownRecord,
-    /** Only a mailed link sends it: the form did not ask to agree to the terms. */
-    byLink: checkbox(),
-    rights: choices(RIGHTS).refine((rights) => rights.length > 0, "Please choose at least one thing to license."),
-    category: choice(CATEGORIES, "Please choose a category."),
-    territory: choice(TERRITORIES, "Please choose a territory."),
-    termMonths: wholeNumber(TERM_MONTHS.min, TERM_MONTHS.max, "Please enter a term from 1 to 60 months."),
-    /** Of one creator. Read by `faultsOfAmounts`. */
-    price: z
-      .unknown()
-      .optional()
-      .transform((text) => String(text ?? "")),
-    useCase: requiredText(USE_CASE_MAX, "Please describe the intended use."),
-    media: choices(MEDIA),
-    handle: checkbox(),
-    edits: choice(EDITS, "Please choose what may be done to the material.").default(NARROWEST.edits),
-    product: optionalText(PRODUCT_MAX)
-      .refine((text) => !text?.includes("\n"), "Please use one line.")
-      .refine((text) => !imitatesUs(text ?? ""), ONLY_OURS),
-    exclusive: checkbox(),
-    competitors: optionalText(MAX_COMPETITORS * (COMPETITOR_MAX + 1))
-      .transform((text) => competitorsIn(text ?? ""))
-      .refine((names) => names.length <= MAX_COMPETITORS, `Please name at most ${MAX_COMPETITORS} competitors.`)
-      .refine(
-        (names) => names.every((name) => name.length <= COMPETITOR_MAX),
-        `Please use at most ${COMPETITOR_MAX} characters for a name.`,
-      )
-      .refine((names) => !names.some(imitatesUs), ONLY_OURS),
-    ...useFieldsSchema,
-  })
-  .superRefine(
-    (form, context) => {
-      for (const [name, message] of [
-        ...faultsOfUses(form),
-        ...faultsOfHandle(form),
-        ...faultsOfAsked(form),
-        ...faultsOfAmounts(form),
-      ])
-        context.addIssue({ code: "custom", path: [name], message });
-    },
-    // Reported together with the other errors, as those below.
-    { when: () => true },
-  )
-  .refine((form) => form.like || askedIn(form).length > 0 || emailAddress().safeParse(form.creatorEmail).success, {
-    path: ["creatorEmail"],
-    error: ({ input }) => emailRefusal(typedCreator(input), "Please enter the creator's email, or choose a creator."),
-    // Reported together with the other errors, not after them.
-    when: () => true,
-  })
-  .refine(({ creatorEmail, creator }) => !creator || creatorEmail.trim() === "", {
-    path: ["creator"],
-    message:
-      "You chose a creator and typed an address. Which creator do you mean? Please empty the address, or choose nobody.",
-    when: () => true,
-  });
+const faultsOfAsked: Faults = (form) =>
+  askedIn(placed.parse(form)).length > 0 ? [] : [[askedField(1), "Please choose at least one creator."]];
 
-/** Of what only the license's number, typed in part, confirms. Ownership is checked in the database. */
+/** One set of terms for several creators, and an amount for each. */
+export const briefSchema = z
+  .object({ ...offered, ...places })
+  .superRefine(withFaults(faultsOfUses, faultsOfHandle, faultsOfAsked, faultsOfAmounts), always);
+
+/** For acts confirmed by typing part of the license's number. Ownership is checked in the database. */
 export const licenseNumberSchema = z.object({
   grantId: z.string().default(""),
   ending: z
@@ -259,23 +251,25 @@ export const withdrawOfferSchema = z.object({
 /** Hidden fields; checked against the database, not here. */
 export const buyerLinkSchema = z.object({ offerId: z.string().default(""), token });
 
-type OfferForm = z.output<typeof offerSchema>;
+/** The fields that both forms have. */
+type OfferForm = Omit<z.output<typeof offerSchema>, "creator" | "creatorEmail" | "like" | "renews" | "price">;
 
-/** Names that nobody asked to exclude are not kept. */
+/** Drops the competitors' names unless exclusivity is asked for. */
 const exclusivityOf = ({ exclusive, competitors }: OfferForm): Exclusivity | null =>
   exclusive ? { competitors } : null;
 
-/** The notice is the creator's: `newOffer` puts in the one that their rules name. */
+/** The notice is only a placeholder: `newOffer` puts in the one from the creator's rules. */
 const replicaOf = (form: OfferForm): ReplicaTerms | null =>
   form.rights.includes("replica") ? { uses: readUses(form, form.media).uses, noticeDays: DEFAULT_NOTICE_DAYS } : null;
 
-/** The amount apart, which may be another for each creator. */
+/** The terms without the amount, which may differ for each creator. */
 export const offeredTerms = (form: OfferForm): Omit<OfferTerms, "priceCents"> => ({
   rights: form.rights,
   category: form.category,
   territory: form.territory,
   termMonths: form.termMonths,
   useCase: form.useCase,
+  ...(form.neededBy && { neededBy: form.neededBy }),
   scope: {
     media: form.media,
     handle: form.handle,

@@ -3,7 +3,7 @@ import { type OfferStatus, transitions } from "@/lib/offers/rules";
 
 const { confirm, approve, decline, counter, withdraw, expire } = transitions;
 
-/** In the text of the statement and not as parameters, because the partial indexes name the states. */
+/** Written into the statement rather than passed as parameters, because the partial indexes name the states. */
 const list = (...states: OfferStatus[]) =>
   Prisma.raw(`(${[...new Set(states)].map((state) => `'${state}'`).join(", ")})`);
 
@@ -11,16 +11,14 @@ const list = (...states: OfferStatus[]) =>
 export const statesSql = {
   held: list(confirm.from),
   pending: list(approve.from),
-  /** Nobody decided it yet. */
+  /** Nobody has decided it yet. */
   open: list(confirm.from, approve.from),
   approved: list(approve.to),
   declined: list(decline.to),
-  /** Closed by a party without a license. */
+  withdrawn: list(withdraw.to),
+  /** A party answered, and no license was made. */
   refused: list(decline.to, counter.to),
   expired: list(expire.to),
+  /** Came to nothing, or waits for a decision that is no longer possible. */
+  over: list(decline.to, withdraw.to, expire.to, approve.from),
 };
-
-/** `isWithdrawn` (rules) of an offer `o`. */
-export const withdrawnSql = Prisma.raw(
-  `(o.status = '${withdraw.to}' AND o.awaiting = 'creator' AND o.decided_by IS NOT DISTINCT FROM 'buyer')`,
-);

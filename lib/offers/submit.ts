@@ -1,15 +1,15 @@
-import { type BuyerOrgRow, findOrAddBuyerOrg } from "@/lib/accounts/confirm-buyer";
-import { isAddressOf } from "@/lib/accounts/confirmed-buyer";
-import { consentCte, type Origin } from "@/lib/audit/consent-documents";
-import { auditCte } from "@/lib/audit/log";
-import { isFree, takeLicensorTurn } from "@/lib/license-rows/slots";
+import { type BuyerOrgRow, findOrAddBuyerOrg, isAddressOf } from "@/lib/accounts/confirmed-buyers";
+import { type Origin, recordConsents } from "@/lib/audit/consent-documents";
+import { appendAudit } from "@/lib/audit/log";
+import { licensorIdsOf } from "@/lib/creators/queries";
+import { areFree } from "@/lib/license-rows/slots";
 import type { Mail } from "@/lib/mail/catalogue";
-import { outboxCte } from "@/lib/mail/outbox";
-import { type Admitted, admit, noRoom, type Refused } from "@/lib/offers/admission";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { type Admitted, admit, NOT_FOUND, type Refused, roomsFor } from "@/lib/offers/admission";
 import { buyerConsents } from "@/lib/offers/consents";
 import { approvesByStanding } from "@/lib/offers/decide";
-import { folded } from "@/lib/offers/folded-mails";
-import { offerCtes } from "@/lib/offers/insert";
+import { foldedEach } from "@/lib/offers/folded-mails";
+import { insertOffers } from "@/lib/offers/insert";
 import { heldMails, submittedMails } from "@/lib/offers/mail";
 import { wantedBy } from "@/lib/offers/obstacles";
 import { findOffer } from "@/lib/offers/queries";
@@ -18,77 +18,89 @@ import { refusesRenewal } from "@/lib/offers/renewal";
 import { idOfForm, newOffer, type OfferRequest, organisationIn } from "@/lib/offers/request";
 import { approvesAtOnce } from "@/lib/offers/rules";
 import { type Db, db } from "@/lib/postgres/db";
-import { idRow, queryRows } from "@/lib/postgres/rows";
+import { inTurnOfCreator, inTurnOfStrangers } from "@/lib/postgres/key-lock";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 
 type Submitted = { ok: true; offer: OfferRecord; approvedAtOnce: boolean };
 
-type Sending = { approvedAtOnce: boolean; mails: readonly Mail[] };
+type Sending = { offer: OfferRecord; approvedAtOnce: boolean; mails: readonly Mail[] };
+
+const isHeld = ({ status }: OfferRecord): boolean => status === "held";
 
 /**
- * Inserts an offer with its agreement, audit and mails. A sent offer carries the buyer's consent; one approved at once
- * gets its mails from the approval. False if its id is taken.
+ * Inserts one brand's offers to different creators, with their agreements, audit and mails. A sent offer carries the buyer's
+ * consent; one approved at once gets its mails from the approval. Throws if an id is taken.
  */
-export async function addOffer(
-  tx: Db,
-  offer: OfferRecord,
-  { approvedAtOnce, mails }: Sending,
-  now: Date,
-  origin?: Origin,
-): Promise<boolean> {
-  const isHeld = offer.status === "held";
-  const written = isHeld ? mails : approvedAtOnce ? [] : await folded(tx, offer, mails, now);
-  const added = await queryRows(tx, idRow)`
-    WITH ${offerCtes("(SELECT 1) AS always", "added", offer)},
-    agreed AS (${consentCte("added", isHeld ? [] : buyerConsents(offer), now, origin)}),
-    audited AS (${auditCte("added", [
-      {
-        actor: "visitor",
-        action: "offer_submitted",
-        table: "offer",
-        recordId: offer.id,
-        details: { priceCents: offer.priceCents, outsideCategories: offer.outsideCategories, held: isHeld },
-      },
-    ])}),
-    mailed AS (${outboxCte("added", written, now)})
-    SELECT id FROM added`;
-  return added.length === 1;
+export async function addOffers(tx: Db, sendings: readonly Sending[], now: Date, origin?: Origin): Promise<void> {
+  const offers = sendings.map(({ offer }) => offer);
+  const mailsOf = new Map(sendings.map(({ offer, mails }) => [offer, mails]));
+  const told = sendings.flatMap(({ offer, approvedAtOnce }) => (isHeld(offer) || approvedAtOnce ? [] : [offer]));
+  const written = await foldedEach(tx, told, (offer) => mailsOf.get(offer) ?? [], now);
+  await insertOffers(tx, offers);
+  await recordConsents(
+    tx,
+    offers.filter((offer) => !isHeld(offer)).flatMap((offer) => buyerConsents(offer)),
+    now,
+    origin,
+  );
+  await appendAudit(
+    tx,
+    offers.map((offer) => {
+      const { id: recordId, priceCents, outsideCategories } = offer;
+      const details = { priceCents, outsideCategories, held: isHeld(offer) };
+      return { actor: "visitor", action: "offer_submitted", table: "offer", recordId, details };
+    }),
+  );
+  const held = sendings.flatMap(({ offer, mails }) => (isHeld(offer) ? mails : []));
+  await enqueueMail(tx, [...held, ...written.flat()], now);
 }
 
-/** Of what is made in place of held offers, in its transaction: `begin` before its locks, `end` once nothing refuses it. */
+/**
+ * Steps of replacing held offers, in the same transaction: `begin` before its locks, `end` once nothing refuses the new offers.
+ */
 export type Instead = { begin?: (tx: Db) => Promise<unknown>; end: (tx: Db) => Promise<void> };
 
-/** Whether the browser has followed a link mailed to the address that the offer comes from. */
+/** Whether the browser has followed a link mailed to the sender's address. */
 export const isConfirmedSender = async (tx: Db, buyer: ConfirmedBuyer | undefined, email: string): Promise<boolean> =>
   buyer !== undefined && (await isAddressOf(buyer, email, tx));
 
-/** The creator's part of an offer that is made: admitted, and their turn taken if it is approved at once. */
-export async function admitRequest(
+/** The creator's part of each offer that a brand makes, or why it is refused. */
+export async function admitRequests(
   tx: Db,
-  request: OfferRequest,
+  requests: readonly OfferRequest[],
+  { buyerEmail, signedInAs: profileId }: Pick<OfferRequest, "buyerEmail" | "signedInAs">,
   isConfirmed: boolean,
   now: Date,
-): Promise<(Admitted & { approvedAtOnce: boolean }) | Refused> {
-  const admitted = await admit(tx, request, { isConfirmed, profileId: request.signedInAs }, now);
-  if (!admitted.ok) return admitted;
-  const approvedAtOnce = approvesAtOnce(request.terms, admitted.creator.rules, isConfirmed);
-  if (approvedAtOnce) await takeLicensorTurn(tx, admitted.creator.userId);
-  return { ...admitted, approvedAtOnce };
+): Promise<((Admitted & { approvedAtOnce: boolean }) | Refused)[]> {
+  const admissions = await admit(tx, requests, { buyerEmail, isConfirmed, profileId }, now);
+  return requests.map(({ terms }, place) => {
+    const admitted = admissions[place] ?? NOT_FOUND;
+    if (!admitted.ok) return admitted;
+    return { ...admitted, approvedAtOnce: approvesAtOnce(terms, admitted.creator.rules, isConfirmed) };
+  });
 }
 
-/** An address that nobody proved is not told what its owner could license beside an exclusive license of its own. */
-export function isFreeFor(tx: Db, offer: OfferRecord, isConfirmed: boolean, now: Date): Promise<boolean> {
-  const wanted = wantedBy(offer, now);
-  return isFree(tx, isConfirmed ? wanted : { ...wanted, licensee: undefined });
-}
+/**
+ * For each offer, whether no license stands in its way. A licensee's own exclusive license is no obstacle to it, but an
+ * unproved address must not learn of such a license.
+ */
+export const areFreeFor = (
+  tx: Db,
+  offers: readonly OfferRecord[],
+  isConfirmed: boolean,
+  now: Date,
+): Promise<boolean[]> => {
+  const wanted = offers.map((offer) => wantedBy(offer, now));
+  return areFree(tx, isConfirmed ? wanted : wanted.map((one) => ({ ...one, licensee: undefined })));
+};
 
 export const buyerOf = (tx: Db, request: OfferRequest): Promise<BuyerOrgRow> =>
   findOrAddBuyerOrg(tx, { name: organisationIn(request) ?? request.buyerName, email: request.buyerEmail });
 
 /**
- * Submits an offer in one transaction. If the browser has followed a link mailed to the buyer's address (`buyer`), the
- * offer is sent, and approved at once if the creator's standing instruction covers it. Otherwise it is held, and one
- * mail asks to confirm the address. A repeated request returns the offer that it made before.
+ * Submits an offer in one transaction. If the browser has followed a link mailed to the buyer's address (`buyer`), the offer is
+ * sent, and approved at once if the creator's standing instruction covers it. Otherwise it is held, and one mail asks to
+ * confirm the address. A repeated request returns the offer it made before.
  */
 export async function submitOffer(
   request: OfferRequest,
@@ -97,28 +109,42 @@ export async function submitOffer(
   origin?: Origin,
   instead?: Instead,
 ): Promise<Submitted | Refused> {
-  return db().$transaction(async (tx) => {
-    await instead?.begin?.(tx);
-    const isConfirmed = await isConfirmedSender(tx, buyer, request.buyerEmail);
-    const admitted = await admitRequest(tx, request, isConfirmed, now);
-    if (!admitted.ok) return admitted;
-    const { creator, approvedAtOnce } = admitted;
-    const org = await buyerOf(tx, request);
-    const make = (id: string) => newOffer(id, request, { creator, org }, isConfirmed, now);
+  const submit = () => db().$transaction((tx) => submitIn(tx, request, buyer, now, origin, instead));
+  const [userId] = await licensorIdsOf([request.creator], db());
+  if (!userId) return submit();
+  return buyer ? inTurnOfCreator(userId, submit) : inTurnOfStrangers(userId, submit);
+}
 
-    const offer = make(idOfForm("offer", request, (id) => [make(id)]));
-    const stored = await findOffer(offer.id, tx);
-    if (stored) return { ok: true, offer: stored, approvedAtOnce: stored.status === "approved" };
-    const renewal = { renews: request.renews?.license ?? null, buyerOrgId: org.id, creatorUserId: creator.userId };
-    const notRenewed = await refusesRenewal(tx, renewal, now);
-    if (notRenewed) return { ok: false, reason: notRenewed };
-    if (!(await isFreeFor(tx, offer, isConfirmed, now))) return { ok: false, reason: "not-available" };
-    const full = await noRoom(tx, admitted, isConfirmed, now);
-    if (full) return { ok: false, reason: full };
-    await instead?.end(tx);
-    const mails = isConfirmed ? submittedMails(offer) : heldMails([offer]);
-    if (!(await addOffer(tx, offer, { approvedAtOnce, mails }, now, origin))) throw new Error("An offer's id is taken");
-    const isApproved = approvedAtOnce && (await approvesByStanding(tx, offer, submittedMails(offer), now));
-    return { ok: true, offer, approvedAtOnce: isApproved };
-  });
+async function submitIn(
+  tx: Db,
+  request: OfferRequest,
+  buyer: ConfirmedBuyer | undefined,
+  now: Date,
+  origin: Origin | undefined,
+  instead: Instead | undefined,
+): Promise<Submitted | Refused> {
+  await instead?.begin?.(tx);
+  const isConfirmed = await isConfirmedSender(tx, buyer, request.buyerEmail);
+  const [admitted = NOT_FOUND] = await admitRequests(tx, [request], request, isConfirmed, now);
+  if (!admitted.ok) return admitted;
+  const { creator, approvedAtOnce } = admitted;
+  const org = await buyerOf(tx, request);
+  const make = (id: string) => newOffer(id, request, { creator, org }, isConfirmed, now);
+
+  const offer = make(idOfForm("offer", request, (id) => [make(id)]));
+  const stored = await findOffer(offer.id, tx);
+  if (stored) return { ok: true, offer: stored, approvedAtOnce: stored.status === "approved" };
+  const renewal = { renews: request.renews?.license ?? null, buyerOrgId: org.id, creatorUserId: creator.userId };
+  const notRenewed = await refusesRenewal(tx, renewal, now);
+  if (notRenewed) return { ok: false, reason: notRenewed };
+  const [isFree] = await areFreeFor(tx, [offer], isConfirmed, now);
+  if (!isFree) return { ok: false, reason: "not-available" };
+  const [fullFor] = await roomsFor(tx, [admitted], isConfirmed, now);
+  const full = fullFor?.(0);
+  if (full) return { ok: false, reason: full };
+  await instead?.end(tx);
+  const mails = isConfirmed ? submittedMails(offer) : heldMails([offer]);
+  await addOffers(tx, [{ offer, approvedAtOnce, mails }], now, origin);
+  const isApproved = approvedAtOnce && (await approvesByStanding(tx, offer, submittedMails(offer), now));
+  return { ok: true, offer, approvedAtOnce: isApproved };
 }

@@ -3,28 +3,30 @@ import { tellMailbox } from "@/lib/accounts/notices";
 import { appendAudit } from "@/lib/audit/log";
 import { withdrawStanding } from "@/lib/creators/consents";
 import type { Creator } from "@/lib/creators/queries";
+import { renewSearch } from "@/lib/creators/search-document";
 import { closeRequest } from "@/lib/creators/verification-requests";
 import { applyDecision, type DecisionOnCreator } from "@/lib/creators/verify";
-import { Prisma } from "@/lib/generated/prisma/client";
+import { lockCreator } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { closeOffers } from "@/lib/offers/close";
 import { transitions } from "@/lib/offers/rules";
+import { endPictures } from "@/lib/pictures/save";
 import { type Db, db } from "@/lib/postgres/db";
 import type { Admin } from "@/lib/proofs";
+import { requireFresh } from "@/lib/proofs";
 import { endSamples } from "@/lib/samples/save";
-import { requireFresh } from "@/lib/step-up";
 
-/** Who closes the offers: an administrator by suspending, or the creator by closing the profile. */
+/** Who closes the offers: an administrator who suspends, or a creator who closes the profile. */
 type Ending = { actor: "admin" | "creator"; actorId: string };
 
 /**
- * Every open offer of a creator being suspended or closing their profile. Runs after the creator's state was changed, so
- * that none is approved meanwhile.
+ * Closes every open offer of a creator who is suspended or closes the profile. The caller has locked the creator, so nothing is
+ * approved meanwhile.
  */
 const closeOpenOffers = (tx: Db, creatorUserId: string, ending: Ending, now: Date): Promise<number> =>
   closeOffers(
     tx,
-    Prisma.sql`o.creator_user_id = ${creatorUserId}::uuid`,
+    { creatorUserId },
     {
       by: ending,
       decidedBy: ending.actor === "admin" ? "administrator" : "creator",
@@ -35,8 +37,8 @@ const closeOpenOffers = (tx: Db, creatorUserId: string, ending: Ending, now: Dat
   );
 
 /**
- * An administrator's decision on a creator (lib/creators/verify). Suspending also declines its open offers, in the same
- * transaction, and the creator is mailed why. Asks for a fresh second factor.
+ * An administrator's decision on a creator (lib/creators/verify). Suspending also declines the creator's open offers, in the
+ * same transaction, and mails the creator why. Needs a fresh second factor.
  */
 export const decideOnCreator = (
   admin: Admin,
@@ -67,7 +69,7 @@ export const countClosable = (creatorUserId: string, now: Date): Promise<number>
   db().offer.count({ where: { creatorUserId, status: transitions.decline.from, approvalTokenExpiresAt: { gt: now } } });
 
 /**
- * Closes a creator's profile, which the caller has locked, in its transaction. Returns how many offers were declined;
+ * Closes a creator's profile, locked by the caller, in the caller's transaction. Returns how many offers were declined;
  * undefined if it was closed already.
  */
 export async function closeCreatorIn(
@@ -77,6 +79,7 @@ export async function closeCreatorIn(
   now: Date,
 ): Promise<number | undefined> {
   await endSamples(tx, userId);
+  await endPictures(tx, userId);
   const { count } = await tx.creatorProfile.updateMany({
     where: { userId, closedAt: null },
     data: { closedAt: now, status: "suspended", isPublic: false, autoApprove: false, updatedAt: now },
@@ -88,20 +91,21 @@ export async function closeCreatorIn(
   await appendAudit(tx, [
     { ...by, action: "creator_closed", table: "creator_profile", recordId: userId, details: { declined } },
   ]);
+  await renewSearch(tx, [userId]);
   return declined;
 }
 
 /**
- * Closes a creator's own profile permanently: it receives no offers, its page is no longer public, every open offer is
- * declined with a mail to its buyer, and standing consents are withdrawn. Licenses stay in force. Needs a proof of the
- * mailbox (lib/accounts/mailbox-proof), which is told of it. `isFirst`: false if it was closed already.
+ * Closes a creator's own profile for good: it receives no offers, its page is no longer public, every open offer is declined
+ * with a mail to its buyer, and standing consents are withdrawn. Licenses stay in force. Needs proof of the mailbox
+ * (lib/accounts/mailbox-proof), and mails it a notice. `isFirst`: false if it was closed already.
  */
 export async function closeProfile(
   { userId, sessionId }: Creator,
   now: Date,
 ): Promise<{ ok: true; isFirst: boolean } | Unproved> {
   return db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
+    await lockCreator(tx, userId);
     const isOpen = (await tx.creatorProfile.count({ where: { userId, closedAt: null } })) > 0;
     const unproved = await lacksProof(tx, { profileId: userId, sessionId }, isOpen ? ["closing"] : [], now);
     if (unproved) return unproved;

@@ -1,13 +1,12 @@
-import type { CardFacts } from "@/lib/creators/public-page";
 import { describeMedia, MEDIA, mediaIn } from "@/lib/terms/scope";
-import { RIGHTS, rightLabels } from "@/lib/terms/terms";
+import { type CreatorRules, RIGHTS, rightLabels } from "@/lib/terms/terms";
 import { lowered } from "@/lib/text/typeset";
 
-/** What an offer asks for, as typed so far or as it was sent. */
+/** What an offer asks for: as typed so far, as sent, or as it stands. */
 export type Wanted = { rights: readonly string[]; media: readonly string[]; isExclusive: boolean };
 
-/** What a creator's published rules allow. */
-export type Allowed = Pick<CardFacts, "rights" | "media" | "allowsExclusive">;
+/** What a creator's rules allow. */
+export type Allowed = Pick<CreatorRules, "rights" | "media" | "allowsExclusive">;
 
 /** A tick of the offer's form. */
 export type Tick = { field: "rights" | "media" | "exclusive"; value: string };
@@ -25,14 +24,14 @@ const wantedTicks = ({ rights, media, isExclusive }: Wanted): Tick[] => [
 const allows = (rules: Allowed, { field, value }: Tick): boolean =>
   field === "exclusive" ? rules.allowsExclusive : (rules[field] as readonly string[]).includes(value);
 
-/** The ticks that those rules do not allow. The server checks all rules when an offer is sent. */
+/** The ticks that those rules do not allow. */
 export const withheldTicks = (rules: Allowed, wanted: Wanted): Tick[] =>
   wantedTicks(wanted).filter((tick) => !allows(rules, tick));
 
 const valuesOf = (ticks: readonly Tick[], of: Tick["field"]): string[] =>
   ticks.flatMap(({ field, value }) => (field === of ? value : []));
 
-/** As a sentence names them: "likeness, AI training", "print" or "exclusivity". */
+/** As named in a sentence: "likeness, AI training", "print" or "exclusivity". */
 export function ticksInWords(ticks: readonly Tick[]): string {
   const rights = valuesOf(ticks, "rights");
   const media = mediaIn(valuesOf(ticks, "media"));
@@ -43,7 +42,7 @@ export function ticksInWords(ticks: readonly Tick[]): string {
   ].join(", ");
 }
 
-/** What follows a name, or several. */
+/** The words after one name (`isOne`) or several. */
 const verbs: Record<Tick["field"], (isOne: boolean, words: string) => string> = {
   rights: (isOne, words) => `${isOne ? "does" : "do"} not license ${words}.`,
   media: (isOne, words) => `${isOne ? "allows" : "allow"} no license for ${words}.`,
@@ -52,7 +51,7 @@ const verbs: Record<Tick["field"], (isOne: boolean, words: string) => string> = 
 
 const FIELDS = ["rights", "media", "exclusive"] as const satisfies readonly Tick["field"][];
 
-/** In sentences beside the creator's name: "Does not license AI training." */
+/** Sentences shown beside the creator's name: "Does not license AI training." */
 export const withheldText = (ticks: readonly Tick[]): string[] =>
   FIELDS.flatMap((of) => {
     const these = ticks.filter(({ field }) => field === of);
@@ -60,7 +59,7 @@ export const withheldText = (ticks: readonly Tick[]): string[] =>
     return these.length > 0 ? text.charAt(0).toUpperCase() + text.slice(1) : [];
   });
 
-/** Ticks of one field that the same creators, of those who are asked, do not allow. */
+/** Ticks of one field that exactly these creators do not allow. */
 export type Withheld<Person> = { ticks: readonly [Tick, ...Tick[]]; creators: readonly Person[] };
 
 /** In the form's order, each tick once. */
@@ -78,11 +77,11 @@ export function withheldIn<Person extends Allowed & { slug: string }>(
   return [...withheld.values()];
 }
 
-/** Of those who do not allow that tick; empty if all do. */
+/** Who does not allow that tick; empty if everybody does. */
 export const refusing = <Person>(withheld: readonly Withheld<Person>[], tick: Tick): readonly Person[] =>
   withheld.find(({ ticks }) => ticks.some(({ field, value }) => field === tick.field && value === tick.value))
     ?.creators ?? [];
 
-/** "Ada Lovelace and Ben Cruz do not license AI training." `names`: theirs, as one list in words. */
+/** "Ada Lovelace and Ben Cruz do not license AI training." `names`: theirs, joined in words. */
 export const withheldByText = ({ ticks, creators }: Withheld<unknown>, names: string): string =>
   `${names} ${verbs[ticks[0].field](creators.length === 1, ticksInWords(ticks))}`;

@@ -29,7 +29,7 @@ test.each([
     { ok: false, reason: "creator-not-found" },
     "creatorEmail",
     "Creator not found",
-    "No creator who takes offers on Likeright has this address. Check the spelling, or choose a creator.",
+    "No creator who takes offers on Likeright has this address. Check the spelling, choose a creator, or invite them below.",
   ],
   [
     { ok: false, reason: "own-profile" },

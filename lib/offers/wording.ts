@@ -1,6 +1,6 @@
 import { brand } from "@/lib/brand";
 import type { Refused } from "@/lib/offers/admission";
-import { belowFloorText } from "@/lib/offers/asked-amounts";
+import { belowFloorText } from "@/lib/offers/asked";
 import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
 import type { Obstacle } from "@/lib/offers/obstacles";
 import type { NotRenewed } from "@/lib/offers/renewal";
@@ -11,13 +11,13 @@ import { NOT_AVAILABLE } from "@/lib/terms/notices";
 import { describeMedia } from "@/lib/terms/scope";
 import { lowered } from "@/lib/text/typeset";
 
-/** Specification 8. */
+/** From specification 8. */
 export const OFFER_SUBMITTED = {
   title: "Offer submitted!",
   message: "The creator will receive an email with your offer details.",
 } as const;
 
-/** Of a held offer, of which the creator hears nothing yet. */
+/** For a held offer: the creator has heard nothing yet. */
 export const HELD_MESSAGE =
   "Once you have confirmed your address, the creator will receive an email with your offer details.";
 
@@ -28,16 +28,16 @@ export const PAGE_GONE: Refusal = {
     "The creator you chose switched their page off meanwhile. Choose somebody else, or type the address that you know.",
 };
 
-/** For an offer whose buyer did not type the creator's address: a held offer, a renewal, or one sent again. */
+/** For an offer whose buyer did not type the creator's address: a held one, a renewal, or one sent again. */
 export const CREATOR_GONE: Refusal = {
   title: "Creator not found",
   message: "This creator takes no offers any more.",
 };
 
-/** Specification 8. */
+/** From specification 8. */
 const PRICE_TOO_LOW = "Price too low";
 
-/** Of a held offer, whatever else is said of it. */
+/** Said of a held offer, whatever else is said. */
 export const NOT_SENT = "It is not sent yet";
 
 export const CONFIRM_TO_SEND = "Confirm your address and the offer goes out";
@@ -70,7 +70,7 @@ export const notRenewedText: Record<NotRenewed, { title: string; message: string
   },
 };
 
-/** What the decision page says of an offer that nobody may agree to any more. */
+/** What the decision page says about an offer that nobody may agree to any more. */
 export const obstacleText: Record<Obstacle, { title: string; message: string }> = {
   "creator-gone": {
     title: "The creator takes no offers at present",
@@ -111,14 +111,14 @@ export const obstacleText: Record<Obstacle, { title: string; message: string }> 
   },
 };
 
-/** The specification's wording where it has one (specification 5). */
+/** Uses the specification's wording where it has one (specification 5). */
 export function refusalText(refused: Refused): Refusal {
   switch (refused.reason) {
     case "creator-not-found":
       return inField(
         "creatorEmail",
         "Creator not found",
-        `No creator who takes offers on ${brand.name} has this address. Check the spelling, or choose a creator.`,
+        `No creator who takes offers on ${brand.name} has this address. Check the spelling, choose a creator, or invite them below.`,
       );
     case "own-profile":
       return inField(
@@ -182,13 +182,13 @@ export function refusalText(refused: Refused): Refusal {
   }
 }
 
-/** Of one of several creators, in the row that names them. */
+/** A refusal by one of several creators, in the row that names them. */
 export function refusalInRow(refused: Refused): { title: string; message: string } {
   const { title, message = "" } = refused.reason === "creator-not-found" ? PAGE_GONE : refusalText(refused);
   return { title, message: message.replace(/\.?$/, ".") };
 }
 
-/** The same of an amount that is too low. `floorCents`: null if it is not told. */
+/** The same for an amount that is too low. `floorCents`: null if the brand is not told. */
 export const tooLowInRow = (floorCents: number | null): { title: string; message: string } => ({
   title: PRICE_TOO_LOW,
   message:
@@ -204,10 +204,10 @@ const CURABLE_BY_TERMS: readonly string[] = [
   "not-available",
 ] satisfies Refused["reason"][];
 
-/** What a form that sends nothing says first. */
+/** The first words of a form's answer if nothing was sent. */
 export const UNSENT = "Nothing was sent.";
 
-/** What to do about offers to several creators of which none was sent, because these were refused. */
+/** What to do if these refusals stopped offers to several creators. */
 export function unsentText(refusals: readonly Refused[]): string {
   const isOne = refusals.length === 1;
   const are = (curable: (reason: string) => boolean): boolean => refusals.every(({ reason }) => curable(reason));
@@ -219,14 +219,14 @@ export function unsentText(refusals: readonly Refused[]): string {
   return `${UNSENT} ${isCurable ? `Change what is named here, or untick ${creators}.` : `Untick ${creators}.`}`;
 }
 
-/** The same sentence stands beside the field, so that the summary states it once. */
+/** Repeats the sentence beside the field, so that the summary shows it once. */
 const inField = (field: string, title: string, message: string): Refusal => ({
   title,
   message,
   fieldErrors: { [field]: message },
 });
 
-/** Said wherever a party writes or reads one. */
+/** Shown wherever a party writes or reads messages. */
 export const NOT_AGREED = "Messages are not part of the agreement.";
 
 export const noRoomText = `You can write no more about this offer for now: a side writes at most ${MESSAGES_A_DAY} messages in 24 hours, and both together ${MAX_MESSAGES}.`;

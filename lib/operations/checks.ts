@@ -3,10 +3,10 @@ import { TOLERANCE_MS } from "@/lib/clock";
 import { outboxKinds } from "@/lib/dispatch";
 import { env, isOnVercel, isPreview } from "@/lib/env";
 import { readKeySet, sealCertificates } from "@/lib/key-formats";
-import { type LoggedError, loggedError } from "@/lib/logged-error";
-import { ageOf, type Ground, type OutboxFigures } from "@/lib/operations/figures";
-import { probeAuthority, probeBucket, probeMailProvider, probeRedis, probeSite } from "@/lib/operations/probes";
-import { bad, type Found, judgeMigrations, ok, sizeOf, spanOf, stateAbove, warn } from "@/lib/operations/rules";
+import { causeOf, deepestOf } from "@/lib/logged-error";
+import { probeBucket, probeMailProvider, probeUpstash } from "@/lib/operations/probes";
+import { ageOf, type Ground, readLocks } from "@/lib/operations/queries";
+import { bad, type Found, judgeMigrations, ok, spanOf, stateAbove, warn } from "@/lib/operations/rules";
 import { judgeSecrets } from "@/lib/operations/secrets";
 import { implausibleVariables, missingVariables, unfitVariables } from "@/lib/operations/variables";
 import { outboxFault, overdueRows } from "@/lib/outbox/faults";
@@ -15,101 +15,73 @@ import { countOf } from "@/lib/text/typeset";
 import { DAY_MS, HOUR_MS } from "@/lib/time";
 
 /**
- * `title`: of its paragraph in docs/operate.md, and what is wrong when it is bad. `asks`: what it needs; the services of others
- * and the configuration are looked at by the command alone, the process by servers alone. `isTold`: to whoever asks
- * /api/ready?deep, and to staff.
+ * `title`: its paragraph in docs/operate.md, and what is wrong when it is bad. `asks`: what it needs. If that is `variables` or
+ * `services`, only the command runs the check; otherwise each server does too.
  */
 type Check = {
   id: string;
   title: string;
-  asks: "configuration" | "database" | "process" | "services";
-  isTold?: true;
+  asks: "variables" | "services" | "database" | "nothing";
   look: (ground: Ground) => Promise<Found> | Found;
 };
 
 const MINUTE = 60_000;
 
-/** Milliseconds since a run began, or since a row should have been handled by one. A plan of Vercel's calls once a day. */
+/** Milliseconds since a run began, or since a run should have handled a row. Some Vercel plans call once a day. */
 const LATE = { warn: isOnVercel ? 26 * HOUR_MS : 15 * MINUTE, bad: 26 * HOUR_MS };
 
-function deepest(error: unknown): LoggedError {
-  let at = loggedError(error);
-  while (at.cause) at = at.cause;
-  return at;
-}
+/**
+ * A lock is reported once a statement has waited for `seen` seconds. After a shorter wait, a second look follows after `again`
+ * milliseconds.
+ */
+const LOCK = { seen: 2, again: 2_500 };
 
-/** The deepest reason that an error has, without rows, values and addresses. Of a refused connection that is a kind and a port. */
-function reasonOf(error: unknown): string {
-  const { message, code, kind, port, type } = deepest(error);
-  return message || [code ?? kind ?? type, ...(port ? [`port ${port}`] : [])].join(", ");
-}
+/** PostgreSQL's code for a lock that was not granted in time. */
+const LOCKED = "55P03";
 
-/** PostgreSQL's codes for a table and a column that are not there: in our statements, those of a migration that is missing. */
+/** PostgreSQL's codes for a missing table and a missing column. In our statements they mean that a migration is missing. */
 const NOT_THERE = ["42P01", "42703"];
 
 const listed = (faults: readonly string[]): string => faults.join("; ");
 
-const outboxChecks = (kind: OutboxKind<unknown>): Check[] => {
-  const figures = (ground: Ground): Promise<OutboxFigures> | undefined =>
-    ground.outbox.find((one) => one.kind.name === kind.name)?.read();
-  return [
-    {
-      id: kind.name,
-      title: `${kind.label} does not go out`,
-      asks: "database",
-      isTold: true,
-      look: async () => {
-        const fault = await outboxFault(kind);
-        return fault ? bad(fault) : ok(`${kind.label} goes out`);
-      },
+const outboxChecks = (kind: OutboxKind<unknown>): Check[] => [
+  {
+    id: kind.name,
+    title: `${kind.label} does not go out`,
+    asks: "database",
+    look: async () => {
+      const fault = await outboxFault(kind);
+      return fault ? bad(fault) : ok(`${kind.label} goes out`);
     },
-    {
-      id: `${kind.name}Waiting`,
-      title: `${kind.label} waits too long`,
-      asks: "database",
-      isTold: true,
-      look: async ({ now }) => {
-        const fault = await overdueRows(kind, now);
-        return fault ? bad(fault) : ok(`No ${kind.name} waits longer than it should`);
-      },
+  },
+  {
+    id: `${kind.name}Waiting`,
+    title: `${kind.label} waits too long`,
+    asks: "database",
+    look: async ({ now }) => {
+      const fault = await overdueRows(kind, now);
+      return fault ? bad(fault) : ok(`No ${kind.name} waits longer than it should`);
     },
-    {
-      id: `${kind.name}Failed`,
-      title: `${kind.label} was given up`,
-      asks: "database",
-      look: async (ground) => {
-        const { failed = 0, withheld = 0 } = (await figures(ground)) ?? {};
-        const says = `${countOf(failed, kind.name)} of the last two days ${failed === 1 ? "was" : "were"} given up and ${withheld} withheld`;
-        return failed > 0 ? warn(says) : ok(says);
-      },
-    },
-  ];
-};
+  },
+];
 
-/** The only list of what is looked at. A test holds that docs/operate.md has a paragraph for each. */
+/** The only list of what is checked. To add a check, add an entry here and a paragraph in docs/operate.md. */
 export const checks: readonly Check[] = [
   {
     id: "environment",
     title: "A variable is missing or unfit",
-    asks: "configuration",
+    asks: "variables",
     look: () => {
-      const faults = unfitVariables();
-      return faults.length > 0 ? bad(listed(faults)) : ok("Every variable that a server needs is there and fit");
-    },
-  },
-  {
-    id: "settings",
-    title: "A setting is missing or implausible",
-    asks: "configuration",
-    look: () => {
-      const faults = [...implausibleVariables(), ...missingVariables()];
-      return faults.length > 0 ? warn(listed(faults)) : ok("Every setting that a public site should have is there");
+      const unfit = unfitVariables();
+      const faults = [...unfit, ...implausibleVariables(), ...missingVariables()];
+      if (unfit.length > 0) return bad(listed(faults));
+      return faults.length > 0 ? warn(listed(faults)) : ok("Every variable of a public site is there and fit");
     },
   },
   {
     id: "database",
     title: "The database does not answer",
-    asks: "configuration",
+    asks: "nothing",
     look: async ({ server }) => {
       try {
         const { version } = await server();
@@ -117,11 +89,37 @@ export const checks: readonly Check[] = [
         if (major < 15) return bad(`PostgreSQL ${major} is too old: 15 or later is needed`);
         return ok(`PostgreSQL ${major} answers`);
       } catch (error) {
-        const reason = reasonOf(error);
+        const reason = causeOf(error);
         if (/unsupported startup parameter/.test(reason))
           return bad("DATABASE_URL leads through a transaction pooler, and DATABASE_POOLED is not 1");
         return bad(`PostgreSQL does not answer (${reason})`);
       }
+    },
+  },
+  {
+    id: "writable",
+    title: "The database takes no writes",
+    asks: "database",
+    look: async ({ write }) => {
+      const fault = await write();
+      return fault ? bad(`Every form fails: ${fault}`) : ok("The database takes writes");
+    },
+  },
+  {
+    id: "locks",
+    title: "Statements wait for a lock",
+    asks: "database",
+    look: async () => {
+      const first = await readLocks();
+      if (first.waiting === 0 && !first.isHeld) return ok("No statement waits for a lock");
+      if (first.seconds < LOCK.seen) await new Promise((resolve) => setTimeout(resolve, LOCK.again));
+      const { waiting, seconds, tables, holders } = first.seconds < LOCK.seen ? await readLocks() : first;
+      if (seconds < LOCK.seen) return ok("No statement waits for a lock longer than a moment");
+      const where = tables.length > 0 ? ` on ${listed(tables)}` : "";
+      const held = holders.length > 0 ? `, held by process ${holders.join(", ")} of PostgreSQL` : "";
+      return bad(
+        `${countOf(waiting, "statement")} ${waiting === 1 ? "waits" : "wait"} for a lock${where}${held}, the first for ${spanOf(seconds * 1_000)}`,
+      );
     },
   },
   {
@@ -132,27 +130,6 @@ export const checks: readonly Check[] = [
       const { unlimited } = await server();
       if (unlimited.length === 0) return ok("Statements, locks and idle transactions have their limits of time");
       return warn(`The database's role has no ${listed(unlimited)}, which a pooled connection does not bring along`);
-    },
-  },
-  {
-    id: "connections",
-    title: "The database runs out of connections",
-    asks: "database",
-    look: async ({ server }) => {
-      const { connections, connectionsMax } = await server();
-      const says = `${connections} of ${connectionsMax} connections of the database are used; one process opens up to ${env().DATABASE_POOL_MAX}`;
-      return { state: stateAbove(connections / connectionsMax, { warn: 0.8, bad: 0.95 }), says };
-    },
-  },
-  {
-    id: "pool",
-    title: "Requests wait for a connection",
-    asks: "process",
-    isTold: true,
-    look: ({ pool }) => {
-      const { used, max, waiting } = pool();
-      const says = `${used} of this process's ${max} connections are used, and ${countOf(waiting, "request")} ${waiting === 1 ? "waits" : "wait"} for one`;
-      return { state: stateAbove(waiting, { warn: 0, bad: 5 * max }), says };
     },
   },
   {
@@ -171,7 +148,6 @@ export const checks: readonly Check[] = [
     id: "migrations",
     title: "The database is not migrated",
     asks: "database",
-    isTold: true,
     look: async ({ migrations }) => {
       const { known, applied } = await migrations();
       return judgeMigrations(known, applied);
@@ -181,32 +157,12 @@ export const checks: readonly Check[] = [
     id: "secrets",
     title: "Servers have different secrets",
     asks: "database",
-    isTold: true,
     look: async ({ secrets, now }) => judgeSecrets(await secrets(), now),
-  },
-  {
-    id: "databaseSize",
-    title: "The database grows",
-    asks: "database",
-    look: async ({ large }) => ok(`The database holds ${sizeOf((await large()).bytes)}`),
-  },
-  {
-    id: "disk",
-    title: "A disk is nearly full",
-    asks: "configuration",
-    look: async ({ disk }) => {
-      const { free, whole } = await disk();
-      return {
-        state: stateAbove(1 - free / whole, { warn: 0.9, bad: 0.97 }),
-        says: `${sizeOf(free)} of ${sizeOf(whole)} are free where this process runs; the database's disk cannot be seen from here`,
-      };
-    },
   },
   {
     id: "schedule",
     title: "The scheduled work does not run",
     asks: "database",
-    isTold: true,
     look: async (ground) => {
       const { startedAt, endedAt } = await ground.run();
       if (!startedAt) return ok("The scheduled work has never run: this site is new");
@@ -223,7 +179,6 @@ export const checks: readonly Check[] = [
     id: "scheduleParts",
     title: "A part of the scheduled work fails",
     asks: "database",
-    isTold: true,
     look: async ({ run }) => {
       const { report } = await run();
       if (!report) return ok("No run of the scheduled work is on record");
@@ -234,58 +189,26 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    id: "heartbeat",
-    title: "The heartbeat is not heard",
-    asks: "database",
-    look: async ({ run }) => {
-      if (!env().HEARTBEAT_URL) return ok("No heartbeat is configured");
-      const { report } = await run();
-      if (report?.heartbeat === "failed") return warn("HEARTBEAT_URL was not reached after the last run");
-      return ok("HEARTBEAT_URL is called after each good run");
-    },
-  },
-  {
-    id: "leftOver",
-    title: "Deadlines are not kept",
-    asks: "database",
-    isTold: true,
-    look: async (ground) => {
-      const { offer, license } = await ground.overdue();
-      const late = [
-        ...(ageOf(offer, ground) > LATE.warn
-          ? [`An offer that ran out ${spanOf(ageOf(offer, ground))} ago is still open`]
-          : []),
-        ...(ageOf(license, ground) > LATE.warn
-          ? [`A license whose term ended ${spanOf(ageOf(license, ground))} ago is still stored as active`]
-          : []),
-      ];
-      if (late.length === 0) return ok("Every offer and license that ran out is closed");
-      return Math.max(ageOf(offer, ground), ageOf(license, ground)) > LATE.bad ? bad(listed(late)) : warn(listed(late));
-    },
-  },
-  {
-    id: "auditSigning",
-    title: "The audit log is not signed",
-    asks: "database",
-    isTold: true,
-    look: async (ground) => {
-      const { rows, oldest } = await ground.unsigned();
-      const age = ageOf(oldest, ground);
-      if (rows === 0) return ok("Every row of the audit log is signed");
-      const says = `${countOf(rows, "row")} of the audit log ${rows === 1 ? "waits" : "wait"} for a signature, the first for ${spanOf(age)}`;
-      return { state: stateAbove(age, LATE), says };
-    },
-  },
-  {
     id: "certificates",
     title: "Licenses wait for their certificates",
     asks: "database",
-    isTold: true,
     look: async (ground) => {
-      const { waiting, oldest } = await ground.large();
+      const { waiting, oldest } = await ground.uncertified();
       if (waiting === 0) return ok("Every license has its certificate");
       const says = `${countOf(waiting, "license")}${waiting >= 1_000 ? " or more" : ""} ${waiting === 1 ? "waits" : "wait"} for a certificate, which 200 get in a run`;
       return ageOf(oldest, ground) > LATE.warn ? warn(says) : ok(says);
+    },
+  },
+  {
+    id: "foreignCertificates",
+    title: "Certificates are of other licenses",
+    asks: "database",
+    look: async ({ newest }) => {
+      const { count, foreign } = await newest();
+      if (foreign === 0) return ok(`The newest ${countOf(count, "certificate")} name their licenses`);
+      return bad(
+        `${foreign} of the newest ${countOf(count, "certificate")} name another license than the one they stand at`,
+      );
     },
   },
   ...outboxKinds.flatMap(outboxChecks),
@@ -293,25 +216,20 @@ export const checks: readonly Check[] = [
     id: "licenseKeys",
     title: "A key that signed licenses is not published",
     asks: "database",
-    isTold: true,
-    look: async (ground) => {
+    look: async () => {
       const lost = await licensesWithoutKey();
       if (lost > 0)
         return bad(
           `${countOf(lost, "license")} ${lost === 1 ? "was" : "were"} signed with a key that is not in LICENSE_KEYS`,
         );
       const published = readKeySet(env().LICENSE_KEYS ?? "")?.keys.length ?? 0;
-      const { keySince } = await ground.large();
-      const age = ageOf(keySince, ground);
-      const says = `${countOf(published, "key")} ${published === 1 ? "is" : "are"} published, and the first has signed for ${spanOf(age)}`;
-      return age > KEY_YEARS * 365 * DAY_MS ? warn(says) : ok(says);
+      return ok(`${countOf(published, "key")} ${published === 1 ? "is" : "are"} published`);
     },
   },
   {
     id: "sealCertificate",
     title: "The seal's certificate ends",
-    asks: "configuration",
-    isTold: true,
+    asks: "nothing",
     look: ({ now }) => {
       const { SEAL_CERTIFICATE: pem } = env();
       const [own] = pem ? sealCertificates(pem) : [];
@@ -322,15 +240,10 @@ export const checks: readonly Check[] = [
       return { state: stateAbove(-left, { warn: -60 * DAY_MS, bad: -14 * DAY_MS }), says };
     },
   },
-  { id: "redis", title: "Redis does not answer", asks: "services", look: probeRedis },
+  { id: "redis", title: "Redis does not answer", asks: "services", look: probeUpstash },
   { id: "mailProvider", title: "The mail provider refuses us", asks: "services", look: probeMailProvider },
   { id: "bucket", title: "The bucket of samples does not serve us", asks: "services", look: probeBucket },
-  { id: "timestamps", title: "The timestamp authority does not answer", asks: "services", look: probeAuthority },
-  { id: "site", title: "The site does not answer at its address", asks: "services", look: probeSite },
 ];
-
-/** Years after which we would change the key that signs, though nothing ends by itself. */
-const KEY_YEARS = 2;
 
 export type Finding = { check: Check } & Found;
 
@@ -338,19 +251,21 @@ async function lookAt(check: Check, ground: Ground): Promise<Finding> {
   try {
     return { check, ...(await check.look(ground)) };
   } catch (error) {
-    if (NOT_THERE.includes(String(deepest(error).code)))
+    if (NOT_THERE.includes(String(deepestOf(error).code)))
       return { check, state: "unknown", says: "Not known until the database is migrated" };
-    return { check, ...bad(`This could not be checked (${reasonOf(error)})`) };
+    if (deepestOf(error).code === LOCKED)
+      return { check, state: "unknown", says: "Not known: what it reads is locked" };
+    return { check, ...bad(`This could not be checked (${causeOf(error)})`) };
   }
 }
 
-/** Why a check cannot look, if it cannot. */
-function obstacle({ id, asks }: Check, { isUnfit, isAway }: { isUnfit: boolean; isAway: boolean }): string | undefined {
-  if (isUnfit && !["environment", "settings", "disk"].includes(id)) return "Not known until the variables are fit";
+/** Why a check cannot run; undefined if it can. */
+function obstacle({ asks }: Check, { isUnfit, isAway }: { isUnfit: boolean; isAway: boolean }): string | undefined {
+  if (isUnfit && asks !== "variables") return "Not known until the variables are fit";
   return isAway && asks === "database" ? "Not known while the database does not answer" : undefined;
 }
 
-/** In the order of the table. What cannot be looked at because something else is wrong is unknown. */
+/** In the table's order. What cannot be checked because something else is wrong is unknown. */
 export async function findings(which: readonly Check[], ground: Ground): Promise<Finding[]> {
   const isUnfit = unfitVariables().length > 0;
   const isAway = await ground.server().then(
@@ -365,8 +280,5 @@ export async function findings(which: readonly Check[], ground: Ground): Promise
   );
 }
 
-/** Of a server: what it can say without waiting for others. */
-export const serverChecks: readonly Check[] = checks.filter(({ asks }) => asks !== "services");
-
-/** Of the command, which has no pool of a server's. */
-export const commandChecks: readonly Check[] = checks.filter(({ asks }) => asks !== "process");
+/** The checks for a server: those that it can make without waiting for others. */
+export const serverChecks: readonly Check[] = checks.filter(({ asks }) => asks === "database" || asks === "nothing");

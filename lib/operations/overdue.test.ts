@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 const claimRun = vi.hoisted(() => vi.fn(async () => true));
 const runNoted = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock("@/lib/operations/schedule-claim", () => ({ claimRun }));
-vi.mock("@/lib/operations/noted-run", () => ({ runNoted }));
+vi.mock("@/lib/operations/schedule", () => ({ runNoted }));
 vi.mock("@/lib/clock", () => ({ databaseTime: async () => new Date() }));
 const { startOverdueWork } = await import("@/lib/operations/overdue");
 

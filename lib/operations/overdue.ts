@@ -4,7 +4,7 @@ import { log } from "@/lib/log";
 import { claimRun } from "@/lib/operations/schedule-claim";
 import { perProcess } from "@/lib/per-process";
 
-/** Milliseconds between a process's queries whether a run is due. */
+/** Milliseconds between a process's queries as to whether a run is due. */
 const ASKS_EVERY = 60_000;
 
 const asked = perProcess("nudge", () => ({ at: -ASKS_EVERY }));
@@ -12,16 +12,16 @@ const asked = perProcess("nudge", () => ({ at: -ASKS_EVERY }));
 /** True if the work ran here. */
 export async function runIfDue(): Promise<boolean> {
   if (!(await claimRun())) return false;
-  // Loaded on demand: it imports most of the product, and pages that only nudge should stay light.
-  const { runNoted } = await import("@/lib/operations/noted-run");
+  // Loaded on demand: it imports most of the product, and pages that only start a run should stay light.
+  const { runNoted } = await import("@/lib/operations/schedule");
   await runNoted(await databaseTime());
   return true;
 }
 
 /**
- * Starts overdue scheduled work after a response: `after(nudge)`. Keeps reminders, expiry and retries on time on a plan
- * that calls /api/cron once a day, as long as the site is used. Costs one comparison, except for one request a minute.
- * Never rejects.
+ * Starts overdue scheduled work after a response: `after(startOverdueWork)`. As long as the site is used, this keeps reminders,
+ * expiry and retries on time on a plan that calls /api/cron once a day. Costs one comparison, and a query in one request a
+ * minute. Never rejects.
  */
 export async function startOverdueWork(): Promise<void> {
   const now = performance.now();

@@ -1,10 +1,10 @@
-import { isOfFile, type Migration } from "@/lib/postgres/migration-files";
+import type { Migration } from "@/lib/postgres/migration-files";
 
-/** `unknown`: what it would ask is itself away, which another check says. */
+/** `unknown`: what it would ask is unavailable, as another check says. */
 const STATES = ["ok", "unknown", "warn", "bad"] as const;
 export type State = (typeof STATES)[number];
 
-/** `says`: one sentence of what is so, without the name of a person or the value of a secret. */
+/** `says`: one sentence about what is so, without a person's name or a secret's value. */
 export type Found = { state: State; says: string };
 
 export const ok = (says: string): Found => ({ state: "ok", says });
@@ -14,7 +14,7 @@ export const bad = (says: string): Found => ({ state: "bad", says });
 export const worst = (found: readonly { state: State }[]): State =>
   STATES[Math.max(0, ...found.map(({ state }) => STATES.indexOf(state)))] ?? "ok";
 
-/** The state of a figure that is the worse, the larger it is. */
+/** The state of a figure that is worse the larger it is. */
 export function stateAbove(figure: number, limits: { warn: number; bad: number }): State {
   if (figure > limits.bad) return "bad";
   return figure > limits.warn ? "warn" : "ok";
@@ -27,7 +27,7 @@ const UNITS = [
   ["second", 1_000],
 ] as const;
 
-/** "3 hours", in the largest unit of which there are two. */
+/** "3 hours", in the largest unit of which there are at least two. */
 export function spanOf(milliseconds: number): string {
   const span = Math.max(0, milliseconds);
   const [unit, length] = UNITS.find(([, one]) => span >= 2 * one) ?? ["second", 1_000];
@@ -35,14 +35,8 @@ export function spanOf(milliseconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** "6.9 GB" */
-export function sizeOf(bytes: number): string {
-  const unit = bytes >= 1e9 ? (["GB", 1e9] as const) : (["MB", 1e6] as const);
-  return `${(bytes / unit[1]).toFixed(1)} ${unit[0]}`;
-}
-
-type KnownMigration = Pick<Migration, "name" | "checksum" | "former">;
-export type AppliedMigration = Pick<Migration, "name" | "checksum"> & { isFinished: boolean; isCompatible: boolean };
+type KnownMigration = Pick<Migration, "name" | "checksum">;
+export type AppliedMigration = KnownMigration & { isFinished: boolean };
 
 const some = (names: readonly string[]): string =>
   names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
@@ -52,12 +46,11 @@ export function migrationsObstacle(
   known: readonly KnownMigration[],
   applied: readonly AppliedMigration[] = [],
 ): string | undefined {
-  const finished = applied.filter(({ isFinished }) => isFinished);
-  const done = new Set(finished.map(({ name }) => name));
+  const done = new Set(applied.filter(({ isFinished }) => isFinished).map(({ name }) => name));
+  const begun = new Set(applied.map(({ name }) => name));
+  if (known.some(({ name }) => begun.has(name) && !done.has(name)))
+    return "a migration of this version failed, or has not ended";
   if (known.some(({ name }) => !done.has(name))) return "the database lacks migrations of this version";
-  const ours = new Set(known.map(({ name }) => name));
-  if (finished.some(({ name, isCompatible }) => !ours.has(name) && !isCompatible))
-    return "the database has migrations that this version may not work with";
   return undefined;
 }
 
@@ -69,17 +62,14 @@ export function judgeMigrations(
   if (!applied) return bad("The database has never been migrated");
   const unfinished = applied.filter(({ isFinished }) => !isFinished).map(({ name }) => name);
   if (unfinished.length > 0) return bad(`A migration failed or was interrupted: ${some(unfinished)}`);
-  const files = new Map(known.map((one) => [one.name, one]));
-  const newer = applied.filter(({ name }) => !files.has(name));
-  const breaking = newer.filter(({ isCompatible }) => !isCompatible).map(({ name }) => name);
-  if (breaking.length > 0)
-    return bad(`The database has migrations that this version does not know and may not work with: ${some(breaking)}`);
+  const files = new Map(known.map(({ name, checksum }) => [name, checksum]));
   const done = new Set(applied.map(({ name }) => name));
   const pending = known.filter(({ name }) => !done.has(name)).map(({ name }) => name);
   if (pending.length > 0) return bad(`Migrations of this version are not applied: ${some(pending)}`);
-  const changed = applied.filter((one) => files.has(one.name) && !isOfFile(files.get(one.name), one));
+  const changed = applied.filter(({ name, checksum }) => files.has(name) && files.get(name) !== checksum);
   if (changed.length > 0)
     return warn(`Files of migrations differ from what was applied: ${some(changed.map(({ name }) => name))}`);
-  if (newer.length > 0) return ok("The database is newer than this version, which works with it");
+  if (applied.length > known.length)
+    return ok("The database is newer than this version: at most by one release, which it works with");
   return ok(`All ${known.length} migrations of this version are applied`);
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { locks } from "@/lib/locks";
 import { db } from "@/lib/postgres/db";
-import { locks } from "@/lib/postgres/locks";
 import { queryRows } from "@/lib/postgres/rows";
 
 /** Minimum seconds between runs started by requests. */
 const EVERY_SECONDS = 60;
 
 /**
- * True for the one caller among all instances that should run the scheduled work now, because none started it in the
- * last minute by the database's clock. Never waits: false while another instance is deciding.
+ * True for the one caller among all instances that should run the scheduled work now, because nobody started it in the last
+ * minute by the database's clock. Never waits: false while another instance is deciding.
  */
 export async function claimRun(): Promise<boolean> {
   const claimed = await db().$executeRaw`
@@ -25,13 +25,11 @@ export const noteRun = (): Promise<number> => db().$executeRaw`UPDATE schedule_r
 export const noteEnd = (report: object): Promise<number> =>
   db().$executeRaw`UPDATE schedule_run SET ended_at = clock_timestamp(), report = ${JSON.stringify(report)}::jsonb`;
 
-/** `heartbeat`: null where none is configured, or the run was not good. */
 const reportRow = z.object({
   done: z.record(z.string(), z.int()),
   failed: z.array(z.string()),
   left: z.array(z.string()),
   took: z.record(z.string(), z.number()),
-  heartbeat: z.enum(["ok", "failed"]).nullable(),
 });
 
 const lastRow = z.strictObject({
@@ -41,7 +39,7 @@ const lastRow = z.strictObject({
 });
 type LastRun = z.infer<typeof lastRow>;
 
-/** `startedAt`: null where none ever began. A run that began after `endedAt` is under way, or its process died. */
+/** `startedAt`: null if none ever began. A run that began after `endedAt` is under way, or its process died. */
 export async function readLastRun(): Promise<LastRun> {
   const [row] = await queryRows(db(), lastRow)`
     SELECT CASE WHEN started_at > to_timestamp(0) THEN started_at END AS "startedAt", ended_at AS "endedAt", report FROM schedule_run`;

@@ -9,10 +9,13 @@ import { perProcess } from "@/lib/per-process";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
-// All instances of a site must have the same secrets and keys: with another LINK_SECRET a link that one mailed does not open on the
-// next. The database keeps with which the last one was started, as fingerprints; a backup has the same of its day.
+// All instances of a site must have the same secrets and keys: with different LINK_SECRETs, a link mailed by one does not open
+// on another. The database stores fingerprints of those with which the last server was started, and a backup has those of its
+// day.
 
-/** In the order in which they are told of. One that is not set is not compared: the check of the settings says that. */
+/**
+ * In the order in which they are reported. One that is not set is not compared, because the check of the settings reports that.
+ */
 const SHARED = [
   "AUTH_SECRET",
   "LINK_SECRET",
@@ -25,17 +28,17 @@ type SharedSecret = (typeof SHARED)[number];
 
 const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
-/** As expensive to guess as a password, in case somebody made up the secret. */
+/** As expensive to guess as a password, in case a person made up the secret. */
 const hashOf = (name: string, value: string, salt: string): Promise<string> =>
   new Promise((resolve, reject) =>
     scrypt(value, `${salt} ${name}`, 16, COST, (error, key) => (error ? reject(error) : resolve(key.toString("hex")))),
   );
 
 /**
- * Of a variable as this process has it: a hash of a secret, the thumbprints of the keys that are published (RFC 7638), and the SHA-256 of the
- * seal's certificates; the one that signs comes first. Empty if the variable is not set.
+ * A variable as this process has it: a secret's hash, the thumbprints of the published keys (RFC 7638), or the SHA-256 of the
+ * seal's certificates. The one that signs comes first. Empty if the variable is not set.
  */
-export async function fingerprintsOf(name: SharedSecret, salt: string): Promise<string[]> {
+async function fingerprintsOf(name: SharedSecret, salt: string): Promise<string[]> {
   const value = env()[name];
   if (!value) return [];
   if (name === "SEAL_CERTIFICATE") return sealCertificates(value).map(({ fingerprint256 }) => fingerprint256);
@@ -46,7 +49,7 @@ export async function fingerprintsOf(name: SharedSecret, salt: string): Promise<
 
 const own = perProcess("fingerprints of secrets", () => new Map<string, Promise<string[]>>());
 
-/** Variables do not change while a process lives, and neither does the salt of a row. */
+/** Variables do not change while a process lives, nor does a row's salt. */
 function ownFingerprints(name: SharedSecret, salt: string): Promise<string[]> {
   const known = own().get(`${name} ${salt}`) ?? fingerprintsOf(name, salt);
   own().set(`${name} ${salt}`, known);
@@ -60,7 +63,7 @@ const keptRow = z.strictObject({
   since: z.date(),
 });
 
-/** What the database keeps, and what this process has of the same. Throws if the database is away or not migrated. */
+/** What the database stores, and what this process has of the same. Throws if the database is unavailable or not migrated. */
 export async function readSecrets() {
   const kept = await queryRows(db(), keptRow)`
     SELECT name, salt, fingerprints, since FROM secret_fingerprint WHERE name = ANY(${[...SHARED]})`;
@@ -69,8 +72,8 @@ export async function readSecrets() {
 type Compared = Pick<Awaited<ReturnType<typeof readSecrets>>[number], "name" | "fingerprints" | "since" | "own">;
 
 /**
- * True if either publishes what the other signs with, so that the two steps of a rotation of LICENSE_KEYS agree; of a plain secret, if
- * it is the same.
+ * True if either publishes what the other signs with, so that the two steps of rotating LICENSE_KEYS agree. A plain secret must
+ * be the same.
  */
 function agrees({ fingerprints, own }: Compared): boolean {
   const [[kept = ""], [mine = ""]] = [fingerprints, own];
@@ -78,14 +81,14 @@ function agrees({ fingerprints, own }: Compared): boolean {
 }
 
 /**
- * Keeps with what this server was started, and logs each secret that is another than before. Throws if the database is away or not
- * migrated.
+ * Stores the fingerprints with which this server was started, and logs each secret that differs from before. Throws if the
+ * database is unavailable or not migrated.
  */
 export async function noteSecrets(): Promise<void> {
   const known = new Set((await readSecrets()).map(({ name }) => name));
   for (const name of SHARED.filter((one) => env()[one] && !known.has(one))) {
     const salt = randomBytes(16).toString("hex");
-    // Of two that start at once, the salt of the first counts.
+    // If two start at once, the first one's salt counts.
     await db().$executeRaw`
       INSERT INTO secret_fingerprint (name, salt, fingerprints) VALUES (${name}, ${salt}, ${await ownFingerprints(name, salt)})
       ON CONFLICT DO NOTHING`;
@@ -115,10 +118,13 @@ export function noteSecretsAtStart(isFirst = true): void {
   });
 }
 
-/** Milliseconds in which all servers are restarted with a new secret. */
+/** Milliseconds within which all servers are restarted with a new secret. */
 const ROLLOUT = 15 * 60_000;
 
-/** Whether this process has the secrets of the server that was started last; for a while it may not, since a rotation restarts one after the other. */
+/**
+ * Whether this process has the secrets of the server that was started last. For a while it may not, because a rotation restarts
+ * servers one after the other.
+ */
 export function judgeSecrets(compared: readonly Compared[], now: Date): Found {
   if (compared.length === 0)
     return ok("No server has been started on this database yet, or none could keep what it was started with");

@@ -37,6 +37,12 @@ const actionsKeyFault = (value: string) =>
 
 const yes = (value: string) => (value === "1" ? undefined : 'is neither empty nor "1"');
 
+function oneLine(value: string): string | undefined {
+  return value.includes("\n") ? "has several lines" : undefined;
+}
+
+const NO_AGENT = "/copyright says that no agent for notices of infringement is named yet";
+
 /** Every variable of .env.example; a test compares the two. */
 export const variables: readonly Variable[] = [
   { name: "DATABASE_URL", use: "needed", fault: databaseFault },
@@ -46,14 +52,13 @@ export const variables: readonly Variable[] = [
   { name: "AUTH_SECRET", use: "needed" },
   { name: "LINK_SECRET", use: "needed" },
   { name: "CRON_SECRET", use: "advised", without: "no scheduler can call /api/cron" },
-  { name: "METRICS_SECRET", use: "optional", without: "there is no /metrics" },
+  { name: "METRICS_SECRET", use: "optional", without: "there is neither /metrics nor /api/ready?deep" },
   {
     name: "HEARTBEAT_URL",
     use: "optional",
     without: "nobody outside notices when everything here is down",
     fault: address,
   },
-  { name: "BACKUP_PASSPHRASE", use: "optional", without: "backups can be read by whoever has them" },
   { name: "LICENSE_KEYS", use: "needed" },
   { name: "SEAL_KEY", use: "needed" },
   { name: "SEAL_CERTIFICATE", use: "needed" },
@@ -90,7 +95,15 @@ export const variables: readonly Variable[] = [
     name: "MAIL_POSTAL_ADDRESS",
     use: "advised",
     without: "no article and no announcement is mailed",
-    fault: (value) => (value.includes("\n") ? "has several lines" : undefined),
+    fault: oneLine,
+  },
+  { name: "COPYRIGHT_AGENT_NAME", use: "advised", without: NO_AGENT, fault: oneLine },
+  { name: "COPYRIGHT_AGENT_ADDRESS", use: "advised", without: NO_AGENT, fault: oneLine },
+  {
+    name: "COPYRIGHT_AGENT_PHONE",
+    use: "advised",
+    without: NO_AGENT,
+    fault: (value) => (/\d.*\d.*\d/.test(value) ? oneLine(value) : "is no telephone number"),
   },
   { name: "MAIL_PER_SECOND", use: "optional" },
   { name: "DEV_MAILBOX", use: "optional", fault: yes },
@@ -100,8 +113,12 @@ export const variables: readonly Variable[] = [
   { name: "SAMPLES_S3_REGION", use: "optional" },
   { name: "SAMPLES_S3_ACCESS_KEY_ID", use: "optional" },
   { name: "SAMPLES_S3_SECRET_ACCESS_KEY", use: "optional" },
-  { name: "REDIS_URL", use: "optional", without: "rate limits are counted in PostgreSQL", fault: redisFault },
-  { name: "UPSTASH_REDIS_REST_URL", use: "optional", fault: address },
+  {
+    name: "UPSTASH_REDIS_REST_URL",
+    use: "optional",
+    without: "rate limits are counted in PostgreSQL",
+    fault: address,
+  },
   { name: "UPSTASH_REDIS_REST_TOKEN", use: "optional" },
   {
     name: "LOG_LEVEL",
@@ -113,12 +130,6 @@ export const variables: readonly Variable[] = [
   { name: "PORT", use: "optional", fault: (value) => (/^\d{1,5}$/.test(value) ? undefined : "is no port number") },
   { name: "HOST", use: "optional" },
 ];
-
-function redisFault(value: string): string | undefined {
-  return URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)
-    ? undefined
-    : "is no address of a Redis (redis://host:6379)";
-}
 
 /** Two that belong together. */
 function pairFaults(): string[] {

@@ -6,7 +6,7 @@ import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import type { Admin } from "@/lib/proofs";
-import { requireFresh } from "@/lib/step-up";
+import { requireFresh } from "@/lib/proofs";
 import { UUID } from "@/lib/text/uuid";
 
 const outboxRow = z.strictObject({
@@ -23,48 +23,40 @@ const outboxRow = z.strictObject({
   providerId: z.string().nullable(),
   sentAt: z.date().nullable(),
   withheldFor: z.string().nullable(),
-  /** What it said was erased. */
+  /** Set once its words were erased. */
   erasedAt: z.date().nullable(),
   offerId: z.string().nullable(),
   grantId: z.string().nullable(),
 });
 
-/** Of the payload only what it is about, by number: what is made of the rest may authorize its holder. */
-export type OutboxEntry = z.infer<typeof outboxRow>;
+const NUMBER = `^${UUID}$`;
 
-const numberIn = (key: "offerId" | "grantId") => Prisma.sql`
-  CASE WHEN payload ->> ${key} ~ ${`^${UUID}$`} THEN payload ->> ${key} END AS ${Prisma.raw(`"${key}"`)}`;
+/** Shows of the payload only what it is about, by number: links made from the rest may authorize whoever holds them. */
+export type OutboxEntry = z.infer<typeof outboxRow>;
 
 const source: Source<OutboxEntry> = {
   row: outboxRow,
-  columns: Prisma.sql`id, created_at AS "createdAt", kind, template AS name, to_address AS "to", state::text, attempts,
-    next_attempt_at AS "nextAttemptAt", first_attempt_at AS "firstAttemptAt", last_error AS "lastError",
-    provider_id AS "providerId", sent_at AS "sentAt", withheld_for AS "withheldFor",
-    erased_at AS "erasedAt", ${numberIn("offerId")}, ${numberIn("grantId")}`,
-  from: Prisma.sql`outbound_email`,
-  at: Prisma.sql`created_at`,
-  id: Prisma.sql`id`,
   idType: "uuid",
+  // The index of mailboxes finds an address.
+  rows: ({ search, filter = null }) => Prisma.sql`
+    SELECT id, created_at AS "createdAt", kind, template AS name, to_address AS "to", state::text, attempts,
+      next_attempt_at AS "nextAttemptAt", first_attempt_at AS "firstAttemptAt", last_error AS "lastError",
+      provider_id AS "providerId", sent_at AS "sentAt", withheld_for AS "withheldFor", erased_at AS "erasedAt",
+      CASE WHEN payload ->> 'offerId' ~ ${NUMBER} THEN payload ->> 'offerId' END AS "offerId",
+      CASE WHEN payload ->> 'grantId' ~ ${NUMBER} THEN payload ->> 'grantId' END AS "grantId"
+    FROM outbound_email
+    WHERE (${search} = '' OR (mailbox_key = mailbox_of_address(${search}) AND lower(to_address) = lower(${search})))
+      AND (${filter}::text IS NULL OR state = ${filter}::email_state)`,
 };
 
-/** Through the index of mailboxes. */
-const addressed = (address: string): Prisma.Sql[] => [
-  Prisma.sql`mailbox_key = mailbox_of_address(${address})`,
-  Prisma.sql`lower(to_address) = lower(${address})`,
-];
-
-export const listOutbox = (listing: Listing): Promise<Page<OutboxEntry>> =>
-  readPage(source, listing, [
-    ...(listing.filter ? [Prisma.sql`state = ${listing.filter}::email_state`] : []),
-    ...(listing.search ? addressed(listing.search) : []),
-  ]);
+export const listOutbox = (listing: Listing): Promise<Page<OutboxEntry>> => readPage(source, listing);
 
 export const findOutboxEntry = (id: string): Promise<OutboxEntry | undefined> => readRow(source, id);
 
 /**
- * Requeues a row that failed or was withheld for its recipient's budget: due now, attempts reset. A failed one may
- * have been delivered after all, which the caller must point out. False if it was in neither state any more, so that a
- * double click sends it once, or if what it said was erased. Asks for a fresh second factor: a withheld mail may be one that a stranger caused.
+ * Requeues a row that failed or was withheld for its recipient's budget: due now, with its attempts reset. The caller must
+ * point out that a failed row may have been delivered after all. False if it was in neither state, so that a double click sends
+ * it once, or if its words were erased. Needs a fresh second factor, because a stranger may have caused a withheld mail.
  */
 export async function requeue(admin: Admin, rowId: string, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {

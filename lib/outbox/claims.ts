@@ -8,10 +8,10 @@ import { maskTokens } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** What claiming needs to know of a kind. */
+/** What claiming needs to know about a kind. */
 type Kind = Pick<OutboxKind<unknown>, "name" | "budget" | "retry">;
 
-/** Its payload may be of another version. */
+/** The payload may be of another version. */
 const claimRow = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -35,25 +35,29 @@ const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 const gateRow = z.strictObject({ isDue: z.boolean(), waitMs: z.int(), claim: z.int(), isWell: z.boolean() });
 
 /**
- * The provider's rate as time: the slot of each row is an n-th of a second. Whoever comes late may use the slots of the last
- * quarter of a second at once.
+ * Turns the provider's rate into time: each row takes a slot of 1/rate seconds. A process that comes late may use the slots of
+ * the last quarter of a second at once.
  */
 function slots(rate: number, now: Date | undefined) {
   const at = timeOr(now);
   const slot = Prisma.sql`make_interval(secs => ${1 / rate}::float8)`;
   const from = Prisma.sql`greatest(slot_at, ${at} - make_interval(secs => ${Math.ceil(rate / 4) / rate}::float8))`;
-  // A clock has microseconds, in which slots do not always add up.
+  // Clocks have microseconds, so slots do not always add up exactly.
   const free = Prisma.sql`floor(extract(epoch FROM ${at} - ${from})::float8 * ${rate}::float8 + 0.001)::int`;
   return { at, slot, from, free };
 }
 
-/** The claims, or if there is none the milliseconds until the next may be taken; undefined if nothing will be due by then. */
+/** The claims. If there are none, `waitMs` says when the next may be taken; undefined if nothing will be due by then. */
 type Claimed = { claims: Claim[]; waitMs: number | undefined };
 
 /**
- * Claims up to `count` due rows of a kind within its provider's rate: waiting ones, and those whose lease ran out, the lane in
- * which somebody waits first, in their turns; none after a restore, until it is released. While the provider refuses, one at a time, and none during a pause. A row that
- * has used up its attempts or its time is returned as `failed` and must not be sent. `now` is given by tests alone.
+ * Claims up to `count` due rows of a kind within its provider's rate.
+ * - Due are waiting rows, and rows whose lease ran out. The lane with the most urgent readers goes first, each lane in its
+ *   turns.
+ * - After a restore nothing is claimed until mail is released.
+ * - While the provider refuses, rows are claimed one at a time, and none during a pause.
+ * - A row that has used up its attempts or its time is returned as `failed` and must not be sent.
+ * Only tests pass `now`.
  */
 export async function claimDue(kind: Kind, count: number, now?: Date): Promise<Claimed> {
   const due = now ?? (await databaseTime());
@@ -77,7 +81,7 @@ export async function claimDue(kind: Kind, count: number, now?: Date): Promise<C
   const lanes = Prisma.join(
     lanesOf(gate.claim).map((lane, place) => Prisma.sql`(${laneNumber(lane)}::smallint, ${place}::int)`),
   );
-  // Materialized CTEs take the rows once; as a subquery under a join they may run again and claim more than `count`.
+  // Materialized CTEs take the rows once. A subquery under a join may run again and claim more than `count`.
   const claims = await queryRows(db(), claimRow)`
     WITH due AS MATERIALIZED (
       SELECT waiting.id, waiting.spent, row_number() OVER (ORDER BY lanes.place, waiting.turn_at)::int AS number
@@ -111,8 +115,8 @@ export async function claimDue(kind: Kind, count: number, now?: Date): Promise<C
 type Settlement = { state: "sent" | "queued" | "failed"; error: string | null };
 
 /**
- * Records the outcome of an attempt: sent, queued again with a growing delay, or failed for good. If the claim was lost
- * meanwhile (its lease ran out) this changes nothing, except that a sent row is always marked as sent.
+ * Records the outcome of an attempt: sent, queued again with a growing delay, or failed for good. If the lease ran out
+ * meanwhile, only a sent row is still recorded; anything else changes nothing.
  */
 export async function settle({ retry }: Kind, claim: Claim, outcome: Outcome, now: Date): Promise<Settlement> {
   if (outcome.kind === "sent") {
@@ -135,7 +139,7 @@ export async function settle({ retry }: Kind, claim: Claim, outcome: Outcome, no
   return { state, error };
 }
 
-/** Releases a claim without counting the attempt: the provider throttled us and certainly did not take the row. */
+/** Releases a claim without counting the attempt, because the provider throttled us and certainly did not take the row. */
 async function release(claim: Claim, outcome: { waitMs: number; error: string }, now: Date): Promise<Settlement> {
   const error = recorded(outcome.error);
   await db().$executeRaw`
@@ -145,7 +149,7 @@ async function release(claim: Claim, outcome: { waitMs: number; error: string },
   return { state: "queued", error };
 }
 
-/** Marks what is due instead of sending it. Returns how many. */
+/** Marks due rows instead of sending them. Returns how many. */
 export const captureDue = ({ name }: Kind, limit: number, now: Date): Promise<number> =>
   db().$executeRaw`
     WITH due AS MATERIALIZED (

@@ -7,12 +7,12 @@ import type { OutboxKind, Outcome } from "@/lib/outbox/kind";
 import { nameOfError, noteOutcome } from "@/lib/outbox/provider";
 import { perProcess } from "@/lib/per-process";
 
-/** `retried` rows went back to the queue. */
+/** `retried`: rows that went back to the queue. */
 type DispatchCounts = { claimed: number; sent: number; captured: number; retried: number; failed: number };
 
 /**
- * `now` is fixed for the whole run if given (tests); `limit` is the maximum claimed per run and kind; aborting `until` stops
- * further claims.
+ * `now`: fixes the time for the whole run (tests). `limit`: the most rows claimed per run and kind. `until`: stops further
+ * claims when aborted.
  */
 export type DispatchOptions = { now?: Date; limit?: number; until?: AbortSignal };
 
@@ -20,21 +20,21 @@ type Kinds = readonly OutboxKind<unknown>[];
 
 const LIMIT = 200;
 
-/** Milliseconds after which a run ends, even if more is due, because a request waits for it. */
+/** In milliseconds. A run ends after this even if more is due, because a request waits for it. */
 const LONGEST_RUN = 45_000;
 
-/** Milliseconds to wait before looking again, so that a burst of rows is claimed together. */
+/** In milliseconds. Waiting before the next look lets a burst of rows be claimed together. */
 const GATHER = 50;
 
-/** Waits for the rate or the provider up to this length are waited out; after a longer one the next run continues. */
+/** In milliseconds. A run waits this long for the rate or the provider; a longer wait is left to the next run. */
 const LONGEST_PAUSE_MS = 5_000;
 
 const inProcess = perProcess("outbox", () => ({ running: false, again: false, saidHeld: new Set<string>() }));
 
 /**
- * Sends what is due of each kind, none of which waits for another. Safe in any number of processes: each claims rows of its
- * own, sends outside a transaction with the row's id as idempotency key, and records the outcome. A captured row is only
- * marked; a held one stays queued. Throws only if the database fails.
+ * Sends what is due of each kind, without one kind waiting for another. Safe in any number of processes: each claims its own
+ * rows, sends outside a transaction with the row's id as idempotency key, and records the outcome. In the mode `capture` a row
+ * is only marked, and in `hold` it stays queued. Throws only if the database fails.
  */
 export async function dispatch(kinds: Kinds, options: DispatchOptions = {}): Promise<DispatchCounts> {
   const counts: DispatchCounts = { claimed: 0, sent: 0, captured: 0, retried: 0, failed: 0 };
@@ -97,12 +97,12 @@ async function attempt(kind: OutboxKind<unknown>, { id, name, to, payload }: Cla
   try {
     return await kind.send({ id, name, to, payload: kind.payload.parse(payload) });
   } catch (error) {
-    // A newer version, running during a deployment, may have written the row: wait for the deployment to finish.
+    // During a deployment a newer version may have written the row, so wait until the deployment has finished.
     return { kind: "retry", waitMs: 0, error: `not handled: ${error}` };
   }
 }
 
-/** Without the provider's sentence, which may quote the address; staff find it in the row. */
+/** Leaves out the provider's sentence, which may quote the address; staff find it in the row. */
 function logFailure({ name: kind }: OutboxKind<unknown>, { id, name, attempts }: Claim, error: string | null): void {
   log.error(
     { [kind]: id, template: name, attempts, error: error && nameOfError(error) },
@@ -111,9 +111,9 @@ function logFailure({ name: kind }: OutboxKind<unknown>, { id, name, attempts }:
 }
 
 /**
- * Only one run is active per process. Its caller waits for it, which keeps a serverless process awake; other callers request
- * another round and return at once, so that requests do not pile up behind a slow provider. Never rejects: what was not sent
- * stays in the outbox.
+ * Runs one dispatch at a time per process. The first caller waits for it, which keeps a serverless process awake. Others ask
+ * for another round and return at once, so that requests do not pile up behind a slow provider. Never rejects: unsent rows stay
+ * in the outbox.
  */
 export async function dispatchOnce(kinds: Kinds): Promise<void> {
   const state = inProcess();

@@ -1,62 +1,112 @@
 import { z } from "zod";
-import { timeOr } from "@/lib/clock";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { EmailState } from "@/lib/generated/prisma/enums";
 import type { OutboxKind, OutboxRow } from "@/lib/outbox/kind";
-import { type Lane, laneNumber } from "@/lib/outbox/rules";
+import { namedIn, namesAsNumbers } from "@/lib/outbox/names";
+import { type Lane, laneNumber, turnAt } from "@/lib/outbox/rules";
 import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
 /**
- * `budget`: when the row counts against what may go to its recipient in an hour or a day, by default never. `dedupeKey`:
- * another of the same name and key to the same recipient within minutes is withheld.
+ * `budget`: whether the row counts against what its recipient may get in an hour or a day; by default it does not. `dedupeKey`:
+ * rows with the same key are repeats. `withheldFor`: why it does not go out.
  */
 type NewRow<Payload> = Omit<OutboxRow<Payload>, "id"> & {
   lane: Lane;
   budget?: "always" | "until_confirmed" | "never";
   dedupeKey?: string | null;
+  withheldFor?: string | null;
 };
 
 type Insert<Payload> = {
   kind: Pick<OutboxKind<Payload>, "name">;
   rows: readonly NewRow<Payload>[];
-  /** When the rows are due; the default is the database's time. */
-  now?: Date | undefined;
-  /** Of `entry`: what is stored, and which rows are not written. */
-  payload?: Prisma.Sql;
-  unless?: Prisma.Sql;
+  /** When the rows are due. */
+  now: Date;
   askedFrom?: string | null;
 };
 
-/** jsonb rejects NUL and lone surrogates, which would fail the whole decision behind the row. */
+/** jsonb rejects NUL and lone surrogates, and would make the whole decision behind the row fail. */
 const storable = (_key: string, value: unknown): unknown =>
   typeof value === "string" ? value.replaceAll("\0", "").replace(/\p{Surrogate}/gu, "\u{fffd}") : value;
 
+const waitingRow = z.strictObject({
+  number: z.int(),
+  recipient: z.string(),
+  lastToRecipient: z.date().nullable(),
+  lastFromNetwork: z.date().nullable(),
+});
+
 /**
- * The INSERT of `rows` as part of a larger statement: written only if the CTE named `source` returns a row (and once,
- * however many), so that a change and what it sends are written together or not at all. `source` must be a constant of the
- * code, never input.
- *
- * A trigger enforces each recipient's budget: excess rows get the state `withheld` and are not sent (migrations "mail_budget"
- * and "mail_senders"). It locks recipients one by one, hence the order.
+ * The last turn of the waiting rows, one step back in an index with an order of its own. An equality could read a whole lane.
  */
-export function insertRows<Payload>(source: string, insert: Insert<Payload>): Prisma.Sql {
-  const { kind, now, payload = Prisma.sql`entry.payload`, unless = Prisma.sql`false`, askedFrom = null } = insert;
-  const rows = insert.rows.map(({ lane, budget = "never", ...row }) => ({ ...row, budget, lane: laneNumber(lane) }));
-  return Prisma.sql`
-  INSERT INTO outbound_email (kind, template, to_address, payload, budget, purpose, lane, asked_from, next_attempt_at, created_at)
-  SELECT ${kind.name}, entry.name, entry.to, ${payload}, entry.budget, entry."dedupeKey", entry.lane, ${askedFrom}, moment.at, moment.at
-  FROM (SELECT date_trunc('milliseconds', ${timeOr(now)}) AS at) AS moment, jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb)
-    AS entry(name text, "to" text, payload jsonb, budget text, "dedupeKey" text, lane smallint)
-  WHERE EXISTS (SELECT FROM ${Prisma.raw(source)}) AND NOT ${unless}
-  ORDER BY mailbox_of_address(entry.to)`;
+const lastTurn = (column: "mailbox_key" | "asked_from", value: Prisma.Sql): Prisma.Sql => {
+  const name = Prisma.raw(column);
+  return Prisma.sql`(SELECT CASE WHEN last.of = ${value} AND last.lane = entry.lane THEN last.turn_at END FROM (
+    SELECT ${name} AS of, lane, turn_at FROM outbound_email
+    WHERE state IN ('queued', 'sending') AND ${name} IS NOT NULL AND (${name}, lane, turn_at) <= (${value}, entry.lane, timestamptz 'infinity')
+    ORDER BY ${name} DESC, lane DESC, turn_at DESC LIMIT 1) AS last)`;
+};
+
+const entriesOf = (rows: readonly object[]): Prisma.Sql =>
+  Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) AS entry(number int, name text, "to" text, payload jsonb,
+    named jsonb, budget text, "dedupeKey" text, "withheldFor" text, lane smallint, "turnAt" timestamptz)`;
+
+type Entry = { number: number; name: string; to: string; lane: number; withheldFor?: string | null };
+
+/** The turn of each row that will go out, by its number. */
+async function turnsOf(
+  tx: Db,
+  entries: readonly Entry[],
+  { now, askedFrom }: { now: Date; askedFrom: string | null },
+): Promise<Map<number, Date>> {
+  const turns = new Map<number, Date>();
+  const going = entries.filter(({ withheldFor }) => !withheldFor);
+  if (going.length === 0) return turns;
+  const waiting = await queryRows(tx, waitingRow)`
+    SELECT entry.number, mailbox_of_address(entry.to) AS recipient,
+      ${lastTurn("mailbox_key", Prisma.sql`mailbox_of_address(entry.to)`)} AS "lastToRecipient",
+      ${lastTurn("asked_from", Prisma.sql`${askedFrom}::text`)} AS "lastFromNetwork"
+    FROM ${entriesOf(going.map(({ number, name, to, lane }) => ({ number, name, to, lane })))}
+    ORDER BY entry.number`;
+  const last = new Map<string, Date>();
+  for (const { number, recipient, lastToRecipient, lastFromNetwork } of waiting) {
+    const lane = entries[number]?.lane;
+    const [box, network] = [`${lane} to ${recipient}`, `${lane} from network`];
+    const turn = turnAt(now, {
+      recipient: last.get(box) ?? lastToRecipient,
+      network: askedFrom === null ? null : (last.get(network) ?? lastFromNetwork),
+    });
+    turns.set(number, turn);
+    last.set(box, turn).set(network, turn);
+  }
+  return turns;
 }
 
-const writtenRow = z.strictObject({ state: z.enum(EmailState) });
+const writtenRow = z.strictObject({ id: z.string(), state: z.enum(EmailState) });
 
-/** Writes the rows in the caller's transaction. Returns how many were withheld. */
-export async function enqueue<Payload>(tx: Db, insert: Insert<Payload>): Promise<number> {
-  if (insert.rows.length === 0) return 0;
-  const written = await queryRows(tx, writtenRow)`${insertRows("(SELECT 1) AS always", insert)} RETURNING state::text`;
-  return written.filter(({ state }) => state === "withheld").length;
+/**
+ * Writes the rows in the transaction of the change that they report, and returns those that were written. Rows with
+ * `withheldFor` get the state `withheld` and are not sent; the others take their turns (lib/outbox/rules).
+ */
+export async function enqueue<Payload>(tx: Db, insert: Insert<Payload>): Promise<z.infer<typeof writtenRow>[]> {
+  if (insert.rows.length === 0) return [];
+  const { kind, now, askedFrom = null } = insert;
+  const rows = insert.rows.map(({ lane, budget = "never", ...row }, number) => ({
+    ...row,
+    number,
+    budget,
+    lane: laneNumber(lane),
+    named: namesAsNumbers(namedIn(row.payload)),
+  }));
+  const turns = await turnsOf(tx, rows, { now, askedFrom });
+  const entries = rows.map((row) => ({ ...row, turnAt: turns.get(row.number) ?? now }));
+  return queryRows(tx, writtenRow)`
+  INSERT INTO outbound_email (kind, template, to_address, payload, named, budget, purpose, lane, asked_from, next_attempt_at, created_at, turn_at,
+    state, withheld_for)
+  SELECT ${kind.name}, entry.name, entry.to, entry.payload, ARRAY(SELECT jsonb_array_elements_text(entry.named)::bigint), entry.budget,
+    entry."dedupeKey", entry.lane, ${askedFrom}, ${now}::timestamptz, ${now}::timestamptz, entry."turnAt",
+    (CASE WHEN entry."withheldFor" IS NULL THEN 'queued' ELSE 'withheld' END)::email_state, entry."withheldFor"
+  FROM ${entriesOf(entries)}
+  RETURNING id, state::text`;
 }

@@ -6,15 +6,15 @@ import { LANES, type Lane, laneNumber } from "@/lib/outbox/rules";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** Counted so far only: a full outbox must not cost a page its time. */
+/** The most that is counted: a full outbox must not slow a page down. */
 const COUNTED_MAX = 10_000;
 
 const waitingRow = z.strictObject({ lane: z.int(), oldest: z.date().nullable(), waiting: z.int() });
 
-/** `oldest`: when the first in turn that is due was written; null if none is. */
+/** `oldest`: when the first due row in turn was written; null if none is due. */
 type Waiting = { lane: Lane; oldest: Date | null; waiting: number };
 
-/** By lane; `waiting` counts up to COUNTED_MAX. A step of an index for each lane, and as many rows as are counted. */
+/** By lane. `waiting` counts up to COUNTED_MAX. Costs one step in an index for each lane, and the rows that it counts. */
 export async function readWaiting(
   kind: { name: string },
   now: Date,
@@ -40,7 +40,7 @@ export async function readWaiting(
 
 const MINUTE = 60_000;
 
-/** Milliseconds after which a due row of a lane is late. */
+/** Milliseconds after which a due row in a lane is late. */
 const PATIENCE: Readonly<Record<Lane, number>> = {
   awaited: 2 * MINUTE,
   decisions: 15 * MINUTE,
@@ -50,12 +50,12 @@ const PATIENCE: Readonly<Record<Lane, number>> = {
 
 type Kind = Pick<OutboxKind<unknown>, "name" | "label" | "mode" | "words">;
 
-/** What keeps a kind from going out, in words with what to do, and since when if that is known. */
+/** What keeps a kind from going out: words that say what to do, and since when if that is known. */
 async function trouble(kind: Kind): Promise<{ words: string; since: Date | undefined } | undefined> {
   const held = await readHold();
   if (held)
     return {
-      words: `${kind.label} is held, because the database was restored from the backup of ${held.backupAt.toISOString()}. When the site is as it should be: npm run restore -- --release-mail`,
+      words: `${kind.label} is held, because the database was restored from the backup of ${held.backupAt.toISOString()}. When the site is as it should be: npm run restored -- --release-mail`,
       since: held.restoredAt,
     };
   const mode = kind.mode?.() ?? "send";
@@ -72,7 +72,7 @@ export async function outboxFault(kind: Kind): Promise<string | undefined> {
   return found && (found.since ? `${found.words} (since ${found.since.toISOString()})` : found.words);
 }
 
-/** `isMore`: so many were counted, and more wait. */
+/** `isMore`: more wait than were counted. */
 export type OutboxTrouble = {
   kind: Pick<Kind, "name" | "label">;
   words: string;
@@ -81,7 +81,7 @@ export type OutboxTrouble = {
   isMore: boolean;
 };
 
-/** For staff. */
+/** Shown to staff. */
 export async function outboxTroubles(kinds: readonly Kind[], now: Date): Promise<OutboxTrouble[]> {
   const all = await Promise.all(
     kinds.map(async (kind) => {
@@ -97,7 +97,7 @@ export async function outboxTroubles(kinds: readonly Kind[], now: Date): Promise
 
 const ageOf = ({ oldest }: Waiting, now: Date): number => (oldest ? now.getTime() - oldest.getTime() : 0);
 
-/** In words, if a lane's next row has waited longer than its reader should. */
+/** Says so if a lane's next row has waited longer than its reader should. */
 export async function overdueRows(kind: Kind, now: Date): Promise<string | undefined> {
   const late = (await readWaiting(kind, now, 1)).filter((waiting) => ageOf(waiting, now) > PATIENCE[waiting.lane]);
   const words = late.map(

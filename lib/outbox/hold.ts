@@ -5,12 +5,12 @@ import { laneNumber } from "@/lib/outbox/rules";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** Whether the database was restored from a backup and its mail not yet released. */
+/** Whether the database was restored from a backup and its mail is not released yet. */
 export const isHeld: Prisma.Sql = Prisma.sql`EXISTS (SELECT FROM database_restore WHERE released_at IS NULL)`;
 
 const heldRow = z.strictObject({ backupAt: z.date(), restoredAt: z.date() });
 
-/** The newest restore that is not released. */
+/** The newest restore whose mail is not released. */
 export async function readHold(): Promise<z.infer<typeof heldRow> | undefined> {
   const [row] = await queryRows(db(), heldRow)`
     SELECT backup_at AS "backupAt", restored_at AS "restoredAt" FROM database_restore
@@ -21,11 +21,12 @@ export async function readHold(): Promise<z.infer<typeof heldRow> | undefined> {
 const releasedRow = z.strictObject({ id: z.string(), after: z.date() });
 
 /**
- * Lets mail out again after a restore. Withheld is what may have left before: what waited in the backup, and what the schedule
- * wrote since, because the original may have written it, too, under another id. `isMoved`: nothing left after the backup was
- * made, as in a move to another machine, so all of it goes out. The schedule writes the lanes of reminders and announcements,
- * but for `answers` to what somebody has just done, and `scheduled` in the lanes of what people wait for. Returns how many were
- * withheld; undefined if nothing is held.
+ * Lets mail out again after a restore. Withholds what may have been sent before:
+ * - what waited in the backup;
+ * - what the schedule wrote since, because the original may have written the same under another id.
+ * The schedule writes in the lanes of reminders and announcements, except `answers` to what somebody has just done, and it
+ * writes `scheduled` in the more urgent lanes. `isMoved`: nothing was sent after the backup was made, as in a move to another
+ * machine, so everything goes out. Returns how many were withheld; undefined if nothing was held.
  */
 export async function releaseHold(
   isMoved: boolean,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Lane, RetryRule } from "@/lib/outbox/rules";
 
-/** What may keep a kind from going out, whatever its rows say. */
+/** What may stop a whole kind, whatever its rows say. */
 export const TROUBLES = [
   "key-refused",
   "sender-refused",
@@ -13,9 +13,11 @@ export const TROUBLES = [
 export type Trouble = (typeof TROUBLES)[number];
 
 /**
- * The outcome of one attempt. `slow-down`: the provider takes nothing from us now and certainly did not take this one, so
- * the attempt does not count. `retry`: no response, or a possibly temporary failure. `rejected`: the provider will never
- * take this row. `trouble`: what that says of the provider; without one nothing, since it was not even asked.
+ * The outcome of one attempt.
+ * - `slow-down`: the provider takes nothing from us now and certainly did not take this row, so the attempt does not count.
+ * - `retry`: no response, or a failure that may be temporary.
+ * - `rejected`: the provider will never take this row.
+ * - `trouble`: what the outcome says about the provider. Undefined if it was not even asked.
  */
 export type Outcome =
   | { kind: "sent"; providerId: string | null }
@@ -23,42 +25,42 @@ export type Outcome =
   | { kind: "retry"; waitMs: number; error: string; trouble?: Trouble }
   | { kind: "rejected"; error: string };
 
-/** `id` is the same for every attempt: the idempotency key. `name`: which of its kind; `to`: whom it is for. */
+/** `id`: the same for every attempt, as the idempotency key. `name`: what it is within its kind. `to`: its recipient. */
 export type OutboxRow<Payload> = { id: string; name: string; to: string; payload: Payload };
 
-/** Everything about one kind of row. Methods, so that one of any payload fits where a payload is not known. */
+/** Everything about one kind of row. Uses methods, so that any kind is assignable where its payload type is unknown. */
 export type OutboxKind<Payload> = {
-  /** As stored, and in lower-case words. */
+  /** As stored. Words in lower case. */
   name: string;
   label: string;
   payload: z.ZodType<Payload>;
-  /** Of all instances together, and of one at a time. */
+  /** `perSecond`: for all instances together. `atOnce`: for each instance. */
   budget: { perSecond(): number; atOnce: number };
   retry: RetryRule;
-  /** One attempt. Throwing is a failure that may be temporary. */
+  /** Makes one attempt. A throw counts as a failure that may be temporary. */
   send(row: OutboxRow<Payload>): Promise<Outcome>;
-  /** `capture`: rows are only marked; `hold`: they wait. The default is to send. */
+  /** `capture`: rows are only marked. `hold`: rows wait. The default is to send. */
   mode?(): "send" | "capture" | "hold";
-  /** For staff. */
+  /** Words for staff. */
   words: {
     /** By a row's name. */
     names: Readonly<Record<string, string>>;
-    /** What goes out in a lane, where that is not the lane's own name. */
+    /** What goes out in a lane, if not what the lane's own name says. */
     lanes?: Partial<Readonly<Record<Lane, string>>>;
-    /** With what to do. */
+    /** Each says what to do. */
     troubles: Readonly<Record<Trouble, string>>;
-    /** Why rows wait in the mode `hold`. */
+    /** Why rows wait in `hold` mode. */
     held?: string;
-    /** Why a row did not go out by itself. */
+    /** Why a row was not sent automatically. */
     withheld?: Readonly<Record<string, string>>;
-    /** Why staff do not read what a row says. */
+    /** Why staff cannot read what a row says. */
     unread: string;
-    /** What to know before such a row is sent all the same. */
+    /** What to know before sending such a row anyway. */
     again: Readonly<Record<"failed" | "withheld", string>>;
   };
 };
 
-/** The payload's type is its schema's. */
+/** Takes the payload's type from its schema. */
 export const defineKind = <Payload>(
   kind: { payload: z.ZodType<Payload> } & OutboxKind<NoInfer<Payload>>,
 ): OutboxKind<Payload> => kind;

@@ -6,9 +6,9 @@ import { type OutboxKind, type Outcome, TROUBLES } from "@/lib/outbox/kind";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
-/** A shorter throttling is a pause, not a state: two servers that start a row in the same moment cause it. */
+/** A shorter throttling is a pause, not a state: two servers cause it when they start a row at the same moment. */
 const SHORT_LIMIT_MS = 5_000;
-/** Failures in a row after which rows are no longer tried one and all. Fewer may be those rows' own fault. */
+/** After this many failures in a row, rows go out one at a time. Fewer may be the rows' own fault. */
 const MANY = 5;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -19,12 +19,12 @@ const changeRow = z.strictObject({ before: providerState, state: providerState, 
 
 type Kind = Pick<OutboxKind<unknown>, "name" | "label" | "words">;
 
-/** The status and the provider's name of an error. The sentence after it may quote an address. */
+/** The error's status and the provider's name for it. The sentence that follows may quote an address. */
 export const nameOfError = (error: string): string => error.split(":")[0]?.slice(0, 60) ?? "";
 
 /**
- * Records what an attempt says of the kind's provider, for all instances: its state, and until when none of them sends. Of all
- * instances exactly one sees a change of state, and logs it: without addresses, texts or the provider's sentence.
+ * Records for all instances what an attempt says about the kind's provider: its state, and until when nobody sends. Of all
+ * instances, exactly one sees a change of state and logs it, without addresses, texts or the provider's sentence.
  */
 export async function noteOutcome(
   { name: kind, label, words }: Kind,
@@ -34,7 +34,8 @@ export async function noteOutcome(
   const at = timeOr(now);
   if (outcome.kind === "sent" || outcome.kind === "rejected") {
     const isSent = outcome.kind === "sent";
-    // A rejection is an answer, too, but not that a key, a sender, a rate or a quota is in order again. Most successes change nothing, and must not wait for each other.
+    // A rejection is an answer too, but does not show that a key, a sender, a rate or a quota is in order again. Most successes
+    // change nothing, and must not wait for each other.
     const [change] = await queryRows(db(), changeRow)`
       WITH was AS (SELECT id, state, since FROM mail_provider
         WHERE kind = ${kind} AND ((${isSent} OR state IN ('ok', 'failing', 'unreachable')) AND (state <> 'ok' OR failures > 0)
@@ -76,7 +77,7 @@ const providerRow = z.strictObject({
   pausedUntil: z.date(),
 });
 
-/** `lastError`: the status and the provider's name of the error. Undefined until the kind's first run. */
+/** `lastError`: the status and the provider's name for it. Undefined until the kind's first run. */
 export async function readProvider({ name }: Pick<Kind, "name">): Promise<z.infer<typeof providerRow> | undefined> {
   const [row] = await queryRows(db(), providerRow)`
     SELECT state, since, last_error AS "lastError", sent_at AS "sentAt", paused_until AS "pausedUntil" FROM mail_provider

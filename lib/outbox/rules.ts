@@ -1,7 +1,9 @@
 /**
- * By how soon somebody waits, the first first: at the screen (`awaited`: links and what happened to an account), for the
- * other party (`decisions`), for nothing in particular but before a day passes (`reminders`), or not at all
- * (`announcements`).
+ * Ordered by how soon somebody waits for the row:
+ * - `awaited`: somebody waits at the screen, for a link or news about an account.
+ * - `decisions`: the other party waits.
+ * - `reminders`: nobody waits, but it matters within a day.
+ * - `announcements`: nobody waits.
  */
 export const LANES = ["awaited", "decisions", "reminders", "announcements"] as const;
 export type Lane = (typeof LANES)[number];
@@ -9,7 +11,10 @@ export type Lane = (typeof LANES)[number];
 /** As stored. */
 export const laneNumber = (lane: Lane): number => LANES.indexOf(lane) + 1;
 
-/** After so many claims another lane has gone first as often as it is due, so that none waits for ever behind an earlier one. */
+/**
+ * Claims in a round. By its end each other lane has gone first as often as it should, so that none waits for ever behind an
+ * earlier one.
+ */
 export const ROUND = 20;
 const first: Readonly<Record<number, Lane>> = {
   3: "decisions",
@@ -20,22 +25,37 @@ const first: Readonly<Record<number, Lane>> = {
   19: "announcements",
 };
 
-/** The lanes in the order in which claim number `claim` of a round (from 0) looks through them. */
+/** The order in which claim number `claim` of a round (from 0) looks through the lanes. */
 export function lanesOf(claim: number): Lane[] {
   const preferred = first[claim];
   return preferred ? [preferred, ...LANES.filter((lane) => lane !== preferred)] : [...LANES];
 }
 
+/** Milliseconds between turns in a lane, of rows for one recipient, and of rows that one network asked for. */
+const BETWEEN = { recipient: 10_000, network: 5_000 };
+
 /**
- * A row is given up after `attempts`, or `withinMs` after the first. The wait after a failure is `firstMs`, four times as
- * long after each further one, up to `longestMs`. `leaseMs`: how long a claim holds, after which a dead process's row is
- * due again; longer than one call of `send` can take.
+ * The turn, in its lane, of a row written at `at`. `last`: the last turns of waiting rows for the same recipient, and from the
+ * same network. If many of either come at once, they delay nobody else. A turn is fixed when its row is written, so nothing
+ * waits for ever.
+ */
+export const turnAt = (at: Date, last: { recipient?: Date | null; network?: Date | null }): Date => {
+  const after = (time: Date | null | undefined, ms: number) => (time ? time.getTime() + ms : 0);
+  return new Date(
+    Math.max(at.getTime(), after(last.recipient, BETWEEN.recipient), after(last.network, BETWEEN.network)),
+  );
+};
+
+/**
+ * `attempts`, `withinMs`: how many attempts, and how long after the first, before a row is given up. `firstMs`, `longestMs`:
+ * the wait after the first failure, which then grows fourfold each time, and its limit. `leaseMs`: how long a claim lasts,
+ * after which a dead process's row is due again. It is longer than any call of `send`.
  */
 export type RetryRule = { attempts: number; withinMs: number; firstMs: number; longestMs: number; leaseMs: number };
 
 /**
- * Milliseconds to wait after failed attempt number `attempts` (from 1). `random` in [0, 1) adds up to a fifth, so that rows
- * that failed together are spread out.
+ * Milliseconds to wait after failed attempt number `attempts` (from 1). `random` in [0, 1) adds up to a fifth, to spread out
+ * rows that failed together.
  */
 export const backoffMs = ({ firstMs, longestMs }: RetryRule, attempts: number, random: number): number =>
   Math.round(Math.min(firstMs * 4 ** (attempts - 1), longestMs) * (1 + random / 5));

@@ -7,7 +7,7 @@ import { makeAgreement } from "@/lib/terms/agreement";
 import type { ReplicaTerms } from "@/lib/terms/replica";
 import { NARROWEST } from "@/lib/terms/scope";
 import { type OfferTerms, RIGHTS } from "@/lib/terms/terms";
-import { canonicalJson } from "@/lib/text/canonical";
+import { canonicalJson } from "@/lib/text/version";
 import { anyLicensed, expandJsonLd, type Node, nodesOf, SECRETS, sampleLicensed } from "@/tests/support/policies";
 
 const replica: ReplicaTerms = {
@@ -140,6 +140,21 @@ test("a replica of which no new pieces may be made says from when, and only that
   const type = "http://www.w3.org/2001/XMLSchema#dateTime";
   expect(await until({ replicaEndedAt })).toEqual([[], [{ "@type": type, "@value": replicaEndedAt.toISOString() }]]);
   expect(await until({})).toEqual([[], []]);
+});
+
+test("AI training that was withdrawn is prohibited, and nothing else changes", async () => {
+  const of = async (changes: { trainingEndedAt?: Date }) => {
+    const policy = await read(changes);
+    return [actionsOf(policy, "permission"), actionsOf(policy, "prohibition")];
+  };
+  expect(await of({})).toEqual([
+    [ours("voice"), ours("aiTraining")],
+    [ours("likeness"), ours("digitalReplica")],
+  ]);
+  expect(await of({ trainingEndedAt: new Date("2026-12-24T12:00:00.000Z") })).toEqual([
+    [ours("voice")],
+    [ours("likeness"), ours("digitalReplica"), ours("aiTraining")],
+  ]);
 });
 
 test("an agreement without a scope says nothing of media, accounts and replicas", async () => {

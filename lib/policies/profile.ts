@@ -197,7 +197,7 @@ export const termGroups: readonly TermGroup[] = [
         name: "revocable",
         label: "Revocable",
         definition:
-          "Of a permission: true where the licensor may withdraw it at any time. Withdrawal ends the license and is not retroactive.",
+          "Of a permission: true where the licensor may withdraw it at any time. Withdrawal ends this permission and is not retroactive.",
         type: "rdf:Property",
       },
       {

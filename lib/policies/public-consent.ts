@@ -15,7 +15,7 @@ const STANDS_HOURS = 24;
 /**
  * What a creator consents to, as an ODRL 2.2 Offer in the site's profile, as JSON-LD: for each right that may be
  * licensed a permission with the duty to obtain consent, which an approved offer gives; for every other right a
- * prohibition, and one of training on the creator's samples.
+ * prohibition, and one of training on the creator's samples and pictures.
  */
 export function consentPolicy(creator: PublicCreator, site = siteUrl()) {
   const page = site + paths.creatorPage(creator.slug);
@@ -51,7 +51,10 @@ export function consentPolicy(creator: PublicCreator, site = siteUrl()) {
     prohibition: [
       ...withheld.map((right) => ({ action: term(actions[right]) })),
       // Whatever a license may permit: what the site itself publishes trains nothing.
-      { action: term(actions.training), target: { "@type": "Asset", uid: `${page}#samples` } },
+      ...["samples", "pictures"].map((part) => ({
+        action: term(actions.training),
+        target: { "@type": "Asset", uid: `${page}#${part}` },
+      })),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { robotsText } from "@/lib/policies/robots";
+import { robotsText } from "@/lib/policies/reserved";
 import { parsePreference, parseRobots, rulesOf } from "@/tests/support/policies";
 
 const robots = parseRobots(robotsText("https://site.test", false));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { tdmPolicy, tdmRules } from "@/lib/policies/tdm";
+import { tdmPolicy, tdmRules } from "@/lib/policies/reserved";
 import { expandJsonLd, nodesOf } from "@/tests/support/policies";
 
 const odrl = (name: string) => `http://www.w3.org/ns/odrl/2/${name}`;

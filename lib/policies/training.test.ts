@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { cawgAssertion, plusDataMining } from "@/lib/policies/training";
-import { canonicalJson } from "@/lib/text/canonical";
+import { canonicalJson } from "@/lib/text/version";
 import { anyLicensed, SECRETS, sampleLicensed } from "@/tests/support/policies";
 
 /** The CDDL of the CAWG's Training and Data Mining Assertion 1.1, with ours as the only custom entry. */
@@ -105,6 +105,13 @@ test("a digital replica has an entry with the number of its described uses and t
   expect(replicaIn({ ...permitted, state: "revoked" })).toEqual({ use: "notAllowed" });
   expect(cawgAssertion(sampleLicensed(permitted)).data.entries["cawg.ai_training"]).toEqual({ use: "notAllowed" });
   expect(plusDataMining(sampleLicensed(permitted))).toBe(plusDataMining(sampleLicensed(withheld)));
+});
+
+test("consent that was withdrawn reads like a license without AI training", () => {
+  const withdrawn = sampleLicensed({ trainingEndedAt: new Date("2026-12-24T12:00:00.000Z") });
+  const never = sampleLicensed({ terms: { rights: ["voice"] } });
+  expect(cawgAssertion(withdrawn)).toEqual(cawgAssertion(never));
+  expect(plusDataMining(withdrawn)).toBe(plusDataMining(never));
 });
 
 test("every license has a valid assertion and a value of PLUS, without names, price, address or intended use", () => {

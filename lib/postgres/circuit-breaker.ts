@@ -1,4 +1,4 @@
-/** Thrown without waiting, while the server is known to be silent. */
+/** Thrown at once while the server is known to be silent. */
 export class CircuitOpen extends Error {
   constructor() {
     super("the database does not answer");
@@ -10,15 +10,15 @@ export class CircuitOpen extends Error {
 const PAUSE = 1_000;
 
 /**
- * Tracks that the server has stopped responding, so that a request waits for it once and not once per query. Callers
- * who then want a connection share one short probe; the first answer ends the silence.
+ * Tracks that the server has stopped responding, so that a request waits for it once rather than once per query. Callers who
+ * then want a connection share one short probe. The first answer ends the silence.
  */
 export class CircuitBreaker {
   #since: number | undefined;
   #question: Promise<boolean> | undefined;
   #quietUntil = 0;
 
-  /** `ask` probes the server and resolves to whether it answered; `tell` is called when a silence begins or ends. */
+  /** `ask`: probes the server and resolves to whether it answered. `tell`: called when a silence begins or ends. */
   constructor(
     private readonly ask: () => Promise<boolean>,
     private readonly tell: (isSilent: boolean, milliseconds: number) => void,

@@ -3,12 +3,21 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "@/lib/env";
 import { type Prisma, PrismaClient } from "@/lib/generated/prisma/client";
 import { perProcess } from "@/lib/per-process";
+import { BULK } from "@/lib/postgres/bounds";
 import { openPool } from "@/lib/postgres/pool";
 
 export type Db = PrismaClient | Prisma.TransactionClient;
 
+/** Runs `work` in the caller's transaction, or in one of its own. */
+export const inTransaction = <Value>(client: Db, work: (tx: Db) => Promise<Value>): Promise<Value> =>
+  "$transaction" in client ? client.$transaction(work) : work(client);
+
+/** Runs `work` in one transaction over many offers, which takes longer than others. */
+export const inBulk = <Value>(work: (tx: Db) => Promise<Value>): Promise<Value> =>
+  db().$transaction(work, { timeout: BULK });
+
 /** Names a prepared statement after its text, so that PostgreSQL plans each statement once per connection. */
-export const statementName = ({ sql }: { sql: string }) => createHash("sha1").update(sql).digest("hex").slice(0, 32);
+const statementName = ({ sql }: { sql: string }) => createHash("sha1").update(sql).digest("hex").slice(0, 32);
 
 const isPooled = (): boolean => env().DATABASE_POOLED === "1";
 
@@ -16,7 +25,7 @@ const pool = perProcess("pool", () =>
   openPool({ connectionString: env().DATABASE_URL, max: env().DATABASE_POOL_MAX, isPooled: isPooled() }),
 );
 
-/** Of this process: connections in use and at most, and how many wait for one. */
+/** This process's connections in use, their maximum, and how many callers wait for one. */
 export function poolState(): { used: number; max: number; waiting: number } {
   const { totalCount, idleCount, waitingCount } = pool();
   return { used: totalCount - idleCount, max: env().DATABASE_POOL_MAX, waiting: waitingCount };
@@ -27,7 +36,7 @@ function connect(): PrismaClient {
     disposeExternalPool: true,
     ...(isPooled() ? {} : { statementNameGenerator: statementName }),
   });
-  // Waits for a connection during bursts instead of failing after Prisma's two seconds.
+  // Waits for a connection during bursts, instead of failing after Prisma's two seconds.
   return new PrismaClient({ adapter, transactionOptions: { maxWait: 15_000, timeout: 15_000 } });
 }
 

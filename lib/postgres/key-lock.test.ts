@@ -46,7 +46,7 @@ test("a caller that waits too long is rejected and leaves the queue; later ones 
     async () => {
       ran = true;
     },
-    1,
+    { timeout: 1 },
   );
   const patient = withKeyLock("offer 1", async () => "done");
   await expect(impatient).rejects.toThrow(LockTimeout);
@@ -58,11 +58,24 @@ test("a caller that waits too long is rejected and leaves the queue; later ones 
 
 test("a queue has an end: who comes when it is full is refused at once, and those who wait still get their turn", async () => {
   const { end, work } = held();
-  const first = withKeyLock("documents", work, 1_000, 2);
-  const waiting = [1, 2].map((name) => withKeyLock("documents", async () => name, 1_000, 2));
-  await expect(withKeyLock("documents", async () => 3, 1_000, 2)).rejects.toThrow(LockTimeout);
+  const first = withKeyLock("documents", work, { timeout: 60_000, room: 2 });
+  const waiting = [1, 2].map((name) => withKeyLock("documents", async () => name, { timeout: 60_000, room: 2 }));
+  await expect(withKeyLock("documents", async () => 3, { timeout: 60_000, room: 2 })).rejects.toThrow(LockTimeout);
   end();
   await first;
   expect(await Promise.all(waiting)).toEqual([1, 2]);
-  expect(await withKeyLock("documents", async () => 4, 1_000, 2)).toBe(4);
+  expect(await withKeyLock("documents", async () => 4, { timeout: 60_000, room: 2 })).toBe(4);
+});
+
+test("as many work at once as there are places, and the next one begins when the first of them ends", async () => {
+  const [one, two] = [held(), held()];
+  const both = [one, two].map(({ work }) => withKeyLock("documents", work, { places: 2 }));
+  let ran = false;
+  const third = withKeyLock("documents", async () => (ran = true), { places: 2, room: 1 });
+  await expect(withKeyLock("documents", async () => 4, { places: 2, room: 1 })).rejects.toThrow(LockTimeout);
+  expect(ran).toBe(false);
+  two.end();
+  expect(await third).toBe(true);
+  one.end();
+  await Promise.all(both);
 });

@@ -19,7 +19,7 @@ export const firstOf = (value: string | string[] | undefined): string =>
 
 const CURSOR = new RegExp(`^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z)_(${UUID}|\\d{1,18})$`);
 
-/** Days that no calendar has, and the year 0, which PostgreSQL does not know, are ignored like any other fault. */
+/** Days that no calendar has are ignored like any other fault. So is the year 0, which PostgreSQL does not know. */
 function readCursor(text: string): Cursor | undefined {
   const [, at = "", id = ""] = CURSOR.exec(text) ?? [];
   if (at < "0001" || Number.isNaN(Date.parse(at))) return undefined;
@@ -34,7 +34,7 @@ function readPosition(params: QueryParams): Position {
   return { kind: firstOf(params.page) === "last" ? "end" : "start" };
 }
 
-/** Ignores whatever is invalid. */
+/** Ignores anything invalid. */
 export function readListing(params: QueryParams, isFilter: (value: string) => boolean): Listing {
   const filter = firstOf(params.show);
   return {
@@ -57,7 +57,7 @@ function positionQuery(position: Position): [string, string][] {
   return [[position.kind, `${position.cursor.at}_${position.cursor.id}`]];
 }
 
-/** With its "?"; empty for the default view. */
+/** Includes the "?". Empty for the default view. */
 export function listingQuery({ search, filter, order, position }: Listing): string {
   const entries: [string, string][] = [
     ...(search ? [["q", search] as [string, string]] : []),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
-import { type Cursor, type Listing, PAGE_ROWS } from "@/lib/postgres/listing";
+import { type Cursor, isNarrowed, type Listing, PAGE_ROWS } from "@/lib/postgres/listing";
 import { queryRows, typedRows } from "@/lib/postgres/rows";
 import { isUuid } from "@/lib/text/uuid";
 
@@ -9,82 +9,73 @@ export const keyedRow = z.strictObject({ id: z.string(), createdAt: z.date() });
 
 export type Keyed = z.infer<typeof keyedRow>;
 
+/** A row of a list, ordered by these two columns. */
+type Listed = { id: string | bigint; createdAt: Date };
+
 export type Page<Row> = { rows: Row[]; previous: Cursor | undefined; next: Cursor | undefined };
 
-export type Source<Row extends Keyed> = {
+/** A statement or condition for what a list was asked for, regardless of the place in it. */
+export type Asking = (asked: Pick<Listing, "search" | "filter">) => Prisma.Sql;
+
+export type Source<Row extends Listed> = {
   row: z.ZodType<Row>;
-  columns: Prisma.Sql;
-  from: Prisma.Sql;
-  /** Must be indexed. */
-  at: Prisma.Sql;
-  id: Prisma.Sql;
+  /**
+   * A statement for all rows of the list, which neither sorts nor limits. Its `id` and "createdAt" must be indexed together.
+   */
+  rows: Asking;
   idType: "uuid" | "bigint";
   pageRows?: number;
-  /** A folded column (SQL `folded`) with a trigram index. */
-  searched?: Prisma.Sql;
-  /** A column of unique codes, also searched if the search text has their form. */
-  code?: { column: Prisma.Sql; form: RegExp };
 };
 
 /**
- * Without regard to accents, case, apostrophes and ligatures: the column and what was typed are folded alike. Three or
- * more characters match anywhere; one or two match the start of a word, which the trigram index supports.
+ * Patterns to compare with a folded column (SQL `folded`) that has a trigram index: `column LIKE ANY(...)`. What was typed is
+ * folded too, so accents, case, apostrophes and ligatures do not matter. Three or more characters match anywhere. One or two
+ * match the start of a word, which the index supports.
  */
-function searchCondition(searched: Prisma.Sql, search: string): Prisma.Sql {
-  const text = Prisma.sql`folded_literal(${search})`;
-  if ([...search].length >= 3) return Prisma.sql`${searched} LIKE '%' || ${text} || '%'`;
-  return Prisma.sql`(${searched} LIKE ${text} || '%' OR ${searched} LIKE '% ' || ${text} || '%')`;
-}
+export const patternsOf = (search: string): Prisma.Sql => Prisma.sql`(CASE WHEN ${[...search].length >= 3}
+  THEN ARRAY['%' || folded_literal(${search}) || '%']
+  ELSE ARRAY[folded_literal(${search}) || '%', '% ' || folded_literal(${search}) || '%'] END)`;
 
-export function searchConditions(source: Pick<Source<Keyed>, "searched" | "code">, { search }: Listing): Prisma.Sql[] {
-  const { searched, code } = source;
-  if (!searched || !search) return [];
-  const condition = searchCondition(searched, search);
-  return [code?.form.test(search) ? Prisma.sql`(${condition} OR ${code.column} = ${search})` : condition];
-}
+const cursorOf = (row: Listed | undefined): Cursor | undefined =>
+  row && { at: row.createdAt.toISOString(), id: String(row.id) };
 
-export const whereAll = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
-  conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join([...conditions], " AND ")}` : Prisma.empty;
-
-const cursorOf = (row: Keyed | undefined): Cursor | undefined => row && { at: row.createdAt.toISOString(), id: row.id };
-
-/** A cursor from another list has an id of another type and is ignored. */
-const fits = (id: string, idType: Source<Keyed>["idType"]): boolean =>
+/** A cursor from another list has an id of another type, and is ignored. */
+const fits = (id: string, idType: Source<Listed>["idType"]): boolean =>
   idType === "uuid" ? isUuid(id) : /^\d{1,18}$/.test(id);
 
-export async function readRow<Row extends Keyed>(source: Source<Row>, id: string): Promise<Row | undefined> {
+/** `filter`: one that includes the row. */
+export async function readRow<Row extends Listed>(
+  source: Source<Row>,
+  id: string,
+  filter?: string,
+): Promise<Row | undefined> {
   if (!fits(id, source.idType)) return undefined;
   const [row] = await queryRows(db(), source.row)`
-    SELECT ${source.columns} FROM ${source.from} WHERE ${source.id} = ${id}::${Prisma.raw(source.idType)}`;
+    SELECT * FROM (${source.rows({ search: "", filter })}) AS list WHERE list.id = ${id}::${Prisma.raw(source.idType)}`;
   return row;
 }
 
-/** From the cursor on, plus one more, in reading direction. */
-async function readRows<Row extends Keyed>(
+/** From the cursor on, with one row more, in reading direction. */
+async function readRows<Row extends Listed>(
   source: Source<Row>,
   listing: Listing,
-  filters: readonly Prisma.Sql[],
   { cursor, isDescending }: { cursor: Cursor | undefined; isDescending: boolean },
 ): Promise<Row[]> {
   const { pageRows = PAGE_ROWS } = source;
   const direction = Prisma.raw(isDescending ? "DESC" : "ASC");
   const beyond = cursor
-    ? [
-        Prisma.sql`(${source.at}, ${source.id}) ${Prisma.raw(isDescending ? "<" : ">")}
-          (${new Date(cursor.at)}::timestamptz, ${cursor.id}::${Prisma.raw(source.idType)})`,
-      ]
-    : [];
-  const searches = searchConditions(source, listing);
+    ? Prisma.sql`(list."createdAt", list.id) ${Prisma.raw(isDescending ? "<" : ">")}
+        (${new Date(cursor.at)}::timestamptz, ${cursor.id}::${Prisma.raw(source.idType)})`
+    : Prisma.sql`true`;
   const statement = Prisma.sql`
-    SELECT ${source.columns} FROM ${source.from} ${whereAll([...filters, ...searches, ...beyond])}
-    ORDER BY ${source.at} ${direction}, ${source.id} ${direction} LIMIT ${pageRows + 1}`;
-  const isNarrowed = filters.length + searches.length > 0;
-  return isNarrowed ? readPlanned(source.row, statement) : queryRows(db(), source.row)`${statement}`;
+    SELECT * FROM (${source.rows(listing)}) AS list WHERE ${beyond}
+    ORDER BY list."createdAt" ${direction}, list.id ${direction} LIMIT ${pageRows + 1}`;
+  return isNarrowed(listing) ? readPlanned(source.row, statement) : queryRows(db(), source.row)`${statement}`;
 }
 
-const sortKey = ({ createdAt, id }: Keyed): string => `${createdAt.toISOString()} ${id}`;
+const sortKey = ({ createdAt, id }: Listed): string => `${createdAt.toISOString()} ${id}`;
 
-function merge<Row extends Keyed>(
+function merge<Row extends Listed>(
   some: readonly Row[],
   others: readonly Row[],
   isDescending: boolean,
@@ -95,13 +86,12 @@ function merge<Row extends Keyed>(
 }
 
 /**
- * A keyset page: the cost depends on the rows shown, not on how many precede them. A page read backwards (before a
- * cursor, or the last one) is reversed. Rows of `beside`, whose ids must be of the same type, are merged in.
+ * A keyset page: its cost depends on the rows shown, not on how many come before them. A page read backwards (before a cursor,
+ * or the last one) is reversed. `beside`: rows to merge in, with ids of the same type.
  */
-export async function readPage<Row extends Keyed>(
+export async function readPage<Row extends Listed>(
   source: Source<Row>,
   listing: Listing,
-  filters: readonly Prisma.Sql[] = [],
   beside?: Source<Row>,
 ): Promise<Page<Row>> {
   const { position } = listing;
@@ -110,8 +100,8 @@ export async function readPage<Row extends Keyed>(
   const isBackwards = position.kind === "end" || (cursor !== undefined && position.kind === "before");
   const isDescending = (listing.order === "newest") !== isBackwards;
   const from = { cursor, isDescending };
-  const own = await readRows(source, listing, filters, from);
-  const read = beside ? merge(own, await readRows(beside, listing, [], from), isDescending, pageRows + 1) : own;
+  const own = await readRows(source, listing, from);
+  const read = beside ? merge(own, await readRows(beside, listing, from), isDescending, pageRows + 1) : own;
 
   const hasMore = read.length > pageRows;
   const rows = read.slice(0, pageRows);
@@ -125,7 +115,7 @@ export async function readPage<Row extends Keyed>(
   };
 }
 
-/** `find` loads the row whose details are shown, if it is not on the page. */
+/** `find`: loads the row whose details are shown, if it is not on the page. */
 export async function withOpened<Row extends { id: string }>(
   page: Promise<Page<Row>>,
   id: string | undefined,
@@ -138,7 +128,7 @@ export async function withOpened<Row extends { id: string }>(
 
 /**
  * Rare and common words or kinds need different plans, so the values must be known at planning time. `byIndexes`: for a
- * statement written so that its indexes bound what it reads, whatever the planner expects of a scan.
+ * statement whose own form makes indexes bound what it reads, whatever the planner expects of a scan.
  */
 export async function readPlanned<Row>(row: z.ZodType<Row>, statement: Prisma.Sql, byIndexes = false): Promise<Row[]> {
   const settings = [

@@ -7,15 +7,13 @@ import { CircuitBreaker } from "@/lib/postgres/circuit-breaker";
 type PoolSettings = {
   connectionString: string;
   max: number;
-  /**
-   * True behind a transaction pooler, which rejects settings in the startup message; the database role must have them.
-   */
+  /** True behind a transaction pooler. It rejects settings in the startup message, so the database role must have them. */
   isPooled: boolean;
 };
 
 type Connected = (error: Error | null, client?: pg.Client) => void;
 
-/** Timeout for probing a silent server, in milliseconds. */
+/** Milliseconds to wait when probing a silent server. */
 const ANSWER = 2_000;
 
 async function answers(connectionString: string): Promise<boolean> {
@@ -38,9 +36,9 @@ function tell(isSilent: boolean, milliseconds: number): void {
 }
 
 /**
- * Opens a pool whose connections cannot get stuck. pg gives up a query after `query_timeout` but keeps a connection
- * that a transaction holds, so that its next user waits just as long. Here a connection with a silent server is
- * destroyed together with the idle ones, and no new one is opened until the server has answered a short probe.
+ * Opens a pool whose connections cannot get stuck. pg gives up a query after `query_timeout` but keeps a connection that a
+ * transaction holds, so its next user would wait just as long. Here a connection with a silent server is destroyed together
+ * with the idle ones, and no new one is opened until the server has answered a short probe.
  */
 export function openPool({ connectionString, max, isPooled }: PoolSettings): pg.Pool {
   const breaker = new CircuitBreaker(() => answers(connectionString), tell);
@@ -77,7 +75,8 @@ export function openPool({ connectionString, max, isPooled }: PoolSettings): pg.
     query_timeout: QUERY,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE,
-    ...(isPooled ? {} : bounds.request),
+    // Prisma's adapter sends times without a zone, meaning UTC.
+    ...(isPooled ? {} : { ...bounds.request, options: "-c timezone=UTC" }),
     Client: GuardedClient,
   });
   pool.on("connect", ({ connection: { stream } }) => {

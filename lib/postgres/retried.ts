@@ -10,8 +10,8 @@ const isLost = (error: unknown): boolean =>
 const TRIES = 5;
 
 /**
- * A transaction that takes many locks, which others take in another order: PostgreSQL ends one of two that wait for each
- * other, and it has changed nothing. Tried again a few times.
+ * For a transaction that takes many locks, which others may take in another order. If two wait for each other, PostgreSQL ends
+ * one, which has then changed nothing. That one is tried again a few times.
  */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {

@@ -1,8 +1,5 @@
 import { Prisma } from "@/lib/generated/prisma/client";
 
-/** Another row has what a constraint lets only one have. */
-export const EXCLUSION_VIOLATION = "23P01";
-
 type Driver = { cause?: { originalCode?: unknown } } | undefined;
 
 /** The SQLSTATE of a statement of ours that PostgreSQL refused; undefined for any other error. */

@@ -1,308 +1,204 @@
 import { Prisma } from "@/lib/generated/prisma/client";
-import { overBefore, type TimedRule } from "@/lib/retention/rules";
+import type { TimedRule } from "@/lib/retention/rules";
 
 /**
- * One statement, which ends at most `most` rows that were over at `now` and that nobody has locked, the oldest first. It
- * must find them by an index, and repeat in its condition whatever would keep the row: that is asked again of the row as
- * locked. What other tables say is asked as a single value, which is never planned as a join with the whole of them.
+ * One statement that ends at most `most` rows that were over `before`, oldest first, skipping locked ones. It must find them by
+ * an index. Its condition must repeat whatever would keep a row, so that it is checked again once the row is locked. It must
+ * read other tables as a single value, because a join could be planned over a whole table.
  */
-type Ending = (now: Date, most: number) => Prisma.Sql;
+type Ending = (before: Date, most: number) => Prisma.Sql;
 
-/** Ended by a part of the schedule of its own, or outside of the database. */
+/** Ended by a separate part of the schedule, or outside the database. */
 type Elsewhere = { elsewhere: string };
 
-type Due = { table: string; where: (before: Prisma.Sql) => Prisma.Sql; by: string };
+/**
+ * `by`: the column that says when rows are over, which an index begins with. They are over after that moment, or with `over` at
+ * it. `and`: what else must be true of `due`.
+ */
+type Due = { table: string; by: string; over?: "<="; and?: string | ((before: Date) => Prisma.Sql) };
 
-const before = (rule: TimedRule, now: Date): Prisma.Sql => Prisma.sql`${overBefore(rule, now)}::timestamptz`;
+/** Selects `what` of the rows that are over, and locks them. All names are constants in the code. */
+function dueRows(what: string, { table, by, over, and = "true" }: Due, before: Date, most: number): Prisma.Sql {
+  const others = typeof and === "function" ? and(before) : Prisma.raw(and);
+  return Prisma.sql`
+    SELECT ${Prisma.raw(`${what} FROM ${table} AS due WHERE due.${by} ${over ?? "<"}`)} ${before}::timestamptz AND ${others}
+    ORDER BY ${Prisma.raw(by)} LIMIT ${most} FOR UPDATE SKIP LOCKED`;
+}
 
-/** The names are constants of the code. `ctid`: one that moved since is another row to the statement, and left to the next run. */
-const rowsOf = ({ table, where, by }: Due, rule: TimedRule, now: Date, most: number): Prisma.Sql => Prisma.sql`
-  ctid = ANY(ARRAY(
-    SELECT ctid FROM ${Prisma.raw(`${table} AS due`)} WHERE ${where(before(rule, now))}
-    ORDER BY ${Prisma.raw(by)} LIMIT ${most} FOR UPDATE SKIP LOCKED
-  ))`;
+/** Uses `ctid`: a row that changed since no longer matches, and is left to the next run. */
+const change = (verb: string, due: Due, before: Date, most: number): Prisma.Sql =>
+  Prisma.sql`${Prisma.raw(verb)} WHERE ctid = ANY(ARRAY(${dueRows("ctid", due, before, most)}))`;
 
 const removes =
-  (rule: TimedRule, due: Due): Ending =>
-  (now, most) =>
-    Prisma.sql`DELETE FROM ${Prisma.raw(due.table)} WHERE ${rowsOf(due, rule, now, most)}`;
+  (due: Due): Ending =>
+  (before, most) =>
+    change(`DELETE FROM ${due.table}`, due, before, most);
 
 const blanks =
-  (rule: TimedRule, due: Due, set: Prisma.Sql): Ending =>
-  (now, most) =>
-    Prisma.sql`UPDATE ${Prisma.raw(due.table)} SET ${set} WHERE ${rowsOf(due, rule, now, most)}`;
+  (due: Due, set: string): Ending =>
+  (before, most) =>
+    change(`UPDATE ${due.table} SET ${set}`, due, before, most);
 
-/** That a license was made, revoked, or its replica ended: kept with the license. The index of mails that end names them too. */
-const NOTICES = Prisma.sql`('offer-approved', 'license-revoked', 'replica-ended')`;
+/**
+ * Deletes mails. `due`: a query that selects and locks them, with `ctid`, `id`, `template` and `state`. `by`: the column by
+ * which to delete them. Staff's replies to inquiries keep the last state of their mail.
+ */
+export const deletesMails = (due: Prisma.Sql, by: "ctid" | "id"): Prisma.Sql => Prisma.sql`
+  WITH due AS MATERIALIZED (${due}), kept AS (
+    UPDATE inbound_reply SET mail_ended = (SELECT due.state::text FROM due WHERE due.id = mail_id)
+    WHERE mail_id = ANY(ARRAY(SELECT id FROM due WHERE template = 'inbound-reply'))
+  )
+  DELETE FROM outbound_email WHERE ${Prisma.raw(by)} = ANY(ARRAY(SELECT ${Prisma.raw(by)} FROM due))`;
 
-/** When such a mail was last written to the mailbox: who asks again is mailed the link of the same row. */
+const removesMails =
+  (due: Omit<Due, "table">): Ending =>
+  (before, most) =>
+    deletesMails(dueRows("ctid, id, template, state", { table: "outbound_email", ...due }, before, most), "ctid");
+
+/**
+ * Mails that show that somebody was told of a license or its end. They are kept with the license, and named in the index of
+ * mails that end.
+ */
+export const CONTRACT_NOTICES: readonly string[] = [
+  "offer-approved",
+  "license-revoked",
+  "replica-ended",
+  "training-ended",
+];
+
+/** Keeps what a mail was about, by number: a license's timeline and a change of address look for it. */
+export const MAIL_NUMBERS =
+  "jsonb_strip_nulls(jsonb_build_object('offerId', payload -> 'offerId', 'grantId', payload -> 'grantId'))";
+
+/** When such a mail was last written to the mailbox. Whoever asks again is mailed the link of the same row. */
 const lastMailed = (mailbox: Prisma.Sql, template: string): Prisma.Sql => Prisma.sql`
   coalesce((SELECT max(m.created_at) FROM outbound_email m WHERE m.mailbox_key = ${mailbox} AND m.template = ${template}), '-infinity')`;
 
-/** How each rule that ends after a time does so. A test runs each just before and just after it. */
+/** How each rule ends its rows after a time. A test runs each just before and just after that time. */
 export const ENDINGS = {
   screening: { elsewhere: "Nothing is screened yet" },
   "held-offers": { elsewhere: "removeHeldOffers and removeUnproved, which audit it and run first" },
   messages: [
-    removes("messages", {
+    removes({
       table: "offer_message",
-      where: (over) => Prisma.sql`due.created_at < ${over} AND (due.reported_at IS NULL OR due.closed_at IS NOT NULL)
-        AND (SELECT count(*) FROM offer o WHERE o.root_offer_id = due.root_offer_id AND o.status = 'pending') = 0`,
       by: "created_at",
+      and: `(due.reported_at IS NULL OR due.closed_at IS NOT NULL)
+        AND (SELECT count(*) FROM offer o WHERE o.root_offer_id = due.root_offer_id AND o.status = 'pending') = 0`,
     }),
   ],
   reminders: [
-    removes("reminders", {
+    removes({
       table: "license_reminder",
-      where: (over) => Prisma.sql`due.written_at < ${over}
-        AND (SELECT g.expires_at FROM license_grant g WHERE g.id = due.grant_id) < ${over}`,
       by: "written_at",
+      and: (before) =>
+        Prisma.sql`(SELECT g.expires_at FROM license_grant g WHERE g.id = due.grant_id) < ${before}::timestamptz`,
     }),
-    removes("reminders", {
+    removes({
       table: "reminder_stop",
-      where: (over) => Prisma.sql`due.stopped_at < ${over}
-        AND (SELECT g.expires_at FROM license_grant g WHERE g.id = due.grant_id) < ${over}`,
       by: "stopped_at",
+      and: (before) =>
+        Prisma.sql`(SELECT g.expires_at FROM license_grant g WHERE g.id = due.grant_id) < ${before}::timestamptz`,
     }),
   ],
-  "document-copies": [
-    removes("document-copies", {
-      table: "document_copy",
-      where: (over) => Prisma.sql`made_at < ${over}`,
-      by: "made_at",
-    }),
-  ],
-  drafts: [
-    removes("drafts", {
-      table: "onboarding_draft",
-      where: (over) => Prisma.sql`expires_at < ${over}`,
-      by: "expires_at",
-    }),
-  ],
-  // A check that was made stands without what the request said.
+  "document-copies": [removes({ table: "document_copy", by: "made_at" })],
+  drafts: [removes({ table: "onboarding_draft", by: "expires_at" })],
+  // A passed check stays, without what the request said.
   "check-requests": [
-    removes("check-requests", {
-      table: "verification_request",
-      where: (over) => Prisma.sql`answered_at < ${over}`,
-      by: "answered_at",
-    }),
-    removes("check-requests", {
-      table: "organisation_check",
-      where: (over) => Prisma.sql`answered_at < ${over} AND outcome <> 'checked'`,
-      by: "answered_at",
-    }),
+    removes({ table: "verification_request", by: "answered_at" }),
+    removes({ table: "organisation_check", by: "answered_at", and: "outcome <> 'checked'" }),
     blanks(
-      "check-requests",
-      {
-        table: "organisation_check",
-        where: (over) => Prisma.sql`answered_at < ${over} AND outcome = 'checked' AND reach IS NOT NULL`,
-        by: "answered_at",
-      },
-      Prisma.sql`reach = NULL, evidence = NULL`,
+      { table: "organisation_check", by: "answered_at", and: "outcome = 'checked' AND reach IS NOT NULL" },
+      "reach = NULL, evidence = NULL",
     ),
   ],
-  "sign-in-links": [
-    removes("sign-in-links", {
-      table: "sign_in_link",
-      where: (over) => Prisma.sql`expires_at < ${over}`,
-      by: "expires_at",
-    }),
-  ],
-  "data-links": [
-    removes("data-links", {
-      table: "data_access",
-      where: (over) => Prisma.sql`expires_at < ${over}`,
-      by: "expires_at",
-    }),
-  ],
-  sessions: [
-    removes("sessions", {
-      table: "sign_in_session",
-      where: (over) => Prisma.sql`created_at < ${over}`,
-      by: "created_at",
-    }),
-  ],
-  "brand-sessions": [
-    removes("brand-sessions", {
-      table: "buyer_session",
-      where: (over) => Prisma.sql`created_at < ${over}`,
-      by: "created_at",
-    }),
-  ],
-  proofs: [
-    removes("proofs", { table: "proof_request", where: (over) => Prisma.sql`expires_at < ${over}`, by: "expires_at" }),
-  ],
-  "address-changes": [
-    removes("address-changes", {
-      table: "address_change",
-      where: (over) => Prisma.sql`expires_at < ${over} AND confirmed_at IS NULL`,
-      by: "expires_at",
-    }),
-  ],
+  "sign-in-links": [removes({ table: "sign_in_link", by: "expires_at" })],
+  "data-links": [removes({ table: "data_access", by: "expires_at" })],
+  sessions: [removes({ table: "sign_in_session", by: "created_at" })],
+  "brand-sessions": [removes({ table: "buyer_session", by: "created_at" })],
+  proofs: [removes({ table: "proof_request", by: "expires_at" })],
+  "address-changes": [removes({ table: "address_change", by: "expires_at", and: "confirmed_at IS NULL" })],
   "undone-rules": [
     blanks(
-      "undone-rules",
-      {
-        table: "address_change",
-        where: (over) => Prisma.sql`confirmed_at < ${over} AND kept_rules IS NOT NULL AND undone_at IS NULL`,
-        by: "confirmed_at",
-      },
-      Prisma.sql`kept_rules = NULL`,
+      { table: "address_change", by: "confirmed_at", and: "kept_rules IS NOT NULL AND undone_at IS NULL" },
+      "kept_rules = NULL",
     ),
   ],
-  // Entries of the first release agreed when they joined, and need no confirmation.
+  // Entries of the first release agreed when they joined, so they need no confirmation.
   "unconfirmed-waitlist": [
-    removes("unconfirmed-waitlist", {
+    removes({
       table: "waitlist_submissions",
-      where: (over) => Prisma.sql`due.created_at < ${over} AND due.confirmed_at IS NULL
-        AND (SELECT count(*) FROM consent_record c WHERE c.waitlist_id = due.id) = 0
-        AND ${lastMailed(Prisma.sql`due.mailbox_key`, "waitlist-confirm")} < ${over}`,
       by: "created_at",
+      and: (before) => Prisma.sql`due.confirmed_at IS NULL
+        AND (SELECT count(*) FROM consent_record c WHERE c.waitlist_id = due.id) = 0
+        AND ${lastMailed(Prisma.sql`due.mailbox_key`, "waitlist-confirm")} < ${before}::timestamptz`,
     }),
   ],
   inquiries: [
-    removes("inquiries", {
+    removes({ table: "contact_submissions", by: "answered_at" }),
+    // Those closed without an answer, and requests for the guide, which is mailed automatically.
+    removes({
       table: "contact_submissions",
-      where: (over) => Prisma.sql`answered_at < ${over}`,
-      by: "answered_at",
+      by: "created_at",
+      and: (before) => Prisma.sql`CASE WHEN answered_at IS NULL
+        THEN closed_at < ${before}::timestamptz OR subject = 'lead_magnet_nil_guide' END`,
     }),
   ],
   "unconfirmed-subscriptions": [
-    removes("unconfirmed-subscriptions", {
+    removes({
       table: "blog_subscriptions",
-      where: (over) => Prisma.sql`due.created_at < ${over} AND due.confirmed_at IS NULL
-        AND ${lastMailed(Prisma.sql`mailbox_of(due.email_key)`, "subscription-confirm")} < ${over}`,
       by: "created_at",
+      and: (before) => Prisma.sql`due.confirmed_at IS NULL
+        AND ${lastMailed(Prisma.sql`mailbox_of(due.email_key)`, "subscription-confirm")} < ${before}::timestamptz`,
     }),
   ],
-  // One whose mail was held back counts as never invited, but staff can still send it.
+  // If its mail was withheld, it counts as never invited, but staff can still send it.
   invitations: [
-    removes("invitations", {
+    removes({
       table: "creator_invitation",
-      where: (over) => Prisma.sql`due.invited_at < ${over} AND due.refused_at IS NULL
-        AND ${lastMailed(Prisma.sql`mailbox_of(due.mailbox_key)`, "creator-invitation")} < ${over}`,
       by: "invited_at",
+      and: (before) => Prisma.sql`due.refused_at IS NULL
+        AND ${lastMailed(Prisma.sql`mailbox_of(due.mailbox_key)`, "creator-invitation")} < ${before}::timestamptz`,
     }),
   ],
-  // What a mail was about stays, by number: a license's timeline and a change of address look for it.
   "mail-texts": [
     blanks(
-      "mail-texts",
-      {
-        table: "outbound_email",
-        where: (over) => Prisma.sql`sent_at < ${over} AND erased_at IS NULL`,
-        by: "sent_at",
-      },
-      Prisma.sql`erased_at = CURRENT_TIMESTAMP, last_error = NULL,
-        payload = jsonb_strip_nulls(jsonb_build_object('offerId', payload -> 'offerId', 'grantId', payload -> 'grantId'))`,
+      { table: "outbound_email", by: "sent_at", and: "erased_at IS NULL" },
+      `erased_at = CURRENT_TIMESTAMP, last_error = NULL, named = '{}', payload = ${MAIL_NUMBERS}`,
     ),
   ],
   "unsent-mails": [
-    removes("unsent-mails", {
-      table: "outbound_email",
-      where: (over) => Prisma.sql`state = 'failed' AND created_at < ${over}`,
-      by: "created_at",
-    }),
-    removes("unsent-mails", {
-      table: "outbound_email",
-      where: (over) => Prisma.sql`state = 'withheld' AND created_at < ${over}`,
-      by: "created_at",
-    }),
+    removesMails({ by: "created_at", and: "state = 'failed'" }),
+    removesMails({ by: "created_at", and: "state = 'withheld'" }),
   ],
   mails: [
-    removes("mails", {
-      table: "outbound_email",
-      where: (over) => Prisma.sql`sent_at < ${over} AND erased_at IS NOT NULL AND template NOT IN ${NOTICES}`,
+    removesMails({
       by: "sent_at",
+      and: `erased_at IS NOT NULL AND template NOT IN (${CONTRACT_NOTICES.map((name) => `'${name}'`).join(", ")})`,
     }),
   ],
   "mail-networks": [
-    blanks(
-      "mail-networks",
-      {
-        table: "outbound_email",
-        where: (over) => Prisma.sql`created_at < ${over} AND asked_from IS NOT NULL`,
-        by: "created_at",
-      },
-      Prisma.sql`asked_from = NULL`,
-    ),
+    blanks({ table: "outbound_email", by: "created_at", and: "asked_from IS NOT NULL" }, "asked_from = NULL"),
   ],
-  "confirmed-mailboxes": [
-    removes("confirmed-mailboxes", {
-      table: "confirmed_mailbox",
-      where: (over) => Prisma.sql`acted_at < ${over}`,
-      by: "acted_at",
-    }),
-  ],
-  counters: [
-    removes("counters", {
-      table: "rate_limit",
-      where: (over) => Prisma.sql`window_ends_at <= ${over}`,
-      by: "window_ends_at",
-    }),
-  ],
-  // Counted by day when they are recorded (lib/admin/event-days).
-  events: [
-    removes("events", {
-      table: "analytics_event",
-      where: (over) => Prisma.sql`created_at < ${over}`,
-      by: "created_at",
-    }),
-  ],
+  "confirmed-mailboxes": [removes({ table: "confirmed_mailbox", by: "acted_at" })],
+  counters: [removes({ table: "rate_limit", by: "window_ends_at", over: "<=" })],
+  events: [removes({ table: "analytics_event", by: "created_at" })],
   "factor-setups": [
-    removes("factor-setups", {
-      table: "passkey_challenge",
-      where: (over) => Prisma.sql`expires_at < ${over}`,
-      by: "expires_at",
-    }),
-    removes("factor-setups", {
-      table: "totp_enrolment",
-      where: (over) => Prisma.sql`started_at < ${over}`,
-      by: "started_at",
-    }),
+    removes({ table: "passkey_challenge", by: "expires_at" }),
+    removes({ table: "totp_enrolment", by: "started_at" }),
   ],
-  "staff-invitations": [
-    removes("staff-invitations", {
-      table: "admin_invitation",
-      where: (over) => Prisma.sql`expires_at < ${over}`,
-      by: "expires_at",
-    }),
-  ],
+  "staff-invitations": [removes({ table: "admin_invitation", by: "expires_at" })],
   "view-markers": [
-    removes("view-markers", {
+    removes({
       table: "blog_view_marker",
-      where: (over) => Prisma.sql`day < (${over} AT TIME ZONE 'UTC')::date`,
       by: "day",
+      and: (before) => Prisma.sql`day < (${before}::timestamptz AT TIME ZONE 'UTC')::date`,
     }),
   ],
-  sandboxes: [
-    removes("sandboxes", {
-      table: "demo_sandbox",
-      where: (over) => Prisma.sql`created_at <= ${over}`,
-      by: "created_at",
-    }),
-  ],
-  exports: [
-    removes("exports", { table: "export_run", where: (over) => Prisma.sql`created_at < ${over}`, by: "created_at" }),
-  ],
-  erasures: [
-    blanks(
-      "erasures",
-      {
-        table: "erasure",
-        where: (over) => Prisma.sql`erased_at < ${over} AND address_hash IS NOT NULL`,
-        by: "erased_at",
-      },
-      Prisma.sql`address_hash = NULL`,
-    ),
-  ],
-  "erased-offers": [
-    removes("erased-offers", {
-      table: "erasure_mark",
-      where: (over) => Prisma.sql`at < ${over} AND kind IN ('offer', 'offer-mail')`,
-      by: "at",
-    }),
-  ],
-  backups: { elsewhere: "Whoever keeps them (docs/operate.md)" },
+  sandboxes: [removes({ table: "demo_sandbox", by: "created_at", over: "<=" })],
+  exports: [removes({ table: "export_run", by: "created_at" })],
+  erasures: [blanks({ table: "erasure", by: "erased_at", and: "address_hash IS NOT NULL" }, "address_hash = NULL")],
+  "erased-licenses": [removes({ table: "erasure_mark", by: "ends_at" })],
+  "erased-offers": [removes({ table: "erasure_mark", by: "at", and: "kind IN ('offer', 'offer-mail')" })],
+  backups: { elsewhere: "Whoever keeps them (docs/backup.md)" },
   "device-drafts": { elsewhere: "The browser (components/form)" },
 } as const satisfies Record<TimedRule, readonly Ending[] | Elsewhere>;

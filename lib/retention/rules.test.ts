@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { KNOWN_SECONDS } from "@/lib/accounts/known-browser";
-import { SESSION_HOURS, SIGN_OUT_LINK_HOURS } from "@/lib/accounts/session-rules";
+import { KNOWN_SECONDS } from "@/lib/accounts/browsers";
+import { SESSION_HOURS, SIGN_OUT_LINK_HOURS } from "@/lib/accounts/rules";
 import { mailRetry } from "@/lib/mail/rules";
 import { keptInWords, RETENTION, type TimedRule } from "@/lib/retention/rules";
 import { UNDO_HOURS } from "@/lib/time";

@@ -1,21 +1,21 @@
 import { LINK_HOURS } from "@/lib/terms/notices";
 import { DAY_MS, UNDO_HOURS } from "@/lib/time";
 
-// How long everything that is held is kept, and why: the one table that the privacy policy shows (lib/content/legal), that
-// the schedule walks (lib/retention/endings), and that /your-data and an erasure name their reasons from.
+// How long everything is kept, and why. The privacy policy shows this table (lib/content/legal), the schedule carries it out
+// (lib/retention/endings), and /your-data and an erasure take their reasons from it.
 
-/** Days after a moment, or as long as something lasts, in words that can stand alone in a table. */
+/** A number of days after a moment, or as long as something lasts, in words that can stand alone in a table. */
 type Keeps = { days: number; after: string } | { while: string };
 
 type Rule = {
-  /** As a person reads it. */
+  /** In words for readers. */
   what: string;
-  /** Why it is kept at all, and for that long. */
+  /** Why it is kept at all, and for so long. */
   why: string;
   keeps: Keeps;
   /** A further sentence about the end. */
   also?: string;
-  /** Those that hold it; none if no table does. */
+  /** The tables that hold it; none if no table does. */
   tables: readonly string[];
 };
 
@@ -27,7 +27,7 @@ export const RETENTION = {
     keeps: { while: "For the term, and afterwards while either side may need to prove them" },
     tables: [
       ...["offer", "brief", "agreement", "license_grant", "license_slot", "license_use", "use_dispute", "payment"],
-      ...["certificate", "status_place", "offer_search"],
+      ...["certificate", "certificate_reissue", "status_place", "offer_search"],
     ],
   },
   "contract-consents": {
@@ -38,7 +38,7 @@ export const RETENTION = {
     tables: ["consent_record"],
   },
   "contract-notices": {
-    what: "That a License was mailed to its two sides, that it was revoked, and that the making of a replica was ended",
+    what: "That a License was mailed to its two sides, that it was revoked, and that AI training or the making of a replica was ended",
     why: "To show that the notice was sent",
     keeps: { while: "As long as the License, without the text of the email" },
     tables: ["outbound_email"],
@@ -109,7 +109,8 @@ export const RETENTION = {
     keeps: { while: "Until you close it" },
     also: "What your Licenses rest on stays with them, and addresses of your page are given to nobody else",
     tables: [
-      ...["creator_profile", "creator_search", "creator_answers", "creator_slug", "creator_verification"],
+      ...["creator_profile", "creator_search", "creator_slug", "creator_verification"],
+      ...["checked_page", "held_page"],
       "refused_buyer",
     ],
   },
@@ -125,6 +126,12 @@ export const RETENTION = {
     keeps: { while: "Until you remove or replace it, or close your profile" },
     also: "It is heard no more at once, and the recording is erased within a day",
     tables: ["creator_sample", "sample_file"],
+  },
+  pictures: {
+    what: "Photo of a creator",
+    why: "Brands see whom they ask",
+    keeps: { while: "Until you remove or replace it, or close your profile" },
+    tables: ["creator_picture"],
   },
   brands: {
     what: "Brand: name, email address, website, and that its organization was checked",
@@ -240,9 +247,9 @@ export const RETENTION = {
     tables: ["waitlist_submissions"],
   },
   inquiries: {
-    what: "Messages and requests that we answered",
+    what: "Messages and requests to us",
     why: "To answer a follow-up",
-    keeps: { days: 365, after: "we answered" },
+    keeps: { days: 365, after: "we answered or closed it" },
     also: "One that waits for an answer is kept until then",
     tables: ["contact_submissions", "inbound_reply"],
   },
@@ -312,7 +319,7 @@ export const RETENTION = {
   },
   events: {
     what: "Counted events, which do not say who you are",
-    why: "To see what is read; afterwards only how many there were of a kind each day",
+    why: "To see what is read",
     keeps: { days: 90, after: "the event" },
     tables: ["analytics_event"],
   },
@@ -347,6 +354,12 @@ export const RETENTION = {
     keeps: { while: "While the Service exists" },
     tables: ["erasure_mark"],
   },
+  "erased-licenses": {
+    what: "Keyed hashes of the mailbox of talent who was erased while a License was in force, with the number that its Licenses have",
+    why: "So that nobody buys again what an exclusive License has taken, if the same mailbox begins another profile",
+    keeps: { days: 0, after: "the term of the last of these Licenses is over" },
+    tables: ["erasure_mark"],
+  },
   "erased-offers": {
     what: "Keyed hashes of the mailbox of a brand that was erased, with the times of the offers that it had sent",
     why: "So that the limits on offers hold",
@@ -376,7 +389,7 @@ export const RETENTION = {
 
 export type RetentionRule = keyof typeof RETENTION;
 
-/** Those that end after a time. */
+/** The rules that end after a time. */
 export type TimedRule = {
   [Id in RetentionRule]: (typeof RETENTION)[Id]["keeps"] extends { days: number } ? Id : never;
 }[RetentionRule];
@@ -395,6 +408,6 @@ function daysInWords({ days, after }: { days: number; after: string }): string {
   return `${WORDS[days] ?? `${days} days`} after ${after}`;
 }
 
-/** The instant before which the rule's moment must lie for it to be over at `now`. */
+/** A row is over at `now` if the rule's moment was before this. */
 export const overBefore = (id: TimedRule, now: Date): Date =>
   new Date(now.getTime() - RETENTION[id].keeps.days * DAY_MS);

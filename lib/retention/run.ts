@@ -1,9 +1,9 @@
 import { log } from "@/lib/log";
 import { db } from "@/lib/postgres/db";
 import { ENDINGS } from "@/lib/retention/endings";
-import type { TimedRule } from "@/lib/retention/rules";
+import { overBefore, type TimedRule } from "@/lib/retention/rules";
 
-/** Rows of a statement, so that none holds many locks for long. */
+/** Rows per statement, so that none holds many locks for long. */
 const BATCH = 1_000;
 
 /** The rules that `endOver` carries out. */
@@ -16,10 +16,10 @@ export const RUN_RULES = (Object.keys(ENDINGS) as TimedRule[]).filter(
 );
 
 /**
- * Ends whatever is over at `now`, a batch of each rule in turn, so that the many rows of one keep no other waiting, until
- * nothing is left or `until` is aborted; the next run goes on. Each batch is a statement of its own that skips what is
- * locked: safe to run concurrently, late, and to be killed. A rule that fails is logged and stops no other. Returns how many
- * rows ended; throws at the end if a rule failed.
+ * Ends whatever is over at `now`, until nothing is left or `until` is aborted; the next run continues. Takes one batch of each
+ * rule in turn, so that a rule with many rows keeps no other waiting. Each batch is one statement that skips locked rows, so
+ * this is safe to run concurrently or late, or to kill. A rule that fails is logged and does not stop the others. Returns how
+ * many rows ended; throws at the end if a rule failed.
  */
 export async function endOver(
   now: Date,
@@ -35,7 +35,7 @@ export async function endOver(
     for (const one of open) {
       if (until.aborted) break;
       try {
-        const ended = await db().$executeRaw(one.ending(now, most));
+        const ended = await db().$executeRaw(one.ending(overBefore(one.rule, now), most));
         total += ended;
         if (ended === most) going.push(one);
       } catch (error) {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { checkSample } from "@/lib/samples/check";
 import { rebuild } from "@/lib/samples/rebuild";
-import { faults } from "@/lib/samples/rules";
-import { hostileFiles } from "@/tests/support/hostile-recordings";
-import { adts, m4a, mp3, opus, wav } from "@/tests/support/recordings";
+import { inWords, type NotKept } from "@/lib/samples/rules";
+import { hostileFiles } from "@/tests/support/hostile/recordings";
+import { MOST_MS, processorTime } from "@/tests/support/processor-time";
+import { adts, m4a, mp3, mp3Frame, opus, patchedFormat, wav } from "@/tests/support/recordings";
 
 const MARKS = ["<script", "<!doctype", "%PDF", "PK\u0003\u0004", "PK\u0005\u0006", "<?php", "alert(1)", "TIT2", "INAM"];
 
@@ -27,12 +28,15 @@ const starts: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   mp4: (bytes) => bytes.toString("latin1", 4, 8) === "ftyp",
 };
 
+const lawWav = (tag: number): Buffer => patchedFormat(wav(2, { bits: 8 }), tag, 8);
+const floatWav = (): Buffer => patchedFormat(wav(2, { bits: 32 }), 3, 32);
+
 test.each([
   ["wav", wav(2), 2000],
   ["mp3", mp3(2), 2011],
   ["mp4", await m4a(2), 2020],
   ["mp4", adts(2), 2020],
-  ["ogg", await opus(2), 2000],
+  ["ogg", await opus(2), 1994],
   ["wav", wav(30, { rate: 16_000 }), 30_000],
   ["mp3", mp3(29.9, 192), 29_910],
   ["wav", wav(1), 1000],
@@ -51,18 +55,20 @@ test("hostile files are refused with a reason, or kept as sound alone, in bounde
   const slow: string[] = [];
   let most = 0;
   for (const { name, bytes, fault, kept } of files) {
-    const [from, held] = [process.cpuUsage(), process.memoryUsage().rss];
-    const made = await checkSample(bytes);
-    const { user, system } = process.cpuUsage(from);
-    // Of a processor: the machine may have other work.
-    const took = (user + system) / 1000;
+    const held = process.memoryUsage().rss;
+    const first = await processorTime(() => checkSample(bytes));
+    const { made } = first;
+    let { took } = first;
     most = Math.max(most, process.memoryUsage().rss - held);
-    if (took > 300) slow.push(`${name}: ${Math.round(took)} ms`);
+    // The other thread of the tests is counted too, so the least of several figures is taken.
+    for (let again = 0; took > MOST_MS && again < 4; again += 1)
+      took = Math.min(took, (await processorTime(() => checkSample(bytes))).took);
+    if (took > MOST_MS) slow.push(`${name}: ${Math.round(took)} ms`);
     if ("fault" in made) {
       // The next one has a thread that runs already.
       if (made.fault === "slow") await checkSample(wav(1));
       expect(kept, name).toBeUndefined();
-      expect(faults[made.fault], name).toMatch(/^This .+\. Please .+\.$/);
+      expect(inWords(made), name).toMatch(/^This .+\. Please .+\.$/);
       if (fault) expect(made.fault, name).toBe(fault);
       continue;
     }
@@ -85,4 +91,42 @@ test("a file that takes too long ends its thread, and the next one gets another"
   // The clock looks before any answer can be there.
   const answers = await Promise.all([checkSample(mp3(29, 192), 0), checkSample(wav(2)), checkSample(wav(3))]);
   expect(answers).toMatchObject([{ fault: "slow" }, { durationMs: 2_000 }, { durationMs: 3_000 }]);
+});
+
+test("a recording with a variable bit rate says how many frames it has, and keeps its length", async () => {
+  const rates = [32, 64, 320, 32, 128];
+  const frames = Array.from({ length: 300 }, (_, index) => mp3Frame(rates[Math.floor(index / 60)]));
+  const made = await checkSample(Buffer.concat(frames));
+  if ("fault" in made) throw new Error(made.fault);
+  expect(made.durationMs).toBe(7837);
+  // After the head of the first frame and the side information of one channel (ISO/IEC 11172-3).
+  const kept = Buffer.from(made.bytes);
+  expect(["Xing", "Info"]).toContain(kept.toString("latin1", 21, 25));
+  expect(kept.readUInt32BE(25) & 7).toBe(7);
+  expect(kept.readUInt32BE(29)).toBe(300);
+  // Set if no checksum follows the head, as it does not: GStreamer looks for the name behind it.
+  expect((kept[1] ?? 0) & 1).toBe(1);
+});
+
+test.each([
+  ["flac", Buffer.concat([Buffer.from("fLaC"), Buffer.alloc(100)]), "FLAC"],
+  ["aiff", Buffer.concat([Buffer.from("FORM\0\0\0\0AIFF"), Buffer.alloc(100)]), "AIFF"],
+  ["caf", Buffer.concat([Buffer.from("caff"), Buffer.alloc(100)]), "CAF"],
+  ["webm", Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(100)]), "WebM"],
+  ["mp2", Buffer.concat([Buffer.from([0xff, 0xfd, 0x84, 0x04]), Buffer.alloc(100)]), "MP2"],
+  ["32-bit float", floatWav(), "floating-point"],
+  ["A-law", lawWav(6), "A-law"],
+  ["IMA ADPCM", lawWav(17), "IMA ADPCM"],
+])("a whole file of %s is refused for what it is, and never as damaged", async (_, bytes, name) => {
+  const made = await checkSample(bytes);
+  expect(inWords(made as NotKept)).toContain(name);
+  expect(inWords(made as NotKept)).not.toContain("damaged");
+});
+
+test.each([
+  ["16 bits", wav(2, { level: 0 })],
+  ["24 bits", wav(2, { bits: 24, level: 0 })],
+  ["16 bits that are not quite zero", wav(2, { level: 20 })],
+])("silence in %s is refused as silence", async (_, bytes) => {
+  expect(await checkSample(bytes)).toEqual({ fault: "silent" });
 });

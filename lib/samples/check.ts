@@ -2,40 +2,40 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { isBundled } from "@/lib/env";
-import { FILE_MAX } from "@/lib/file-size";
+import { FILE_MAX } from "@/lib/form-fields";
 import { perProcess } from "@/lib/per-process";
 import type { Rebuilt } from "@/lib/samples/rebuild";
 import type { Ready } from "@/lib/samples/worker";
 import { workerFromSource } from "@/lib/source-worker";
 
-/** Milliseconds of a processor for one file. A recording of 30 seconds takes a tenth of it. */
+/** Milliseconds of processor time for one file. A recording of 30 seconds takes a tenth of that. */
 const READ_MAX = 250;
-/** Milliseconds for one file, however little of a processor it gets. */
+/** Milliseconds for one file, however little processor time it gets. */
 const WAIT_MAX = 5_000;
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between looks at the clock. */
 const TICK = 20;
 /** Milliseconds for a thread to start. */
 const START_MAX = 10_000;
-/** Milliseconds after which a thread without work ends and gives back its memory. */
+/** Milliseconds after which a thread without work ends, to give back its memory. */
 const IDLE = 60_000;
-/** A file that needs more ends the thread instead of the server. */
+/** In MB. A file that needs more ends the thread instead of the server. */
 const MEMORY_MB = 48;
 
-/** `ended` is aborted with the thread. */
+/** `ended`: aborted when the thread ends. */
 type Reader = { worker: Worker; ready: Promise<Ready>; ended: AbortController; idle?: NodeJS.Timeout };
 
 const state = perProcess<{ reader?: Reader | undefined; last: Promise<unknown> }>("samples' reader", () => ({
   last: Promise.resolve(),
 }));
 
-/** Next.js bundles the file that this expression names, with all that it imports. */
+/** Next.js bundles the file that this expression names, with everything that it imports. */
 function startWorker(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 8 };
   if (isBundled) return new Worker(new URL("./worker.ts", import.meta.url), { resourceLimits });
   return workerFromSource(import.meta.url, { resourceLimits });
 }
 
-/** Undefined once `isOver`, which is asked at once and then every few milliseconds. */
+/** Undefined once `isOver`, which is checked at once and then every few milliseconds. */
 async function until<Value>(isOver: () => boolean, work: Promise<Value>): Promise<Value | undefined> {
   if (isOver()) return undefined;
   let clock: NodeJS.Timeout | undefined;
@@ -49,24 +49,24 @@ async function until<Value>(isOver: () => boolean, work: Promise<Value>): Promis
   }
 }
 
-/** Over after so many milliseconds. */
+/** Over after this many milliseconds. */
 function limit(milliseconds: number): () => boolean {
   const end = performance.now() + milliseconds;
   return () => performance.now() >= end;
 }
 
-/** In milliseconds, of the thread, or else of the whole process. A thread that waits for a processor costs nothing. */
+/** In milliseconds, for the thread, or else for the whole process. A thread that waits for a processor uses none. */
 function processorTime(thread: string | undefined): number {
   try {
     if (thread) return Number(readFileSync(thread, "utf8").split(" ", 1)[0]) / 1e6;
   } catch {
-    // It has ended.
+    // The thread has ended.
   }
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Over once so many milliseconds of a processor have been used. */
+/** Over once this many milliseconds of processor time have been used. */
 function processorLimit(milliseconds: number, thread: string | undefined): () => boolean {
   const before = processorTime(thread);
   return () => processorTime(thread) - before >= milliseconds;
@@ -83,19 +83,19 @@ function openReader(): Reader {
     if (state().reader === reader) state().reader = undefined;
     reader.ended.abort();
   };
-  // Out of memory, for instance.
+  // For instance, it ran out of memory.
   worker.on("error", close);
   worker.on("exit", close);
   return reader;
 }
 
-/** Undefined if it takes too long or too much memory: the thread is ended then. */
+/** Undefined if it takes too long or too much memory; the thread then ends. */
 async function answerOf(reader: Reader, bytes: Uint8Array, most: number): Promise<Rebuilt | undefined> {
   const { worker, ended } = reader;
   const { thread } = await reader.ready;
   const answer = once(worker, "message", { signal: ended.signal }).then(([made]) => made as Rebuilt);
   worker.postMessage(bytes);
-  // A thread that ended answers nothing.
+  // A thread that has ended never answers.
   const [isUsed, isLate] = [processorLimit(most, thread), limit(WAIT_MAX)];
   return until(
     () => isUsed() || isLate(),
@@ -104,7 +104,7 @@ async function answerOf(reader: Reader, bytes: Uint8Array, most: number): Promis
 }
 
 async function endReader(reader: Reader): Promise<void> {
-  // Nobody is given a thread that is about to end.
+  // Nobody may be given a thread that is about to end.
   if (state().reader === reader) state().reader = undefined;
   await reader.worker.terminate();
 }
@@ -121,16 +121,16 @@ async function read(bytes: Uint8Array, most: number): Promise<Rebuilt> {
     await endReader(reader);
     return { fault: "slow" };
   } finally {
-    // Without work it keeps no process alive.
+    // A thread without work must not keep the process alive.
     worker.unref();
     reader.idle = setTimeout(() => void endReader(reader), IDLE).unref();
   }
 }
 
 /**
- * Checks a file that somebody sent and writes its recording anew (lib/samples/rebuild.ts), in a thread of its own with
- * bounded memory and time: bytes may be made to take long. One file at a time, so that several senders cost no more than one.
- * `most`: milliseconds of a processor.
+ * Checks a file that somebody sent and writes its recording anew (lib/samples/rebuild.ts). It runs in a thread of its own with
+ * bounded memory and time, because bytes can be made to take long. One file at a time, so that several senders cost no more
+ * than one. `most`: milliseconds of processor time.
  */
 export function checkSample(bytes: Uint8Array, most = READ_MAX): Promise<Rebuilt> {
   if (bytes.length === 0) return Promise.resolve({ fault: "empty" });

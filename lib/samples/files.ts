@@ -6,7 +6,10 @@ import { idRow, queryRows } from "@/lib/postgres/rows";
 import { type StoreName, storeInUse, storeOf } from "@/lib/samples/store";
 import { addHours } from "@/lib/time";
 
-/** Writes the bytes, after the row by which they are found again. Returns the key, which a sample must name within an hour. */
+/**
+ * Writes the row first, by which the bytes can be found again, and then the bytes. Returns the key, which a sample must name
+ * within an hour.
+ */
 export async function keepFile(bytes: Uint8Array, now: Date): Promise<string> {
   const [key, store] = [randomUUID(), storeInUse()];
   await db().$executeRaw`
@@ -15,16 +18,16 @@ export async function keepFile(bytes: Uint8Array, now: Date): Promise<string> {
   return key;
 }
 
-/** Hours after which bytes that no sample names are nobody's: the form that sent them has long been answered. */
+/** Hours after which bytes that no sample names belong to nobody: the form that sent them was answered long ago. */
 const UNNAMED_HOURS = 1;
-/** Of one run; the next goes on. */
+/** Files per run; the next run continues. */
 const AT_ONCE = 200;
 
 const unnamedRow = z.strictObject({ key: z.string(), store: z.enum(["postgres", "s3"]) });
 
 /**
- * Removes the bytes that no sample names: of samples that were removed or replaced, and of forms that ended halfway. The
- * row goes last, so that what fails is found again. Returns how many were removed.
+ * Removes bytes that no sample names, left by samples that were removed or replaced and by forms that ended halfway. The row
+ * goes last, so that a failed removal is tried again. Returns how many were removed.
  */
 export async function collectFiles(now: Date, until: AbortSignal): Promise<number> {
   const unnamed = await queryRows(db(), unnamedRow)`
@@ -41,7 +44,7 @@ export async function collectFiles(now: Date, until: AbortSignal): Promise<numbe
 
 const isNamed = z.strictObject({ named: z.boolean() });
 
-/** Locks the row before it looks again, so that no sample can name it meanwhile. */
+/** Locks the row before looking again, so that no sample can name it meanwhile. */
 async function removeFile(key: string, store: StoreName): Promise<number> {
   try {
     return await db().$transaction(async (tx) => {
@@ -54,7 +57,7 @@ async function removeFile(key: string, store: StoreName): Promise<number> {
       return tx.$executeRaw`DELETE FROM sample_file WHERE key = ${key}::uuid`;
     });
   } catch (error) {
-    // The others do not wait for this one; the next run tries it again.
+    // The others do not wait for this one. The next run tries it again.
     log.error({ err: error, key }, "a sample's bytes could not be removed");
     return 0;
   }

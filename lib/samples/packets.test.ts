@@ -39,6 +39,16 @@ test("an AAC configuration is written again from its facts alone", () => {
   expect(aacConfig(Uint8Array.of(0x0a, 0x08))).toBeUndefined();
 });
 
+test("HE-AAC whose configuration names its extension is kept as the AAC that it extends", () => {
+  const facts = { samples: 1024, rate: 24_000, channels: 1 };
+  // Object type 5, 24 kHz, one channel, extended to 48 kHz, of object type 2; and the same of object type 29.
+  expect(aacConfig(Uint8Array.of(0x2b, 0x09, 0x88, 0x00))).toEqual(facts);
+  expect(aacConfig(Uint8Array.of(0xeb, 0x09, 0x88, 0x00))).toEqual(facts);
+  // Of another object type than AAC-LC.
+  expect(aacConfig(Uint8Array.of(0x2b, 0x09, 0x84, 0x00))).toBeUndefined();
+  expect(aacConfig(Uint8Array.of(0x2b, 0x09))).toBeUndefined();
+});
+
 test("a packet of Opus lasts at most 120 ms, whatever it says", () => {
   expect(opusPacket(Uint8Array.of(0xf8, 0xff, 0xfe), 1)?.samples).toBe(960);
   expect(opusPacket(Uint8Array.of(0x18), 1)?.samples).toBe(2880);

@@ -1,17 +1,17 @@
 /**
- * What one packet of a recording says of itself. A file's headers may say anything, so that how long a recording is, and
- * what it is, is counted from these alone. Undefined for bytes that are no packet of the kind.
+ * What one packet of a recording says about itself. A file's headers may say anything, so a recording's kind and length are
+ * counted only from these. Undefined for bytes that are no packet of the kind.
  */
 export type PacketFacts = { samples: number; rate: number; channels: number };
 
 const MP3_RATES = [44_100, 48_000, 32_000] as const;
-/** In kbit/s, of layer III: MPEG 1, and MPEG 2 and 2.5. */
+/** In kbit/s, for layer III: MPEG 1, then MPEG 2 and 2.5. */
 const BITRATES = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ] as const;
 
-/** A frame of MPEG audio, layer III, with exactly the bytes that its header says (ISO/IEC 11172-3, 2.4.1.3). */
+/** A frame of MPEG audio, layer III, with exactly as many bytes as its header says (ISO/IEC 11172-3, 2.4.1.3). */
 export function mp3Packet(bytes: Uint8Array): PacketFacts | undefined {
   const [sync = 0, version = 0, coded = 0, mode = 0] = bytes;
   // 3: MPEG 1, 2: MPEG 2, 0: MPEG 2.5.
@@ -30,29 +30,42 @@ const AAC_RATES = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000,
 ] as const;
 const AAC_LC = 2;
+/** HE-AAC and HE-AAC v2: AAC-LC for which the decoder doubles the rate, and makes two channels out of one. */
+const EXTENDED = [5, 29];
 const AAC_SAMPLES = 1024;
 
 /**
- * The first 16 bits of an AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1) of AAC-LC with frames of 1,024 samples, which
- * all encoders in use write, also with spectral band replication: that is an extension which a decoder finds by itself.
+ * An AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1) of AAC-LC with frames of 1,024 samples, as all common encoders write it.
+ * That includes spectral band replication, an extension that a decoder finds by itself, whether or not the configuration names
+ * it.
  */
 export function aacConfig(description: Uint8Array): PacketFacts | undefined {
-  const [first = 0, second = 0] = description;
-  const index = ((first & 7) << 1) | (second >> 7);
-  const rate = AAC_RATES[index as 0];
-  const isPlain = (second & 7) === 0;
-  if (description.length < 2 || first >> 3 !== AAC_LC || rate === undefined || !isPlain) return undefined;
-  return { samples: AAC_SAMPLES, rate, channels: (second >> 3) & 15 };
+  let at = 0;
+  const bits = (count: number): number => {
+    let value = 0;
+    for (const end = at + count; at < end; at += 1) {
+      value = (value << 1) | (((description[at >> 3] ?? 0) >> (7 - (at & 7))) & 1);
+    }
+    return value;
+  };
+  const kind = bits(5);
+  const [rate, channels] = [AAC_RATES[bits(4)], bits(4)];
+  const isExtended = EXTENDED.includes(kind);
+  // The extension's rate, and what it extends.
+  const isLowComplexity = isExtended ? AAC_RATES[bits(4)] !== undefined && bits(5) === AAC_LC : kind === AAC_LC;
+  const isPlain = bits(3) === 0;
+  if (description.length * 8 < at || rate === undefined || !isLowComplexity || !isPlain) return undefined;
+  return { samples: AAC_SAMPLES, rate, channels };
 }
 
-/** The two bytes that say so again, and nothing else. */
+/** The two bytes that say the same, and nothing else. */
 export function aacDescription({ rate, channels }: PacketFacts): Uint8Array {
   const index = AAC_RATES.indexOf(rate as 48_000);
   return Uint8Array.of((AAC_LC << 3) | (index >> 1), ((index & 1) << 7) | (channels << 3));
 }
 
 const OPUS_RATE = 48_000;
-/** In samples, by the 32 configurations (RFC 6716, section 3.1). */
+/** In samples, for each of the 32 configurations (RFC 6716, section 3.1). */
 function opusFrame(config: number): number {
   if (config < 12) return [480, 960, 1920, 2880][config & 3] as number;
   if (config < 16) return [480, 960][config & 1] as number;

@@ -5,7 +5,7 @@ import type { SampleStore } from "@/lib/samples/store";
 
 const bytesRow = z.strictObject({ bytes: z.instanceof(Uint8Array).nullable() });
 
-/** Beside each file's row. Reads no more of it than is asked for. */
+/** Stored beside each file's row. Reads only as much as is asked for. */
 export const postgresStore: SampleStore = {
   async put(key, bytes) {
     await db().$executeRaw`UPDATE sample_file SET bytes = ${bytes} WHERE key = ${key}::uuid`;
@@ -15,6 +15,6 @@ export const postgresStore: SampleStore = {
       SELECT substring(bytes FROM ${from + 1}::int FOR ${to - from + 1}::int) AS bytes FROM sample_file WHERE key = ${key}::uuid`;
     return row?.bytes ?? undefined;
   },
-  // It goes with the row.
+  // The bytes go with the row.
   async remove() {},
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shown } from "@/lib/creators/public-page";
+import { shown } from "@/lib/creators/public";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
@@ -13,33 +13,36 @@ const listed = {
   style: z.string(),
   audience: z.enum(AUDIENCES),
   durationMs: z.int(),
+  /** The beginning of the recording's hash, which differs for every recording of the sample. */
+  recording: z.string(),
 };
 
 const listedRow = z.strictObject(listed);
 
-/** What a page says of a sample. Whoever may see the page may read it, whether or not they may hear the sample. */
+/** What a page says about a sample. Whoever may see the page may read it, whether or not they may hear the sample. */
 export type ListedSample = z.infer<typeof listedRow>;
 
-const listedColumns = Prisma.sql`s.id, s.title, s.language, s.style, s.audience, s.duration_ms AS "durationMs"`;
+const listedColumns = Prisma.sql`s.id, s.title, s.language, s.style, s.audience, s.duration_ms AS "durationMs",
+  left(s.sha256, 12) AS recording`;
 
-/** A creator's own, in order. */
+/** A creator's own samples, in order. */
 export const ownSamples = (userId: string): Promise<ListedSample[]> =>
   queryRows(db(), listedRow)`
     SELECT ${listedColumns} FROM creator_sample s WHERE s.creator_user_id = ${userId}::uuid ORDER BY s.position`;
 
 const staffRow = z.strictObject({ ...listed, sha256: z.string() });
 
-/** With the recording's hash, by which a removal says what was heard. */
+/** Includes the recording's hash, with which a removal says what was heard. */
 export type StaffSample = z.infer<typeof staffRow>;
 
-/** As `ownSamples`, for staff. */
+/** Like `ownSamples`, for staff. */
 export const samplesForStaff = (userId: string): Promise<StaffSample[]> =>
   queryRows(db(), staffRow)`
     SELECT ${listedColumns}, s.sha256 FROM creator_sample s WHERE s.creator_user_id = ${userId}::uuid ORDER BY s.position`;
 
 const shownRow = z.strictObject({ creatorId: z.string(), ...listed });
 
-/** By creator, in order; of creators whose pages are public alone. */
+/** By creator, in order. Only creators whose pages are public. */
 export async function shownSamples(creatorIds: readonly string[]): Promise<Map<string, ListedSample[]>> {
   if (creatorIds.length === 0) return new Map();
   const rows = await queryRows(db(), shownRow)`
@@ -64,7 +67,7 @@ const heardRow = z.strictObject({
   store: z.enum(["postgres", "s3"]),
 });
 
-/** What decides who may hear a sample, and what is served. */
+/** Who may hear a sample, and what is served. */
 export type HeardSample = z.infer<typeof heardRow>;
 
 export async function findSample(id: string): Promise<HeardSample | undefined> {

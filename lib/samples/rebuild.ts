@@ -17,10 +17,12 @@ import {
   OggOutputFormat,
   Output,
   type OutputFormat,
+  QTFF,
   WAVE,
   WavOutputFormat,
 } from "mediabunny";
-import { FILE_MAX } from "@/lib/file-size";
+import { FILE_MAX } from "@/lib/form-fields";
+import { codecOf, kindOf, startsWith } from "@/lib/samples/kinds";
 import {
   aacConfig,
   aacDescription,
@@ -30,33 +32,34 @@ import {
   opusSkip,
   type PacketFacts,
 } from "@/lib/samples/packets";
-import { type Fault, isTooLong, type SampleFormat, SECONDS_MIN } from "@/lib/samples/rules";
+import { type Fault, isTooLong, type NotKept, type SampleFormat, SECONDS_MIN, SILENCE } from "@/lib/samples/rules";
 
-/** A recording as it is kept, or why it is not. */
-export type Rebuilt = { format: SampleFormat; bytes: Uint8Array; durationMs: number } | { fault: Fault };
+/** A recording as stored, or why it is not. */
+export type Rebuilt = { format: SampleFormat; codec: AudioCodec; bytes: Uint8Array; durationMs: number } | NotKept;
 
 class Refusal extends Error {
-  constructor(readonly fault: Fault) {
+  constructor(
+    readonly fault: Fault,
+    readonly what?: string,
+  ) {
     super(fault);
   }
 }
 
-const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
-  [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
-
-/** By the first bytes alone: a file that begins as anything else is nothing else. */
-function containerOf(bytes: Uint8Array): { read: InputFormat; format: SampleFormat } | undefined {
-  if (startsWith(bytes, "RIFF") && startsWith(bytes, "WAVE", 8)) return { read: WAVE, format: "wav" };
-  if (startsWith(bytes, "OggS")) return { read: OGG, format: "ogg" };
-  if (startsWith(bytes, "ftyp", 4)) return { read: MP4, format: "mp4" };
+/** According to the first bytes: a file that begins as one kind is no other. */
+function containerOf(bytes: Uint8Array): { read: InputFormat[]; format: SampleFormat } | undefined {
+  if (startsWith(bytes, "RIFF") && startsWith(bytes, "WAVE", 8)) return { read: [WAVE], format: "wav" };
+  if (startsWith(bytes, "OggS")) return { read: [OGG], format: "ogg" };
+  if (startsWith(bytes, "ftyp", 4)) return { read: [MP4, QTFF], format: "mp4" };
   const [first = 0, second = 0] = bytes;
-  // Frames of both kinds begin with twelve set bits; the layer, of two bits, is 0 in ADTS alone.
-  if (first === 0xff && (second & 0xf6) === 0xf0) return { read: ADTS, format: "mp4" };
-  return startsWith(bytes, "ID3") || (first === 0xff && second >= 0xe0) ? { read: MP3, format: "mp3" } : undefined;
+  // Frames of both kinds begin with twelve set bits. Only in ADTS are the layer's two bits 0.
+  if (first === 0xff && (second & 0xf6) === 0xf0) return { read: [ADTS], format: "mp4" };
+  return startsWith(bytes, "ID3") || (first === 0xff && second >= 0xe0) ? { read: [MP3], format: "mp3" } : undefined;
 }
 
 const outputs: Readonly<Record<SampleFormat, () => OutputFormat>> = {
-  mp3: () => new Mp3OutputFormat({ xingHeader: false }),
+  // Its first frame says how many follow. Without it, decoders guess the length of a variable bit rate.
+  mp3: () => new Mp3OutputFormat({ xingHeader: true }),
   mp4: () => new Mp4OutputFormat({ fastStart: "in-memory" }),
   ogg: () => new OggOutputFormat(),
   wav: () => new WavOutputFormat(),
@@ -64,14 +67,31 @@ const outputs: Readonly<Record<SampleFormat, () => OutputFormat>> = {
 
 const PCM_BYTES: Partial<Record<AudioCodec, number>> = { "pcm-u8": 1, "pcm-s16": 2, "pcm-s24": 3 };
 
-/** What is written into a file's head, and how each packet is judged. */
+/** What to write into a file's head, and how to judge each packet. */
 type Reading = {
   codec: AudioCodec;
   config: AudioDecoderConfig;
   factsOf: (packet: Uint8Array) => PacketFacts | undefined;
-  /** The part of a packet that is kept. */
+  /** The part of a packet to keep. */
   keep?: (packet: Uint8Array) => Uint8Array;
+  /** Samples that a decoder leaves out at the start. */
+  skip?: number;
+  /** A packet's smallest and largest value, between -1 and 1, if known without a decoder. */
+  spanOf?: (packet: Uint8Array) => [least: number, most: number];
 };
+
+/** For little-endian numbers of `size` bytes. One byte has no sign. */
+function spanOfNumbers(packet: Uint8Array, size: number): [least: number, most: number] {
+  const view = new DataView(packet.buffer, packet.byteOffset, packet.byteLength);
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let at = 0; at + size <= packet.length; at += size) {
+    // The upper two bytes are enough.
+    const value = size === 1 ? (view.getUint8(at) - 128) / 128 : view.getInt16(at + size - 2, true) / 32_768;
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return [least, most];
+}
 
 const asBytes = (source: AllowSharedBufferSource | undefined): Uint8Array => {
   if (!source) return new Uint8Array();
@@ -80,7 +100,7 @@ const asBytes = (source: AllowSharedBufferSource | undefined): Uint8Array => {
     : new Uint8Array(source);
 };
 
-/** The facts of an ADTS header (ISO/IEC 14496-3, 1.A.2), read as the configuration that stands in an MP4 file. */
+/** The facts of an ADTS header (ISO/IEC 14496-3, 1.A.2), read as the configuration in an MP4 file. */
 function adtsFacts(frame: Uint8Array): PacketFacts | undefined {
   const [, , third = 0, fourth = 0] = frame;
   const [profile, index, channels] = [(third >> 6) + 1, (third >> 2) & 15, ((third & 1) << 2) | (fourth >> 6)];
@@ -104,7 +124,7 @@ function readingOf(codec: AudioCodec | null, config: AudioDecoderConfig, first: 
   if (codec === "aac") {
     const isFramed = config.description === undefined;
     const facts = isFramed ? adtsFacts(first) : aacConfig(asBytes(config.description));
-    if (!facts) throw new Refusal("codec");
+    if (!facts) throw new Refusal("codec", "AAC of another kind than AAC-LC and HE-AAC");
     return {
       codec,
       config: {
@@ -118,9 +138,11 @@ function readingOf(codec: AudioCodec | null, config: AudioDecoderConfig, first: 
     };
   }
   if (codec === "opus") {
-    const description = opusDescription(numberOfChannels, opusSkip(asBytes(config.description)));
+    const skip = opusSkip(asBytes(config.description));
+    const description = opusDescription(numberOfChannels, skip);
     return {
       codec,
+      skip,
       config: { codec: "opus", sampleRate: 48_000, numberOfChannels, description },
       factsOf: (packet) => opusPacket(packet, numberOfChannels),
     };
@@ -133,6 +155,7 @@ function readingOf(codec: AudioCodec | null, config: AudioDecoderConfig, first: 
     config: { codec, sampleRate, numberOfChannels },
     factsOf: ({ length }) =>
       length % block === 0 ? { samples: length / block, rate: sampleRate, channels: numberOfChannels } : undefined,
+    spanOf: (packet) => spanOfNumbers(packet, bytes),
   };
 }
 
@@ -149,7 +172,10 @@ async function onlyTrack(input: Input): Promise<InputAudioTrack> {
   return track;
 }
 
-/** How other kinds of files begin or end, in lower case. A packet of sound may hold any bytes, but these it holds by intent. */
+/**
+ * How other kinds of files begin or end, in lower case. A packet of sound may hold any bytes, but nobody gets these in by
+ * accident.
+ */
 const FOREIGN = [
   "pk\u0005\u0006",
   "%pdf-",
@@ -161,18 +187,42 @@ const FOREIGN = [
   "<?xml",
   "\u007felf",
   "onerror=",
-].map((text) => Buffer.from(text, "latin1"));
+];
 
 function holdsForeign(bytes: Uint8Array): boolean {
-  const lower = Buffer.from(bytes.map((byte) => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)));
+  const lower = new TextDecoder("latin1").decode(bytes).toLowerCase();
   return FOREIGN.some((mark) => lower.includes(mark));
 }
 
+/** What each kind of file may hold. Anything else would need another container. */
+const HELD: Readonly<Record<SampleFormat, readonly AudioCodec[]>> = {
+  mp3: ["mp3"],
+  mp4: ["aac", "mp3", "opus"],
+  ogg: ["opus"],
+  wav: ["pcm-u8", "pcm-s16", "pcm-s24"],
+};
+
+/** Where that frame's name may be: after a head and side information of one or two channels (ISO/IEC 11172-3). */
+const COUNT_AT = [13, 21, 36];
+
+/**
+ * Fixes an MP3's first frame, which says how many follow. mediabunny's counts itself, and claims a checksum that it does not
+ * have, so GStreamer, and WebKit with it, guesses a length instead.
+ */
+function mendCount(bytes: Uint8Array, frames: number): void {
+  const at = COUNT_AT.find((place) => startsWith(bytes, "Xing", place) || startsWith(bytes, "Info", place));
+  if (at === undefined) throw new Refusal("damaged");
+  bytes[1] = (bytes[1] ?? 0) | 1;
+  new DataView(bytes.buffer, bytes.byteOffset).setUint32(at + 8, frames);
+}
+
 async function rewrite(format: SampleFormat, track: InputAudioTrack): Promise<Rebuilt> {
-  const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()];
+  const codec = await track.getCodec();
+  if (!codec || !HELD[format].includes(codec)) throw new Refusal("codec");
+  const config = await track.getDecoderConfig();
   const sink = new EncodedPacketSink(track);
   const first = await sink.getFirstPacket();
-  if (!codec || !config) throw new Refusal("codec");
+  if (!config) throw new Refusal("codec");
   if (!first) throw new Refusal("short");
   checkFacts({ samples: 0, rate: config.sampleRate, channels: config.numberOfChannels });
   const reading = readingOf(codec, config, first.data);
@@ -184,6 +234,8 @@ async function rewrite(format: SampleFormat, track: InputAudioTrack): Promise<Re
   const source = new EncodedAudioPacketSource(reading.codec);
   output.addAudioTrack(source);
   await output.start();
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let packets = 0;
   for await (const packet of sink.packets()) {
     const found = reading.factsOf(packet.data);
     if (!found) throw new Refusal("damaged");
@@ -191,30 +243,48 @@ async function rewrite(format: SampleFormat, track: InputAudioTrack): Promise<Re
     const kept = reading.keep?.(packet.data) ?? packet.data;
     const [at, duration] = [facts.samples / facts.rate, found.samples / facts.rate];
     facts.samples += found.samples;
+    packets += 1;
+    const [low, high] = reading.spanOf?.(packet.data) ?? [-1, 1];
+    [least, most] = [Math.min(least, low), Math.max(most, high)];
     if (isTooLong(facts.samples / facts.rate)) throw new Refusal("long");
     await source.add(new EncodedPacket(kept, "key", at, duration), { decoderConfig: reading.config });
   }
-  const seconds = facts.samples / facts.rate;
+  const seconds = (facts.samples - (reading.skip ?? 0)) / facts.rate;
   if (seconds < SECONDS_MIN) throw new Refusal("short");
+  if (most - least < SILENCE) throw new Refusal("silent");
   await output.finalize();
   if (!target.buffer) throw new Refusal("damaged");
   const bytes = new Uint8Array(target.buffer);
+  if (format === "mp3") mendCount(bytes, packets);
   if (bytes.length > FILE_MAX) throw new Refusal("large");
   if (holdsForeign(bytes)) throw new Refusal("foreign");
-  return { format, bytes, durationMs: Math.round(seconds * 1000) };
+  return { format, codec, bytes, durationMs: Math.round(seconds * 1000) };
 }
 
 /**
- * Reads a recording by what its bytes are, and writes it anew from its packets of sound alone: no tag, no picture, no
- * byte between or after them is kept. May take long over bytes made for that: see lib/samples/check.ts.
+ * Reads a recording according to its bytes, and writes it anew from only its packets of sound: no tag, no picture, no byte
+ * between or after them is kept. May take long for bytes made for that: see lib/samples/check.ts.
  */
 export async function rebuild(bytes: Uint8Array): Promise<Rebuilt> {
+  const what = kindOf(bytes);
+  if (what) return { fault: "kind", what };
   const container = containerOf(bytes);
   if (!container) return { fault: "unknown" };
+  const input = new Input({ source: new BufferSource(bytes), formats: container.read });
+  let codec: AudioCodec | null = null;
   try {
-    const input = new Input({ source: new BufferSource(bytes), formats: [container.read] });
-    return await rewrite(container.format, await onlyTrack(input));
+    const track = await onlyTrack(input);
+    codec = await track.getCodec();
+    return await rewrite(container.format, track);
   } catch (failure) {
-    return { fault: failure instanceof Refusal ? failure.fault : "damaged" };
+    return reasonOf(failure, codecOf(bytes, codec));
   }
+}
+
+/** `encoded`: how it is encoded that is not stored, if known. */
+function reasonOf(failure: unknown, encoded: string | undefined): NotKept {
+  if (!(failure instanceof Refusal)) return encoded ? { fault: "codec", what: encoded } : { fault: "damaged" };
+  const { fault, what } = failure;
+  if (fault === "codec") return { fault, what: what ?? encoded };
+  return fault === "damaged" && encoded ? { fault: "codec", what: encoded } : { fault };
 }

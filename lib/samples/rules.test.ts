@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faults, firstHeard, formatSeconds, isTooLong } from "@/lib/samples/rules";
+import { faults, firstHeard, formatSeconds, inWords, isTooLong } from "@/lib/samples/rules";
 import { LANGUAGES, languageLabels } from "@/lib/text/languages";
 
 test("languages are BCP 47 tags in the order of their names, each with one name, as the database takes them", () => {
@@ -34,4 +34,17 @@ test("a list shows one that everybody may hear before one for brands", () => {
 
 test("each fault says what is wrong and what to do", () => {
   for (const text of Object.values(faults)) expect(text).toMatch(/^This .+\. Please .+\.$/);
+});
+
+test.each([
+  ["FLAC", "a FLAC file"],
+  ["AIFF", "an AIFF file"],
+  ["MP2 (MPEG audio, layer II)", "an MP2 (MPEG audio, layer II) file"],
+  ["MIDI", "a MIDI file"],
+  ["Monkey's Audio", "a Monkey's Audio file"],
+  ["RealAudio", "a RealAudio file"],
+  ["RF64", "an RF64 file"],
+  ["WebM or Matroska", "a WebM or Matroska file"],
+])("a file that is %s is called %s", (what, called) => {
+  expect(inWords({ fault: "kind", what })).toContain(`This is ${called}, which is not kept as it is`);
 });

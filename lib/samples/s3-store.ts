@@ -48,7 +48,7 @@ export function s3Store({ endpoint, ...keys }: S3Settings): SampleStore {
       }
       if (!answer.ok) throw await failure("GET", answer);
       const bytes = new Uint8Array(await answer.arrayBuffer());
-      // A store may answer with all of it.
+      // A store may answer with the whole file.
       return answer.status === 206 ? bytes : bytes.subarray(from, to + 1);
     },
     async remove(key) {

@@ -1,24 +1,22 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
+import { renewSearch } from "@/lib/creators/search-document";
+import { lockCreator } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
+import { requireFresh } from "@/lib/proofs";
 import { keepFile } from "@/lib/samples/files";
 import { AUDIENCES, SAMPLES_MAX, type SampleFormat, type SampleWords } from "@/lib/samples/rules";
-import { requireFresh } from "@/lib/step-up";
 import { LANGUAGES } from "@/lib/text/languages";
 import { isStale, versionOf } from "@/lib/text/version";
 
-/** As written anew by this server (lib/samples/rebuild). */
+/** As this server wrote it anew (lib/samples/rebuild). */
 export type Recording = { format: SampleFormat; bytes: Uint8Array; durationMs: number };
 
 const openRow = z.strictObject({ closed: z.boolean(), free: z.int().nullable() });
-
-/** Locks the profile, so that a creator's samples are changed one after the other. */
-const holdSamples = (tx: Db, userId: string): Promise<number> =>
-  tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
 
 /** The lowest free position, or why there is none. */
 async function freePosition(client: Db, userId: string): Promise<number | "closed" | "full"> {
@@ -41,14 +39,14 @@ const columnsOf = ({ format, bytes, durationMs }: Recording, fileKey: string) =>
 
 type Added = { ok: true; id: string } | { ok: false; reason: "closed" | "full" };
 
-/** A creator's first, second or third. What a refused one wrote is collected (lib/samples/files). */
+/** Adds a creator's first, second or third. If it is refused, its bytes are collected (lib/samples/files). */
 export async function addSample(userId: string, words: SampleWords, recording: Recording, now: Date): Promise<Added> {
-  // What is refused anyhow is not stored before.
+  // Stores nothing that will be refused anyway.
   const before = await freePosition(db(), userId);
   if (typeof before === "string") return { ok: false, reason: before };
   const fileKey = await keepFile(recording.bytes, now);
   return db().$transaction(async (tx) => {
-    await holdSamples(tx, userId);
+    await lockCreator(tx, userId);
     const position = await freePosition(tx, userId);
     if (typeof position === "string") return { ok: false, reason: position };
     const { id } = await tx.creatorSample.create({
@@ -65,6 +63,7 @@ export async function addSample(userId: string, words: SampleWords, recording: R
     await appendAudit(tx, [
       { actor: "creator", actorId: userId, action: "sample_added", table: "creator_sample", recordId: id, details },
     ]);
+    await renewSearch(tx, [userId]);
     return { ok: true, id };
   });
 }
@@ -81,10 +80,7 @@ type Changed =
   | { ok: false; reason: "gone" }
   | { ok: false; reason: "changed"; stored: SampleWords };
 
-/**
- * Its words, and its recording if there is another one. Refused if the form did not show the words as they are locked, by
- * their version.
- */
+/** Changes its words, and its recording if another is sent. Refused if the form's version is not that of the locked words. */
 export async function changeSample(
   userId: string,
   {
@@ -97,7 +93,7 @@ export async function changeSample(
 ): Promise<Changed> {
   const fileKey = recording && (await keepFile(recording.bytes, now));
   return db().$transaction(async (tx) => {
-    await holdSamples(tx, userId);
+    await lockCreator(tx, userId);
     const [stored] = await queryRows(tx, wordsRow)`
       SELECT title, language, style, audience FROM creator_sample
       WHERE id = ${id}::uuid AND creator_user_id = ${userId}::uuid`;
@@ -111,14 +107,15 @@ export async function changeSample(
     await appendAudit(tx, [
       { actor: "creator", actorId: userId, action: "sample_changed", table: "creator_sample", recordId: id, details },
     ]);
+    await renewSearch(tx, [userId]);
     return { ok: true, version: versionOf(words) };
   });
 }
 
-/** Nothing happens if it is gone already. Its bytes are collected (lib/samples/files), and served no more at once. */
+/** Does nothing if it is already gone. Its bytes are no longer served, and are collected later (lib/samples/files). */
 export async function removeSample(userId: string, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    await holdSamples(tx, userId);
+    await lockCreator(tx, userId);
     const { count } = await tx.creatorSample.deleteMany({ where: { id, creatorUserId: userId } });
     if (count === 0) return;
     await appendAudit(tx, [
@@ -131,6 +128,7 @@ export async function removeSample(userId: string, id: string): Promise<void> {
         details: {},
       },
     ]);
+    await renewSearch(tx, [userId]);
   });
 }
 
@@ -152,9 +150,9 @@ type RemovedByStaff =
   | { ok: false; reason: "changed"; stored: Omit<HeardByStaff, "id"> };
 
 /**
- * Anybody's, for what is against the terms; the creator is mailed why. Its bytes are collected (lib/samples/files), and
- * served no more at once. Asks for a fresh second factor. Refused if it is gone already, or if its creator changed the title or
- * the recording after staff heard it.
+ * Removes anybody's sample, because it is against the terms, and mails the creator why. Its bytes are no longer served, and are
+ * collected later (lib/samples/files). Needs a fresh second factor. Refused if it is already gone, or if its creator changed
+ * the title or the recording after staff heard it.
  */
 export const removeSampleByStaff = (
   admin: Admin,
@@ -167,7 +165,7 @@ export const removeSampleByStaff = (
     const { id } = heard;
     const sample = await tx.creatorSample.findUnique({ where: { id }, select: { creatorUserId: true } });
     if (!sample) return { ok: false, reason: "gone" };
-    await holdSamples(tx, sample.creatorUserId);
+    await lockCreator(tx, sample.creatorUserId);
     const [held] = await queryRows(tx, removedRow)`
       SELECT p.id AS "userId", coalesce(p.display_name, p.email) AS name, p.email, s.title, s.duration_ms AS "durationMs", s.sha256
       FROM creator_sample s JOIN profiles p ON p.id = s.creator_user_id WHERE s.id = ${id}::uuid`;
@@ -181,10 +179,11 @@ export const removeSampleByStaff = (
       { actor: "admin", actorId: admin.id, action: "sample_removed", ...record, details: { note: why } },
     ]);
     await enqueueMail(tx, [{ template: "sample-removed", toAddress: email, payload: { name, title, why } }], now);
+    await renewSearch(tx, [userId]);
     return { ok: true };
   });
 
-/** In the transaction that closes the profile. */
+/** Runs in the transaction that closes the profile and renews its search. */
 export async function endSamples(tx: Db, userId: string): Promise<void> {
   const mine = { creatorUserId: userId };
   const ended = await tx.creatorSample.findMany({ where: mine, select: { id: true } });

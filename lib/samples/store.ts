@@ -2,15 +2,15 @@ import { sampleBucket } from "@/lib/env";
 import { postgresStore } from "@/lib/samples/postgres-store";
 import { s3Store } from "@/lib/samples/s3-store";
 
-/** Of bytes, both included. */
+/** Byte positions, both included. */
 type ByteRange = { from: number; to: number };
 
-/** Where the bytes of recordings are kept. A key is written once, and never again. */
+/** Where recordings' bytes are kept. A key is written once and never again. */
 export type SampleStore = {
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** Undefined if the store has no such key. */
   get: (key: string, range: ByteRange) => Promise<Uint8Array | undefined>;
-  /** Nothing happens if it has none. */
+  /** Does nothing if the store has no such key. */
   remove: (key: string) => Promise<void>;
 };
 
@@ -19,7 +19,7 @@ export type StoreName = "postgres" | "s3";
 /** Where new recordings go: the configured bucket, otherwise PostgreSQL. */
 export const storeInUse = (): StoreName => (sampleBucket() ? "s3" : "postgres");
 
-/** Throws for the bucket once it is not configured any more, while recordings are in it. */
+/** Throws for the bucket if it is no longer configured although recordings are in it. */
 export function storeOf(name: StoreName): SampleStore {
   if (name === "postgres") return postgresStore;
   const settings = sampleBucket();

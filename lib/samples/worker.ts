@@ -3,8 +3,8 @@ import { parentPort } from "node:worker_threads";
 import { type Rebuilt, rebuild } from "@/lib/samples/rebuild";
 
 /**
- * The first message says that files may be sent, one at a time (lib/samples/check.ts); each gets one answer. `thread`: where
- * Linux says how much of a processor this thread has used.
+ * The first message says that files may be sent, one at a time (lib/samples/check.ts). Each gets one answer. `thread`: where
+ * Linux says how much processor time this thread has used.
  */
 export type Ready = { thread: string | undefined };
 

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { makeAgreement, readAgreement, repriced, termFrom, termsIn } from "@/lib/terms/agreement";
+import { isCurrentVersion, makeAgreement, readAgreement, repriced, termFrom, termsIn } from "@/lib/terms/agreement";
+import { agreedFacts } from "@/lib/terms/facts";
 import { NARROWEST } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
+import { canonicalJson } from "@/lib/text/version";
 
 const terms: OfferTerms = {
   rights: ["likeness", "training"],
@@ -25,7 +28,7 @@ const textOf = (heading: string, of = agreement) =>
 test("an agreement holds exactly what was offered, as canonical JSON with its hash", () => {
   const { clauses, ...rest } = agreement.content;
   expect(rest).toEqual({
-    version: "agreement/3",
+    version: "agreement/4",
     offer: "o1",
     ...parties,
     rights: ["likeness", "training"],
@@ -50,6 +53,7 @@ test("an agreement holds exactly what was offered, as canonical JSON with its ha
     "Price and payment",
     "Digital replica",
     "AI training",
+    "Labels and disclosure",
     "Activation",
     "Breach and ending",
     "Electronic agreement",
@@ -102,9 +106,9 @@ const renews = { license: "g1", until: "2027-01-31T09:00:00.000Z" };
 const renewal = makeAgreement("o2", terms, { ...parties, renews });
 
 test("a renewal names the license that it renews, and so does a counter to it", () => {
-  expect(renewal.content).toMatchObject({ version: "agreement/3", renews });
+  expect(renewal.content).toMatchObject({ version: "agreement/4", renews });
   expect(textOf("Term", renewal)).toContain("(number g1)");
-  expect(repriced(renewal, "o3", 300_000).content).toMatchObject({ version: "agreement/3", renews });
+  expect(repriced(renewal, "o3", 300_000).content).toMatchObject({ version: "agreement/4", renews });
 });
 
 const at = (instant: string) => new Date(instant);
@@ -120,16 +124,39 @@ test("a term begins with the approval and ends with its last day, and a renewal'
   expect(termFrom(renewal.content, late).effectiveAt).toEqual(late);
 });
 
-test("an agreement of an earlier version keeps its term to the minute, and is countered in today's words", () => {
+test("an agreement of the third version is read as it was written", () => {
+  const document = readFileSync("tests/support/agreement-3.txt", "utf8").trimEnd();
+  const hash = createHash("sha256").update(document, "utf8").digest("hex");
+  expect(hash).toBe("5eeafa171d2d0a59a3d388551b4cee5cc73118f59b5e644e2b73b6fbef0bad2c");
+  const third = readAgreement({ document, hash });
+  expect(canonicalJson(third.content)).toBe(document);
+  expect(isCurrentVersion(third.content)).toBe(false);
+  expect(third.content.version).toBe("agreement/3");
+  expect(termsIn(third.content)).toMatchObject({
+    rights: ["likeness", "voice", "replica", "training"],
+    termMonths: 12,
+  });
+  expect(termsIn(third.content)).not.toHaveProperty("neededBy");
+  expect(termFrom(third.content, at("2027-01-10T00:00:00.000Z"))).toEqual({
+    effectiveAt: at("2027-03-01T05:00:00.000Z"),
+    expiresAt: at("2028-03-01T05:00:00.000Z"),
+  });
+  expect(agreedFacts(third.content).words).toMatchObject({ replica: "Permitted for 1 described use", handle: "Yes" });
+});
+
+test("the day on which the material is needed is agreed, and stays in a counter-offer", () => {
+  const dated = makeAgreement("o1", { ...terms, neededBy: "2027-02-28" }, parties);
+  expect(dated.content).toMatchObject({ neededBy: "2027-02-28" });
+  expect(textOf("Delivery", dated)).toContain("February 28, 2027");
+  expect(termsIn(repriced(dated, "o2", 275_000).content)).toMatchObject({ neededBy: "2027-02-28" });
+  expect(agreement.content).not.toHaveProperty("neededBy");
+});
+
+test("an agreement of an earlier version keeps its term to the minute", () => {
   const { scope: _, replica: __, ...rest } = agreement.content;
   const content = { ...rest, version: "agreement/1", term: { months: 1 } };
   const early = at("2027-01-10T00:00:00.000Z");
   expect(termFrom(content, early).expiresAt).toEqual(at("2027-02-10T00:00:00.000Z"));
   expect(termsIn(content)).toEqual({ ...terms, scope: null, replica: null });
-  const counter = repriced({ document: "", hash: "", content }, "o2", 275_000);
-  expect(counter.content).toMatchObject({
-    version: "agreement/3",
-    scope: NARROWEST,
-    term: { zone: "America/New_York" },
-  });
+  expect(isCurrentVersion(content)).toBe(false);
 });

@@ -5,25 +5,25 @@ import type { ReplicaTerms } from "@/lib/terms/replica";
 import { MEDIA, NARROWEST, type Scope } from "@/lib/terms/scope";
 import { endOfTerm } from "@/lib/terms/term";
 import { type OfferTerms, RIGHTS } from "@/lib/terms/terms";
-import { canonicalJson } from "@/lib/text/canonical";
+import { canonicalJson } from "@/lib/text/version";
 import { addMonths, readerZone } from "@/lib/time";
 
 /**
- * Bump when the content of an agreement or the wording of its clauses changes. Agreements of versions 1 and 2 (renewals)
- * have neither scope nor replica, and their term names no zone; they stay as they were written.
+ * Bump when the content of an agreement or the wording of its clauses changes. Agreements stay as they were written:
+ * - Versions 1 and 2 (renewals) have neither scope nor replica, and their term names no zone.
+ * - Version 3 says nothing of labels.
+ * - In all versions before 4, withdrawing AI training ends the whole license (lib/terms/facts).
  */
-export const TERMS_VERSION = 3;
-const VERSION_PREFIX = "agreement/";
-
-export const termsVersionOf = ({ version }: Agreement): number => Number(version.slice(VERSION_PREFIX.length));
+const TERMS_VERSION = 4;
+const NEWEST_VERSION = `agreement/${TERMS_VERSION}`;
 
 type Money = { cents: number; currency: "USD" };
 const usd = (cents: number): Money => ({ cents, currency: "USD" });
 
-/** Named as when the offer was made. */
+/** The names at the time of the offer. */
 type Licensor = { id: string; name: string };
 
-/** As typed for this offer: a person who represents an organization or acts for themselves. */
+/** As typed for this offer: a person who represents an organization, or acts for themselves. */
 type Licensee = { id: string; organisation: string | null; representative: string; email: string };
 
 /** Pages, mails and licenses are made from this, never from the parties' own rows. */
@@ -68,13 +68,14 @@ export function makeAgreement(
     territory: terms.territory,
     term: { months: terms.termMonths, zone: readerZone(parties.zone) },
     use: storable(terms.useCase),
+    ...(terms.neededBy && { neededBy: terms.neededBy }),
     scope: scopeOf(terms),
     replica: replicaOf(terms),
     price: usd(terms.priceCents),
     fee: usd(platformFee(terms.priceCents).totalCents),
     ...(renews && { renews: { license: renews.license, until: renews.until } }),
   };
-  return freeze({ version: `${VERSION_PREFIX}${TERMS_VERSION}`, offer, ...content, clauses: termsClauses(content) });
+  return freeze({ version: NEWEST_VERSION, offer, ...content, clauses: termsClauses(content) });
 }
 
 function scopeOf({ scope }: OfferTerms): Scope {
@@ -99,7 +100,13 @@ function replicaOf({ replica }: OfferTerms): ReplicaTerms | null {
   return { ...replica, uses };
 }
 
-/** At another price. Of an agreement with a scope: in one of before, more than the price would change. */
+/**
+ * Whether the agreement is of the newest version. Countering an earlier one would change more than its price, because a
+ * counter-offer uses today's words.
+ */
+export const isCurrentVersion = ({ version }: Agreement): boolean => version === NEWEST_VERSION;
+
+/** The same agreement at another price. Only for the newest version (`isCurrentVersion`). */
 export const repriced = ({ content }: FrozenAgreement, offer: string, priceCents: number): FrozenAgreement =>
   makeAgreement(offer, { ...termsIn(content), priceCents }, { ...content, zone: content.term.zone });
 
@@ -111,7 +118,7 @@ export function termFrom({ term, renews }: Agreement, approvedAt: Date): { effec
   return { effectiveAt, expiresAt };
 }
 
-/** Does not check the hash: the database has done that. */
+/** Does not check the hash, because the database already has. */
 export const readAgreement = ({ document, hash }: { document: string; hash: string }): FrozenAgreement => ({
   document,
   hash,
@@ -124,6 +131,7 @@ export const termsIn = (agreement: Agreement): OfferTerms => ({
   territory: agreement.territory,
   termMonths: agreement.term.months,
   useCase: agreement.use,
+  ...(agreement.neededBy && { neededBy: agreement.neededBy }),
   priceCents: agreement.price.cents,
   scope: agreement.scope ?? null,
   replica: agreement.replica ?? null,

@@ -1,7 +1,7 @@
 /**
- * The probability of a yes, from 0 to 1, above which countering beats accepting: the offered price less `costsCents`,
- * the cost of delivery, divided by the asked price less the same. 0 if the offered price does not exceed the costs,
- * because countering then risks nothing. Undefined if `askedCents` is not higher than the offer.
+ * The probability of a yes, from 0 to 1, above which countering beats accepting. It is (offered price - `costsCents`) / (asked
+ * price - `costsCents`), where `costsCents` is the cost of delivery. 0 if the offered price does not exceed the costs, because
+ * countering then risks nothing. Undefined if `askedCents` is not higher than the offer.
  *
  * Source: our article "Approve, or counter at 10 or 20 percent?", sums 1 and 2.
  */

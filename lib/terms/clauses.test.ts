@@ -27,16 +27,17 @@ test("the terms of an offer that ticks nothing, word for word", () => {
     "Parties: Ada Merritt (the licensor) grants a license to Larsen Coffee, represented by Bo Larsen <bo@example.test> (the licensee).",
     "Grant of rights: A non-exclusive license to use: Likeness, voice. None of these includes another. Everything that is not named here stays reserved to the licensor.",
     "Intended use: A spring campaign.",
-    "Where it runs: Only as described under Intended use; no paid media. Ads from the licensor's own account: no. Edits: as delivered.",
+    "Where it runs: Only as described under Intended use; no paid media. Ads from the licensor’s own account: no. Edits: as delivered.",
     "Field of use: Advertising",
     "Territory: US",
     "Term: 3 calendar months from its activation, to 11:59:59 PM of the last day in the time zone America/New_York.",
     "Exclusivity: Not exclusive: the licensor may license the same to others.",
-    "Price and payment: $2,500.00 to the licensor, who pays no fees. The licensee also pays a platform fee of $109.00. Both are due at approval.",
-    "Digital replica: Not permitted. No computer-made performance may imitate the licensor's voice or likeness.",
+    "Price and payment: $2,500.00 to the licensor, who pays no fees. The licensee also pays a platform fee of $109.00. Both are due on the day of approval.",
+    "Digital replica: Not permitted. No computer-made performance may imitate the licensor’s voice or likeness.",
     "AI training: Not permitted. No model may be trained on the licensor.",
+    "Labels and disclosure: Where the law requires it, the licensee labels a digital replica and any other synthetic or altered version of the licensor as generated or manipulated. The licensee keeps the marks of origin in the material, and discloses that an endorsement is paid.",
     "Activation: The license activates when payment clears. Before launch the simulated payment clears at approval.",
-    "Breach and ending: Non-payment or fraud voids this license. A use outside these terms is disputed by the licensor; the licensee then has five days to stop or cure it and to say so. If it has not by then, or if Likeright upholds the dispute, the licensor or Likeright may revoke this license by notice. Its public state is then “Revoked”.",
+    "Breach and ending: The license activates only after payment clears. Non-payment, fraud or out-of-scope use voids it. After non-payment or fraud, the licensor or Likeright ends this license at once, by notice. The licensor disputes an out-of-scope use; the licensee then has five days to stop or cure it and to say so. If it has not by then, or if Likeright upholds the dispute, the licensor or Likeright may end this license by notice. Its public state is then “Revoked”.",
     "Electronic agreement: Both parties agree to act electronically, and their electronic acts bind them as signatures on paper do. Either may ask for a copy on paper.",
   ]);
 });
@@ -51,7 +52,7 @@ test("what is ticked is what is licensed", () => {
   } as const;
   expect(textOf("Grant of rights", { scope })).toMatch(/^An exclusive license to use: Likeness, voice\./);
   expect(textOf("Where it runs", { scope })).toBe(
-    "In these media and no others: Paid social, TV and streaming. Paid ads: yes, in paid social, TV and streaming. Unpaid: yes, in TV and streaming. Ads from the licensor's own account: yes. Edits: cut, crop and caption.",
+    "In these media and no others: Paid social, TV and streaming. Paid ads: yes, in paid social, TV and streaming. Unpaid: yes, in TV and streaming. Ads from the licensor’s own account: yes. Edits: cut, crop and caption.",
   );
   expect(textOf("Field of use", { scope })).toBe("Advertising, for “Larsen 'Cold' Brew”");
   expect(textOf("Exclusivity", { scope })).toBe(
@@ -78,7 +79,7 @@ test("a digital replica is permitted for its described uses alone, with the noti
       "Permitted for the uses described here, and for no others.",
       "1. Radio and podcast: “A greeting for 'every' store of the brand.” Amount: 12 pieces. Languages: “English, Spanish”. Made with: “Voicebox 2”. Model kept at: “Larsen Coffee, Atlanta”, and deleted within 30 days after the term.",
       "2. Games: “A greeting for 'every' store of the brand.” Amount: 12 pieces. Languages: “English, Spanish”. Made with: “Voicebox 2”. Model kept at: “Larsen Coffee, Atlanta”, and deleted by the end of the term.",
-      "The licensor may end the making of new pieces at any time, with 7 days' notice. Pieces finished by then may run inside the scope to the end of the term.",
+      "The licensor may end the making of new pieces at any time, with 7 days’ notice. Pieces finished by then may run inside the scope to the end of the term.",
     ].join("\n"),
   );
   expect(textOf("Digital replica", { replica: { ...replica, noticeDays: 0 } })).toContain(
@@ -122,8 +123,22 @@ test("with AI training among the rights, that clause permits it, and says how it
   const rights = ["voice", "training"] as const;
   expect(textOf("Grant of rights", { rights })).toContain("to use: Voice, AI training. None of these");
   expect(textOf("AI training", { rights })).toBe(
-    "Permitted within the intended use, by the licensor's explicit opt-in. The licensor may withdraw it at any time; withdrawal ends this license and is not retroactive.",
+    "Permitted within the intended use, by the licensor’s explicit opt-in. The licensor may withdraw it at any time. Withdrawal ends this right at once and nothing else, and is not retroactive.",
   );
+  expect(textOf("AI training", { rights: ["training"] })).toBe(
+    "Permitted within the intended use, by the licensor’s explicit opt-in. The licensor may withdraw it at any time. Withdrawal ends this license at once, and is not retroactive.",
+  );
+});
+
+test("the day on which the material is needed stands in a clause of its own, if one is agreed", () => {
+  expect(textOf("Delivery", { neededBy: "2027-02-28" })).toBe("The licensee needs the material by February 28, 2027.");
+  expect(textOf("Delivery")).toBe("");
+});
+
+test("no clause has a straight apostrophe", () => {
+  const replica = { uses: [], noticeDays: 7 } as const;
+  const all = [clausesOf(), clausesOf({ rights: ["replica", "training"], replica, neededBy: "2027-02-28" })].flat();
+  expect(all.filter((clause) => clause.includes("'"))).toEqual([]);
 });
 
 test("a buyer acting for themselves is named once", () => {

@@ -1,5 +1,6 @@
 import { brand } from "@/lib/brand";
 import { formatUsd } from "@/lib/terms/fees";
+import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
 import type { NoticeDays, ReplicaTerms } from "@/lib/terms/replica";
 import { describedUses, noticeWords } from "@/lib/terms/replica-words";
 import { AS_DESCRIBED, describeMedia, describePaid, editLabels, NARROWEST, type Scope } from "@/lib/terms/scope";
@@ -11,16 +12,15 @@ import {
   type Territory,
   territoryLabels,
 } from "@/lib/terms/terms";
-import { quoted } from "@/lib/text/quote";
-import { countOf, lowered } from "@/lib/text/typeset";
-import { formatMoment, readerZone } from "@/lib/time";
+import { countOf, lowered, quoted } from "@/lib/text/typeset";
+import { dayInWords, formatMoment, readerZone } from "@/lib/time";
 
 export type Clause = { heading: string; text: string };
 
 /** `until`: ISO 8601 in UTC. */
 export type Renewed = { license: string; until: string };
 
-/** What clauses say, besides the parties. */
+/** What clauses say, other than the parties. */
 export type AgreedTerms = {
   rights: readonly Right[];
   category: Category;
@@ -28,6 +28,8 @@ export type AgreedTerms = {
   /** `zone`: the IANA name of the zone in which the last day ends; missing in agreements older than version 3. */
   term: { months: number; zone?: string };
   use: string;
+  /** "2027-02-28", if a day is agreed. */
+  neededBy?: string;
   /** Missing in agreements older than version 3. */
   scope?: Scope;
   replica?: ReplicaTerms | null;
@@ -43,21 +45,27 @@ type Facts = Omit<AgreedTerms, "term" | "replica"> & {
   licensee: { organisation: string | null; representative: string; email: string };
 };
 
-/** Whether a clause is in the buyer's own words, which pages set as a quotation. */
+/** Whether a clause has the buyer's own words, which pages set as a quotation. */
 export const isTyped = (heading: string): boolean => ["Intended use"].includes(heading);
 
 /** The clause that a renewal of the same terms changes. */
 export const TERM_CLAUSE = "Term";
 
+/** Part of the agreement only if a day is agreed. */
+const DELIVERY_CLAUSE = "Delivery";
+
+/** The clauses that say only dates. */
+export const isOfDates = (heading: string): boolean => heading === TERM_CLAUSE || heading === DELIVERY_CLAUSE;
+
 const ACTIVATION = "from its activation";
 
-/** A renewal starts where the license it renews ends: no gap, no overlap. */
+/** A renewal starts where the license that it renews ends, without gap or overlap. */
 const beginning = (renews: Renewed | undefined, zone: string): string =>
   renews
     ? `from ${formatMoment(new Date(renews.until), zone).replaceAll("\u00a0", " ")}, when the license ends that this one renews (number ${renews.license}), or ${ACTIVATION} if that is later`
     : ACTIVATION;
 
-/** `ends`: of a draft that names no zone, the words for it. */
+/** `ends`: the words for it in a draft that names no zone. */
 type ClauseTerm = AgreedTerms["term"] & { ends?: string | undefined };
 
 function termClause({ months, zone: chosen, ends }: ClauseTerm, renews: Renewed | undefined): string {
@@ -73,7 +81,7 @@ function whereItRuns({ media, handle, edits }: Scope): string {
     media.length > 0
       ? `In these media and no others: ${describeMedia(media)}. Paid ads: ${lowered(paid)}. Unpaid: ${lowered(unpaid)}`
       : AS_DESCRIBED;
-  return `${where}. Ads from the licensor's own account: ${yesNo(handle)}. Edits: ${editLabels[edits].toLowerCase()}.`;
+  return `${where}. Ads from the licensor’s own account: ${yesNo(handle)}. Edits: ${editLabels[edits].toLowerCase()}.`;
 }
 
 const fieldOfUse = (field: string, { product }: Scope): string =>
@@ -85,18 +93,28 @@ function exclusivityOf({ exclusivity }: Scope, field: string, where: string): st
   return `Exclusive in ${field.toLowerCase()}, ${where}, for the term, whatever the product: the licensor licenses the rights named above to nobody else there.${named && ` Named competitors: ${named}.`}`;
 }
 
-/** A draft does not know yet which notice the licensor's rules name. */
+const deliveryClause = (neededBy: string | undefined): Clause[] =>
+  neededBy
+    ? [
+        {
+          heading: DELIVERY_CLAUSE,
+          text: `The licensee needs the material by ${dayInWords(neededBy)}.`,
+        },
+      ]
+    : [];
+
+/** A draft does not yet know the notice in the licensor's rules. */
 type ClauseReplica = Pick<ReplicaTerms, "uses"> & { noticeDays: NoticeDays | null };
 
 function replicaClause(replica: ClauseReplica | null | undefined): string {
-  if (!replica) return "Not permitted. No computer-made performance may imitate the licensor's voice or likeness.";
+  if (!replica) return "Not permitted. No computer-made performance may imitate the licensor’s voice or likeness.";
   const { noticeDays } = replica;
   const notice =
     noticeDays === null ? "with the notice that their rules name (0, 7 or 30 days)" : noticeWords(noticeDays);
   return `Permitted for the uses described here, and for no others.\n${describedUses(replica)}\nThe licensor may end the making of new pieces at any time, ${notice}. Pieces finished by then may run inside the scope to the end of the term.`;
 }
 
-/** Of an offer made now, in the wording of the newest version. */
+/** For an offer made now, in the newest version's wording. */
 export function termsClauses({ licensor, licensee, scope = NARROWEST, replica, ...facts }: Facts): Clause[] {
   const { organisation, representative, email } = licensee;
   const named = organisation === null ? representative : `${organisation}, represented by ${representative}`;
@@ -116,16 +134,21 @@ export function termsClauses({ licensor, licensee, scope = NARROWEST, replica, .
     { heading: "Territory", text: where },
     { heading: TERM_CLAUSE, text: termClause(facts.term, facts.renews) },
     { heading: "Exclusivity", text: exclusivityOf(scope, field, where) },
+    ...deliveryClause(facts.neededBy),
     {
       heading: "Price and payment",
-      text: `${formatUsd(facts.price.cents)} to the licensor, who pays no fees. The licensee also pays a platform fee of ${formatUsd(facts.fee.cents)}. Both are due at approval.`,
+      text: `${formatUsd(facts.price.cents)} to the licensor, who pays no fees. The licensee also pays a platform fee of ${formatUsd(facts.fee.cents)}. Both are due on the day of approval.`,
     },
     { heading: "Digital replica", text: replicaClause(replica) },
     {
       heading: "AI training",
       text: facts.rights.includes("training")
-        ? "Permitted within the intended use, by the licensor's explicit opt-in. The licensor may withdraw it at any time; withdrawal ends this license and is not retroactive."
+        ? `Permitted within the intended use, by the licensor’s explicit opt-in. The licensor may withdraw it at any time. Withdrawal ends ${facts.rights.length > 1 ? "this right at once and nothing else," : "this license at once,"} and is not retroactive.`
         : "Not permitted. No model may be trained on the licensor.",
+    },
+    {
+      heading: "Labels and disclosure",
+      text: "Where the law requires it, the licensee labels a digital replica and any other synthetic or altered version of the licensor as generated or manipulated. The licensee keeps the marks of origin in the material, and discloses that an endorsement is paid.",
     },
     {
       heading: "Activation",
@@ -133,7 +156,7 @@ export function termsClauses({ licensor, licensee, scope = NARROWEST, replica, .
     },
     {
       heading: "Breach and ending",
-      text: `Non-payment or fraud voids this license. A use outside these terms is disputed by the licensor; the licensee then has five days to stop or cure it and to say so. If it has not by then, or if ${brand.name} upholds the dispute, the licensor or ${brand.name} may revoke this license by notice. Its public state is then “Revoked”.`,
+      text: `${ACTIVATION_NOTICE} After non-payment or fraud, the licensor or ${brand.name} ends this license at once, by notice. The licensor disputes an out-of-scope use; the licensee then has five days to stop or cure it and to say so. If it has not by then, or if ${brand.name} upholds the dispute, the licensor or ${brand.name} may end this license by notice. Its public state is then “Revoked”.`,
     },
     {
       heading: "Electronic agreement",

@@ -8,7 +8,6 @@ import type { Clause, Renewed } from "@/lib/terms/clauses";
 import { draftClauses, type TypedTerms } from "@/lib/terms/draft";
 import { fieldsOfUses } from "@/lib/terms/replica-fields";
 import { MEDIA, NARROWEST } from "@/lib/terms/scope";
-import { usdToCents } from "@/lib/text/money";
 import { sixUses } from "@/tests/support/replicas";
 
 const typed: TypedTerms = {
@@ -20,6 +19,7 @@ const typed: TypedTerms = {
   rights: ["voice", "training"],
   category: "games",
   territory: "europe",
+  neededBy: "",
   termMonths: "12",
   useCase: "A hero's voice.",
   price: "2,500",
@@ -39,6 +39,7 @@ const empty: TypedTerms = {
   rights: [],
   category: "",
   territory: "",
+  neededBy: "",
   termMonths: "",
   useCase: "",
   price: "",
@@ -83,11 +84,18 @@ test.each(["America/New_York", "America/Los_Angeles", "Asia/Tokyo"])(
   },
 );
 
+test("a day on which the material is needed stands in the draft once it is a day", () => {
+  const delivery = (neededBy: string) =>
+    draftClauses({ ...typed, neededBy }).find(({ heading }) => heading === "Delivery")?.text;
+  expect(delivery("2027-02-28")).toBe("The licensee needs the material by February 28, 2027.");
+  expect([delivery(""), delivery("2027-02-30"), delivery("soon")]).toEqual([undefined, undefined, undefined]);
+});
+
 test("of creators who are asked together the draft names the zone of each, and once if they share it", () => {
   const ben = { name: "Ben Ott", zone: "Asia/Tokyo" };
   const drafted = draftClauses({ ...typed, zones: [...typed.zones, ben] });
   for (const { name, zone } of [...typed.zones, ben]) {
-    const told = "each licensor's time zone: America/Los_Angeles for Ada Merritt, Asia/Tokyo for Ben Ott";
+    const told = "each licensor’s time zone: America/Los_Angeles for Ada Merritt, Asia/Tokyo for Ben Ott";
     expect(termIn(drafted)?.replace(told, `the time zone ${zone}`)).toBe(termIn(frozenAs(name, zone ?? "")));
   }
   const neighbour = { name: "Ben Ott", zone: "America/Los_Angeles" };
@@ -101,10 +109,10 @@ test("no zone is named that the page does not know of every creator", () => {
   if (!ada) throw new Error("Nobody is asked");
   const unknown = { name: "Ben Ott", zone: undefined };
   for (const [zones, told] of [
-    [[], "the licensor's time zone, which the offer's page names"],
-    [[unknown], "the licensor's time zone, which the offer's page names"],
-    [[ada, unknown], "each licensor's time zone, which the page of their offer names"],
-    [[unknown, ada], "each licensor's time zone, which the page of their offer names"],
+    [[], "the licensor’s time zone, which the offer’s page names"],
+    [[unknown], "the licensor’s time zone, which the offer’s page names"],
+    [[ada, unknown], "each licensor’s time zone, which the page of their offer names"],
+    [[unknown, ada], "each licensor’s time zone, which the page of their offer names"],
   ] as const) {
     expect(termIn(draftClauses({ ...typed, zones }))).toBe(
       `12 calendar months from its activation, to 11:59:59 PM of the last day in ${told}.`,
@@ -165,7 +173,7 @@ function frozenFrom(form: TypedTerms) {
   if (!parsed.ok) return undefined;
   const { buyerName, buyerEmail, price } = parsed.data;
   const request = { ...parsed.data, creator: { slug: "ada" }, renews: undefined, terms: {} as never };
-  const terms = { ...offeredTerms(parsed.data), priceCents: usdToCents(price) ?? 0 };
+  const terms = { ...offeredTerms(parsed.data), priceCents: price };
   return makeAgreement("offer", terms, {
     licensor: { id: "a", name: creator },
     licensee: { id: "b", organisation: organisationIn(request), representative: buyerName, email: buyerEmail },
@@ -202,7 +210,7 @@ test("creators who are asked together with amounts of their own each find theirs
   const clauses = draftClauses({ ...typed, creator: "Each of Ada and Ben", ownAmounts: "Ada $420.00, Ben $380.00" });
   expect(clauses.find(({ heading }) => heading === "Price and payment")).toEqual({
     heading: "Price and payment",
-    text: "Each licensor gets their own amount: Ada $420.00, Ben $380.00. No licensor pays fees. The licensee also pays a platform fee on each. Both are due at approval.",
+    text: "Each licensor gets their own amount: Ada $420.00, Ben $380.00. No licensor pays fees. The licensee also pays a platform fee on each. Both are due on the day of approval.",
     isOpen: false,
   });
 });
@@ -218,14 +226,14 @@ test("the clause of a digital replica follows its uses, with the notice left to 
   expect(drafted?.isOpen).toBe(false);
   const frozen = frozenFrom({ ...form, ...fieldsOfUses(uses) })?.find(({ heading }) => heading === "Digital replica");
   expect(drafted?.text).toBe(
-    frozen?.text.replace("with 7 days' notice", "with the notice that their rules name (0, 7 or 30 days)"),
+    frozen?.text.replace("with 7 days’ notice", "with the notice that their rules name (0, 7 or 30 days)"),
   );
   expect(clauseOf({ ...fieldsOfUses(uses), media: ["print"] })).toMatchObject({ isOpen: true });
   expect(
     draftClauses({ ...typed, ...fieldsOfUses(uses) }).find(({ heading }) => heading === "Digital replica"),
   ).toEqual({
     heading: "Digital replica",
-    text: "Not permitted. No computer-made performance may imitate the licensor's voice or likeness.",
+    text: "Not permitted. No computer-made performance may imitate the licensor’s voice or likeness.",
     isOpen: false,
   });
 });

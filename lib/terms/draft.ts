@@ -15,35 +15,37 @@ import { withoutDisguise } from "@/lib/text/disguise";
 import { emailAddressOf } from "@/lib/text/email";
 import { usdToCents } from "@/lib/text/money";
 import { isSameName, organisationNameOf, personNameOf } from "@/lib/text/name";
+import { isDay } from "@/lib/time";
 
 type FormTerms = Record<(typeof TERM_FIELDS)[number], string> & Record<(typeof LIST_FIELDS)[number], readonly string[]>;
 
 export type TypedTerms = FormTerms &
   UseFields & {
     creator: string;
-    /** Of those whom the form names by their cards, the zone in which each one's term ends, where it is known. */
+    /** For licensors whom the form names by their cards: the zone in which each one's term ends, if known. */
     zones: readonly { name: string; zone: string | undefined }[];
     buyerName: string;
     buyerEmail: string;
     company: string;
     /** Not typed into the form. */
     renews?: Renewed | undefined;
-    /** "Ada $420.00, Ben $380.00": where creators who are asked together have amounts of their own. */
+    /** "Ada $420.00, Ben $380.00", if creators who are asked together have amounts of their own. */
     ownAmounts?: string | undefined;
-    /** Of several creators: how many agreements, and in cents what the brand pays with fees if all approve. */
+    /** For several creators: how many agreements, and in cents what the brand pays with fees if everybody approves. */
     total?: { count: number; cents: number } | undefined;
   };
 
-/** As the form shows them to be sent again. */
-export const formTerms = ({ termMonths, priceCents, scope, replica, ...terms }: OfferTerms) => ({
+/** The terms as form values, to be sent again. */
+export const formTerms = ({ termMonths, priceCents, scope, replica, neededBy = "", ...terms }: OfferTerms) => ({
   ...terms,
+  neededBy,
   ...scopeFields(scope),
   ...fieldsOfUses(replica?.uses ?? []),
   termMonths: String(termMonths),
   price: centsToInput(priceCents),
 });
 
-/** While `isOpen`, `text` says what is still to be filled in. */
+/** `isOpen`: `text` says what is still to be filled in. */
 export type DraftClause = Clause & { isOpen: boolean };
 
 const awaited = {
@@ -69,24 +71,24 @@ const cleanUses = (typed: UseFields): UseFields =>
   Object.fromEntries(USE_FIELDS.map((name) => [name, withoutDisguise(typed[name] ?? "")]));
 
 const eachTheirOwn = (amounts: string): string =>
-  `Each licensor gets their own amount: ${amounts}. No licensor pays fees. The licensee also pays a platform fee on each. Both are due at approval.`;
+  `Each licensor gets their own amount: ${amounts}. No licensor pays fees. The licensee also pays a platform fee on each. Both are due on the day of approval.`;
 
-/** In which the last day ends: named only where it is known of each licensor. */
+/** The zone in which the last day ends. Named only if it is known for each licensor. */
 function endOfDrafted(licensors: TypedTerms["zones"]): { zone?: string; ends?: string } {
   const [{ zone } = { zone: undefined }, ...others] = licensors;
   if (!zone || others.some((other) => !other.zone))
     return {
       ends:
         others.length > 0
-          ? "each licensor's time zone, which the page of their offer names"
-          : "the licensor's time zone, which the offer's page names",
+          ? "each licensor’s time zone, which the page of their offer names"
+          : "the licensor’s time zone, which the offer’s page names",
     };
   if (others.every((other) => other.zone === zone)) return { zone };
-  return { ends: `each licensor's time zone: ${licensors.map((one) => `${one.zone} for ${one.name}`).join(", ")}` };
+  return { ends: `each licensor’s time zone: ${licensors.map((one) => `${one.zone} for ${one.name}`).join(", ")}` };
 }
 
 /**
- * Worded by the agreement's own rules, from texts read as the server reads them, so that the draft is the agreement. The
+ * Uses the agreement's own wording rules, and reads the texts as the server does, so that the draft equals the agreement. The
  * agreement itself is made from what the server receives.
  */
 export function draftClauses(typed: TypedTerms): DraftClause[] {
@@ -119,6 +121,7 @@ export function draftClauses(typed: TypedTerms): DraftClause[] {
     territory: territory ?? TERRITORIES[0],
     term: { months: months ?? TERM_MONTHS.default, ...endOfDrafted(typed.zones) },
     use,
+    ...(isDay(typed.neededBy) && { neededBy: typed.neededBy }),
     scope: scopeIn(
       { ...typed, product: withoutDisguise(typed.product), competitors: withoutDisguise(typed.competitors) },
       media,

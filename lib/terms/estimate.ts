@@ -11,7 +11,7 @@ import {
 import type { Medium } from "@/lib/terms/scope";
 import type { Territory } from "@/lib/terms/terms";
 
-/** `base` is as typed, in dollars. */
+/** `base`: in dollars, as typed. */
 export type RateInputs = { base: string; usage: Usage; platform: Platform; rush: boolean; atlanta: boolean };
 
 export const defaultInputs: RateInputs = {
@@ -47,7 +47,7 @@ export function writeInputs({ base, usage, platform, rush, atlanta }: RateInputs
   return new URLSearchParams({ base, usage, platform, ...flags }).toString();
 }
 
-/** Dollars as typed ("$1,250.50"); undefined outside $1 to $1,000,000 or for fractions of a cent. */
+/** Reads dollars as typed ("$1,250.50"). Undefined outside $1 to $1,000,000, or for fractions of a cent. */
 export function baseCents(typed: string): number | undefined {
   const match = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.replace(/[\s,]/g, ""));
   if (!match) return undefined;
@@ -83,7 +83,7 @@ export function estimateRate(inputs: RateInputs): Estimate | undefined {
   return { baseCents: base, steps, total: { lowCents: multiply(cents, low), highCents: multiply(cents, high) } };
 }
 
-/** More than one country counts as global: the guide has no reach in between. */
+/** More than one country counts as global, because the guide has no reach in between. */
 const usageIn: Record<Territory, Usage> = {
   us: "national",
   north_america: "global",
@@ -99,8 +99,8 @@ const platformOf = (medium: Medium): Platform =>
       : "web";
 
 /**
- * The estimate for where an offer runs, by its dearest medium, on the guide's base rate. Undefined without a medium: the
- * guide has no rate for a use of which it is not known where it runs.
+ * The estimate for where an offer runs, by its most expensive medium, on the guide's base rate. Undefined without a medium,
+ * because the guide has no rate for a use of unknown place.
  */
 export function estimateForScope(territory: Territory, media: readonly Medium[]): Estimate | undefined {
   const ticked = media.map(platformOf);

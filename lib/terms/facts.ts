@@ -4,11 +4,18 @@ import { describeMedia, describePaid, editLabels, isExclusive, type Scope } from
 import { categoryLabels, describeRights, RIGHTS, type Right, territoryLabels } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
 
-/** An agreement without a scope is older than replicas, and says nothing of them. */
+/** An agreement without a scope is older than replicas, and says nothing about them. */
 export const rightsKnownTo = ({ scope, rights }: { scope?: Scope | null; rights: readonly Right[] }): Right[] =>
   RIGHTS.filter((right) => scope || right !== "replica" || rights.includes(right));
 
-/** An agreement for all who show it: also what it withholds, and its terms in words. */
+/** In these versions agreements say that withdrawing AI training ends the license. In later ones it ends only that right. */
+const ENDING_WHOLE: readonly string[] = ["agreement/1", "agreement/2", "agreement/3"];
+
+/** Whether withdrawing AI training ends the license, because its agreement says so or because nothing else is licensed. */
+export const endsWithTraining = ({ version, rights }: Pick<Agreement, "version" | "rights">): boolean =>
+  ENDING_WHOLE.includes(version) || rights.every((right) => right === "training");
+
+/** An agreement for everything that shows one, including what it withholds, and its terms in words. */
 export function agreedFacts(agreement: Agreement) {
   const { licensee, rights, category, territory, term, use, price, scope, replica } = agreement;
   const [what, field] = [describeRights(rights), categoryLabels[category]];
@@ -34,7 +41,7 @@ export function agreedFacts(agreement: Agreement) {
   };
 }
 
-/** A license made before there were scopes says where it runs in its intended use alone. */
+/** A license older than scopes says where it runs only in its intended use. */
 const UNSCOPED = "As described under Intended use";
 
 const yesNo = (isAllowed: boolean): string => (isAllowed ? "Yes" : "No");
@@ -61,7 +68,7 @@ type Words = AgreedFacts["words"];
 
 export type Fact = readonly [label: string, value: string];
 
-/** What lists of terms name, in their order: on pages, on a license, where an offer is decided, for staff, and in files of licenses. */
+/** Which terms each kind of list names, in order: on pages, for staff, and in a license's files. */
 const lists = {
   page: {
     what: "Rights",
@@ -74,15 +81,6 @@ const lists = {
     exclusivity: "Exclusivity",
     replica: "Digital replica",
   },
-  scope: {
-    media: "Media",
-    handle: "From the creator’s account",
-    edits: "Edits",
-    product: "Product",
-    exclusivity: "Exclusivity",
-    replica: "Digital replica",
-  },
-  decision: { purpose: "What", where: "Where" },
   staff: {
     what: "Licensed",
     media: "Media",
@@ -114,8 +112,12 @@ export const namesIn = (list: keyof typeof lists) => Object.entries(lists[list])
 export const listTerms = (list: keyof typeof lists, words: Words): Fact[] =>
   namesIn(list).map(([word, name]) => [name, words[word]]);
 
-/** The summary on a license's first page, in sentences. */
-export function plainTerms({ rights, withheld, term, price, fee, exclusive, words }: AgreedFacts): Fact[] {
+/**
+ * The summary on a license's first page. It comes below the sentence about what is permitted (`permitted`), which has the
+ * territory and the term. A withheld right has no row of its own.
+ */
+export function plainTerms(agreed: AgreedFacts): Fact[] {
+  const { rights, withheld, price, fee, exclusive, words } = agreed;
   return [
     [
       "May be used",
@@ -133,17 +135,17 @@ export function plainTerms({ rights, withheld, term, price, fee, exclusive, word
     ["Media", words.media],
     [
       "As an ad",
-      `${words.paid}. From the licensor's own account: ${words.handle.toLowerCase()}. Edits: ${words.edits.toLowerCase()}.`,
+      `${words.paid}. From the licensor’s own account: ${words.handle.toLowerCase()}. Edits: ${words.edits.toLowerCase()}.`,
     ],
-    ["Where", words.where],
-    ["How long", countOf(term.months, "calendar month")],
     ["For how much", `${formatUsd(price.cents)} to the licensor, and a platform fee of ${formatUsd(fee.cents)}.`],
-    ["Digital replica", `${words.replica}.`],
-    [
-      "AI training",
-      rights.includes("training")
-        ? "Permitted within the intended use until the licensor withdraws it, which ends this license."
-        : "Not permitted. No model may be trained on the licensor.",
-    ],
+    ...(rights.includes("replica") ? [["Digital replica", `${words.replica}.`] as const] : []),
+    ...(rights.includes("training")
+      ? [
+          [
+            "AI training",
+            `Permitted within the intended use until the licensor withdraws it, which ends ${endsWithTraining(agreed) ? "this license" : "this right alone"}.`,
+          ] as const,
+        ]
+      : []),
   ];
 }

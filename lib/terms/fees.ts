@@ -22,10 +22,10 @@ export function platformFee(priceCents: number): PlatformFee {
   return { baseCents, surchargeCents, totalCents: baseCents + surchargeCents };
 }
 
-/** In cents, of one amount: what the buyer pays, the fee included. */
+/** What the buyer pays for one amount, including the fee, in cents. */
 export const withFees = (priceCents: number): number => priceCents + platformFee(priceCents).totalCents;
 
-/** What the buyer pays for offers of these prices, each with a fee of its own. */
+/** What the buyer pays for offers of these prices, each with its own fee. */
 export const allWithFees = (prices: readonly number[]): number =>
   prices.reduce((sum, price) => sum + withFees(price), 0);
 

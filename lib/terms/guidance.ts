@@ -67,7 +67,7 @@ const namesAt: Record<Usage, readonly string[]> = {
 
 export const bandsAt = (usage: Usage): readonly Band[] => bands.filter(({ name }) => namesAt[usage].includes(name));
 
-/** Of what an offer asks that the guidance leaves out, as a sentence; empty if it asks none of it. */
+/** A sentence on what an offer asks for that the guidance leaves out; empty if there is nothing. */
 export function beyondGuidance({ rights, exclusive }: { rights: readonly Right[]; exclusive: boolean }): string {
   const asked = [
     ...(exclusive ? ["is exclusive"] : []),

@@ -1,4 +1,4 @@
-import { type Clause, type Renewed, TERM_CLAUSE } from "@/lib/terms/clauses";
+import { type Clause, isOfDates, type Renewed } from "@/lib/terms/clauses";
 
 export type Stretch = { kind: "kept" | "removed" | "added"; text: string };
 
@@ -7,7 +7,7 @@ type ChangedClause = { heading: string; stretches: Stretch[] };
 /** Words keep the spaces after them, so that joining them restores the text. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
 
-/** Above this product of word counts the texts are compared as a whole: the table would be too slow. */
+/** Above this product of word counts the texts are compared as wholes, because the table would take too long. */
 const MAX_CELLS = 1_000_000;
 
 /** For each position in both texts, how many words their remainders share in order. */
@@ -70,7 +70,7 @@ export function changedClauses(before: readonly Clause[], after: readonly Clause
   });
 }
 
-/** What a comparison reads of an agreement. */
+/** What a comparison reads from an agreement. */
 export type Compared = {
   clauses: readonly Clause[];
   term: { months: number; zone?: string };
@@ -78,15 +78,15 @@ export type Compared = {
 };
 
 /**
- * Of a renewal: whether its term differs only in when the same number of months begins, and in which zone it ends. A term
- * without a zone ends in another way than one with a zone.
+ * For a renewal, whether its term differs only in when the same number of months begins, and in its zone. A term without a zone
+ * ends differently from one with a zone.
  */
 export const isTermAgain = (before: Compared, after: Compared): boolean =>
   after.renews !== undefined &&
   before.term.months === after.term.months &&
   (before.term.zone === undefined) === (after.term.zone === undefined);
 
-/** A renewal of the same terms: nothing differs but the dates. */
+/** Whether a renewal has the same terms: only the dates differ. */
 export const isSameAgain = (before: Compared, after: Compared): boolean =>
   isTermAgain(before, after) &&
-  changedClauses(before.clauses, after.clauses).every(({ heading }) => heading === TERM_CLAUSE);
+  changedClauses(before.clauses, after.clauses).every(({ heading }) => isOfDates(heading));

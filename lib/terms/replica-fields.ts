@@ -11,7 +11,7 @@ import {
 import { MEDIA, type Medium, mediumLabels } from "@/lib/terms/scope";
 import { formatNumber } from "@/lib/text/typeset";
 
-/** The fields of one described use, as the offer's form names them after its number ("use1Medium"). */
+/** One described use's fields, as the offer form names them after its number ("use1Medium"). */
 export const USE_PARTS = ["Medium", "Shows", "Count", "Unit", "Languages", "Tool", "Kept", "Days"] as const;
 export type UsePart = (typeof USE_PARTS)[number];
 export type UseField = `use${number}${UsePart}`;
@@ -27,7 +27,10 @@ export type UseFields = { readonly [Name in UseField]?: string };
 
 type Read = { uses: DescribedUse[]; faults: [name: UseField, message: string][] };
 
-/** On one line: each use is a line of the clause. A forged form may hold anything but a text, which its schema refuses. */
+/**
+ * On one line, because each use is a line of the clause. A forged form may hold something other than text, which its schema
+ * refuses.
+ */
 const onOneLine = (text: unknown): string => (typeof text === "string" ? text.trim().split(/\s+/).join(" ") : "");
 
 function wholeIn(text: string, min: number, max: number): number | undefined {
@@ -35,11 +38,11 @@ function wholeIn(text: string, min: number, max: number): number | undefined {
   return value >= min && value <= max ? value : undefined;
 }
 
-/** A unit alone, which the form always sends, is nothing typed. */
+/** A unit alone does not count as typed, because the form always sends one. */
 const isTyped = (parts: Record<UsePart, string>): boolean =>
   USE_PARTS.some((part) => part !== "Unit" && parts[part] !== "");
 
-/** The agreement's own words around what is typed of a use, and the beginning of another use. */
+/** The agreement's own words around what is typed about a use, and the beginning of the next use. */
 const OUR_LABEL = /(?:amount|languages|made with|model kept at|deleted (?:by|within)|initials|advised by) ?[:：]/iu;
 const ANOTHER_USE = new RegExp(`\\d ?[.)] ?(?:${Object.values(mediumLabels).join("|")})`, "iu");
 
@@ -66,14 +69,14 @@ function mediumFault(typed: string, medium: Medium | undefined, media: readonly 
   if (!medium) return "Please choose one of the media.";
   return media.includes(medium)
     ? undefined
-    : "Please tick this medium under “Where does it run?” too, or choose one that is ticked there.";
+    : "Please tick this medium under “Media” too, or choose one that is ticked there.";
 }
 
 /**
- * The uses of a digital replica that the form's fields describe, in the order of their numbers, and what is missing in
- * those that are half typed. A use in which nothing is typed is none.
+ * The uses of a digital replica that the form's fields describe, in the order of their numbers, and what half-typed ones still
+ * lack. A use in which nothing is typed does not count.
  *
- * @param media those ticked: each use runs in one of them, or two clauses would contradict each other
+ * @param media the ticked ones: each use runs in one of them, or two clauses would contradict each other
  */
 export function readUses(fields: UseFields, media: readonly string[]): Read {
   const read: Read = { uses: [], faults: [] };
@@ -116,10 +119,10 @@ export function readUses(fields: UseFields, media: readonly string[]): Read {
   return read;
 }
 
-/** What is still empty in one use, as it is in the use before it: so that typed once serves several. */
+/** Fills the empty fields of one use from the use before it, so that typing once serves several. */
 export function copiedUse(fields: UseFields, number: number): UseFields {
   const typed = (at: number, part: UsePart): string => fields[fieldOfUse(at, part)] ?? "";
-  // The unit goes with its number: it is always sent.
+  // The unit goes with its number, because it is always sent.
   const isEmpty = (part: UsePart): boolean => typed(number, part === "Unit" ? "Count" : part).trim() === "";
   return Object.fromEntries(
     USE_PARTS.filter((part) => isEmpty(part) && typed(number - 1, part) !== "").map((part) => [
@@ -140,7 +143,7 @@ const fieldsOf = (use: DescribedUse | undefined): Record<UsePart, string> => ({
   Days: use ? String(use.modelDays) : "",
 });
 
-/** Described uses as the form's fields hold them, all of which it names. */
+/** Described uses as values for all of the form's fields. */
 export const fieldsOfUses = (uses: readonly DescribedUse[]): Record<UseField, string> =>
   Object.fromEntries(
     USE_NUMBERS.flatMap((number) => {

@@ -1,4 +1,4 @@
-/** What three states ask of a clause for a digital replica, no more than their text says. Last read on the day below. */
+/** What three states require of a clause on a digital replica, and no more than their text says. Last read on the day below. */
 export const LAWS_READ = "November 25, 2026";
 
 export const REPLICA_LAWS = [

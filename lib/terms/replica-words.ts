@@ -1,25 +1,24 @@
 import type { DescribedUse, ReplicaSignature, ReplicaTerms } from "@/lib/terms/replica";
 import { mediumLabels } from "@/lib/terms/scope";
-import { quoted } from "@/lib/text/quote";
-import { countOf } from "@/lib/text/typeset";
+import { countOf, quoted } from "@/lib/text/typeset";
 
 /** "deleted within 1 day after the term" */
 export const deletedInWords = (days: number): string =>
   days === 0 ? "deleted by the end of the term" : `deleted within ${countOf(days, "day")} after the term`;
 
-/** All that is typed is quoted: no detail can imitate another, or another use. */
+/** Everything typed is quoted, so that no detail can imitate another detail or another use. */
 export function describedUse({ medium, shows, amount, languages, tool, modelKeptAt, modelDays }: DescribedUse): string {
   return `${mediumLabels[medium]}: ${quoted(shows)} Amount: ${amount.count} ${amount.unit}. Languages: ${quoted(languages)}. Made with: ${quoted(tool)}. Model kept at: ${quoted(modelKeptAt)}, and ${deletedInWords(modelDays)}.`;
 }
 
-/** "1. Website: …", one use a line. */
+/** "1. Website: …", one use per line. */
 export const describedUses = ({ uses }: Pick<ReplicaTerms, "uses">): string =>
   uses.map((use, index) => `${index + 1}. ${describedUse(use)}`).join("\n");
 
-/** "with 7 days' notice" */
-export const noticeWords = (days: number): string => (days === 0 ? "without notice" : `with ${days} days' notice`);
+/** "with 7 days’ notice" */
+export const noticeWords = (days: number): string => (days === 0 ? "without notice" : `with ${days} days’ notice`);
 
-/** What the creator's initials stand under. */
+/** The creator's initials come under this. */
 export const REPLICA_STATEMENT =
   "I have read these uses of my digital replica apart from the other terms. I agree to them, and to no others.";
 
@@ -30,7 +29,7 @@ export function adviserWords(adviser: string): string {
   return adviser.startsWith("union: ") ? `A union whose agreement covers digital replicas: ${name}` : "Nobody";
 }
 
-/** The exact text that the creator's consent record keeps, and whose digest is evidence. */
+/** The exact text that the creator's consent record keeps. Its digest is evidence. */
 export const signedStatement = (replica: ReplicaTerms, { initials, adviser }: ReplicaSignature): string =>
   [
     REPLICA_STATEMENT,

@@ -7,7 +7,7 @@ export const RULER_MARKS = [10_000, 100_000, 1_000_000] as const;
 
 const SPAN = Math.log(RULER.to / RULER.from);
 
-/** Logarithmic, from 0 (left) to 1 (right), clamped to the ends. */
+/** On a logarithmic scale, from 0 (left) to 1 (right), clamped to the ends. */
 export function placeOnRuler(cents: number): number {
   if (cents <= RULER.from) return 0;
   return Math.min(1, Math.log(cents / RULER.from) / SPAN);
@@ -20,8 +20,8 @@ export const bandsWith = (cents: number): string[] =>
 
 /**
  * Where an amount falls among the nine bands, as the end of a sentence: "within the ranges of Regional Paid and Global
- * Voiceover". It says nothing of the work that the amount is for, which may be of none of them.
- * The bands leave no gap, so an amount outside all of them is below or above.
+ * Voiceover". It says nothing about the work that the amount is for, which may be in none of them. The bands leave no gap, so
+ * an amount outside all of them is below or above.
  */
 export function standingOf(cents: number): string {
   const within = bandsWith(cents);

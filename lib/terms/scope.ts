@@ -32,7 +32,7 @@ export const mediumLabels: Record<Medium, string> = {
   events: "Events",
 };
 
-/** Which media can carry ads: paid social always is one, and in the others each piece may be paid or unpaid. */
+/** Which media can carry ads. Paid social always is one; in the others each piece may be paid or unpaid. */
 const canBePaid: Record<Medium, boolean> = {
   organic_social: false,
   paid_social: true,
@@ -69,8 +69,8 @@ export const COMPETITOR_MAX = 100;
 export const MAX_COMPETITORS = 5;
 
 /**
- * Others get no license of the same rights in the field of use and territory, for the term. `competitors` names those
- * whom the parties had in mind; it widens and narrows nothing.
+ * Nobody else gets a license of the same rights in the field of use and territory, for the term. `competitors`: those whom the
+ * parties had in mind. It neither widens nor narrows anything.
  */
 export type Exclusivity = { competitors: readonly string[] };
 
@@ -85,7 +85,7 @@ export type Scope = {
 
 export const isExclusive = (scope: Scope | null): boolean => Boolean(scope?.exclusivity);
 
-/** Of an offer that ticks nothing. */
+/** For an offer that ticks nothing. */
 export const NARROWEST: Scope = {
   media: [],
   handle: false,
@@ -98,7 +98,7 @@ export const ALL_MEDIA = "All media";
 
 const isAllMedia = (media: readonly Medium[]): boolean => MEDIA.every((medium) => media.includes(medium));
 
-/** Those that a creator allows: "All media", or the list. */
+/** What a creator allows: "All media", or a list. */
 export const describeAllowedMedia = (media: readonly Medium[]): string =>
   isAllMedia(media) ? ALL_MEDIA : describeMedia(media);
 
@@ -112,7 +112,7 @@ export const AS_DESCRIBED = "Only as described under Intended use; no paid media
 export const describeMedia = (media: readonly Medium[]): string =>
   labelsInOne(MEDIA.filter((medium) => media.includes(medium)).map((medium) => mediumLabels[medium])) || AS_DESCRIBED;
 
-/** Of ticked media, whether and where pieces may run as ads, and unpaid: "Yes, in website" or "No". */
+/** For ticked media, whether and where pieces may run as ads, and unpaid: "Yes, in website" or "No". */
 export const describePaid = (media: readonly Medium[]): { paid: string; unpaid: string } => ({
   paid: yesIn(media.filter(carriesAds)),
   unpaid: yesIn(media.filter((medium) => medium !== "paid_social")),
@@ -121,7 +121,7 @@ export const describePaid = (media: readonly Medium[]): { paid: string; unpaid: 
 const yesIn = (media: readonly Medium[]): string =>
   media.length > 0 ? `Yes, in ${lowered(describeMedia(media))}` : "No";
 
-/** One name on a line, as the form has them; empty lines are nothing. */
+/** One name per line, as in the form. Ignores empty lines. */
 export const competitorsIn = (text: string): string[] =>
   text
     .split(/\r?\n/)
@@ -130,7 +130,7 @@ export const competitorsIn = (text: string): string[] =>
 
 type ScopeFields = Record<"handle" | "edits" | "product" | "exclusive" | "competitors", string>;
 
-/** A scope as the form's fields hold it. A box that is not ticked has no value. */
+/** A scope as the form's fields hold it. An unticked box has no value. */
 export function scopeFields(scope: Scope | null) {
   const { media, handle, edits, product, exclusivity } = scope ?? NARROWEST;
   return {
@@ -143,7 +143,7 @@ export function scopeFields(scope: Scope | null) {
   };
 }
 
-/** The scope that valid fields make. */
+/** The scope from valid fields. */
 export const scopeIn = (fields: ScopeFields, media: readonly Medium[]): Scope => ({
   media,
   handle: fields.handle === "on",

@@ -7,7 +7,7 @@ import { DAY_MS, dayAt, formatDay, formatDeadline, formatMoment, nameOfZone } fr
  * @param zone an IANA name
  */
 export function startOfDay(day: string, zone: string): Date {
-  // Zones are at most 14 hours away from UTC.
+  // Zones differ from UTC by at most 14 hours.
   let [before, from] = [Date.parse(`${day}T00:00:00Z`) - DAY_MS, Date.parse(`${day}T00:00:00Z`) + DAY_MS];
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2);
@@ -17,7 +17,7 @@ export function startOfDay(day: string, zone: string): Date {
   return new Date(from);
 }
 
-/** A day, as many calendar months later: clamped to the last of the month. */
+/** The day that many calendar months later, clamped to the month's last. */
 function laterDay(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));
@@ -29,9 +29,9 @@ export const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
 /**
- * The first instant after a term of calendar months. The term includes its last day in `zone`, to 11:59:59 PM; that is
- * the day of `from`, `months` later, or the one before it if `from` is the day's first instant, so that terms that follow
- * each other do not drift.
+ * The first instant after a term of calendar months. The term includes its last day in `zone`, to 11:59:59 PM. That is the day
+ * of `from`, `months` later. If `from` is its day's first instant, it is the day before that, so that consecutive terms do not
+ * drift.
  *
  * @param from when the term begins
  * @param zone an IANA name
@@ -43,12 +43,12 @@ export function endOfTerm(from: Date, months: number, zone: string): Date {
   return startOfDay(isWhole ? later : nextDay(later), zone);
 }
 
-/** The last second of a term that `end` follows: 11:59:59 PM of its last day. */
+/** The last second of a term, before its `end`: 11:59:59 PM of its last day. */
 export const lastSecond = (end: Date): Date => new Date(end.getTime() - 1_000);
 
 /**
- * The end of a term as people are told it: the last second of its last day, 11:59:59 PM in the zone that the agreement
- * names. An agreement without a zone ends at an instant, which is told in the reader's (`zone` null).
+ * A term's end as shown to people: the last second of its last day, 11:59:59 PM in the agreement's zone. An agreement without a
+ * zone ends at an instant, shown in the reader's zone (`zone` null).
  */
 export type TermEnd = { at: Date; zone: string | null };
 
@@ -58,11 +58,12 @@ export const termEnd = (expiresAt: Date, term: Zoned): TermEnd =>
 
 type Zoned = { zone?: string | null | undefined };
 
-/** What happens to a license is told as its end is: in the zone of its agreement. */
+/** A moment in a license's life is shown like its end: in the agreement's zone. */
 export const momentOf = (at: Date, { zone }: Zoned): TermEnd => ({ at, zone: zone ?? null });
 
 /**
- * "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)": the one wording of an end, for texts, files and `/v`; other pages omit UTC (`TermEnd`).
+ * "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)": how texts, files and `/v` write an end; other pages omit UTC
+ * (`TermEnd`).
  *
  * @param reader the reader's zone, for an end without one
  */
@@ -71,13 +72,16 @@ export function formatEnd({ at, zone }: TermEnd, reader = "UTC"): string {
   return told === "UTC" ? formatMoment(at) : formatDeadline(at, told);
 }
 
-/** "February 28, 2027 EST", where there is no room for more. An end without a zone is a day in the reader's. */
+/** "February 28, 2027 EST", where there is no room for more. An end without a zone is a day in the reader's zone. */
 export const formatEndDay = ({ at, zone }: TermEnd, reader = "UTC"): string =>
   zone ? `${formatDay(at, zone)} ${nameOfZone(at, zone)}` : formatDay(at, reader);
 
+/** "February 28, 2027", in a sentence, with the zone among the facts beside it. An end without a zone is a day in UTC. */
+export const formatEndDayAlone = ({ at, zone }: TermEnd): string => formatDay(at, zone ?? "UTC");
+
 /**
- * The first instant after a deadline in days: the last of them is included in `zone`, to 11:59:59 PM, so that it is never
- * shorter than it is called, and a change of the clock does not move it to another time of day.
+ * The first instant after a deadline in days. Includes the last day in `zone`, to 11:59:59 PM, so that the deadline is never
+ * shorter than it says, and a clock change does not move it to another time of day.
  *
  * @param zone an IANA name
  */

@@ -25,7 +25,7 @@ export const territoryLabels: Record<Territory, string> = {
   europe: "Europe",
 };
 
-/** None implies another: a replica is a performance that a computer makes, training teaches a model. */
+/** None implies another: a replica is a performance that a computer makes, while training teaches a model. */
 export const RIGHTS = ["likeness", "voice", "replica", "training"] as const;
 export type Right = (typeof RIGHTS)[number];
 export const rightLabels: Record<Right, string> = {
@@ -34,6 +34,10 @@ export const rightLabels: Record<Right, string> = {
   replica: "Digital replica",
   training: "AI training",
 };
+
+/** Rights that can end on their own: the license goes on without them. */
+export const ENDABLE = ["training", "replica"] as const satisfies readonly Right[];
+export type EndableRight = (typeof ENDABLE)[number];
 
 /** In the order of RIGHTS, whatever the order of `rights`. */
 export const describeRights = (rights: readonly Right[]): string =>
@@ -46,19 +50,22 @@ export type OfferTerms = {
   territory: Territory;
   termMonths: number;
   useCase: string;
+  /** The day on which the licensee needs the material ("2027-02-28"), if one is agreed. */
+  neededBy?: string;
   priceCents: number;
-  /** Null for offers made before there were scopes: where the license runs is in `useCase` alone. */
+  /** Null for offers older than scopes: only `useCase` says where the license runs. */
   scope: Scope | null;
   /** Null without the right to a replica. */
   replica: ReplicaTerms | null;
 };
 
-/** The fields of the form that hold one term each. */
+/** The form fields that hold one term each. */
 export const TERM_FIELDS = [
   "category",
   "territory",
   "termMonths",
   "useCase",
+  "neededBy",
   "price",
   "handle",
   "edits",
@@ -66,7 +73,7 @@ export const TERM_FIELDS = [
   "exclusive",
   "competitors",
 ] as const;
-/** The fields that hold several. */
+/** The form fields that hold several. */
 export const LIST_FIELDS = ["rights", "media"] as const;
 
 /** In characters. */

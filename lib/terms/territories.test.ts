@@ -1,23 +1,6 @@
 import { expect, test } from "vitest";
 import { TERRITORIES, territoryLabels } from "@/lib/terms/terms";
-import { describeRegions, isWithin, meetingTerritories, regionsOf, territoriesMeet } from "@/lib/terms/territories";
-
-test("the worldwide territory overlaps every other", () => {
-  for (const territory of TERRITORIES) expect(territoriesMeet("global", territory)).toBe(true);
-});
-
-test("overlap of territories is reflexive and symmetric", () => {
-  for (const one of TERRITORIES) {
-    expect(territoriesMeet(one, one)).toBe(true);
-    for (const other of TERRITORIES) expect(territoriesMeet(one, other)).toBe(territoriesMeet(other, one));
-  }
-});
-
-test("the US is within North America, and neither is within Europe", () => {
-  expect(territoriesMeet("us", "north_america")).toBe(true);
-  expect(territoriesMeet("us", "europe")).toBe(false);
-  expect(territoriesMeet("north_america", "europe")).toBe(false);
-});
+import { describeRegions, isWithin, regionsOf } from "@/lib/terms/territories";
 
 test("territories consist of regions: all regions are the whole world, and none is in two that do not meet", () => {
   expect(TERRITORIES.map((territory) => [territory, regionsOf(territory)])).toEqual([
@@ -50,22 +33,5 @@ test("every pair of territories where one lies within the other, and no other pa
     "us in global",
     "us in north_america",
     "us in us",
-  ]);
-});
-
-test("the overlapping pairs are listed in both orders", () => {
-  expect(meetingTerritories.map((pair) => pair.join(" and ")).sort()).toEqual([
-    "europe and europe",
-    "europe and global",
-    "global and europe",
-    "global and global",
-    "global and north_america",
-    "global and us",
-    "north_america and global",
-    "north_america and north_america",
-    "north_america and us",
-    "us and global",
-    "us and north_america",
-    "us and us",
   ]);
 });

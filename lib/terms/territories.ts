@@ -1,6 +1,6 @@
 import { TERRITORIES, type Territory, territoryLabels } from "@/lib/terms/terms";
 
-/** What territories consist of; `regions_of` in the database says the same. */
+/** What territories consist of. */
 export const REGIONS = ["us", "rest_of_north_america", "europe", "rest_of_world"] as const;
 export type Region = (typeof REGIONS)[number];
 
@@ -16,14 +16,6 @@ export const regionsOf = (territory: Territory): readonly Region[] => regions[te
 export const isWithin = (territory: Territory, other: Territory): boolean =>
   regions[territory].every((region) => regions[other].includes(region));
 
-export const territoriesMeet = (one: Territory, other: Territory): boolean =>
-  regions[one].some((region) => regions[other].includes(region));
-
-/** Each pair in both orders. */
-export const meetingTerritories: readonly (readonly [Territory, Territory])[] = TERRITORIES.flatMap((one) =>
-  TERRITORIES.filter((other) => territoriesMeet(one, other)).map((other) => [one, other] as const),
-);
-
 // British English has no comma before "and", like the specification's lists.
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
@@ -32,7 +24,7 @@ const restLabels: Partial<Record<Region, string>> = {
   rest_of_world: "the rest of the world",
 };
 
-/** "North America and Europe": the largest territories that lie in these regions, and what is left. */
+/** "North America and Europe": the largest territories within these regions, and what is left. */
 export function describeRegions(parts: readonly Region[]): string {
   const isCovered = (territory: Territory) => regions[territory].every((region) => parts.includes(region));
   const whole = TERRITORIES.filter(isCovered);

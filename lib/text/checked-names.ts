@@ -1,7 +1,9 @@
-/** What a certificate says of the licensee, whose name is as it was typed. */
+import { domainOf } from "@/lib/text/email";
+
+/** What a certificate says about the licensee, whose name is as typed. */
 export type LicenseeVerification = { level: string; domain?: string };
 
-/** They have a domain in many countries, such as yahoo.co.uk. */
+/** Providers with domains in many countries, such as yahoo.co.uk. */
 const PROVIDERS_EVERYWHERE =
   /^(?:yahoo|hotmail|outlook|live|gmx|aol|msn|ymail|rocketmail|protonmail|yandex|zoho|tutanota)\.(?:com|net|org|[a-z]{2}|(?:co|com)\.[a-z]{2})$/;
 
@@ -25,13 +27,31 @@ const MAIL_PROVIDERS: readonly string[] =
     /\s+/,
   );
 
-/** Anybody can have an address there, so that the domain says nothing of an organisation. Lower-case. */
+/** Anybody can have an address there, so the domain says nothing about an organisation. Lower-case. */
 export const isMailProvider = (domain: string): boolean =>
   PROVIDERS_EVERYWHERE.test(domain) || MAIL_PROVIDERS.includes(domain);
 
+/** A request for staff to check an organisation, and what became of it (lib/brands/rules). */
+export type CheckFacts = { outcome: string | null; endedAt: Date | null; name: string; domain: string };
+
+/**
+ * Whether a check of a brand's organisation counts now for the name `named` (null for a person). It must be for exactly that
+ * name, and for the domain of the brand's confirmed address.
+ */
+export const checkCounts = (
+  { outcome, endedAt, name, domain }: CheckFacts,
+  brand: { email: string; confirmedAt: Date | null },
+  named: string | null,
+): boolean =>
+  outcome === "checked" &&
+  endedAt === null &&
+  name === named &&
+  brand.confirmedAt !== null &&
+  domain === domainOf(brand.email);
+
 export const ORGANISATION_CHECKED = "organization checked by us";
 
-/** For a reader who decides on the name: what somebody checked of it, and what nobody did. */
+/** For a reader who decides on the name: what somebody checked about it, and what nobody did. */
 export function licenseeChecked(verification: LicenseeVerification | undefined): string {
   if (!verification) return "the certificate does not say whether anybody checked this name";
   if (verification.level === "organisation-checked") return ORGANISATION_CHECKED;

@@ -1,6 +1,6 @@
 /**
- * What a spreadsheet would take for the start of a formula, also after blanks and in full-width forms. Matches leading
- * apostrophes too, so that removing one always restores the original text.
+ * Matches what a spreadsheet would take for the start of a formula, also after blanks and in full-width forms. Includes leading
+ * apostrophes, so that removing one always restores the original text.
  */
 const FORMULA = /^'*(?:[\s\0]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
 
@@ -8,8 +8,8 @@ const MONTH =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 
 /**
- * What a spreadsheet would turn into a date: "7-11", "1/2", "1.2.2020", "Mar-5", "SEPT2", "5 May". Our own dates begin
- * with the year, and are meant as dates; amounts have one point.
+ * Matches what a spreadsheet would turn into a date: "7-11", "1/2", "1.2.2020", "Mar-5", "SEPT2", "5 May". Our own dates begin
+ * with the year and are meant as dates; amounts have one point.
  */
 const DATE = new RegExp(
   `^'*\\s*(?:\\d{1,2}[-/]\\d{1,4}(?:[-/]\\d{1,4})?|\\d{1,2}\\.\\d{1,2}\\.\\d{2,4}|${MONTH}[\\s/-]?\\d{1,4}|\\d{1,2}[\\s/-]?${MONTH}(?:[\\s/,-]{0,2}\\d{2,4})?)\\s*$`,

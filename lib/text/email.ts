@@ -21,7 +21,7 @@ export function isEmailAddress(text: string): boolean {
 /** "Ada Lovelace <ada@example.com>", as mail programs copy it. */
 const NAMED = /^[^<>@]*<([^<>]*)>$/;
 
-/** The address within what was pasted: without `mailto:`, the name around it, and the punctuation that ended a sentence. */
+/** The address in pasted text, without `mailto:`, the name around it, and the punctuation that ended a sentence. */
 function bareAddress(text: string): string {
   const typed = halfWidth(text).trim();
   const inner = (NAMED.exec(typed)?.[1] ?? typed).trim();
@@ -41,8 +41,8 @@ function asciiDomain(domain: string): string | null {
 }
 
 /**
- * The address as it is stored, or null: as typed, with an international domain in its ASCII form, which servers and
- * certificates use too, so that one mailbox has one spelling.
+ * The address as it is stored, or null. It is stored as typed, except that an international domain gets its ASCII form, which
+ * servers and certificates use too, so that one mailbox has one spelling.
  */
 export function emailAddressOf(text: string): string | null {
   const [local = "", domain = "", ...more] = bareAddress(text).split("@");
@@ -56,7 +56,7 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
 /** For matching: the `email_key` columns. */
 export const emailKey = (text: string): string => text.trim().toLowerCase();
 
-/** "a…@brand.example": enough to know one's own address by, where others may look. */
+/** "a…@brand.example": enough to recognize one's own address, where others may look. */
 export const veiledEmail = (email: string): string => email.replace(/^(.)[^@]*/, "$1…");
 
 function faultOf(typed: string): string {
@@ -78,5 +78,5 @@ export function emailRefusal(text: string, message: string): string {
   return withReason(message, typed === "" ? "" : faultOf(typed));
 }
 
-/** Of the address that a row of an erased person has: reserved (RFC 2606), and the outbox writes nothing for it. */
+/** The domain of an erased person's address. It is reserved (RFC 2606), and the outbox writes nothing to it. */
 export const ERASED_DOMAIN = "erased.invalid";

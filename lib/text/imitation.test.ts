@@ -1,4 +1,4 @@
-import confusables from "unhomoglyph/data.json";
+import confusables from "unhomoglyph/data.json" with { type: "json" };
 import { expect, test } from "vitest";
 import { brand } from "@/lib/brand";
 import { imitatesUs } from "@/lib/text/imitation";

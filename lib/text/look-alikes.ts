@@ -1,4 +1,4 @@
-import confusables from "unhomoglyph/data.json";
+import confusables from "unhomoglyph/data.json" with { type: "json" };
 
 /** Unicode's list of confusable characters (UTS 39), each to the text that it reads as. */
 const READS_AS: Readonly<Record<string, string>> = confusables;
@@ -9,35 +9,38 @@ const read = (text: string): string => [...text].map((one) => READS_AS[one] ?? o
 const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}|\p{Default_Ignorable_Code_Point}/gu, "");
 
 /**
- * Equal for texts that look alike: without accents, case and invisible characters, every character as the one that it
- * reads as (UTS 39, section 4), and capital I, small l and the digit 1 as one.
+ * Equal for texts that look alike. Removes accents, case and invisible characters, reads every character as what it looks like
+ * (UTS 39, section 4), and treats capital I, small l and the digit 1 as one.
  */
 function skeleton(text: string): string {
-  // Once more in small letters: a capital may read as another letter than its small form.
+  // Repeated in small letters, because a capital may look like another letter than its small form.
   return read(plain(read(plain(text))).toLowerCase())
     .toLowerCase()
     .replace(/[i1|]/g, "l");
 }
 
 /**
- * What stands for a letter without being confusable with it in Unicode's list: digits and signs that people put for
- * letters, Latin small capitals with the letters that the list has as these (Cyrillic "т" reads as "ᴛ"), and a few that
- * a reader who knows only Latin takes for it.
+ * What replaces a letter without being confusable with it in Unicode's list: digits and signs that people use for letters,
+ * Latin small capitals and the letters that the list reads as those (Cyrillic "т" reads as "ᴛ"), and a few that a reader who
+ * knows only Latin takes for it.
  */
 const STANDS_FOR: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a: "4ᴀ",
-    b: "68",
+    b: "68ʙ",
     c: "ςƈ",
     d: "ᴅ∂",
     e: "3ᴇεꞓə",
     f: "ꜰϝ",
     g: "9ɢꮆ",
     h: "ʜ",
+    j: "ᴊ",
     k: "ĸ",
     l: "!ʟⲓ",
-    m: "ʍ",
+    m: "ʍᴍ",
     n: "ɴŋ",
+    p: "ᴘ",
+    q: "ꞯ",
     r: "ʀг",
     s: "5$",
     t: "7ᴛⲧ†",
@@ -58,22 +61,30 @@ function unenclosed(one: string): string {
   return start === undefined ? one : String.fromCodePoint(0x61 + code - start);
 }
 
+/** The letters a to z but for x, which has none. */
+const SMALL_CAPITALS: ReadonlyMap<string, string> = new Map(
+  [..."ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ"].map((one, at) => [one, "ABCDEFGHIJKLMNOPQRSTUVWYZ"[at] ?? one]),
+);
+
 const asLetters = (text: string): string =>
   [...text]
     .map(unenclosed)
     .map((one) => STANDS_FOR.get(one.toLowerCase()) ?? one)
     .join("");
 
-/** As a reader takes it. Read once before the skeleton is made, whose decomposition loses what a character reads as. */
+/**
+ * Text as a reader sees it. It is read once before the skeleton is made, because the skeleton's decomposition loses what a
+ * character looks like.
+ */
 export const asRead = (text: string): string => asLetters(skeleton(read(asLetters(text))));
 
-/** Two letters that read as one. Unicode's list has such a pair for m alone. */
+/** Two letters that look like one. Unicode's list has such a pair only for m. */
 const PAIRS: readonly (readonly [RegExp, string])[] = [
   [/vv/gi, "w"],
   [/cl/gi, "d"],
 ];
 
-/** Equal for names that a reader takes for each other, without spaces and punctuation. */
+/** Equal for names that a reader would take for each other, without spaces and punctuation. */
 export const nameSkeleton = (name: string): string =>
   asRead(PAIRS.reduce((text, [pair, letter]) => text.replace(pair, letter), plain(name))).replace(
     /[^\p{L}\p{N}]/gu,
@@ -105,21 +116,38 @@ const SAID = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ROLES})(?![\\p{L}\\p{N}])|認�
 
 const ROLE_ALONE = new RegExp(`^(?:the )?(?:${ROLES})(?:[ -](?:team|desk|department|dept|office))?$`, "iu");
 
-/** True for a name that is nothing but such a role, which no organisation's or person's name is. */
+/** True for a name that is only such a role, which no organisation's or person's name is. */
 export function isRoleAlone(name: string): boolean {
   const composed = name.normalize("NFKC").trim();
   return ROLE_ALONE.test(composed) || ROLE_ALONE.test(read(composed));
 }
 
-/** What people put for letters: "Offic1al". */
+/** What people use for letters: "Offic1al". */
 const DIGITS: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", $: "s", "!": "i" };
 
-/** True for a name that claims such a role: "Official ...", "Licensing Team", "... 認証済み". */
-export function nameClaims(name: string): boolean {
-  const composed = name.normalize("NFKC");
+/** Letters that stand alone, with little between them: "o f f i c i a l". */
+const SPACED = /(?<![\p{L}\p{M}\p{N}])\p{L}(?:[^\p{L}\p{M}\p{N}\n]{1,2}\p{L}(?![\p{L}\p{M}\p{N}])){3,}/gu;
+
+/**
+ * Removes what a reader does not see, and turns letters in circles and squares into letters, small capitals into capitals, and
+ * words of separated letters into words.
+ */
+export const asWords = (text: string): string =>
+  [...text.replace(/\p{Default_Ignorable_Code_Point}/gu, "")]
+    .map((one) => SMALL_CAPITALS.get(one) ?? unenclosed(one))
+    .join("")
+    .normalize("NFKC")
+    .replace(SPACED, (letters) => letters.replace(/[^\p{L}]/gu, ""));
+
+/** Whether a text says what the pattern names, also with substitutes for letters, accents, and what is not seen. */
+export function says(text: string, pattern: RegExp): boolean {
+  const composed = asWords(text);
   const spelled = composed.replace(/[013457$!]/g, (one) => DIGITS[one] ?? one);
-  return [composed, read(composed), spelled].some((text) => SAID.test(text));
+  return [composed, read(composed), spelled, plain(composed), plain(spelled)].some((one) => pattern.test(one));
 }
+
+/** True for a name that claims such a role: "Official ...", "Licensing Team", "... 認証済み". */
+export const nameClaims = (name: string): boolean => says(name, SAID);
 
 const SCRIPTS = [
   "Latin",

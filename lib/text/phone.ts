@@ -1,4 +1,4 @@
-import { halfWidth } from "@/lib/text/half-width";
+import { plainDigits } from "@/lib/text/half-width";
 import { withReason } from "@/lib/text/typeset";
 
 /** "ext. 12", "x12", "#12", ";ext=12". */
@@ -10,7 +10,7 @@ const EXTENSION = /(?:;\s?ext=|\bext(?:ension)?\b\.?|\bx(?=\s?\d)|(?<=\d)x(?=\d)
  * onboarding, read phone numbers by this.
  */
 export function phoneDigits(text: string): string | null {
-  const typed = halfWidth(text)
+  const typed = plainDigits(text)
     .trim()
     .replace(/^tel:\s*/i, "");
   const national = typed.startsWith("+") ? typed.replace(/\(\s*0\s*\)/, "") : typed;
@@ -20,7 +20,7 @@ export function phoneDigits(text: string): string | null {
 
 /** The form's own message, and what is wrong if we know. */
 export function phoneRefusal(text: string, message: string): string {
-  const typed = halfWidth(text).trim();
+  const typed = plainDigits(text).trim();
   const because = EXTENSION.test(typed)
     ? "Please leave out the extension."
     : /\p{L}/u.test(typed.replace(/^tel:/i, ""))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quoted } from "@/lib/text/quote";
+import { quoted } from "@/lib/text/typeset";
 
 test("a quoted text cannot end its quotation, whatever marks it types", () => {
   for (const mark of ['"', "“", "”", "„", "‟", "«", "»", "＂", "''", "’’", "‘'", "″", "〞", "❞"]) {

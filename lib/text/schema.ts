@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { emailAddressOf, emailRefusal } from "@/lib/text/email";
+import { plainDigits } from "@/lib/text/half-width";
 import { usdToCents } from "@/lib/text/money";
-import { personNameOf } from "@/lib/text/name";
+import { personNameOf, personNameRefusal } from "@/lib/text/name";
 import { phoneDigits, phoneRefusal } from "@/lib/text/phone";
 import { formatNumber } from "@/lib/text/typeset";
 
@@ -59,7 +60,7 @@ export const screened =
 
 /** Spec 5. */
 export const personName = (message = "Please provide a valid full name (2-100 characters, letters only).") =>
-  typed(message, LOOKED_AT.name, personNameOf);
+  typed(message, LOOKED_AT.name, personNameOf, (text) => personNameRefusal(text, message));
 
 /** As typed (spec 5), without what was pasted around it, and with an international domain in its ASCII form. */
 export const emailAddress = (message = "Please provide a valid email address.") =>
@@ -80,7 +81,7 @@ export const usdAmount = (message = "Please enter an amount in dollars from 1 to
 
 export const wholeNumber = (min: number, max: number, message = `Please enter a whole number from ${min} to ${max}.`) =>
   typed(message, LOOKED_AT.number, (text) => {
-    const digits = text.trim();
+    const digits = plainDigits(text).trim();
     const value = Number(digits);
     return /^\d{1,9}$/.test(digits) && value >= min && value <= max ? value : null;
   });

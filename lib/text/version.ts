@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
 import { z } from "zod";
-import { canonicalJson } from "@/lib/text/canonical";
+
+/** RFC 8785. Throws if `value` is not JSON. */
+export function canonicalJson(value: object): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new Error("Only JSON has a canonical form");
+  return text;
+}
 
 /**
  * The version of the values that a form showed, as 16 hexadecimal digits: equal values have equal versions, so a form is

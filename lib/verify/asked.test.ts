@@ -97,7 +97,7 @@ describe("a license answers from its certificate alone", () => {
 
   test("claims of any shape are read without an error", () => {
     for (const odd of [null, 7, "text", [], {}, [null], { uses: "many" }, { uses: -1 }])
-      for (const name of ["rights", "media", "creatorsAccount", "replica", "term"])
+      for (const name of ["rights", "media", "creatorsAccount", "replica", "term", "ended"])
         expect(["permitted", "prohibited", "ask"]).toContain(reply({}, { [name]: odd })?.answer);
   });
 });
@@ -134,6 +134,36 @@ describe("a certificate that was checked", () => {
       expect(told(report(verdict, "open"), { right: "replica" })?.says).toMatch(/describes/);
     },
   );
+
+  const withdrawn = [{ right: "AI training", endedAt: "2027-03-25T12:00:00.000Z" }];
+
+  test("replaced: what ended is prohibited since, and for the rest the newer certificate is asked", () => {
+    const replaced = report("replaced", "bad", {
+      claims: { ...dates, subject: { ...subject, rights: ["Likeness", "AI training"] } },
+      ended: withdrawn,
+    });
+    expect(told(replaced, { right: "training" })).toEqual({
+      answer: "prohibited",
+      says: expect.stringMatching(/withdrew consent to AI training/),
+    });
+    for (const asked of [{}, { right: "training", day: day("2027-03-20") }] as const)
+      expect(told(replaced, asked)).toEqual({ answer: "ask", says: expect.stringMatching(/newer one took its place/) });
+    expect(told(replaced, { medium: "print" })?.answer).toBe("prohibited");
+  });
+
+  test("one that took another's place permits what went on, and what ended until then", () => {
+    const current = report("valid", "good", { claims: { ...dates, subject: { ...subject, ended: withdrawn } } });
+    expect(told(current)?.answer).toBe("permitted");
+    expect(told(current, { right: "training", day: day("2027-03-20") })?.answer).toBe("permitted");
+    expect(told(current, { right: "training" })?.answer).toBe("prohibited");
+    const made = [{ right: "Digital replica", endedAt: "2027-03-25T12:00:00.000Z", uses: 2, digest: "ab" }];
+    const ofReplica = report("valid", "good", { claims: { ...dates, subject: { ...subject, ended: made } } });
+    expect(told(ofReplica, { right: "replica" })).toEqual({
+      answer: "ask",
+      says: expect.stringMatching(/Finished pieces run on/),
+    });
+    expect(told(ofReplica, { right: "replica", day: day("2027-03-20") })?.says).toMatch(/describes/);
+  });
 
   test("revoked: nothing from today on, and of days before it says that the certificate does not tell", () => {
     const revoked = report("revoked", "bad");

@@ -1,10 +1,13 @@
 import { permitsOn } from "@/lib/license-rows/days";
 import type { Answer, Licensed, Question } from "@/lib/license-rows/permits";
 import { reasons } from "@/lib/license-rows/reasons";
-import { MEDIA, mediumLabels } from "@/lib/terms/scope";
-import { RIGHTS, rightLabels, TERRITORIES, territoryLabels } from "@/lib/terms/terms";
+import type { EndedRight } from "@/lib/license-rows/rules";
+import { notIncluded, type Permit } from "@/lib/terms/permitted";
+import { EDITS, editLabels, MEDIA, mediumLabels } from "@/lib/terms/scope";
+import { CATEGORIES, categoryLabels, RIGHTS, rightLabels, TERRITORIES, territoryLabels } from "@/lib/terms/terms";
 import { asObject, textOf } from "@/lib/verify/bytes";
 import type { Report } from "@/lib/verify/check";
+import { endedIn } from "@/lib/verify/facts";
 
 type Read = Readonly<Record<string, unknown>>;
 
@@ -39,21 +42,29 @@ const isZone = (zone: unknown): zone is string => {
  * if its term or territory is not understood.
  *
  * @param endedAt when it ended before its term
+ * @param more rights that ended alone and are not said so in the certificate, which took no other one's place yet
  */
 export function licensedIn(
   { validFrom, validUntil }: Read,
   subject: Read,
   endedAt: Date | null,
+  more: readonly EndedRight[] = [],
 ): PublicLicense | undefined {
   const territory = territoryIn(subject.territory);
   const [effectiveAt, expiresAt] = [new Date(textOf(validFrom)), new Date(textOf(validUntil))];
   if (!territory || Number.isNaN(effectiveAt.getTime()) || Number.isNaN(expiresAt.getTime())) return undefined;
-  const rights = wordsOf(RIGHTS, rightLabels, subject.rights);
-  const described = Number(asObject(subject.replica)?.uses ?? 0) > 0 ? MEDIA : [];
+  const ended = [...endedIn(subject.ended), ...more];
+  const endOf = (right: EndedRight["right"]): Date | null => ended.find((one) => one.right === right)?.at ?? null;
+  const named = wordsOf(RIGHTS, rightLabels, subject.rights);
+  // What ended was licensed before, and pieces of a replica that were finished run on.
+  const rights = RIGHTS.filter((right) => named.includes(right) || ended.some((one) => one.right === right));
+  const isDescribed = Number(asObject(subject.replica)?.uses ?? 0) > 0 || endOf("replica") !== null;
+  const described = isDescribed ? MEDIA : [];
   const zone = asObject(subject.term)?.zone;
   return {
     licensed: {
       rights,
+      trainingEndedAt: endOf("training"),
       territory,
       scope: Array.isArray(subject.media)
         ? {
@@ -62,12 +73,52 @@ export function licensedIn(
             exclusivity: null,
           }
         : null,
-      replica: rights.includes("replica") ? { uses: described.map((medium) => ({ medium })), endedAt: null } : null,
+      replica: rights.includes("replica")
+        ? { uses: described.map((medium) => ({ medium })), endedAt: endOf("replica") }
+        : null,
       effectiveAt,
       expiresAt,
       endedAt,
     },
     zone: isZone(zone) ? zone : null,
+  };
+}
+
+/**
+ * What a certificate permits, for the sentence that third parties read, and what it leaves out. Undefined if a word of it is
+ * not understood.
+ *
+ * @param more rights that ended alone and are not said so in the certificate
+ */
+export function permitIn(
+  subject: Read,
+  more: readonly EndedRight[] = [],
+): { permit: Permit; out: readonly string[] } | undefined {
+  const territory = territoryIn(subject.territory);
+  const category = CATEGORIES.find((word) => categoryLabels[word] === subject.fieldOfUse);
+  const named = wordsOf(RIGHTS, rightLabels, subject.rights);
+  const rights = named.filter((right) => right !== "training" || !more.some((one) => one.right === right));
+  if (!territory || !category || rights.length === 0) return undefined;
+  const exclusive = Boolean(subject.exclusive);
+  const scope = Array.isArray(subject.media)
+    ? {
+        media: wordsOf(MEDIA, mediumLabels, subject.media),
+        handle: subject.creatorsAccount === true,
+        edits: EDITS.find((word) => editLabels[word] === subject.edits) ?? "",
+      }
+    : null;
+  return {
+    permit: {
+      licensee: textOf(asObject(subject.licensee)?.name),
+      licensor: textOf(asObject(subject.licensor)?.name),
+      rights,
+      exclusive,
+      media: scope?.media ?? null,
+      category,
+      product: null,
+      territory,
+    },
+    out: notIncluded({ scope, exclusive, withheld: wordsOf(RIGHTS, rightLabels, subject.withheld) }),
   };
 }
 
@@ -84,18 +135,21 @@ export function mayRun(
   now: Date,
 ): Pick<Answer, "answer"> & { says: string } {
   const { answer, because } = permitsOn(licensed, zone, { ...asked, now });
-  if (asked.right === "replica" && answer !== "prohibited") return { answer: "ask", says: REPLICA_DESCRIBED };
+  if (asked.right === "replica" && answer !== "prohibited" && because !== "replica-ended")
+    return { answer: "ask", says: REPLICA_DESCRIBED };
   return { answer, says: reasons[because].says };
 }
 
 /** The license of a certificate that was checked; undefined for a specimen, and for what is not relied on. */
-export function licenseOf({ verdict, claims, specimen }: Report): PublicLicense | undefined {
+export function licenseOf({ verdict, claims, specimen, ended }: Report): PublicLicense | undefined {
   if (!claims || specimen || verdict === "refused") return undefined;
-  return licensedIn(claims, claims.subject, null);
+  return licensedIn(claims, claims.subject, null, endedIn(ended));
 }
 
 const STATE_UNKNOWN =
   "By its certificate the license covers it. Whether it was revoked is not known: check it with the issuer’s keys and a status list of today.";
+const REPLACED =
+  "By this certificate the license covers it. A newer one took its place, which says what is licensed now: check that one.";
 const REVOKED = "The license was revoked. It permits nothing any more.";
 const REVOKED_UNDATED =
   "The license was revoked, and its certificate does not say when. It may have ended before that day; its public page says when it did.";
@@ -109,6 +163,7 @@ export function mayRunBy(
 ): ReturnType<typeof mayRun> {
   const reply = mayRun(license, asked, now);
   if (reply.answer === "prohibited") return reply;
+  if (verdict === "replaced") return reply.answer === "ask" ? reply : { answer: "ask", says: REPLACED };
   if (verdict === "revoked") {
     const ended = { ...license, licensed: { ...license.licensed, endedAt: now } };
     const isPast = mayRun(ended, asked, now).answer !== "prohibited";

@@ -11,7 +11,7 @@ const { makeAgreement } = await import("@/lib/terms/agreement");
 const { licenseCredential, statusListUrl } = await import("@/lib/certificates/credential");
 const { licenseKeys, publishedKeySet } = await import("@/lib/certificates/keys");
 const { signCredential } = await import("@/lib/certificates/sign");
-const { certificateHash } = await import("@/lib/certificates/hash");
+const { certificateHash } = await import("@/lib/certificates/sign");
 const { checkLicense } = await import("@/lib/verify/check");
 
 const site = "https://likeright.test";
@@ -100,7 +100,7 @@ test("a license in effect with all material is valid", async () => {
     territory: "Europe",
     from: "November 30, 2026 at 7:00 AM EST (12:00 PM UTC)",
     until: "February 28, 2027 at 6:59 AM EST (11:59 AM UTC)",
-    media: "Only as described under Intended use; no paid media",
+    media: "As the two agreed; no paid media",
     creatorsAccount: "No",
     edits: "As delivered",
     exclusivity: "Not exclusive",

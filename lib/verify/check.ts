@@ -1,17 +1,53 @@
+import { rightLabels } from "@/lib/terms/terms";
 import { agreementFault } from "@/lib/verify/agreement";
-import { asObject, textOf } from "@/lib/verify/bytes";
-import { beginningIn, endIn, type Facts, factsIn } from "@/lib/verify/facts";
-import { checkRosette } from "@/lib/verify/rosette";
+import { asObject, sha256, textOf } from "@/lib/verify/bytes";
+import { beginningIn, endedWords, endIn, type Facts, factsIn } from "@/lib/verify/facts";
 import { headerFault, isSignedBy, keyFor, readSigned, type Signed } from "@/lib/verify/signed";
 import { stateIn, statusPointer } from "@/lib/verify/state";
+
+async function drawnRosette({ payload }: Signed): Promise<string> {
+  const subject = asObject(payload.credentialSubject);
+  const facts = [
+    "license-certificate/2",
+    textOf(subject?.id).replace("urn:uuid:", ""),
+    textOf(asObject(subject?.agreement)?.digest),
+    textOf(payload.validFrom),
+    textOf(payload.validUntil),
+  ];
+  return sha256(facts.join("\n"));
+}
+
+/** Whether the facts of a certificate draw the rosette that it claims; no check if it claims none. */
+async function checkRosette(signed: Signed): Promise<{ checks: Check[]; rosettes?: [string, string] }> {
+  const claimed = asObject(signed.payload.credentialSubject)?.rosette;
+  if (typeof claimed !== "string" || !/^[0-9a-f]{64}$/.test(claimed)) return { checks: [] };
+  const drawn = await drawnRosette(signed);
+  const check: Check =
+    drawn === claimed
+      ? { what: "Rosette", result: "good", says: "Its facts draw the rosette that it shows." }
+      : { what: "Rosette", result: "bad", says: "Its facts draw another rosette than the one it shows." };
+  return { checks: [check], rosettes: [claimed, drawn] };
+}
 
 export type Check = { what: string; result: "good" | "bad" | "open"; says: string };
 
 /**
- * `unsealed`: the certificate is valid, and the PDF around it is not as we sealed it. `unreadable`: this is no
+ * `replaced`: a right that it names ended alone, and a newer certificate of the license says what goes on. `unsealed`: the certificate is valid, and the PDF around it is not as we sealed it. `unreadable`: this is no
  * certificate, and does not claim to be one of ours.
  */
-export type Verdict = "valid" | "unsealed" | "not-yet" | "ended" | "revoked" | "refused" | "open" | "unreadable";
+export type Verdict =
+  | "valid"
+  | "unsealed"
+  | "not-yet"
+  | "ended"
+  | "revoked"
+  | "replaced"
+  | "refused"
+  | "open"
+  | "unreadable";
+
+/** A right that ended, as certificates and status lists name it. */
+type EndedClaim = { right: string; endedAt: string };
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -25,6 +61,8 @@ export type Report = {
   facts?: Facts;
   claims?: { validFrom: unknown; validUntil: unknown; subject: Claims };
   rosettes?: [claimed: string, drawn: string];
+  /** Why another certificate took its place. */
+  ended?: readonly EndedClaim[];
   specimen: boolean;
 };
 
@@ -35,9 +73,11 @@ type Material = {
   keys?: unknown;
   statusList?: string | undefined;
   agreement?: string | undefined;
-  /** Of the PDF that the certificate was attached to (lib/verify/seal): its pages may state anything if it is not good. */
+  /**
+   * For the PDF to which the certificate was attached (lib/verify/seal). If it is not good, the PDF's pages may state anything.
+   */
   seal?: Check;
-  /** The day on which the keys were saved, which then lack later ones. */
+  /** The day on which the keys were saved. Later keys are then missing. */
   keysSavedOn?: string;
   now: Date;
 };
@@ -121,7 +161,7 @@ function ageOf(asOf: Date, now: Date): string {
 async function checkState(
   { payload }: Signed,
   { statusList, keys, now }: Material,
-): Promise<Check & { verdict: Verdict }> {
+): Promise<Check & { verdict: Verdict; ended?: EndedClaim[] }> {
   const what = "State";
   const site = issuerOf(keys);
   if (site === undefined)
@@ -133,6 +173,14 @@ async function checkState(
   const state = await stateIn(statusList, pointer, keys);
   if (!state.read) return { ...bad(what, state.why), verdict: "open" };
   const age = ageOf(state.asOf, now);
+  const { ended } = state;
+  const endedNow = state.revoked && endedWords(ended, payload);
+  if (endedNow) {
+    const says = `Replaced, ${age}. Ended: ${endedNow}. The rest of the license goes on, by a newer certificate of the same number.`;
+    // The state of the form brings it back without scripts, in which there are no dates.
+    const claims = ended.map(({ right, at }) => ({ right: rightLabels[right], endedAt: at.toISOString() }));
+    return { ...bad(what, says), verdict: "replaced", ended: claims };
+  }
   if (state.revoked) return { ...bad(what, `Revoked, ${age}. It permits nothing any more.`), verdict: "revoked" };
   const minutes = (now.getTime() - state.asOf.getTime()) / MINUTE_MS;
   if (minutes > LIST_MINUTES_MAX)
@@ -159,14 +207,16 @@ function verdictOf(checks: readonly Check[], state: Verdict, dates: Verdict): Ve
   if (refused || state === "refused" || dates === "refused") return "refused";
   if (state === "revoked") return "revoked";
   if (dates !== "valid") return dates;
+  if (state === "replaced") return "replaced";
   const isSettled = checks.every(({ what, result }) => result === "good" || what === "Seal");
   if (state !== "valid" || !isSettled) return "open";
   return checks.every(({ result }) => result === "good") ? "valid" : "unsealed";
 }
 
 /** The state of the form brings it back without scripts, so it is no deeper than a posted argument may be. */
-const scopeOf = ({ rights, territory, term, media, creatorsAccount, replica }: Claims): Claims => ({
+const scopeOf = ({ rights, territory, term, media, creatorsAccount, replica, ended }: Claims): Claims => ({
   rights,
+  ...(ended !== undefined && { ended }),
   territory,
   term,
   media,
@@ -203,7 +253,7 @@ export async function checkLicense(material: Material): Promise<Report> {
   // Content that the issuer did not sign is not shown as if it were.
   if (signature.result === "bad") return { verdict: "refused", checks: [signature, ...drawn], ...shown };
   const { verdict: dates, ...term } = checkDates(signed, material.now);
-  const { verdict: state, ...revocation } = await checkState(signed, material);
+  const { verdict: state, ended, ...revocation } = await checkState(signed, material);
   const agreement = await checkAgreement(signed, material.agreement, signature);
   const issuer = checkIssuer(signed, issuerOf(material.keys), signature);
   const checks = [
@@ -220,5 +270,5 @@ export async function checkLicense(material: Material): Promise<Report> {
     signature.result === "good" && subject
       ? { facts: factsIn(signed.payload, subject), claims: { validFrom, validUntil, subject: scopeOf(subject) } }
       : {};
-  return { verdict: verdictOf(checks, state, dates), checks, ...signedFacts, ...shown };
+  return { verdict: verdictOf(checks, state, dates), checks, ...signedFacts, ...shown, ...(ended && { ended }) };
 }

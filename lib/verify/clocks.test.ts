@@ -7,7 +7,7 @@ const { licenseCredential, statusListUrl } = await import("@/lib/certificates/cr
 const { publishedKeySet } = await import("@/lib/certificates/keys");
 const { signCredential } = await import("@/lib/certificates/sign");
 const { encodeList } = await import("@/lib/certificates/status-list");
-const { certificateHash } = await import("@/lib/certificates/hash");
+const { certificateHash } = await import("@/lib/certificates/sign");
 const { checkLicense } = await import("@/lib/verify/check");
 const { agreementCorpus } = await import("@/tests/support/certificates");
 

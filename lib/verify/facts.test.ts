@@ -33,7 +33,7 @@ test("the scope of a certificate is told in words", () => {
     "Digital replica": "Permitted for 3 described uses",
   });
   expect(rows({ media: [], creatorsAccount: true, exclusive: false, replica: undefined })).toMatchObject({
-    Media: "Only as described under Intended use; no paid media",
+    Media: "As the two agreed; no paid media",
     "From the creator’s account": "Yes",
     Exclusivity: "Not exclusive",
     "Digital replica": "Not permitted",

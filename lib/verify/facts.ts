@@ -1,7 +1,8 @@
-import { AS_DESCRIBED } from "@/lib/terms/scope";
+import type { EndedRight } from "@/lib/license-rows/rules";
 import { formatEnd, momentOf, termEnd } from "@/lib/terms/term";
+import { ENDABLE, rightLabels } from "@/lib/terms/terms";
 import { type LicenseeVerification, licenseeChecked, licensorChecked } from "@/lib/text/checked-names";
-import { labelsInOne } from "@/lib/text/typeset";
+import { labelsInOne, listOf } from "@/lib/text/typeset";
 import { asObject, textOf } from "@/lib/verify/bytes";
 
 const texts = (value: unknown): string =>
@@ -32,6 +33,20 @@ function told(value: unknown, { credentialSubject }: Read, of: typeof termEnd): 
 export const beginningIn = (credential: Read): string => told(credential.validFrom, credential, momentOf);
 export const endIn = (credential: Read): string => told(credential.validUntil, credential, termEnd);
 
+/** Rights that ended alone, as a certificate or a status list names them. What is not understood is left out. */
+export const endedIn = (claimed: unknown): EndedRight[] =>
+  (Array.isArray(claimed) ? claimed.map(asObject) : []).flatMap((one) => {
+    const right = ENDABLE.find((word) => rightLabels[word] === one?.right);
+    const at = new Date(textOf(one?.endedAt));
+    return right && !Number.isNaN(at.getTime()) ? [{ right, at }] : [];
+  });
+
+/** "AI training on December 1, 2026 at 7:00 AM EST (12:00 PM UTC)"; undefined if none did. */
+export const endedWords = (ended: readonly EndedRight[], credential: Read): string | undefined =>
+  ended.length === 0
+    ? undefined
+    : listOf(ended.map(({ right, at }) => `${rightLabels[right]} on ${told(at.toISOString(), credential, momentOf)}`));
+
 const territoryIn = (value: unknown): string => {
   const territory = asObject(value);
   return territory?.region ? textOf(territory.region) : texts(territory?.countries);
@@ -45,23 +60,31 @@ function replicaIn(value: unknown): string | undefined {
   );
 }
 
+/** Without media the intended use says where it runs, which a third party cannot read. */
+const AS_AGREED = "As the two agreed; no paid media";
+
 /** Certificates older than scopes claim none of these. */
-function scopeIn({ media, creatorsAccount, edits, exclusive, replica }: Read) {
+function scopeIn({ media, creatorsAccount, edits, exclusive, replica, ended }: Read) {
   if (!Array.isArray(media)) return {};
   const field = asObject(exclusive);
   return {
-    media: media.length > 0 ? texts(media) : AS_DESCRIBED,
+    media: media.length > 0 ? texts(media) : AS_AGREED,
     creatorsAccount: creatorsAccount === true ? "Yes" : "No",
     edits: textOf(edits),
     exclusivity: field
       ? `Exclusive in ${textOf(field.field).toLowerCase()}, ${territoryIn(field.territory)}`
       : "Not exclusive",
-    replica: replicaIn(replica) ?? "Not permitted",
+    replica:
+      replicaIn(replica) ??
+      (endedIn(ended).some(({ right }) => right === "replica")
+        ? "No new pieces. Those that are finished may run to the end of the term"
+        : "Not permitted"),
   };
 }
 
 /** For people to read: no price, address or intended use. `subject`: the certificate's own. */
 export function factsIn(credential: Read, subject: Read) {
+  const ended = endedWords(endedIn(subject.ended), credential);
   return {
     number: textOf(subject.id).replace("urn:uuid:", ""),
     licensor: textOf(asObject(subject.licensor)?.name),
@@ -70,6 +93,7 @@ export function factsIn(credential: Read, subject: Read) {
     licenseeChecked: licenseeChecked(verificationIn(asObject(subject.licensee)?.verification)),
     rights: texts(subject.rights),
     withheld: texts(subject.withheld),
+    ...(ended && { ended }),
     field: textOf(subject.fieldOfUse),
     territory: territoryIn(subject.territory),
     from: beginningIn(credential),

@@ -6,7 +6,7 @@ Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused", S
 const { licenseCredential, statusListUrl } = await import("@/lib/certificates/credential");
 const { publishedKeySet } = await import("@/lib/certificates/keys");
 const { signCredential } = await import("@/lib/certificates/sign");
-const { certificateHash } = await import("@/lib/certificates/hash");
+const { certificateHash } = await import("@/lib/certificates/sign");
 const { checkLicense } = await import("@/lib/verify/check");
 const { canVerify } = await import("@/lib/verify/signed");
 const { headlineOf } = await import("@/lib/verify/wording");

@@ -3,8 +3,7 @@ import { rosetteBands } from "@/lib/engraving/rosette";
 import { issuerOf, type Report } from "@/lib/verify/check";
 import { readFile } from "@/lib/verify/file";
 import { type Answer, type Brought, bring, checkPile, PASTED } from "@/lib/verify/pile";
-import { type SavedMaterial, thumbprintsOf } from "@/lib/verify/saved-page";
-import { savedSources } from "@/lib/verify/saved-sources";
+import { type SavedMaterial, savedSources, thumbprintsOf } from "@/lib/verify/saved-page";
 import { readText } from "@/lib/verify/text";
 import { headlineOf, isRehearsal, noticeOf } from "@/lib/verify/wording";
 

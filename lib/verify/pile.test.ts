@@ -7,10 +7,10 @@ Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused", S
 const { licenseCredential, statusListUrl } = await import("@/lib/certificates/credential");
 const { publishedKeySet } = await import("@/lib/certificates/keys");
 const { signCredential } = await import("@/lib/certificates/sign");
-const { certificateHash } = await import("@/lib/certificates/hash");
+const { certificateHash } = await import("@/lib/certificates/sign");
 const { bring, checkPile } = await import("@/lib/verify/pile");
 const { pageToSave, SAVED_MATERIAL_PLACE, thumbprintsOf } = await import("@/lib/verify/saved-page");
-const { savedSources } = await import("@/lib/verify/saved-sources");
+const { savedSources } = await import("@/lib/verify/saved-page");
 const { headlineOf } = await import("@/lib/verify/wording");
 const { agreementCorpus } = await import("@/tests/support/certificates");
 

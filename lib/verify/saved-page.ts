@@ -1,4 +1,8 @@
 import { asObject } from "@/lib/verify/bytes";
+import { issuerOf } from "@/lib/verify/check";
+import { listNamed, type Sources } from "@/lib/verify/pile";
+import { readSigned } from "@/lib/verify/signed";
+import { statusPointer } from "@/lib/verify/state";
 
 /** Where the build puts the page without its material, from the repository's root. */
 export const savedPageFile = "lib/generated/offline.html";
@@ -35,3 +39,17 @@ export async function thumbprintsOf(keySet: unknown): Promise<string[]> {
   const xs = Array.isArray(keys) ? keys.flatMap((key) => asObject(key)?.x ?? []) : [];
   return Promise.all(xs.filter((x) => typeof x === "string").map(thumbprintOf));
 }
+
+/**
+ * A saved page trusts the keys that it was saved with. Keys that lie beside a certificate are its bringer's choice, as
+ * is the issuer that they name.
+ */
+export const savedSources = ({ keys, sealCertificates, savedOn }: SavedMaterial): Sources => ({
+  keys: async () => keys,
+  statusList: async (certificate, brought) => {
+    const signed = readSigned(certificate);
+    return listNamed(signed && statusPointer(signed.payload, issuerOf(keys) ?? "")?.list, brought);
+  },
+  sealCertificates: async () => sealCertificates,
+  keysSavedOn: savedOn,
+});

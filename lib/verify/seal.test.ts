@@ -53,6 +53,32 @@ test("any changed byte outside the signature breaks the seal, and any changed by
   }
 });
 
+test("digits changed in the seal's own room, which no signature covers, are told as that and nothing else", async () => {
+  const text = latin1(sealed);
+  const start = text.indexOf("/Contents <") + 11;
+  const end = text.indexOf(">", start);
+  const used = text.slice(start, end).replace(/0+$/, "").length;
+  const told =
+    "The pages of this PDF are as we sealed them, but bytes of the seal itself, which it does not cover, were changed since.";
+  const put = (at: number, hex: string) => bytesOf(text.slice(0, at) + hex + text.slice(at + hex.length));
+  // Padding at its end, in its middle and at its beginning; a digit in lower case; a space instead of one.
+  for (const changed of [
+    put(end - 4, "dead"),
+    put(end - 3_000, "BEEF"),
+    put(start + used + 2, "1234"),
+    put(start + 1, text.charAt(start + 1).toLowerCase()),
+    put(text.indexOf("A", start), "a"),
+    put(end - 2, "  "),
+  ].filter((one) => latin1(one) !== text))
+    expect(await resultOf(changed)).toEqual(["bad", told]);
+  // No digit of the signature, of our certificate beside it or of the padding can be another one.
+  // All of the signature itself, which is at its end, and some of the rest.
+  for (let at = 0; at < used + 20; at += at < used - 150 ? 31 : 1) {
+    const digit = (Number.parseInt(text.charAt(start + at), 16) ^ 1).toString(16).toUpperCase();
+    expect((await resultOf(put(start + at, digit)))[0], `digit ${at}`).toBe("bad");
+  }
+});
+
 test("a change that was added after the seal is named, however small", async () => {
   for (const more of ["\n", "%%EOF\n", "1 0 obj\n<< >>\nendobj\n"])
     expect(await resultOf(bytesOf(latin1(sealed) + more))).toEqual([
@@ -82,7 +108,8 @@ test("a range that leaves out more than the signature is refused, although the s
   const gap = text.slice(at, text.indexOf(">", at) + 1);
   const widened = text.slice(0, at) + gap.slice(0, -hidden.length - 1) + hidden + text.slice(at + gap.length - 1);
   expect(widened.length).toBe(text.length);
-  expect((await resultOf(bytesOf(widened)))[0]).toBe("bad");
+  const broken = "The seal of this PDF is broken or not ours: its pages were changed, or somebody else sealed it.";
+  expect(await resultOf(bytesOf(widened))).toEqual(["bad", broken]);
   const moved = text.replace(/\/ByteRange\s*\[\s*0 /, (range) => range.replace(/0 $/, "1 "));
   expect((await resultOf(bytesOf(moved)))[0]).toBe("bad");
 });

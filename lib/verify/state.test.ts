@@ -26,9 +26,27 @@ async function read(changes: Record<string, unknown> = {}, header: Record<string
 }
 
 test("a status list gives each place's state and its time", async () => {
-  expect(await read()).toEqual({ read: true, revoked: true, asOf: new Date("2026-11-30T12:00:00.000Z") });
+  expect(await read()).toEqual({ read: true, revoked: true, asOf: new Date("2026-11-30T12:00:00.000Z"), ended: [] });
   const subject = { statusPurpose: "revocation", encodedList: encodeList([6, 8]) };
   expect(await read({ credentialSubject: subject })).toMatchObject({ read: true, revoked: false });
+});
+
+test("a place whose certificate was replaced says why; what is not understood says nothing", async () => {
+  const endedAt = "2026-11-29T12:00:00.000Z";
+  const entry = { statusListIndex: "7", right: "AI training", endedAt };
+  const of = (replaced: unknown) => read({ credentialSubject: { ...list.credentialSubject, replaced } });
+  expect(await of([{ ...entry, statusListIndex: "8" }, entry])).toMatchObject({
+    ended: [{ right: "training", at: new Date(endedAt) }],
+  });
+  for (const replaced of [
+    "x",
+    { 7: entry },
+    [null, 7, "7"],
+    [{ ...entry, statusListIndex: 7 }],
+    [{ ...entry, right: "Voice" }],
+    [{ ...entry, endedAt: "soon" }],
+  ])
+    expect(await of(replaced), JSON.stringify(replaced)).toMatchObject({ revoked: true, ended: [] });
 });
 
 test.each<[string, Record<string, unknown>]>([

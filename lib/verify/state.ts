@@ -1,4 +1,6 @@
+import type { EndedRight } from "@/lib/license-rows/rules";
 import { asObject, fromBase64url, textOf } from "@/lib/verify/bytes";
+import { endedIn } from "@/lib/verify/facts";
 import { headerFault, isSignedBy, keyFor, readSigned, type Signed } from "@/lib/verify/signed";
 
 /** Maximum bytes of an inflated list; larger ones are not ours. */
@@ -21,7 +23,8 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array | und
   }
 }
 
-type State = { read: true; revoked: boolean; asOf: Date } | { read: false; why: string };
+/** `ended`: why, if it was revoked because another certificate of the same license took its place. */
+type State = { read: true; revoked: boolean; asOf: Date; ended: EndedRight[] } | { read: false; why: string };
 
 const unread = (why: string): State => ({ read: false, why });
 
@@ -65,5 +68,7 @@ export async function stateIn(text: string, at: { list: string; place: number },
   const bits = packed && (await inflate(packed));
   const byte = bits?.[at.place >> 3];
   if (byte === undefined || Number.isNaN(asOf.getTime())) return unread("The status list cannot be read.");
-  return { read: true, revoked: (byte & (0x80 >> (at.place & 7))) !== 0, asOf };
+  const replaced = Array.isArray(subject.replaced) ? subject.replaced.map(asObject) : [];
+  const ended = endedIn(replaced.filter((one) => one?.statusListIndex === String(at.place)));
+  return { read: true, revoked: (byte & (0x80 >> (at.place & 7))) !== 0, asOf, ended };
 }

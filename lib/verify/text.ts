@@ -1,3 +1,4 @@
+import { plainDigits } from "@/lib/text/half-width";
 import { UUID } from "@/lib/text/uuid";
 import { asObject, fromBase64url, jsonIn } from "@/lib/verify/bytes";
 
@@ -56,6 +57,10 @@ const CUT_OFF =
   "This begins like a certificate, and is cut off or damaged. Copy it once more, from the first letter to the last.";
 const FOREIGN = "This is the address of another site, not of one of our licenses.";
 const SEVERAL = "These are the numbers of several licenses. Check them one after the other.";
+const RTF =
+  "This is a formatted text (RTF). Open it, copy what stands in it as plain text, and paste that, or check the file as it was downloaded.";
+const HTML =
+  "This is the source of a web page. Open the page and copy its address, or download the license from it and check that file.";
 const MAIL = "This is a saved mail. Open it, save what is attached, and check that file.";
 
 /**
@@ -82,15 +87,16 @@ const objectIn = (text: string): Record<string, unknown> | undefined => {
 };
 
 const NUMBER = new RegExp(`(?<![\\w-])${UUID}(?![\\w-])`, "gi");
-const PUBLIC_PATH = new RegExp(`/v/(${UUID})(?![\\w-])`, "i");
+/** A license's public page, its own page, and the form that asks by number. */
+const LICENSE_PATH = new RegExp(`/(?:(?:v|license)/|verify/?\\?(?:[^#\\s]{0,200}&)?number=)(${UUID})(?![\\w-])`, "i");
 const HOST = /(?<![a-z0-9.-])[a-z0-9.-]{1,253}(?::\d{1,5})?$/i;
 /** Longer texts are documents, in which a number may stand for anything. */
 const NUMBER_TEXT_MAX = 2_000;
 
 function numberIn(text: string): Found {
   // Word processors replace hyphens.
-  const plain = text.replace(/[\u2010-\u2015\u2212]/g, "-");
-  const path = PUBLIC_PATH.exec(plain);
+  const plain = plainDigits(text).replace(/[\u2010-\u2015\u2212]/g, "-");
+  const path = LICENSE_PATH.exec(plain);
   const id = path?.[1];
   const host = path && HOST.exec(plain.slice(0, path.index))?.[0];
   if (host && id) return { number: { id: id.toLowerCase(), host: host.toLowerCase() } };
@@ -102,8 +108,8 @@ function numberIn(text: string): Found {
 }
 
 /**
- * What a text holds, however it was copied: wrapped, quoted, labelled, in JSON or in a mail. Of a license's number only
- * one that stands in a short text counts.
+ * What a text holds, however it was copied: wrapped, quoted, labelled, in JSON or in a mail. A license's number counts only in
+ * a short text.
  */
 export function readText(text: string): Found {
   const trimmed = text.replace(/^\ufeff/, "").trim();
@@ -115,6 +121,8 @@ export function readText(text: string): Found {
   const certificates = [...new Set(all.filter((one) => !isStatusList(one)))].slice(0, CERTIFICATES_MAX);
   const statusLists = all.filter(isStatusList);
   if (all.length > 0) return { ...(certificates[0] && { certificates }), ...(statusLists[0] && { statusLists }) };
+  if (/^\{\\rtf\d/.test(trimmed)) return { trouble: RTF };
+  if (/^<(?:!doctype\s+html|html|head|body)\b/i.test(trimmed)) return { trouble: HTML };
   if (/(?<![\w-])eyJ[\w-]{20}/.test(plain)) return { trouble: CUT_OFF };
   if (/^content-type:/im.test(plain.slice(0, 20_000)) && /^(?:mime-version|from|received):/im.test(plain))
     return { trouble: MAIL };

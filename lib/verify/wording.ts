@@ -2,7 +2,7 @@ import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import type { Report, Verdict } from "@/lib/verify/check";
 
 const verdictWords: Readonly<Record<Verdict, { title: string; means: string }>> = {
-  valid: { title: "Valid", means: "Signed by the issuer, in effect, and not revoked." },
+  valid: { title: "Genuine", means: "Signed by the issuer, in effect, and not revoked." },
   unsealed: {
     title: "The certificate in this file is valid, its pages are not checked",
     means: "The license is signed by the issuer, in effect, and not revoked.",
@@ -10,6 +10,11 @@ const verdictWords: Readonly<Record<Verdict, { title: string; means: string }>> 
   "not-yet": { title: "Not yet in effect", means: "It is genuine, and its term has not begun." },
   ended: { title: "Ended", means: "It is genuine, and its term is over. What was done within it stays licensed." },
   revoked: { title: "Revoked", means: "It is genuine, and it was ended early. It permits nothing any more." },
+  replaced: {
+    title: "Replaced by a newer certificate",
+    means:
+      "It is genuine, and a right that it names has ended. The rest of the license goes on: the newer certificate, which has the same number, says what is licensed now.",
+  },
   refused: { title: "Do not rely on this", means: "At least one check failed. A license of ours never fails one." },
   open: { title: "Not settled", means: "What could be checked is right. Something to check with is missing." },
   unreadable: { title: "Unreadable", means: "This cannot be read as a certificate, so nothing was checked." },
@@ -24,7 +29,7 @@ const NOT_AS_SEALED = "The certificate in this file is valid, its pages are not 
 
 const UNSIGNED = "Whether the issuer signed this is not known, so nothing in it can be relied on yet.";
 
-/** The words over a report. Of a PDF that is not as we sealed it, they speak of the certificate alone. */
+/** The words over a report. If a PDF is not as we sealed it, they are about the certificate alone. */
 export function headlineOf({ verdict, checks }: Report): { title: string; means: string } {
   const { title } = verdictWords[verdict];
   const isUnsigned = verdict === "open" && checks.some(({ what, result }) => what === "Signature" && result === "open");

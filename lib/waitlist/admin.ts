@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { WaitlistInterest } from "@/lib/generated/prisma/enums";
-import { type Inbox, type Reply, readReplies, workedColumns, workedRow } from "@/lib/inquiries/inbound-queries";
+import { type Inbox, type Reply, readReplies, workedColumns, workedRow } from "@/lib/inquiries/inbound";
 import { isInboundState } from "@/lib/inquiries/inbound-rules";
 import type { Listing } from "@/lib/postgres/listing";
-import { type Page, readPage, readRow, type Source } from "@/lib/postgres/pages";
+import { type Asking, type Page, patternsOf, readPage, readRow, type Source } from "@/lib/postgres/pages";
 import { columnOf, type FieldName, fieldNames, fields } from "@/lib/waitlist/fields";
 
-/** Choices are plain text, since they may predate the current options. */
+/** Choices are plain text, because they may be older than the current options. */
 const stored = {
   text: z.string().nullable(),
   number: z.int().nullable(),
@@ -39,7 +39,7 @@ const waitlistRow = z.strictObject({
     }),
   ),
   ref: z.string().nullable(),
-  /** The referrer; null also if that entry was withdrawn. */
+  /** The referrer. Also null if that entry was withdrawn. */
   referredBy: z.string().nullable(),
   referralCode: z.string(),
   /** Mailboxes that came with this person's own link and confirmed their address. */
@@ -51,15 +51,15 @@ const waitlistRow = z.strictObject({
 });
 
 /**
- * A waitlist entry as administrators see it: all answers, but nothing that opens a link. Answers that only other
- * interests are asked are null or empty. `replies` are read for the opened row alone.
+ * A waitlist entry as administrators see it: all answers, but nothing that opens a link. Answers that only other interests are
+ * asked for are null or empty. `replies`: read only for the opened row.
  */
 export type WaitlistRow = z.infer<typeof waitlistRow> & { replies?: Reply[] };
 
 export const waitlistInbox: Inbox = {
   table: "waitlist_submissions",
   owner: "waitlist_id",
-  state: Prisma.sql`inbound_state(false, answered_at, closed_at)`,
+  state: Prisma.sql`CASE WHEN closed_at IS NOT NULL THEN 'closed' WHEN answered_at IS NOT NULL THEN 'answered' ELSE 'new' END`,
   about: Prisma.sql`user_type`,
   topicOf: () => "Your waitlist application",
   teamOf: () => "support",
@@ -70,34 +70,32 @@ const answerColumns = fieldNames.map((name) => {
   return `${column} AS "${name}"`;
 });
 
-export const waitlistSource: Source<z.infer<typeof waitlistRow>> = {
-  row: waitlistRow,
-  columns: Prisma.sql`id, created_at AS "createdAt", confirmed_at AS "confirmedAt", full_name AS "fullName", email, phone,
-    user_type::text AS "userType", city, consent_updates AS "consentUpdates", ${Prisma.raw(answerColumns.join(", "))},
-    ref, src, post, referral_code AS "referralCode", referrals,
-    ${workedColumns(waitlistInbox)},
-    (SELECT referrer.full_name FROM waitlist_submissions AS referrer WHERE referrer.referral_code = waitlist_submissions.ref)
-      AS "referredBy",
-    coalesce((
-      SELECT jsonb_agg(jsonb_build_object('document', c.document, 'hash', c.document_hash, 'agreedAt', c.agreed_at,
-        'withdrawnAt', c.withdrawn_at) ORDER BY c.agreed_at, c.document DESC)
-      FROM consent_record AS c WHERE c.waitlist_id = waitlist_submissions.id), '[]') AS agreements`,
-  from: Prisma.sql`waitlist_submissions`,
-  at: Prisma.sql`created_at`,
-  id: Prisma.sql`id`,
-  idType: "uuid",
-  searched: Prisma.sql`search_text`,
-  code: { column: Prisma.sql`referral_code`, form: /^[0-9a-f]{16}$/ },
+/** What is listed and exported. `search`: may be a referral code. `filter`: a state or an interest. */
+export const askedEntries: Asking = ({ search, filter = null }) => {
+  const [state, interest] = isInboundState(filter ?? "") ? [filter, null] : [null, filter];
+  return Prisma.sql`(${search} = '' OR search_text LIKE ANY(${patternsOf(search)}) OR referral_code = ${search})
+    AND (${state}::text IS NULL OR ${waitlistInbox.state} = ${state})
+    AND (${interest}::text IS NULL OR user_type = ${interest}::waitlist_interest)`;
 };
 
-export function waitlistFilter({ filter }: Listing): Prisma.Sql[] {
-  if (!filter) return [];
-  if (isInboundState(filter)) return [Prisma.sql`${waitlistInbox.state} = ${filter}`];
-  return [Prisma.sql`user_type = ${filter}::waitlist_interest`];
-}
+const waitlistSource: Source<z.infer<typeof waitlistRow>> = {
+  row: waitlistRow,
+  idType: "uuid",
+  rows: (asked) => Prisma.sql`
+    SELECT id, created_at AS "createdAt", confirmed_at AS "confirmedAt", full_name AS "fullName", email, phone,
+      user_type::text AS "userType", city, consent_updates AS "consentUpdates", ${Prisma.raw(answerColumns.join(", "))},
+      ref, src, post, referral_code AS "referralCode", referrals,
+      ${workedColumns(waitlistInbox)},
+      (SELECT referrer.full_name FROM waitlist_submissions AS referrer WHERE referrer.referral_code = waitlist_submissions.ref)
+        AS "referredBy",
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('document', c.document, 'hash', c.document_hash, 'agreedAt', c.agreed_at,
+          'withdrawnAt', c.withdrawn_at) ORDER BY c.agreed_at, c.document DESC)
+        FROM consent_record AS c WHERE c.waitlist_id = waitlist_submissions.id), '[]') AS agreements
+    FROM waitlist_submissions WHERE ${askedEntries(asked)}`,
+};
 
-export const listWaitlist = (listing: Listing): Promise<Page<WaitlistRow>> =>
-  readPage(waitlistSource, listing, waitlistFilter(listing));
+export const listWaitlist = (listing: Listing): Promise<Page<WaitlistRow>> => readPage(waitlistSource, listing);
 
 export const findEntry = (id: string): Promise<WaitlistRow | undefined> => readRow(waitlistSource, id);
 

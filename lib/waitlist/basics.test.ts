@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { basicsFault } from "@/lib/waitlist/basics";
-import { waitlistSchema } from "@/lib/waitlist/schema";
+import { basicsFault, waitlistSchema } from "@/lib/waitlist/schema";
 
 const whole = { fullName: "Ada Merritt", email: "ada@example.com", phone: "", primaryInterest: "talent" };
 

@@ -1,16 +1,19 @@
 import { z } from "zod";
-import { type Consent, consentCte, documentHash, statementHash } from "@/lib/audit/consent-documents";
+import { type Consent, documentHash, recordConsents, statementHash } from "@/lib/audit/consent-documents";
 import { appendAudit } from "@/lib/audit/log";
+import { lockReferrer } from "@/lib/locks";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail, removeUnsent } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
-import { idRow, queryRows } from "@/lib/postgres/rows";
+import { queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
 import { welcomeMail } from "@/lib/waitlist/mail";
 import { placeOf, type WaitlistMember } from "@/lib/waitlist/queries";
 import { UPDATES_STATEMENT } from "@/lib/waitlist/rules";
 
-async function agreements({ id, email, consentUpdates }: WaitlistMember): Promise<Consent[]> {
+type Confirmed = Pick<WaitlistMember, "id" | "email" | "consentUpdates">;
+
+async function agreements({ id, email, consentUpdates }: Confirmed): Promise<Consent[]> {
   const by = { emailKey: emailKey(email), party: "visitor", waitlistId: id } as const;
   return [
     { ...by, document: "waitlist-terms", documentHash: await documentHash("waitlist-terms") },
@@ -21,20 +24,20 @@ async function agreements({ id, email, consentUpdates }: WaitlistMember): Promis
   ];
 }
 
-/** Older entries recorded their consents on joining. */
-async function recordAgreements(tx: Db, entry: WaitlistMember, now: Date): Promise<void> {
+/** Older entries recorded their consents when they joined. */
+async function recordAgreements(tx: Db, entry: Confirmed, now: Date): Promise<void> {
   if ((await tx.consentRecord.count({ where: { waitlistId: entry.id } })) > 0) return;
-  await tx.$executeRaw(consentCte("(SELECT 1) AS always", await agreements(entry), now));
+  await recordConsents(tx, await agreements(entry), now);
 }
 
 /**
- * Recounts the mailboxes that came with `code` and confirmed their address, each once and never the referrer's own.
- * Locks the referrer's row first, so that of two concurrent confirmations the second counts the first.
+ * Recounts the mailboxes that came with `code` and confirmed their address, each once and never the referrer's own. Locks the
+ * referrer's row first, so that of two concurrent confirmations the second counts the first.
  */
-async function countReferrals(tx: Db, code: string | null): Promise<void> {
+export async function countReferrals(tx: Db, code: string | null): Promise<void> {
   if (code === null) return;
-  const [referrer] = await queryRows(tx, idRow)`
-    SELECT id FROM waitlist_submissions WHERE referral_code = ${code} FOR UPDATE`;
+  await lockReferrer(tx, code);
+  const referrer = await tx.waitlistSubmission.findUnique({ where: { referralCode: code }, select: { id: true } });
   if (!referrer) return;
   await tx.$executeRaw`
     UPDATE waitlist_submissions AS referrer SET referrals = (
@@ -47,13 +50,14 @@ async function countReferrals(tx: Db, code: string | null): Promise<void> {
 /** Records the owner's consents, counts the referral, and mails the place. Idempotent. */
 export async function confirmMember(entry: WaitlistMember, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
+    // The box as it is under the lock, because the consent may have been withdrawn since the page was read.
     const [confirmed] = await tx.waitlistSubmission.updateManyAndReturn({
       where: { id: entry.id, confirmedAt: null },
       data: { confirmedAt: now },
-      select: { ref: true },
+      select: { id: true, email: true, consentUpdates: true, ref: true },
     });
     if (!confirmed) return;
-    await recordAgreements(tx, entry, now);
+    await recordAgreements(tx, confirmed, now);
     await markEngaged(tx, entry.email, now);
     await countReferrals(tx, confirmed.ref);
     const place = await placeOf(entry.id, tx);
@@ -63,7 +67,7 @@ export async function confirmMember(entry: WaitlistMember, now: Date): Promise<v
 
 const erasedRow = z.strictObject({ ref: z.string().nullable(), confirmed: z.boolean() });
 
-/** Its consents are erased too, leaving an audit entry without personal data. It no longer counts as a referral. */
+/** Also erases its consents, leaving an audit entry without personal data. It no longer counts as a referral. */
 export async function withdrawMember(entry: WaitlistMember): Promise<void> {
   await db().$transaction(async (tx) => {
     const [erased] = await queryRows(tx, erasedRow)`
@@ -82,4 +86,26 @@ export async function withdrawMember(entry: WaitlistMember): Promise<void> {
       },
     ]);
   });
+}
+
+/** Withdraws the consent to updates about the launch, and leaves the place. Idempotent. */
+export const endUpdates = ({ email }: WaitlistMember, now: Date): Promise<void> =>
+  db().$transaction((tx) => endUpdatesOf(tx, emailKey(email), now));
+
+/** The same for an address with a proved mailbox, in the caller's transaction. */
+export async function endUpdatesOf(tx: Db, key: string, now: Date): Promise<void> {
+  const ended = await tx.waitlistSubmission.updateManyAndReturn({
+    where: { emailKey: key, consentUpdates: true },
+    data: { consentUpdates: false },
+    select: { id: true },
+  });
+  await removeUnsent(tx, key, ["announcement"]);
+  for (const { id } of ended) {
+    await tx.consentRecord.updateMany({
+      where: { waitlistId: id, document: "update-emails", withdrawnAt: null },
+      data: { withdrawnAt: now },
+    });
+    const entry = { actor: "visitor", action: "mails_ended", table: "waitlist_submissions", recordId: id } as const;
+    await appendAudit(tx, [{ ...entry, details: { kind: "launch-updates" } }]);
+  }
 }

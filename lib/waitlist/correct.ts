@@ -1,7 +1,8 @@
+import { addressesAt } from "@/lib/accounts/addresses";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
-import { addressesAt } from "@/lib/accounts/left-addresses";
 import { appendAudit } from "@/lib/audit/log";
 import type { WaitlistSubmission } from "@/lib/generated/prisma/client";
+import { lockWaitlistEntry } from "@/lib/locks";
 import { type Db, db } from "@/lib/postgres/db";
 import { isStale, versionOf } from "@/lib/text/version";
 import { type FieldName, fieldNames, fieldOf, fieldsIn } from "@/lib/waitlist/fields";
@@ -11,7 +12,7 @@ import type { Correction } from "@/lib/waitlist/schema";
 
 type Answer = string | number | readonly string[] | null;
 
-/** What the form shows and sets, of which it carries the version (lib/text/version): null and empty lists are unanswered. */
+/** What the form shows and sets. The form carries its version (lib/text/version). Null and empty lists are unanswered. */
 export type ShownEntry = { fullName: string; phone: string | null } & Partial<Record<FieldName, Answer>>;
 
 type OwnEntry = { id: string; interest: Interest; shown: ShownEntry };
@@ -30,7 +31,7 @@ function shownOf(interest: Interest, of: { fullName: string; phone?: string | nu
 
 const columns = Object.fromEntries(fieldNames.map((name) => [name, true])) as Record<FieldName, true>;
 
-/** The entry of an address whose mailbox was proved, unless it came while another account had the address. */
+/** The entry of an address with a proved mailbox, unless it came while another account had the address. */
 export async function ownEntry({ emailKey }: ProvedMailbox, tx: Db = db()): Promise<OwnEntry | undefined> {
   const row = await tx.waitlistSubmission.findUnique({
     where: { emailKey },
@@ -46,7 +47,7 @@ export async function ownEntry({ emailKey }: ProvedMailbox, tx: Db = db()): Prom
   return isOwn ? { id: row.id, interest: row.userType, shown: shownOf(row.userType, row) } : undefined;
 }
 
-/** A text for each field by its label. */
+/** A text for each field, by its label. */
 export function wordsOfEntry({ fullName, phone, ...answers }: ShownEntry): Record<string, string> {
   const inWords = (name: FieldName, answer: Answer): string => {
     const field = fieldOf(name);
@@ -68,14 +69,14 @@ type Corrected =
   | { ok: false; reason: "changed"; stored: ShownEntry; sent: ShownEntry };
 
 /**
- * Sets what an entry says about its person, whose mailbox was proved. Refused if the form did not show the entry as it is
- * locked, by its version. The place, the address and what was agreed to stay. The log says that it was done, not what.
+ * Sets what an entry says about its person, who proved the mailbox. Refused if the form's version is not that of the locked
+ * entry. The place, the address and what was agreed to stay. The log says that it was done, but not what.
  */
 export async function correctEntry(mailbox: ProvedMailbox, correction: Correction): Promise<Corrected> {
   const { emailKey } = mailbox;
   const { primaryInterest: interest, version, ...typed } = correction;
   return db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT FROM waitlist_submissions WHERE email_key = ${emailKey} FOR NO KEY UPDATE`;
+    await lockWaitlistEntry(tx, emailKey);
     const entry = await ownEntry(mailbox, tx);
     if (entry?.interest !== interest) return { ok: false, reason: "gone" };
     const sent = shownOf(interest, { ...typed, ...askedSource(typed) });

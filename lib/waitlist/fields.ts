@@ -8,7 +8,7 @@ type Field = {
   label: string;
   adminLabel?: string;
   hint?: string;
-  /** The message for an empty field; without it the field is optional. */
+  /** The message if the field is empty. Without one, the field is optional. */
   missing?: string;
 } & (
   | { kind: "text" /** Maximum characters. */; max: number; rows?: number; autoComplete?: string; isScreened?: true }
@@ -23,8 +23,8 @@ const LINE = 200;
 const PARAGRAPH = 2_000;
 
 /**
- * By the names under which answers are sent (specification 3). The form, its schema, the insert, the admin area and the
- * exports read this list. The column of `minFee` is `min_fee`.
+ * By the names under which answers are sent (specification 3). The form, its schema, the insert, the admin area and the exports
+ * all read this list. The column for `minFee` is `min_fee`.
  */
 export const fields = {
   portfolioLinks: {

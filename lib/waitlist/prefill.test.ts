@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prefillOf } from "@/lib/waitlist/prefill";
+import { prefillOf } from "@/lib/waitlist/rules";
 
 test("an interest is taken from primaryInterest, then from role, and is talent where only a city is named", () => {
   expect(prefillOf({ primaryInterest: "license_partner", role: "agent" }).interest).toBe("license_partner");

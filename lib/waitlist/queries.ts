@@ -23,7 +23,7 @@ type WaitlistEntry = {
 
 declare const member: unique symbol;
 
-/** Proof that a mailed link to this entry was presented, required for changes. Only `verifyWaitlistToken` makes one. */
+/** Proof that somebody presented a mailed link to this entry. Changes require it. Only `verifyWaitlistToken` makes one. */
 export type WaitlistMember = WaitlistEntry & { readonly [member]: true };
 
 const columns = {
@@ -38,15 +38,18 @@ const columns = {
   consentUpdates: true,
 } as const;
 
-async function findEntry(where: Prisma.WaitlistSubmissionWhereUniqueInput): Promise<WaitlistEntry | undefined> {
-  const row = await db().waitlistSubmission.findUnique({ where, select: columns });
+async function findEntry(
+  where: Prisma.WaitlistSubmissionWhereUniqueInput,
+  client: Db = db(),
+): Promise<WaitlistEntry | undefined> {
+  const row = await client.waitlistSubmission.findUnique({ where, select: columns });
   if (!row) return undefined;
   const { userType: interest, ...rest } = row;
   return { ...rest, interest };
 }
 
-export const findUnconfirmed = (email: string): Promise<WaitlistEntry | undefined> =>
-  findEntry({ emailKey: emailKey(email), confirmedAt: null });
+export const findUnconfirmed = (email: string, client: Db = db()): Promise<WaitlistEntry | undefined> =>
+  findEntry({ emailKey: emailKey(email), confirmedAt: null }, client);
 
 /** Undefined for an invalid link or a withdrawn entry. */
 export async function verifyWaitlistToken(
@@ -61,37 +64,16 @@ export async function verifyWaitlistToken(
 }
 
 /**
- * A confirmed entry's place, from 1, among confirmed entries of its interest; undefined before confirmation. Whole
- * hours come from a tally kept by triggers (migration "waitlist_place"), and only this entry's hour is counted, in the
- * same snapshot: exact, and as fast with a million entries.
+ * A confirmed entry's place, from 1, among confirmed entries with its interest; undefined before confirmation. An index counts
+ * it.
  */
 export async function placeOf(id: string, client: Db = db()): Promise<number | undefined> {
   const [row] = await queryRows(client, z.strictObject({ place: z.int() }))`
-    SELECT ((
-      SELECT coalesce(sum(count), 0) FROM place_tally
-      WHERE user_type = mine.user_type AND hour < date_trunc('hour', mine.placed_at)
-    ) + (
+    SELECT (
       SELECT count(*) FROM waitlist_submissions AS other
       WHERE other.user_type = mine.user_type AND other.confirmed_at IS NOT NULL
-        AND other.placed_at >= date_trunc('hour', mine.placed_at)
         AND (other.placed_at, other.id) <= (mine.placed_at, mine.id)
-    ))::int AS place
+    )::int AS place
     FROM waitlist_submissions AS mine WHERE mine.id = ${id}::uuid AND mine.confirmed_at IS NOT NULL`;
   return row?.place;
-}
-
-/**
- * Compacts the tally of places to one row for each interest and hour. Sums are unchanged in every snapshot, whoever
- * confirms, withdraws or compacts concurrently. Returns the number of compacted hours.
- */
-export async function addUpPlaces(): Promise<number> {
-  return db().$executeRaw`
-    WITH long AS (SELECT user_type, hour FROM place_tally GROUP BY user_type, hour HAVING count(*) > 1),
-    old AS (
-      DELETE FROM place_tally AS entry USING long
-      WHERE entry.user_type = long.user_type AND entry.hour = long.hour
-      RETURNING entry.user_type, entry.hour, entry.count
-    )
-    INSERT INTO place_tally (user_type, hour, count)
-    SELECT user_type, hour, sum(count) FROM old GROUP BY user_type, hour HAVING sum(count) <> 0`;
 }

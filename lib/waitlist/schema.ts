@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { brand } from "@/lib/brand";
+import { emailAddressOf, emailRefusal } from "@/lib/text/email";
+import { phoneDigits, phoneRefusal } from "@/lib/text/phone";
 import {
   checkbox,
   choice,
@@ -103,7 +105,10 @@ export const waitlistSchema = (interest: string | undefined) => schemas[isIntere
 
 export type Application = z.output<ReturnType<typeof waitlistSchema>>;
 
-/** What an entry says, of the person who proved its address: all but the address, the interest and what was agreed to. */
+/**
+ * What an entry says about the person who proved its address: everything except the address, the interest and what was agreed
+ * to.
+ */
 const correctionFor = (interest: Interest) =>
   z
     .object({
@@ -125,3 +130,30 @@ export const correctionSchema = (interest: string | undefined) =>
   corrections[isInterest(interest) ? interest : "agent"];
 
 export type Correction = z.output<ReturnType<typeof correctionSchema>>;
+
+type Basics = { fullName?: string; email?: string; phone?: string; primaryInterest?: string };
+
+type Fault = { field: keyof Basics; title: string; message: string };
+
+/**
+ * The first fault of step 1 in the specification's order and words (section 5); undefined if step 2 may follow. Submission
+ * checks names more closely. An address or a phone number that passes here also passes there.
+ */
+export function basicsFault({ fullName = "", email = "", phone = "", primaryInterest }: Basics): Fault | undefined {
+  if (fullName.trim() === "") {
+    return { field: "fullName", title: "Name required", message: "Please enter your full name to continue" };
+  }
+  if (emailAddressOf(email) === null) {
+    const message = emailRefusal(email, "Please enter a valid email address");
+    return { field: "email", title: "Valid email required", message };
+  }
+  if (phone.trim() !== "" && phoneDigits(phone) === null) {
+    const message = phoneRefusal(phone, "Please enter a valid phone number or leave blank");
+    return { field: "phone", title: "Invalid phone number", message };
+  }
+  if (!isInterest(primaryInterest)) {
+    const message = `Tell us how you'd like to join ${brand.name}`;
+    return { field: "primaryInterest", title: "Please select your interest", message };
+  }
+  return undefined;
+}

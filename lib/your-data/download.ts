@@ -4,16 +4,16 @@ import { personAt } from "@/lib/your-data/person";
 import { GROUPS, REGISTER } from "@/lib/your-data/register";
 import { rowsOf } from "@/lib/your-data/see";
 
-/** Rows of one table in a file; `left` says how many older ones there are. */
+/** Most rows of one table in a file; `left` counts the older ones. */
 const ROWS = 20_000;
 
 /**
- * All that is held about a person as one JSON document, table by table, so that no more than one is in memory:
+ * All that is held about a person as one JSON document, table by table, so that only one table is in memory:
  *
  *     { "about": address, "at": ISO time, "held": [ { "group", "what", "why", "kept", "left"?, "rows": [ { label: value } ] } ] }
  *
- * Times are ISO 8601 in UTC, amounts whole cents of USD. It has no links, no hashes of them, and nothing of other people but
- * what the person took part in.
+ * Times are ISO 8601 in UTC, and amounts are whole cents of USD. It has no links and no hashes of links, and of other people
+ * only what the person took part in.
  */
 export async function* dataFile(emailKey: string, now: Date): AsyncGenerator<string> {
   const person = await personAt(db(), emailKey);

@@ -1,8 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { appendAudit } from "@/lib/audit/log";
-import { Prisma } from "@/lib/generated/prisma/client";
-import { holdInquiries } from "@/lib/inquiries/submit";
+import { referDisputes } from "@/lib/licenses/leave-disputes";
+import {
+  lockBrandAt,
+  lockBriefs,
+  lockCreatorGone,
+  lockCreators,
+  lockDataLinks,
+  lockInquiries,
+  lockPerson,
+  lockProfileGone,
+} from "@/lib/locks";
 import { log } from "@/lib/log";
 import { mailLinksAgain } from "@/lib/offers/brief-mail-again";
 import { closeBrandIn } from "@/lib/offers/close-brand";
@@ -12,60 +21,67 @@ import { type Db, db } from "@/lib/postgres/db";
 import { retried } from "@/lib/postgres/retried";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
+import { requireFresh } from "@/lib/proofs";
 import { markHash } from "@/lib/retention/marks";
-import { requireFresh } from "@/lib/step-up";
 import { emailKey } from "@/lib/text/email";
 import { eraseRows } from "@/lib/your-data/erase-rows";
 import { type Hindrance, hindranceTo } from "@/lib/your-data/hindrances";
 import { isSuspended, leaveMarks } from "@/lib/your-data/leave-marks";
 import { type Person, personAt } from "@/lib/your-data/person";
-import { lockDataLinks } from "@/lib/your-data/request";
 import type { EraseReason } from "@/lib/your-data/rules";
 import { holdsAny } from "@/lib/your-data/see";
 
 type Erased = "erased" | "nothing" | Hindrance["why"];
 
 /**
- * Erases all that is held about an address whose mailbox was proved, but what the register (lib/your-data/register) says
- * stays and why. Erasing twice does no more than once. Whoever comes back later is new, but for what protects others
- * (lib/retention/marks). Nothing is mailed to the person: it would be held again.
+ * Erases all that is held about an address with a proved mailbox, except what the register (lib/your-data/register) keeps and
+ * why. Erasing twice does no more than once. Whoever comes back later is new, except for what protects others
+ * (lib/retention/marks). The person gets no mail, because that would be held again.
  */
 export const eraseOwn = ({ emailKey: key }: ProvedMailbox, now: Date): Promise<Erased> =>
   erase(key, { reason: "own" }, now);
 
-/** The same by staff, for a reason from a list, because the log must say nothing about the person. */
+/** The same by staff. The reason comes from a list, because the log must say nothing about the person. */
 export const eraseByStaff = (
   admin: Admin,
   { email, reason }: { email: string; reason: EraseReason },
   now: Date,
 ): Promise<Erased> => erase(emailKey(email), { reason, admin }, now);
 
-/** The same of an address whose erasure a restored backup does not know (lib/your-data/erasure-list). */
+/** The same for an address whose erasure a restored backup does not know (lib/your-data/erasure-list). */
 export const eraseAgain = (key: string, id: string, now: Date): Promise<Erased> =>
   erase(key, { reason: "restored", id }, now);
 
-/** `admin`: of the staff; otherwise the person, or whoever restored a backup, with the number that the list has. */
+/** `admin`: set if staff erase. `id`: the number on the list, if somebody restored a backup. */
 type By =
   | { reason: "own"; admin?: never; id?: never }
   | { reason: "restored"; admin?: never; id: string }
   | { reason: EraseReason; admin: Admin; id?: never };
 
-/** Whom an erasure was of, as it is kept outside of the database, too: by numbers, and by a keyed hash of the address. */
+/** Who was erased, by numbers and a keyed hash of the address. Also kept outside the database. */
 export type Erasure = { id: string; at: Date; profileIds: string[]; buyerOrgIds: string[]; addressHash: string };
 
-/** Milliseconds: somebody may have thousands of offers. */
+/** In milliseconds. Somebody may have thousands of offers. */
 export const ERASING_MS = 120_000;
 
 /**
- * One transaction: whoever is killed in it has erased nothing. The line of the log outlives the database: if an earlier backup
- * has to be restored, it says who is to be erased again.
+ * One transaction, so an interrupted erasure has erased nothing. The log line outlives the database: if an earlier backup has
+ * to be restored, it says who must be erased again.
  */
 async function erase(key: string, by: By, now: Date): Promise<Erased> {
-  const done = await retried(() => db().$transaction((tx) => eraseIn(tx, key, by, now), { timeout: ERASING_MS }));
+  const done = await retried(() => eraseOnce(key, by, now));
   if (typeof done === "string") return done;
   log.info({ erasure: done }, "a person was erased");
   return "erased";
 }
+
+const eraseOnce = (key: string, by: By, now: Date): ReturnType<typeof eraseIn> =>
+  db()
+    .$transaction((tx) => eraseIn(tx, key, by, now), { timeout: ERASING_MS })
+    .catch((error: unknown) => {
+      if (error instanceof AskedMeanwhile) return eraseOnce(key, by, now);
+      throw error;
+    });
 
 async function eraseIn(
   tx: Db,
@@ -76,7 +92,7 @@ async function eraseIn(
   if (admin) await requireFresh(tx, admin, "erase", now);
   await holdPerson(tx, key);
   const found = await personAt(tx, key);
-  // Asked after the lock: a move that it waited for has left the address.
+  // Checked after the lock, because a move that it waited for has left the address.
   const hindrance = await hindranceTo(tx, found, { isOwn: reason === "own" }, now);
   if (hindrance) return hindrance.why;
   if (!(await holdsAny(tx, found))) {
@@ -86,6 +102,7 @@ async function eraseIn(
   const recordings = await recordingsOf(tx, found);
   const briefs = await heldBriefsOf(tx, found);
   const wasSuspended = await isSuspended(tx, found);
+  await referDisputes(tx, found, now);
   const staff = admin && ({ actor: "admin", actorId: admin.id } as const);
   await closeAll(tx, found, staff, now);
   const person = await personAt(tx, key);
@@ -108,49 +125,44 @@ async function eraseIn(
   return erasure;
 }
 
-/**
- * Nothing new refers to the person until the transaction ends. In the order in which offers and decisions lock these rows:
- * briefs, creators, then the brand, then what is between them.
- */
+/** Lets nothing new refer to the person until the transaction ends. */
 async function holdPerson(tx: Db, key: string): Promise<void> {
+  await lockPerson(tx, key);
   await lockDataLinks(tx, key);
-  await holdInquiries(tx, key);
-  // Not by their keys, which a counter-offer shares while it holds an offer.
-  await tx.$executeRaw`
-    SELECT FROM brief WHERE id IN (
-      SELECT brief_id FROM offer WHERE creator_user_id IN (SELECT id FROM profiles WHERE email_key = ${key})
-        OR buyer_org_id IN (SELECT id FROM buyer_org WHERE email_key = ${key})
-    ) ORDER BY id FOR NO KEY UPDATE`;
-  await holdCreators(tx, key);
-  await tx.$executeRaw`SELECT FROM profiles WHERE email_key = ${key} FOR UPDATE`;
-  await tx.$executeRaw`SELECT FROM buyer_org WHERE email_key = ${key} FOR UPDATE`;
+  await lockInquiries(tx, key);
+  const own = await tx.profile.findUnique({ where: { emailKey: key }, select: { id: true } });
+  const offers = await offersOf(tx, key, own?.id);
+  await lockBriefs(
+    tx,
+    offers.flatMap(({ briefId }) => briefId ?? []),
+  );
+  // If two erasures share an offer, one waits here before it ends anything.
+  await lockCreators(tx, [...(own ? [own.id] : []), ...offers.map(({ creatorUserId }) => creatorUserId)]);
+  if (own) await lockCreatorGone(tx, own.id);
+  await lockProfileGone(tx, key);
+  await lockBrandAt(tx, key);
+  const known = new Set(offers.map(({ creatorUserId }) => creatorUserId));
+  if ((await offersOf(tx, key, own?.id)).some(({ creatorUserId }) => !known.has(creatorUserId)))
+    throw new AskedMeanwhile();
 }
 
-/**
- * The person's own profile, and those of the creators whom their brand asked: of two erasures that have an offer in common one
- * waits before it ends any. By their ids, as briefs do.
- */
-async function holdCreators(tx: Db, key: string): Promise<void> {
-  const own = await queryRows(tx, idRow)`
-    SELECT user_id AS id FROM creator_profile WHERE user_id IN (SELECT id FROM profiles WHERE email_key = ${key})`;
-  const asked = Prisma.sql`SELECT o.creator_user_id FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id WHERE b.email_key = ${key}`;
-  const share = (which: Prisma.Sql) => tx.$executeRaw`
-    SELECT FROM creator_profile WHERE user_id IN (${asked}) AND ${which} ORDER BY user_id FOR SHARE`;
-  const [id] = own.map((one) => Prisma.sql`${one.id}::uuid`);
-  if (!id) return void (await share(Prisma.sql`true`));
-  await share(Prisma.sql`user_id < ${id}`);
-  await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${id} FOR UPDATE`;
-  await share(Prisma.sql`user_id > ${id}`);
+/** The brand made an offer to another creator before it was locked. Nothing has changed, so the erasure begins again. */
+class AskedMeanwhile extends Error {}
+
+async function offersOf(tx: Db, key: string, userId: string | undefined) {
+  const brands = await tx.buyerOrg.findMany({ where: { emailKey: key }, select: { id: true } });
+  const isTheirs = [...(userId ? [{ creatorUserId: userId }] : []), { buyerOrgId: { in: brands.map(({ id }) => id) } }];
+  return tx.offer.findMany({ where: { OR: isTheirs }, select: { briefId: true, creatorUserId: true } });
 }
 
-/** Closing a profile removes its samples, and then nothing names their bytes. */
+/** Read first: closing a profile removes its samples, and then nothing names their bytes. */
 async function recordingsOf(tx: Db, { profileIds }: Person): Promise<string[]> {
   const files = await queryRows(tx, idRow)`
     SELECT file_key AS id FROM creator_sample WHERE creator_user_id = ANY(${[...profileIds]}::uuid[])`;
   return files.map(({ id }) => id);
 }
 
-/** Of brands that asked this creator among others and have not confirmed their address yet. */
+/** Briefs that asked this creator among others, from brands that have not confirmed their address yet. */
 async function heldBriefsOf(tx: Db, { profileIds }: Person): Promise<string[]> {
   const briefs = await queryRows(tx, idRow)`
     SELECT DISTINCT brief_id AS id FROM offer
@@ -158,7 +170,7 @@ async function heldBriefsOf(tx: Db, { profileIds }: Person): Promise<string[]> {
   return briefs.map(({ id }) => id);
 }
 
-/** As closing the profile and the brand does: open offers end with the mails that tell the other side. */
+/** Like closing the profile and the brand: open offers end, with mails to the other side. */
 async function closeAll(
   tx: Db,
   person: Person,

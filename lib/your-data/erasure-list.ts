@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { PROVED_BRAND, PROVED_PERSON } from "@/lib/accounts/unproved-addresses";
+import { PROVED_BRAND, PROVED_PERSON } from "@/lib/accounts/addresses";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { log } from "@/lib/log";
 import { db } from "@/lib/postgres/db";
@@ -10,8 +10,8 @@ import { ERASED_DOMAIN } from "@/lib/text/email";
 import { type Erasure, eraseAgain } from "@/lib/your-data/erase";
 import { REGISTER } from "@/lib/your-data/register";
 
-// A backup has everybody who was erased after it was made, and cannot know so. What says it is a list outside of the database:
-// the lines that this file makes, or those of the log, which are the same.
+// A backup still has everybody who was erased after it was made. A list outside the database says who they are: either the
+// lines that this file makes, or those in the log, which are the same.
 
 const erasureRow = z.strictObject({
   id: z.string(),
@@ -21,7 +21,7 @@ const erasureRow = z.strictObject({
   addressHash: z.string(),
 });
 
-/** One line of JSON for each erasure whose backups of before may still be there, the oldest first. */
+/** One line of JSON for each erasure, oldest first, while backups from before it may still exist. */
 export async function erasureLines(): Promise<string[]> {
   const erasures = await queryRows(db(), erasureRow)`
     SELECT id, erased_at AS at, profile_ids AS "profileIds", buyer_org_ids AS "buyerOrgIds", address_hash AS "addressHash"
@@ -39,7 +39,7 @@ const listed = z.object({
   }),
 });
 
-/** From the lines of a list, or of a log, whose other lines are passed over. */
+/** From the lines of a list or a log. Skips other lines. */
 export const readErasures = (text: string): Erasure[] =>
   text.split("\n").flatMap((line) => {
     if (!line.includes('"erasure":')) return [];
@@ -47,10 +47,10 @@ export const readErasures = (text: string): Erasure[] =>
   });
 
 /**
- * Whom the database still has of a list, by the present addresses; one for each erasure that it does not know. An address that
- * another account or brand has proved by now is not the erased person's.
+ * The present addresses of those on the list whom the database still has, for each erasure that it does not know. An address
+ * that another account or brand has proved by now no longer belongs to the erased person.
  */
-export async function toEraseAgain(list: readonly Erasure[]): Promise<{ id: string; addresses: string[] }[]> {
+async function toEraseAgain(list: readonly Erasure[]): Promise<{ id: string; addresses: string[] }[]> {
   const known = await db().erasure.findMany({ where: { id: { in: list.map(({ id }) => id) } }, select: { id: true } });
   const unknown = list.filter(({ id }) => !known.some((one) => one.id === id));
   const byHash = await addressesByHash(new Set(unknown.map(({ addressHash }) => addressHash)));
@@ -71,7 +71,9 @@ export async function toEraseAgain(list: readonly Erasure[]): Promise<{ id: stri
   return found;
 }
 
-/** Also of an erasure of the address alone: an account there had not proved it then, had moved away, or came since. */
+/**
+ * Counts even if the erasure was of the address alone: an account there had not proved it then, had moved away, or came later.
+ */
 async function isOfOthers(emailKey: string, of: Pick<Erasure, "profileIds" | "buyerOrgIds">): Promise<boolean> {
   const [people, brands] = [
     await db().profile.count({ where: { ...PROVED_PERSON, emailKey, id: { notIn: of.profileIds } } }),
@@ -82,7 +84,7 @@ async function isOfOthers(emailKey: string, of: Pick<Erasure, "profileIds" | "bu
 
 const keyRow = z.strictObject({ key: z.string() });
 
-/** Every address that the database has is hashed once. */
+/** Hashes every address in the database once. */
 async function addressesByHash(wanted: ReadonlySet<string>): Promise<Map<string, string>> {
   if (wanted.size === 0) return new Map();
   const tables = REGISTER.filter(({ columns }) => Object.hasOwn(columns, "email_key")).map(
@@ -94,19 +96,21 @@ async function addressesByHash(wanted: ReadonlySet<string>): Promise<Map<string,
   return new Map(hashed.filter(([hash]) => wanted.has(hash)));
 }
 
-/** One that fails keeps none of the others back. */
+/** A failure does not stop the others. */
 const repeated = (key: string, id: string, now: Date): Promise<string> =>
   eraseAgain(key, id, now).catch((error) => {
     log.error({ err: error, erasure: id }, "an erasure could not be repeated");
     return "failed";
   });
 
-/** Erases them. Returns how many erasures were of somebody whom the database still has, and the outcomes that are not "erased". */
+/**
+ * Erases them. Returns how many erasures were of somebody whom the database still has, and the outcomes that are not "erased".
+ */
 export async function eraseListed(list: readonly Erasure[], now: Date): Promise<{ found: number; failed: string[] }> {
   const found = await toEraseAgain(list);
   const outcomes: string[] = [];
   for (const { id, addresses } of found) {
-    // The first takes the number on the list, so that a list that is read twice erases once.
+    // The first address takes the number on the list, so that reading a list twice erases once.
     for (const [at, key] of addresses.entries()) outcomes.push(await repeated(key, at === 0 ? id : randomUUID(), now));
   }
   return { found: found.length, failed: outcomes.filter((one) => one !== "erased" && one !== "nothing") };

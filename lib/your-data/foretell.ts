@@ -1,17 +1,24 @@
 import { z } from "zod";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { type RunningDispute, runningDisputes } from "@/lib/licenses/leave-disputes";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { formatNumber } from "@/lib/text/typeset";
 import { type Hindrance, hindranceTo } from "@/lib/your-data/hindrances";
 import { type Person, personAt } from "@/lib/your-data/person";
 import { GROUPS, type PersonalTable, REGISTER } from "@/lib/your-data/register";
 
-/** `blanked`: labels of what is blanked in rows that stay; empty if all of it stays as it is. */
+/** `blanked`: the labels of what is blanked in rows that stay; empty if they stay unchanged. */
 export type Fate = { of: PersonalTable; goes: number; stays: number; blanked: readonly string[] };
 
-/** What an erasure would do, by the same register and for the same reasons: the page says it before the button. */
-type Foretold = { fates: readonly Fate[]; openOffers: number; hindrance: Hindrance | undefined };
+/** What an erasure would do, according to the same register. The page shows it before the button. */
+type Foretold = {
+  fates: readonly Fate[];
+  openOffers: number;
+  disputes: readonly RunningDispute[];
+  hindrance: Hindrance | undefined;
+};
 
 const countsRow = z.strictObject({ table: z.string(), goes: z.int(), stays: z.int() });
 const openRow = z.strictObject({ open: z.int() });
@@ -28,7 +35,13 @@ export async function foretell({ emailKey }: ProvedMailbox, now: Date): Promise<
     const { goes = 0, stays = 0 } = counts.find(({ table }) => table === of.table) ?? {};
     return goes + stays === 0 ? [] : [{ of, goes, stays, blanked: stays > 0 ? blankedIn(of) : [] }];
   });
-  return { fates, openOffers: offers?.open ?? 0, hindrance: await hindranceTo(db(), person, { isOwn: true }, now) };
+  const disputes = await runningDisputes(db(), person, now);
+  return {
+    fates,
+    openOffers: offers?.open ?? 0,
+    disputes,
+    hindrance: await hindranceTo(db(), person, { isOwn: true }, now),
+  };
 }
 
 const countOf = ({ table, mine, stays }: PersonalTable, person: Person): Prisma.Sql => {
@@ -40,6 +53,13 @@ const countOf = ({ table, mine, stays }: PersonalTable, person: Person): Prisma.
 
 const blankedIn = ({ columns }: PersonalTable): string[] =>
   Object.values(columns).flatMap(({ shown, blank }) => (shown !== undefined && blank ? [shown] : []));
+
+/** What an erasure leaves in the log: the entries about the person, as counted beside it, and the entries that it writes. */
+export function keptInLog(fates: readonly Fate[]): string {
+  const { stays = 0 } = fates.find(({ of }) => of.table === "admin_audit_log") ?? {};
+  const earlier = stays > 0 ? `${formatNumber(stays)} ${stays === 1 ? "entry" : "entries"} about you, and ` : "";
+  return `The log keeps ${earlier}what the erasure does, without your name or address.`;
+}
 
 /** "Waitlist: Application". */
 export const nameOfRow = ({ group, row }: PersonalTable): string =>

@@ -1,16 +1,20 @@
-import { undoableMoves } from "@/lib/accounts/left-addresses";
+import { undoableMoves } from "@/lib/accounts/addresses";
 import type { Db } from "@/lib/postgres/db";
 import { addHours, UNDO_HOURS } from "@/lib/time";
 import type { Person } from "@/lib/your-data/person";
 
 /**
- * Why nothing of an address is erased. `staff`: it is an administrator's, whose access is removed first. `left`: an account left
- * it lately, and may come back to it. `undoable`: the account
- * moved here lately, and the owner of an old address can take it back `until` then.
+ * Why nothing of an address can be erased.
+ * - `staff`: it is an administrator's, whose access must be removed first.
+ * - `left`: an account left it recently, and may come back.
+ * - `undoable`: the account moved here recently, and `until` then the owner of an old address can take it back.
  */
 export type Hindrance = { why: "staff" | "left"; until?: never } | { why: "undoable"; until: Date };
 
-/** Asked by the page before the button, and by the erasure in its transaction. Only `isOwn`, the person's, waits for an undo. */
+/**
+ * Asked by the page before the button, and by the erasure in its transaction. Only the person's own erasure (`isOwn`) waits for
+ * an undo.
+ */
 export async function hindranceTo(
   tx: Db,
   person: Person,
@@ -26,14 +30,14 @@ export async function hindranceTo(
 const isStaff = async (tx: Db, { profileIds }: Person): Promise<boolean> =>
   (await tx.profile.count({ where: { id: { in: [...profileIds] }, role: "admin" } })) > 0;
 
-/** What came while the account had it goes with the account alone, by the register's windows. */
+/** What came here while the account had the address is erased only with the account, by the register's windows. */
 async function isLeft(tx: Db, { emailKey: fromKey, profileIds }: Person, now: Date): Promise<boolean> {
   if (fromKey === null || profileIds.length > 0) return false;
   const lately = { gt: addHours(now, -UNDO_HOURS) };
   return (await tx.addressChange.count({ where: { fromKey, confirmedAt: lately, undoneAt: null } })) > 0;
 }
 
-/** When the last of the moves that can still be undone no longer can. */
+/** When the last move that can still be undone can no longer be. */
 async function undoableUntil(tx: Db, { emailKey, profileIds }: Person, now: Date): Promise<Date | undefined> {
   const [profileId] = profileIds;
   if (profileId === undefined) return undefined;
@@ -44,7 +48,7 @@ async function undoableUntil(tx: Db, { emailKey, profileIds }: Person, now: Date
   return last;
 }
 
-/** To the person, before the button and in answer to it. */
+/** Shown to the person, before the button and in answer to it. */
 export const hindranceWords: Readonly<Record<Hindrance["why"], string>> = {
   staff: "This address is an administrator’s. Have its access to the admin area removed first.",
   left: `An account moved away from this address within ${UNDO_HOURS} hours, and can still take it back. To erase the account, ask for the link at its present address; otherwise please come back after that.`,

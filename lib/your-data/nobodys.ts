@@ -1,6 +1,6 @@
 /**
- * Tables that say nothing about a person, or nothing that is found by one, and why; with every column of text, bytes or
- * JSON that they have. A test compares them with the database.
+ * Tables that say nothing about a person, or nothing that can be found by one, and why. Lists all their columns of text, bytes
+ * or JSON. A test compares this with the database.
  */
 export const NOBODYS: Readonly<Record<string, { why: string; columns: readonly string[] }>> = {
   sample_file: { why: "recordings, which go with the sample that names them", columns: ["store", "bytes"] },
@@ -22,8 +22,6 @@ export const NOBODYS: Readonly<Record<string, { why: string; columns: readonly s
   mail_provider: { why: "how the mail provider is", columns: ["kind", "state", "last_error"] },
   schedule_run: { why: "how the scheduled work last ran", columns: ["report"] },
   export_run: { why: "how far an export of staff is", columns: ["state"] },
-  row_tally: { why: "counts", columns: ["source", "kind"] },
-  place_tally: { why: "counts", columns: [] },
   rate_limit: { why: "keyed hashes, for minutes", columns: ["key"] },
   secret_fingerprint: {
     why: "with which secrets the servers run, as hashes",

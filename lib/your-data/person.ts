@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { addressesAt, type HeldAddress } from "@/lib/accounts/left-addresses";
+import { addressesAt, type HeldAddress } from "@/lib/accounts/addresses";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 
 /**
- * Whose data it is: the address that was proved, with the account and the brand that have it. `addresses` includes the
- * ones that the account left. `kept`: the first offers of the chains that stay, because a license came of them or staff
- * have not decided about a message that was reported; `chains`: of all.
+ * Whose data it is: the proved address, with its account and brand. `addresses` includes those that the account left. `chains`:
+ * the first offers of all chains. `kept`: those of the chains that stay, because a license came of them, or because staff have
+ * not decided about a reported message.
  */
 export type Person = {
   emailKey: string | null;
@@ -15,13 +15,13 @@ export type Person = {
   buyerOrgIds: readonly string[];
   chains: readonly string[];
   kept: readonly string[];
-  /** Whether a license came of any. */
+  /** Whether a license came of any of them. */
   isLicensed: boolean;
 };
 
 const chainRow = z.strictObject({ id: z.string(), licensed: z.boolean(), reported: z.boolean() });
 
-/** By ids alone, as an erasure knows them. */
+/** By ids alone, which are all that an erasure knows. */
 export async function personOf(
   tx: Db,
   ids: Pick<Person, "profileIds" | "buyerOrgIds">,
@@ -43,7 +43,7 @@ export async function personOf(
   };
 }
 
-/** The person whose mailbox this is, whatever of theirs is held, in the caller's snapshot. */
+/** The person whose mailbox this is, whatever is held about them. Read in the caller's snapshot. */
 export async function personAt(tx: Db, emailKey: string): Promise<Person> {
   const profiles = await queryRows(tx, idRow)`SELECT id FROM profiles WHERE email_key = ${emailKey}`;
   const brands = await queryRows(tx, idRow)`SELECT id FROM buyer_org WHERE email_key = ${emailKey}`;

@@ -1,11 +1,13 @@
 import { Prisma } from "@/lib/generated/prisma/client";
+import { CONTRACT_NOTICES, MAIL_NUMBERS } from "@/lib/retention/endings";
 import type { RetentionRule } from "@/lib/retention/rules";
 import { ERASED_DOMAIN } from "@/lib/text/email";
 import type { Person } from "@/lib/your-data/person";
 
-// Every table and column that holds something about a person: seeing, downloading and erasing one's data work from this
-// register, and a test compares it with the database. What holds nothing is in lib/your-data/nobodys.ts. It is one
-// table in one file, though it is long: an erasure goes through it in order, rows that name others before those that they name.
+// Every table and column that holds something about a person. Seeing, downloading and erasing one's data all work from this
+// register, and a test compares it with the database. Tables without personal data are in lib/your-data/nobodys.ts. The
+// register stays in one file, though it is long, because an erasure goes through it in order: rows that name others come before
+// those that they name.
 
 export const GROUPS = {
   waitlist: "Waitlist",
@@ -25,41 +27,37 @@ export const GROUPS = {
 } as const;
 export type Group = keyof typeof GROUPS;
 
-/** `shown`: its label. Without one, `why` it is not shown. `blank`: what a row that stays gets in its place. */
-type Column = ({ shown: string; why?: never } | { shown?: never; why: string }) & { blank?: Prisma.Sql };
+/** `shown`: its label. If it is not shown, `why` says why. `blank`: in SQL, what replaces it in a row that stays. */
+type Column = ({ shown: string; why?: never } | { shown?: never; why: string }) & { blank?: string };
 
 type Condition = (person: Person) => Prisma.Sql;
 
 export type PersonalTable = {
   table: string;
   group: Group;
-  /** One row, in words. */
+  /** The word for one row. */
   row: string;
-  /** Why and how long (lib/retention/rules). */
+  /** Why it is kept, and how long (lib/retention/rules). */
   rule: RetentionRule;
   /** Which rows `t` are the person's. */
   mine: Condition;
-  /** The newest first. */
+  /** Orders rows newest first. */
   at: string;
   columns: Readonly<Record<string, Column>>;
-  /** Rows that an erasure leaves, with what is blanked in them, and the rule that says why. All others are deleted. */
+  /** The rows that an erasure keeps, with some columns blanked, and the rule that says why. All others are deleted. */
   stays?: { rows: Condition; rule: RetentionRule };
 };
 
-const shown = (label: string, blank?: Prisma.Sql): Column => ({ shown: label, ...(blank && { blank }) });
-const unshown = (why: string, blank?: Prisma.Sql): Column => ({ why, ...(blank && { blank }) });
+const shown = (label: string, blank?: string): Column => ({ shown: label, ...(blank && { blank }) });
+const unshown = (why: string, blank?: string): Column => ({ why, ...(blank && { blank }) });
 const LINK = "input or hash of a link, which would open it";
 const COMPUTED = "made from the columns beside it";
 const OTHERS = "says who else took part, by an internal number";
 
-const empty = Prisma.sql`''`;
-const none = Prisma.sql`NULL`;
-const noList = Prisma.sql`'{}'`;
-const erasedAddress = (id: string) => Prisma.raw(`t.${id}::text || '@${ERASED_DOMAIN}'`);
-
-/** What a mail was about stays, by number, as where its time is over (lib/retention/endings). */
-export const MAIL_NUMBERS = Prisma.sql`
-  jsonb_strip_nulls(jsonb_build_object('offerId', payload -> 'offerId', 'grantId', payload -> 'grantId'))`;
+const empty = "''";
+const none = "NULL";
+const noList = "'{}'";
+const erasedAddress = (id: string) => `t.${id}::text || '@${ERASED_DOMAIN}'`;
 
 const uuids = (ids: readonly string[]): Prisma.Sql => Prisma.sql`${[...ids]}::uuid[]`;
 const all: Condition = () => Prisma.sql`true`;
@@ -75,8 +73,8 @@ const ofBrand =
   ({ buyerOrgIds }) =>
     Prisma.sql`t.${Prisma.raw(column)} = ANY(${uuids(buyerOrgIds)})`;
 /**
- * At the times at which an address was theirs: `names` is the condition by which the row names it, `at` when it did. What
- * came to an address before or after is another one's.
+ * Limits rows to the times at which an address was the person's. `names`: how a row names the address. `at`: when it did. What
+ * came to the address before or after is somebody else's.
  */
 export const whileHeld = ({ addresses }: Person, names: (key: string) => Prisma.Sql, at: string): Prisma.Sql =>
   addresses.length === 0
@@ -98,8 +96,9 @@ export const whileTheirs =
     whileHeld(person, (one) => Prisma.sql`${Prisma.raw(key)} = ${one}`, at);
 
 /**
- * A row of a folded mailbox is theirs if it names their address, with whatever tag. If it names none, addresses of several people
- * may be behind it, and only whoever has the very address has it. At Google's domains a mailbox is known to be one person's.
+ * A row of a folded mailbox is the person's if it names their address, with any tag. If it names none, several people's
+ * addresses may share the mailbox, so only the owner of exactly this address gets it. At Google's domains a mailbox is always
+ * one person's.
  */
 export const namesMailbox = (key: string): Prisma.Sql => Prisma.sql`(
   t.mailbox_key IN (mailbox_of(${key}), person_mailbox_of(${key}), ${key}) AND (
@@ -131,10 +130,7 @@ const ofChain =
   (person) =>
     Prisma.sql`t.root_offer_id = ANY(${uuids(person[which])})`;
 
-/** Emails that show that a license, or its end, was told. */
-export const CONTRACT_NOTICES: readonly string[] = ["offer-approved", "license-revoked", "replica-ended"];
-
-/** Offers that stay refer to it. */
+/** Whether offers that stay refer to it. */
 const hasKept =
   (party: string, id: string): Condition =>
   ({ kept }) =>
@@ -142,8 +138,8 @@ const hasKept =
     SELECT FROM offer o WHERE o.${Prisma.raw(party)} = t.${Prisma.raw(id)} AND o.root_offer_id = ANY(${uuids(kept)}))`;
 
 /**
- * Of an offer that stays, and what a person who has licenses agreed to once for all of them. Asked of the records themselves:
- * who is erased again has no offers any more, and must not take the evidence of before along.
+ * The evidence for an offer that stays, and what a person with licenses agreed to once for all of them. Read from the records
+ * themselves: somebody who is erased a second time has no offers any more, and the earlier evidence must stay.
  */
 const provesContract: Condition = (person) => Prisma.sql`(
   t.offer_id IS NOT NULL AND NOT EXISTS (
@@ -159,7 +155,7 @@ const provesContract: Condition = (person) => Prisma.sql`(
 
 const contract = { rows: all, rule: "contracts" } as const;
 
-/** In the order in which rows can be deleted: what refers to another table comes before it. */
+/** In the order in which rows can be deleted: whatever refers to another table comes before it. */
 export const REGISTER: readonly PersonalTable[] = [
   {
     table: "consent_record",
@@ -189,7 +185,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "inquiries",
     row: "Our reply",
     rule: "inquiries",
-    // By the two indexes of the replies, one after the other: either of two conditions reads all of them.
+    // Uses the two indexes of the replies one after the other: an OR would read all replies.
     mine: (person) => Prisma.sql`t.id IN (
       SELECT r.id FROM inbound_reply r JOIN contact_submissions c ON c.id = r.contact_id WHERE ${whileTheirs("c.email_key", "c.created_at")(person)}
       UNION ALL
@@ -330,7 +326,7 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "mails",
     row: "Email",
     rule: "mails",
-    // By the mailbox first, which has an index.
+    // By the mailbox first, because that has an index.
     mine: (person) =>
       Prisma.sql`t.mailbox_key IN (SELECT mailbox_of(key) FROM unnest(${keysOf(person)}::text[]) AS key)
         AND ${whileTheirs("lower(btrim(t.to_address))", "t.created_at")(person)}`,
@@ -343,7 +339,8 @@ export const REGISTER: readonly PersonalTable[] = [
       sent_at: shown("Sent"),
       withheld_for: shown("Held back because of"),
       payload: unshown("has the inputs of its links; you have the email itself", MAIL_NUMBERS),
-      erased_at: shown("What it said was erased", Prisma.sql`coalesce(t.erased_at, now())`),
+      named: unshown("hashes of the addresses and numbers in its inputs", "'{}'"),
+      erased_at: shown("What it said was erased", "coalesce(t.erased_at, now())"),
       last_error: unshown("what the mail provider said when a try failed", none),
       provider_id: unshown("the mail provider’s number"),
       kind: unshown("the same for all"),
@@ -422,7 +419,7 @@ export const REGISTER: readonly PersonalTable[] = [
       report_words: unshown("the reader’s report"),
       outcome: shown("Decided"),
     },
-    // The words of each side are blanked apart (lib/your-data/erase): no license needs them.
+    // Each side's words are blanked separately (lib/your-data/erase), because no license needs them.
     stays: { rows: ofChain("kept"), rule: "messages" },
   },
   {
@@ -507,6 +504,19 @@ export const REGISTER: readonly PersonalTable[] = [
     stays: contract,
   },
   {
+    table: "certificate_reissue",
+    group: "licenses",
+    row: "Certificate in place of an earlier one",
+    rule: "contracts",
+    mine: ofGrant("grant_id"),
+    at: "created_at",
+    columns: {
+      created_at: shown("Issued"),
+      jws: shown("The signed certificate"),
+    },
+    stays: contract,
+  },
+  {
     table: "certificate",
     group: "licenses",
     row: "Certificate",
@@ -550,6 +560,8 @@ export const REGISTER: readonly PersonalTable[] = [
       revoked_at: shown("Revoked"),
       revoked_reason: shown("Why"),
       replica_ended_at: shown("No new replica pieces from"),
+      training_ended_at: shown("No AI training from"),
+      taken_until: shown("Nothing exclusive in it licensed to others before"),
       certificate_hash: unshown("from which its rosette is drawn"),
       token_salt: unshown(LINK),
     },
@@ -634,7 +646,8 @@ export const REGISTER: readonly PersonalTable[] = [
     group: "creator",
     row: "Brand that you take no offers of",
     rule: "creators",
-    // What a creator refuses is the creator's own: a brand is told when it asks, and not by whom before.
+    // What a creator refuses is the creator's own data. A brand is told when it makes an offer, but not which creators refuse
+    // it beforehand.
     mine: (person) => Prisma.sql`(${ofProfile("creator_user_id")(person)})`,
     at: "refused_at",
     columns: { refused_at: shown("Since"), mailbox_key: unshown("another person’s address") },
@@ -670,14 +683,14 @@ export const REGISTER: readonly PersonalTable[] = [
     mine: ofBrand("id"),
     at: "created_at",
     columns: {
-      name: shown("Name", Prisma.sql`'Erased brand'`),
+      name: shown("Name", "'Erased brand'"),
       email: shown("Email", erasedAddress("id")),
       email_key: unshown(COMPUTED, erasedAddress("id")),
       website: shown("Website", none),
       confirmed_at: shown("Address confirmed"),
       created_at: shown("Since"),
-      closed_at: shown("Closed", Prisma.sql`coalesce(t.closed_at, now())`),
-      token_salt: unshown(LINK, Prisma.sql`md5(gen_random_uuid()::text)`),
+      closed_at: shown("Closed", "coalesce(t.closed_at, now())"),
+      token_salt: unshown(LINK, "md5(gen_random_uuid()::text)"),
       mailbox_key: unshown(COMPUTED),
     },
     stays: { rows: hasKept("buyer_org_id", "id"), rule: "contracts" },
@@ -697,8 +710,27 @@ export const REGISTER: readonly PersonalTable[] = [
       audience: shown("Heard by"),
       duration_ms: shown("Milliseconds"),
       created_at: shown("Added"),
-      format: unshown("the kind of file"),
-      sha256: unshown("a hash of the recording"),
+      format: shown("Kind of file"),
+      size: shown("Bytes"),
+      sha256: shown("SHA-256 of the recording"),
+      id: shown("Recording"),
+    },
+  },
+  {
+    table: "creator_picture",
+    group: "creator",
+    row: "Photo of you",
+    rule: "pictures",
+    mine: ofProfile("creator_user_id"),
+    at: "created_at",
+    columns: {
+      position: shown("Place"),
+      audience: shown("Seen by"),
+      created_at: shown("Added"),
+      sha256: shown("SHA-256 of the photo"),
+      id: shown("Photo"),
+      bytes: unshown("the photo itself, at its address"),
+      small: unshown("the same photo, smaller"),
     },
   },
   {
@@ -716,6 +748,16 @@ export const REGISTER: readonly PersonalTable[] = [
       outcome: shown("Outcome"),
       answer: shown("Answer"),
     },
+  },
+  {
+    table: "checked_page",
+    group: "creator",
+    row: "What your page said when you were verified",
+    rule: "creators",
+    mine: ({ profileIds }) => Prisma.sql`t.verification_id IN (
+      SELECT v.id FROM creator_verification v WHERE v.creator_user_id = ANY(${uuids(profileIds)}))`,
+    at: "verification_id",
+    columns: { bio: shown("About you"), craft: shown("What you do"), links: shown("Links") },
   },
   {
     table: "creator_verification",
@@ -736,6 +778,15 @@ export const REGISTER: readonly PersonalTable[] = [
     },
   },
   {
+    table: "held_page",
+    group: "creator",
+    row: "Words of your page that wait for our staff",
+    rule: "creators",
+    mine: ofProfile("creator_user_id"),
+    at: "held_at",
+    columns: { bio: shown("About you"), links: shown("Links"), held_at: shown("Wait since") },
+  },
+  {
     table: "creator_search",
     group: "creator",
     row: "Your page in our search",
@@ -745,15 +796,6 @@ export const REGISTER: readonly PersonalTable[] = [
     columns: { document: unshown(COMPUTED) },
   },
   {
-    table: "creator_answers",
-    group: "creator",
-    row: "How long you take to answer",
-    rule: "creators",
-    mine: ofProfile("user_id"),
-    at: "user_id",
-    columns: { decisions: shown("Decisions"), median_minutes: shown("Minutes (median)") },
-  },
-  {
     table: "creator_profile",
     group: "creator",
     row: "Your rules and your public page",
@@ -761,14 +803,14 @@ export const REGISTER: readonly PersonalTable[] = [
     mine: ofProfile("user_id"),
     at: "created_at",
     columns: {
-      status: shown("State", Prisma.sql`'suspended'`),
+      status: shown("State", "'suspended'"),
       preset: shown("Preset"),
       rights: shown("Rights"),
       categories: shown("Categories"),
       media: shown("Where it may run"),
       price_floor_cents: shown("Minimum rate in cents"),
       payout_email: shown("Payout email", erasedAddress("user_id")),
-      auto_approve: shown("Automatic approval", Prisma.sql`false`),
+      auto_approve: shown("Automatic approval", "false"),
       allows_exclusive: shown("Exclusive licenses"),
       replica_notice_days: shown("Days of notice for replicas"),
       city: shown("City", none),
@@ -777,11 +819,11 @@ export const REGISTER: readonly PersonalTable[] = [
       links: shown("Links", noList),
       portrait: shown("Portrait (line art)", none),
       slug: shown("Address of your page", none),
-      is_public: shown("Page is public", Prisma.sql`false`),
+      is_public: shown("Page is public", "false"),
       shows_floor: shown("Page shows your minimum rate"),
       published_at: shown("Page switched on"),
       activated_at: shown("Active since"),
-      closed_at: shown("Closed", Prisma.sql`coalesce(t.closed_at, now())`),
+      closed_at: shown("Closed", "coalesce(t.closed_at, now())"),
       name_held_at: shown("Name waits for our staff since", none),
       created_at: shown("Since"),
       folded_city: unshown(COMPUTED),
@@ -944,7 +986,7 @@ export const REGISTER: readonly PersonalTable[] = [
     columns: {
       email: shown("Email", erasedAddress("id")),
       email_key: unshown(COMPUTED, erasedAddress("id")),
-      display_name: shown("Name", Prisma.sql`'Erased creator'`),
+      display_name: shown("Name", "'Erased creator'"),
       phone: shown("Phone", none),
       time_zone: shown("Time zone", none),
       role: shown("Role"),

@@ -1,21 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { DATA_LINK_HOURS } from "@/lib/accounts/session-rules";
+import { DATA_LINK_HOURS } from "@/lib/accounts/rules";
+import { lockDataLinks } from "@/lib/locks";
 import { enqueueMail, isLinkMailed } from "@/lib/mail/outbox";
-import { type Db, db } from "@/lib/postgres/db";
+import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 import { personAt } from "@/lib/your-data/person";
 import { holdsAny } from "@/lib/your-data/see";
 
-/** Links to an address's data are made one after the other, and not while it is erased, until the transaction ends. */
-export const lockDataLinks = (tx: Db, key: string) =>
-  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('data ' || ${key}, 0))`;
-
 /**
- * Mails a link to what is held about an address, if anything is and none that still works was mailed within minutes. The caller
- * cannot tell which. Earlier links retire, unless
- * the mail is withheld: then the last one must keep working.
+ * Mails a link to what is held about an address. Sends nothing if nothing is held, or if a link that still works was mailed
+ * within minutes; the caller cannot tell which. Earlier links retire, unless the new mail is withheld: then the last one must
+ * keep working.
  */
 export async function requestData(email: string, now: Date): Promise<void> {
   const key = emailKey(email);

@@ -1,4 +1,4 @@
-/** Why staff erase somebody. Chosen, not typed: the log must say nothing about the person. */
+/** Why staff erase somebody. Chosen rather than typed, because the log must say nothing about the person. */
 export const ERASE_REASONS = {
   asked: "The person asked us to",
   minor: "The person is under 18",
@@ -7,10 +7,10 @@ export const ERASE_REASONS = {
 } as const;
 export type EraseReason = keyof typeof ERASE_REASONS;
 
-/** Typed before the irreversible. */
+/** What to type before something irreversible. */
 export const ERASE_WORD = "erase";
 
-/** Every kind of mail that an address can stop, with what is said of it. */
+/** Every kind of mail that an address can stop, with words about it. */
 export const STOPPABLE = {
   "offer-reminders": "Reminders before your time to answer an offer runs out",
   "license-ends": "Emails before a license ends",

@@ -7,7 +7,7 @@ const reasons = Object.keys(ERASE_REASONS) as [EraseReason, ...EraseReason[]];
 /** In characters. */
 const ADDRESS_MAX = 254;
 
-/** Of staff. The address comes from the row that the form is on. */
+/** For staff. The address comes from the row that has the form. */
 export const erasingSchema = z.object({
   email: z.string(UNKNOWN).trim().min(1, UNKNOWN).max(ADDRESS_MAX, UNKNOWN),
   reason: z.enum(reasons, "Please choose why."),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
+import { siteUrl } from "@/lib/env";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { paths } from "@/lib/paths";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { type Person, personAt } from "@/lib/your-data/person";
@@ -8,10 +10,10 @@ import { GROUPS, type Group, type PersonalTable, REGISTER } from "@/lib/your-dat
 
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
 
-/** One row by the labels of the register; what is empty is left out. */
+/** One row by the register's labels. Empty values are left out. */
 export type Held = Readonly<Record<string, Value>>;
 
-/** `rows`: the newest, of `count`; each with a key among them. */
+/** `rows`: the newest of `count`, each with a key of its own in the table. */
 export type HeldTable = { of: PersonalTable; count: number; rows: readonly { key: string; row: Held }[] };
 
 export type HeldGroup = { group: Group; title: string; tables: readonly HeldTable[] };
@@ -29,12 +31,15 @@ const labelsOf = ({ columns }: PersonalTable): [string, string][] =>
   );
 
 /**
- * Columns that are not shown as they are stored. A JSON document in a column of text is read as one. A message that staff have
- * hidden is shown to who wrote it alone.
+ * Columns that are not shown as they are stored. JSON in a text column is parsed. A message that staff have hidden is shown
+ * only to its author.
  */
 const VALUES: Readonly<Record<string, (person: Person) => Prisma.Sql>> = {
   // A profile that its owner closed is stored as suspended.
   "creator_profile.status": () => Prisma.sql`CASE WHEN t.closed_at IS NULL THEN t.status::text ELSE 'closed' END`,
+  // The address of its recording, for its signed-in creator.
+  "creator_sample.id": () => Prisma.sql`${`${siteUrl()}${paths.sample("")}`}::text || t.id::text`,
+  "creator_picture.id": () => Prisma.sql`${`${siteUrl()}${paths.picture("")}`}::text || t.id::text`,
   "agreement.document": () => Prisma.sql`t.document::jsonb`,
   "certificate.private_facts": () => Prisma.sql`t.private_facts::jsonb - 'salt'`,
   "offer_message.body": (person) =>
@@ -49,7 +54,7 @@ const wroteIt = ({ profileIds, buyerOrgIds }: Person): Prisma.Sql => Prisma.sql`
 const shownValue = (table: string, column: string, person: Person): Prisma.Sql =>
   VALUES[`${table}.${column}`]?.(person) ?? Prisma.sql`t.${Prisma.raw(column)}`;
 
-/** The newest `limit` rows of one table, with how many there are; `place` is from 1. */
+/** The newest `limit` rows of one table, and how many there are. `place` counts from 1. */
 function rowsSql(of: PersonalTable, person: Person, limit: number): Prisma.Sql {
   const pairs = labelsOf(of).map(
     ([column, label]) => Prisma.sql`jsonb_build_object(${label}::text, ${shownValue(of.table, column, person)})`,
@@ -76,7 +81,7 @@ export async function rowsOf(tx: Db, of: PersonalTable, person: Person, limit: n
   return heldIn(of, await queryRows(tx, heldRow)`${rowsSql(of, person, limit)}`);
 }
 
-/** In the register's order, which jsonb does not keep. */
+/** In the register's order, which jsonb does not preserve. */
 function withoutEmpty(row: Held, labels: readonly [string, string][]): Held {
   return Object.fromEntries(
     labels.flatMap(([, label]) => {
@@ -89,8 +94,8 @@ function withoutEmpty(row: Held, labels: readonly [string, string][]): Held {
 }
 
 /**
- * Of each table the newest `limit` rows, by group; groups and tables without any are left out. One statement, so that all is
- * of one moment, and a page does not wait for forty answers one after the other.
+ * The newest `limit` rows of each table, by group. Leaves out empty tables and groups. It is one statement, so that everything
+ * is from one moment, and a page does not wait for forty answers in sequence.
  */
 export async function heldAt({ emailKey }: ProvedMailbox, limit: number): Promise<HeldGroup[]> {
   const person = await personAt(db(), emailKey);
@@ -107,7 +112,7 @@ export async function heldAt({ emailKey }: ProvedMailbox, limit: number): Promis
 
 const anyRow = z.strictObject({ any: z.boolean() });
 
-/** Whether anything is held: of a stranger's address a link of its own says nothing. */
+/** Whether anything is held. The links to it do not count. */
 export async function holdsAny(tx: Db, person: Person): Promise<boolean> {
   const parts = REGISTER.filter(({ table }) => table !== "data_access").map(
     ({ table, mine }) => Prisma.sql`EXISTS (SELECT FROM ${Prisma.raw(table)} t WHERE ${mine(person)})`,

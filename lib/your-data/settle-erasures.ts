@@ -13,12 +13,12 @@ const unsettledRow = z.strictObject({
   notices: z.array(z.string()),
 });
 
-/** Of one run, in no order, so that those that have to wait keep none back. */
+/** Erasures per run. They come in no order, so that those that have to wait do not hold back others. */
 const AT_ONCE = 50;
 
 /**
- * Scheduled: blanks the mails that told others, once they are sent, and then what had to wait for staff to decide about a
- * message. Returns how many erasures were looked at.
+ * Scheduled. Blanks the mails to others once they are sent, and later whatever had to wait for staff to decide about a message.
+ * Returns how many erasures were looked at.
  */
 export async function settleErasures(now: Date, until?: AbortSignal): Promise<number> {
   const open = await queryRows(db(), idRow)`
@@ -32,7 +32,7 @@ export async function settleErasures(now: Date, until?: AbortSignal): Promise<nu
   return seen;
 }
 
-/** Goes by the ids alone, and once through all that the person had: when nothing is waited for any more. */
+/** Knows only the ids. Goes once through all that the person had, when there is nothing more to wait for. */
 async function settle(tx: Db, id: string, now: Date): Promise<void> {
   const [erasure] = await queryRows(tx, unsettledRow)`
     SELECT id, profile_ids AS "profileIds", buyer_org_ids AS "buyerOrgIds", notices FROM erasure
@@ -47,7 +47,7 @@ async function settle(tx: Db, id: string, now: Date): Promise<void> {
   if (notices.length !== erasure.notices.length) await tx.erasure.update({ where: { id }, data: { notices } });
 }
 
-/** One that failed or was withheld has ended like one that was sent: whoever waits for staff to send it may wait for months. */
+/** A mail that failed or was withheld has ended like a sent one: staff may send it only months later. */
 async function blankEnded(tx: Db, notices: readonly string[]): Promise<string[]> {
   await tx.$executeRaw`
     UPDATE outbound_email SET ${blankedMail}
@@ -57,7 +57,7 @@ async function blankEnded(tx: Db, notices: readonly string[]): Promise<string[]>
   return waiting.map((one) => one.id);
 }
 
-/** Of messages in their chains, which stay until staff have decided. */
+/** Reported messages in the person's chains stay until staff have decided. */
 async function hasOpenReports(tx: Db, { profileIds, buyerOrgIds }: Pick<Person, "profileIds" | "buyerOrgIds">) {
   const reports = await queryRows(tx, idRow)`
     SELECT m.id FROM offer o JOIN offer_message m ON m.root_offer_id = o.root_offer_id

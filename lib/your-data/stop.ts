@@ -5,12 +5,14 @@ import { removeSubscription } from "@/lib/content/subscribe";
 import { auditableRules } from "@/lib/creators/change-rules";
 import { withdrawStanding } from "@/lib/creators/consents";
 import { findCreator } from "@/lib/creators/queries";
+import { renewSearch } from "@/lib/creators/search-document";
+import { lockCreator } from "@/lib/locks";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
 import { removeUnsent } from "@/lib/mail/outbox";
 import { stopMails } from "@/lib/mail/stops";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
-import { endUpdatesOf } from "@/lib/waitlist/end-updates";
+import { endUpdatesOf } from "@/lib/waitlist/confirm";
 import { personAt } from "@/lib/your-data/person";
 import { namesMailbox, whileTheirs } from "@/lib/your-data/register";
 import { STOPPABLE } from "@/lib/your-data/rules";
@@ -20,7 +22,7 @@ type Stoppable = keyof typeof STOPPABLE;
 const isStoppable = (kind: string): kind is Stoppable => Object.hasOwn(STOPPABLE, kind);
 const isKind = (kind: Stoppable): kind is MailKind => MAIL_KINDS.some((one) => one === kind);
 
-/** Of these kinds, those that the address gets or would get. */
+/** Which of these kinds the address gets or would get. */
 export async function mailsComingTo({ emailKey }: ProvedMailbox): Promise<Stoppable[]> {
   const stops = await db().mailStop.findMany({ where: { emailKey }, select: { kind: true } });
   const isMember =
@@ -44,7 +46,7 @@ export async function mailsComingTo({ emailKey }: ProvedMailbox): Promise<Stoppa
   return (Object.keys(STOPPABLE) as Stoppable[]).filter((kind) => comes[kind]);
 }
 
-/** Idempotent. Does nothing for a kind that is none. */
+/** Idempotent. Does nothing for an unknown kind. */
 export async function stopMailsOf({ emailKey }: ProvedMailbox, kind: string, now: Date): Promise<void> {
   if (!isStoppable(kind)) return;
   await db().$transaction(async (tx) => {
@@ -65,16 +67,19 @@ async function stopKind(tx: Db, emailKey: string, kind: MailKind, now: Date): Pr
   await appendAudit(tx, [{ ...entry, ...(person && { recordId: person.id }) }]);
 }
 
-/** Consents that can be withdrawn here. Those of an offer belong to it; AI training under a license is withdrawn on its page. */
+/**
+ * Consents that can be withdrawn here. Those for an offer belong to the offer; AI training under a license is withdrawn on its
+ * page.
+ */
 export const WITHDRAWABLE = ["update-emails", "ai-training", "auto-approve"] as const;
 
 const entryRow = z.strictObject({ email_key: z.string() });
 
-/** As the form of rules does by switching the right or the instruction off. Idempotent. */
+/** Does the same as switching the right or the instruction off in the form of rules. Idempotent. */
 export async function withdrawConsent({ emailKey }: ProvedMailbox, document: string, now: Date): Promise<void> {
   await db().$transaction(async (tx) => {
     if (document === "update-emails") {
-      // Also what was agreed to at an address that the account left.
+      // Includes what was agreed to at an address that the account left.
       const person = await personAt(tx, emailKey);
       for (const { email_key } of await queryRows(tx, entryRow)`
         SELECT t.email_key FROM waitlist_submissions t
@@ -89,7 +94,7 @@ async function switchOff(tx: Db, emailKey: string, document: "ai-training" | "au
   const person = await tx.profile.findUnique({ where: { emailKey }, select: { id: true } });
   if (!person) return;
   const { id: userId } = person;
-  await tx.$executeRaw`SELECT FROM creator_profile WHERE user_id = ${userId}::uuid FOR NO KEY UPDATE`;
+  await lockCreator(tx, userId);
   const before = await findCreator(userId, tx);
   if (!before) return;
   await tx.$executeRaw`
@@ -113,4 +118,5 @@ async function switchOff(tx: Db, emailKey: string, document: "ai-training" | "au
       details,
     },
   ]);
+  await renewSearch(tx, [userId]);
 }

@@ -1,4 +1,4 @@
-import { PROVED_ACTS } from "@/lib/accounts/proved-acts";
+import { PROVED_ACTS } from "@/lib/acts";
 import { type Consent, statementHash } from "@/lib/audit/consent-documents";
 import * as consentStatements from "@/lib/audit/consent-statements";
 import { actionLabels, actorLabels, consentLabels } from "@/lib/audit/labels";
@@ -14,8 +14,9 @@ import { mailTemplateLabels } from "@/lib/mail/catalogue";
 import { reportOutcomeLabels } from "@/lib/offers/message-rules";
 import { offerStatusLabels } from "@/lib/offers/rules";
 import { outboxStateLabels } from "@/lib/outbox/rules";
+import { placeLabels, viewerLabels } from "@/lib/pictures/rules";
 import { labelOf } from "@/lib/postgres/listing";
-import { audienceLabels, formatSeconds } from "@/lib/samples/rules";
+import { audienceLabels, formatSeconds, formats } from "@/lib/samples/rules";
 import { formatUsd } from "@/lib/terms/fees";
 import { adviserWords } from "@/lib/terms/replica-words";
 import { describeAllowedMedia, mediaIn, mediumLabels } from "@/lib/terms/scope";
@@ -31,7 +32,7 @@ const statements = new Map(
   [...Object.values(consentStatements), UPDATES_STATEMENT].map((text) => [statementHash(text), text]),
 );
 
-/** The text that was shown with a consent whose record names its hash alone; undefined for a whole document. */
+/** The text that was shown with a consent whose record has only its hash; undefined for a whole document. */
 export const statementOf = (consent: Held): string | undefined => {
   const [said, hash] = [consent["The words"], consent["Version (SHA-256 of the text)"]];
   return typeof said === "string" ? said : statements.get(String(hash));
@@ -49,7 +50,7 @@ const agreed: Record<Consent["document"], string> = {
   "digital-replica": "You agreed to the described uses of a digital replica.",
 };
 
-/** What was agreed to, in words, where the text that was shown is a whole document or is not known by its hash. */
+/** What was agreed to, in words, if the text shown was a whole document, or is not known by its hash. */
 export const agreedInWords = (consent: Held): string =>
   (agreed as Readonly<Record<string, string>>)[String(consent["Agreed to"])] ?? "You agreed to a text.";
 
@@ -61,6 +62,7 @@ const actors = Object.fromEntries(
 );
 const presets = Object.fromEntries(Object.entries(presetLabels).map(([preset, { title }]) => [preset, title]));
 const because = Object.fromEntries(Object.entries(reasons).map(([reason, { brief }]) => [reason, brief]));
+const fileKinds = Object.fromEntries(Object.entries(formats).map(([format, { label }]) => [format, label]));
 const terms = {
   rights: rightLabels,
   categories: categoryLabels,
@@ -69,7 +71,7 @@ const terms = {
   craft: craftLabels,
 };
 
-/** By the columns of a table. What stands in none was typed, or is a number, a moment or a document. */
+/** Words by table column. Columns without an entry hold typed text, numbers, moments or documents. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   waitlist_submissions: {
     user_type: interestLabels,
@@ -86,7 +88,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   outbound_email: { template: mailTemplateLabels, state: outboxStateLabels, withheld_for: withheldReasons },
   onboarding_draft: terms,
   creator_profile: { ...terms, status: profileStateLabels },
-  creator_sample: { language: spokenLabels, audience: audienceLabels },
+  creator_sample: { language: spokenLabels, audience: audienceLabels, format: fileKinds },
+  creator_picture: { audience: viewerLabels, position: placeLabels },
   verification_request: { outcome: outcomeLabels },
   organisation_check: { outcome: checkOutcomeLabels },
   offer: {
@@ -111,7 +114,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   license_use: { territory: territoryLabels, medium: mediumLabels, outside: because },
   use_dispute: { state: disputeWords },
   payment: { provider: { simulated: "Simulated: no money moved" } },
-  proof_request: { acts: PROVED_ACTS },
+  proof_request: { acts: Object.fromEntries(Object.entries(PROVED_ACTS).map(([act, { words }]) => [act, words])) },
   profiles: { role: { member: "Member", admin: "Administrator" } },
   admin_audit_log: { action: actionLabels, actor: actors },
 };
@@ -123,17 +126,17 @@ const columnsOf = new Map(
   ]),
 );
 
-/** ISO 8601, as jsonb prints a moment. */
+/** ISO 8601, as jsonb writes a moment. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 export const momentIn = (value: Value): Date | undefined =>
   typeof value === "string" && MOMENT.test(value) && value.length < 40 ? new Date(value) : undefined;
 
-/** A label as the page has it: the file has amounts in cents and lengths in milliseconds. */
+/** A label for the page. The file has amounts in cents and lengths in milliseconds. */
 export const labelInWords = (label: string): string =>
   label === "Milliseconds" ? "Length" : label.replace(/ in cents$/, "");
 
-/** Our own words for values of the program; what somebody typed as it is. */
+/** Our words for the program's own values. Typed text stays as it is. */
 export function inWords(table: string, label: string, value: Value): string {
   const column = columnsOf.get(table)?.get(label) ?? "";
   if (typeof value === "boolean") return value ? "Yes" : "No";

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import getPort from "get-port";
 import pg from "pg";
 import { makePassable, serverAccount } from "@/scripts/embedded-postgres/account";
 import { prepareBinaries } from "@/scripts/embedded-postgres/binaries";
@@ -58,8 +58,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const at: Installation = { account, directory, binaries: prepareBinaries(state, account, say) };
     const running = await joinServer(at);
     if (!running && disposable) rmSync(at.directory, { recursive: true, force: true });
-    const port =
-      running ?? (await launch(at, settings, say, await getPort({ host: "127.0.0.1", port: lastPort(at) ?? 0 })));
+    const port = running ?? (await launch(at, settings, say, await freePort(lastPort(at))));
     enter(at.directory);
     const revive = () =>
       withLock(lock, async () => void ((await joinServer(at)) ?? (await launch(at, settings, say, port))));
@@ -81,6 +80,18 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       },
     };
   });
+}
+
+/** `wanted`, or another if something listens there. */
+async function freePort(wanted = 0): Promise<number> {
+  const server = createServer();
+  const port = await new Promise<number | undefined>((resolve) => {
+    server.once("error", () => resolve(undefined));
+    server.listen(wanted, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+  });
+  if (port === undefined) return freePort();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 async function ensureDatabase(url: string, name: string): Promise<void> {

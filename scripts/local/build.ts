@@ -14,7 +14,8 @@ import { writeOfflinePage } from "@/scripts/local/offline-page";
 import { generatePrismaClient } from "@/scripts/local/prisma-client";
 import { dataDirectory, repository, standaloneBuild } from "@/scripts/local/repository";
 import { localSecrets } from "@/scripts/local/secrets";
-import { ACTIONS_KEY } from "@/scripts/standalone/actions-key";
+
+const ACTIONS_KEY = "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY";
 
 const mark = join(repository, ".next", "built-from");
 const buildId = join(repository, ".next", "BUILD_ID");
@@ -82,7 +83,7 @@ async function buildWithPolicies(next: (args: readonly string[], settings: Recor
   const toCome = dates.flatMap((date) => (date > new Date() ? date.toISOString() : []));
   await writeOfflinePage();
   await next(["build"], { ARTICLES_TO_COME: toCome.join(" ") });
-  // Next.js copies them for a folder that it takes to be served as it is: `npm run standalone` leaves the secrets out.
+  // Next.js copies them, and the folder is what an image holds.
   for (const name of [".env", ".env.production"]) rmSync(join(standaloneBuild, name), { force: true });
   const scripts = collectInlineScripts(repository);
   const file = join(repository, INLINE_SCRIPTS_FILE);

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { env } from "@/lib/env";
 import { secretFaults } from "@/lib/secrets";
@@ -35,6 +36,24 @@ export function chosenPort(): number {
     `PORT is "${process.env.PORT}", which is not a port number.`,
     "Set it to a number from 1 to 65535.",
   );
+}
+
+/** Throws `CommandError` if something listens there, on any interface or on the loopback one: some systems let one hide the other. */
+export async function requireFree(port: number): Promise<void> {
+  if ((await canListen(port)) && (await canListen(port, "127.0.0.1"))) return;
+  throw new CommandError(
+    `Port ${port} is in use.`,
+    `If the site runs already, use it: http://localhost:${port}`,
+    "Otherwise stop that program, or choose another port: PORT=3001 npm run up",
+  );
+}
+
+function canListen(port: number, host?: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen({ port, host }, () => probe.close(() => resolve(true)));
+  });
 }
 
 /**

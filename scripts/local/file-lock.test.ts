@@ -36,7 +36,7 @@ test("one process at a time holds the lock, and every one of them gets it", asyn
   const codes = await Promise.all([1, 2, 3, 4].map(async () => (await once(other(addTen), "exit"))[0]));
   expect(codes).toEqual([0, 0, 0, 0]);
   expect(await readFile(counter, "utf8")).toBe("40");
-}, 60_000);
+});
 
 test("the lock of a killed process is taken over, by one of many", async () => {
   const holder = other(`await withLock(lock, () => new Promise(() => setInterval(() => console.log("held"), 10)));`);
@@ -54,7 +54,7 @@ test("the lock of a killed process is taken over, by one of many", async () => {
   };
   await Promise.all([1, 2, 3, 4, 5].map(() => withLock(lock, work)));
   expect(existsSync(lock)).toBe(false);
-}, 30_000);
+});
 
 test("a living holder is named when it keeps the lock too long", async () => {
   await withLock(lock, async () => {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { z } from "zod";
 import { getsNonce } from "@/lib/http/areas";
-import { inlineHashes } from "@/lib/http/inline-hashes";
 import type { InlineScripts } from "@/lib/http/inline-scripts";
+import { inlineHashes } from "@/lib/http/inline-scripts";
 import { CommandError } from "@/scripts/local/command-error";
 
 /**

@@ -27,7 +27,7 @@ export async function callCron(address: string): Promise<string> {
     await response.body?.cancel();
     return response.ok ? "" : `${address}/api/cron answered ${response.status}`;
   } catch (error) {
-    // Of a connection, `fetch` says why in its error's cause alone.
+    // If the connection failed, only the cause of `fetch`'s error says why.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return `${address}/api/cron cannot be reached (${cause instanceof Error ? cause.message : cause})`;
   }

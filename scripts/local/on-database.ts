@@ -1,6 +1,12 @@
 import { CommandError, explain, type Print } from "@/scripts/local/command-error";
 import { type LocalDatabase, openDatabase } from "@/scripts/local/database";
-import { keptEnvironment, loadEnvFiles, requireDatabase, requireEnvironment } from "@/scripts/local/environment";
+import {
+  chosenPort,
+  keptEnvironment,
+  loadEnvFiles,
+  requireDatabase,
+  requireEnvironment,
+} from "@/scripts/local/environment";
 import { repository } from "@/scripts/local/repository";
 
 /** By Prisma's code or PostgreSQL's, which Prisma quotes in its text for a statement of our own. */
@@ -37,6 +43,8 @@ export async function onDatabase(
     try {
       if (database.directUrl !== database.url) process.env.DATABASE_POOLED = "";
       process.env.DATABASE_URL = database.directUrl;
+      // As its server has it: what such a command writes must not name the address of production.
+      if (database.isEmbedded) process.env.SITE_URL ||= `http://localhost:${chosenPort()}`;
       if (needs === "environment") {
         if (database.isEmbedded) keptEnvironment();
         requireEnvironment();

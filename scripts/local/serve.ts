@@ -4,15 +4,14 @@ import { buildSite } from "@/scripts/local/build";
 import { endingOf } from "@/scripts/local/child";
 import { CommandError, explain } from "@/scripts/local/command-error";
 import { type LocalDatabase, openDatabase } from "@/scripts/local/database";
-import { chosenPort, completeEnvironment, loadEnvFiles } from "@/scripts/local/environment";
+import { chosenPort, completeEnvironment, loadEnvFiles, requireFree } from "@/scripts/local/environment";
 import { runMinuteJobs } from "@/scripts/local/minute-jobs";
 import { startNext } from "@/scripts/local/next-server";
 import { writeOfflinePage } from "@/scripts/local/offline-page";
 import { generatePrismaClient } from "@/scripts/local/prisma-client";
 import { migrations, repository } from "@/scripts/local/repository";
-import { claimRun } from "@/scripts/local/run-mark";
 import { isShuttingDown, onShutdown, shutDown, shutDownOnSignals } from "@/scripts/local/shutdown";
-import { migrate } from "@/scripts/migrations/apply";
+import { migrate } from "@/scripts/migrations/migrate";
 
 const say = (line: string) => console.log(line);
 
@@ -25,7 +24,7 @@ export async function serve(command: "up" | "dev"): Promise<number> {
   try {
     loadEnvFiles();
     const port = chosenPort();
-    await claimRun(command, port);
+    await requireFree(port);
     await generatePrismaClient(say);
     const database = await prepareDatabase();
     if (command === "up") await buildSite(say);

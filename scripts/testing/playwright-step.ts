@@ -3,10 +3,15 @@ import { join } from "node:path";
 import { runNode } from "@/scripts/local/child";
 import { explain } from "@/scripts/local/command-error";
 import { repository } from "@/scripts/local/repository";
+import { failuresOfPlaywright, type PlaywrightSuite } from "@/scripts/testing/failures";
 import { type Result, single } from "@/scripts/testing/tally";
 import { ensureBrowser } from "@/tests/support/browser";
 
-type Report = { stats: { expected: number; unexpected: number }; errors: unknown[] };
+type Report = {
+  stats: { expected: number; unexpected: number };
+  errors: Parameters<typeof failuresOfPlaywright>[1];
+  suites: PlaywrightSuite[];
+};
 
 /**
  * Runs the given projects of playwright.config.ts. `filters` are parts of file names or Playwright options. The report
@@ -36,11 +41,11 @@ export async function playwright(
 /** An error outside every test, such as a server that does not start, and a run without tests count as failures. */
 function count(file: string, code: number | null, output: string): Result {
   try {
-    const { stats, errors }: Report = JSON.parse(readFileSync(file, "utf8"));
+    const { stats, errors, suites }: Report = JSON.parse(readFileSync(file, "utf8"));
     const failed = stats.unexpected + errors.length;
     const passed = stats.expected;
     const unexplained = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0;
-    return { passed, failed: failed + unexplained, output };
+    return { passed, failed: failed + unexplained, output, failures: failuresOfPlaywright(suites, errors) };
   } catch {
     return single(false, output);
   }

@@ -1,6 +1,7 @@
-export type Tally = { passed: number; failed: number };
+type Tally = { passed: number; failed: number };
 
-export type Result = Tally & { output: string };
+/** `failures` name what failed, with its place; without them the output says it. */
+export type Result = Tally & { output: string; failures?: readonly string[] };
 
 export const single = (ok: boolean, output: string): Result => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, output });
 

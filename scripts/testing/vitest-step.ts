@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { runNode } from "@/scripts/local/child";
 import { generatePrismaClient } from "@/scripts/local/prisma-client";
 import { repository } from "@/scripts/local/repository";
+import { failuresOfVitest } from "@/scripts/testing/failures";
 import type { Result } from "@/scripts/testing/tally";
 
 type Report = {
@@ -41,5 +42,5 @@ function count(report: Report | undefined, code: number | null, output: string):
   const failed = report.numFailedTests + broken.length;
   const passed = report.numPassedTests;
   const unexplained = failed === 0 && (code !== 0 || passed === 0) ? 1 : 0;
-  return { passed, failed: failed + unexplained, output };
+  return { passed, failed: failed + unexplained, output, failures: failuresOfVitest(output) };
 }

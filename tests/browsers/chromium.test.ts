@@ -1,5 +1,9 @@
 import { startPuppeteer } from "@/tests/browsers/puppeteer";
+import { keepRecordings } from "@/tests/browsers/recordings";
 import { walk } from "@/tests/browsers/walk";
 import { browserFlags, ensureBrowser } from "@/tests/support/browser";
 
-walk(() => startPuppeteer("chrome", ensureBrowser(console.log), browserFlags));
+const start = () => startPuppeteer("chrome", ensureBrowser(console.log), browserFlags);
+
+walk(start);
+keepRecordings(start, ["audio/webm", "audio/mp4"]);

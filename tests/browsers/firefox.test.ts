@@ -1,5 +1,9 @@
 import { startPuppeteer } from "@/tests/browsers/puppeteer";
+import { keepRecordings } from "@/tests/browsers/recordings";
 import { walk } from "@/tests/browsers/walk";
 import { needProgram } from "@/tests/support/programs";
 
-walk(() => startPuppeteer("firefox", needProgram("firefox-esr")));
+const start = () => startPuppeteer("firefox", needProgram("firefox-esr"));
+
+walk(start);
+keepRecordings(start, ["audio/webm", "audio/ogg"]);

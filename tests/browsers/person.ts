@@ -3,7 +3,7 @@ import { hasMoved, type Part, type Tab } from "@/tests/browsers/driver";
 import { site } from "@/tests/support/site";
 
 /** As long as a starved machine may need. */
-const PATIENCE = 60_000;
+const PATIENCE = 120_000;
 
 type Kind = "button" | "link" | "field";
 

@@ -2,13 +2,17 @@ import { type Browser, type ElementHandle, launch, type Page, type SupportedBrow
 import type { Part, StartedBrowser, Tab } from "@/tests/browsers/driver";
 import { newSender } from "@/tests/support/site";
 
+/** Without a sound device Firefox runs no AudioContext: what it records is the tone of its own fake microphone. */
+const extraPrefsFirefox = { "media.navigator.streams.fake": true, "media.navigator.permission.disabled": true };
+
 /** Chromium by its own protocol, Firefox by WebDriver BiDi. */
 export async function startPuppeteer(
   browser: SupportedBrowser,
   executablePath: string,
   args: readonly string[] = [],
 ): Promise<StartedBrowser> {
-  const started = await launch({ browser, executablePath, args: [...args], headless: true, timeout: 120_000 });
+  const given = { browser, executablePath, args: [...args], extraPrefsFirefox };
+  const started = await launch({ ...given, headless: true, timeout: 120_000 });
   return { newTab: () => newTab(started), close: () => started.close() };
 }
 

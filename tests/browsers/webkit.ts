@@ -71,7 +71,7 @@ async function openSession(driver: ChildProcess, port: number, proxyPort: number
     if (!answer.ok) throw new Error(`${value.error} (${method} ${path}): ${value.message}`);
     return value;
   };
-  for (const deadline = Date.now() + 30_000; ; await sleep(100)) {
+  for (const deadline = Date.now() + 120_000; ; await sleep(100)) {
     const isReady = await ask("GET", "/status").catch(() => undefined);
     if (isReady) break;
     if (driver.exitCode !== null || Date.now() > deadline) throw new Error("WebKitWebDriver does not answer");

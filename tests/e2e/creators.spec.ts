@@ -1,8 +1,10 @@
+import { paths } from "@/lib/paths";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { expectSound } from "@/tests/support/page-checks";
+import { isTakenOver } from "@/tests/support/reader-steps";
 import { site } from "@/tests/support/site";
-import { becomeCreator, pathOf, sendOffer } from "@/tests/support/visitor-steps";
+import { becomeCreator, openRow, pathOf, sendOffer } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";
 
 /** A new address of a public page, in letters that no other reads like. */
@@ -43,7 +45,7 @@ test("a creator switches a page on, a stranger finds it and makes an offer by it
   const link = visitor.getByRole("link", { name: /studio\.example/ });
   expect(await link.getAttribute("rel")).toBe("nofollow ugc noopener");
   await visitor.getByRole("main").getByRole("link", { name: "Make an offer" }).first().click();
-  await expect(visitor.getByText("This offer is for")).toBeVisible();
+  await expect(visitor.getByRole("link", { name: "See their page" })).toBeVisible();
   await expectSound(visitor);
   await expect(visitor.getByLabel("Creator Email")).toHaveCount(0);
   await visitor.getByLabel("Your Name").fill("Bo Larsen");
@@ -52,7 +54,7 @@ test("a creator switches a page on, a stranger finds it and makes an offer by it
   await visitor.getByLabel("Category").selectOption("advertising");
   await visitor.getByLabel("Intended Use").fill("A spring campaign.");
   await visitor.getByLabel("Offer Amount").fill("350");
-  await visitor.getByRole("button", { name: "Submit Offer" }).click();
+  await visitor.getByRole("button", { name: /^(Submit Offer|Continue)$/ }).click();
   await visitor.waitForURL(/submitted/);
   expect(await visitor.content()).not.toContain(email);
 
@@ -72,75 +74,60 @@ test("a creator switches a page on, a stranger finds it and makes an offer by it
   }
 });
 
-test("the picker finds a creator by name and keeps what was typed; the keyboard chooses", async ({ page }) => {
+test("a creator is chosen in the directory, and the form goes on with what was typed", async ({ page }) => {
   await page.goto("/offer/new");
+  await expect.poll(isTakenOver(page)).toBe(true);
   await page.getByLabel("Your Name").fill("Bo Larsen");
-  const search = page.getByLabel("Find a creator by name");
-  await search.fill("priya");
-  await search.press("Enter");
-  await expect(page.getByText("1 found.")).toBeVisible();
-  await expect(page.getByLabel("Your Name")).toHaveValue("Bo Larsen");
-  await page.getByRole("radio", { name: /^Priya Nair/ }).focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByRole("radio", { name: /^Priya Nair/ })).toBeChecked();
-  await page.getByLabel("Licensing", { exact: true }).selectOption("training");
-  await page.getByLabel("Find a creator by name").fill("");
-  await page.getByLabel("For use in", { exact: true }).focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("radio", { name: /^Maya Ellison/ })).toHaveCount(0);
-  // No box scrolls within the page.
-  const scrolls = await page
-    .getByRole("group", { name: "Creators" })
-    .evaluate(
-      (group) =>
-        [group, ...group.querySelectorAll("*")].filter(
-          (one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY === "auto",
-        ).length,
-    );
-  expect(scrolls).toBe(0);
-  await page.getByLabel("Licensing", { exact: true }).selectOption("");
-  await page.getByLabel("For use in", { exact: true }).selectOption("");
-  await search.fill("maya");
-  await page.getByRole("button", { name: "Search" }).click();
-  // Whoever was chosen stays chosen.
-  await expect(page.getByRole("radio", { name: /^Maya Ellison/ })).toBeVisible();
-  await expect(page.getByRole("radio", { name: /^Priya Nair/ })).toBeChecked();
+  await page.getByRole("link", { name: "Choose a creator" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Choose a creator" })).toBeVisible();
+  await page.getByLabel("Search", { exact: true }).fill("priya");
+  await page.getByLabel("Search", { exact: true }).press("Enter");
+  await expect(page.getByRole("link", { name: "Choose Maya Ellison" })).toHaveCount(0);
   await expectSound(page);
+  await page.getByRole("link", { name: "Choose Priya Nair" }).filter({ visible: true }).click();
+  await page.waitForURL(`**${paths.newOfferTo("priya-nair")}`);
+  await expect(page.getByLabel("Your Name")).toHaveValue("Bo Larsen");
+  await expect(page.getByText("Filled in with what you typed before")).toBeVisible();
+  await expect(page.getByLabel("Creator Email")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Ask others too" }).click();
+  await expect(page.getByText("Chosen", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await page.getByRole("link", { name: "Choose Maya Ellison" }).filter({ visible: true }).click();
+  await page.waitForURL(`**${paths.newBrief("priya-nair", "maya-ellison")}`);
+  await expect(page.getByLabel("Your Name")).toHaveValue("Bo Larsen");
+  await expect(page.getByRole("checkbox", { name: /^Priya Nair/ })).toBeChecked();
 });
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the directory and the picker are searched, what was typed stays, and a creator is chosen", async ({ page }) => {
+  test("a creator is looked for and chosen, and what is typed for them stays when it is refused", async ({ page }) => {
     await page.goto("/creators?right=training");
     await expect(page.getByRole("link", { name: "Priya Nair", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: /Maya Ellison/ })).toHaveCount(0);
     await page.goto("/offer/new");
+    await page.getByRole("link", { name: "Choose a creator" }).click();
+    await page.getByLabel("Search", { exact: true }).fill("maya");
+    await page.getByLabel("Search", { exact: true }).press("Enter");
+    await expect(page.getByRole("link", { name: "Choose Priya Nair" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Choose Maya Ellison" }).filter({ visible: true }).click();
     await page.getByLabel("Your Name").fill("Bo Larsen");
-    await page.getByLabel("Find a creator by name").fill("priya");
-    await page.getByLabel("Find a creator by name").press("Enter");
-    await expect(page.getByRole("radio", { name: /^Maya Ellison/ })).toHaveCount(0);
-    await page.getByLabel("Find a creator by name").fill("maya");
-    await page.getByRole("button", { name: "Search" }).click();
-    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
-    await expect(page.getByLabel("Find a creator by name")).toHaveValue("maya");
-    await expect(page.getByLabel("Your Name"), "what was typed stays").toHaveValue("Bo Larsen");
-    await expect(page.getByRole("radio", { name: /^Priya Nair/ })).toHaveCount(0);
-    await page.getByRole("radio", { name: /^Maya Ellison/ }).check();
-    await page.getByRole("button", { name: "Submit Offer" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Please fill in all required fields");
-    await expect(page.getByRole("radio", { name: /Maya Ellison|The creator you chose/ })).toBeChecked();
+    await expect(page.getByLabel("Your Name")).toHaveValue("Bo Larsen");
+    await expect(page.getByText("Maya Ellison").first()).toBeVisible();
   });
 });
 
 test("a photo is engraved in the browser, and only lines are sent; forged lines are refused", async ({ page }) => {
   await becomeCreator(page);
-  await page.goto("/creator/welcome");
+  await page.goto("/creator/pictures");
   const posts: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") posts.push(request.postData() ?? "");
   });
-  await page.getByLabel("Photo").setInputFiles("public/og/about.png");
+  await page.getByLabel("Photo of you").setInputFiles("public/og/about.png");
+  await page.getByRole("radio", { name: "As an engraving" }).check();
   await expect(page.getByText("Engraved. Nothing was sent yet.")).toBeVisible();
   const lines = page.getByRole("img", { name: "Your engraving" }).locator("path");
   const lighter = await lines.getAttribute("d");
@@ -150,10 +137,13 @@ test("a photo is engraved in the browser, and only lines are sent; forged lines 
   await expectSound(page);
   expect(posts.filter((post) => post.includes("path"))).toEqual([]);
   await page.getByRole("button", { name: "Use this engraving" }).click();
-  await expect(page.getByText("Portrait saved")).toBeVisible();
-  expect(posts.join("")).not.toMatch(/PNG|IHDR/);
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  expect(posts.join("")).not.toMatch(/PNG|IHDR|JFIF/);
   await page.getByRole("button", { name: "Remove the portrait" }).waitFor();
 
+  await page.getByLabel("Photo of you").setInputFiles("public/og/about.png");
+  await page.getByRole("radio", { name: "As an engraving" }).check();
+  await expect(page.getByText("Engraved. Nothing was sent yet.")).toBeVisible();
   await page.evaluate(() => {
     const [first] = document.querySelectorAll<HTMLInputElement>('input[name^="part"]');
     if (first) first.value = first.value.replace("<path", "<text");
@@ -161,7 +151,28 @@ test("a photo is engraved in the browser, and only lines are sent; forged lines 
   await page.getByRole("button", { name: "Use this engraving" }).click();
   await expect(page.getByText("Not an engraving").first()).toBeVisible();
   await page.getByRole("button", { name: "Remove the portrait" }).click();
-  await expect(page.getByText("Portrait removed")).toBeVisible();
+  await expect(page.getByText("Removed. Nobody can see it any more.")).toBeVisible();
+});
+
+test("a photo is cut to a square in the browser, shown, and then the creator's portrait", async ({ page }) => {
+  await becomeCreator(page);
+  await page.goto("/creator/pictures");
+  await expect(page.getByRole("img", { name: /^Initials of / })).toBeVisible();
+  await page.getByLabel("Photo of you").setInputFiles("public/og/about.png");
+  await expect(page.getByRole("img", { name: "As it will be seen" })).toBeVisible();
+  await page.getByRole("slider", { name: "From left to right" }).fill("1");
+  const sizes = () =>
+    page.getByRole("img", { name: "As it will be seen" }).evaluate((one: HTMLCanvasElement) => [one.width, one.height]);
+  await expect.poll(sizes).toEqual([800, 800]);
+  await expectSound(page);
+  await page.getByRole("button", { name: "Use this photo" }).click();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Portrait of / })).toBeVisible();
+  await expectSound(page);
+  await page
+    .getByLabel("Picture", { exact: true })
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no photo") });
+  await expect(page.getByText("This file is not a picture that can be read.")).toBeVisible();
 });
 
 test("a portrait is engraved while onboarding, shown before the button of the mailed link, and the creator's from then on", async ({
@@ -185,15 +196,45 @@ test("a portrait is engraved while onboarding, shown before the button of the ma
   await expect(page.getByRole("img", { name: "The engraving that was sent" })).toBeVisible();
   await expectSound(page);
   await page.getByRole("button", { name: "Complete onboarding" }).click();
+  await page.getByRole("link", { name: "Set up your public page" }).click();
   await expect(page.getByRole("heading", { name: "Your portrait" })).toBeVisible();
+  await page.getByRole("link", { name: "Change the portrait, add pictures" }).click();
   await page.getByRole("button", { name: "Remove the portrait" }).waitFor();
+});
+
+test("rules, page and samples are one profile, with what brands would see of it", async ({ page, creator: _ }) => {
+  const account = page.getByRole("navigation", { name: "Your account" });
+  for (const [path, part] of [
+    ["/creator/rules", "Rules"],
+    ["/creator/page", "Page and pictures"],
+    ["/creator/samples", "Samples"],
+  ] as const) {
+    await page.goto(path);
+    await expect(account.getByRole("link")).toHaveText(["Dashboard", "Profile", "Account"]);
+    await expect(account.locator("[aria-current]")).toHaveText("Profile");
+    await expect(page.getByRole("navigation", { name: "Your profile" }).locator("[aria-current]")).toHaveText(part);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your profile");
+    const seen = page.getByRole("region", { name: "What brands see" });
+    await expect(seen).toContainText("What brands would see: your page is not public");
+    await expect(seen).toContainText("Ada Merritt");
+    await expect(seen).toContainText("Likeness, voice. Price on request.");
+    await expectSound(page);
+  }
 });
 
 test("a creator changes the account and closes the profile", async ({ page, newVisitor, creator: creatorEmail }) => {
   await page.goto("/creator/account");
+  const words = await page.locator("main *").evaluateAll((all) => {
+    const texts = all.filter((one) => one.checkVisibility()).flatMap(({ childNodes }) => [...childNodes]);
+    const seen = texts.filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent);
+    return seen.join(" ").trim().split(/\s+/).length;
+  });
+  expect(words, "before anything is opened").toBeLessThanOrEqual(220);
+  await openRow(page, "Profile");
+  await openRow(page, "Data and closing");
   await expectSound(page);
   await page.getByLabel("Display Name").fill("Ines O.");
-  await page.getByLabel("City").fill("Macon");
+  await expect(page.getByLabel("City"), "set with the page alone").toHaveCount(0);
   await page.getByRole("button", { name: "Save account" }).click();
   await expect(page.getByText("Account saved")).toBeVisible();
   await page.getByRole("button", { name: "Close my profile" }).click();

@@ -9,7 +9,7 @@ test("the ways to answer stay in view while the offer is read, and end above the
 }) => {
   await page.goto(await newDecisionLink(site()));
   await expect(ways(page)).toHaveCount(4);
-  for (const name of ["Price and fees", "If you counter"]) {
+  for (const name of ["What they want", "Who asks"]) {
     await page.getByRole("heading", { name }).evaluate((heading) => heading.scrollIntoView({ behavior: "instant" }));
     for (const way of await ways(page).all()) await expect(way).toBeInViewport({ ratio: 1 });
   }
@@ -23,6 +23,7 @@ test("the ways to answer stay in view while the offer is read, and end above the
 test("the bar covers neither the focus nor, with large text, the screen", async ({ page }) => {
   await page.goto(await newDecisionLink(site()));
   const bar = page.getByRole("complementary", { name: "Your decision" });
+  await page.getByText("pays if you are").click();
   const link = page.getByRole("link", { name: "the sums, with costs" });
   await link.focus();
   const top = async (of: typeof bar) => (await of.boundingBox()) ?? { y: Number.NaN, height: 0 };

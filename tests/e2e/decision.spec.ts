@@ -1,25 +1,28 @@
 import { paths } from "@/lib/paths";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
+import { expectAccessible } from "@/tests/support/page-checks";
 import { newDecisionLink, site } from "@/tests/support/site";
 import { becomeCreator, chooseStep, decisionPath, makeConfirmedOffer, pathOf } from "@/tests/support/visitor-steps";
 import { newAddress, newLicense } from "@/tests/support/visitors";
+
+/** Words of a counter's step before anything is opened. */
+const SHORT = 78;
 
 test("what decides comes first: price, what, where, how long, from whom and until when", async ({ page }) => {
   await page.goto(await newDecisionLink(site()));
   const main = page.getByRole("main");
   await expect(main.getByText("$350.00", { exact: true }).first()).toBeInViewport();
-  for (const [term, definition] of [
-    ["What", /^Voice, for advertising$/],
-    ["Where", /^US$/],
-    ["How long", /^3 months from the day it takes effect$/],
-    ["From", /^Bo Larsen of Larsen Coffee\s*\S+@[0-9a-f]{8}\.exampleAsk Larsen Coffee a question$/],
-  ] as const) {
-    const fact = main.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) });
-    await expect(fact.locator("+ dd")).toHaveText(definition);
-    await expect(fact).toBeInViewport();
-  }
+  const sentence = main.locator("p").filter({ hasText: "Larsen Coffee asks to use your voice" });
+  await expect(sentence).toHaveText(/, for advertising, in the US, for 3 months\.$/);
+  await expect(sentence).toBeInViewport();
+  const from = main.getByRole("term").filter({ hasText: /^From$/ });
+  await expect(from.locator("+ dd")).toHaveText(
+    /^Bo Larsen of Larsen Coffee\s*\S+@[0-9a-f]{8}\.exampleAsk Larsen Coffee a question$/,
+  );
+  await expect(from).toBeInViewport();
   await expect(main.getByRole("img", { name: /^4[78] hours(?: \d+ minutes?)? left, of 48 hours$/ })).toBeInViewport();
+  await main.getByText("Within our price guidance").click();
   await expect(
     main.getByText(/^\$350\.00 is within the ranges of Voiceover Web Spot, IVR\/Phone Menu, and Internal/),
   ).toBeVisible();
@@ -40,13 +43,25 @@ test("a counter shows what it is worth and what it changes, to both sides", asyn
   const buyer = await newVisitor();
   await makeConfirmedOffer(buyer, { creatorEmail, buyerEmail });
   await page.goto(await decisionPath(creatorEmail));
-  await expect(page.getByRole("row", { name: "Counter +10% $385.00 $413.88 91% sure" })).toBeVisible();
-  await expect(page.getByRole("row", { name: "Counter +20% $420.00 $451.50 83% sure" })).toBeVisible();
+  await page.getByText("Counter +10% pays if you are 91% sure of a yes").click();
+  await expect(page.getByRole("row", { name: "Counter +10% $385.00 91% sure" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Counter +20% $420.00 83% sure" })).toBeVisible();
+  // What the brand pays is the brand's.
+  await expect(page.getByRole("main")).not.toContainText("$413.88");
   await chooseStep(page, /Counter \+20%/, "Counter +20%");
+  const sheet = page.getByRole("dialog", { name: "Ask for $420.00 instead of $350.00" });
+  await expectAccessible(page);
+  expect((await sheet.allInnerTexts()).join().split(/\s+/).length).toBeLessThanOrEqual(SHORT);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Counter +20%" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("form", { name: "Counter +20%" })).toContainText("If they say no, you lose the $350.00.");
   await expect(page.getByRole("heading", { name: "Ask for $420.00" })).toBeVisible();
   await expect(page.getByText("instead of $350.00")).toBeVisible();
   const changes = page.getByRole("region", { name: "What your counter changes" });
+  await expect(changes).toBeHidden();
+  await page.getByText("The terms, one changed").click();
   await expect(changes.getByRole("term")).toHaveText(["Price and payment"]);
   await expect(changes.getByRole("deletion").first()).toHaveText("Removed: $350.00");
   await expect(changes.getByRole("insertion").first()).toHaveText("Added: $420.00");
@@ -62,6 +77,17 @@ test("a counter shows what it is worth and what it changes, to both sides", asyn
   await expect(buyer.getByRole("heading", { name: "If you counter" })).toHaveCount(0);
 });
 
+test("without scripts a counter is a page as short", async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto(await newDecisionLink(site()));
+  await page.getByRole("button", { name: "Counter +10%" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ask for $385.00 instead of $350.00");
+  expect((await page.getByRole("main").allInnerTexts()).join().split(/\s+/).length).toBeLessThanOrEqual(SHORT);
+  await page.getByLabel("I have read these terms and agree to them").check();
+  await page.getByRole("button", { name: "Counter +10%" }).click();
+  await expect(page.getByRole("heading", { name: "Counter offer sent!" })).toBeVisible();
+});
+
 test("only the creator, and not the buyer of a counter-offer, learns what the offer runs beside", async ({
   page,
   newVisitor,
@@ -71,7 +97,7 @@ test("only the creator, and not the buyer of a counter-offer, learns what the of
     const buyer = await newVisitor();
     await makeConfirmedOffer(buyer, { creatorEmail, buyerEmail });
     await page.goto(paths.creatorDashboard);
-    const waiting = page.getByRole("region", { name: "Offers waiting for you" });
+    const waiting = page.getByRole("region", { name: "Deals" });
     const beside = waiting.getByText(/^Beside 1 license in advertising, US, until \w+ \d+, \d{4} E[SD]T$/);
     await expect(beside).toHaveCount(buyerEmail === first ? 0 : 1);
     await waiting.getByRole("link", { name: /^Decide the offer of/ }).click();

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/page";
 import { expectSound } from "@/tests/support/page-checks";
+import { renewSearchOf } from "@/tests/support/searched";
 import { site } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
 import { newCreator, publishPage } from "@/tests/support/visitors";
@@ -41,6 +42,7 @@ test("the first creator is in the first screen, with the price in large letters,
   const slug = email.split("@")[0] ?? "";
   await publishPage(email, slug);
   await ask("UPDATE creator_profile SET shows_floor = true, city = 'Atlanta' WHERE slug = $1", [slug]);
+  await renewSearchOf({ slug });
   for (const [width, height, most] of [
     [1440, 900, 450],
     [390, 844, 425],
@@ -133,7 +135,7 @@ test("creators are searched, filters come off one by one, and two are kept and c
   await expect(page.getByRole("button", { name: /^Kept/ })).toHaveCount(2);
   await expect(next.getByRole("link", { name: "Make an offer to 2" })).toHaveAttribute(
     "href",
-    paths.newOfferTo("maya-ellison", "priya-nair"),
+    paths.newBrief("maya-ellison", "priya-nair"),
   );
   await expectSound(page);
   await expectFocusUncovered(page);

@@ -112,7 +112,7 @@ const forms: Readonly<Record<string, Form>> = {
       ["Intended Use", "A trailer for a harbor game."],
       ["Offer Amount (USD)", "350"],
     ],
-    button: "Submit Offer",
+    button: "Continue",
     table: "offer",
     failed: ["Error", "Your offer was not saved, and nobody was told of it. Please try again."],
   },
@@ -153,12 +153,12 @@ test("what a creator does not allow is refused by name", async ({ page }) => {
   await page.goto(paths.newOffer);
   await page.getByLabel("Likeness").check();
   await fill(page, [...(forms.offer?.fields() ?? []), ["Creator Email", "jonah@likeright.test"]]);
-  await press(page, "Submit Offer");
+  await press(page, "Continue");
   await expect(alert(page)).toContainText("Request not allowed");
   await expect(alert(page)).toContainText("This creator doesn't allow some of the requested content types");
   await page.getByLabel("Likeness").uncheck();
   await page.getByLabel("Voice").check();
-  await press(page, "Submit Offer");
+  await press(page, "Continue");
   await expect(page.getByText("Offer submitted!")).toBeVisible();
   await expect(page.getByText("The creator will receive an email with your offer details.")).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { expectAccessible } from "@/tests/support/page-checks";
+import { renewSearchOf } from "@/tests/support/searched";
 import { offerFields, send, site } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
 import { newAddress, newCreator, pressOn, publishPage } from "@/tests/support/visitors";
@@ -15,6 +16,7 @@ async function soldExclusively(): Promise<string> {
   const slug = `sole-${randomUUID().replace(/[^a-f]/g, "")}-x`;
   await publishPage(email, slug);
   await ask("UPDATE creator_profile SET allows_exclusive = true WHERE slug = $1", [slug]);
+  await renewSearchOf({ slug });
   const buyer = newAddress("brand");
   const fields = offerFields(buyer).filter(([name]) => name !== "creatorEmail");
   const form = await renderedForm(site() + paths.newOffer, 'name="buyerName"');

@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(buyer.getByText("$376.25")).toBeVisible();
       await expect(buyer.getByRole("heading", { name: "Prices so far" })).toHaveCount(0);
       await creator.goto("/creator/dashboard");
-      await expect(creator.getByRole("heading", { name: "Offers to decide (0)" })).toBeVisible();
+      await expect(creator.getByText("No offer is waiting for your answer.")).toBeVisible();
       await confirmOffer(buyer, buyerEmail);
 
       const received = await newestMail(site(), creatorEmail, { subject: /\$350\.00/ });
@@ -30,7 +30,8 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(creator.getByRole("button", { name: way })).toBeInViewport({ ratio: 1 });
       }
       await chooseStep(creator, /Counter \+20%/, "Counter +20%");
-      await expect(creator.getByRole("main")).toContainText("$420.00 to the licensor");
+      await creator.getByText("The terms, one changed").click();
+      await expect(creator.getByRole("form", { name: "Counter +20%" })).toContainText("$420.00 to the licensor");
       await creator.getByRole("button", { name: "Counter +20% ($420.00)" }).click();
       await expect(creator.getByText("Agreement Required").first()).toBeVisible();
       await creator.getByLabel("I have read these terms and agree to them").check();
@@ -48,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       await buyer.getByRole("button", { name: "Approve" }).click();
       await expect(buyer.getByRole("heading", { name: "Offer approved!" })).toBeVisible();
       await expect(buyer.getByText("Payment has been processed and the license is now active.")).toBeVisible();
-      await expect(buyer.getByText("Pre-launch simulation: no money moved")).toBeVisible();
+      await expect(buyer.getByText("Rehearsal until launch: no money moves, nothing is licensed yet")).toBeVisible();
 
       for (const [page, address] of [
         [buyer, buyerEmail],
@@ -58,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(pathOf(linkTo(approved, "/license/")));
         await expect(page.getByRole("heading", { name: "License", exact: true })).toBeVisible();
         await expect(page.getByRole("main")).toContainText("$420.00");
-        await expect(page.getByText("Active", { exact: true })).toBeVisible();
+        await expect(page.getByRole("article").getByText("Rehearsal", { exact: true })).toBeVisible();
       }
 
       await creator.goto("/creator/dashboard");

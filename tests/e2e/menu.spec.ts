@@ -19,8 +19,6 @@ test("the menu opens as a sheet, by pointer and by keyboard, and gives the focus
     "Contact",
     "Insights",
     "Browse creators",
-    "Make an offer",
-    "Set your terms",
     "Sign in",
     "Join Waitlist",
   ]);

@@ -44,13 +44,12 @@ test("a form that is loaded again holds what was typed, and what follows it", as
   await page.reload();
   await expectTerms(page);
   await expect(page.getByLabel("Offer Amount")).toHaveValue("2,500");
-  await expect(page.getByText("$2,609.00")).toBeVisible();
-  await expect(page.getByRole("group").filter({ hasText: "The agreement so far" })).toContainText(
-    "Every clause is filled in.",
-  );
+  await expect(page.getByText("$2,609.00 with fees")).toBeVisible();
   await expect(page.locator("[aria-invalid]")).toHaveCount(0);
   await expect(page.getByRole("alert").filter({ hasText: "Please" })).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+  await page.getByText("The agreement so far").click();
+  await expect(page.getByText("Every clause is filled in.")).toBeVisible();
 
   await expectSound(page);
 
@@ -67,7 +66,7 @@ test("a draft for one creator fills in no form for another, nor for several", as
   await expect.poll(() => stored(page)).toHaveLength(1);
   for (const other of [
     paths.newOfferTo("theo-lindqvist"),
-    paths.newOfferTo("maya-ellison", "theo-lindqvist"),
+    paths.newBrief("maya-ellison", "theo-lindqvist"),
     paths.newOffer,
   ]) {
     await openForm(page, other);
@@ -79,43 +78,63 @@ test("a draft for one creator fills in no form for another, nor for several", as
 });
 
 test("the amounts of several creators come back, and who is left out stays so", async ({ page }) => {
-  await openForm(page, paths.newOfferTo("maya-ellison", "theo-lindqvist", "priya-nair"));
+  await openForm(page, paths.newBrief("maya-ellison", "theo-lindqvist", "priya-nair"));
   await fillTerms(page);
   await page.getByLabel(/^Amount for Theo/).fill("425");
   await page.getByRole("checkbox", { name: /^Priya Nair/ }).uncheck();
-  await openForm(page, paths.newOfferTo("theo-lindqvist", "maya-ellison", "priya-nair"));
+  await openForm(page, paths.newBrief("theo-lindqvist", "maya-ellison", "priya-nair"));
   await expectTerms(page);
   await expect(page.getByLabel(/^Amount for Theo/)).toHaveValue("425");
   // What the form proposes is no draft: it is proposed anew.
   await expect(page.getByLabel(/^Amount for Maya/)).toHaveValue("250.00");
   await expect(page.getByRole("checkbox", { name: /^Priya Nair/ })).not.toBeChecked();
-  await expect(page.getByRole("button", { name: "Submit 2 offers" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+  await expect(page.getByText("To Theo Lindqvist and Maya Ellison")).toBeVisible();
 });
 
-test("the creator who was chosen in the form comes back, too", async ({ page }) => {
+test("an address that was typed comes back, and what is typed goes along to whoever is chosen instead", async ({
+  page,
+}) => {
   await openForm(page, paths.newOffer);
-  await page.getByRole("radio", { name: /^Priya Nair/ }).check();
-  await page.reload();
-  await expect(page.getByRole("radio", { name: /^Priya Nair/ })).toBeChecked();
-  await page.getByRole("radio", { name: "Somebody whose email address I know" }).check();
   await page.getByLabel("Creator Email").fill("maya@likeright.test");
+  await intendedUse(page).fill("A hero's voice.");
   await page.reload();
   await expect(page.getByLabel("Creator Email")).toHaveValue("maya@likeright.test");
-  await expect(page.getByRole("radio", { name: "Somebody whose email address I know" })).toBeChecked();
-  await expect(page.getByRole("radio", { name: /^Priya Nair/ })).not.toBeChecked();
+  await expect(page.getByText(FILLED_IN)).toBeVisible();
+  await page.getByRole("link", { name: "Choose a creator" }).click();
+  await page.getByRole("link", { name: "Choose Priya Nair" }).filter({ visible: true }).click();
+  await page.waitForURL(`**${paths.newOfferTo("priya-nair")}`);
+  await expect(intendedUse(page)).toHaveValue("A hero's voice.");
+  await expect.poll(async () => (await stored(page)).map(([key]) => key)).toEqual(["offer-draft priya-nair"]);
 });
 
-test("the address names whoever is asked in the end, and the draft is kept for them", async ({ page }) => {
+test("what a refused form holds goes along to whoever is chosen instead, and before an older draft for them", async ({
+  page,
+}) => {
+  await openForm(page, paths.newOfferTo("priya-nair"));
+  await intendedUse(page).fill("An older use.");
+  await expect.poll(() => stored(page)).toHaveLength(1);
+  await openForm(page, forMaya);
+  await fillTerms(page);
+  await page.getByLabel("Your Email").fill("");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Please provide a valid email address.").first()).toBeVisible();
+  await page.getByRole("link", { name: "Choose somebody else" }).click();
+  await page.getByRole("link", { name: "Choose Priya Nair" }).filter({ visible: true }).click();
+  await page.waitForURL(`**${paths.newOfferTo("priya-nair")}`);
+  await expectTerms(page);
+});
+
+test("what is typed for one creator is there for several, and kept for them", async ({ page }) => {
   await openForm(page, forMaya);
   await intendedUse(page).fill("A hero's voice.");
-  await page.getByRole("button", { name: "Ask others too" }).click();
-  await page.getByRole("radio", { name: /^Priya Nair/ }).check();
-  await page.getByRole("button", { name: "Add this creator" }).click();
-  await page.waitForURL(`**${paths.newOfferTo("maya-ellison", "priya-nair")}`);
-  await expect(page.getByRole("link", { name: "Sign in" }).first()).toHaveAttribute(
-    "href",
-    paths.signInTo(paths.newOfferTo("maya-ellison", "priya-nair")),
-  );
+  await page.getByRole("link", { name: "Ask others too" }).click();
+  await page.getByRole("link", { name: "Choose Priya Nair" }).filter({ visible: true }).click();
+  const both = paths.newBrief("maya-ellison", "priya-nair");
+  await page.waitForURL(`**${both}`);
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toHaveAttribute("href", paths.signInTo(both));
+  await expect(intendedUse(page)).toHaveValue("A hero's voice.");
+  await expect.poll(() => stored(page)).toHaveLength(1);
   await page.reload();
   await expect(page.getByRole("checkbox", { name: /^Priya Nair/ })).toBeChecked();
   await expect(page.getByText(FILLED_IN)).toBeVisible();
@@ -205,7 +224,7 @@ test("forgetting the address that a browser confirmed leaves nothing of its owne
     await intendedUse(page).fill("A secret campaign.");
     await expect.poll(() => stored(page)).not.toHaveLength(0);
   }
-  await page.getByRole("button", { name: "Forget it" }).click();
+  await page.getByRole("button", { name: "Use another address" }).click();
   await expect(page.getByText("is confirmed in this browser")).toHaveCount(0);
   await expect(intendedUse(page)).toHaveValue("");
   await page.waitForTimeout(1_500);
@@ -220,13 +239,13 @@ test("an offer that was submitted leaves no draft behind, and a refused one keep
   await openForm(page, forMaya);
   await fillTerms(page);
   await page.getByLabel("Your Email").fill("nobody");
-  await page.getByRole("button", { name: "Submit Offer" }).click();
+  await page.getByRole("button", { name: /^(Submit Offer|Continue)$/ }).click();
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   await page.reload();
   await expectTerms(page);
   await page.getByLabel("Your Email").fill(newAddress("buyer"));
   await page.getByLabel("Offer Amount").fill("350");
-  await page.getByRole("button", { name: "Submit Offer" }).click();
+  await page.getByRole("button", { name: /^(Submit Offer|Continue)$/ }).click();
   await expect(page.getByText("Confirm your address and the offer goes out")).toBeVisible();
   expect(await stored(page)).toEqual([]);
   await openForm(page, forMaya);
@@ -279,20 +298,4 @@ test("a form that holds what it began with is no draft, and one of a day ago is 
   );
   await page.reload();
   await expect.poll(() => stored(page)).toEqual([]);
-});
-
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test("the first question that the draft leaves open is open", async ({ page }) => {
-    await openForm(page, forMaya);
-    await page.getByLabel("Your Name").fill("Bo Larsen");
-    await page.getByLabel("Your Email").fill("bo@example.test");
-    await page.getByText("What do you want to license?").click();
-    await page.getByRole("checkbox", { name: "Voice", exact: true }).check();
-    await page.reload();
-    await expect(page.getByText(FILLED_IN)).toBeVisible();
-    await expect(intendedUse(page)).toBeVisible();
-    await expect(page.getByLabel("Your Name")).toBeHidden();
-  });
 });

@@ -97,12 +97,12 @@ test("a creator: onboarding, rules, an offer with AI training, its consent withd
   await page.getByLabel("Minimum Rate (USD)").fill("1,250.50");
   await page.getByRole("button", { name: "Save rules" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Rules saved" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to your dashboard" }).click();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   await expect(page.getByRole("region", { name: "Your rules" })).toContainText("$1,250.50 an offer");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(paths.signIn);
   await page.goto(paths.creatorDashboard);
-  await expect(page).toHaveURL(paths.signIn);
+  await expect(page).toHaveURL(paths.signInTo(paths.creatorDashboard));
 });
 
 test("a creator decides an offer from the dashboard, and withdraws its AI-training consent there", async ({ page }) => {
@@ -121,7 +121,7 @@ test("a creator decides an offer from the dashboard, and withdraws its AI-traini
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Offer approved!").first()).toBeVisible();
   await page.goto(paths.creatorDashboard);
-  const licenses = page.getByRole("region", { name: "Licenses", exact: true }).last();
+  const licenses = page.getByRole("region", { name: "Deals" });
   await licenses.getByRole("link", { name: "Withdraw AI-training consent" }).click();
   const [, number = ""] = /\/license\/([0-9a-f-]{36})\//.exec(page.url()) ?? [];
   await page.getByLabel("Its last four characters").fill(number.slice(-4));

@@ -21,7 +21,7 @@ test("an empty form says what is missing, and nothing typed is lost", async ({ p
   await page.goto("/offer/new");
   await page.getByLabel("Your Name").fill("Bo Larsen");
   await page.getByLabel("Intended Use").fill("Words that must stay.");
-  await page.getByRole("button", { name: "Submit Offer" }).click();
+  await page.getByRole("button", { name: /^(Submit Offer|Continue)$/ }).click();
   const summary = page.getByRole("main").getByRole("alert");
   await expect(summary).toContainText("Please fill in all required fields");
   await expect(summary).toContainText("Please provide a valid email address.");
@@ -33,34 +33,58 @@ test("an empty form says what is missing, and nothing typed is lost", async ({ p
 test("an unknown creator is not found", async ({ page }) => {
   await sendOffer(page, { creatorEmail: newAddress("nobody"), buyerEmail: newAddress("buyer") });
   const summary = page.getByRole("main").getByRole("alert");
-  const advice = "No creator who takes offers on Likeright has this address. Check the spelling, or choose a creator.";
+  const advice =
+    "No creator who takes offers on Likeright has this address. Check the spelling, choose a creator, or invite them below.";
   await expect(summary).toHaveText(`Creator not found${advice}`);
   await expect(page.getByLabel("Creator Email")).toHaveAccessibleDescription(advice);
   await expect(page.getByLabel("Offer Amount")).toHaveValue("350");
 });
 
-test("whoever writes of ads is told what the agreement says of them, beside the text", async ({ page }) => {
+test("whoever asks for ads is told what the agreement says of them, beside the text, with a tick that grants them", async ({
+  page,
+}) => {
   await page.goto("/offer/new");
-  const media = page.locator("details").filter({ hasText: "Where does it run?" });
+  const media = page.locator("details").filter({ hasText: "Exactly which media" });
   await expect(media).toContainText("Only as Intended Use says, no paid ads");
   const note = page.getByText("You write of ads, but no media are ticked");
   await page.getByLabel("Intended Use").fill("A spot, used in paid and organic posts.");
   await expect(note).toContainText("“Only as described under Intended use; no paid media”");
-  await expect(page.getByRole("checkbox", { name: "Paid social" })).toBeHidden();
+  const tick = page.getByRole("button", { name: "Add paid social" });
+  await expect(tick).toBeVisible();
   await page.getByLabel("Intended Use").fill("A spring campaign.");
   await expect(note).toHaveCount(0);
-  const short = page.getByText("No ads are licensed until you tick where they run.");
-  await expect(short).toHaveCount(0);
+  await expect(tick).toHaveCount(0);
   await page.getByLabel("Category").selectOption("advertising");
-  // Beside the text, and at the button that sends.
-  await expect(short).toHaveCount(2);
-  await expect(page.getByRole("checkbox", { name: "Organic social" })).toBeVisible();
-  await page.getByRole("checkbox", { name: "Organic social" }).check();
-  await expect(short).toHaveCount(2);
-  await page.getByRole("checkbox", { name: "Paid social" }).check();
-  await expect(short).toHaveCount(0);
-  await expect(page.getByText("Ads may run in paid social.")).toBeVisible();
+  await expect(page.getByText("No ads are licensed until you tick where they run.")).toBeVisible();
+  await page.getByRole("button", { name: "Radio and podcast" }).click();
+  await expect(media).toContainText("Radio and podcast");
+  await expect(page.getByText("Ads may run in radio and podcast.")).toBeVisible();
+  await expect(tick).toHaveCount(0);
+  await page.getByRole("button", { name: "Radio and podcast" }).click();
+  await page.getByRole("button", { name: "Social", exact: true }).click();
+  // An advertiser's social is paid, too.
+  await expect(media).toContainText("Organic social, paid social");
+  await page.getByLabel("As a paid ad").uncheck();
+  await expect(page.getByLabel("Category")).toHaveValue("");
+  await expect(media).toContainText("Organic social");
+  await page.getByLabel("Intended Use").fill("Boosted posts.");
+  await tick.click();
+  await expect(media).toContainText("Organic social, paid social");
   await expectSound(page);
+});
+
+test("an answer to where it runs proposes what most offers for it ask, and nothing in place of a choice", async ({
+  page,
+}) => {
+  await page.goto("/offer/new");
+  await page.getByRole("button", { name: "Radio and podcast" }).click();
+  await expect(page.getByRole("checkbox", { name: "Voice", exact: true })).toBeChecked();
+  await page.getByRole("button", { name: "Game or audiobook" }).click();
+  await expect(page.getByLabel("Category")).toHaveValue("games");
+  await expect(page.getByRole("checkbox", { name: "Likeness" })).not.toBeChecked();
+  await page.getByRole("button", { name: "Radio and podcast" }).click();
+  await expect(page.getByRole("button", { name: "Radio and podcast" })).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByRole("checkbox", { name: "Voice", exact: true })).toBeChecked();
 });
 
 test("a decline carries its reason to the buyer", async ({ page, newVisitor }) => {
@@ -106,21 +130,6 @@ test("an offer goes out when its buyer presses the button behind the mailed link
   await expect(page.getByText("Confirm your address and the offer goes out")).toBeVisible();
 });
 
-test("two creators chosen at once: the form asks which", async ({ page }) => {
-  await makeOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail: newAddress("buyer") });
-  await page.goto("/offer/new");
-  const address = page.getByLabel("Creator Email");
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-  await page.getByRole("radio", { name: /^Priya Nair/ }).check();
-  await expect(address).toBeHidden();
-  await page.getByLabel("Somebody whose email address I know").check();
-  await address.fill(SEEDED_CREATOR);
-  await page.getByRole("radio", { name: /^Priya Nair/ }).check();
-  await page.getByRole("button", { name: "Submit Offer" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Which creator do you mean?");
-  await expect(address).toHaveValue(SEEDED_CREATOR);
-});
-
 test("no page of an offer claims what its state denies", async ({ page, newVisitor, creator: creatorEmail }) => {
   const buyer = await newVisitor();
   // With "?submitted", as the form leads there.
@@ -143,6 +152,7 @@ test("what is typed cannot look like a clause, and stands apart from our words",
   await page.goto(
     await makeOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail: newAddress("buyer"), useCase: typed }),
   );
+  await page.getByText(/^The terms, all \d+ clauses$/).click();
   const block = page.getByRole("listitem").filter({ hasText: "Intended use" }).getByRole("blockquote");
   await expect(block).toContainText("Free of charge, for ever.");
   await expect(block).toHaveCSS("border-left-style", "solid");
@@ -156,7 +166,7 @@ test("what is typed cannot look like a clause, and stands apart from our words",
   ]);
 });
 
-test("the fee lines follow the amount", async ({ page }) => {
+test("the fee lines follow the amount, and the total stands beside the button", async ({ page }) => {
   await page.goto("/offer/new");
   await expect(page.getByText("$75.00")).toBeVisible();
   await page.getByLabel("Offer Amount").fill("2500");
@@ -196,7 +206,7 @@ test("every page and state of the offer flow is accessible and fits", async ({ p
   await confirmOffer(buyer, buyerEmail);
   await expectSound(buyer);
   await buyer.goto("/offer/new");
-  await buyer.getByRole("button", { name: "Submit Offer" }).click();
+  await buyer.getByRole("button", { name: /^(Submit Offer|Continue)$/ }).click();
   await expect(buyer.getByRole("main").getByRole("alert")).toBeVisible();
   await expectSound(buyer);
   await page.goto(await decisionPath(creatorEmail));

@@ -51,3 +51,9 @@ test("a form begins within the first screen", async ({ page }) => {
     await expect(field, path).toBeInViewport({ ratio: 1 });
   }
 });
+
+test("the home page ends within 7,500 pixels, 600 of them the footer", async ({ page }) => {
+  await page.goto(paths.home);
+  expect((await page.getByRole("contentinfo").boundingBox())?.height).toBeLessThanOrEqual(600);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7_500);
+});

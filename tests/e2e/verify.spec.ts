@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
+import type { Page } from "@playwright/test";
 import { CompactSign, decodeProtectedHeader, exportJWK, generateKeyPair } from "jose";
 import { encodeQR } from "qr";
 import { paths } from "@/lib/paths";
@@ -10,6 +11,11 @@ import { site } from "@/tests/support/site";
 /** A file of the site, as whoever saves it has it. */
 const saved = async (path: string): Promise<string> => (await fetch(new URL(path, site()))).text();
 
+async function tryOther(page: Page, name: string): Promise<void> {
+  await page.getByText("Other ways", { exact: true }).click();
+  await page.getByRole("button", { name }).click();
+}
+
 test("the specimen passes each check, and the forged one fails, without anything of it being sent", async ({
   page,
 }) => {
@@ -17,16 +23,16 @@ test("the specimen passes each check, and the forged one fails, without anything
   page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
   await page.goto(paths.verify);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Try a specimen" }).click();
+  await tryOther(page, "Try a specimen");
   const result = page.getByRole("region", { name: "Result" });
-  await expect(result.getByText("Valid", { exact: true })).toBeVisible();
+  await expect(result.getByText("Genuine", { exact: true })).toBeVisible();
   await expect(result.getByText("Passed", { exact: true })).toHaveCount(5);
   await expect(result).toContainText("Ines Calloway");
   await expect(result).toContainText("A specimen, made to be tried");
   await expect(result.getByRole("img")).toHaveCount(2);
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Try a forged one" }).click();
+  await tryOther(page, "Try a forged one");
   await expect(result.getByText("Do not rely on this")).toBeVisible();
   await expect(result.getByText("Failed", { exact: true })).toHaveCount(1);
   await expect(result).not.toContainText("Ines Calloway");
@@ -42,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
     const certificate = page.getByRole("textbox", { name: "Certificate" });
     await certificate.fill(await saved("/verify/specimen/genuine"));
     await page.getByRole("button", { name: "Check", exact: true }).click();
-    const verdict = page.getByRole("region", { name: "Result" }).getByText("Valid", { exact: true });
+    const verdict = page.getByRole("region", { name: "Result" }).getByText("Genuine", { exact: true });
     await expect(verdict).toBeVisible();
     await expect(certificate).toBeHidden();
     await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
@@ -64,13 +70,13 @@ test("what is pasted, and what is dropped as a file, is checked alike", async ({
   await expect(result.getByText("Do not rely on this")).toHaveCount(0);
   await page.getByRole("textbox", { name: "Certificate" }).fill(` ${certificate}\n`);
   await page.getByRole("button", { name: "Check", exact: true }).press("Enter");
-  await expect(result.getByText("Valid", { exact: true })).toBeVisible();
+  await expect(result.getByText("Genuine", { exact: true })).toBeVisible();
 
   await page.reload();
   await page
     .getByLabel("Files to check")
     .setInputFiles({ name: "license.jwt", mimeType: "text/plain", buffer: Buffer.from(certificate) });
-  await expect(result.getByText("Valid", { exact: true })).toBeVisible();
+  await expect(result.getByText("Genuine", { exact: true })).toBeVisible();
   await page
     .getByLabel("Files to check")
     .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Nothing.") });
@@ -150,8 +156,8 @@ test("a browser that knows no Ed25519 leaves the check to the server", async ({ 
   await expect(result.getByText("Not settled")).toBeVisible();
   await expect(result).toContainText("Send the form to the server");
   await page.getByRole("button", { name: "Check", exact: true }).click();
-  await expect(result.getByText("Valid", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Try a forged one" }).click();
+  await expect(result.getByText("Genuine", { exact: true })).toBeVisible();
+  await tryOther(page, "Try a forged one");
   await expect(result.getByText("Do not rely on this")).toBeVisible();
 });
 
@@ -159,8 +165,8 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("the server shows the same lines", async ({ page }) => {
     await page.goto(paths.verify);
-    await page.getByRole("button", { name: "Try a specimen" }).click();
-    await expect(page.getByText("Valid", { exact: true })).toBeVisible();
+    await tryOther(page, "Try a specimen");
+    await expect(page.getByText("Genuine", { exact: true })).toBeVisible();
     await expect(page.getByText("Passed", { exact: true })).toHaveCount(5);
     await page.getByRole("textbox", { name: "Certificate" }).fill(await saved("/verify/specimen/forged"));
     await page.getByRole("button", { name: "Check", exact: true }).click();
@@ -197,7 +203,7 @@ test("of several files each has a report under its name, and a stranger's agreem
   const reports = page.getByRole("region", { name: "Result" }).getByRole("article");
   await expect(reports).toHaveCount(4);
   const headings = [
-    "one.jwt Valid",
+    "one.jwt Genuine",
     "two.jwt Do not rely on this",
     "other.pdf This PDF has no certificate of ours",
     "agreement.json This agreement belongs to none",
@@ -232,17 +238,17 @@ test("the saved page checks saved files without a network", async ({ newVisitor 
   const { keys } = JSON.parse(await saved("/.well-known/jwks.json"));
   await expect(visitor.getByRole("region", { name: "Keys" })).toContainText(keys[0].kid);
   await give("status-1.jwt", "/status/1");
-  await expect(visitor.getByRole("heading", { name: "Valid" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Genuine" })).toBeVisible();
   await expect(visitor.getByText("Passed")).toHaveCount(5);
   await give("license.jwt", "/verify/specimen/forged");
   await expect(visitor.getByRole("heading", { name: "Do not rely on this" })).toBeVisible();
   await give("license.jwt", "/verify/specimen/genuine");
-  await expect(visitor.getByRole("heading", { name: "Valid" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Genuine" })).toBeVisible();
   // A certificate without its signature is none, and gets no verdict of the one before.
   const [head, body] = (await saved("/verify/specimen/genuine")).split(".");
   await visitor.getByLabel("Or paste").fill(`${head}.${body}.`);
   await expect(visitor.getByRole("heading", { name: "This begins like a certificate" })).toBeVisible();
-  await expect(visitor.getByRole("heading", { name: "Valid" })).toHaveCount(0);
+  await expect(visitor.getByRole("heading", { name: "Genuine" })).toHaveCount(0);
   // A forger's own key, named like one of ours, with a key set that says it is.
   const { privateKey, publicKey } = await generateKeyPair("EdDSA", { crv: "Ed25519" });
   const forged = await new CompactSign(Buffer.from(body ?? "", "base64url"))
@@ -256,5 +262,5 @@ test("the saved page checks saved files without a network", async ({ newVisitor 
   await expect(visitor.getByText("The keys that were given are ignored")).toBeVisible();
   await expect(visitor.getByText("which is none of those that this page knows")).toBeVisible();
   await expect(visitor.getByText("It was issued by")).toHaveCount(0);
-  await expect(visitor.getByRole("heading", { name: "Valid" })).toHaveCount(0);
+  await expect(visitor.getByRole("heading", { name: "Genuine" })).toHaveCount(0);
 });

@@ -5,17 +5,21 @@ import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { paths } from "@/lib/paths";
 import { runNode } from "@/scripts/local/child";
+import { migrations } from "@/scripts/local/repository";
+import { migrate } from "@/scripts/migrations/migrate";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
-import { cloneDatabase } from "@/tests/support/cluster";
+import { addDemoData } from "@/tests/support/cluster";
+import { startDebianPostgres } from "@/tests/support/debian-postgres";
 import { testSecrets } from "@/tests/support/secrets";
 import { newLicense } from "@/tests/support/visitors";
 
 const cluster = inject("cluster");
 const servers: AppServer[] = [];
-const copy = await cloneDatabase(cluster, "template0");
+const postgres = await startDebianPostgres(["original", "copy"]);
+const [first = "", copy = ""] = postgres.urls;
 afterAll(async () => {
   for (const server of servers.toReversed()) await server.stop();
-  await copy.drop();
+  postgres.stop();
 });
 
 async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, sql: string): Promise<Row[]> {
@@ -36,20 +40,19 @@ const stateOf = async ({ url }: AppServer, id: string) => {
   return answer.ok ? (await answer.json()).state : answer.status;
 };
 
+const METRICS_SECRET = "metrics-secret-of-the-tests-0123456789abcdef";
+
 test("a backup under load is restored on an empty database: licenses verify, mail is held, and the main job goes on", async () => {
-  const original = await startAppServer(cluster, { seed: true });
+  await migrate(first, migrations, () => undefined);
+  await addDemoData(first);
+  const original = await startAppServer(cluster, { databaseUrl: first });
   servers.push(original);
-  const archive = join(mkdtempSync(join(tmpdir(), "backup-")), "a.backup");
-  const run = (command: string, args: readonly string[], databaseUrl: string) =>
+  const archive = join(mkdtempSync(join(tmpdir(), "backup-")), "a.dump");
+  const onCopy = (command: string, ...args: string[]) =>
     runNode("scripts/launch.mjs", [command, ...args], {
       ...process.env,
       ...testSecrets,
-      ...{
-        DATABASE_URL: databaseUrl,
-        DEV_MAILBOX: "1",
-        SITE_URL: original.url,
-        BACKUP_PASSPHRASE: "a passphrase of the tests",
-      },
+      ...{ DATABASE_URL: copy, DEV_MAILBOX: "1", SITE_URL: original.url },
     });
 
   let isDone = false;
@@ -63,42 +66,46 @@ test("a backup under load is restored on an empty database: licenses verify, mai
   const clients = [client(), client(), client()];
   await expect.poll(() => jobs, { timeout: 60_000 }).toBeGreaterThan(2);
   const before = await licensesIn(original.databaseUrl);
-  const made = await run("backup", [archive], original.databaseUrl);
-  expect(made.code, made.output).toBe(0);
+  await postgres.dump(first, archive);
   const jobsThen = jobs;
   await expect.poll(() => jobs, { timeout: 60_000 }).toBeGreaterThan(jobsThen + 2);
   isDone = true;
   await Promise.all(clients);
 
-  const restored = await run("restore", [archive], copy.url);
+  await postgres.restore(archive, copy);
+  const restored = await onCopy("restored", "--no-list");
   expect(restored.code, restored.output).toBe(0);
-  const kept = await licensesIn(copy.url);
-  expect(restored.output).toContain(`Certificates: ${kept.length}, of which all verify.`);
+  const kept = await licensesIn(copy);
+  expect(restored.output).toContain(`Certificates: ${kept.length}, of which all verify and are of their licenses.`);
   expect(kept).toEqual(expect.arrayContaining(before));
   const lost = (await licensesIn(original.databaseUrl)).filter((id) => !kept.includes(id));
   expect(lost.length).toBeGreaterThan(0);
 
-  const server = await startAppServer(cluster, { databaseUrl: copy.url });
+  const server = await startAppServer(cluster, { databaseUrl: copy, env: { METRICS_SECRET } });
   servers.push(server);
   for (const id of kept) expect(await stateOf(server, id)).toBe("valid");
   expect(await stateOf(server, lost[0] ?? "")).toBe(404);
 
   const posted = "SELECT FROM outbound_email WHERE state IN ('sent', 'captured')";
-  const held = (await ask(copy.url, posted)).length;
+  const held = (await ask(copy, posted)).length;
   const headers = { authorization: `Bearer ${testSecrets.CRON_SECRET}` };
   expect((await fetch(`${server.url}/api/cron`, { headers })).status).toBe(200);
-  expect(await ask(copy.url, posted)).toHaveLength(held);
-  const { faults } = await (await fetch(`${server.url}/api/ready?deep`)).json();
-  expect(faults.mail).toContain("npm run restore -- --release-mail");
+  expect(await ask(copy, posted)).toHaveLength(held);
+  const { faults } = await (
+    await fetch(`${server.url}/api/ready?deep`, {
+      headers: { authorization: `Bearer ${METRICS_SECRET}` },
+    })
+  ).json();
+  expect(faults.mail).toContain("npm run restored -- --release-mail");
 
-  const released = await run("restore", ["--release-mail"], copy.url);
+  const released = await onCopy("restored", "--release-mail");
   expect(released.code, released.output).toBe(0);
   await newLicense(server.url);
   const taken = await ask(
-    copy.url,
+    copy,
     "SELECT c.list FROM certificate c WHERE c.grant_id NOT IN (SELECT id FROM license_grant WHERE created_at < (SELECT restored_at FROM database_restore))",
   );
   expect(taken).toEqual([{ list: 17 }]);
-  const verified = await run("audit-verify", [], copy.url);
+  const verified = await onCopy("audit-verify");
   expect(verified.code, verified.output).toBe(0);
 });

@@ -58,7 +58,7 @@ const run = async ({ url }: AppServer): Promise<Record<string, number>> => {
 };
 const LOST = "licenses were signed with a key that is not in LICENSE_KEYS";
 
-test("a server that lost an earlier key starts, reports which licenses cannot be verified, and signs new ones", async () => {
+test("a server that lost an earlier key starts, reports which licenses cannot be verified, and is kept out of use", async () => {
   expect((await check(first, certificateOf(license))).verdict).toBe("valid");
   const lost = await serve({ LICENSE_KEYS: JSON.stringify(newKeySet()), SITE_URL: first.url }, first);
   expect(await run(lost)).toMatchObject({ licensesWithoutKey: 1 });
@@ -67,9 +67,10 @@ test("a server that lost an earlier key starts, reports which licenses cannot be
   expect(report.verdict).toBe("refused");
   expect(says(report, "Signature")).toBe("It names a key that is not among the issuer’s published keys.");
   expect(report.facts).toBeUndefined();
-  // What the database holds is still shown, and new signatures verify.
-  expect(await text(lost, paths.publicLicense(license))).toMatch(/Rehearsal.*Active/s);
-  expect((await check(lost, "/verify/specimen/genuine")).verdict).toBe("valid");
+  // What the database holds is still shown; nothing is signed that the other servers would not know.
+  expect(await text(lost, paths.publicLicense(license))).toMatch(/Rehearsal.* may use /s);
+  expect((await fetch(`${lost.url}/api/ready`)).status).toBe(503);
+  expect((await fetch(`${lost.url}/status/1`)).status).toBe(503);
 });
 
 test("a server after a key rotation verifies signatures of both keys, and reports nothing", async () => {

@@ -1,12 +1,13 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { unstable_getResponseFromNextConfig } from "next/experimental/testing/server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { headerRules } from "@/lib/http/headers";
+import { paths } from "@/lib/paths";
 import { repository } from "@/scripts/local/repository";
-import { awayPage } from "@/scripts/static-files/away";
-import { nginxFiles } from "@/scripts/static-files/nginx";
 import { startSiteNginx } from "@/tests/support/servers";
 
 // A real nginx with docs/nginx.conf, before two servers that end and come back.
@@ -22,6 +23,9 @@ async function listen(at: number): Promise<void> {
     if (request.method === "POST") posts.push(request.url ?? "");
     if (request.url === "/breaks") request.socket.destroy();
     else if (request.url === "/busy") response.writeHead(503, { "retry-after": "7" }).end("a page of the server's");
+    // As the application does: before the rest has come.
+    else if (request.method === "POST" && request.url === paths.creatorSamples)
+      request.once("data", () => response.writeHead(413).end("what was typed") && request.resume());
     else response.end("answered");
   });
   server.listen(ports[at] ?? 0, "127.0.0.1");
@@ -49,16 +53,9 @@ const unanswered = async () => {
 
 beforeAll(async () => {
   await Promise.all([listen(0), listen(1)]);
-  const notFound = readFileSync(join(repository, ".next/server/app/_not-found.html"), "utf8");
-  const scripts = { pages: { "/about": [] }, elsewhere: [] };
-  const files = {
-    ...nginxFiles("b", ["/about"], { scripts, site: "https://site.test" }),
-    "away.html": awayPage(notFound),
-  };
-  for (const [name, text] of Object.entries({ ...files, "pages/b/about.html": "about" })) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), text);
-  }
+  copyFileSync(join(repository, "docs/away.html"), join(root, "away.html"));
+  mkdirSync(join(root, "_next/static"), { recursive: true });
+  writeFileSync(join(root, "_next/static/a.js"), "export {};".repeat(100));
   const next = `127.0.0.1:${ports[0]} max_fails=2 fail_timeout=2s; server 127.0.0.1:${ports[1]}`;
   site = await startSiteNginx(next, root, root);
 });
@@ -66,7 +63,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const at of [0, 1]) if (!servers[at]?.listening) await listen(at);
   // nginx leaves a dead instance out for a while.
-  await expect.poll(() => Promise.all([visit(), visit()]), { timeout: 15_000 }).toEqual([200, 200]);
+  await expect.poll(() => Promise.all([visit(), visit()])).toEqual([200, 200]);
   truncateSync(join(root, "upstream.log"));
   posts.length = 0;
 });
@@ -100,11 +97,11 @@ test("with every instance dead a visitor gets a page of ours with 503 and the ti
     expect(answer.headers.get("retry-after")).toBe("30");
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("content-security-policy")).toContain("default-src");
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(text).toContain("We are back in a moment");
-    expect(text).toMatch(/<link rel="stylesheet" href="\/_next\/static\//);
-    expect(text).not.toMatch(/<script|<style|nginx/);
+    expect(text).not.toMatch(/<script|src=|nginx/);
   }
-  expect((await fetch(`${site}/about`)).status).toBe(200);
+  expect((await fetch(`${site}/_next/static/a.js`)).status).toBe(200);
   expect(await unanswered()).toMatch(/ \/sign-in 503 /);
 });
 
@@ -112,6 +109,15 @@ test("a form that broke off under an instance is sent to none a second time", as
   const answer = await fetch(`${site}/breaks`, { method: "POST", body: "a=b" });
   expect(answer.status).toBe(503);
   expect(posts).toEqual(["/breaks"]);
+});
+
+test("a file that is too large gets the application's answer, which comes before the rest of it, and a post elsewhere nginx's", async () => {
+  const post = async (path: string, megabytes: number) => {
+    const answer = await fetch(site + path, { method: "POST", body: new Uint8Array(megabytes * 1024 * 1024) });
+    return [answer.status, (await answer.text()).includes("what was typed")];
+  };
+  for (const megabytes of [1, 2, 50]) expect(await post(paths.creatorSamples, megabytes)).toEqual([413, true]);
+  expect(await post(paths.contact, 1)).toEqual([413, false]);
 });
 
 test("what an instance answers is sent as it is, also a 503, and is no fault of nginx's log", async () => {
@@ -127,4 +133,18 @@ test("what an instance answers is sent as it is, also a 503, and is no fault of 
 test("nobody reads the page of the dead site while it lives", async () => {
   expect((await fetch(`${site}/away.html`)).status).not.toBe(503);
   expect(await (await fetch(`${site}/away.html`)).text()).not.toContain("back in a moment");
+});
+
+test("the build's files come from the folder with Next.js's headers and packed, and those that it has not from an instance", async () => {
+  const answer = await fetch(`${site}/_next/static/a.js`);
+  expect(await answer.text()).toContain("export {};");
+  const nextConfig = { headers: async () => headerRules(undefined, { development: false, site: "https://site.test" }) };
+  const url = "https://site.test/_next/static/a.js";
+  const { headers } = await unstable_getResponseFromNextConfig({ url, nextConfig });
+  for (const [key, value] of headers)
+    if (key !== "content-type") expect([key, answer.headers.get(key)]).toEqual([key, value]);
+  expect(answer.headers.get("content-type")).toBe("application/javascript; charset=utf-8");
+  expect(answer.headers.get("content-encoding")).toBe("gzip");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  for (const path of ["b.js", ""]) expect(await (await fetch(`${site}/_next/static/${path}`)).text()).toBe("answered");
 });

@@ -52,7 +52,7 @@ function dieAtNextMail(theyArrive: boolean): { death: () => Promise<void> } {
   });
   return {
     death: async () => {
-      await expect.poll(() => death !== undefined, { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => death !== undefined).toBe(true);
       await death;
     },
   };

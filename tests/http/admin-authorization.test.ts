@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { bodiesOf, expectNothingDone, expectNothingShown, startGuarded } from "@/tests/support/admin-strangers";
+import { ACTIONS } from "@/lib/acts";
+import { DRAWN_FOR } from "@/lib/form-fields";
+import {
+  bodiesOf,
+  expectNothingDone,
+  expectNothingShown,
+  markOfPerson,
+  startGuarded,
+} from "@/tests/support/admin-strangers";
 import { newAdmin } from "@/tests/support/admins";
 import type { AppServer } from "@/tests/support/app-server";
-import { adminActions } from "@/tests/support/routes";
+import { actionManifest, adminActions } from "@/tests/support/routes";
 import { newSender, site } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
 import { newAddress, signIn } from "@/tests/support/visitors";
@@ -15,6 +23,12 @@ afterAll(() => guarded.stop());
 
 /** Who has no session tries every technique, the others the plain way; all of theirs: tests/proofs/admin-disguises.test.ts. */
 const techniquesOf = (who: string) => (who === "nobody" ? Number.POSITIVE_INFINITY : 1);
+
+test("every action of the build stands in the table of what actions lead to", () => {
+  const built = actionManifest().actions.map(({ file, name }) => `${file} ${name}`);
+  const known = Object.entries(ACTIONS).flatMap(([file, rows]) => Object.keys(rows).map((name) => `${file} ${name}`));
+  expect(built.filter((action) => !known.includes(action))).toEqual([]);
+});
 
 test("no page and no export sends a byte to anybody but an administrator, however it is requested", () =>
   expectNothingShown(guarded, techniquesOf));
@@ -30,7 +44,9 @@ test("the same posts reach the action for an administrator: the sender was refus
   );
   const cookie = await signIn(site(), admin.email);
   const retry = adminActions().find(({ name }) => name === "retryMail");
-  const [plain, scripted] = bodiesOf(retry?.id ?? "", { mailId: row?.id ?? "" });
+  // As every form on a page that was drawn for this administrator carries it.
+  const drawnFor = await markOfPerson(admin.email);
+  const [plain, scripted] = bodiesOf(retry?.id ?? "", { mailId: row?.id ?? "", [DRAWN_FOR]: drawnFor });
   const send = async ([own, body]: [Record<string, string>, FormData] | undefined = [{}, new FormData()]) => {
     const headers = { origin: site(), cookie, ...newSender(), ...own };
     const response = await fetch(site() + (retry?.addresses[0] ?? ""), { method: "POST", body, headers });
@@ -40,6 +56,6 @@ test("the same posts reach the action for an administrator: the sender was refus
   await send(plain);
   const [mail] = await ask<{ state: string }>("SELECT state::text FROM outbound_email WHERE id = $1", [row?.id]);
   expect(mail?.state).not.toBe("failed");
-  // Either title shows that the request reached the action: the mail is no longer failed.
-  expect(await send(scripted)).toMatch(/"title":"(?:Nothing was changed|Validation Error)"/);
+  // It reached the action, and the mail is no longer failed.
+  expect(await send(scripted)).toContain('"title":"Nothing was changed"');
 });

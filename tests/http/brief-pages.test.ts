@@ -41,7 +41,7 @@ type Changed = Readonly<Record<string, string>>;
 
 /** `price`: what each of them is offered. */
 async function offerTo(slugs: readonly string[], cookie: string, { price = "100", ...changed }: Changed = {}) {
-  const form = await renderedForm(site() + paths.newOfferTo(...slugs), 'name="buyerName"', newSender());
+  const form = await renderedForm(site() + paths.newBrief(...slugs), 'name="buyerName"', newSender());
   const fields = {
     ...Object.fromEntries(offerFields(newAddress("brief"))),
     creatorEmail: "",
@@ -74,45 +74,33 @@ async function provedElsewhere(): Promise<string> {
 test("a browser is told ten minimums from whichever networks, its first form counted by the one cookie that it set", async () => {
   const two = await listed(2);
   const proof = await provedElsewhere();
-  // What the form claims to have been told is no minimum, and takes nothing off the count.
-  const claimed = { told1: "1.00", told2: "1.00" };
-  const first = await offerTo(two, proof, claimed);
+  const first = await offerTo(two, proof);
   expect(first.text).toContain(TOLD);
   expect(first.set).toEqual([expect.stringMatching(/^form-browser=[0-9a-f-]{36}; Path=\/; Max-Age=3600; HttpOnly; /)]);
   const browser = `${proof}; ${first.set[0]?.split(";")[0]}`;
-  for (let told = 2; told < 10; told += 2) expect((await offerTo(two, browser, claimed)).text).toContain(TOLD);
-  const last = await offerTo(two, browser, claimed);
+  for (let told = 2; told < 10; told += 2) expect((await offerTo(two, browser)).text).toContain(TOLD);
+  const last = await offerTo(two, browser);
   expect(last.text).toContain(TOLD_LATER);
   expect(last.text).not.toContain("$200.00");
   expect((await offerTo(two, "")).text, "another browser").toContain(TOLD);
 });
 
-test.each<[string, boolean, Readonly<Record<string, string>>]>([
-  ["that pages show", true, {}],
-  ["that the form told before", false, { told1: "200.00", told2: "200.00" }],
-])("minimums %s count for nothing", async (_, showsFloor, told) => {
-  const [known, hidden] = [await listed(2, showsFloor), await listed(2)];
-  const first = await offerTo(known, "", told);
+test("minimums that pages show count for nothing", async () => {
+  const [known, hidden] = [await listed(2, true), await listed(2)];
+  const first = await offerTo(known, "");
   const browser = first.set[0]?.split(";")[0] ?? "";
-  for (let sent = 1; sent < 5; sent += 1) expect((await offerTo(known, browser, told)).text).toContain(TOLD);
+  for (let sent = 1; sent < 5; sent += 1) expect((await offerTo(known, browser)).text).toContain(TOLD);
   const { text } = await offerTo(hidden, browser);
   expect(text).toContain(TOLD);
   expect(text).not.toContain(TOLD_LATER);
 });
 
-test("amounts that are too low are listed in the order of the form, and raised together by one press", async () => {
-  const five = await listed(5);
-  const { text } = await offerTo(five, "");
+test("amounts that are too low are listed in the order of the form, each with the minimum", async () => {
+  const { text } = await offerTo(await listed(5), "");
   expect(text).toContain("Some amounts are too low");
   const alert = /role="alert"[\s\S]*?<\/ul>/.exec(text)?.[0] ?? "";
   expect([...alert.matchAll(/href="#[^"]*?price(\w+)"/g)].map(([, place]) => place)).toEqual(["1", "2", "3", "4", "5"]);
-  expect(text).toMatch(/name="told5"[^>]*value="200\.00"|value="200\.00"[^>]*name="told5"/);
-  const press = (intent: string) => offerTo(five, "", { intent, told1: "200.00" });
-  const raise = /value="(instead:price1=200\.00&amp;price2[^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
-  const raised = (await press(raise ?? expect.unreachable("No button raises them together"))).text;
-  for (const number of [1, 2, 3, 4, 5]) {
-    expect(raised).toMatch(new RegExp(`<input[^>]*name="price${number}"[^>]*value="200\\.00"`));
-  }
+  expect(text.match(/Minimum \$200\.00/g)).toHaveLength(5);
 });
 
 test("an amount that is missing is asked for in the row, and nothing is sent", async () => {
@@ -121,6 +109,31 @@ test("an amount that is missing is asked for in the row, and nothing is sent", a
   expect(text).toContain("Please enter an amount for this creator.");
   const sent = "SELECT 1 FROM offer o JOIN creator_profile c ON c.user_id = o.creator_user_id WHERE c.slug = ANY($1)";
   expect(await ask(sent, [two])).toEqual([]);
+});
+
+const creatorsTicked = (text: string): string[] =>
+  [...text.matchAll(/<input [^>]*name="creator\d+"[^>]*>/g)].flatMap(([tag]) =>
+    tag.includes(" checked") ? (/value="([^"]*)"/.exec(tag)?.[1] ?? []) : [],
+  );
+
+const amountOf = (text: string, place: number): string | undefined =>
+  /value="([^"]*)"/.exec(new RegExp(`<input [^>]*name="price${place}"[^>]*>`).exec(text)?.[0] ?? "")?.[1];
+
+test("without scripts whoever was left out stays so, and nobody gets what was typed for another one", async () => {
+  const three = await listed(3);
+  const [first = "", second = "", third = ""] = three;
+  const left = await offerTo(three, "", { price: "300", creator2: "", useCase: "" });
+  expect(creatorsTicked(left.text)).toEqual([first, third]);
+  expect(amountOf(left.text, 3)).toBe("300");
+  // The page of one is switched off after the form was opened: who is next takes the place, and not the amount.
+  const form = await renderedForm(site() + paths.newBrief(...three), 'name="buyerName"', newSender());
+  await ask("UPDATE creator_profile SET is_public = false WHERE slug = $1", [second]);
+  const fields = { ...Object.fromEntries(offerFields(newAddress("brief"))), creatorEmail: "" };
+  const asked = { creator1: first, price1: "301", creator2: second, price2: "302", creator3: third, price3: "303" };
+  const after = await sendPlain(form, Object.entries({ ...fields, ...asked }), newSender());
+  expect(after.status).toBe(200);
+  expect(creatorsTicked(after.text)).toEqual([first]);
+  expect([amountOf(after.text, 1), amountOf(after.text, 2)]).toEqual(["301", ""]);
 });
 
 test("an amount that is too low is told beside a fault of another kind", async () => {

@@ -25,7 +25,7 @@ async function heldBrief(slugs: readonly string[], email: string): Promise<strin
     [`creator${at + 1}`, slug],
     [`price${at + 1}`, "350"],
   ]);
-  const form = await renderedForm(site() + paths.newOfferTo(...slugs), 'name="buyerName"', newSender());
+  const form = await renderedForm(site() + paths.newBrief(...slugs), 'name="buyerName"', newSender());
   expect(await sendPlain(form, [...terms, ...asked], newSender())).toMatchObject({ status: 303 });
   return linkTo(await newestMail(site(), email, { subject: /send your offers/ }), "/offer/");
 }

@@ -69,7 +69,11 @@ test("the offer form says for whom it sends at once, to others no more than that
   expect(await open("")).not.toContain("is confirmed in this browser");
 
   const headers = { cookie: proof, ...newSender() };
-  const ended = await sendPlain(await renderedForm(site() + paths.newOffer, ">Forget it<", headers), [], headers);
+  const ended = await sendPlain(
+    await renderedForm(site() + paths.newOffer, ">Use another address<", headers),
+    [],
+    headers,
+  );
   expect([ended.status, ended.location]).toEqual([303, paths.newOffer]);
   expect(await open(proof), "with a copy of the cookie").not.toContain("is confirmed in this browser");
   await sendForm(site(), "offer", email, [], proof);

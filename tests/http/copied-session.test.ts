@@ -3,9 +3,10 @@ import { paths } from "@/lib/paths";
 import { type Entry, renderedForm } from "@/tests/support/html";
 import { linksIn, linkTo, newestMail } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";
+import { replicaFields, signatureFields } from "@/tests/support/replicas";
 import { get, newSender, site } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
-import { newAddress, newCreator, pressOn } from "@/tests/support/visitors";
+import { newAddress, newBrand, newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
 // A copy of a creator's cookie, an hour after the owner signed in, without scripts.
 
@@ -133,4 +134,69 @@ test("opening one's data is confirmed in words of opening, and its link leads on
   const confirmed = await (await get(pathOf(proof))).text();
   expect(confirmed).toMatch(new RegExp(`href="${paths.yourData}"[^>]*>Go on to your data`));
   expect(confirmed).not.toContain("save again");
+});
+
+const anHourOld = (email: string) =>
+  ask(
+    `UPDATE sign_in_session SET mailbox_proved_at = now() - interval '1 hour'
+     WHERE profile_id = (SELECT id FROM profiles WHERE email_key = $1)`,
+    [email],
+  );
+
+test("agrees to no grave deal and ends no right, keeps what was filled in, and goes on after the mailed button", async () => {
+  const [creator, brand] = [await newCreator(site(), "open"), await newBrand(site())];
+  await ask(
+    `UPDATE creator_profile SET rights = '{likeness,voice,replica,training}'
+     WHERE user_id = (SELECT id FROM profiles WHERE email_key = $1)`,
+    [creator.email],
+  );
+  const terms: Entry[] = [...replicaFields(), ["rights", "training"], ["termMonths", "60"]];
+  await sendForm(site(), "offer", brand.email, [["creatorEmail", creator.email], ...terms], brand.cookies);
+  const offers = () =>
+    ask<{ id: string; status: string }>(
+      `SELECT o.id, o.status::text FROM offer o JOIN profiles p ON p.id = o.creator_user_id WHERE p.email_key = $1`,
+      [creator.email],
+    );
+  const offer = (await offers())[0] ?? expect.unreachable();
+  await anHourOld(creator.email);
+
+  const page = paths.approveReplica(offer.id, "approve");
+  const said: Entry[] = [...signatureFields, ["agree", "on"], ["agreeTraining", "on"]];
+  const refused = await press(page, 'name="initials"', creator.cookies, said);
+  expect(refused.text).toContain(REFUSED);
+  expect(refused.text).toContain("Nothing is decided yet.");
+  for (const kept of [/value="AM"/, /value="Voice Guild"/, /value="union"/])
+    expect(refused.text, kept.source).toMatch(kept);
+  for (const name of ["adviser", "agree", "agreeTraining"])
+    expect(refused.text, name).toMatch(
+      new RegExp(`<input[^>]*name="${name}"[^>]*checked=""|<input[^>]*checked=""[^>]*name="${name}"`),
+    );
+  expect(await offers()).toMatchObject([{ status: "pending" }]);
+  const prove = async () => {
+    const mail = await newestMail(site(), creator.email, { subject: /Confirm a decision/ });
+    expect(await (await get(pathOf(linkTo(mail, "/account/proof/")))).text()).toContain(
+      "wants to decide what is named below",
+    );
+    await pressOn(linkTo(mail, "/account/proof/"));
+  };
+  await prove();
+  expect((await press(page, 'name="initials"', creator.cookies, said)).status).toBe(303);
+  expect(await offers()).toMatchObject([{ status: "approved" }]);
+
+  const [grant] = await ask<{ id: string }>("SELECT id FROM license_grant WHERE offer_id = $1", [offer.id]);
+  const { id } = grant ?? expect.unreachable();
+  await anHourOld(creator.email);
+  await ask("UPDATE proof_request SET used_at = now() - interval '1 hour' WHERE used_at IS NOT NULL");
+  const typed: Entry[] = [["ending", id.slice(-4)]];
+  const ended = () =>
+    ask("SELECT FROM license_grant WHERE id = $1 AND (replica_ended_at IS NOT NULL OR status = 'revoked')", [id]);
+  for (const ending of [paths.licenseReplica(id), paths.licenseWithdraw(id)]) {
+    const { text } = await press(ending, 'name="ending"', creator.cookies, typed);
+    expect(text, ending).toContain("Nothing is ended yet.");
+    expect(text, ending).toContain(`value="${id.slice(-4)}"`);
+  }
+  expect(await ended()).toEqual([]);
+  await prove();
+  expect((await press(paths.licenseReplica(id), 'name="ending"', creator.cookies, typed)).status).toBe(303);
+  expect(await ended()).toHaveLength(1);
 });

@@ -35,6 +35,7 @@ test("the consent states what may and may not be licensed, and its signed form v
       { action: "likeright:digitalReplica" },
       { action: "likeright:aiTraining" },
       { action: "likeright:aiTraining", target: { uid: expect.stringMatching(/\/c\/maya-ellison#samples$/) } },
+      { action: "likeright:aiTraining", target: { uid: expect.stringMatching(/\/c\/maya-ellison#pictures$/) } },
     ],
   });
   const keys = createLocalJWKSet(JSON.parse(await textOf("/.well-known/jwks.json")));
@@ -43,8 +44,8 @@ test("the consent states what may and may not be licensed, and its signed form v
 });
 
 test("no page that strangers can see contains a creator's address", async () => {
-  const search = "/creators/search?q=maya";
-  const pages = [paths.creators, paths.creatorPage(MAYA), paths.newOffer, paths.newOfferTo(MAYA), search];
+  const brief = paths.newBrief(MAYA, "theo-lindqvist");
+  const pages = [paths.creators, paths.creatorPage(MAYA), paths.newOfferTo(MAYA), brief];
   for (const path of pages) {
     const text = await textOf(path);
     expect(text, path).toContain("Maya Ellison");

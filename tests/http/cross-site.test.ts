@@ -50,6 +50,7 @@ const forms: readonly [page: string, marker: string, fields: readonly Entry[]][]
       ["audience", "everybody"],
     ],
   ],
+  [paths.creatorPictures, "Use this photo", [["audience", "brands"]]],
   [
     paths.creatorPageForm,
     'name="slug"',
@@ -64,6 +65,7 @@ const stateOf = (email: string) =>
   ask(
     `SELECT p.*, c.*, (SELECT count(*) FROM admin_audit_log WHERE admin_id = p.id) AS entries,
        (SELECT count(*) FROM creator_sample s WHERE s.creator_user_id = p.id) AS samples,
+       (SELECT count(*) FROM creator_picture k WHERE k.creator_user_id = p.id) AS pictures,
        (SELECT count(*) FROM sign_in_session s WHERE s.profile_id = p.id AND s.ended_at IS NULL) AS sessions
      FROM profiles p JOIN creator_profile c ON c.user_id = p.id WHERE p.email_key = $1`,
     [email],

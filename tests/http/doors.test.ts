@@ -4,7 +4,7 @@ import { get, site, textOf } from "@/tests/support/site";
 import { newBrand, newCreator } from "@/tests/support/visitors";
 
 /** A cold server may not have read the features at once. */
-const READ = { timeout: 20_000, interval: 500 };
+const READ = { interval: 500 };
 
 test("a style sheet says which features are on, without scripts and for ten seconds", async () => {
   await expect.poll(() => textOf(paths.doors), READ).toBe("");

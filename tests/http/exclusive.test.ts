@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { renewSearch } from "@/lib/creators/search-document";
 import { policies } from "@/lib/http/limit-policies";
 import { obstacleText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
@@ -26,6 +27,7 @@ async function publicCreator(allowsExclusive: boolean) {
   await db().creatorSlug.create({ data: { slug, skeleton: slug, userId: creator.userId } });
   const page = { slug, isPublic: true, craft: "model", publishedAt: new Date() };
   await db().creatorProfile.update({ where: { userId: creator.userId }, data: page });
+  await renewSearch(db(), [creator.userId]);
   return { ...creator, slug };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
+import { drawnFor } from "@/tests/support/admin-strangers";
 import { dayFromNow, organicLicense } from "@/tests/support/deals";
 import { formIn, renderedForm } from "@/tests/support/html";
 import { sendPlain } from "@/tests/support/plain-forms";
@@ -14,7 +15,7 @@ async function deal() {
   const [creator, brand] = [await newCreator(site()), await newBrand(site())];
   const license = await organicLicense(creator, brand);
   const as = ({ cookies }: { cookies: string }) => ({ ...newSender(), cookie: cookies });
-  return { license, creator: as(creator), brand: as(brand) };
+  return { license, creator: as(creator), brand: as(brand), emails: { creator: creator.email, brand: brand.email } };
 }
 
 type Person = Record<string, string>;
@@ -83,7 +84,8 @@ test("a use is corrected and taken back, by its licensee alone, until it is disp
   const page = paths.correctUse(license, use?.id ?? "");
   expect((await get(page, other.brand)).status).toBe(404);
   const correction = await form(page, 'name="place"', brand);
-  expect((await sendPlain(correction, fields({ note: "By another." }), other.brand)).text).toContain("Use not found");
+  const others = await drawnFor(other.emails.brand, correction);
+  expect((await sendPlain(others, fields({ note: "By another." }), other.brand)).text).toContain("Use not found");
   const corrected = await sendPlain(correction, fields({ note: "The short version." }), brand);
   expect(corrected.status).toBe(303);
   const stale = await sendPlain(correction, fields({ note: "From an old tab." }), brand);
@@ -111,9 +113,10 @@ test("a dispute is answered, accepted and shown to both, and its forms do nothin
   // Nothing to see for the licensee before it is disputed.
   expect((await get(page, brand)).status).toBe(404);
   const dispute = await form(page, 'name="reason"', creator);
-  expect((await sendPlain(dispute, [["reason", "Mine"]], other.creator)).text).toContain("Use not found");
+  const others = await drawnFor(other.emails.creator, dispute);
+  expect((await sendPlain(others, [["reason", "Mine"]], other.creator)).text).toContain("Use not found");
   expect((await sendPlain(dispute, [["reason", "It is paid."]], creator)).location).toBe(page);
-  expect((await sendPlain(dispute, [["reason", "Once more."]], creator)).location).toBe(page);
+  expect((await sendPlain(dispute, [["reason", "Once more."]], creator)).text).toContain("Once more.");
   expect((await get(page, other.brand)).status).toBe(404);
   const answer = await form(page, 'name="outcome"', brand);
   const without = await sendPlain(
@@ -129,7 +132,8 @@ test("a dispute is answered, accepted and shown to both, and its forms do nothin
     ["outcome", "cured"],
     ["answer", "It runs unpaid now."],
   ];
-  expect((await sendPlain(answer, cured, other.brand)).text).toContain("Use not found");
+  const notTheirs = await drawnFor(other.emails.brand, answer);
+  expect((await sendPlain(notTheirs, cured, other.brand)).text).toContain("Use not found");
   expect((await sendPlain(answer, cured, brand)).location).toBe(page);
   expect((await sendPlain(answer, cured, brand)).text).toContain("Nothing was changed");
   const reply = await form(page, 'name="step"', creator);
@@ -175,4 +179,37 @@ test("a license's public page answers whether something may run, by its address 
   expect(await asked({ day: dayFromNow(900) })).toContain("The license has ended by that day.");
   for (const odd of [{ day: "2027-02-30" }, { medium: "<b>" }, { right: "" }])
     expect(await asked(odd)).not.toMatch(/role="status"/);
+});
+
+const stepForm = (license: string, useId: string, marker: string, person: Person) =>
+  form(paths.disputeUse(license, useId), marker, person);
+
+test("a second dispute and a second answer, sent from tabs that are stale, are told and shown as they were written", async () => {
+  const { license, brand, creator } = await deal();
+  await file(license, brand);
+  const [use] = await usesIn(license);
+  const useId = use?.id ?? "";
+  const disputing = await stepForm(license, useId, 'name="reason"', creator);
+  expect((await sendPlain(disputing, [["reason", "Never agreed to."]], creator)).status).toBe(303);
+  expect((await sendPlain(disputing, [["reason", "Never agreed to."]], creator)).status, "sent twice").toBe(303);
+  const second = await sendPlain(disputing, [["reason", "And it ran as an ad in spring."]], creator);
+  expect(second.status).toBe(200);
+  expect(second.text).toContain("This use is disputed already");
+  expect(second.text).toMatch(/<textarea[^>]*>\s*And it ran as an ad in spring\.<\/textarea>/);
+
+  const answering = await stepForm(license, useId, 'name="answer"', brand);
+  const cured = (answer: string): [string, string][] => [
+    ["outcome", "cured"],
+    ["answer", answer],
+  ];
+  expect((await sendPlain(answering, cured("It is organic now."), brand)).status).toBe(303);
+  const late = await sendPlain(answering, cured("We also took down the reel."), brand);
+  expect(late.status).toBe(200);
+  expect(late.text).toContain("Nothing was changed");
+  expect(late.text).toMatch(/<textarea[^>]*>\s*We also took down the reel\.<\/textarea>/);
+
+  const replying = await stepForm(license, useId, 'value="accept"', creator);
+  expect((await sendPlain(replying, [["step", "accept"]], creator)).status).toBe(303);
+  const reply = await sendPlain(replying, [["step", "ask"]], creator);
+  expect([reply.status, reply.text.includes("Nothing was changed")]).toEqual([200, true]);
 });

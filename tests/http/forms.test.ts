@@ -154,7 +154,7 @@ test("a legal notice may quote the content that it complains about", async () =>
     ["message", "A casino uses my song without a license."],
   ]);
   const notices = async () => (await readMailbox(site(), "legal@likeright.com")).map(({ replyTo }) => replyTo);
-  await expect.poll(notices, { timeout: 15_000 }).toContain(email);
+  await expect.poll(notices).toContain(email);
 });
 
 test("a referral leads on to the waitlist with its reference, and promises nothing without one", async () => {

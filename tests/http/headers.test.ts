@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildFilePolicy } from "@/lib/http/content-security-policy";
+import { buildFilePolicy } from "@/lib/http/headers";
 import { paths } from "@/lib/paths";
 import { readingPages } from "@/tests/support/routes";
 import { get, headersOf, newSender, site } from "@/tests/support/site";

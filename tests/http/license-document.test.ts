@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { clientIp } from "@/lib/http/client-ip";
 import { policies } from "@/lib/http/limit-policies";
 import { checkLimit } from "@/lib/http/limits";
+import { clientIp } from "@/lib/http/sender";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
 import { repository } from "@/scripts/local/repository";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { brand } from "@/lib/brand";
-import { staticPages } from "@/scripts/static-files/manifest";
+import { staticPages } from "@/tests/support/routes";
 import { get } from "@/tests/support/site";
 
 type Link = { from: string; href: string; tag: string };

@@ -52,7 +52,7 @@ test.each(METHODS)("no route answers %s with a fault of ours", async (method) =>
   expect(faults).toEqual([]);
 });
 
-test.each(["/status/1", "/robots.txt", "/v/nothing/state", "/api/health", "/creators/search"])(
+test.each(["/status/1", "/robots.txt", "/v/nothing/state", "/api/health"])(
   "a post with a body to %s, which takes none, is refused and not a fault",
   async (path) => {
     for (const [type, body] of [
@@ -67,10 +67,10 @@ test.each(["/status/1", "/robots.txt", "/v/nothing/state", "/api/health", "/crea
   },
 );
 
-test.each(["/creators", "/creators/search"])("%s ignores a cursor that no calendar has", async (path) => {
+test("the directory ignores a cursor that no calendar has", async () => {
   for (const day of ["0000-01-01", "0000-12-31", "2026-02-30", "2026-13-01"]) {
     for (const kind of ["after", "before"]) {
-      const { status } = await get(`${path}?${kind}=${day}T00:00:00.000Z_00000000-0000-4000-8000-000000000000`);
+      const { status } = await get(`/creators?${kind}=${day}T00:00:00.000Z_00000000-0000-4000-8000-000000000000`);
       expect(status, day).toBe(200);
     }
   }

@@ -88,9 +88,9 @@ test("the figures of the process and of the database stand beside each other, an
     'likeright_outbox_waiting{kind="mail",lane="awaited"} 0',
     'likeright_check_state{check="migrations"} 0',
     'likeright_check_state{check="clock"} 0',
-    "likeright_database_up 1",
+    'likeright_check_state{check="database"} 0',
   ])
     expect(texts[0]).toContain(name);
-  const readings = texts.map((text) => /likeright_disk_free_ratio \S+/.exec(text)?.[0]);
+  const readings = texts.map((text) => /likeright_database_connections\{state="used"\} \S+/.exec(text)?.[0]);
   expect(new Set(readings).size).toBe(1);
 });

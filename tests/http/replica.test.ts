@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
+import { drawnFor } from "@/tests/support/admin-strangers";
 import { type Entry, type RenderedForm, renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";
@@ -8,7 +9,7 @@ import { newSender, site } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
 import { newBrand, newCreator, sendForm } from "@/tests/support/visitors";
 
-// A digital replica without JavaScript: described, signed apart, and ended.
+// A digital replica without JavaScript: described, signed apart, and ended; and AI training, which ends likewise.
 
 type Person = { email: string; cookies: string };
 type Offer = { id: string; status: string; uses: number; initials: string | null };
@@ -21,8 +22,9 @@ const get = (person: Person, path: string) => fetch(site() + path, { headers: he
 
 const offersTo = ({ email }: Person) =>
   ask<Offer>(
-    `SELECT o.id, o.status::text, o.replica_uses AS uses, o.replica_initials AS initials
-     FROM offer o JOIN profiles p ON p.id = o.creator_user_id WHERE p.email_key = $1 ORDER BY o.created_at, o.chain_position`,
+    `SELECT o.id, o.status::text, coalesce(jsonb_array_length(a.document::jsonb #> '{replica,uses}'), 0) AS uses,
+       o.replica_initials AS initials
+     FROM offer o JOIN agreement a ON a.offer_id = o.id JOIN profiles p ON p.id = o.creator_user_id WHERE p.email_key = $1 ORDER BY o.created_at, o.chain_position`,
     [email],
   );
 
@@ -139,11 +141,9 @@ test("a form of another offer, with this one's token, approves no replica", asyn
   await other.offered([["rights", "voice"]]);
   const [plain] = await offersTo(other.creator);
   const form = await open(other.creator, `${paths.approve(plain?.id ?? "")}?step=approve`, 'name="token"');
-  const forged = {
-    ...form,
-    entries: form.entries.map(([name, value]): [string, string] => [name, name === "token" ? offer.id : value]),
-  };
-  const answer = await send(creator, forged, [["agree", "on"]]);
+  const { url, entries } = await drawnFor(creator.email, form);
+  const forged = entries.map(([name, value]): [string, string] => [name, name === "token" ? offer.id : value]);
+  const answer = await send(creator, { url, entries: forged }, [["agree", "on"]]);
   expect(answer.text).toContain("Type your initials");
   expect(await offersTo(creator)).toMatchObject([{ status: "pending", initials: null }]);
   expect(await offersTo(other.creator)).toMatchObject([{ status: "pending" }]);
@@ -169,4 +169,97 @@ test("the creator ends new pieces once, by the last characters of the number, an
     state: "valid",
     replicaEndedAt: expect.any(String),
   });
+});
+
+/** A license of the voice and of AI training, in force. */
+async function licensedTraining(more: readonly Entry[] = []) {
+  const { creator, brand, offered } = await people();
+  await ask(
+    `UPDATE creator_profile c SET allows_exclusive = true FROM profiles p
+     WHERE p.id = c.user_id AND p.email_key = $1 RETURNING c.user_id`,
+    [creator.email],
+  );
+  await offered([["rights", "voice"], ["rights", "training"], ...more]);
+  const [offer] = await offersTo(creator);
+  const form = await open(creator, `${paths.approve(offer?.id ?? "")}?step=approve`, 'name="agree"');
+  await send(creator, form, [
+    ["agree", "on"],
+    ["agreeTraining", "on"],
+  ]);
+  const [grant] = await ask<{ id: string }>("SELECT id FROM license_grant WHERE offer_id = $1", [offer?.id]);
+  return { creator, brand, id: grant?.id ?? "" };
+}
+
+test("AI training is withdrawn alone, without scripts: the page says so before, and everybody after", async () => {
+  const { creator, brand, id } = await licensedTraining();
+  const certificate = async () => (await fetch(`${site()}${paths.publicLicense(id)}/certificate`)).text();
+  const former = await certificate();
+
+  const page = (await (await get(creator, paths.licenseWithdraw(id))).text()).replaceAll("<!-- -->", "");
+  expect(page).toContain("Everything else in the license goes on as it is: voice.");
+  const withdraw = await open(creator, paths.licenseWithdraw(id), 'name="ending"');
+  const sent = await Promise.all([0, 1].map(() => send(creator, withdraw, [["ending", id.slice(-4)]])));
+  expect(
+    sent.map(({ status, text }) => (status === 303 ? "ended" : text.includes("withdrawn it already"))).sort(),
+  ).toEqual([true, "ended"].sort());
+  expect(await (await get(creator, paths.licenseWithdraw(id))).text()).toContain("You have withdrawn it already");
+  for (const person of [creator, brand])
+    expect(await (await get(person, paths.license(id))).text()).toContain("no model may be trained since");
+  const shown = await (await fetch(site() + paths.publicLicense(id))).text();
+  expect(shown).toContain("No longer permitted. Consent was withdrawn on");
+  expect(await (await fetch(`${site()}${paths.publicLicense(id)}/state`)).json()).toMatchObject({
+    state: "valid",
+    trainingEndedAt: expect.any(String),
+  });
+  const csv = await (await get(brand, paths.brandCsv)).text();
+  expect(csv).toMatch(/training_ended_at/);
+
+  // Whoever has the former certificate, at a page that runs no scripts.
+  const current = await certificate();
+  expect(current).not.toBe(former);
+  const anybody = { email: "", cookies: "" };
+  const check = async (text: string) => {
+    const verifying = await open(anybody, paths.verify, 'name="certificate"');
+    return (await send(anybody, verifying, [["certificate", text]])).text;
+  };
+  await expect.poll(() => check(former), { interval: 1_000 }).toContain("Replaced by a newer certificate");
+  const says = await check(former);
+  expect(says).toContain("Ended: AI training on");
+  expect(says).toContain(paths.publicLicense(id));
+  const valid = await check(current);
+  expect(valid).toContain(">Genuine<");
+  expect(valid).toContain("AI training on");
+});
+
+test("what was exclusive and has ended is released by its licensee alone, without scripts, and both pages say so", async () => {
+  const { creator, brand, id } = await licensedTraining([["exclusive", "on"]]);
+  const says = async (person: Person, path: string) =>
+    (await (await get(person, path)).text()).replaceAll("<!-- -->", "");
+  expect(await says(brand, paths.licenseRelease(id))).toContain("Nothing of this license has ended");
+  expect(await says(brand, paths.license(id))).not.toContain(paths.licenseRelease(id));
+  const withdraw = await open(creator, paths.licenseWithdraw(id), 'name="ending"');
+  expect((await send(creator, withdraw, [["ending", id.slice(-4)]])).status).toBe(303);
+
+  expect(await says(brand, paths.license(id))).toContain(`href="${paths.licenseRelease(id)}"`);
+  const seen = await says(creator, paths.license(id));
+  expect(seen).toContain("unless the licensee releases it to others");
+  expect(seen).not.toContain(paths.licenseRelease(id));
+  expect((await get(creator, paths.licenseRelease(id))).status).not.toBe(200);
+  expect((await get(await newBrand(site()), paths.licenseRelease(id))).status).toBe(404);
+  expect(await says(brand, paths.licenseRelease(id))).toContain("It costs you nothing, and nothing is refunded.");
+  const release = await open(brand, paths.licenseRelease(id), 'name="ending"');
+  expect((await send(brand, release, [["ending", "zzzz"]])).text).toContain("These are not the last four characters");
+  const sent = await Promise.all([0, 1].map(() => send(brand, release, [["ending", id.slice(-4)]])));
+  expect(
+    sent.map(({ status, text }) => (status === 303 ? "released" : text.includes("released it already"))).sort(),
+  ).toEqual([true, "released"].sort());
+
+  for (const person of [creator, brand]) {
+    const page = await says(person, paths.license(id));
+    expect(page).toContain("Released to others: AI training");
+    expect(page).toContain("released to others on");
+    expect(page).not.toContain("licensed to nobody else");
+  }
+  const mail = await newestMail(site(), creator.email, { subject: /lets you license AI training to others again/ });
+  expect(linkTo(mail, "/license/")).toContain(id);
 });

@@ -50,6 +50,20 @@ test.each(routes)("%s responds in any letter case", async (path) => {
   expect(target.pathname + target.search).toBe(`${path}?From=Here`);
 });
 
+test("a renamed article's address leads on for good, with its query, in any letter case", async () => {
+  for (const path of ["/insights/a-nil-deal-over-600-dollars", "/Insights/A-NIL-deal-over-600-dollars/"]) {
+    const moved = await get(`${path}?src=mail`);
+    expect(moved.status).toBe(308);
+    const target = new URL(moved.headers.get("location") ?? "", "http://site.test");
+    expect(target.pathname + target.search).toBe("/insights/a-nil-deal-of-600-dollars-or-more?src=mail");
+    expect((await get(target.pathname)).status).toBe(200);
+  }
+});
+
+test("the program of verified creators is reached from the pages that speak of the seal", async () => {
+  for (const path of ["/", "/learn"]) expect(await (await get(path)).text()).toContain('href="/verified-badge"');
+});
+
 test("the dashboards of the waitlist phase lead to the waitlist, the admin area to its sign-in", async () => {
   for (const [path, to] of [
     ["/talent-dashboard", "/waitlist"],

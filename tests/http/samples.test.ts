@@ -99,6 +99,7 @@ test("a file that is no recording is refused beside its field, what was typed is
     ["a.wav", Buffer.alloc(0), "is empty"],
     ["a.wav", wav(62), "is longer than 30 seconds"],
     ["a.wav", wav(2, { channels: 8 }), "has more than two channels"],
+    ["a.wav", wav(2, { level: 0 }), "is silent from beginning to end"],
   ] as const) {
     const answer = await upload(cookies, { name, bytes, type: "audio/mpeg" }, { title: "A title typed" });
     const text = await answer.text();
@@ -106,12 +107,18 @@ test("a file that is no recording is refused beside its field, what was typed is
     expect(text).toContain(said);
     expect(text).toContain('value="A title typed"');
   }
-  const large = await upload(cookies, { name: "a.wav", bytes: wav(60, { rate: 16_000 }), type: "audio/wav" });
-  expect([large.status, await large.text()]).toEqual([413, expect.stringContaining("its file larger than 1 MB")]);
+  for (const seconds of [36, 60, 400]) {
+    const file = { name: "a.wav", bytes: wav(seconds, { rate: 16_000 }), type: "audio/wav" };
+    const large = await upload(cookies, file, { title: "A title typed", style: "calm" });
+    const text = await large.text();
+    expect([large.status, text]).toEqual([413, expect.stringContaining("This file is larger than 1 MB")]);
+    expect(text).toContain("<dd>A title typed</dd>");
+    expect(text).toContain("<dd>calm</dd>");
+  }
   expect(await ask<{ n: string }>("SELECT count(*) AS n FROM sample_file")).toEqual([before]);
 });
 
-test("only one page reads a form as large as a sample, and only its file may be large", async () => {
+test("only the pages of samples and pictures read a form as large as a sample, and only its file may be large", async () => {
   const { cookies } = await newCreator(site());
   const headers = { ...newSender(), cookie: cookies };
   const large = new Uint8Array(600_000);
@@ -232,14 +239,14 @@ test("public pages name samples, load none, and offer the way to those for brand
   const { slug, brands, everybody } = await heardCreator();
   for (const path of [paths.creatorPage(slug), paths.newOfferTo(slug)]) {
     const text = await textOf(path);
-    for (const id of [brands, everybody]) expect(text, path).toContain(`src="${paths.sample(id)}"`);
+    for (const id of [brands, everybody]) expect(text, path).toContain(`src="${paths.sample(id)}?recording=`);
     expect(text.replace(/<[^>]*>/g, ""), path).toContain(
       "For brands with a confirmed address. New here? Sign in or make an offer.",
     );
   }
   const directory = await textOf(paths.creators);
-  expect(directory).toContain(`src="${paths.sample(everybody)}"`);
-  expect(directory).not.toContain(`src="${paths.sample(brands)}"`);
+  expect(directory).toContain(`src="${paths.sample(everybody)}?recording=`);
+  expect(directory).not.toContain(`src="${paths.sample(brands)}?`);
 });
 
 test("a creator changes and removes a sample without scripts, and it is served no more at once", async () => {

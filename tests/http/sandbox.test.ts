@@ -220,13 +220,7 @@ test("no route but the samples' own knows a sample's offer or number, and theirs
 
 test("samples are in no sitemap, directory or search, and no search engine keeps their pages", async () => {
   const { cookie } = await begin("license");
-  for (const path of [
-    "/sitemap.xml",
-    paths.creators,
-    `${paths.creators}?q=Calloway`,
-    `${paths.creatorSearch}?q=Calloway`,
-    "/status/1",
-  ]) {
+  for (const path of ["/sitemap.xml", paths.creators, `${paths.creators}?q=Calloway`, "/status/1"]) {
     const text = await textOf(path);
     expect(text, path).not.toContain("(sample)");
     expect(text, path).not.toContain(`${site()}${paths.tryIt}`);

@@ -54,7 +54,7 @@ const creatorPages = [
   paths.creatorRules,
   paths.creatorPageForm,
   paths.creatorSamples,
-  paths.creatorBrands,
+  paths.creatorPictures,
 ];
 const brandPages = [paths.brand, paths.brandAccount, paths.newOffer];
 

@@ -27,7 +27,7 @@ test("the password of an administrator who is also a creator opens and changes n
     paths.creatorRules,
     paths.creatorPageForm,
     paths.creatorSamples,
-    paths.creatorBrands,
+    paths.creatorPictures,
   ]) {
     const { status, headers } = await get(path, { cookie });
     expect([status, headers.get("location")], path).toEqual([307, paths.signIn]);

@@ -85,6 +85,21 @@ test("a brand's list is its own, and takes over what its browser kept when it si
   expect(await kept(signedIn.cookies)).toEqual(["priya-nair"]);
 });
 
+test("a shortlist that one brand opened removes nobody from another’s, and the directory keeps for whoever is signed in", async () => {
+  const [ada, ben] = [await newBrand(site()), await newBrand(site())];
+  await press(paths.creators, "maya-ellison", "keep", ada.cookies);
+  // The directory is the same for both.
+  const directory = await renderedForm(site() + paths.creators, 'value="maya-ellison"', { cookie: ada.cookies });
+  await sendPlain(directory, [], { ...newSender(), cookie: ben.cookies });
+  expect(await kept(ben.cookies)).toEqual(["maya-ellison"]);
+  const list = await renderedForm(site() + paths.shortlist, 'value="maya-ellison"', { cookie: ada.cookies });
+  const { text } = await sendPlain(list, [], { ...newSender(), cookie: ben.cookies });
+  expect(text).toContain("This page was opened as ");
+  expect(await kept(ben.cookies)).toEqual(["maya-ellison"]);
+  await sendPlain(list, [], { ...newSender(), cookie: ada.cookies });
+  expect(await kept(ada.cookies)).toEqual([]);
+});
+
 test("who does not fit beside four others is named, and comes in when one of them is removed", async () => {
   const slugs = ["maya-ellison", "priya-nair", ...(await listed(3))];
   const page = await textOf(paths.compare(slugs));
@@ -99,6 +114,6 @@ test("creators are compared side by side by their address, each once and at most
   for (const words of ["Maya Ellison", "Priya Nair", "Exclusive", "Answers", "Media", "Digital replica"])
     expect(page).toContain(words);
   expect(page).toContain(`href="${paths.compare(["priya-nair"])}"`);
-  expect(page).toContain(`href="/offer/new?creator=maya-ellison&amp;creator=priya-nair"`);
+  expect(page).toContain(`href="/brand/briefs/new?creator=maya-ellison&amp;creator=priya-nair"`);
   expect(await textOf(paths.compareChosen)).toContain("Nobody to compare");
 });

@@ -42,3 +42,19 @@ test("a sign-in leads to no other site, neither from the address nor from the fo
   const led = await get(paths.signInTo(elsewhere), { cookie: cookies });
   expect(led.headers.get("location")).toBe(paths.brand);
 });
+
+test("a bookmark of a page that a session opens leads to it after signing in, and nobody who is signed in is led in a circle", async () => {
+  const { cookies } = await newBrand(site());
+  for (const page of [
+    paths.creatorSamples,
+    paths.creatorPictures,
+    paths.creatorPageForm,
+    paths.brand,
+    paths.licenseUse(GRANT),
+  ]) {
+    const answer = await get(page, { ...newSender(), "x-asked-path": "/admin" });
+    expect([answer.status, answer.headers.get("location")], page).toEqual([307, paths.signInTo(page)]);
+  }
+  const elsewhere = await get(paths.creatorSamples, { cookie: cookies });
+  expect([elsewhere.status, elsewhere.headers.get("location")]).toEqual([307, paths.signIn]);
+});

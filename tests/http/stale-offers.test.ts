@@ -95,11 +95,11 @@ test("a form of an offer that was withdrawn meanwhile sends it to nobody", async
   const sent = await newest(creator);
   expect(first.location).toContain(sent.id);
   await send(brand, await open(brand, paths.brandWithdraw(sent.id), 'name="offerId"'), [["next", "close"]]);
-  expect((await newest(creator)).status).toBe("declined");
+  expect((await newest(creator)).status).toBe("withdrawn");
   const repeated = await send(brand, form, fields);
   const page = await (await fetch(site() + repeated.location, { headers: headersOf(brand) })).text();
   expect(await offersTo(creator), "the same form is the same offer").toHaveLength(2);
-  expect((await newest(creator)).status).toBe("declined");
+  expect((await newest(creator)).status).toBe("withdrawn");
   expect(page).toContain("Withdrawn");
   expect(page).not.toContain("Offer submitted!");
 });

@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
+import { confirmAddress, undoAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
-import { confirmAddress } from "@/lib/members/address-confirm";
-import { undoAddress } from "@/lib/members/address-undo";
 import { submitBrief } from "@/lib/offers/brief-submit";
 import { findBrief } from "@/lib/offers/briefs";
 import { decline } from "@/lib/offers/decide";

@@ -1,15 +1,13 @@
 import { expect } from "vitest";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
 import { verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
+import { confirmAddress, undoAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
-import { confirmAddress } from "@/lib/members/address-confirm";
-import { undoAddress } from "@/lib/members/address-undo";
-import { verifyMailStopToken } from "@/lib/members/mail-stops";
+import { verifyMailStopToken } from "@/lib/members/mails";
 import { confirmBrief } from "@/lib/offers/brief-confirm";
 import { submitBrief } from "@/lib/offers/brief-submit";
 import { confirmOffer } from "@/lib/offers/confirm";
-import { approve, counter, decline } from "@/lib/offers/decide";
-import { counterStatement } from "@/lib/offers/decide-statements";
+import { approve, counter, counterIn, decline } from "@/lib/offers/decide";
 import { verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { replaceLinks } from "@/lib/offers/replace-links";
@@ -157,12 +155,13 @@ test("a counter-offer made while its brand takes the address back gets new links
   await askForAddress(await signedIn(look, offer.buyerEmail), to, now);
   await confirmAddress(await confirmLink(to), undefined, now);
   const undo = await undoLink(offer.buyerEmail);
-  const { child, sql } = counterStatement({ offer: await reload(offer), by: "link" }, 10, now, undefined);
+  const party = { offer: await reload(offer), by: "link" } as const;
   let undone: Promise<unknown> = Promise.resolve();
-  await db().$transaction(async (tx) => {
-    await tx.$executeRaw(sql);
+  const child = await db().$transaction(async (tx) => {
+    const countered = await counterIn(tx, party, 10, now);
     undone = undoAddress(undo, now);
     await expect.poll(() => look("SELECT FROM pg_locks WHERE NOT granted")).not.toHaveLength(0);
+    return countered.ok ? countered.child : expect.unreachable();
   });
   expect(await undone).toEqual({ ok: true });
   expect(await verifyApprovalToken(decisionToken(child))).toBeUndefined();

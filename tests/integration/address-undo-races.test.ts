@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { confirmAddress, undoAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
-import { confirmAddress } from "@/lib/members/address-confirm";
-import { undoAddress } from "@/lib/members/address-undo";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { submitBrief } from "@/lib/offers/brief-submit";
 import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
-import { recordApproval } from "@/lib/offers/decide";
 import { replaceLinks } from "@/lib/offers/replace-links";
 import { type Db, db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { testDatabase } from "@/tests/support/database";
 import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
-import { addCreator, addOffer, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { addCreator, addOffer, confirmedBuyer, recordApproval, requestTo } from "@/tests/support/offers";
 
 // Work begun at the new address just before the old one takes the account back, and finished just after.
 const { look } = await testDatabase();

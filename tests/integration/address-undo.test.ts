@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { addressesOf } from "@/lib/accounts/left-addresses";
+import { addressesOf } from "@/lib/accounts/addresses";
 import { calendarAddress, makeCalendarAddress } from "@/lib/licenses/calendar-feed";
+import { confirmAddress, undoAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
-import { confirmAddress } from "@/lib/members/address-confirm";
-import { undoAddress } from "@/lib/members/address-undo";
 import { approve } from "@/lib/offers/decide";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";

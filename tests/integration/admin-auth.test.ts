@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { knownBrowserCookie } from "@/lib/accounts/known-browser";
+import { knownBrowserCookie } from "@/lib/accounts/browsers";
 import { noteUse, sessionHolder } from "@/lib/accounts/sessions";
 import { requestAdminLink } from "@/lib/members/admin-setup";
 import { endSession } from "@/lib/members/end-session";

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { readTallies, sumTallies } from "@/lib/admin/tally-queries";
-import { findAuditRow, listAudit, WITH_READING } from "@/lib/audit/admin";
+import { readGrowth } from "@/lib/admin/day-queries";
+import { countUpTo, TOTAL_MAX } from "@/lib/admin/waiting";
+import { readWaiting } from "@/lib/admin/waiting-queries";
+import { auditedActions, findAuditRow, listAudit, WITH_READING } from "@/lib/audit/admin";
 import { appendAudit } from "@/lib/audit/log";
 import { db } from "@/lib/postgres/db";
 import { type Listing, type Position, readListing, readRowId } from "@/lib/postgres/listing";
@@ -148,51 +150,50 @@ test("a cursor of another list is ignored", async () => {
   await expect(listAudit(at({ kind: "after", cursor: { ...cursor, id: randomUUID() } }))).resolves.toBeDefined();
 });
 
-const counted = async (table: string): Promise<number> =>
-  (await look<{ count: number }>(`SELECT count(*)::int FROM ${table}`))[0]?.count ?? -1;
-
-test("counts stay exact while rows come, change and go, and the tally is added up at the same time", async () => {
-  const work = Array.from({ length: 12 }, async (_, index) => {
-    for (let round = 0; round < 6; round++) {
-      const [id = ""] = await addWaitlist(["Counted", "Counted too"], now);
-      if (index % 3 === 0) await db().waitlistSubmission.delete({ where: { id } });
-      if (index % 3 === 1) await db().waitlistSubmission.update({ where: { id }, data: { userType: "agent" } });
-      if (index % 4 === 0) await sumTallies(now);
-      await appendAudit(db(), [{ actor: "system", action: "license_expired", table: "license_grant", details: {} }]);
-    }
-  });
-  await Promise.all(work);
-  for (const pass of ["before", "after"]) {
-    const tallies = await readTallies(now);
-    expect(tallies.of("waitlist_submissions").total, pass).toBe(await counted("waitlist_submissions"));
-    expect(tallies.of("admin_audit_log").total, pass).toBe(await counted("admin_audit_log"));
-    expect(tallies.of("waitlist_submissions").kinds.agent, pass).toBe(
-      await counted("waitlist_submissions WHERE user_type = 'agent'"),
-    );
-    await sumTallies(now);
-  }
+test("rows are counted as they come, change and go, up to where a tab says that there are more", async () => {
+  const counts = async () => {
+    const { waitlist, audited } = await readWaiting();
+    return { waitlist, audited };
+  };
+  await db().waitlistSubmission.deleteMany();
+  const before = await counts();
+  expect(before.waitlist).toBe(0);
+  const [id = ""] = await addWaitlist(["Counted", "Counted too"], now);
+  await appendAudit(db(), [
+    { actor: "system", action: "license_expired", table: "license_grant", details: {} },
+    { actor: "admin", action: "data_fetch", table: "offer", details: { search: false, filter: null } },
+  ]);
+  expect(await counts()).toEqual({ waitlist: 2, audited: before.audited + 1 });
+  await db().waitlistSubmission.delete({ where: { id } });
+  expect((await counts()).waitlist).toBe(1);
+  await look(
+    `INSERT INTO waitlist_submissions (id, full_name, email, email_key, user_type, token_salt, agreed_waitlist_terms, agreed_platform_terms)
+     SELECT gen_random_uuid(), 'Many', 'many' || i || '@example.test', 'many' || i || '@example.test', 'talent', 'x', true, true
+     FROM generate_series(1, $1::int) AS i`,
+    [TOTAL_MAX + 5],
+  );
+  const { waitlist } = await readWaiting();
+  expect(waitlist).toBe(TOTAL_MAX + 1);
+  expect(countUpTo(waitlist, TOTAL_MAX)).toBe("10,000+");
+  await db().waitlistSubmission.deleteMany();
 });
 
-test("a row that was rolled back is not counted", async () => {
-  const before = (await readTallies(now)).of("waitlist_submissions").total;
-  await expect(
-    db().$transaction(async (tx) => {
-      await tx.waitlistSubmission.deleteMany();
-      throw new Error("no");
-    }),
-  ).rejects.toThrow("no");
-  expect((await readTallies(now)).of("waitlist_submissions").total).toBe(before);
+test("the audit log offers the actions that it has", async () => {
+  const rows = await look<{ action: string }>("SELECT DISTINCT action FROM admin_audit_log ORDER BY 1");
+  expect(rows.length).toBeGreaterThan(1);
+  expect((await auditedActions()).toSorted()).toEqual(rows.map(({ action }) => action));
 });
 
 test("days and periods are in UTC", async () => {
   await db().waitlistSubmission.deleteMany();
-  await sumTallies(now);
   const noon = new Date("2026-11-21T12:00:00Z");
   const days = (count: number) => new Date(noon.getTime() - count * 86_400_000);
   for (const day of [0, 0, 29, 30, 59, 60, 400]) await addWaitlist(["Dated"], days(day));
-  const tally = (await readTallies(noon)).of("waitlist_submissions");
-  expect(tally.total).toBe(7);
-  expect(tally.days.at(-1)).toBe(2);
-  expect(tally.days[0]).toBe(1);
-  expect(tally.before).toBe(2);
+  // A day begins and ends at midnight in UTC.
+  await addWaitlist(["First of the day"], new Date("2026-11-20T00:00:00.000Z"));
+  await addWaitlist(["Last of the day"], new Date("2026-11-20T23:59:59.999Z"));
+  const { waitlist } = await readGrowth(noon);
+  expect(waitlist.days.slice(-3)).toEqual([0, 2, 2]);
+  expect(waitlist.days[0]).toBe(1);
+  expect(waitlist.before).toBe(2);
 });

@@ -2,15 +2,16 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { requestAdminLink, setUpAdmin } from "@/lib/members/admin-setup";
+import { removeAdministrator } from "@/lib/members/administrators";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { signInWithPassword } from "@/lib/members/password";
 import { createAdmin, removeAdmin } from "@/lib/members/staff";
 import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
-import { linksTo, newestLinkTo, PASSWORD } from "@/tests/support/people";
+import { addAdmin, linksTo, newestLinkTo, PASSWORD } from "@/tests/support/people";
 
 process.env.ADMIN_EMAILS =
-  "Listed@Example.test, other@example.test, by-hand@example.test, by-command@example.test, new-owner@example.test, sessions@example.test, proof@example.test, told@example.test";
+  "Listed@Example.test, other@example.test, by-staff@example.test, by-command@example.test, new-owner@example.test, sessions@example.test, proof@example.test, told@example.test";
 const TOKEN = "a set-up token for the tests, 0123456789";
 process.env.ADMIN_SETUP_TOKEN = TOKEN;
 const { look } = await testDatabase();
@@ -82,23 +83,24 @@ test("an administrator is refused, and keeps the old password", async () => {
   });
 });
 
-test("a demoted administrator, by whatever means, does not become one again by the settings alone", async () => {
-  const byHand = await person("by-hand@example.test");
+test("a demoted administrator, by whatever means of ours, does not become one again by the settings alone", async () => {
+  const byStaff = await person("by-staff@example.test");
   const byCommand = await person("by-command@example.test");
-  for (const { id, email } of [byHand, byCommand]) {
+  for (const { id, email } of [byStaff, byCommand]) {
     expect(await setUp({ id }, "")).toMatchObject({ ok: true });
     expect((await signIn(email, PASSWORD)).ok).toBe(true);
   }
   const open = await signIn(byCommand.email, PASSWORD);
   if (!open.ok) throw new Error("refused");
-  await look("UPDATE profiles SET role = 'member' WHERE id = $1", [byHand.id]);
+  const staff = await addAdmin();
+  expect(await removeAdministrator(staff, byStaff.id, new Date())).toBe("removed");
   expect(await removeAdmin("By-Command@example.test", new Date())).toMatch(/no administrator any more/);
   expect(await holderOf(open)).toBeUndefined();
   expect((await signIn(byCommand.email, PASSWORD)).ok).toBe(false);
   await expect(removeAdmin(byCommand.email, new Date())).rejects.toThrow("not an administrator's address");
 
   await look("UPDATE profiles SET role = 'member' WHERE role = 'admin'");
-  for (const one of [byHand, byCommand]) {
+  for (const one of [byStaff, byCommand]) {
     for (const token of ["", TOKEN]) expect(await setUp(one, token)).toEqual({ ok: false, reason: "demoted" });
     await requestAdminLink(one.email, new Date());
     expect(await linksTo(look, one.email)).toEqual([]);
@@ -106,8 +108,8 @@ test("a demoted administrator, by whatever means, does not become one again by t
       /demoted_no_admin/,
     );
   }
-  expect(await createAdmin(byHand.email, PASSWORD, new Date())).toMatch(/^Profile Updated: /);
-  expect((await signIn(byHand.email, PASSWORD)).ok).toBe(true);
+  expect(await createAdmin(byStaff.email, PASSWORD, new Date())).toMatch(/^Profile Updated: /);
+  expect((await signIn(byStaff.email, PASSWORD)).ok).toBe(true);
   expect((await auditOf([byCommand.id])).map(({ action }) => action)).toContain("admin_removed");
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { WAITING_MAX } from "@/lib/admin/waiting";
 import { readWaiting } from "@/lib/admin/waiting-queries";
 import { listAudit } from "@/lib/audit/admin";
 import { contactInbox, listContact } from "@/lib/inquiries/admin";
@@ -42,6 +43,15 @@ test("mail that failed or was withheld waits, and sent mail does not", async () 
     );
   const { failed, withheld, mails } = await readWaiting();
   expect([failed, withheld, mails]).toEqual([before.failed + 1, before.withheld + 1, before.mails + 3]);
+});
+
+test("one more is counted than is told, so that the figure says that there are more", async () => {
+  await look(
+    `INSERT INTO outbound_email (template, to_address, payload, state)
+     SELECT 'magic-link', 'x@example.test', '{}', 'failed' FROM generate_series(0, $1)`,
+    [WAITING_MAX],
+  );
+  expect((await readWaiting()).failed).toBe(WAITING_MAX + 1);
 });
 
 test("the audit log names who acted by a mailed link, by the address of that link", async () => {

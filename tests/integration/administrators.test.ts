@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { heldFactors } from "@/lib/accounts/factor-session";
+import { heldFactors } from "@/lib/accounts/factors";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { verifyAdmin } from "@/lib/members/actors";
 import {
@@ -16,7 +16,7 @@ import { openMailedLink } from "@/lib/members/mailed-links";
 import { createAdmin, removeAdmin, resetFactors } from "@/lib/members/staff";
 import { db } from "@/lib/postgres/db";
 import type { Admin } from "@/lib/proofs";
-import { FactorWanted } from "@/lib/step-up";
+import { FactorWanted } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";

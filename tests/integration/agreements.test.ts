@@ -1,16 +1,11 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import canonicalize from "canonicalize";
 import { expect } from "vitest";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
 import { approve } from "@/lib/offers/decide";
 import { db } from "@/lib/postgres/db";
-import { RIGHTS } from "@/lib/terms/terms";
 import { deriveToken } from "@/lib/tokens";
-import { migrations } from "@/scripts/local/repository";
 import { testDatabase } from "@/tests/support/database";
-import { asFirstVersion } from "@/tests/support/first-agreements";
 import { test } from "@/tests/support/fixtures";
 import { addOffer, approved, countered, openLink, reload } from "@/tests/support/offers";
 
@@ -88,53 +83,4 @@ test("whatever happens to the rows of its parties, an offer and its license stat
   const { id, tokenSalt, certificateHash } = grant;
   expect(await verifyLicenseToken(id, deriveToken("license", id, tokenSalt))).toMatchObject({ certificateHash });
   expect(JSON.stringify(before.agreement.content)).not.toMatch(/Somebody Else|Another Company/);
-});
-
-test("the migration writes the agreements of older offers as the application would have", async () => {
-  const uses = [
-    'Quotes " and \\ and /',
-    "Lines\r\n\tand \u0001 \u007f \u2028 signs",
-    "Ünïcode \u{1f600} \u20ac",
-    "plain",
-  ];
-  const prices = [100, 35_000, 132_000, 250_050, 1_200_000, 1_000_000_000];
-  const rights = [["likeness"], ["voice", "training"], ["likeness", "voice"]] as const;
-  const offers = [];
-  for (const [index, priceCents] of prices.entries()) {
-    offers.push(
-      await addOffer({
-        priceCents,
-        useCase: uses[index % uses.length] ?? "",
-        termMonths: index === 0 ? 1 : 12,
-        rights: rights[index % rights.length] ?? [],
-        territory: (["us", "global", "north_america", "europe"] as const)[index % 4] ?? "us",
-        category: (["entertainment", "advertising", "games", "education", "corporate"] as const)[index % 5] ?? "games",
-      }),
-    );
-  }
-  const sql = await readFile(join(migrations, "20261122110100_agreement", "migration.sql"), "utf8");
-  const backfill = sql.slice(sql.indexOf("CREATE FUNCTION pg_temp.json"), sql.indexOf("-- No offer without"));
-  const written = await db().$transaction(async (tx) => {
-    // A temporary table shadows the existing agreements; everything is rolled back.
-    await tx.$executeRawUnsafe("CREATE TEMPORARY TABLE agreement (LIKE public.agreement) ON COMMIT DROP");
-    // Columns of the time of that migration.
-    for (const right of RIGHTS)
-      await tx.$executeRawUnsafe(
-        `ALTER TABLE offer ADD COLUMN what_${right} boolean GENERATED ALWAYS AS ('${right}' = ANY(rights)) STORED`,
-      );
-    for (const statement of backfill.split(/;\s*$/m)) if (statement.trim()) await tx.$executeRawUnsafe(statement);
-    return tx.$queryRawUnsafe<{ offer_id: string; document: string; hash: string }[]>(
-      "SELECT * FROM pg_temp.agreement",
-    );
-  });
-  for (const offer of offers) {
-    const row = written.find(({ offer_id }) => offer_id === offer.id);
-    const document = canonicalize(asFirstVersion(offer.agreement.content));
-    expect(row).toMatchObject({
-      document,
-      hash: createHash("sha256")
-        .update(document ?? "")
-        .digest("hex"),
-    });
-  }
 });

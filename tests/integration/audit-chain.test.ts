@@ -1,16 +1,10 @@
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
-import { expect, inject, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { signHead } from "@/lib/audit/checkpoints";
 import { appendAudit } from "@/lib/audit/log";
 import { inSnapshot } from "@/lib/audit/verify";
 import { db } from "@/lib/postgres/db";
-import { migrations } from "@/scripts/local/repository";
-import { migrate } from "@/scripts/migrations/apply";
 import { connected, verdictOf } from "@/tests/support/audit";
-import { cloneDatabase } from "@/tests/support/cluster";
 import { testDatabase } from "@/tests/support/database";
 
 const { url, look } = await testDatabase();
@@ -124,32 +118,5 @@ test("the log, its chain and its checkpoints refuse every change", async () => {
     await expect(look(`UPDATE ${table} SET ${row?.column} = ${row?.column}`)).rejects.toThrow(refused);
     await expect(look(`DELETE FROM ${table}`)).rejects.toThrow(refused);
     await expect(look(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/append-only/);
-  }
-});
-
-test("the migration chains existing rows in their order", async () => {
-  const database = await cloneDatabase(inject("cluster"), "template0");
-  const folder = await mkdtemp(join(tmpdir(), "audit-chain-"));
-  const copy = (name: string) => cp(join(migrations, name), join(folder, name), { recursive: true });
-  const names = (await readdir(migrations)).filter((name) => /^\d/.test(name)).sort();
-  const here = names.findIndex((name) => name.endsWith("_audit_chain"));
-  const run = () => migrate(database.url, folder, () => undefined);
-  try {
-    await Promise.all(names.slice(0, here).map(copy));
-    await run();
-    await connected(database.url, async (client) => {
-      for (const sql of [insert, "BEGIN", insert, "ROLLBACK", insert]) await client.query(sql);
-    });
-    await Promise.all(names.slice(here).map(copy));
-    await run();
-    await connected(database.url, async (client, ask) => {
-      await client.query(insert);
-      expect(await verdictOf(ask)).toMatchObject({ rows: 3, head: { seq: 3 }, lines: [] });
-      const { rows } = await client.query("SELECT event_id::int FROM audit_chain ORDER BY seq");
-      expect(rows.map(({ event_id }) => event_id)).toEqual([1, 3, 4]);
-    });
-  } finally {
-    await rm(folder, { recursive: true });
-    await database.drop();
   }
 });

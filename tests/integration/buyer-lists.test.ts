@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
+import { buyerOfMember } from "@/lib/accounts/confirmed-buyers";
 import { approve, counter, decline } from "@/lib/offers/decide";
-import { readBuyerLists } from "@/lib/offers/lists";
+import { type DealPage, readDeals } from "@/lib/offers/lists";
 import type { OfferRecord } from "@/lib/offers/record";
-import { LIST_ROWS } from "@/lib/offers/rules";
+import { type DealGroup, LIST_ROWS } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
 import type { Position } from "@/lib/postgres/listing";
 import { addHours } from "@/lib/time";
@@ -35,33 +35,33 @@ test("each chain of a brand's offers is on one list, by whose turn it is, and no
   await decline(await openLink(declined), null, now);
   await approve(await openLink(approved), now);
   const answer = await counter(await openLink(countered), 10, now);
-  const lists = await readBuyerLists(buyer, undefined, now);
-  const ids = Object.entries(lists).map(([name, { offers, count }]) => {
+  const deals = await readDeals(buyer, undefined, [], now);
+  const ids = Object.entries(deals).map(([name, { offers, count }]) => {
     expect(offers).toHaveLength(count);
     return [name, offers.map(({ id }) => id)];
   });
   expect(Object.fromEntries(ids)).toEqual({
-    "awaiting-you": [answer.ok && answer.child.id],
-    held: [held.id],
-    "awaiting-creator": [out.id],
-    licenses: [approved.id],
+    "to-decide": [held.id, answer.ok && answer.child.id],
+    waiting: [out.id],
+    "in-force": [approved.id],
     // What was countered goes on as the counter-offer.
-    closed: [declined.id, old.id],
-    withdrawn: [],
+    ended: [declined.id, old.id],
   });
   // An expired held offer is hidden before the scheduled work removes it.
-  expect((await readBuyerLists(buyer, undefined, addHours(now, 48))).held.count).toBe(0);
+  const later = await readDeals(buyer, undefined, [], addHours(now, 48));
+  expect(Object.values(later).flatMap(({ offers }) => offers.map(({ id }) => id))).not.toContain(held.id);
 });
 
-test("what is open is listed by deadline, and licenses by the day they took effect, the newest first", async () => {
+test("what is open is listed by when it was made, and licenses by their end", async () => {
   const buyerEmail = email("ordered");
   const buyer = await confirmedBuyer(buyerEmail);
-  const sent = async (hours: number): Promise<OfferRecord> => {
-    const outcome = await submitOffer({ ...requestTo(await addCreator()), buyerEmail }, buyer, addHours(start, hours));
+  const sent = async (hours: number, termMonths = 3): Promise<OfferRecord> => {
+    const request = { ...requestTo(await addCreator(), { termMonths }), buyerEmail };
+    const outcome = await submitOffer(request, buyer, addHours(start, hours));
     if (!outcome.ok) throw new Error(outcome.reason);
     return outcome.offer;
   };
-  const [a, b, c, d] = [await sent(0), await sent(1), await sent(2), await sent(3)];
+  const [a, b, c, d] = [await sent(0), await sent(1, 2), await sent(2), await sent(3)];
   const held = [
     await addHeldOffer({ ...requestTo(await addCreator()), buyerEmail }, addHours(start, 4)),
     await addHeldOffer({ ...requestTo(await addCreator()), buyerEmail }, addHours(start, 5)),
@@ -70,11 +70,11 @@ test("what is open is listed by deadline, and licenses by the day they took effe
   await approve(await openLink(a), addHours(start, 7));
   const soon = await counter(await openLink(d), 10, addHours(start, 8));
   const late = await counter(await openLink(c), 10, addHours(start, 9));
-  const lists = await readBuyerLists(buyer, undefined, addHours(start, 10));
-  const ids = (name: keyof typeof lists) => lists[name].offers.map(({ id }) => id);
-  expect(ids("awaiting-you")).toEqual([soon.ok && soon.child.id, late.ok && late.child.id]);
-  expect(ids("held")).toEqual(held.map(({ id }) => id));
-  expect(ids("licenses")).toEqual([a.id, b.id]);
+  const deals = await readDeals(buyer, undefined, [], addHours(start, 10));
+  const ids = (name: DealGroup) => deals[name].offers.map(({ id }) => id);
+  const counters = [soon.ok && soon.child.id, late.ok && late.child.id];
+  expect(ids("to-decide")).toEqual([...held.map(({ id }) => id), ...counters]);
+  expect(ids("in-force")).toEqual([b.id, a.id]);
 });
 
 test("page after page shows every offer of a brand once, in order", async () => {
@@ -89,8 +89,7 @@ test("page after page shows every offer of a brand once, in order", async () => 
   const seen: string[] = [];
   let position: Position | undefined = { kind: "start" };
   while (position) {
-    const lists = await readBuyerLists(buyer, { list: "awaiting-creator", position }, addHours(start, 1));
-    const list: (typeof lists)["awaiting-creator"] = lists["awaiting-creator"];
+    const list: DealPage = (await readDeals(buyer, { group: "waiting", position }, [], addHours(start, 1))).waiting;
     expect(list.count).toBe(many);
     seen.push(...list.offers.map(({ id }) => id));
     position = list.next && { kind: "after", cursor: list.next };

@@ -62,6 +62,15 @@ test("two parsers read the same deadlines and ends, for the creator and for the 
   const end = toSecond(grant.expiresAt) - 1_000;
   expect(await told(ofCreator)).toEqual([[end, "License to Larsen Coffee ends"]]);
   expect(await told(ofBrand)).toEqual([[end, `License from ${offer.creatorName} ends`]]);
+  const unfolded = async () => ((await read(ofBrand, now)) ?? "").replaceAll("\r\n ", "").replaceAll("\\,", ",");
+  expect(await unfolded()).not.toContain("AI training");
+  await db().licenseGrant.update({
+    where: { id: grant.id },
+    data: { trainingEndedAt: new Date("2026-11-20T12:00:00Z"), replicaEndedAt: new Date("2026-11-21T12:00:00Z") },
+  });
+  expect(await unfolded()).toMatch(
+    /Likeness, voice\. .* AI training ended on November.20, 2026.*\. No new pieces (since|from) November.21, 2026/,
+  );
   await db().$transaction((tx) => revokeGrant(tx, grant.id, "Void", { actor: "admin" }, now));
   expect(await told(ofBrand)).toEqual([]);
 });

@@ -69,7 +69,7 @@ test("a license has its certificate from the moment of approval, and it verifies
       term: { months: 3, zone: "America/New_York", lastDay: "2027-02-28" },
       exclusive: false,
       sublicensable: false,
-      agreement: { version: "agreement/3", digest: offer.agreement.hash },
+      agreement: { version: "agreement/4", digest: offer.agreement.hash },
       payment: { state: "simulated" },
       rehearsal: true,
     },

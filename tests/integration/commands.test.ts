@@ -41,7 +41,7 @@ test("a command says in two lines that the database lacks its tables, or does no
     const lacks = /^The database lacks a table or column of this release\.\n {2}Migrate it: npm run migrate$/m;
     for (const [name, ...args] of [
       ["flags", "list"],
-      ["restore", "--release-mail"],
+      ["restored", "--release-mail"],
     ] as const) {
       const { code, output } = await run(name, ...args);
       expect([code, output]).toEqual([1, expect.stringMatching(lacks)]);

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { Prisma } from "@/lib/generated/prisma/client";
-import { confirmBrief, lockBrief } from "@/lib/offers/brief-confirm";
+import { confirmBrief } from "@/lib/offers/brief-confirm";
 import { submitBrief } from "@/lib/offers/brief-submit";
-import { findBrief } from "@/lib/offers/briefs";
-import { endHeld } from "@/lib/offers/close-brand";
-import { confirmOffer } from "@/lib/offers/confirm";
+import { findBrief, lockBriefAsked } from "@/lib/offers/briefs";
+import { confirmOffer, endHeld } from "@/lib/offers/confirm";
 import { correctAddress } from "@/lib/offers/correct-address";
 import type { OfferRecord } from "@/lib/offers/record";
 import { HOLD_HOURS } from "@/lib/offers/rules";
@@ -174,10 +172,10 @@ test("a brief of which a part ends while it is corrected is not made again", asy
   const { offers, briefId } = await heldBrief(creators, "part-ends@example.test");
   let outcome: Promise<unknown> = Promise.resolve();
   await db().$transaction(async (tx) => {
-    await lockBrief(tx, briefId);
+    await lockBriefAsked(tx, briefId);
     outcome = correctAddress(offers[0], nobody, later);
     await expect.poll(() => countOfWaiting(look)).toBe(1);
-    expect(await endHeld(tx, Prisma.sql`id = ${offers[1]?.id}::uuid`, later)).toBe(1);
+    expect(await endHeld(tx, { id: offers[1]?.id ?? "" }, later)).toBe(1);
   });
   expect(await outcome).toEqual(lapsed);
   expect(await offersOf(nobody)).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { approve, counter, decline } from "@/lib/offers/decide";
-import { readOfferLists } from "@/lib/offers/lists";
+import { readDeals } from "@/lib/offers/lists";
 import type { OfferRecord } from "@/lib/offers/record";
 import { LIST_ROWS } from "@/lib/offers/rules";
 import { addHours } from "@/lib/time";
@@ -14,27 +14,22 @@ const idsOf = ({ offers }: { offers: readonly { id: string }[] }) => offers.map(
 
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 
-test("refused offers are listed newest first, and approved ones as licenses, by the day they took effect", async () => {
+test("licenses in force are listed by their end, and what is over with the newest first", async () => {
   const creator = await addCreator();
   const [a, b, c, d] = [
-    await offerTo(creator, start),
+    await offerTo(creator, start, { termMonths: 3 }),
     await offerTo(creator, minutes(1)),
-    await offerTo(creator, minutes(2)),
+    await offerTo(creator, minutes(2), { termMonths: 2 }),
     await offerTo(creator, minutes(3)),
   ];
-  for (const [offer, at] of [
-    [c, 10],
-    [a, 20],
-  ] as const) {
-    await approve(await openLink(offer), minutes(at));
-  }
+  for (const offer of [a, c]) await approve(await openLink(offer), minutes(20));
   await decline(await openLink(d), null, minutes(29));
   await decline(await openLink(b), null, minutes(30));
-  const { decided, licenses, "awaiting-you": waiting } = await readOfferLists(creator.userId, undefined, minutes(40));
-  expect(licenses.offers.map(({ id }) => id)).toEqual([a.id, c.id]);
-  expect(decided.offers.map(({ id }) => id)).toEqual([d.id, b.id]);
-  expect([licenses.count, decided.count, waiting.count]).toEqual([2, 2, 0]);
-  expect([waiting.offers, waiting.previous, waiting.next]).toEqual([[], undefined, undefined]);
+  const deals = await readDeals({ creatorUserId: creator.userId }, undefined, [], minutes(40));
+  expect(idsOf(deals["in-force"])).toEqual([c.id, a.id]);
+  expect(idsOf(deals.ended)).toEqual([d.id, b.id]);
+  const { "to-decide": waiting } = deals;
+  expect([waiting.count, waiting.offers, waiting.previous, waiting.next]).toEqual([0, [], undefined, undefined]);
 });
 
 test("counter-offers that wait for the buyer are listed by deadline, and expired offers newest first", async () => {
@@ -43,12 +38,12 @@ test("counter-offers that wait for the buyer are listed by deadline, and expired
   const [a, b] = [await offerTo(creator, addHours(start, 40)), await offerTo(creator, addHours(start, 41))];
   const soon = await counter(await openLink(b), 10, addHours(start, 42));
   const late = await counter(await openLink(a), 10, addHours(start, 43));
-  const lists = await readOfferLists(creator.userId, undefined, addHours(start, 50));
-  expect(idsOf(lists["awaiting-buyer"])).toEqual([soon.ok && soon.child.id, late.ok && late.child.id]);
-  expect(idsOf(lists.expired)).toEqual([second.id, first.id]);
+  const deals = await readDeals({ creatorUserId: creator.userId }, undefined, [], addHours(start, 50));
+  expect(idsOf(deals.waiting)).toEqual([soon.ok && soon.child.id, late.ok && late.child.id]);
+  expect(idsOf(deals.ended)).toEqual([second.id, first.id]);
 });
 
-test("paging one list leaves out the rows of the others; no list has another creator's offers", async () => {
+test("paging one group leaves out the rows of the others; no group has another creator's offers", async () => {
   const creator = await addCreator();
   const many = LIST_ROWS + 2;
   const waiting: OfferRecord[] = [];
@@ -63,19 +58,16 @@ test("paging one list leaves out the rows of the others; no list has another cre
   await offerTo(await addCreator(), start);
 
   const now = addHours(start, 3);
-  const first = await readOfferLists(creator.userId, undefined, now);
-  expect(first["awaiting-you"].offers.map(({ id }) => id)).toEqual(waiting.slice(0, LIST_ROWS).map(({ id }) => id));
-  expect(first["awaiting-you"].previous).toBeUndefined();
-  const cursor = first["awaiting-you"].next;
+  const owner = { creatorUserId: creator.userId };
+  const first = await readDeals(owner, undefined, [], now);
+  expect(idsOf(first["to-decide"])).toEqual(waiting.slice(0, LIST_ROWS).map(({ id }) => id));
+  expect(first["to-decide"].previous).toBeUndefined();
+  const cursor = first["to-decide"].next;
   if (!cursor) throw new Error("no further page");
-  const second = await readOfferLists(
-    creator.userId,
-    { list: "awaiting-you", position: { kind: "after", cursor } },
-    now,
-  );
-  expect(second["awaiting-you"].offers.map(({ id }) => id)).toEqual(waiting.slice(LIST_ROWS).map(({ id }) => id));
-  expect([second["awaiting-you"].count, second["awaiting-you"].next]).toEqual([many, undefined]);
-  expect(second["awaiting-you"].previous).toBeDefined();
-  expect(first.decided.offers.map(({ id }) => id)).toEqual([declined.id]);
-  expect([second.decided.offers, second.decided.count]).toEqual([[], 1]);
+  const second = await readDeals(owner, { group: "to-decide", position: { kind: "after", cursor } }, [], now);
+  expect(idsOf(second["to-decide"])).toEqual(waiting.slice(LIST_ROWS).map(({ id }) => id));
+  expect([second["to-decide"].count, second["to-decide"].next]).toEqual([many, undefined]);
+  expect(second["to-decide"].previous).toBeDefined();
+  expect(idsOf(first.ended)).toEqual([declined.id]);
+  expect([second.ended.offers, second.ended.count]).toEqual([[], 1]);
 });

@@ -3,7 +3,7 @@ import { onboardCreator } from "@/lib/creators/onboard";
 import type { Creator } from "@/lib/creators/queries";
 import { findCreator } from "@/lib/creators/queries";
 import { grantOfCreator } from "@/lib/license-rows/queries";
-import { withdrawTraining } from "@/lib/licenses/revoke";
+import { endRight } from "@/lib/licenses/end-right";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { approve } from "@/lib/offers/decide";
 import type { Right } from "@/lib/terms/terms";
@@ -55,14 +55,14 @@ test("consents of the standing rules are recorded when given and when withdrawn"
   expect(JSON.stringify(entry?.details)).not.toContain("@");
 });
 
-test("withdrawing AI training ends that license only, once, and tells both sides", async () => {
-  const offer = await addOffer({ rights: ["likeness", "voice", "training"] });
+test("withdrawing AI training from a license of training alone ends it, once, and tells both sides", async () => {
+  const offer = await addOffer({ rights: ["training"] });
   const grant = await approved(offer, new Date());
-  const creator = (await findCreator(offer.creatorUserId)) as Creator;
+  const creator = await actingCreator(offer.creatorUserId);
   const stranger = (await findCreator((await addCreator()).userId)) as Creator;
 
-  expect(await withdrawTraining(stranger, grant.id, new Date())).toEqual({ ok: false, reason: "not-found" });
-  const results = await Promise.all([1, 2, 3].map(() => withdrawTraining(creator, grant.id, new Date())));
+  expect(await endRight(stranger, grant.id, "training", new Date())).toEqual({ ok: false, reason: "not-found" });
+  const results = await Promise.all([1, 2, 3].map(() => endRight(creator, grant.id, "training", new Date())));
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(
     await look("SELECT status, revoked_reason IS NOT NULL AS reasoned FROM license_grant WHERE id = $1", [grant.id]),
@@ -86,8 +86,9 @@ test("a license without AI training, or past its term, has nothing to withdraw",
   const license = async (rights: readonly Right[]) => {
     const offer = await addOffer({ rights, termMonths: 1 }, now);
     const grant = await approved(offer, now);
-    const creator = (await findCreator(offer.creatorUserId)) as Creator;
-    return { id: grant.id, end: grant.expiresAt, withdraw: (at: Date) => withdrawTraining(creator, grant.id, at) };
+    const withdraw = async (at: Date) =>
+      endRight(await actingCreator(offer.creatorUserId, at), grant.id, "training", at);
+    return { id: grant.id, end: grant.expiresAt, withdraw };
   };
   const plain = await license(["voice"]);
   expect(await plain.withdraw(now)).toEqual({ ok: false, reason: "not-found" });

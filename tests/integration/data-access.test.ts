@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { endData, openData, verifyData, verifyDataToken } from "@/lib/accounts/data-access";
-import { DATA_LINK_HOURS, DATA_MINUTES } from "@/lib/accounts/session-rules";
+import { DATA_LINK_HOURS, DATA_MINUTES } from "@/lib/accounts/rules";
 import { addSubscription } from "@/lib/content/subscribe";
+import { lockDataLinks } from "@/lib/locks";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { requestData } from "@/lib/your-data/request";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, holdIn, testDatabase } from "@/tests/support/database";
 
 const { look } = await testDatabase();
 const now = new Date();
@@ -39,6 +40,17 @@ test("a link opens its address's data once, however many browsers follow it at o
   expect(await verifyData(opened[0]?.cookie, now)).toMatchObject({ email, emailKey: email });
   expect(await stateAt(now)).toBe("used");
   expect(await openData(link, now)).toBeUndefined();
+});
+
+test("whoever asks twice at once is mailed one link", async () => {
+  const email = `${randomUUID().slice(0, 8)}@asked.example`;
+  await addSubscription(email, null, now);
+  const release = await holdIn((tx) => lockDataLinks(tx, email));
+  const both = Promise.all([requestData(email, now), requestData(email, now)]);
+  await expect.poll(() => countOfWaiting(look)).toBe(2);
+  await release();
+  await both;
+  expect(await look("SELECT FROM data_access WHERE email_key = $1", [email])).toHaveLength(1);
 });
 
 test("a link opens nothing after its time, nor once a later one was mailed", async () => {

@@ -1,11 +1,11 @@
 import { expect, vi } from "vitest";
-import { approve, counter, decline, recordApproval } from "@/lib/offers/decide";
+import { approve, counter, decline } from "@/lib/offers/decide";
 import { verifyApprovalToken } from "@/lib/offers/queries";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
-import { addOffer, countered, decisionToken, openLink, reload } from "@/tests/support/offers";
+import { addOffer, countered, decisionToken, openLink, recordApproval, reload } from "@/tests/support/offers";
 
 // On a busy machine the last of many concurrent acts waits for longer than a visitor would.
 vi.mock("@/lib/postgres/bounds", async (original) => ({ ...(await original<object>()), TURN: 100_000 }));
@@ -53,9 +53,7 @@ test("approving writes payment, license, consent, audit and mails together", asy
 });
 
 // Not 500 at once: they take turns, and whoever waits ten seconds is refused, which a busy machine would decide.
-test("of twenty concurrent decisions on each of 25 offers exactly one wins, and the others see the outcome", {
-  timeout: 120_000,
-}, async () => {
+test("of twenty concurrent decisions on each of 25 offers exactly one wins, and the others see the outcome", async () => {
   for (let round = 0; round < 25; round += 1) {
     const offer = await addOffer();
     const now = new Date();
@@ -133,6 +131,15 @@ test("a counter-offer awaits the buyer, keeps the terms, and its approval confir
   ]);
 });
 
+test("a brand that decides again stays confirmed from when it was", async ({ offer, now }) => {
+  const answer = await countered(offer, now);
+  const before = addHours(now, -1);
+  await look("UPDATE buyer_org SET confirmed_at = $2 WHERE id = $1", [offer.buyerOrgId, before]);
+  expect(await decline(await openLink(answer), null, now)).toEqual({ ok: true });
+  const confirmed = "SELECT confirmed_at FROM buyer_org WHERE id = $1";
+  expect(await look(confirmed, [offer.buyerOrgId])).toEqual([{ confirmed_at: before }]);
+});
+
 test("a decline carries its reason to the other side", async ({ offer }) => {
   await decline(await openLink(offer), "I do not advertise coffee.", new Date());
   const mails = await look(
@@ -153,7 +160,6 @@ test("after 48 hours nothing can be decided, although the hourly work has not ru
   for (const result of [await approve(link, late), await decline(link, null, late), await counter(link, 10, late)]) {
     expect(result).toEqual({ ok: false, reason: "expired", outcome: "expired" });
   }
-  // The statement itself refuses callers that skip the rules.
   expect(await recordApproval(db(), offer, late, { by: "link" })).toBeUndefined();
   expect(await reload(offer)).toMatchObject({ status: "pending" });
 });

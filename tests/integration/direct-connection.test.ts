@@ -1,9 +1,11 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { runNode } from "@/scripts/local/child";
 import { migrations } from "@/scripts/local/repository";
-import { migrate } from "@/scripts/migrations/apply";
-import { asOnlyMigrator } from "@/scripts/migrations/session";
+import { migrate } from "@/scripts/migrations/migrate";
 import { startPooler } from "@/tests/support/connections";
 import { testDatabase } from "@/tests/support/database";
 import { testSecrets } from "@/tests/support/secrets";
@@ -37,29 +39,22 @@ test.each([
   [3, "last"],
   [3, "first"],
 ] as const)(
-  "migrating through a transaction pooler of %i, which gives the %s, is refused and leaves nothing",
+  "migrating through a transaction pooler of %i, which gives the %s, succeeds or fails whole and leaves nothing",
   async (connections, gives) => {
     const pool = await pooler(connections, { keeps: "transaction", gives });
     const before = await settings(pool.url);
-    await expect(migrate(pool.url, migrations, () => undefined)).rejects.toThrow("Set DATABASE_URL_UNPOOLED");
+    expect(await migrate(pool.url, migrations, () => undefined)).toEqual([]);
+    const folder = mkdtempSync(join(tmpdir(), "failing-"));
+    cpSync(migrations, folder, { recursive: true });
+    mkdirSync(join(folder, "29991231000000_failing"));
+    writeFileSync(join(folder, "29991231000000_failing/migration.sql"), "CREATE TABLE half (id int); SELECT 1 / 0;");
+    await expect(migrate(pool.url, folder, () => undefined)).rejects.toThrow("nothing of it remains: 22012");
+    rmSync(folder, { recursive: true });
+    expect(await look("SELECT FROM pg_tables WHERE tablename = 'half'")).toEqual([]);
     expect(await locks()).toEqual([]);
     for (let each = 0; each < connections; each += 1) expect(await settings(pool.url)).toEqual(before);
   },
 );
-
-test("a session pooler is a session of our own: work that fails leaves neither the lock nor a limit of time to the next", async () => {
-  const pool = await pooler(2, { keeps: "session", gives: "last" });
-  const before = await settings(pool.url);
-  const failing = asOnlyMigrator(pool.url, async (client) => {
-    expect(await locks()).toHaveLength(1);
-    expect(await client.query("SHOW statement_timeout")).toMatchObject({ rows: [{ statement_timeout: "1h" }] });
-    await client.query("BEGIN");
-    await client.query("SELECT 1 / 0");
-  });
-  await expect(failing).rejects.toThrow("division by zero");
-  expect(await locks()).toEqual([]);
-  expect([await settings(pool.url), await settings(pool.url)]).toEqual([before, before]);
-});
 
 test("what works succeeds through a session pooler, and directly", async () => {
   const pool = await pooler(2, { keeps: "session", gives: "first" });
@@ -79,10 +74,3 @@ test.each([["migrate"], ["flags", "list"], ["audit-verify"]])(
     expect(pool.visitors()).toBe(0);
   },
 );
-
-test("migrate without the direct address is refused, and says which variable to set", async () => {
-  const pool = await pooler(1, { keeps: "transaction", gives: "last" });
-  const { code, output } = await runNode("scripts/launch.mjs", ["migrate"], { ...process.env, DATABASE_URL: pool.url });
-  expect(code).toBe(1);
-  expect(output).toContain("Set DATABASE_URL_UNPOOLED to the database's direct address.");
-});

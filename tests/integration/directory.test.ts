@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { readDirectory } from "@/lib/creators/directory";
 import { directoryQuery, readDirectoryQuery } from "@/lib/creators/directory-query";
 import { askedAgain, findCards } from "@/lib/creators/public-page";
+import { renewSearch } from "@/lib/creators/search-document";
+import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
 import { sendPage } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
@@ -94,5 +96,10 @@ test("creators who are suspended, hidden, or have no name but an address are not
   await look(`UPDATE creator_profile SET status = 'suspended' WHERE user_id = ${of(first)}`);
   await look(`UPDATE creator_profile SET is_public = false WHERE user_id = ${of(second)}`);
   await look(`UPDATE profiles SET display_name = NULL WHERE id = ${of(third)}`);
+  const changed = await db().creatorProfile.findMany({ select: { userId: true } });
+  await renewSearch(
+    db(),
+    changed.map(({ userId }) => userId),
+  );
   expect((await read({})).rows.map(({ slug }) => slug)).toEqual(slugs.slice(3, 27));
 });

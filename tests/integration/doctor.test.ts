@@ -19,6 +19,9 @@ const settings = {
   RESEND_API_KEY: "re_secret-key",
   RESEND_BASE_URL: NOWHERE,
   MAIL_FROM: "Likeright <mail@likeright.test>",
+  COPYRIGHT_AGENT_NAME: "Jordan Example",
+  COPYRIGHT_AGENT_ADDRESS: "2 Example Street, Atlanta, GA 30303",
+  COPYRIGHT_AGENT_PHONE: "+1 404 555 0100",
   METRICS_SECRET: "metrics-secret-of-the-tests-0123456789abcdef",
   HEARTBEAT_URL: `${NOWHERE}/secret-of-the-switch`,
   DEV_MAILBOX: "",
@@ -47,12 +50,11 @@ test("the command says what is well and what is not, for programs, with its para
   const { code, printed, stateOf } = await doctor();
   expect([code, printed.state]).toEqual([2, "bad"]);
   const states = (state: string) => printed.checks.filter((check) => check.state === state).map(({ id }) => id);
-  expect(states("bad")).toEqual(["mailProvider", "site"]);
+  expect(states("bad")).toEqual(["mailProvider"]);
   expect([states("warn"), states("unknown")]).toEqual([[], []]);
   expect(stateOf("mailProvider")?.paragraph).toBe('docs/operate.md, "The mail provider refuses us"');
-  expect(stateOf("site")?.says).toBe("SITE_URL does not answer (ECONNREFUSED)");
   expect(printed.variables).toContainEqual(expect.objectContaining({ name: "AUTH_SECRET", isSet: true }));
-  expect(printed.variables).toContainEqual(expect.objectContaining({ name: "REDIS_URL", isSet: false }));
+  expect(printed.variables).toContainEqual(expect.objectContaining({ name: "UPSTASH_REDIS_REST_URL", isSet: false }));
 });
 
 test("while the database is stopped it says so once, and what else it can, in lines for people", async () => {
@@ -66,7 +68,7 @@ test("while the database is stopped it says so once, and what else it can, in li
   expect(output).toContain(`(DatabaseNotReachable, port ${nobody})`);
   expect(output).toMatch(/^unknown +migrations +Not known while the database does not answer$/m);
   expect(output).toMatch(/^ok +sealCertificate /m);
-  expect(output).toMatch(/^doctor: \d+ ok, \d+ unknown, 0 warn, 3 bad$/m);
+  expect(output).toMatch(/^doctor: \d+ ok, \d+ unknown, 0 warn, 2 bad$/m);
   expect(output).not.toContain("secret-of-app");
 });
 
@@ -86,7 +88,12 @@ test("unfit variables are all named, nothing that needs them is asked, and so ar
     "CRON_SECRET is not set",
     "DEV_MAILBOX is set",
   ])
-    expect(stateOf("settings")).toMatchObject({ state: "warn", says: expect.stringContaining(part) });
+    expect(stateOf("environment")?.says).toContain(part);
+  const startable = await doctor(implausible);
+  expect(startable.stateOf("environment")).toMatchObject({
+    state: "warn",
+    says: expect.stringMatching(/^SITE_URL ends in a slash.*DEV_MAILBOX is set/),
+  });
 });
 
 test("behind a transaction pooler it tells which limits of time the role does not have", async () => {

@@ -1,118 +1,45 @@
-import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { inspectSignInLink } from "@/lib/accounts/sign-in-links";
 import { publishedKeySet } from "@/lib/certificates/keys";
 import { findCertificate } from "@/lib/certificates/queries";
 import { statusList } from "@/lib/certificates/status-list";
-import { inviteCreator } from "@/lib/creators/invite";
 import { licenseFacts } from "@/lib/license-rows/facts";
 import { licensedBy } from "@/lib/license-rows/licensed";
 import { permits } from "@/lib/license-rows/permits";
 import { findGrant, verifyLicenseToken } from "@/lib/license-rows/queries";
 import { isFree } from "@/lib/license-rows/slots";
-import { answerDispute } from "@/lib/licenses/dispute-use";
+import { answerDispute, decideDispute } from "@/lib/licenses/dispute-use";
 import { wordFor } from "@/lib/licenses/use-rules";
 import { usesOf } from "@/lib/licenses/uses";
-import { decideDispute } from "@/lib/licenses/uses-admin";
 import { renderMail } from "@/lib/mail/render";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { findOffer, verifyApprovalToken } from "@/lib/offers/queries";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
-import { addHours, addMonths } from "@/lib/time";
-import { deriveToken, hashToken } from "@/lib/tokens";
+import { addMonths } from "@/lib/time";
+import { deriveToken } from "@/lib/tokens";
 import { checkLicense } from "@/lib/verify/check";
 import { migrations } from "@/scripts/local/repository";
-import { migrate } from "@/scripts/migrations/apply";
+import { migrate } from "@/scripts/migrations/migrate";
 import { connected, verdictOf } from "@/tests/support/audit";
 import { testDatabase } from "@/tests/support/database";
 import { earlierDatabase, upgradedAt as now } from "@/tests/support/earlier-database";
 import { openBuyerLink, openLink } from "@/tests/support/offers";
 import { addAdmin } from "@/tests/support/people";
 
-// A database that the release before agreements had scopes filled, migrated by this one.
+// A database of before the first release, whose first rows are of before agreements had scopes, taken to the baseline.
 const { url, look } = await testDatabase(earlierDatabase);
 
 let [applied, said]: [string[], string[]] = [[], []];
-/** Begun an hour before the upgrade, with a link that was asked for then; as that release writes both. */
-const [sessionId, linkId, salt] = [randomUUID(), randomUUID(), "0123456789abcdef0123456789abcdef"];
-const signInToken = () => deriveToken("sign-in", linkId, salt);
-let profileId: string;
+/** Begun an hour before the upgrade, with a link that was asked for then. */
+const [sessionId, linkId] = ["5e551011-0000-4000-8000-000000000001", "5e551011-0000-4000-8000-000000000002"];
+const signInToken = () => deriveToken("sign-in", linkId, "0123456789abcdef0123456789abcdef");
 
 beforeAll(async () => {
-  const [creator] = await look<{ id: string }>("SELECT user_id AS id FROM creator_profile ORDER BY user_id LIMIT 1");
-  profileId = found(creator).id;
-  const hourAgo = addHours(now, -1);
-  await look(
-    "INSERT INTO sign_in_session (id, profile_id, kind, created_at, last_seen_at) VALUES ($1, $2, 'creator', $3, $3)",
-    [sessionId, profileId, hourAgo],
-  );
-  await look(
-    "INSERT INTO sign_in_link (id, profile_id, opens, token_hash, expires_at, created_at) VALUES ($1, $2, 'creator', $3, $4, $5)",
-    [linkId, profileId, hashToken(signInToken()), addHours(now, 1), hourAgo],
-  );
-  await addMailboxes(hourAgo);
   applied = await migrate(url, migrations, (line) => said.push(line));
-});
-
-/** Mailboxes as that release knows them, by the address without dots and tags; and whose each is. */
-const owners: Readonly<Record<string, string | null>> = {
-  "annalee@upgrade.example": "anna.lee@upgrade.example",
-  "bolee@upgrade.example": "bo.lee+work@upgrade.example",
-  "cylee@upgrade.example": null,
-  "dilee@upgrade.example": null,
-  "elee@upgrade.example": null,
-};
-
-async function addMailboxes(at: Date): Promise<void> {
-  for (const mailbox of Object.keys(owners)) {
-    await look("INSERT INTO confirmed_mailbox (mailbox_key, confirmed_at, acted_at) VALUES ($1, $2, $2)", [
-      mailbox,
-      at,
-    ]);
-    await look(
-      "INSERT INTO creator_invitation (id, mailbox_key, token_salt, invited_at) VALUES (gen_random_uuid(), $1, $2, $3)",
-      [mailbox, salt, at],
-    );
-  }
-  const subscribe = (email: string, confirmedAt: Date | null) =>
-    look(
-      "INSERT INTO blog_subscriptions (id, email, email_key, token_salt, confirmed_at, created_at) VALUES (gen_random_uuid(), $1, $1, $2, $3, $4)",
-      [email, salt, confirmedAt, at],
-    );
-  const mail = (email: string) =>
-    look(
-      "INSERT INTO outbound_email (template, to_address, payload, state, sent_at, created_at) VALUES ('creator-invitation', $1, '{}', 'sent', $2, $2)",
-      [email, at],
-    );
-  // One of two namesakes used a link.
-  await subscribe("anna.lee@upgrade.example", at);
-  await subscribe("annalee@upgrade.example", null);
-  await mail("Anna.Lee@upgrade.example");
-  // Nothing but a mail is left.
-  await mail("bo.lee+work@upgrade.example");
-  // Both used one.
-  for (const email of ["cy.lee@upgrade.example", "cylee@upgrade.example"]) {
-    await subscribe(email, at);
-    await mail(email);
-  }
-  // Two were mailed, and neither is known to have used one.
-  for (const email of ["di.lee@upgrade.example", "dilee@upgrade.example"]) await mail(email);
-}
-
-test("a mailbox of before is the one's whose address is known to have used a link, or was mailed alone", async () => {
-  for (const table of ["confirmed_mailbox", "creator_invitation"]) {
-    const rows = await look<{ mailbox_key: string; email_key: string | null }>(
-      `SELECT mailbox_key, email_key FROM ${table} WHERE mailbox_key LIKE '%@upgrade.example'`,
-    );
-    expect(Object.fromEntries(rows.map((row) => [row.mailbox_key, row.email_key])), table).toEqual(owners);
-  }
-  expect(await inviteCreator("anna.lee@upgrade.example", now)).toBeUndefined();
-  expect(
-    await look("SELECT FROM outbound_email WHERE to_address = 'anna.lee@upgrade.example' AND state <> 'sent'"),
-  ).toEqual([]);
 });
 
 /** By the intended use, which names each. */
@@ -130,7 +57,11 @@ const verdicts: Readonly<Record<string, string>> = {
   "Ended, not marked yet.": "ended",
   "Revoked by staff.": "revoked",
   "Ended by withdrawing AI training.": "revoked",
+  ...{ "Exclusive.": "valid", "With a replica.": "valid", "For a spot.": "valid", "For larsen.": "valid" },
 };
+
+/** Of agreements with a scope. */
+const SCOPED = ["Exclusive.", "With a replica.", "For a spot.", "For larsen."];
 
 const found = <Row>(row: Row | null | undefined): Row => row ?? expect.unreachable();
 
@@ -148,14 +79,20 @@ async function openOffer(useCase: string) {
   return found(await findOffer(found(row).id));
 }
 
-test("every migration since applies, without a word but its name", () => {
-  expect(applied[0]).toBe("20261207080000_replica_right");
-  expect(said).toEqual(applied.map((name) => `Applying migration ${name}.`));
+test("every step to the baseline applies, and then it is all that the database has had", async () => {
+  expect(applied).toEqual(
+    (await readdir(migrations))
+      .filter((name) => /^\d/.test(name))
+      .sort()
+      .slice(1),
+  );
+  const history = await look<{ name: string }>("SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1");
+  expect(history.map(({ name }) => name)).toEqual(["20261212000000_baseline", ...applied]);
 });
 
 test("the audit log verifies, with the head that was signed before", async () => {
   const verdict = await connected(url, (_, ask) => verdictOf(ask));
-  expect(verdict).toMatchObject({ rows: 51, defects: 0, lines: [], checkpoints: { count: 1, last: { seq: 51 } } });
+  expect(verdict).toMatchObject({ rows: 97, defects: 0, lines: [], checkpoints: { count: 1, last: { seq: 51 } } });
 });
 
 test("every certificate verifies with its agreement and a status list of today, and says what became of the license", async () => {
@@ -183,8 +120,9 @@ test("every certificate verifies with its agreement and a status list of today, 
   expect(seen).toHaveLength(Object.keys(verdicts).length);
 });
 
-test("every license reads as described under Intended use, and a use of it is left to its licensor", async () => {
+test("every license of before scopes reads as described under Intended use, and a use of it is left to its licensor", async () => {
   for (const { id, use } of await licenses()) {
+    if (SCOPED.includes(use)) continue;
     const grant = found(await findGrant(id));
     const { agreement } = found(await findOffer(grant.offerId));
     const facts = licenseFacts(grant, agreement.content, now);
@@ -209,10 +147,29 @@ test("every license reads as described under Intended use, and a use of it is le
   }
 });
 
+test("an exclusive license and one with a digital replica are what they were", async () => {
+  const factsCalled = async (use: string) => {
+    const grant = found(await findGrant(await licenseCalled(use)));
+    return licenseFacts(grant, found(await findOffer(grant.offerId)).agreement.content, now);
+  };
+  expect(await factsCalled("Exclusive.")).toMatchObject({ exclusive: true });
+  expect(await factsCalled("With a replica.")).toMatchObject({
+    rights: ["voice", "replica"],
+    replica: { noticeDays: 7 },
+  });
+});
+
+test("an offer that its brand had taken back is stored as withdrawn", async () => {
+  expect(await look("SELECT status FROM offer WHERE use_case = 'Taken back.'")).toEqual([{ status: "withdrawn" }]);
+  expect(await look("SELECT DISTINCT decided_by AS by FROM offer WHERE status = 'withdrawn'")).toEqual([
+    { by: "buyer" },
+  ]);
+});
+
 test("what was in force has its slots, so that no exclusive license is made beside it", async () => {
   const slots = await look<{ use: string; rights: number; regions: number; same: boolean }>(
     `SELECT o.use_case AS use, count(DISTINCT s."right")::int AS rights, count(DISTINCT s.region)::int AS regions,
-       bool_and(s.period = tstzrange(g.effective_at, g.expires_at) AND NOT upper_inf(s.slot)) AS same
+       bool_and(s.period = tstzrange(g.effective_at, g.expires_at)) AS same
      FROM license_slot s JOIN license_grant g ON g.id = s.grant_id JOIN offer o ON o.id = g.offer_id GROUP BY g.id, o.use_case`,
   );
   const one = { rights: 1, regions: 1, same: true };
@@ -228,6 +185,8 @@ test("what was in force has its slots, so that no exclusive license is made besi
     "In force, with a renewal that waits.": one,
     // By the real clock, as the migration goes.
     "Ended, not marked yet.": one,
+    ...{ "Exclusive.": { ...one, rights: 2 }, "With a replica.": { ...one, rights: 2 } },
+    ...{ "For a spot.": { ...one, rights: 2 }, "For larsen.": { ...one, rights: 2 } },
   });
   const grant = found(await findGrant(await licenseCalled("In force, beside another brand.")));
   const { creatorUserId } = found(await findOffer(grant.offerId));
@@ -272,10 +231,15 @@ test("every link to a decision and to a license in the mails of then opens what 
   );
   expect(opened.filter(([, found]) => !found).map(([link]) => link)).toEqual([]);
   const counts = ["approve", "license"].map((place) => links.filter((link) => link.startsWith(`/${place}/`)).length);
-  expect(counts).toEqual([21, 13]);
+  expect(counts).toEqual([35, 17]);
 });
 
 test("whoever was signed in stays signed in, and a link for signing in that was mailed does so", async () => {
+  const [row] = await look<{ profileId: string }>(
+    'SELECT profile_id AS "profileId" FROM sign_in_session WHERE id = $1',
+    [sessionId],
+  );
+  const { profileId } = found(row);
   expect(await sessionHolder({ sessionId, profileId }, now)).toMatchObject({ id: profileId, kind: "creator" });
   expect(await inspectSignInLink(signInToken(), now)).toMatchObject({ state: "valid", profileId });
 });

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { moveStateAt } from "@/lib/accounts/address-rules";
-import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
+import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/confirmed-buyers";
 import { openDataOf } from "@/lib/accounts/data-access";
 import { lacksProof } from "@/lib/accounts/mailbox-proof";
+import { moveStateAt } from "@/lib/accounts/rules";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { calendarAddress, makeCalendarAddress, readCalendar } from "@/lib/licenses/calendar-feed";
+import { confirmAddress, undoAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
-import { confirmAddress } from "@/lib/members/address-confirm";
-import { undoAddress } from "@/lib/members/address-undo";
 import { ACCESS, endAccess } from "@/lib/members/end-access";
 import { endSession } from "@/lib/members/end-session";
 import { inspectMailedLink } from "@/lib/members/mailed-links";

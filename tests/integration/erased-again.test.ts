@@ -11,6 +11,7 @@ import { MAILS_AN_HOUR, MAX_OFFERS_A_DAY, MAX_OPEN_OFFERS } from "@/lib/offers/r
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
 import { requeue } from "@/lib/outbox/admin";
+import { namesAsNumbers } from "@/lib/outbox/names";
 import { db } from "@/lib/postgres/db";
 import { markHash } from "@/lib/retention/marks";
 import { addHours } from "@/lib/time";
@@ -19,7 +20,7 @@ import { eraseListed } from "@/lib/your-data/erasure-list";
 import { settleErasures } from "@/lib/your-data/settle-erasures";
 import { runNode } from "@/scripts/local/child";
 import { testDatabase } from "@/tests/support/database";
-import { dumpOf, placesOf } from "@/tests/support/dump";
+import { dumpOf, placesOf } from "@/tests/support/erasures";
 import { actingCreator, sendPage } from "@/tests/support/members";
 import { addCreator, approved, confirmedBuyer, requestTo } from "@/tests/support/offers";
 import { addAdmin, decideOn, newestLinkTo, onboarding } from "@/tests/support/people";
@@ -263,8 +264,9 @@ test("a notice that failed or was withheld ends the erasure like one that was se
   await look("UPDATE outbound_email SET state = 'queued' WHERE id = $1", [queued]);
   // What going through all that the person had would find.
   await look(
-    `INSERT INTO outbound_email (template, to_address, payload, state, sent_at)
-     VALUES ('more-offers', 'other@example.test', jsonb_build_object('buyerOrgId', $1::text, 'name', 'later'), 'sent', now())`,
+    `INSERT INTO outbound_email (template, to_address, payload, named, state, sent_at)
+     VALUES ('more-offers', 'other@example.test', jsonb_build_object('buyerOrgId', $1::text, 'name', 'later'),
+       '{${namesAsNumbers([buyer.buyerOrgId])}}', 'sent', now())`,
     [buyer.buyerOrgId],
   );
   const later = () => look("SELECT FROM outbound_email WHERE payload ->> 'name' = 'later'");
@@ -294,14 +296,14 @@ test("who was erased after a backup is named by the list, and erased again after
   for (const email of [creator.email, visitor]) expect(await eraseOwn(proved(email), now)).toBe("erased");
   vi.restoreAllMocks();
   const run = (...args: string[]) =>
-    runNode("scripts/launch.mjs", ["erasures", ...args], { ...process.env, ...testSecrets, DATABASE_URL: url });
-  const listed = (await run()).output.split("\n").filter((line) => line.includes('"erasure"'));
+    runNode("scripts/launch.mjs", args, { ...process.env, ...testSecrets, DATABASE_URL: url });
+  const listed = (await run("erasures")).output.split("\n").filter((line) => line.includes('"erasure"'));
   const logged = lines.filter((line) => line.includes('"erasure"'));
   expect(logged).toHaveLength(2);
   expect(listed).toEqual(expect.arrayContaining(logged));
   const file = join(mkdtempSync(join(tmpdir(), "erasures-")), "list");
   writeFileSync(file, `not a line of the list\n${lines.join("\n")}\n`);
-  expect((await run("--after-restore", file)).output).toContain("Nobody on the list");
+  expect((await run("restored", file)).output).toContain("Erasures on the list: 2. Erased again: 0.");
 
   // The restored database has them, the creator by another address, and not the erasures.
   await look("DELETE FROM erasure WHERE id = ANY($1::uuid[])", [logged.map((line) => JSON.parse(line).erasure.id)]);
@@ -311,14 +313,14 @@ test("who was erased after a backup is named by the list, and erased again after
     earlier,
   ]);
   await addSubscription(visitor, null, now);
-  const said = await run("--after-restore", file);
-  expect([said.code, said.output]).toEqual([1, expect.stringContaining("Erased after this backup: 2.")]);
+  const unlisted = await run("restored");
+  expect([unlisted.code, unlisted.output]).toEqual([1, expect.stringContaining("Name one list, or --no-list")]);
+  const said = await run("restored", file);
+  expect([said.code, said.output]).toEqual([0, expect.stringContaining("Erasures on the list: 2. Erased again: 2.")]);
   expect(said.output).not.toContain(visitor);
-  expect((await run("--after-restore", file, "--erase")).output).toContain("Erased again: 2.");
-  expect((await run("--after-restore", file)).code).toBe(0);
+  expect((await run("restored", file)).output).toContain("Erased again: 0.");
   const dump = await dumpOf(look);
   for (const address of [visitor, earlier]) expect(placesOf(dump, address)).toEqual([]);
-  expect((await run("--erase")).output).toContain("Usage: npm run erasures");
 });
 
 test("a list erases nobody who has the address by now, and nobody twice", async () => {

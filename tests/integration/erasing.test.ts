@@ -4,17 +4,18 @@ import { signBlanking } from "@/lib/audit/signing";
 import { addSubscription } from "@/lib/content/subscribe";
 import { env } from "@/lib/env";
 import { newKeySet } from "@/lib/key-formats";
+import { locks } from "@/lib/locks";
 import { reportMessage } from "@/lib/offers/message-report";
 import { sendMessage } from "@/lib/offers/message-send";
 import { writerOf, writingBuyer } from "@/lib/offers/message-writer";
 import { closeReport } from "@/lib/offers/messages-admin";
 import type { BuyerLink } from "@/lib/offers/queries";
+import { namesAsNumbers } from "@/lib/outbox/names";
 import { db } from "@/lib/postgres/db";
-import { locks } from "@/lib/postgres/locks";
 import { RETENTION } from "@/lib/retention/rules";
 import { addHours } from "@/lib/time";
 import { eraseByStaff, eraseOwn } from "@/lib/your-data/erase";
-import { foretell } from "@/lib/your-data/foretell";
+import { foretell, keptInLog } from "@/lib/your-data/foretell";
 import { NOBODYS } from "@/lib/your-data/nobodys";
 import { personAt } from "@/lib/your-data/person";
 import { REGISTER } from "@/lib/your-data/register";
@@ -22,8 +23,7 @@ import { heldAt, rowsOf } from "@/lib/your-data/see";
 import { settleErasures } from "@/lib/your-data/settle-erasures";
 import { connected, tamper, verdictOf } from "@/tests/support/audit";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
-import { dumpOf, placesOf } from "@/tests/support/dump";
-import { CONTRACT, expectAllVerify, settleAll } from "@/tests/support/erasures";
+import { CONTRACT, dumpOf, expectAllVerify, placesOf, settleAll } from "@/tests/support/erasures";
 import { addCreator, addOffer, approved, confirmedBuyer, openBuyerLink, openLink } from "@/tests/support/offers";
 import { addAdmin, join } from "@/tests/support/people";
 import {
@@ -54,6 +54,10 @@ test("a visitor, and a creator and brand without a license: nothing is left", as
   await offerFrom(mailboxOf(canary), buyer, await addCreator({ priceFloorCents: 100 }, newCanary()), canary, now);
   const { fates } = await foretell(proved(mailboxOf(canary)), now);
   expect(fates.filter(({ stays }) => stays > 0).map(({ of }) => of.table)).toEqual(["admin_audit_log"]);
+  const inLog = fates.find(({ of }) => of.table === "admin_audit_log")?.stays ?? 0;
+  expect(inLog).toBeGreaterThan(1);
+  expect(keptInLog(fates)).toContain(`The log keeps ${inLog} entries about you, and what the erasure does`);
+  expect(keptInLog([])).toBe("The log keeps what the erasure does, without your name or address.");
   expect((await left(canary)).length).toBeGreaterThan(50);
   expect(await erase(canary)).toBe("erased");
   await deliver();
@@ -412,12 +416,13 @@ test("an inquiry that is being sent goes with its notice to our staff", async ()
     `WITH held AS (SELECT pg_advisory_xact_lock(${locks.submissions}, hashtext($1::text))),
      stored AS (INSERT INTO contact_submissions (id, full_name, email, email_key, subject, message)
        SELECT gen_random_uuid(), 'Ada', $1::text, $1::text, 'legal', 'A question' FROM held)
-     INSERT INTO outbound_email (template, to_address, payload)
-     SELECT 'inquiry-notice', 'legal@example.test', jsonb_build_object('email', $1::text, 'message', 'A question') FROM held`,
+     INSERT INTO outbound_email (template, to_address, payload, named)
+     SELECT 'inquiry-notice', 'legal@example.test', jsonb_build_object('email', $1::text, 'message', 'A question'),
+       '{${namesAsNumbers([email])}}' FROM held`,
     email,
   );
   const erased = erase(canary);
-  await expect.poll(() => countOfWaiting(look), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
   await send();
   expect(await erased).toBe("erased");
   expect(await left(canary)).toEqual([]);
@@ -428,13 +433,13 @@ test("a link to one's data that is being made goes with the rest", async () => {
   await addSubscription(email, null, now);
   const ask = await hold(
     url,
-    `WITH held AS (SELECT pg_advisory_xact_lock(hashtextextended('data ' || $1::text, 0)))
+    `WITH held AS (SELECT pg_advisory_xact_lock(hashtextextended($1::text, ${locks.dataLinks})))
      INSERT INTO data_access (id, email, email_key, token_hash, asked_at, expires_at)
      SELECT gen_random_uuid(), $1::text, $1::text, 'x', now(), now() + interval '1 hour' FROM held`,
     email,
   );
   const erased = eraseOwn(proved(email), now);
-  await expect.poll(() => countOfWaiting(look), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
   await ask();
   expect(await erased).toBe("erased");
   expect(await look("SELECT FROM data_access WHERE email_key = $1", [email])).toEqual([]);
@@ -444,8 +449,9 @@ test("what tells another account that it moves to the erased address still leave
   const email = mailboxOf(newCanary());
   await addSubscription(email, null, now);
   const [mail] = await look<{ id: string }>(
-    `INSERT INTO outbound_email (template, to_address, payload)
-     VALUES ('address-notice', 'owner@example.test', jsonb_build_object('changeId', gen_random_uuid(), 'to', $1::text)) RETURNING id`,
+    `INSERT INTO outbound_email (template, to_address, payload, named)
+     VALUES ('address-notice', 'owner@example.test', jsonb_build_object('changeId', gen_random_uuid(), 'to', $1::text),
+       '{${namesAsNumbers([email])}}') RETURNING id`,
     [email],
   );
   const state = async () =>

@@ -1,31 +1,41 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { removeFactor } from "@/lib/accounts/factor-remove";
-import { renewCodes } from "@/lib/accounts/recovery-codes";
+import { removeFactor } from "@/lib/accounts/factor-enrol";
+import { renewCodes } from "@/lib/accounts/factors";
+import type { FactorAct } from "@/lib/acts";
+import { factorWanted } from "@/lib/acts";
 import { beginRun } from "@/lib/admin/export-runs";
 import { setFlag } from "@/lib/admin/switch-flag";
 import { answerCheck, askCheck, endCheck, findOwnCheck } from "@/lib/brands/organisation-checks";
 import { shownDraft } from "@/lib/content/announcement-rules";
 import { sendDraft } from "@/lib/content/announcement-send";
 import { saveDraft } from "@/lib/content/announcements-admin";
-import type { FactorAct } from "@/lib/factor-acts";
+import { contactInbox, listContact } from "@/lib/inquiries/admin";
+import type { Inbox } from "@/lib/inquiries/inbound";
+import { replyToEntry } from "@/lib/inquiries/inbound";
+import { shownThread } from "@/lib/inquiries/inbound-rules";
+import { contactSchema } from "@/lib/inquiries/schema";
+import { sendMessage } from "@/lib/inquiries/submit";
+import { decideDispute, endDisputedLicense } from "@/lib/licenses/dispute-use";
 import { voidGrant } from "@/lib/licenses/revoke";
-import { endDisputedLicense } from "@/lib/licenses/uses-admin";
 import { inviteAdministrator } from "@/lib/members/admin-invitations";
 import { endSessionsOf, removeAdministrator } from "@/lib/members/administrators";
+import { decline } from "@/lib/offers/decide";
+import { closeReport } from "@/lib/offers/messages-admin";
 import { requeue } from "@/lib/outbox/admin";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
+import { FactorWanted } from "@/lib/proofs";
 import { samplesForStaff } from "@/lib/samples/queries";
 import { addSample, removeSampleByStaff } from "@/lib/samples/save";
-import { FactorWanted } from "@/lib/step-up";
 import { versionOf } from "@/lib/text/version";
 import { addHours } from "@/lib/time";
+import { waitlistInbox } from "@/lib/waitlist/admin";
 import { eraseByStaff } from "@/lib/your-data/erase";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld } from "@/tests/support/licenses";
-import { addCreator, addOffer, approved } from "@/tests/support/offers";
+import { addCreator, addOffer, approved, openLink } from "@/tests/support/offers";
 import { addAdmin, decideOn, join } from "@/tests/support/people";
 import { disputedUse } from "@/tests/support/uses";
 
@@ -58,6 +68,31 @@ async function askedCheck() {
   return { brand, checkId };
 }
 
+async function askedDispute() {
+  const held = await addHeld(now);
+  const dayIn = (days: number) => new Date(addHours(now, days * 24).setUTCHours(0, 0, 0, 0));
+  const { disputeId } = await disputedUse(held, now, { beginsOn: dayIn(7), endsOn: dayIn(14) });
+  await look(
+    "UPDATE use_dispute SET state = 'cured', answer = 'Cured.', answered_at = now(), asked_at = now() WHERE id = $1",
+    [disputeId],
+  );
+  return { disputeId };
+}
+
+/** Whose address anybody may have typed. */
+const replyTo = (inbox: Inbox, entryId: string): Act => {
+  const reply = {
+    entryId,
+    replyId: randomUUID(),
+    body: "We open in spring.",
+    version: versionOf(shownThread("new", [])),
+  };
+  return {
+    make: (admin) => replyToEntry(admin, inbox, reply, now),
+    changed: () => look("SELECT FROM inbound_reply WHERE id = $1", [reply.replyId]),
+  };
+};
+
 type Act = { make: (admin: Admin) => Promise<unknown>; changed: () => Promise<unknown[]> };
 
 const acts: Record<FactorAct, () => Promise<Act>> = {
@@ -76,6 +111,19 @@ const acts: Record<FactorAct, () => Promise<Act>> = {
       make: (admin) => voidGrant(admin, id, "Out of scope", now),
       changed: () => look("SELECT FROM license_grant WHERE id = $1 AND status = 'revoked'", [id]),
     };
+  },
+  dispute: async () => {
+    const { disputeId } = await askedDispute();
+    return {
+      make: (admin) => decideDispute(admin, { disputeId, verdict: "uphold", resolution: "It ran as an ad." }, now),
+      changed: () => look("SELECT FROM use_dispute WHERE id = $1 AND state = 'upheld'", [disputeId]),
+    };
+  },
+  reply: async () => {
+    const email = `dana-${randomUUID()}@example.test`;
+    await sendMessage(contactSchema.parse({ fullName: "Dana Lee", email, subject: "press", message: "When?" }), now);
+    const [row] = (await listContact({ ...all, search: email })).rows;
+    return replyTo(contactInbox, row?.id ?? "");
   },
   verification: async () => {
     const { userId } = await addCreator();
@@ -100,6 +148,19 @@ const acts: Record<FactorAct, () => Promise<Act>> = {
     return {
       make: (admin) => removeSampleByStaff(admin, heard, "Another's voice", now),
       changed: () => look("SELECT FROM outbound_email WHERE template = 'sample-removed'"),
+    };
+  },
+  message: async () => {
+    const offer = await addOffer({}, now);
+    await decline(await openLink(offer), "An insult", now);
+    const [message] = await look<{ id: string }>(
+      `UPDATE offer_message SET reported_at = now(), report_reason = 'abuse' WHERE offer_id = $1 RETURNING id`,
+      [offer.id],
+    );
+    const messageId = message?.id ?? "";
+    return {
+      make: (admin) => closeReport(admin, { messageId, outcome: "hidden" }, now),
+      changed: () => look("SELECT FROM offer_message WHERE id = $1 AND closed_at IS NOT NULL", [messageId]),
     };
   },
   flag: async () => ({
@@ -145,6 +206,23 @@ const acts: Record<FactorAct, () => Promise<Act>> = {
 
 /** What else is asked for in the name of an act of the table. */
 const others: Record<string, () => Promise<Act>> = {
+  "reply to the waitlist": async () => replyTo(waitlistInbox, await join({}, now)),
+  "verification of a creator": async () => {
+    const { userId } = await addCreator();
+    await look("DELETE FROM creator_verification WHERE creator_user_id = $1", [userId]);
+    return {
+      make: (admin) => decideOn(admin, userId, "verify", "Passport seen", now),
+      changed: () => look("SELECT FROM creator_verification WHERE creator_user_id = $1", [userId]),
+    };
+  },
+  "lifted suspension": async () => {
+    const { userId } = await addCreator();
+    await decideOn(await addAdmin(), userId, "suspend", "Asked for it", now);
+    return {
+      make: (admin) => decideOn(admin, userId, "lift", "Cleared up", now),
+      changed: () => look("SELECT FROM creator_profile WHERE user_id = $1 AND status = 'active'", [userId]),
+    };
+  },
   "check of an organization": async () => {
     const { brand, checkId } = await askedCheck();
     return {
@@ -158,6 +236,13 @@ const others: Record<string, () => Promise<Act>> = {
     return {
       make: (admin) => endCheck(admin, { checkId, note: "Left the company" }, now),
       changed: async () => ((await findOwnCheck(brand))?.counts ? [] : [checkId]),
+    };
+  },
+  "rejection of a dispute": async () => {
+    const { disputeId } = await askedDispute();
+    return {
+      make: (admin) => decideDispute(admin, { disputeId, verdict: "reject", resolution: "It was inside." }, now),
+      changed: () => look("SELECT FROM use_dispute WHERE id = $1 AND state = 'rejected'", [disputeId]),
     };
   },
   "end of a license after a dispute": async () => {
@@ -213,4 +298,10 @@ test.each(everyAct)("%s: refused after ten minutes, and nothing of it remains", 
   expect(await changed()).toEqual([]);
   await make(await provedAt(minutesAgo(9)));
   expect((await changed()).length).toBeGreaterThan(0);
+});
+
+test("a form that wants a second factor says nothing of what was typed: many are a button alone", () => {
+  expect(factorWanted("void").message).toMatch(
+    /^Nothing is changed yet, and this form is as you left it\. To end a license,/,
+  );
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { HONEYPOT_FIELD } from "@/lib/form-fields";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { emptyFormState } from "@/lib/forms/state";
-import { HONEYPOT_FIELD } from "@/lib/honeypot";
 import { policies } from "@/lib/http/limit-policies";
 import { testDatabase } from "@/tests/support/database";
 

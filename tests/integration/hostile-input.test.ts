@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
+import { verifyBuyerSession } from "@/lib/accounts/confirmed-buyers";
 import { sentPortrait } from "@/lib/creators/engraving";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { onboardingSchema, rulesChoiceOf, rulesSchema, signInSchema } from "@/lib/creators/schema";
@@ -12,7 +12,7 @@ import { verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import { approvalSchema, counterSchema, declineSchema, offerSchema } from "@/lib/offers/schema";
 import { emailKey, isEmailAddress } from "@/lib/text/email";
 import { testDatabase } from "@/tests/support/database";
-import { hostileNames, hostileValues } from "@/tests/support/hostile";
+import { hostileNames, hostileValues } from "@/tests/support/hostile/posts";
 
 const { look } = await testDatabase();
 
@@ -21,7 +21,6 @@ const rules: Honest = {
   preset: "custom",
   toggles: ["likeness", "voice"],
   minimumRate: "50",
-  payoutEmail: "",
   autoApprove: "on",
 };
 const onboarding: Honest = {
@@ -31,6 +30,7 @@ const onboarding: Honest = {
   craft: "model",
   city: "Atlanta",
   links: "https://studio.example/",
+  payoutEmail: "",
   ...rules,
 };
 const offer: Honest = {

@@ -1,21 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { readWaiting } from "@/lib/admin/waiting-queries";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { contactInbox, findContact, listContact } from "@/lib/inquiries/admin";
-import { moveEntry, noteEntry, replyToEntry } from "@/lib/inquiries/inbound";
-import { countStates, type Inbox, readReplies } from "@/lib/inquiries/inbound-queries";
-import { type InboundState, shownThread } from "@/lib/inquiries/inbound-rules";
+import { countStates, type Inbox, moveEntry, noteEntry, readReplies, replyToEntry } from "@/lib/inquiries/inbound";
+import { type InboundState, movesOn, shownThread } from "@/lib/inquiries/inbound-rules";
 import { contactSchema } from "@/lib/inquiries/schema";
 import { requestDemo, requestGuide, sendMessage } from "@/lib/inquiries/submit";
 import { renderMail } from "@/lib/mail/render";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
+import { deletesMails } from "@/lib/retention/endings";
 import { versionOf } from "@/lib/text/version";
+import { addHours } from "@/lib/time";
 import { findEntry, listWaitlist, waitlistInbox } from "@/lib/waitlist/admin";
 import { eraseByStaff } from "@/lib/your-data/erase";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addAdmin, addWaitlist } from "@/tests/support/people";
+import { endOnly } from "@/tests/support/retention";
 
 const { look, url } = await testDatabase();
 const now = new Date("2026-12-01T09:00:00.000Z");
@@ -100,6 +103,12 @@ test("an answer to a reply about law goes to the mailbox for it", async () => {
   expect((await renderMail("inbound-reply", mail?.payload)).replyTo).toBe("legal@likeright.com");
 });
 
+test("a reply says on which day its reader wrote to us", async () => {
+  const { id, email } = await addInquiry();
+  await replyToEntry(ada, contactInbox, await replying(contactInbox, id), addHours(now, 72));
+  expect(await mailsTo(email)).toMatchObject([{ payload: { wroteAt: now.toISOString() } }]);
+});
+
 test("the same form sent ten times at once is one reply", async () => {
   const { id, email } = await addInquiry();
   const form = await replying(contactInbox, id);
@@ -135,6 +144,9 @@ test("of two administrators who reply at once one does, and the other sees what 
     const again = { ...forms[lost === 1 ? 1 : 0], version };
     expect((await replyToEntry(lost === 1 ? bo : ada, inbox, again, later)).outcome).toBe("sent");
     expect((await readReplies(inbox, id)).map(({ body }) => body)).toEqual([first, second]);
+    // Who comes third sees the newest.
+    const late = { ...forms[0], replyId: randomUUID() };
+    expect(await replyToEntry(ada, inbox, late, later)).toMatchObject({ outcome: "changed", last: { body: second } });
   }
 });
 
@@ -157,19 +169,54 @@ test("replies to an address that nobody proved count against its budget, and wha
     await replyToEntry(ada, contactInbox, await replying(contactInbox, id, `Reply ${index}`), now);
   const states = (await readReplies(contactInbox, id)).map(({ mailState }) => mailState);
   expect(states).toContain("withheld");
-  const last = await replyToEntry(ada, contactInbox, await replying(contactInbox, id, "One more"), now);
-  expect(last).toEqual({ outcome: "sent", isWithheld: true });
+  const form = await replying(contactInbox, id, "One more");
+  const reply = () => replyToEntry(ada, contactInbox, form, now);
+  expect(await reply()).toEqual({ outcome: "sent", isWithheld: true });
+  expect(await reply(), "the same form again").toEqual({ outcome: "sent", isWithheld: true });
+  await look("UPDATE outbound_email SET state = 'queued' WHERE to_address = $1 AND state = 'withheld'", [email]);
+  expect(await reply(), "released since").toEqual({ outcome: "sent", isWithheld: false });
   expect((await mailsTo(email)).every(({ budget }) => budget === "until_confirmed")).toBe(true);
 });
 
-test("a reply keeps the end of its mail when the outbox does not have it any more, and goes with its entry", async () => {
+const mailOf = "SELECT id FROM outbound_email WHERE to_address = $1 AND template = 'inbound-reply'";
+
+/** A reply to a new inquiry, with the mail that it is. */
+async function replied() {
   const { id, email } = await addInquiry();
   await replyToEntry(ada, contactInbox, await replying(contactInbox, id), now);
-  await look("UPDATE outbound_email SET state = 'sent' WHERE to_address = $1", [email]);
-  await look("DELETE FROM outbound_email WHERE to_address = $1", [email]);
-  expect(await readReplies(contactInbox, id)).toMatchObject([{ mailState: "sent", isInOutbox: false }]);
-  await db().contactSubmission.delete({ where: { id } });
-  expect(await look("SELECT FROM inbound_reply WHERE contact_id = $1", [id])).toEqual([]);
+  const [mail] = await look<{ id: string }>(mailOf, [email]);
+  return { id, mailId: mail?.id ?? "" };
+}
+const endOf = (id: string) => readReplies(contactInbox, id);
+
+test("a reply keeps the end of its mail when the outbox does not have it any more, and goes with its entry", async () => {
+  const sent = await replied();
+  await look("UPDATE outbound_email SET state = 'sent', sent_at = $2, erased_at = $2 WHERE id = $1", [
+    sent.mailId,
+    addHours(now, -24 * 3_650),
+  ]);
+  const failed = await replied();
+  await look("UPDATE outbound_email SET state = 'failed', created_at = $2 WHERE id = $1", [
+    failed.mailId,
+    addHours(now, -24 * 3_650),
+  ]);
+  expect(await endOnly(now, "mails", "unsent-mails")).toBe(2);
+  expect(await endOf(sent.id)).toMatchObject([{ mailState: "sent", isInOutbox: false }]);
+  expect(await endOf(failed.id)).toMatchObject([{ mailState: "failed", isInOutbox: false }]);
+  await db().contactSubmission.delete({ where: { id: sent.id } });
+  expect(await look("SELECT FROM inbound_reply WHERE contact_id = $1", [sent.id])).toEqual([]);
+});
+
+test("a reply whose mail is sent while it is erased keeps that it was sent", async () => {
+  const { id, mailId } = await replied();
+  const send = await hold(url, "UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE id = $1", mailId);
+  const due = Prisma.sql`SELECT id, template, state FROM outbound_email WHERE id = ${mailId}::uuid FOR UPDATE`;
+  // Prisma asks once somebody waits for it.
+  const erased = Promise.resolve(db().$executeRaw(deletesMails(due, "id")));
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await send();
+  expect(await erased).toBe(1);
+  expect(await endOf(id)).toMatchObject([{ mailState: "sent", isInOutbox: false }]);
 });
 
 test("an entry is closed and opened again, once however often it is pressed, and counted in one state", async () => {
@@ -189,6 +236,25 @@ test("an entry is closed and opened again, once however often it is pressed, and
     expect((await actsOn(id)).map(([action]) => action)).toEqual(["inquiry_closed", "inquiry_reopened"]);
     const { rows } = await (inbox === contactInbox ? listContact : listWaitlist)({ ...all, filter: "new" });
     expect(rows.find((row) => row.id === id)).toMatchObject({ closedAt: null, closedBy: null, state: "new" });
+    expect(movesOn({ state: "closed", answeredAt: null }), "also what nobody answered").toEqual(["reopen"]);
+  }
+});
+
+test("what was answered before it is closed is closed, and what is opened again has no answer any more", async () => {
+  const [waiting = ""] = await addWaitlist(["Lu Park"], now);
+  for (const [inbox, id, find] of [
+    [contactInbox, (await addInquiry()).id, findContact],
+    [waitlistInbox, waiting, findEntry],
+  ] as const) {
+    await move(ada, inbox, id, "new", "answer");
+    expect(await move(bo, inbox, id, "answered", "close")).toBe(true);
+    expect(await find(id)).toMatchObject({ state: "closed", answeredBy: ada.email, closedBy: bo.email });
+    expect(await move(bo, inbox, id, "closed", "reopen")).toBe(true);
+    const cleared = { answeredAt: null, answeredBy: null, closedAt: null, closedBy: null };
+    expect(await find(id)).toMatchObject({ state: "new", ...cleared });
+    await move(ada, inbox, id, "new", "answer");
+    expect(await move(bo, inbox, id, "answered", "reopen")).toBe(true);
+    expect(await find(id)).toMatchObject({ state: "new", ...cleared });
   }
 });
 
@@ -206,6 +272,8 @@ test("what is new waits; a requested guide answers itself, and what the release 
   ]);
   const [demo] = (await listContact({ ...all, search: "demo@example.test", filter: "answered" })).rows;
   expect(demo).toMatchObject({ state: "answered", answeredBy: ada.email });
+  // One more than was asked for, so that whoever reads the figure knows that there are more.
+  expect((await countStates(waitlistInbox, 0)).new).toBe(1);
 });
 
 test("a note is saved with its version: of two at once, one sees the other's, and nothing is lost", async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { brand } from "@/lib/brand";
 import { claimReferral, requestDemo, requestGuide, sendMessage } from "@/lib/inquiries/submit";
-import { testDatabase } from "@/tests/support/database";
+import { lockInquiries } from "@/lib/locks";
+import { countOfWaiting, holdIn, testDatabase } from "@/tests/support/database";
 
 const { look } = await testDatabase();
 const now = new Date("2026-11-21T09:00:00Z");
@@ -129,4 +130,22 @@ test("the same text from another sender is another message", async () => {
     await sendMessage({ ...sender(name), subject: "press", message: "The same words" }, now);
     expect(await stored(name)).toBeDefined();
   }
+});
+
+test("the same text under another subject is another message", async () => {
+  for (const subject of ["press", "general"] as const)
+    await sendMessage({ ...sender("subjects"), subject, message: "The same words" }, now);
+  expect(await look("SELECT FROM contact_submissions WHERE email_key = 'subjects@example.test'")).toHaveLength(2);
+});
+
+test("one message sent at once with its address in different letter cases is one", async () => {
+  const spelled = ["cases@example.test", "Cases@example.test", "CASES@Example.test"];
+  const release = await holdIn((tx) => lockInquiries(tx, "cases@example.test"));
+  const sent = Promise.all(
+    spelled.map((email) => sendMessage({ fullName: "Dana Lee", email, subject: "press", message: "When?" }, now)),
+  );
+  await expect.poll(() => countOfWaiting(look)).toBe(spelled.length);
+  await release();
+  await sent;
+  expect(await look("SELECT FROM contact_submissions WHERE email_key = 'cases@example.test'")).toHaveLength(1);
 });

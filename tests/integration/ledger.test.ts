@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { licensesCsv } from "@/lib/licenses/csv";
+import { dealsOf } from "@/lib/licenses/deals";
 import { readLedger } from "@/lib/licenses/ledger";
 import { approve } from "@/lib/offers/decide";
+import type { Owner } from "@/lib/offers/owner";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
@@ -23,6 +25,12 @@ async function licensed(
   const submitted = await submitOffer({ ...requestTo(creator, terms), buyerEmail: email }, buyer, now);
   if (!submitted.ok) throw new Error(submitted.reason);
   return (await approved(submitted.offer, now)).id;
+}
+
+/** The licenses that have not ended, by their end, and how many have. */
+async function standing(owner: Owner, now: Date) {
+  const { "in-force": running, ended } = await dealsOf(owner, undefined, now);
+  return { "in-force": running.deals.map(({ grant }) => grant?.id), ended: ended.count };
 }
 
 async function readCsv(lines: AsyncGenerator<string>): Promise<string[]> {
@@ -48,28 +56,29 @@ test("licenses in force, ending soon and ended, and payments, are counted for ea
 
   const now = new Date("2026-11-22T00:00:00.000Z");
   const earned = await readLedger({ creatorUserId: creator.userId }, now);
-  expect(earned).toMatchObject({ inForce: 2, endingSoon: 1, ended: 2, cents: 150_000 });
+  expect(earned).toMatchObject({ endingSoon: 1, cents: 150_000 });
+  expect(await standing({ creatorUserId: creator.userId }, now)).toEqual({ "in-force": [soon, long], ended: 2 });
   expect(earned.months).toEqual([
     { month: "2026-08", cents: 10_000, licenses: 1 },
     { month: "2026-09", cents: 20_000, licenses: 1 },
     { month: "2026-11", cents: 120_000, licenses: 2 },
   ]);
-  expect(earned.running.map(({ grant }) => grant.id)).toEqual([soon, long]);
   const spent = await readLedger({ buyerOrgId: buyer.buyerOrgId }, now);
   // 7.5%, at least $25: 25 + 25 + 30 + 60 dollars of fees.
-  expect(spent).toMatchObject({ inForce: 2, endingSoon: 1, ended: 2, cents: 164_000 });
+  expect(spent).toMatchObject({ endingSoon: 1, cents: 164_000 });
+  expect(await standing({ buyerOrgId: buyer.buyerOrgId }, now)).toEqual({ "in-force": [soon, long], ended: 2 });
   // The last millisecond of a term, and the first after it.
-  const at = (instant: string) => readLedger({ creatorUserId: creator.userId }, new Date(instant));
-  expect((await at("2026-12-01T04:59:59.999Z")).inForce).toBe(2);
-  expect((await at("2026-12-01T05:00:00.000Z")).inForce).toBe(1);
+  const at = (instant: string) => standing({ creatorUserId: creator.userId }, new Date(instant));
+  expect((await at("2026-12-01T04:59:59.999Z"))["in-force"]).toEqual([soon, long]);
+  expect((await at("2026-12-01T05:00:00.000Z"))["in-force"]).toEqual([long]);
 });
 
-test("a renewal that begins later is paid, neither in force nor ended, and drawn", async () => {
+test("a renewal that begins later is paid, has not ended, and is listed", async () => {
   const held = await addHeld(new Date("2026-11-01T00:00:00Z"), { priceCents: 10_000 });
   const later = await renew(held, new Date("2026-11-20T00:00:00Z"), { priceCents: 20_000 });
-  const ledger = await readLedger({ creatorUserId: held.creator.userId }, new Date("2026-11-22T00:00:00Z"));
-  expect(ledger).toMatchObject({ inForce: 1, standing: 2, endingSoon: 0, ended: 0, cents: 30_000 });
-  expect(ledger.running.map(({ grant }) => grant.id)).toEqual([held.grant.id, later.id]);
+  const [owner, now] = [{ creatorUserId: held.creator.userId }, new Date("2026-11-22T00:00:00Z")];
+  expect(await readLedger(owner, now)).toMatchObject({ endingSoon: 0, cents: 30_000 });
+  expect(await standing(owner, now)).toEqual({ "in-force": [held.grant.id, later.id], ended: 0 });
 });
 
 test("a renewed license is not counted as ending soon, and one whose renewal only waits is", async () => {
@@ -80,25 +89,26 @@ test("a renewed license is not counted as ending soon, and one whose renewal onl
   const next = await renew(renewed, offered);
   const unanswered = await readLedger({ creatorUserId: waiting.creator.userId }, now);
   expect(unanswered.endingSoon).toBe(1);
-  expect(unanswered.running.map(({ isRenewed }) => isRenewed)).toEqual([false]);
+  const renewalsIn = async ({ creator: { userId } }: typeof waiting) =>
+    (await dealsOf({ creatorUserId: userId }, undefined, now))["in-force"].deals.map(({ grant, renewal }) => [
+      grant?.id,
+      renewal?.state,
+    ]);
+  expect(await renewalsIn(waiting)).toEqual([[waiting.grant.id, "waiting"]]);
   const answered = await readLedger({ creatorUserId: renewed.creator.userId }, now);
   expect(answered.endingSoon).toBe(0);
-  expect(answered.running.map(({ grant, isRenewed }) => [grant.id, isRenewed])).toEqual([
-    [renewed.grant.id, true],
-    [next.id, false],
+  expect(await renewalsIn(renewed)).toEqual([
+    [renewed.grant.id, "approved"],
+    [next.id, undefined],
   ]);
 });
 
 test("without licenses all figures are empty", async () => {
   const { userId } = await addCreator();
   expect(await readLedger({ creatorUserId: userId }, new Date())).toEqual({
-    inForce: 0,
-    standing: 0,
     endingSoon: 0,
-    ended: 0,
     cents: 0,
     months: [],
-    running: [],
   });
 });
 

@@ -3,12 +3,11 @@ import { statementHash } from "@/lib/audit/consent-documents";
 import { TERMS_STATEMENT } from "@/lib/audit/consent-statements";
 import { findCertificate } from "@/lib/certificates/queries";
 import { databaseTime } from "@/lib/clock";
-import { copiesOf } from "@/lib/documents/copies";
-import { WAITING_MAX } from "@/lib/documents/sealed";
+import { copiesOf, WAITING_MAX } from "@/lib/documents/sealed";
+import { WORKERS } from "@/lib/documents/workshop";
 import { env } from "@/lib/env";
-import { limitCounters } from "@/lib/http/limit-counters";
 import { policies } from "@/lib/http/limit-policies";
-import { checkLimit } from "@/lib/http/limits";
+import { checkLimit, limitCounters } from "@/lib/http/limits";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { licensePdf as licensePdfFor } from "@/lib/licenses/document";
 import { evidenceIn } from "@/lib/licenses/evidence";
@@ -121,16 +120,20 @@ test("what is kept, in the making or refused for a full queue counts for nobody"
       ])
     )[0]?.count ?? 0;
   const fresh = await addLicense("Asked for often.", new Date("2026-11-30T12:00:00.000Z"));
-  let end = () => {};
-  const others = withKeyLock("documents", () => new Promise<void>((resolve) => (end = resolve)));
+  const ends: (() => void)[] = [];
+  const others = Array.from({ length: WORKERS }, () =>
+    withKeyLock("documents", () => new Promise<void>((resolve) => ends.push(resolve)), { places: WORKERS }),
+  );
   const first = licensePdf(fresh, undefined, sender);
   await expect.poll(counted).toBe(1);
   const second = licensePdf(fresh, undefined, sender);
-  const waiting = Array.from({ length: WAITING_MAX - 1 }, () => withKeyLock("documents", async () => {}));
+  const waiting = Array.from({ length: WAITING_MAX - 1 }, () =>
+    withKeyLock("documents", async () => {}, { places: WORKERS }),
+  );
   const busy = await addLicense("Behind a full queue.", new Date("2026-11-30T12:00:00.000Z"));
   expect((await licensePdf(busy, undefined, sender)).status).toBe(503);
-  end();
-  await Promise.all([others, ...waiting]);
+  for (const end of ends) end();
+  await Promise.all([...others, ...waiting]);
   expect((await bytesOf(await first)).equals(await bytesOf(await second))).toBe(true);
   expect((await licensePdf(fresh, undefined, sender)).status).toBe(200);
   expect(await counted()).toBe(1);
@@ -160,8 +163,10 @@ test("with an expired seal certificate no document is made, with an explanation,
 
 test("a document that waits too long behind others is refused, with the time to try again", async () => {
   const waiting = await addLicense("Behind many others.", new Date("2026-11-30T12:00:00.000Z"));
-  let end = () => {};
-  const others = withKeyLock("documents", () => new Promise<void>((resolve) => (end = resolve)));
+  const ends: (() => void)[] = [];
+  const others = Array.from({ length: WORKERS }, () =>
+    withKeyLock("documents", () => new Promise<void>((resolve) => ends.push(resolve)), { places: WORKERS }),
+  );
   const { setTimeout } = globalThis;
   vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, delay?: number) =>
     setTimeout(run, delay === 20_000 ? 0 : delay)) as typeof setTimeout);
@@ -172,8 +177,8 @@ test("a document that waits too long behind others is refused, with the time to 
     "no-store",
   ]);
   expect(await refused.text()).toBe("Many documents are being made. Try again in half a minute.\n");
-  end();
-  await others;
+  for (const end of ends) end();
+  await Promise.all(others);
   expect((await licensePdf(waiting)).status).toBe(200);
 });
 

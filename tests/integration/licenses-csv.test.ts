@@ -30,6 +30,7 @@ test("each column of the spreadsheet holds its own fact, and the fee is the bran
     effective_at: at.toISOString(),
     ends_at: "2027-03-01T05:00:00.000Z",
     ends: "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)",
+    training_ended_at: "",
     new_pieces_until: "",
     term_months: "3",
     rights: "Likeness, voice",
@@ -52,8 +53,9 @@ test("each column of the spreadsheet holds its own fact, and the fee is the bran
   const own = { ...facts, verification };
   expect(await tableOf(licensesCsv({ creatorUserId }, at))).toEqual([Object.keys(own), Object.values(own)]);
 
+  const trainingEndedAt = new Date("2026-12-10T12:00:00.000Z");
   const replicaEndedAt = new Date("2026-12-20T12:00:00.000Z");
-  await db().licenseGrant.update({ where: { id: grant.id }, data: { replicaEndedAt } });
+  await db().licenseGrant.update({ where: { id: grant.id }, data: { replicaEndedAt, trainingEndedAt } });
   const revokedAt = new Date("2026-12-24T12:00:00.000Z");
   await db().licenseGrant.update({
     where: { id: grant.id },
@@ -64,6 +66,7 @@ test("each column of the spreadsheet holds its own fact, and the fee is the bran
     state: "revoked",
     ends_at: revokedAt.toISOString(),
     ends: "December 24, 2026 at 7:00 AM EST (12:00 PM UTC)",
+    training_ended_at: trainingEndedAt.toISOString(),
     new_pieces_until: replicaEndedAt.toISOString(),
   };
   expect((await tableOf(licensesCsv({ creatorUserId }, revokedAt)))[1]).toEqual(Object.values(ended));

@@ -41,6 +41,7 @@ test("a license is found by its id, unchanged", async () => {
     revokedAt: null,
     revokedReason: null,
     replicaEndedAt: null,
+    trainingEndedAt: null,
   };
   expect(await findGrant(grant.id)).toEqual(found);
   expect(await grantOfCreator(grant.id, offer.creatorUserId)).toEqual(found);

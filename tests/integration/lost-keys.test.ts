@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { licenseKeys } from "@/lib/certificates/keys";
 import { hasPublishedKey, licensesWithoutKey, lostKeys } from "@/lib/certificates/lost-keys";
-import { deepFaults } from "@/lib/operations/report";
+import { deepFaults } from "@/lib/operations/readiness";
 import { runSchedule } from "@/lib/operations/schedule";
 import { db } from "@/lib/postgres/db";
 import { DAY_MS } from "@/lib/time";

@@ -103,8 +103,15 @@ test("five in one statement pass, and five in one transaction", async () => {
   expect(await states()).toMatchObject({ queued: 10, "withheld hour": 9 });
 });
 
+test("what was written exactly an hour before counts no more, and a moment less does", async () => {
+  const five = Array.from({ length: 5 }, (_, number) => confirm(number));
+  expect(await write(five, start)).toBe(0);
+  expect(await write([confirm(10)], new Date(minutes(60).getTime() - 1))).toBe(1);
+  expect(await write([confirm(11)], minutes(60))).toBe(0);
+});
+
 test("five within any hour, and twenty within any day", async () => {
-  for (let minute = 0; minute < 2 * 24 * 60; minute += 7) {
+  for (let minute = 0; minute < 2 * 24 * 60; minute += 14) {
     await Promise.all(
       [0, 1, 2].map((number) => write([confirm(minute * 10 + number, spelling(number))], minutes(minute))),
     );

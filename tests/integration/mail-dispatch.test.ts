@@ -90,9 +90,7 @@ test("concurrent claims never take the same mail", async () => {
   expect(Math.max(...claims.map((taken) => taken.claims.length))).toBe(4);
 });
 
-test("a sender does not wait for a mail that another one is claiming, and takes the next", {
-  timeout: 60_000,
-}, async () => {
+test("a sender does not wait for a mail that another one is claiming, and takes the next", async () => {
   await queue(2);
   const [first, second] = await look<{ id: string }>("SELECT id FROM outbound_email ORDER BY turn_at, id");
   const commit = await hold(

@@ -3,7 +3,7 @@ import { later, mailQueue, start } from "@/tests/support/outbox";
 
 const { look, queue, reset, rows, standIn } = await mailQueue();
 const { log } = await import("@/lib/log");
-const { deepFaults } = await import("@/lib/operations/report");
+const { deepFaults } = await import("@/lib/operations/readiness");
 const { dispatchDue } = await import("@/lib/dispatch");
 const { mailKind } = await import("@/lib/mail/kind");
 const { noteOutcome, readProvider } = await import("@/lib/outbox/provider");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
+import { buyerOfMember } from "@/lib/accounts/confirmed-buyers";
 import { grantOfBuyer } from "@/lib/license-rows/queries";
 import { accessOf } from "@/lib/members/access";
 import { openMailedLink } from "@/lib/members/mailed-links";

@@ -3,10 +3,11 @@ import { expect } from "vitest";
 import { readWaiting } from "@/lib/admin/waiting-queries";
 import { findGrant } from "@/lib/license-rows/queries";
 import { timelineOf } from "@/lib/licenses/timeline";
+import { locks } from "@/lib/locks";
 import { renderMail } from "@/lib/mail/render";
 import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
 import { reportMessage } from "@/lib/offers/message-report";
-import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
+import { MAX_MESSAGES, MESSAGE_MAILS_AN_HOUR, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
 import { noteMessagesSeen, sendMessage } from "@/lib/offers/message-send";
 import { type Writer, writerOf, writingBuyer } from "@/lib/offers/message-writer";
 import { conversationOf } from "@/lib/offers/messages";
@@ -18,7 +19,6 @@ import { refuseBuyer } from "@/lib/offers/refused-buyers";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
-import { locks } from "@/lib/postgres/locks";
 import type { SignedInBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
@@ -173,6 +173,13 @@ test("who opens the page has seen the other side's messages, and nobody else's",
   expect((await conversationOf(creator, now)).messages).toMatchObject([{ isSeen: true }]);
 });
 
+test("who opens the page of one offer has not seen what was written about another", async ({ offer, now }) => {
+  const other = await addOffer({}, now);
+  for (const one of [offer, other]) await sendMessage(await asCreator(one), "How long is the spot?", now);
+  await noteMessagesSeen(await asBuyer(offer), now);
+  expect((await conversationOf(await asCreator(other), now)).messages).toMatchObject([{ isSeen: false }]);
+});
+
 test("a note goes with a decision, and a decision that lost leaves none", async ({ offer, now }) => {
   const link = await openLink(offer);
   const won = await counter(link, 10, now, undefined, undefined, "Two posters are more work.");
@@ -184,6 +191,8 @@ test("a note goes with a decision, and a decision that lost leaves none", async 
     { author: "creator", act: "counter", body: "Two posters are more work.", position: 1 },
     { author: "buyer", act: "decline", body: "It is too much.", position: 2 },
   ]);
+  const decided = "SELECT offer_id FROM offer_message WHERE root_offer_id = $1 ORDER BY position";
+  expect(await look(decided, [offer.id])).toEqual([{ offer_id: offer.id }, { offer_id: won.child.id }]);
   const [note] = await look<{ payload: { note: string } }>(
     "SELECT payload FROM outbound_email WHERE template = 'counter-offer' AND to_address = $1",
     [offer.buyerAddress],
@@ -239,6 +248,15 @@ test("messages of a chain count over its counter-offers, a day after the fifth t
   expect(await sendMessage(await asCreator(offer), "And", later)).toEqual({ ok: false, reason: "not-asked" });
   expect(await sendMessage(await asBuyer(child), "Why?", later)).toMatchObject({ ok: true });
   expect(await sendMessage(await asCreator(offer), "Because", later)).toMatchObject({ ok: true });
+});
+
+test("a message of exactly a day ago does not count any more, and one of less does", async ({ offer, now }) => {
+  const creator = await asCreator(offer);
+  for (let count = 0; count < MESSAGES_A_DAY; count += 1) await sendMessage(creator, `${count}`, now);
+  const dayAfter = addHours(now, 24);
+  const justBefore = new Date(dayAfter.getTime() - 1);
+  expect(await sendMessage(creator, "And", justBefore)).toEqual({ ok: false, reason: "no-room" });
+  expect(await sendMessage(creator, "And", dayAfter)).toMatchObject({ ok: true });
 });
 
 test("the creator of a counter-offer is mailed their own page of it, and no link by which the brand decides", async ({
@@ -307,7 +325,7 @@ test("a message that waits for a decision in progress is not written after it", 
   const creator = await asCreator(offer);
   const release = await hold(
     url,
-    `UPDATE offer SET status = 'declined', decided_at = now(), decided_by = 'creator', decided_in = 3 WHERE id = $1`,
+    `UPDATE offer SET status = 'declined', decided_at = now(), decided_by = 'creator' WHERE id = $1`,
     offer.id,
   );
   const sent = sendMessage(creator, "A question", now);
@@ -394,6 +412,16 @@ test("no word of a stranger goes to a mailbox that nobody confirmed", async ({ o
   expect(JSON.stringify(mails)).not.toContain("watches");
 });
 
+test("no mail says that there are more messages to who got none of those before", async ({ offer, now }) => {
+  const creator = await asCreator(offer);
+  for (let number = 0; number < MESSAGE_MAILS_AN_HOUR; number += 1) await sendMessage(creator, `Part ${number}`, now);
+  await look("UPDATE outbound_email SET state = 'withheld', withheld_for = 'hour' WHERE to_address = $1", [
+    offer.buyerAddress,
+  ]);
+  await sendMessage(creator, "The last part", addHours(now, 0.5));
+  expect((await mailed(offer.buyerAddress)).at(-1)?.payload).toMatchObject({ text: "The last part" });
+});
+
 test("mails about messages of one sender are folded within an hour", async ({ offer, now }) => {
   const creator = await asCreator(offer);
   for (let count = 0; count < MESSAGES_A_DAY; count += 1)
@@ -439,14 +467,20 @@ test("the reader reports a message, once, and nobody else", async ({ offer, now 
   await db().offer.update({ where: { id: offer.id }, data: { tokenSalt: "another" } });
   expect(await reportMessage(buyer, report, now)).toBe(false);
   await db().offer.update({ where: { id: offer.id }, data: { tokenSalt: offer.tokenSalt } });
-  expect(await reportMessage(buyer, report, now)).toBe(true);
-  expect(await reportMessage(buyer, report, addHours(now, 1))).toBe(false);
-  const seen = await look("SELECT reported_at, seen_at FROM offer_message WHERE id = $1", [sent.id]);
-  expect(seen).toEqual([{ reported_at: now, seen_at: now }]);
+  await noteMessagesSeen(buyer, now);
+  const later = addHours(now, 1);
+  expect(await reportMessage(buyer, report, later)).toBe(true);
+  expect(await reportMessage(buyer, report, addHours(now, 2))).toBe(false);
   // The creator's own id stands in the log; a brand acts for its address.
   const answered = await sendMessage(buyer, "No", now);
   if (!answered.ok) throw new Error(answered.reason);
-  expect(await reportMessage(creator, { messageId: answered.id, reason: "spam", words: null }, now)).toBe(true);
+  expect(await reportMessage(creator, { messageId: answered.id, reason: "spam", words: null }, later)).toBe(true);
+  // The first was seen before, the answer by its report.
+  const seen = "SELECT reported_at, seen_at FROM offer_message WHERE id = ANY($1) ORDER BY position";
+  expect(await look(seen, [[sent.id, answered.id]])).toEqual([
+    { reported_at: later, seen_at: now },
+    { reported_at: later, seen_at: later },
+  ]);
   const audited = await look(
     `SELECT record_id, actor, admin_id AS actor_id, details FROM admin_audit_log
      WHERE action = 'message_reported' AND record_id = ANY($1) ORDER BY id`,
@@ -456,6 +490,18 @@ test("the reader reports a message, once, and nobody else", async ({ offer, now 
     { record_id: sent.id, actor: "buyer", actor_id: null, details: { reason: "fraud" } },
     { record_id: answered.id, actor: "creator", actor_id: offer.creatorUserId, details: { reason: "spam" } },
   ]);
+});
+
+test("of reports of one message at once, one is made", async ({ offer, now }) => {
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  const sent = await sendMessage(creator, "Pay me elsewhere", now);
+  if (!sent.ok) throw new Error(sent.reason);
+  const release = await hold(url, "SELECT FROM offer_message WHERE id = $1 FOR UPDATE", sent.id);
+  const report = { messageId: sent.id, reason: "fraud", words: null } as const;
+  const both = Promise.all([reportMessage(buyer, report, now), reportMessage(buyer, report, now)]);
+  await expect.poll(() => countOfWaiting(look)).toBe(2);
+  await release();
+  expect((await both).filter(Boolean)).toHaveLength(1);
 });
 
 test("withdrawing leaves the messages as they are", async ({ offer, now }) => {
@@ -482,6 +528,43 @@ test("staff close a report once, and nobody else reads what they hide", async ({
   for (const writer of [buyer, await asCreator(offer)])
     expect((await conversationOf(writer, now)).messages).toMatchObject([{ body: null }]);
   expect((await reload(offer)).declineReason).toBeNull();
+});
+
+test("a closed report waits no more", async ({ offer, admin, now }) => {
+  const waiting = async () => (await readWaiting()).reports;
+  const before = await waiting();
+  const sent = await sendMessage(await asCreator(offer), "Pay me elsewhere", now);
+  if (!sent.ok) throw new Error(sent.reason);
+  await reportMessage(await asBuyer(offer), { messageId: sent.id, reason: "fraud", words: null }, now);
+  expect(await waiting()).toBe(before + 1);
+  await closeReport(admin, { messageId: sent.id, outcome: "kept" }, now);
+  expect(await waiting()).toBe(before);
+});
+
+test("a reason for declining stays when staff hide another message of its author", async ({ offer, admin, now }) => {
+  const asked = await sendMessage(await asCreator(offer), "An insult", now);
+  if (!asked.ok) throw new Error(asked.reason);
+  await decline(await openLink(offer), "Not for coffee.", now);
+  await reportMessage(await asBuyer(offer), { messageId: asked.id, reason: "abuse", words: null }, now);
+  expect(await closeReport(admin, { messageId: asked.id, outcome: "hidden" }, now)).toBe(true);
+  expect((await reload(offer)).declineReason).toBe("Not for coffee.");
+});
+
+test("a report counts the other messages of its author that staff have hidden, and not itself", async ({
+  offer,
+  admin,
+  now,
+}) => {
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  const hiddenBefore: (number | undefined)[] = [];
+  for (const words of ["An insult", "Another insult"]) {
+    const sent = await sendMessage(creator, words, now);
+    if (!sent.ok) throw new Error(sent.reason);
+    await reportMessage(buyer, { messageId: sent.id, reason: "abuse", words: null }, now);
+    await closeReport(admin, { messageId: sent.id, outcome: "hidden" }, now);
+    hiddenBefore.push((await findReport(sent.id))?.hiddenBefore);
+  }
+  expect(hiddenBefore).toEqual([0, 1]);
 });
 
 test("what staff leave as it is stays, also as a reason for declining", async ({ offer, admin, now }) => {
@@ -529,6 +612,32 @@ test("what staff hide is not mailed if its mail has not gone out", async ({ offe
   expect(await mailed(offer.buyerAddress)).toEqual([]);
   // What the other side wrote is not its author's to lose.
   expect(await mailed(offer.creatorEmail)).toHaveLength(1);
+});
+
+test("what staff hide of a decision is not mailed if its mail has not gone out", async ({ offer, admin, now }) => {
+  const hide = async (buyer: Awaited<ReturnType<typeof asBuyer>>) => {
+    const messageId = (await conversationOf(buyer, now)).messages[0]?.id ?? "";
+    expect(await reportMessage(buyer, { messageId, reason: "abuse", words: null }, now)).toBe(true);
+    expect(await closeReport(admin, { messageId, outcome: "hidden" }, now)).toBe(true);
+  };
+  const told = async (template: string, address: string) =>
+    (
+      await look<{ payload: object }>("SELECT payload FROM outbound_email WHERE template = $1 AND to_address = $2", [
+        template,
+        address,
+      ])
+    ).map(({ payload }) => payload);
+  const won = await counter(await openLink(offer), 10, now, undefined, undefined, "An insult");
+  if (!won.ok) throw new Error(won.reason);
+  await hide(await asBuyer(offer));
+  const countered = await told("counter-offer", offer.buyerAddress);
+  expect(countered).toMatchObject([{ offerId: won.child.id }]);
+  expect(JSON.stringify(countered)).not.toContain("insult");
+
+  const other = await addOffer({}, now);
+  await decline(await openLink(other), "An insult", now);
+  await hide(await asBuyer(other));
+  expect(await told("offer-declined", other.buyerAddress)).toMatchObject([{ offerId: other.id, reason: null }]);
 });
 
 test("messages are removed after their time, but not those of an open offer or report", async ({ now }) => {

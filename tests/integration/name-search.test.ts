@@ -88,27 +88,6 @@ test("a city is found with its state and without it, in any spelling", async () 
   expect(await city("Montreal North")).toBe(0);
 });
 
-test("the search of offers follows changes of names and addresses", async ({ creator }) => {
-  const request = requestTo(creator);
-  const buyer = await confirmedBuyer(request.buyerEmail);
-  const outcome = await submitOffer(request, buyer, now);
-  if (!outcome.ok) throw new Error(outcome.reason);
-  const finds = async (q: string) => (await listOffers(listing(q))).rows.some(({ id }) => id === outcome.offer.id);
-  expect(await finds(creator.email)).toBe(true);
-  await db().profile.update({ where: { id: creator.userId }, data: { displayName: "Zoë Quincannon" } });
-  await db().buyerOrg.update({
-    where: { id: buyer.buyerOrgId },
-    data: { email: "moved-brand@example.test", emailKey: "moved-brand@example.test" },
-  });
-  expect([await finds("zoe quincannon"), await finds("moved-brand@example.test")]).toEqual([true, true]);
-  expect(await finds(request.buyerEmail)).toBe(false);
-  expect(
-    await look(
-      "SELECT FROM offer_search s FULL JOIN offer o ON o.id = s.offer_id WHERE o.id IS NULL OR s.offer_id IS NULL",
-    ),
-  ).toEqual([]);
-});
-
 test("mail is searched through the index of mailboxes", async () => {
   await look(
     `INSERT INTO outbound_email (template, to_address, payload)

@@ -141,13 +141,13 @@ test("revoking a license closes the offers to renew it and tells their buyer why
 test("a revocation waits for a renewal that its buyer is withdrawing, and leaves it withdrawn", async () => {
   const held = await addHeld(now);
   const renewal = await addRenewal(held, soon);
-  const withdrawal = "UPDATE offer SET status = 'declined', decided_at = now(), decided_by = 'buyer' WHERE id = $1";
+  const withdrawal = "UPDATE offer SET status = 'withdrawn', decided_at = now(), decided_by = 'buyer' WHERE id = $1";
   const commit = await hold(url, withdrawal, renewal.id);
   const revoked = db().$transaction((tx) => revokeGrant(tx, held.grant.id, "Voided", { actor: "system" }, soon));
   await expect.poll(() => countOfWaiting(look)).toBe(1);
   await commit();
   expect(await revoked).toBe(true);
-  expect(await reload(renewal)).toMatchObject({ status: "declined", decidedBy: "buyer", declineReason: null });
+  expect(await reload(renewal)).toMatchObject({ status: "withdrawn", decidedBy: "buyer", declineReason: null });
   const declined = "SELECT FROM admin_audit_log WHERE action = 'offer_declined' AND record_id = $1";
   expect(await look(declined, [renewal.id])).toEqual([]);
 });
@@ -179,7 +179,10 @@ const changes = {
   },
   "a change of the creator's address": {
     sql: `UPDATE profiles SET email_key = replace(b.email_key, '@', '+x@'), email = replace(b.email, '@', '+x@')
-          FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id WHERE o.id = $1 AND profiles.id = o.creator_user_id`,
+          FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id,
+            (SELECT user_id FROM creator_profile
+             WHERE user_id = (SELECT creator_user_id FROM offer WHERE id = $1) FOR NO KEY UPDATE) c
+          WHERE o.id = $1 AND profiles.id = c.user_id`,
     id: ({ offerId }: Subjects) => offerId,
   },
   "a change of the brand's address": {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { Creator } from "@/lib/creators/queries";
-import { findCreator } from "@/lib/creators/queries";
-import { voidGrant, withdrawTraining } from "@/lib/licenses/revoke";
+import { endRight } from "@/lib/licenses/end-right";
+import { voidGrant } from "@/lib/licenses/revoke";
 import { findOfferRow, listOffers, type OfferRow } from "@/lib/offers/admin";
 import { approve, decline } from "@/lib/offers/decide";
 import { findOffer } from "@/lib/offers/queries";
@@ -10,6 +9,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { testDatabase } from "@/tests/support/database";
+import { actingCreator } from "@/tests/support/members";
 import {
   addCreator,
   addOffer,
@@ -142,10 +142,10 @@ test("a buyer's decline of a counter-offer tells the creator", async () => {
   ).toEqual([{ to_address: child.creatorEmail }]);
 });
 
-test("withdrawing AI training states its reason, withdraws that consent alone, and tells both", async () => {
-  const { offer, grantId } = await addApproved({ rights: ["likeness", "voice", "training"], termMonths: 12 });
-  const creator = (await findCreator(offer.creatorUserId)) as Creator;
-  expect(await withdrawTraining(creator, grantId, start)).toEqual({ ok: true });
+test("withdrawing AI training where nothing else is licensed states its reason, withdraws that consent alone, and tells both", async () => {
+  const { offer, grantId } = await addApproved({ rights: ["training"], termMonths: 12 });
+  const creator = await actingCreator(offer.creatorUserId, start);
+  expect(await endRight(creator, grantId, "training", start)).toEqual({ ok: true, endsAt: start, license: "revoked" });
   const reason =
     "The creator withdrew consent to AI training. The licensee must stop training on the creator’s voice and likeness, and stop every other use under this license.";
   expect(await look("SELECT status, revoked_at, revoked_reason FROM license_grant WHERE id = $1", [grantId])).toEqual([
@@ -168,8 +168,8 @@ test("withdrawing AI training states its reason, withdraws that consent alone, a
   expect(
     await look("SELECT actor, admin_id, action, details FROM admin_audit_log WHERE record_id = $1", [grantId]),
   ).toEqual([{ actor: "creator", admin_id: creator.userId, action: "license_revoked", details: { reason } }]);
-  expect(await withdrawTraining(creator, grantId, start)).toEqual({ ok: false, reason: "not-active" });
-  expect(await withdrawTraining(creator, randomUUID(), start)).toEqual({ ok: false, reason: "not-found" });
+  expect(await endRight(creator, grantId, "training", start)).toEqual({ ok: false, reason: "not-active" });
+  expect(await endRight(creator, randomUUID(), "training", start)).toEqual({ ok: false, reason: "not-found" });
 });
 
 test("a license can be voided while it is active, but not from the end of its term on", async () => {

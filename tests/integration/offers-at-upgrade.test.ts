@@ -4,14 +4,12 @@ import { findCertificate } from "@/lib/certificates/queries";
 import { licenseFacts } from "@/lib/license-rows/facts";
 import { findGrant } from "@/lib/license-rows/queries";
 import { counter, decline } from "@/lib/offers/decide";
-import { counterStatement } from "@/lib/offers/decide-statements";
 import { chainOf } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
-import { idRow, queryRows } from "@/lib/postgres/rows";
 import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addFirstOffer } from "@/tests/support/first-agreements";
+import { addFirstOffer, asThirdVersion } from "@/tests/support/first-agreements";
 import { testAt } from "@/tests/support/fixtures";
 import { offerRenewal } from "@/tests/support/licenses";
 import { addCreator, approved, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
@@ -41,10 +39,20 @@ test("it is not countered, which would change more than its price, and stays ope
   const { offer } = await addFirstOffer(start);
   const link = await openLink(offer);
   expect(await counter(link, 10, start)).toEqual({ ok: false, reason: "not-allowed", outcome: "pending" });
-  const { sql } = counterStatement(link, 10, start, undefined);
-  expect(await queryRows(db(), idRow)`${sql}`).toEqual([]);
   expect(await chainOf(await reload(offer))).toHaveLength(1);
   expect(await decline(await openLink(offer), null, start)).toEqual({ ok: true });
+});
+
+test("an offer in the words of agreement/3 is approved as it was written, and not countered", async () => {
+  const { offer } = await addFirstOffer(start, asThirdVersion);
+  const link = await openLink(offer);
+  expect(await counter(link, 10, start)).toEqual({ ok: false, reason: "not-allowed", outcome: "pending" });
+  const grant = await findGrant((await approved(offer, start)).id);
+  const stored = await reload(offer);
+  expect(stored.agreement).toEqual(offer.agreement);
+  expect(stored.agreement.content.version).toBe("agreement/3");
+  expect(stored.agreement.document).not.toContain("Labels and disclosure");
+  expect(grant && licenseFacts(grant, stored.agreement.content, start).scope).not.toBeNull();
 });
 
 test("a license of that time is renewed by an agreement of today, beside which the old terms stand", async () => {
@@ -53,7 +61,7 @@ test("a license of that time is renewed by an agreement of today, beside which t
   const outcome = await offerRenewal({ creator, email: offer.buyerEmail, buyer, offer, grant }, start);
   if (!outcome.ok) throw new Error(outcome.reason);
   const { version, renews } = outcome.offer.agreement.content;
-  expect([version, renews?.until]).toEqual(["agreement/3", grant.expiresAt.toISOString()]);
+  expect([version, renews?.until]).toEqual(["agreement/4", grant.expiresAt.toISOString()]);
 });
 
 test("a standing instruction of that time approves once its creator has agreed to act electronically", async () => {

@@ -46,7 +46,7 @@ test("a submission is a draft: nobody can make it an offer, and nothing is agree
   for (let index = 0; index < 100; index++) await inspectMailedLink(token, new Date());
   expect(await written(form.email)).toEqual([]);
   expect(await consentsOf(form.email)).toEqual([]);
-  expect(await findLicensor({ emailKey: emailKey(form.email) })).toBeUndefined();
+  expect(await findLicensor({ emailKey: emailKey(form.email) }, db())).toBeUndefined();
   expect(await inspectMailedLink(token, new Date())).toEqual({
     state: "valid",
     answers: {
@@ -86,7 +86,7 @@ test("a submission is a draft: nobody can make it an offer, and nothing is agree
     },
   ]);
   expect(await sessionHolder({ ...begun, profileId: begun.id }, new Date())).toMatchObject({ kind: "creator" });
-  expect(await findLicensor({ emailKey: emailKey(form.email) })).toMatchObject({ userId: begun.id });
+  expect(await findLicensor({ emailKey: emailKey(form.email) }, db())).toMatchObject({ userId: begun.id });
 });
 
 test("an earlier submission by a stranger has no effect: the owner's own link activates the owner's answers, and ends the other", async () => {
@@ -104,7 +104,10 @@ test("an earlier submission by a stranger has no effect: the owner's own link ac
   expect(theirs).not.toBe(ours);
   expect(await openMailedLink(ours, new Date())).toBeDefined();
   expect(await openMailedLink(theirs, new Date())).toBeUndefined();
-  expect(await inspectMailedLink(theirs, new Date())).toEqual({ state: "registered" });
+  expect(await inspectMailedLink(theirs, new Date())).toEqual({
+    state: "registered",
+    profile: { is: "active", email: own.email },
+  });
   expect(await written(own.email)).toMatchObject([
     {
       display_name: "Ines Okafor",
@@ -210,7 +213,10 @@ test("a draft never changes a profile that its address got meanwhile, in any sta
       data: { email: creator.email, emailKey: creator.email },
     });
 
-    expect(await inspectMailedLink(token, new Date())).toEqual({ state: "registered" });
+    expect(await inspectMailedLink(token, new Date())).toEqual({
+      state: "registered",
+      profile: { is: status, email: creator.email },
+    });
     expect(await openMailedLink(token, new Date())).toBeUndefined();
     expect(await findCreator(creator.userId)).toMatchObject({ status, displayName: "Ada Merritt", preset: "standard" });
     expect(await consentsOf(creator.email)).toEqual([]);

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { beginSession } from "@/lib/accounts/begin-session";
 import { signInBrowser } from "@/lib/accounts/browsers";
-import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
-import { SESSION_HOURS, SIGN_OUT_LINK_HOURS } from "@/lib/accounts/session-rules";
-import { sessionHolder } from "@/lib/accounts/sessions";
+import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/confirmed-buyers";
+import { SESSION_HOURS, SIGN_OUT_LINK_HOURS } from "@/lib/accounts/rules";
+import { beginSession, sessionHolder } from "@/lib/accounts/sessions";
+import { confirmAddress, undoAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
-import { confirmAddress } from "@/lib/members/address-confirm";
-import { undoAddress } from "@/lib/members/address-undo";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { endOneSession, openSessions } from "@/lib/members/open-sessions";
 import { requestSignIn } from "@/lib/members/request-sign-in";

@@ -27,7 +27,7 @@ test.each([
   expect(await openings(offer.id)).toEqual({ fetched: null, seen: null, [column]: first });
 });
 
-test.each([noteFetched, noteSeen])("neither waits for a lock on the offer", { timeout: 5_000 }, async (note) => {
+test.each([noteFetched, noteSeen])("neither waits for a lock on the offer", async (note) => {
   const offer = await addOffer();
   const commit = await hold(url, "SELECT FROM offer WHERE id = $1 FOR UPDATE", offer.id);
   await note(offer.id, new Date());

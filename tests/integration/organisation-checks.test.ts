@@ -7,7 +7,7 @@ import { CHECKS_A_DAY, websiteOn } from "@/lib/brands/rules";
 import { websiteSchema } from "@/lib/brands/schema";
 import { saveWebsite } from "@/lib/brands/website";
 import { credentialIn, findCertificate } from "@/lib/certificates/queries";
-import { recordApproval } from "@/lib/offers/decide";
+import { lockCreator } from "@/lib/locks";
 import type { OfferRecord } from "@/lib/offers/record";
 import { HOLD_HOURS } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
@@ -16,7 +16,7 @@ import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
-import { addOffer, approved, reload } from "@/tests/support/offers";
+import { addOffer, approved, recordApproval, reload } from "@/tests/support/offers";
 import { endOnly } from "@/tests/support/retention";
 
 const { look } = await testDatabase();
@@ -96,21 +96,14 @@ test("a check that ends while the license is made is not claimed, and the licens
   now,
 }) => {
   const id = await checked(offer, admin, now);
-  // It is the only claim, so that nothing else makes the approval try again.
-  await db().creatorVerification.deleteMany({ where: { creatorUserId: offer.creatorUserId } });
-  // The place is reserved with the claim, and the check ends before the decision.
-  const client = db();
-  const ending = new Proxy(client, {
-    get: (target, name) =>
-      name === "$queryRaw"
-        ? async (...statement: Parameters<typeof client.$queryRaw>) => {
-            const rows = await target.$queryRaw(...statement);
-            await endCheck(admin, { checkId: id, note: "Gone" }, now);
-            return rows;
-          }
-        : Reflect.get(target, name),
+  // It ends while the decision waits for the creator.
+  const ended = await db().$transaction(async (tx) => {
+    await lockCreator(tx, offer.creatorUserId);
+    const approving = recordApproval(db(), offer, now, { by: "link" });
+    await endCheck(admin, { checkId: id, note: "Gone" }, now);
+    return [approving];
   });
-  const grant = await recordApproval(ending, offer, now, { by: "link" });
+  const [grant] = await Promise.all(ended);
   expect((await licenseeIn(grant?.id ?? "")).verification).toEqual({
     level: "mailbox-confirmed",
     domain: "example.test",

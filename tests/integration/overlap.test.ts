@@ -26,7 +26,7 @@ async function beside(held: Partial<OfferTerms>, terms: Partial<OfferTerms>, now
   const creator = await addCreator(open);
   await offered(creator, held, true);
   const offer = await offered(creator, terms, false, now);
-  return (await overlapsOf([offer.id], now)).get(offer.id) ?? [];
+  return (await overlapsOf([offer], now)).get(offer.id) ?? [];
 }
 
 const zone = "America/New_York";
@@ -40,7 +40,7 @@ test("licenses in force are counted by territory, with the end of the last", asy
   await offered(creator, { territory: "global", termMonths: 6 }, true);
   const offer = await offered(creator, {}, false);
   const other = await offered(await addCreator(open), {}, false);
-  const found = await overlapsOf([offer.id, other.id], addHours(start, 2));
+  const found = await overlapsOf([offer, other], addHours(start, 2));
   const approvedAt = addHours(start, 1);
   expect(found.get(offer.id)).toEqual([
     { ...plain, territory: "us", count: 2, openMedia: 2, until: endAfter(approvedAt, 3) },
@@ -60,7 +60,7 @@ test("the end of an overlap is the one that the license itself tells", async () 
   const last = await offered(creator, { termMonths: 3 }, true);
   const offer = await offered(creator, {}, false);
   const grant = await db().licenseGrant.findUniqueOrThrow({ where: { offerId: last.id } });
-  const [overlap] = (await overlapsOf([offer.id], addHours(start, 2))).get(offer.id) ?? [];
+  const [overlap] = (await overlapsOf([offer], addHours(start, 2))).get(offer.id) ?? [];
   const told = overlap && formatEndDay(termEnd(overlap.until, overlap));
   expect(told).toBe(formatEndDay(endOf(grant, last.agreement.content)));
   expect(told).toBe("March 1, 2027 EST");
@@ -91,7 +91,7 @@ test("a license overlaps until the moment of its end, and a revoked one not at a
     data: { status: "revoked", revokedAt: addHours(start, 1), revokedReason: "Ended" },
   });
   const offer = await offered(creator, {}, false);
-  expect(await overlapsOf([offer.id], addHours(start, 2))).toEqual(new Map());
+  expect(await overlapsOf([offer], addHours(start, 2))).toEqual(new Map());
 });
 
 test("a license that begins at the end of the offer's term does not overlap", async () => {
@@ -104,10 +104,10 @@ test("a license that begins at the end of the offer's term does not overlap", as
       where: { offerId: held.id },
       data: { effectiveAt, expiresAt: addMonths(effectiveAt, 3) },
     });
-  await beginAt(addMonths(now, 1));
-  expect(await overlapsOf([offer.id], now)).toEqual(new Map());
-  await beginAt(new Date(addMonths(now, 1).getTime() - 1));
-  expect((await overlapsOf([offer.id], now)).get(offer.id)).toHaveLength(1);
+  await beginAt(endAfter(now, 1));
+  expect(await overlapsOf([offer], now)).toEqual(new Map());
+  await beginAt(new Date(endAfter(now, 1).getTime() - 1));
+  expect((await overlapsOf([offer], now)).get(offer.id)).toHaveLength(1);
 });
 
 const scope = (changes: Partial<Scope>): { scope: Scope } => ({ scope: { ...NARROWEST, ...changes } });
@@ -134,7 +134,7 @@ async function meanwhile(held: Partial<OfferTerms>, terms: Partial<OfferTerms>) 
   const creator = await addCreator({ ...open, allowsExclusive: true });
   const offer = await offered(creator, terms, false);
   await offered(creator, held, true);
-  return (await overlapsOf([offer.id], addHours(start, 2))).get(offer.id) ?? [];
+  return (await overlapsOf([offer], addHours(start, 2))).get(offer.id) ?? [];
 }
 
 test("exclusivity that was granted, or is asked for beside granted licenses, is told", async () => {

@@ -3,8 +3,7 @@ import { expect, test, vi } from "vitest";
 import { signInBrowser } from "@/lib/accounts/browsers";
 import { staffKeys } from "@/lib/accounts/factor-enrol";
 import { passkeyOf, proveByPasskey } from "@/lib/accounts/factor-prove";
-import { CODES, PASSKEYS_MAX } from "@/lib/accounts/factor-rules";
-import { heldFactors } from "@/lib/accounts/factor-session";
+import { heldFactors } from "@/lib/accounts/factors";
 import { lacksProof } from "@/lib/accounts/mailbox-proof";
 import {
   memberKeys,
@@ -14,12 +13,13 @@ import {
   signInByPasskey,
 } from "@/lib/accounts/member-passkeys";
 import { addPasskey, passkeyToAdd } from "@/lib/accounts/passkeys";
+import { CODES, PASSKEYS_MAX } from "@/lib/accounts/rules";
 import { sessionHolder } from "@/lib/accounts/sessions";
-import { holdLinks } from "@/lib/accounts/sign-in-links";
 import { siteUrl } from "@/lib/env";
+import { lockProfile } from "@/lib/locks";
 import { verifyAdmin } from "@/lib/members/actors";
+import { undoAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
-import { undoAddress } from "@/lib/members/address-undo";
 import { signOutByLink, verifySignOutToken } from "@/lib/members/sign-out-link";
 import { db } from "@/lib/postgres/db";
 import type { Staff } from "@/lib/proofs";
@@ -158,7 +158,7 @@ test("a session that ended proves nothing, and neither does a passkey that is re
   const answer = device.show(await passkeyOf(other, start));
   let proved: Promise<boolean> | undefined;
   await db().$transaction(async (tx) => {
-    await holdLinks(tx, staff.id);
+    await lockProfile(tx, staff.id);
     proved = proveByPasskey(other, answer, later(1));
     await expect.poll(() => countOfWaiting(look)).toBe(1);
     await tx.passkey.deleteMany({ where: { profileId: staff.id } });

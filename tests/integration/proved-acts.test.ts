@@ -4,27 +4,32 @@ import { expect, test } from "vitest";
 import { openDataOf } from "@/lib/accounts/data-access";
 import { startApp } from "@/lib/accounts/factor-enrol";
 import { proofStateAt, proveMailbox, verifyProofToken } from "@/lib/accounts/mailbox-proof";
-import { PROOFS_AN_HOUR, PROVED_ACTS } from "@/lib/accounts/proved-acts";
 import { sessionHolder } from "@/lib/accounts/sessions";
+import { PROOFS_AN_HOUR } from "@/lib/accounts/wording";
+import { PROVED_ACTS } from "@/lib/acts";
 import { findCreator } from "@/lib/creators/queries";
 import { looserRules } from "@/lib/creators/rules";
 import { calendarAddress, makeCalendarAddress } from "@/lib/licenses/calendar-feed";
+import { endRight } from "@/lib/licenses/end-right";
+import { releaseExclusive } from "@/lib/licenses/release-exclusive";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { accountNotice } from "@/lib/mail/templates/account-notice";
+import { confirmAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
-import { confirmAddress } from "@/lib/members/address-confirm";
 import { setUpAdmin } from "@/lib/members/admin-setup";
-import { choosePassword } from "@/lib/members/choose-password";
 import { endOneSession } from "@/lib/members/open-sessions";
+import { choosePassword } from "@/lib/members/password";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
+import { approve } from "@/lib/offers/decide";
+import { decisionOfMember } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile } from "@/lib/offers/suspend";
 import type { Admin, Staff } from "@/lib/proofs";
-import { MEDIA } from "@/lib/terms/scope";
+import { MEDIA, NARROWEST } from "@/lib/terms/scope";
 import { deriveToken } from "@/lib/tokens";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { actingCreator, addressLinks, newMailbox, sendAccount, sendRules } from "@/tests/support/members";
-import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { addCreator, approved, confirmedBuyer, offerTo, requestTo } from "@/tests/support/offers";
 import { PASSWORD } from "@/tests/support/people";
 
 // A copied session cookie, an hour or more after its owner signed in.
@@ -45,6 +50,19 @@ const open = {
   media: MEDIA,
   replicaNoticeDays: 7,
 } as const;
+
+/** An exclusive license of this brand's, whose AI training its creator ended. */
+async function soleTraining(buyerEmail: string) {
+  const rights = ["voice", "training"] as const;
+  const other = await addCreator({ rights: [...rights], allowsExclusive: true, priceFloorCents: 100 });
+  const terms = { rights, scope: { ...NARROWEST, exclusivity: { competitors: [] } } };
+  const buyer = await confirmedBuyer(buyerEmail);
+  const sent = await submitOffer({ ...requestTo(other, terms), buyerEmail }, buyer, start);
+  if (!sent.ok) throw new Error(sent.reason);
+  const { id } = await approved(sent.offer, start);
+  await endRight(await actingCreator(other.userId, start), id, "training", start);
+  return { buyer, grantId: id };
+}
 
 /** A creator who signed in an hour ago. `at` is now. */
 async function oldSession() {
@@ -74,6 +92,7 @@ async function oldSession() {
     const verified = await verifyProofToken(mail.id, deriveToken("mailbox-proof", mail.id, mail.salt));
     return verified ?? expect.unreachable();
   };
+  let released: Awaited<ReturnType<typeof soleTraining>> | undefined;
   const acts = {
     payout: (now: Date) => sendAccount(creator, { ...account, payoutEmail: "thief@example.test" }, now),
     rules: (now: Date) => sendRules(creator, rules, now),
@@ -84,6 +103,25 @@ async function oldSession() {
       choosePassword({ id: userId, email, sessionId: creator.sessionId } as Admin, PASSWORD, now),
     admin: (now: Date) => setUpAdmin(member, { password: PASSWORD, token: TOKEN }, now),
     data: (now: Date) => openDataOf(member, now),
+    agree: async (now: Date) => {
+      const offer = await offerTo({ email }, start, { termMonths: 13 });
+      const session = { profileId: userId, sessionId: creator.sessionId };
+      return approve((await decisionOfMember(offer.id, session, undefined)) ?? expect.unreachable(), now);
+    },
+    ending: async (now: Date) => {
+      const training = { rights: ["voice", "training"] } as const;
+      await look("UPDATE creator_profile SET rights = rights || 'training'::license_right WHERE user_id = $1", [
+        userId,
+      ]);
+      const { id } = await approved(await offerTo({ email }, start, training), start);
+      await look("UPDATE creator_profile SET rights = array_remove(rights, 'training') WHERE user_id = $1", [userId]);
+      return endRight(creator, id, "training", now);
+    },
+    release: async (now: Date) => {
+      released ??= await soleTraining(email);
+      const brand = { ...released.buyer, profileId: userId, sessionId: creator.sessionId };
+      return releaseExclusive(brand, released.grantId, now);
+    },
   } satisfies Record<keyof typeof PROVED_ACTS, (now: Date) => Promise<{ ok: boolean }>>;
   return { creator, member, email, userId, account, rules, mails, link, acts };
 }
@@ -91,13 +129,13 @@ async function oldSession() {
 test("a copied session of an hour ago: each act is refused, changes nothing, and is mailed to the owner", async () => {
   const one = await oldSession();
   const before = await findCreator(one.userId);
-  const { factor: _, password: __, ...others } = one.acts;
+  const { factor: _, password: __, agree: ___, ending: ____, release: _____, ...others } = one.acts;
   for (const [act, make] of Object.entries(others)) {
     expect(await make(start), act).toEqual({ ok: false, reason: "unproved", mailed: one.email });
   }
   // One session may not ask for more within an hour.
   const { acts, email } = await oldSession();
-  for (const act of ["factor", "password"] as const)
+  for (const act of ["factor", "password", "agree", "ending", "release"] as const)
     expect(await acts[act](start), act).toEqual({ ok: false, reason: "unproved", mailed: email });
   const tight = { ...one.rules, preset: "conservative", priceFloorCents: 90_000, autoApprove: false } as const;
   const other = { ...tight, payoutEmail: "thief@example.test" };
@@ -286,6 +324,25 @@ test("an act that waits while everything is signed out changes nothing", async (
   await expect.poll(() => countOfWaiting(look)).toBe(1);
   await release();
   expect(await act).toEqual({ ok: false, reason: "signed-out" });
+  expect(await findCreator(one.userId)).toMatchObject({ payoutEmail: one.account.payoutEmail });
+});
+
+test.each([
+  [
+    "is older than fourteen days",
+    `WITH older AS (UPDATE sign_in_session SET created_at = now() - interval '14 days 1 minute' WHERE id = $1 RETURNING profile_id)
+     UPDATE profiles SET sessions_valid_from = now() - interval '20 days' FROM older WHERE profiles.id = older.profile_id`,
+  ],
+  [
+    "began before all were ended",
+    "UPDATE profiles SET sessions_valid_from = now() FROM sign_in_session s WHERE s.profile_id = profiles.id AND s.id = $1",
+  ],
+])("a session that %s changes nothing in the transaction that asks, also with a proof", async (_, ends) => {
+  const one = await oldSession();
+  await one.acts.payout(start);
+  await proveMailbox(await one.link(), start);
+  await look(ends, [one.creator.sessionId]);
+  expect(await one.acts.payout(later(1))).toEqual({ ok: false, reason: "signed-out" });
   expect(await findCreator(one.userId)).toMatchObject({ payoutEmail: one.account.payoutEmail });
 });
 

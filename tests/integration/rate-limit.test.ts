@@ -1,25 +1,17 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { Redis } from "ioredis";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import type { Subjects } from "@/lib/http/limit-counters";
 import { policies } from "@/lib/http/limit-policies";
-import { postgresStore } from "@/lib/http/limit-store-postgres";
-import { redisStore } from "@/lib/http/limit-store-redis";
-import { checkLimit, giveBackAttempt } from "@/lib/http/limits";
-import { serverRedis } from "@/lib/http/redis";
+import { postgresStore, upstash, upstashStore } from "@/lib/http/limit-stores";
+import { checkLimit, giveBackAttempt, type Subjects } from "@/lib/http/limits";
 import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
-import { passTimeInPostgres, passTimeInRedis } from "@/tests/support/limit-counters";
+import { passTimeInPostgres, passTimeInRedis, startUpstashStandIn } from "@/tests/support/limit-counters";
 import { endOnly } from "@/tests/support/retention";
-import { startRedis } from "@/tests/support/servers";
 
 const { url, look } = await testDatabase();
-const redis = await startRedis();
-afterAll(() => redis.stop());
-
-const connection = new Redis(redis.url);
-afterAll(() => connection.disconnect());
+const service = await startUpstashStandIn();
+afterAll(service.stop);
 
 const stores = {
   PostgreSQL: {
@@ -27,10 +19,10 @@ const stores = {
     environment: { DATABASE_URL: url },
     pass: (seconds: number) => passTimeInPostgres(url, seconds),
   },
-  Redis: {
-    store: redisStore(serverRedis(redis.url)),
-    environment: { DATABASE_URL: url, REDIS_URL: redis.url },
-    pass: (seconds: number) => passTimeInRedis(connection, seconds),
+  Upstash: {
+    store: upstashStore(upstash(service.url, service.token)),
+    environment: { DATABASE_URL: url, UPSTASH_REDIS_REST_URL: service.url, UPSTASH_REDIS_REST_TOKEN: service.token },
+    pass: (seconds: number) => passTimeInRedis(service.redis, seconds),
   },
 };
 
@@ -190,6 +182,15 @@ test("the table reveals no address and no mailbox", async () => {
   const rows = await look<{ key: string }>("SELECT key FROM rate_limit");
   expect(rows.length).toBeGreaterThan(2);
   for (const { key } of rows) expect(key).toMatch(/^[a-zA-Z]+:(ip|email|browser):[0-9a-f]{64}$/);
+});
+
+test("every key that is kept in Upstash ends by itself", async () => {
+  const { store } = stores.Upstash;
+  const who = somebody();
+  for (let tries = 0; tries <= policies.contact.attempts; tries += 1) await checkLimit("contact", who, () => store);
+  const keys = await service.redis.keys("*");
+  expect(keys.length).toBeGreaterThan(3);
+  for (const key of keys) expect(await service.redis.ttl(key), key).toBeGreaterThan(0);
 });
 
 test("the sweep removes expired rows, and nothing else", async () => {

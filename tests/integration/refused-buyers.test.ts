@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { makeRoom } from "@/lib/accounts/unproved-addresses";
+import { makeRoom } from "@/lib/accounts/addresses";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { decline } from "@/lib/offers/decide";
 import { allowBuyer, offeringBuyers, refuseBuyer, refuses } from "@/lib/offers/refused-buyers";
@@ -115,6 +115,16 @@ test("no alias of the address that a refused brand moved to passes, and a merged
   ).toHaveLength(1);
 });
 
+test("declining with a refusal refuses the brand that has the offer now, not the one that was merged into it", async () => {
+  const [one, other] = [await pair(), await pair()];
+  const [kept, merged] = [await other.offer(), await one.offer()];
+  const link = await openLink(merged);
+  const coming = { profileId: one.creator.userId, buyerOrgId: kept.buyerOrgId, to: one.buyerEmail };
+  await db().$transaction((tx) => makeRoom(tx, coming));
+  expect(await decline(link, null, now, { refusesBuyer: true })).toEqual({ ok: true });
+  expect(await refuses(one.creator.userId, kept)).toBe(true);
+});
+
 test("declining with a refusal waits for the brand before it locks the offer, as an undo of its move does", async () => {
   const { offer } = await pair();
   const one = await offer();
@@ -183,7 +193,8 @@ test("whatever is sent or refused at once: afterwards no offer of a refused bran
     refuseBuyer(creator, first.buyerOrgId, now),
     confirmOffer(held, now),
   ]);
-  await expect.poll(() => countOfWaiting(look)).toBe(3);
+  // The confirmation waits for the decision in this process.
+  await expect.poll(() => countOfWaiting(look)).toBe(2);
   await release();
   for (const act of await acts) expect(act.status).toBe("fulfilled");
   expect(

@@ -4,6 +4,7 @@ import { startSample } from "@/lib/licenses/sandboxes";
 import { askForAddress } from "@/lib/members/address-ask";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { counter } from "@/lib/offers/decide";
+import { addPicture } from "@/lib/pictures/save";
 import { addSample } from "@/lib/samples/save";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld } from "@/tests/support/licenses";
@@ -33,6 +34,7 @@ await addSample(
   { format: "mp3", bytes: Buffer.from("a"), durationMs: 1_000 },
   now,
 );
+await addPicture(userId, "portrait", "everybody", { whole: Buffer.from("a"), small: Buffer.from("a") }, now);
 await startSample("offer", undefined, now);
 await look("INSERT INTO creator_slug (slug, skeleton, user_id) VALUES ('ada-merritt', 'ada-merritt', $1)", [userId]);
 await look("UPDATE creator_profile SET slug = 'ada-merritt', published_at = now() WHERE user_id = $1", [userId]);
@@ -130,11 +132,18 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     "INSERT INTO status_place VALUES (0, 1)",
   ],
   certificate_compact: [again("certificate", "'jws', 'two.parts'"), again("certificate", "'jws', 'a.b.c.d'")],
+  certificate_reissue_number: [
+    "INSERT INTO certificate_reissue SELECT grant_id, 0, jws, list, place FROM certificate LIMIT 1",
+    "INSERT INTO certificate_reissue SELECT grant_id, 3, jws, list, place FROM certificate LIMIT 1",
+  ],
+  certificate_reissue_compact: [
+    "INSERT INTO certificate_reissue SELECT grant_id, 1, 'two.parts', list, place FROM certificate LIMIT 1",
+  ],
   certificate_list_place_key: [again("certificate", "'grant_id', gen_random_uuid()")],
   certificate_list_place_fkey: [
     `WITH granted AS (
-       INSERT INTO license_grant (id, offer_id, effective_at, expires_at, certificate_hash, token_salt)
-       SELECT gen_random_uuid(), id, now(), now() + interval '1 day', repeat('b', 64), 's' FROM offer WHERE ${COUNTER}
+       INSERT INTO license_grant (id, offer_id, creator_user_id, buyer_org_id, effective_at, expires_at, certificate_hash, token_salt)
+       SELECT gen_random_uuid(), id, creator_user_id, buyer_org_id, now(), now() + interval '1 day', repeat('b', 64), 's' FROM offer WHERE ${COUNTER}
        RETURNING id
      ) INSERT INTO certificate (grant_id, jws, list, place, private_facts) SELECT id, 'a.b.c', 9, 9, '' FROM granted`,
   ],
@@ -219,25 +228,23 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   onboarding_draft_ended_once: ["UPDATE onboarding_draft SET applied_at = now(), retired_at = now()"],
   creator_profile_replica_notice: ["UPDATE creator_profile SET replica_notice_days = 1"],
   onboarding_draft_replica_notice: ["UPDATE onboarding_draft SET replica_notice_days = 1"],
-  offer_replica_described: [
-    "UPDATE offer SET rights = '{voice,replica}'",
-    "UPDATE offer SET replica_uses = 1",
-    "UPDATE offer SET rights = '{voice,replica}', replica_uses = 7, replica_initials = 'AM', replica_adviser = 'nobody'",
-  ],
   offer_replica_signature: [
     "UPDATE offer SET replica_initials = 'AM', replica_adviser = 'nobody'",
-    "UPDATE offer SET rights = '{voice,replica}', replica_uses = 1, replica_initials = 'AM'",
-    "UPDATE offer SET rights = '{voice,replica}', replica_uses = 1, replica_initials = 'AM', replica_adviser = 'somebody'",
-    "UPDATE offer SET rights = '{voice,replica}', replica_uses = 1, replica_initials = 'A M', replica_adviser = 'nobody'",
+    "UPDATE offer SET rights = '{voice,replica}', replica_initials = 'AM'",
+    "UPDATE offer SET rights = '{voice,replica}', replica_initials = 'AM', replica_adviser = 'somebody'",
+    "UPDATE offer SET rights = '{voice,replica}', replica_initials = 'A M', replica_adviser = 'nobody'",
   ],
   offer_replica_signed: [
-    "UPDATE offer SET rights = '{voice,replica}', replica_uses = 1, status = 'approved', decided_by = 'creator', decided_at = now()",
+    "UPDATE offer SET rights = '{voice,replica}', status = 'approved', decided_by = 'creator', decided_at = now()",
   ],
   offer_replica_by_a_person: [
-    "UPDATE offer SET rights = '{voice,replica}', replica_uses = 1, replica_initials = 'AM', replica_adviser = 'nobody', decided_by = 'standing_instruction'",
+    "UPDATE offer SET rights = '{voice,replica}', replica_initials = 'AM', replica_adviser = 'nobody', decided_by = 'standing_instruction'",
   ],
-  offer_terms_known: ["UPDATE offer SET decided_in = 2 WHERE status IN ('approved', 'countered')"],
-  offer_exclusive_by_a_person: ["UPDATE offer SET exclusive = true, decided_by = 'standing_instruction'"],
+  license_grant_parties_of_offer: [
+    "UPDATE license_grant SET creator_user_id = gen_random_uuid()",
+    "UPDATE license_grant SET buyer_org_id = gen_random_uuid()",
+  ],
+  payment_parties_of_offer: ["UPDATE payment SET buyer_org_id = gen_random_uuid()"],
   sample_file_store: ["UPDATE sample_file SET store = 'disk', bytes = NULL"],
   sample_file_bytes: ["UPDATE sample_file SET store = 's3'"],
   sample_file_size: [
@@ -256,6 +263,17 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     "UPDATE creator_sample SET duration_ms = 30251",
   ],
   creator_sample_sha256: ["UPDATE creator_sample SET sha256 = 'hash'"],
+  creator_picture_audience: ["UPDATE creator_picture SET audience = 'friends'"],
+  creator_picture_bytes: [
+    "UPDATE creator_picture SET bytes = ''",
+    "UPDATE creator_picture SET bytes = decode(repeat('00', 1048577), 'hex')",
+  ],
+  creator_picture_position: ["UPDATE creator_picture SET position = -1", "UPDATE creator_picture SET position = 4"],
+  creator_picture_sha256: ["UPDATE creator_picture SET sha256 = 'hash'"],
+  creator_picture_small: [
+    "UPDATE creator_picture SET small = ''",
+    "UPDATE creator_picture SET small = decode(repeat('00', 65537), 'hex')",
+  ],
   confirmed_mailbox_order: ["UPDATE confirmed_mailbox SET acted_at = confirmed_at - interval '1 second'"],
   demo_sandbox_token_hash_form: ["UPDATE demo_sandbox SET token_hash = 'token'"],
   demo_sandbox_answers: [
@@ -284,8 +302,8 @@ test.each(Object.entries(refused))("%s refuses what breaks it", async (rule, sta
 test("no condition of these tables is missing here", async () => {
   const conditions = await look<{ conname: string }>(
     `SELECT conname FROM pg_constraint WHERE contype = 'c' AND conrelid = ANY(ARRAY['offer', 'offer_message', 'organisation_check', 'buyer_org', 'payment', 'license_grant',
-       'consent_record', 'status_place', 'certificate', 'creator_profile', 'creator_slug', 'license_reminder', 'license_use',
-       'use_dispute', 'sample_file', 'creator_sample', 'demo_sandbox', 'address_change', 'sign_in_link', 'onboarding_draft', 'confirmed_mailbox',
+       'consent_record', 'status_place', 'certificate', 'certificate_reissue', 'creator_profile', 'creator_slug', 'license_reminder', 'license_use',
+       'use_dispute', 'sample_file', 'creator_sample', 'creator_picture', 'demo_sandbox', 'address_change', 'sign_in_link', 'onboarding_draft', 'confirmed_mailbox',
        'admin_audit_log']::regclass[])`,
   );
   expect(conditions.map(({ conname }) => conname).filter((name) => !(name in refused))).toEqual([]);

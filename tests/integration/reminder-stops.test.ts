@@ -53,7 +53,7 @@ test("no mail follows a revocation, even one under way while the mail is written
     await expect
       .poll(() =>
         look(
-          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%license_reminder%'",
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%license_grant%'",
         ),
       )
       .toHaveLength(1);

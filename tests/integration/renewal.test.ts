@@ -6,11 +6,12 @@ import { overlapsOf } from "@/lib/licenses/overlap";
 import { revokeGrant } from "@/lib/licenses/revoke";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, decline } from "@/lib/offers/decide";
+import { readDeals } from "@/lib/offers/lists";
 import { renewalRefusal, renewalsOf, renewedBy } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { changedClauses } from "@/lib/terms/redline";
-import { addHours, addMonths } from "@/lib/time";
+import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { testAt } from "@/tests/support/fixtures";
 import { addHeld, addRenewal, offerRenewal, renew } from "@/tests/support/licenses";
@@ -35,7 +36,7 @@ test("a renewal begins at the end of the license that it renews, and its agreeme
   const offer = await addRenewal(held, soon, { termMonths: 3 });
   expect(offer.renewsGrantId).toBe(held.grant.id);
   const { version, renews, clauses } = offer.agreement.content;
-  expect([version, renews]).toEqual(["agreement/3", { license: held.grant.id, until: "2027-03-01T05:00:00.000Z" }]);
+  expect([version, renews]).toEqual(["agreement/4", { license: held.grant.id, until: "2027-03-01T05:00:00.000Z" }]);
   expect(changedClauses(held.offer.agreement.content.clauses, clauses).map(({ heading }) => heading)).toEqual(["Term"]);
   const outcome = await approve(await openLink(offer), soon);
   const grant = outcome.ok ? await findGrant(outcome.grant.id) : undefined;
@@ -96,7 +97,7 @@ test("a held renewal is not sent once another offer has renewed the license", as
 test("an unanswered renewal offer leaves room for the next, and two are never both approved", async ({ held }) => {
   const lapsed = await addRenewal(held, soon);
   await renew(held, addHours(soon, 48));
-  const late = { status: "approved", decidedAt: soon, decidedBy: "creator", decidedIn: 3 } as const;
+  const late = { status: "approved", decidedAt: soon, decidedBy: "creator" } as const;
   await expect(db().offer.update({ where: { id: lapsed.id }, data: late })).rejects.toMatchObject({ code: "P2002" });
 });
 
@@ -131,21 +132,14 @@ test("a renewal that waits for a revocation is refused, also one that a standing
   }
 });
 
-test("the database refuses a renewal that begins before the end of the license that it renews", async ({ held }) => {
-  const offer = await addRenewal(held, soon);
-  const early = db().licenseGrant.create({
-    data: {
-      id: offer.id,
-      offerId: offer.id,
-      creatorUserId: offer.creatorUserId,
-      buyerOrgId: offer.buyerOrgId,
-      effectiveAt: new Date(held.grant.expiresAt.getTime() - 1),
-      expiresAt: addMonths(held.grant.expiresAt, 3),
-      certificateHash: "c",
-      tokenSalt: "s",
-    },
-  });
-  await expect(early).rejects.toThrow("a renewal begins when the license before it ends");
+test("a renewal that is approved early begins when the license before it ends, and one that is approved late begins then", async () => {
+  const [early, late] = [await addHeld(start, { termMonths: 1 }), await addHeld(start, { termMonths: 1 })];
+  const { expiresAt } = early.grant;
+  expect((await renew(early, soon)).effectiveAt).toEqual(expiresAt);
+  const before = new Date(late.grant.expiresAt.getTime() - 1);
+  const offer = await addRenewal(late, before);
+  const answer = await approve(await openLink(offer), addHours(before, 1));
+  expect(answer).toMatchObject({ ok: true, grant: { effectiveAt: addHours(before, 1) } });
 });
 
 test("a renewal overlaps other licenses of its term, but not the one that it renews", async () => {
@@ -156,11 +150,11 @@ test("a renewal overlaps other licenses of its term, but not the one that it ren
     if (outcome.ok) await approve(await openLink(outcome.offer), start);
   };
   const offer = await addRenewal(held, soon);
-  expect((await overlapsOf([offer.id], soon)).get(offer.id)).toBeUndefined();
+  expect((await overlapsOf([offer], soon)).get(offer.id)).toBeUndefined();
   await beside(1);
-  expect((await overlapsOf([offer.id], soon)).get(offer.id)).toBeUndefined();
+  expect((await overlapsOf([offer], soon)).get(offer.id)).toBeUndefined();
   await beside(3);
-  expect((await overlapsOf([offer.id], soon)).get(offer.id)).toMatchObject([
+  expect((await overlapsOf([offer], soon)).get(offer.id)).toMatchObject([
     { count: 1, until: new Date("2027-05-01T04:00:00.000Z") },
   ]);
 });
@@ -168,11 +162,14 @@ test("a renewal overlaps other licenses of its term, but not the one that it ren
 test("a renewal is paid with its approval, and in force from its beginning", async () => {
   const held = await addHeld(start, { termMonths: 3 });
   await renew(held, soon, { termMonths: 3 });
-  const at = (now: Date) => readLedger({ buyerOrgId: held.buyer.buyerOrgId }, now);
-  const { inForce, ended, months } = await at(soon);
-  expect([inForce, ended]).toEqual([1, 0]);
+  const owner = { buyerOrgId: held.buyer.buyerOrgId };
+  const { months } = await readLedger(owner, soon);
   expect(months.map(({ month }) => month)).toEqual(["2027-01", "2027-02"]);
+  const at = async (now: Date) => {
+    const { "in-force": running, ended } = await readDeals(owner, undefined, [], now);
+    return [running.count, ended.count];
+  };
   const { expiresAt } = held.grant;
-  expect(await at(new Date(expiresAt.getTime() - 1))).toMatchObject({ inForce: 1, ended: 0 });
-  expect(await at(expiresAt)).toMatchObject({ inForce: 1, ended: 1 });
+  expect(await at(new Date(expiresAt.getTime() - 1))).toEqual([2, 0]);
+  expect(await at(expiresAt)).toEqual([1, 1]);
 });

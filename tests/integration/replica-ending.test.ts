@@ -4,8 +4,8 @@ import { licenseFacts } from "@/lib/license-rows/facts";
 import { permits } from "@/lib/license-rows/permits";
 import { findGrant } from "@/lib/license-rows/queries";
 import { newPiecesLabel } from "@/lib/license-rows/rules";
-import { endReplica } from "@/lib/licenses/end-replica";
-import { expireGrants, voidGrant, withdrawTraining } from "@/lib/licenses/revoke";
+import { endRight } from "@/lib/licenses/end-right";
+import { expireGrants, voidGrant } from "@/lib/licenses/revoke";
 import { timelineOf } from "@/lib/licenses/timeline";
 import { db } from "@/lib/postgres/db";
 import type { NoticeDays } from "@/lib/terms/replica";
@@ -41,7 +41,7 @@ test("new pieces end after the notice of the agreement, whatever the rules say b
   const { offer, grant, creator } = await ended(30);
   const other = await licensedReplica(now);
   const endsAt = addHours(now, 7 * 24);
-  expect(await endReplica(creator, grant.id, now)).toEqual({ ok: true, endsAt });
+  expect(await endRight(creator, grant.id, "replica", now)).toEqual({ ok: true, endsAt, license: "goes-on" });
 
   const after = await findGrant(grant.id);
   expect(after).toMatchObject({ status: "active", replicaEndedAt: endsAt, expiresAt: grant.expiresAt });
@@ -76,11 +76,16 @@ test("new pieces end after the notice of the agreement, whatever the rules say b
 
 test("what the license permits then: finished pieces are asked about, new ones not permitted, the rest as before", async () => {
   const { offer, grant, creator } = await ended(7);
-  await endReplica(creator, grant.id, now);
+  await endRight(creator, grant.id, "replica", now);
   const row = await findGrant(grant.id);
   const facts = row && licenseFacts(row, offer.agreement.content, now);
   if (!facts?.replica) throw new Error("no replica");
-  const licensed = { ...facts, replica: { uses: facts.replica.uses, endedAt: facts.replicaEndedAt }, endedAt: null };
+  const licensed = {
+    ...facts,
+    trainingEndedAt: null,
+    replica: { uses: facts.replica.uses, endedAt: facts.replicaEndedAt },
+    endedAt: null,
+  };
   const question = { medium: "radio_podcast", paid: true, handle: false, territory: "us" } as const;
   const at = (time: Date) => permits(licensed, { ...question, right: "replica", at: time });
   const endsAt = addHours(now, 7 * 24);
@@ -91,45 +96,55 @@ test("what the license permits then: finished pieces are asked about, new ones n
 
 test("of ten at once one ends it, and both sides get one mail", async () => {
   const { grant, creator } = await ended(7);
-  const results = await Promise.all(Array.from({ length: 10 }, () => endReplica(creator, grant.id, now)));
+  const results = await Promise.all(Array.from({ length: 10 }, () => endRight(creator, grant.id, "replica", now)));
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(results.filter((result) => !result.ok && result.reason === "ended-already")).toHaveLength(9);
   expect(await mailsOf(grant.id)).toHaveLength(2);
-  expect(await endReplica(creator, grant.id, addHours(now, 1))).toEqual({ ok: false, reason: "ended-already" });
+  const later = await actingCreator(creator.userId, addHours(now, 1));
+  expect(await endRight(later, grant.id, "replica", addHours(now, 1))).toEqual({ ok: false, reason: "ended-already" });
   expect((await findGrant(grant.id))?.replicaEndedAt).toEqual(addHours(now, 7 * 24));
 });
 
 test("the end of the term is the latest: a notice does not outlast it", async () => {
-  const { grant, creator } = await ended(7);
+  const { grant, offer } = await ended(7);
   const late = addHours(grant.expiresAt, -24);
-  expect(await endReplica(creator, grant.id, late)).toEqual({ ok: true, endsAt: grant.expiresAt });
+  expect(await endRight(await actingCreator(offer.creatorUserId, late), grant.id, "replica", late)).toEqual({
+    ...{ ok: true, endsAt: grant.expiresAt },
+    license: "goes-on",
+  });
 });
 
 test("only its creator ends it, and only while the license is in force and has a replica", async () => {
   const { grant, creator } = await ended(7);
   const stranger = await actingCreator((await addCreator()).userId, now);
   const notFound = { ok: false, reason: "not-found" };
-  expect(await endReplica(stranger, grant.id, now)).toEqual(notFound);
-  for (const forged of ["", "x", `${grant.id}'`]) expect(await endReplica(creator, forged, now)).toEqual(notFound);
+  expect(await endRight(stranger, grant.id, "replica", now)).toEqual(notFound);
+  for (const forged of ["", "x", `${grant.id}'`])
+    expect(await endRight(creator, forged, "replica", now)).toEqual(notFound);
   const plain = await addOffer({}, now);
   const { id } = await approved(plain, now);
-  expect(await endReplica(await actingCreator(plain.creatorUserId, now), id, now)).toEqual(notFound);
+  expect(await endRight(await actingCreator(plain.creatorUserId, now), id, "replica", now)).toEqual(notFound);
   const notActive = { ok: false, reason: "not-active" };
-  expect(await endReplica(creator, grant.id, grant.expiresAt)).toEqual(notActive);
+  const last = await actingCreator(creator.userId, grant.expiresAt);
+  expect(await endRight(last, grant.id, "replica", grant.expiresAt)).toEqual(notActive);
   await expireGrants(grant.expiresAt);
-  expect(await endReplica(creator, grant.id, grant.expiresAt)).toEqual(notActive);
+  expect(await endRight(last, grant.id, "replica", grant.expiresAt)).toEqual(notActive);
   expect(await mailsOf(grant.id)).toEqual([]);
   const revoked = await ended(7);
   await voidGrant(await addAdmin(), revoked.grant.id, "Not paid", now);
-  expect(await endReplica(revoked.creator, revoked.grant.id, addHours(now, 1))).toEqual(notActive);
+  expect(await endRight(revoked.creator, revoked.grant.id, "replica", now)).toEqual(notActive);
   expect(await mailsOf(revoked.grant.id)).toEqual([]);
 });
 
-test("AI training in the same license is withdrawn as before, at once and for the whole license", async () => {
+test("AI training in the same license is withdrawn at once, and both end apart", async () => {
   const { offer, grant } = await licensedReplica(now, [aUse()], { rights: ["voice", "replica", "training"] });
   const creator = await actingCreator(offer.creatorUserId, now);
-  await endReplica(creator, grant.id, now);
+  await endRight(creator, grant.id, "replica", now);
   expect((await findGrant(grant.id))?.status).toBe("active");
-  expect(await withdrawTraining(creator, grant.id, now)).toEqual({ ok: true });
-  expect((await findGrant(grant.id))?.status).toBe("revoked");
+  expect(await endRight(creator, grant.id, "training", now)).toEqual({ ok: true, endsAt: now, license: "goes-on" });
+  expect(await findGrant(grant.id)).toMatchObject({
+    status: "active",
+    trainingEndedAt: now,
+    replicaEndedAt: addHours(now, 7 * 24),
+  });
 });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import { confirmAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
-import { confirmAddress } from "@/lib/members/address-confirm";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { startBreakingConnection } from "@/tests/support/connections";

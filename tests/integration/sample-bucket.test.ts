@@ -6,7 +6,7 @@ import { addSample, removeSample } from "@/lib/samples/save";
 import { storeOf } from "@/lib/samples/store";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addCreator } from "@/tests/support/offers";
-import { S3_REGION, s3Keys, startS3 } from "@/tests/support/s3-server";
+import { S3_REGION, s3Keys, startS3 } from "@/tests/support/servers";
 
 const { url, look } = await testDatabase();
 const server = await startS3();
@@ -90,7 +90,7 @@ test("what a sample names after it was found without one stays in the bucket", a
      END $$`,
   );
   const collected = collectFiles(later, never);
-  await expect.poll(() => countOfWaiting(look), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
   await release();
   await collected;
   expect(server.objects.has(`/recordings/samples/${key}`)).toBe(true);

@@ -123,18 +123,14 @@ test("a sample that names its bytes while they are collected keeps them", async 
   expect(await storeOf("postgres").get(key, { from: 0, to: 9 })).toHaveLength(10);
 });
 
-test("closing a profile ends its samples, also if the release before closes it", async () => {
+test("closing a profile ends its samples, and no other's", async () => {
   const [one, other] = [await addCreator(), await addCreator()];
   for (const { userId } of [one, other]) await oneSample(userId);
   await closeProfile(await actingCreator(one.userId, now), now);
   expect(await ownSamples(one.userId)).toEqual([]);
   expect((await entries(one.userId)).at(-1)).toEqual({ action: "sample_removed", details: { closedWith: "closing" } });
   expect(await addSample(one.userId, words, recording(), now)).toEqual({ ok: false, reason: "closed" });
-  await look(
-    "UPDATE creator_profile SET closed_at = now(), status = 'suspended', is_public = false WHERE user_id = $1",
-    [other.userId],
-  );
-  expect(await ownSamples(other.userId)).toEqual([]);
+  expect(await ownSamples(other.userId)).toHaveLength(1);
 });
 
 test("lists name the samples of creators with a public page alone", async () => {
@@ -205,10 +201,10 @@ test("staff remove what they heard, and not what its creator put in its place me
     changeSample(userId, { id, version: versionOf(words), words: { ...words, title }, recording: other }, now);
   const release = await hold(url, "SELECT FROM creator_profile WHERE user_id = $1 FOR NO KEY UPDATE", userId);
   const changed = change(words.title, { ...recording(), bytes: Buffer.from("another recording"), durationMs: 3_000 });
-  await expect.poll(() => countOfWaiting(look), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
   // Waits for the change, and sees what it made.
   const removed = removeSampleByStaff(admin, first, "A song.", now);
-  await expect.poll(() => countOfWaiting(look), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => countOfWaiting(look)).toBe(2);
   await release();
   expect(await changed).toMatchObject({ ok: true });
   expect(await removed).toEqual({

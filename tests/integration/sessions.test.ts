@@ -4,7 +4,7 @@ import {
   beginBuyerSession,
   endBuyerSession,
   verifyBuyerSession,
-} from "@/lib/accounts/buyer-sessions";
+} from "@/lib/accounts/confirmed-buyers";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import type { BegunSession } from "@/lib/accounts/sign-in-links";
 import { onboardCreator } from "@/lib/creators/onboard";

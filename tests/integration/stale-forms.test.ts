@@ -7,18 +7,20 @@ import { changeRules } from "@/lib/creators/change-rules";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { findOwnPage } from "@/lib/creators/public-page";
 import { findCreator } from "@/lib/creators/queries";
-import { savePage, savePortraitOf } from "@/lib/creators/save-page";
+import { savePage } from "@/lib/creators/save-page";
 import { chosenRules, wordsOfRules } from "@/lib/creators/shown";
-import { changedMeanwhile } from "@/lib/forms/stale";
+import { changedMeanwhile } from "@/lib/forms/answers";
+import { lockFlag } from "@/lib/locks";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { emailPreferences, saveEmailPreferences } from "@/lib/members/mails";
+import { savePortraitOf } from "@/lib/pictures/save";
 import { MEDIA } from "@/lib/terms/scope";
 import { emailKey } from "@/lib/text/email";
 import { versionOf } from "@/lib/text/version";
 import { correctEntry, ownEntry } from "@/lib/waitlist/correct";
 import { joinWaitlist } from "@/lib/waitlist/join";
 import type { Correction } from "@/lib/waitlist/schema";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, holdIn, testDatabase } from "@/tests/support/database";
 import { accountVersion, actingCreator, mailsVersion, pageVersion, rulesVersion } from "@/tests/support/members";
 import { addCreator } from "@/tests/support/offers";
 import { addAdmin, application, newestLinkTo, onboarding } from "@/tests/support/people";
@@ -183,4 +185,18 @@ test("a stale button of a feature switches nothing", async () => {
   const twice = (await flag()).version;
   expect(await Promise.all([1, 2].map(() => setFlag(key, !value, by, twice)))).toEqual([true, true]);
   expect(await setFlag(key, value, "system")).toBe(true);
+});
+
+test("a feature that two switch at once is switched once", async () => {
+  const { key, value, version } = (await listFlags())[0] ?? expect.unreachable();
+  const by = await addAdmin();
+  const release = await holdIn((tx) => lockFlag(tx, key));
+  const both = Promise.all([1, 2].map(() => setFlag(key, !value, by, version)));
+  await expect.poll(() => countOfWaiting(look)).toBe(2);
+  await release();
+  expect(await both).toEqual([true, true]);
+  expect(
+    await look("SELECT FROM admin_audit_log WHERE action = 'flag_changed' AND admin_id = $1", [by.id]),
+  ).toHaveLength(1);
+  await setFlag(key, value, "system");
 });

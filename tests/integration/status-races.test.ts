@@ -5,10 +5,9 @@ import { decodeJwt } from "jose";
 import { beforeAll, expect, test } from "vitest";
 import { PLACES, signStatusList } from "@/lib/certificates/status-list";
 import { expireGrants, revokeGrant } from "@/lib/licenses/revoke";
-import { recordApproval } from "@/lib/offers/decide";
 import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
-import { addOffer } from "@/tests/support/offers";
+import { addOffer, recordApproval } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 
@@ -63,7 +62,7 @@ beforeAll(async () => {
     expect(list).toBe(LIST);
     grants.push({ id: grant.id, place });
   }
-}, 120_000);
+});
 
 test("500 concurrent revocations, voids and expiries on 100 licenses: one outcome each, and the list agrees after every one", async () => {
   const won = new Map<string, number>();
@@ -109,7 +108,7 @@ test("500 concurrent revocations, voids and expiries on 100 licenses: one outcom
     expect(events, id).toBe(1);
     expect(won.get(id) ?? 0, id).toBe(status === "revoked" ? 1 : 0);
   }
-}, 180_000);
+});
 
 test("a third-party library reads the same bits", async () => {
   const encodedList = await publishedList();

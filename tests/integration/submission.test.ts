@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
+import { verifyBuyerSession } from "@/lib/accounts/confirmed-buyers";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { verifyBuyerToken } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
@@ -133,6 +133,7 @@ test("a confirmed buyer's offer inside the rules is approved at once, and the au
 test.each<[string, Partial<CreatorRules>, Partial<OfferTerms>]>([
   ["AI training", { rights: ["likeness", "voice", "training"] }, { rights: ["likeness", "voice", "training"] }],
   ["a category outside the list", {}, { category: "corporate" }],
+  ["a term of more than twelve months", {}, { termMonths: 13 }],
   ["auto-approve off", { autoApprove: false }, {}],
 ])("%s waits for the creator", async (_, rules, terms) => {
   const { session, ask } = await autoApproved(rules);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
+import { buyerOfMember } from "@/lib/accounts/confirmed-buyers";
 import { calendarAddress, makeCalendarAddress, readCalendar } from "@/lib/licenses/calendar-feed";
 import { remindOfEnds } from "@/lib/licenses/remind";
 import type { MailPayloads } from "@/lib/mail/catalogue";
@@ -9,6 +9,7 @@ import { saveZone, zoneAwaited, zoneOf } from "@/lib/members/zone";
 import { TIME_ZONES } from "@/lib/members/zones";
 import { counter } from "@/lib/offers/decide";
 import { db } from "@/lib/postgres/db";
+import { readerZone } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, copyLicense } from "@/tests/support/licenses";
 import { signedIn } from "@/tests/support/members";
@@ -24,10 +25,11 @@ test("the database knows every zone that can be chosen, and refuses unknown ones
   await expect(
     db().profile.update({ where: { id: creatorUserId }, data: { timeZone: "Mars/Utopia" } }),
   ).rejects.toThrow();
-  for (const typed of ["Mars/Utopia", "america/new_york", "GMT+3", "a".repeat(61)]) {
+  for (const typed of ["", "Mars/Utopia", "america/new_york", "GMT+3", "a".repeat(61)]) {
     expect(zoneSchema.safeParse({ timeZone: typed }).success).toBe(false);
   }
-  expect(zoneSchema.parse({ timeZone: "" })).toEqual({ timeZone: null });
+  // Whoever chose none reads New York's, which is in the list.
+  expect(zoneSchema.parse({ timeZone: readerZone(null) })).toEqual({ timeZone: "America/New_York" });
 });
 
 test("mails state times in the zone that their reader chose, and for others as before", async () => {

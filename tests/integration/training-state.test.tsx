@@ -3,11 +3,10 @@ import { expect, test } from "vitest";
 import { offersView } from "@/components/admin/offers-view";
 import { revokeGrant } from "@/lib/licenses/revoke";
 import { listOffers } from "@/lib/offers/admin";
-import { recordApproval } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
-import { addOffer } from "@/tests/support/offers";
+import { addOffer, recordApproval } from "@/tests/support/offers";
 import { ShownRows } from "@/tests/support/shown-rows";
 
 await testDatabase();

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { removeUnproved } from "@/lib/accounts/unproved-addresses";
+import { removeUnproved } from "@/lib/accounts/addresses";
+import { confirmAddress, undoAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
-import { confirmAddress } from "@/lib/members/address-confirm";
-import { undoAddress } from "@/lib/members/address-undo";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { removeHeldOffers } from "@/lib/offers/deadlines";

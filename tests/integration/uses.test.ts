@@ -13,6 +13,7 @@ import { versionOf } from "@/lib/text/version";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, type Held } from "@/tests/support/licenses";
 import { addAdmin } from "@/tests/support/people";
+import { times } from "@/tests/support/scale";
 import { creatorOf, disputing, filedUse } from "@/tests/support/uses";
 
 const { look } = await testDatabase();
@@ -235,7 +236,7 @@ test("a use that is taken back is shown to nobody, and cannot be disputed or cor
 
 test("of a correction, a taking back and a dispute at once, one wins", async () => {
   const wins = new Set<string>();
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < times(6, 30); round += 1) {
     const held = await organic();
     const use = typedUse(held);
     await fileUse(held.buyer, use, now);

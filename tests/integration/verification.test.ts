@@ -119,7 +119,11 @@ test("a certificate claims a level only for the name that was checked, whatever 
 });
 
 test.each([
-  ["a change of the name", "UPDATE profiles SET display_name = 'Famous Name' WHERE id = $1"],
+  [
+    "a change of the name",
+    `UPDATE profiles SET display_name = 'Famous Name'
+     FROM (SELECT user_id FROM creator_profile WHERE user_id = $1 FOR NO KEY UPDATE) c WHERE id = c.user_id`,
+  ],
   ["another portrait", "UPDATE creator_profile SET portrait = 'M2 2h9' WHERE user_id = $1"],
   ["the removal of the verification", "UPDATE creator_verification SET ended_at = now() WHERE creator_user_id = $1"],
 ])("an approval waits for %s that is under way, and its certificate claims nothing", async (_, sql) => {
@@ -159,7 +163,11 @@ test("staff decide on the version that they were shown", async () => {
 test.each([
   ["portrait", "UPDATE creator_profile SET portrait = 'M0 0h8' WHERE user_id = $1"],
   ["mailbox", "UPDATE profiles SET email_key = 'moved-' || email_key, email = 'moved-' || email WHERE id = $1"],
-  ["name", "UPDATE profiles SET display_name = 'Famous Name' WHERE id = $1"],
+  [
+    "name",
+    `UPDATE profiles SET display_name = 'Famous Name'
+     FROM (SELECT user_id FROM creator_profile WHERE user_id = $1 FOR NO KEY UPDATE) c WHERE id = c.user_id`,
+  ],
 ])("a %s that is exchanged while staff look at the one before is not what they verify", async (_, change) => {
   const { userId } = await addPublic();
   await look("UPDATE profiles SET display_name = 'Uma Okafor' WHERE id = $1", [userId]);

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { lockWaitlistEntry } from "@/lib/locks";
 import { versionOf } from "@/lib/text/version";
 import { correctEntry, ownEntry, wordsOfEntry } from "@/lib/waitlist/correct";
 import { columnOf, fieldNames } from "@/lib/waitlist/fields";
 import { joinWaitlist } from "@/lib/waitlist/join";
-import { ORIGIN_FIELDS } from "@/lib/waitlist/prefill";
+import { ORIGIN_FIELDS } from "@/lib/waitlist/rules";
 import { type Application, correctionSchema } from "@/lib/waitlist/schema";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, holdIn, testDatabase } from "@/tests/support/database";
 import { proved } from "@/tests/support/people-data";
 
 const { look } = await testDatabase();
@@ -192,4 +193,21 @@ test("a correction sets what the form of the interest asks, keeps all else, and 
     "Talent Category": "Athlete",
     "Minimum Fee (USD)": "",
   });
+});
+
+test("of two corrections that wait at once, the second sees what the first changed", async () => {
+  const email = "both@example.test";
+  const own = { portfolioLinks: "https://example.test/", talentCategory: "musician", minFee: "negotiable" } as const;
+  await rowOf({ ...several(), ...own, email, primaryInterest: "talent" });
+  const mailbox = proved(email);
+  const { shown } = (await ownEntry(mailbox)) ?? expect.unreachable();
+  const release = await holdIn((tx) => lockWaitlistEntry(tx, email));
+  const both = Promise.all(
+    ["Ada One", "Ada Two"].map((fullName) =>
+      correctEntry(mailbox, { ...shown, fullName, primaryInterest: "talent", version: versionOf(shown) } as never),
+    ),
+  );
+  await expect.poll(() => countOfWaiting(look)).toBe(2);
+  await release();
+  expect((await both).map(({ ok }) => ok).sort()).toEqual([false, true]);
 });

@@ -15,6 +15,7 @@ import { closeReport } from "@/lib/offers/messages-admin";
 import type { BuyerLink } from "@/lib/offers/queries";
 import { refuseBuyer } from "@/lib/offers/refused-buyers";
 import { submitOffer } from "@/lib/offers/submit";
+import { namesAsNumbers } from "@/lib/outbox/names";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
@@ -26,7 +27,7 @@ import { requestData } from "@/lib/your-data/request";
 import { heldAt, rowsOf } from "@/lib/your-data/see";
 import { mailsComingTo, stopMailsOf, withdrawConsent } from "@/lib/your-data/stop";
 import { testDatabase } from "@/tests/support/database";
-import { dumpOf, placesOf } from "@/tests/support/dump";
+import { dumpOf, placesOf } from "@/tests/support/erasures";
 import {
   addCreator,
   addOffer,
@@ -308,8 +309,8 @@ test("what told an account of its sessions at an address that it had left goes w
   const [to = ""] = threeAddresses();
   await move(userId, email, to, addHours(now, -100));
   await look(
-    `INSERT INTO outbound_email (template, to_address, payload, state, sent_at, created_at)
-     VALUES ('account-notice', $1, jsonb_build_object('profileId', $2::text), 'sent', $3, $3)`,
+    `INSERT INTO outbound_email (template, to_address, payload, named, state, sent_at, created_at)
+     VALUES ('account-notice', $1, jsonb_build_object('profileId', $2::text), '{${namesAsNumbers([userId])}}', 'sent', $3, $3)`,
     [email, userId, addHours(now, -99)],
   );
   expect(await eraseOwn(proved(to), now)).toBe("erased");
@@ -344,6 +345,17 @@ test("an address to which no account comes back is not kept waiting: the one tha
   await addSubscription(between, null, now);
   expect(await eraseOwn(proved(between), now)).toBe("erased");
   expect(await look("SELECT FROM profiles WHERE id = $1 AND email_key = $2", [userId, first])).toHaveLength(1);
+});
+
+test("an entry that came at the very moment at which its address passed on is of whoever had it from then on", async () => {
+  const [v = "", w = ""] = threeAddresses();
+  const { userId, email } = await addCreator();
+  await move(userId, email, v, addHours(now, -200));
+  await move(userId, v, w, addHours(now, -100));
+  const id = await join({ email: v }, addHours(now, -200));
+  expect(await ownEntry(proved(v))).toBeUndefined();
+  await db().waitlistSubmission.update({ where: { id }, data: { createdAt: addHours(now, -100) } });
+  expect(await ownEntry(proved(v))).toMatchObject({ id });
 });
 
 test("an entry of the waitlist is corrected, and its consent withdrawn, by whoever had the address when it came", async () => {

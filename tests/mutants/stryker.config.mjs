@@ -5,7 +5,7 @@
  * Stryker does not try a surviving mutant of a constant again for new tests alone: delete its result, or use `--force`.
  */
 export default {
-  mutate: ["lib/{licensing,offers,licenses,waitlist}/*.ts", "lib/tokens.ts", "!lib/**/*.test.ts"],
+  mutate: ["lib/{terms,license-rows,offers,licenses,waitlist}/*.ts", "lib/tokens.ts", "!lib/**/*.test.ts"],
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "tests/mutants/vitest.config.ts" },

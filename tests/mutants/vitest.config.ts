@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, "../..");
 
 /** Quickest first: the first failing test ends a mutant's run. */
 const tests = process.env.MUTANT_TESTS?.split(" ") ?? [
-  "lib/{licensing,offers,licenses,waitlist}/*.test.ts",
+  "lib/{terms,license-rows,offers,licenses,waitlist}/*.test.ts",
   "lib/tokens.test.ts",
   ...[
     "link-lookups",

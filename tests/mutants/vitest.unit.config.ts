@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: process.env.MUTANT_TESTS?.split(" ") ?? [
-      "lib/{licensing,offers,licenses,waitlist}/*.test.ts",
+      "lib/{terms,license-rows,offers,licenses,waitlist}/*.test.ts",
       "lib/tokens.test.ts",
     ],
     // Each mutant has a process of its own: a further one for each file would take longer than the tests.

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { db } from "@/lib/postgres/db";
+import { actsOfMembers } from "@/tests/proofs/members-acts";
 import { startBreakingConnection } from "@/tests/support/connections";
 import { testDatabase } from "@/tests/support/database";
-import { actsOfMembers } from "@/tests/support/members-acts";
 import { addAdmin } from "@/tests/support/people";
 
 // A server killed during a member's act: its database sees a connection that ends. Before the act's last query

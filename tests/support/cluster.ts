@@ -6,7 +6,7 @@ import { readMigrations } from "@/lib/postgres/migration-files";
 import { startCluster } from "@/scripts/embedded-postgres/cluster";
 import { runNode } from "@/scripts/local/child";
 import { migrations, repository } from "@/scripts/local/repository";
-import { migrate } from "@/scripts/migrations/apply";
+import { migrate } from "@/scripts/migrations/migrate";
 import { testSecrets } from "@/tests/support/secrets";
 
 export type TestCluster = { url: string; template: string };

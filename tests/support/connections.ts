@@ -7,7 +7,7 @@ import pg from "pg";
 import { expect } from "vitest";
 import { startCluster } from "@/scripts/embedded-postgres/cluster";
 import { migrations, repository } from "@/scripts/local/repository";
-import { migrate } from "@/scripts/migrations/apply";
+import { migrate } from "@/scripts/migrations/migrate";
 
 /** A proxy to a database that ends connections as when the server that asks is killed. */
 type BreakingConnection = {

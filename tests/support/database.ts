@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, inject } from "vitest";
+import type { Db } from "@/lib/postgres/db";
 import { type ClonedDatabase, cloneDatabase, type TestCluster } from "@/tests/support/cluster";
 import { testSecrets } from "@/tests/support/secrets";
 
@@ -27,6 +28,30 @@ export async function testDatabase(
   return { url, look: async (sql, values) => (await pool.query(sql, values && [...values])).rows };
 }
 
+/**
+ * Remembers the database as it is now. What this returns takes it back to that; both end all connections to it, which pools open
+ * again. Call it once of a database.
+ */
+export async function remember(url: string): Promise<() => Promise<void>> {
+  const name = new URL(url).pathname.slice(1);
+  const client = new pg.Client({ connectionString: inject("cluster").url });
+  await client.connect();
+  await client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]);
+  await client.query(`ALTER DATABASE ${name} RENAME TO ${name}_kept`);
+  const takeBack = async () => {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${name}_kept STRATEGY FILE_COPY`);
+    // The pools see that their connections have ended.
+    await new Promise((done) => setTimeout(done, 50));
+  };
+  await takeBack();
+  afterAll(async () => {
+    await client.query(`DROP DATABASE ${name}_kept WITH (FORCE)`);
+    await client.end();
+  });
+  return takeBack;
+}
+
 /** Runs `sql` in another session's transaction, which stays open; the returned function commits it. */
 export async function hold(url: string, sql: string, id?: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
@@ -36,6 +61,28 @@ export async function hold(url: string, sql: string, id?: string): Promise<() =>
   return async () => {
     await client.query("COMMIT");
     await client.end();
+  };
+}
+
+/** Runs `work` in a transaction that stays open until what this returns is called. */
+export async function holdIn(work: (tx: Db) => Promise<unknown>): Promise<() => Promise<void>> {
+  const { db } = await import("@/lib/postgres/db");
+  let commit = () => {};
+  const released = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  let held: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((begun, failed) => {
+    held = db().$transaction(async (tx) => {
+      await work(tx);
+      begun();
+      await released;
+    });
+    held.catch(failed);
+  });
+  return async () => {
+    commit();
+    await held;
   };
 }
 

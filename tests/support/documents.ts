@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Copies } from "@/lib/documents/copies";
 import type { LicenseDocument } from "@/lib/documents/document";
+import type { Copies } from "@/lib/documents/sealed";
 import { makeAgreement } from "@/lib/terms/agreement";
 import { NARROWEST } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
@@ -62,7 +62,7 @@ export function sampleDocument({
   };
 }
 
-/** In memory, unlike lib/documents/copies. */
+/** In memory, unlike lib/documents/sealed. */
 export function copiesInMemory(): Copies {
   const kept = new Map<string, Uint8Array>();
   return {

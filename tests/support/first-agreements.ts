@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import { Prisma } from "@/lib/generated/prisma/client";
-import { offerCtes } from "@/lib/offers/insert";
-import type { OfferRecord } from "@/lib/offers/record";
+import { insertOffer } from "@/lib/offers/insert";
+import { offerRecord } from "@/lib/offers/record";
 import { newOffer } from "@/lib/offers/request";
 import { db } from "@/lib/postgres/db";
 import { type Agreement, readAgreement } from "@/lib/terms/agreement";
@@ -12,7 +11,7 @@ import { type CreatorRules, categoryLabels, describeRights, territoryLabels } fr
 import { addCreator, confirmedBuyer, requestTo } from "@/tests/support/offers";
 
 /** What the application wrote until agreement/3, which agreements of that time keep. */
-export function asFirstVersion(content: Agreement) {
+function asFirstVersion(content: Agreement) {
   const { licensor, licensee, rights, category, territory, term, use, price, fee } = content;
   const named =
     licensee.organisation === null
@@ -59,8 +58,27 @@ const openRules: CreatorRules = {
   media: MEDIA,
 };
 
-/** An open offer as the release before agreement/3 left it. */
-export async function addFirstOffer(now: Date) {
+/** What the application wrote from agreement/3 to agreement/4, of an offer without a replica or training. */
+export function asThirdVersion(content: Agreement): Agreement {
+  const before = new Map([
+    ["Price and payment", (text: string) => text.replace("due on the day of approval", "due at approval")],
+    [
+      "Breach and ending",
+      () =>
+        "Non-payment or fraud voids this license. A use outside these terms is disputed by the licensor; the licensee then has five days to stop or cure it and to say so. If it has not by then, or if Likeright upholds the dispute, the licensor or Likeright may revoke this license by notice. Its public state is then “Revoked”.",
+    ],
+  ]);
+  const clauses = content.clauses
+    .filter(({ heading }) => heading !== "Labels and disclosure")
+    .map(({ heading, text }) => ({
+      heading,
+      text: (before.get(heading)?.(text) ?? text).replaceAll("licensor’s", "licensor's"),
+    }));
+  return { ...content, version: "agreement/3", clauses };
+}
+
+/** An open offer as the release before agreement/3 left it, or as `rewritten` does. */
+export async function addFirstOffer(now: Date, rewritten: (content: Agreement) => object = asFirstVersion) {
   const creator = await addCreator({ priceFloorCents: 100 });
   const request = requestTo(creator);
   const buyer = await confirmedBuyer(request.buyerEmail);
@@ -83,9 +101,9 @@ export async function addFirstOffer(now: Date) {
     true,
     now,
   );
-  const document = canonicalize(asFirstVersion(offer.agreement.content)) ?? "";
+  const document = canonicalize(rewritten(offer.agreement.content)) ?? "";
   const hash = createHash("sha256").update(document).digest("hex");
-  const first: OfferRecord = { ...offer, agreement: readAgreement({ document, hash }) };
-  await db().$queryRaw(Prisma.sql`WITH ${offerCtes("(SELECT 1) AS always", "added", first)} SELECT id FROM added`);
+  const first = offerRecord(offer, readAgreement({ document, hash }));
+  await db().$transaction((tx) => insertOffer(tx, first));
   return { offer: first, creator, buyer };
 }

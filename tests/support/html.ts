@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from "@/lib/honeypot";
+import { HONEYPOT_FIELD } from "@/lib/form-fields";
 
 /** Hidden fields that name a form's action, as a browser without JavaScript sends them. */
 export type RenderedForm = { url: string; entries: readonly (readonly [string, string])[] };
@@ -66,8 +66,10 @@ const honest: Readonly<Record<string, string>> = {
   website: "https://example.test",
   actionPath: "/creators",
   rights: "voice",
-  // No card is picked: the address already names a creator.
-  creator: "",
+  creator1: "maya-ellison",
+  creator2: "theo-lindqvist",
+  price1: "350",
+  price2: "350",
   links: "https://example.test/ada",
   city: "Atlanta",
   slug: "ada-of-the-tests",

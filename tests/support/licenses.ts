@@ -103,12 +103,24 @@ export async function copyLicense({ offer, grant }: Held, copies: readonly Copy[
       WHERE a.offer_id = ${offer.id}::uuid
     ),
     grants AS (
-      INSERT INTO license_grant (id, offer_id, status, effective_at, expires_at, certificate_hash, token_salt, revoked_at, revoked_reason)
-      SELECT copy.grant_id, copy.offer_id, copy.status::grant_status, copy.expires_at - interval '90 days', copy.expires_at,
+      INSERT INTO license_grant (id, offer_id, creator_user_id, buyer_org_id, status, effective_at, expires_at, certificate_hash,
+        token_salt, revoked_at, revoked_reason)
+      SELECT copy.grant_id, copy.offer_id, g.creator_user_id, g.buyer_org_id, copy.status::grant_status, copy.expires_at - interval '90 days', copy.expires_at,
         encode(sha256(copy.grant_id::text::bytea), 'hex'), g.token_salt,
         CASE copy.status WHEN 'revoked' THEN copy.expires_at - interval '60 days' END,
         CASE copy.status WHEN 'revoked' THEN 'Voided' END
       FROM copy JOIN offers ON offers.id = copy.offer_id, license_grant g WHERE g.id = ${grant.id}::uuid
+    ),
+    slots AS (
+      INSERT INTO license_slot (grant_id, creator_user_id, "right", field, region, period, slot, licensee)
+      SELECT copy.grant_id, s.creator_user_id, s."right", s.field, s.region,
+        tstzrange(copy.expires_at - interval '90 days',
+          CASE copy.status WHEN 'revoked' THEN copy.expires_at - interval '60 days' ELSE copy.expires_at END),
+        s.slot, s.licensee
+      FROM copy, license_slot s WHERE s.grant_id = ${grant.id}::uuid
+    ),
+    searched AS (
+      INSERT INTO offer_search SELECT made.id, s.search_text FROM made, offer_search s WHERE s.offer_id = ${offer.id}::uuid
     ),
     stops AS (
       INSERT INTO reminder_stop (grant_id, party, stopped_at)

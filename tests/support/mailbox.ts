@@ -24,16 +24,16 @@ export async function readMailbox(baseUrl: string, to?: string): Promise<Capture
   return (await response.json()) as CapturedMail[];
 }
 
-/** Waits up to 15 seconds: mail leaves the outbox after the response. */
+/** Waits up to a minute: mail leaves the outbox after the response. */
 export async function newestMail(baseUrl: string, to: string, wanted: Wanted = {}): Promise<CapturedMail> {
   let seen: CapturedMail[] = [];
-  for (const deadline = Date.now() + 15_000; Date.now() < deadline; await sleep(50)) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(50)) {
     seen = await readMailbox(baseUrl, to);
     const mail = seen.find((candidate) => isWanted(candidate, wanted));
     if (mail) return mail;
   }
   const subjects = seen.map((mail) => `"${mail.subject}"`).join(", ") || "none";
-  throw new Error(`No such mail to ${to} within 15 seconds; mails to that address: ${subjects}`);
+  throw new Error(`No such mail to ${to} within a minute; mails to that address: ${subjects}`);
 }
 
 const isWanted = (mail: CapturedMail, { subject, text, since }: Wanted) =>

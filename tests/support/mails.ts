@@ -65,6 +65,8 @@ export function expectedLinks(mail: Mail): string[] {
       return [...(mail.payload.decision === "verify" ? [links.creatorPageForm()] : []), links.dashboard()];
     case "organisation-answer":
       return [links.organisation()];
+    case "picture-removed":
+      return [links.pictures()];
     case "sample-removed":
       return [links.samples()];
     case "verification-answer":
@@ -73,6 +75,7 @@ export function expectedLinks(mail: Mail): string[] {
       return [...(mail.payload.asked ? [links.creatorsToVerify()] : []), links.creatorsToCheck()];
     case "license-revoked":
     case "replica-ended":
+    case "training-ended":
       return [links.license(mail.payload), links.publicLicense(mail.payload)];
     case "license-ending":
       return [
@@ -81,6 +84,7 @@ export function expectedLinks(mail: Mail): string[] {
         links.reminderStop(mail.payload),
         links.mailStop(mail.payload, "license-ends"),
       ];
+    case "exclusive-released":
     case "use-disputed":
     case "dispute-step":
     case "dispute-resolved":

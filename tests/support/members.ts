@@ -6,11 +6,12 @@ import { type Creator, findCreator } from "@/lib/creators/queries";
 import { savePage } from "@/lib/creators/save-page";
 import { shownAccount, shownRules } from "@/lib/creators/shown";
 import { shownPage } from "@/lib/creators/shown-page";
-import { verifyConfirmToken, verifyUndoToken } from "@/lib/members/address-links";
+import { verifyConfirmToken, verifyUndoToken } from "@/lib/members/address";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { emailPreferences, saveEmailPreferences } from "@/lib/members/mails";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { db } from "@/lib/postgres/db";
+import type { SignedInBuyer } from "@/lib/proofs";
 import { versionOf } from "@/lib/text/version";
 import { deriveToken } from "@/lib/tokens";
 import type { Look } from "@/tests/support/database";
@@ -47,6 +48,24 @@ export async function actingCreator(
     data: { id, profileId, kind: "creator", browser: "Firefox on Windows", ...times },
   });
   return { ...(await findCreator(profileId)), sessionId: id } as Creator;
+}
+
+/** A brand in an open session of its own person, whose mailbox was proved at `provedAt`. */
+export async function actingBrand(
+  { buyerOrgId }: { buyerOrgId: string },
+  now = new Date(),
+  provedAt: Date | null = now,
+): Promise<SignedInBuyer> {
+  const { email, emailKey } = await db().buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId } });
+  const { id: profileId } = await db().profile.upsert({
+    where: { emailKey },
+    create: { email, emailKey, emailVerifiedAt: now, sessionsValidFrom: new Date(0) },
+    update: {},
+  });
+  const times = { createdAt: now, lastSeenAt: now, mailboxProvedAt: provedAt };
+  const sessionId = randomUUID();
+  await db().signInSession.create({ data: { id: sessionId, profileId, kind: "creator", ...times } });
+  return { buyerOrgId, profileId, sessionId } as SignedInBuyer;
 }
 
 /** Never used before. */

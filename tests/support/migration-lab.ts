@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from "vitest";
-import { migrate } from "@/scripts/migrations/apply";
-import { type Resolution, resolve } from "@/scripts/migrations/resolve";
+import { migrate } from "@/scripts/migrations/migrate";
 import { type ClonedDatabase, cloneDatabase } from "@/tests/support/cluster";
 
 const EMPTY = `
@@ -56,11 +55,10 @@ export function migrationLab() {
     add,
     remove: (name: string) => rm(join(folder, name), { recursive: true }),
     run: () => migrate(database.url, folder, say),
-    settle: (resolution: Resolution) => resolve(database.url, folder, resolution, say),
     rows,
     history: () =>
-      rows<{ migration_name: string; done: boolean; steps: number; logs: string | null }>(
-        `SELECT migration_name, finished_at IS NOT NULL AS done, applied_steps_count AS steps, logs
+      rows<{ migration_name: string; done: boolean; steps: number }>(
+        `SELECT migration_name, finished_at IS NOT NULL AS done, applied_steps_count AS steps
          FROM _prisma_migrations ORDER BY migration_name`,
       ),
     said: () => said,

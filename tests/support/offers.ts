@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/buyer-sessions";
+import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/confirmed-buyers";
 import type { Origin } from "@/lib/audit/consent-documents";
 import { electronicConsent } from "@/lib/audit/consent-documents";
-import { approve, counter } from "@/lib/offers/decide";
+import { approve, approveIn, counter } from "@/lib/offers/decide";
 import type { NewGrant } from "@/lib/offers/mail";
 import { findOffer, verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import type { OfferRequest } from "@/lib/offers/request";
 import type { CounterPercent } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
-import { db } from "@/lib/postgres/db";
+import { type Db, db, inTransaction } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { NARROWEST } from "@/lib/terms/scope";
 import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
@@ -139,6 +139,17 @@ export async function approved(offer: OfferRecord, now: Date, origin?: Origin): 
   const outcome = await approve(await openLink(offer), now, origin, signature);
   if (!outcome.ok) throw new Error(`Not approved: ${outcome.reason}`);
   return outcome.grant;
+}
+
+/** As the awaited party's link does, in the caller's transaction or one of its own. Undefined if it was not approved. */
+export async function recordApproval(
+  client: Db,
+  offer: OfferRecord,
+  now: Date,
+  acting: Parameters<typeof approveIn>[3],
+): Promise<NewGrant | undefined> {
+  const outcome = await inTransaction(client, (tx) => approveIn(tx, offer, now, acting));
+  return outcome.ok ? outcome.grant : undefined;
 }
 
 /** Returns the counter-offer. */

@@ -72,6 +72,12 @@ export async function mailQueue(options: StandInOptions = {}) {
 /** Runs after which an outbox that still holds mails is considered stuck. */
 const RUNS_MAX = 100;
 
+export async function runSchedule(server: AppServer): Promise<void> {
+  const headers = { authorization: `Bearer ${testSecrets.CRON_SECRET}` };
+  const { status } = await fetch(`${server.url}/api/cron`, { headers });
+  if (status !== 200) throw new Error(`The schedule was answered ${status}`);
+}
+
 /**
  * Runs the schedule until nothing is queued, as if the hours between attempts and the pause after a provider's failures
  * had passed. For a server that is otherwise idle.
@@ -83,9 +89,7 @@ export async function drainOutbox(server: AppServer, pool: pg.Pool): Promise<voi
     );
     if (rowCount === 0) return;
     await pool.query("UPDATE mail_provider SET paused_until = to_timestamp(0)");
-    const headers = { authorization: `Bearer ${testSecrets.CRON_SECRET}` };
-    const { status } = await fetch(`${server.url}/api/cron`, { headers });
-    if (status !== 200) throw new Error(`The schedule was answered ${status}`);
+    await runSchedule(server);
   }
   throw new Error(`Mail still waits after ${RUNS_MAX} runs`);
 }

@@ -1,5 +1,5 @@
 import { startCluster } from "@/scripts/embedded-postgres/cluster";
-import { migrate } from "@/scripts/migrations/apply";
+import { migrate } from "@/scripts/migrations/migrate";
 
 /** What tests run in a process of its own: to kill it, or because a process has one database client. */
 const tasks: Readonly<Record<string, (...args: string[]) => Promise<void>>> = {

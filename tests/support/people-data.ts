@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { confirmBuyerOrg } from "@/lib/accounts/confirm-buyer";
+import { confirmBuyerOrg } from "@/lib/accounts/confirmed-buyers";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { answerCheck, askCheck } from "@/lib/brands/organisation-checks";
 import { keepCreator } from "@/lib/brands/shortlist";
@@ -12,8 +12,8 @@ import { sendMessage as sendInquiry } from "@/lib/inquiries/submit";
 import { makeCalendarAddress } from "@/lib/licenses/calendar-feed";
 import { disputeUse } from "@/lib/licenses/dispute-use";
 import { fileUse } from "@/lib/licenses/file-use";
+import { confirmAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
-import { confirmAddress } from "@/lib/members/address-confirm";
 import { openMailedLink as openSignIn } from "@/lib/members/mailed-links";
 import { counter, decline } from "@/lib/offers/decide";
 import { reportMessage } from "@/lib/offers/message-report";
@@ -22,6 +22,7 @@ import { writerOf, writingBuyer } from "@/lib/offers/message-writer";
 import type { BuyerLink } from "@/lib/offers/queries";
 import { refuseBuyer } from "@/lib/offers/refused-buyers";
 import { submitOffer } from "@/lib/offers/submit";
+import { addPicture } from "@/lib/pictures/save";
 import { db } from "@/lib/postgres/db";
 import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
 import { addSample } from "@/lib/samples/save";
@@ -148,6 +149,8 @@ export async function addFullCreator(look: Look, canary: string, now: Date, admi
     later,
   );
   const words = { title: canary, language: "en-US", style: canary, audience: "everybody" } as never;
+  const picture = { whole: Buffer.from(canary), small: Buffer.from(canary) };
+  await addPicture(userId, "picture", "everybody", picture, later);
   await addSample(userId, words, { format: "wav", bytes: Buffer.from(canary), durationMs: 1_000 } as never, later);
   await askVerification({ userId }, { reach: canary, evidence: canary }, later);
   await decideOn(admin, userId, "verify" as never, `Saw the passport of ${canary}`, later);

@@ -25,9 +25,11 @@ type Changes = {
   names?: Partial<typeof names>;
   state?: LicenseFacts["state"];
   replicaEndedAt?: Date;
+  trainingEndedAt?: Date;
 };
 
 export function sampleLicensed(changes: Changes = {}): LicenseFacts {
+  const trainingEndedAt = changes.trainingEndedAt ?? null;
   const { licensor, organisation, representative } = { ...names, ...changes.names };
   const { content } = makeAgreement(
     "5f0c7a52-6f55-4a57-9a52-000000000004",
@@ -45,7 +47,10 @@ export function sampleLicensed(changes: Changes = {}): LicenseFacts {
   const id = "5f0c7a52-6f55-4a57-9a52-000000000001";
   const expiresAt = new Date("2027-02-28T12:00:00.000Z");
   return {
-    ...agreedFacts(content),
+    ...agreedFacts({
+      ...content,
+      rights: content.rights.filter((right) => right !== "training" || trainingEndedAt === null),
+    }),
     number: id,
     address: `https://site.test/v/${id}`,
     state: changes.state ?? "active",
@@ -53,6 +58,7 @@ export function sampleLicensed(changes: Changes = {}): LicenseFacts {
     expiresAt,
     endsAt: expiresAt,
     end: termEnd(expiresAt, content.term),
+    trainingEndedAt,
     replicaEndedAt: changes.replicaEndedAt ?? null,
   };
 }

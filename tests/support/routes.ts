@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { paths } from "@/lib/paths";
 import { repository } from "@/scripts/local/repository";
-import { readBuildFile, staticPages } from "@/scripts/static-files/manifest";
 
 export type Site = { routes: RegExp[]; hasFile: (path: string) => boolean };
 
@@ -37,6 +36,30 @@ export function readSite(slugs: Readonly<Record<string, readonly string[]>>): Si
 /** One address for each route of the `app` folder, with `part` in place of every dynamic part but a `file`. */
 export const addressesOfRoutes = (part: string, file = part): string[] =>
   list("app", "").map((address) => address.replace("[file]", file).replace(/\[[^\]]*\]/g, part));
+
+const readBuildFile = (name: string): unknown => JSON.parse(readFileSync(join(repository, ".next", name), "utf8"));
+
+const prerendered = z.object({
+  routes: z.record(
+    z.string(),
+    /** `dataRoute`: null for a file made by a route handler rather than a page. */
+    z.object({ srcRoute: z.string().nullable(), dataRoute: z.string().nullable() }),
+  ),
+});
+
+/** Prerendered pages of the last build. `route`: as in the `app` folder, `/learn/[guide]`. */
+export function staticPages(): { path: string; route: string }[] {
+  const { routes } = prerendered.parse(readBuildFile("prerender-manifest.json"));
+  return Object.entries(routes)
+    .filter(([path, page]) => page.dataRoute && !path.startsWith("/_") && isFound(path))
+    .map(([path, page]) => ({ path, route: page.srcRoute ?? path }));
+}
+
+/** An unpublished article's page was rendered as not found. `status` is present unless it is 200. */
+function isFound(path: string): boolean {
+  const beside = readBuildFile(`server/app${path === "/" ? "/index" : path}.meta`);
+  return z.object({ status: z.number().default(200) }).parse(beside).status === 200;
+}
 
 /** Next.js's own error pages, which no address leads to. */
 const isNexts = (route: string): boolean => route.startsWith("/_");
@@ -144,11 +167,13 @@ const visitedPages: readonly string[] = [
   `${paths.waitlist}?role=talent&city=Atlanta&src=inline&post=counter-ten-or-twenty`,
   paths.waitlistThanks,
   paths.waitlistWithdrawn,
+  paths.copyright,
   paths.referral,
   `${paths.referral}?name=Ada&ref=ada`,
   paths.newOffer,
   paths.newOfferTo("maya-ellison"),
-  `${paths.newOffer}?q=nobody`,
+  paths.newBrief("maya-ellison", "theo-lindqvist"),
+  paths.chooseFor({ kind: "offer" }),
   paths.creators,
   `${paths.creators}?right=training&city=atlanta`,
   `${paths.creators}?q=nobody`,

@@ -54,8 +54,6 @@ export type RowCounts = Readonly<Record<string, number>>;
 export const BOOKKEEPING: readonly string[] = [
   "rate_limit",
   "audit_checkpoint",
-  "row_tally",
-  "place_tally",
   "schedule_run",
   "secret_fingerprint",
   "mailing",

@@ -61,6 +61,27 @@ async function grantLicense(site: string, more: readonly [string, string][] = []
 
 const numberIn = (license: string): string => license.split("/")[2] ?? "";
 
+/** An exclusive license of the brand's, of which AI training has ended. Of a creator of its own, whom it keeps from others. */
+async function releasable(site: string, databaseUrl: string, brand: { email: string; cookies: string }) {
+  const { email } = await newCreator(site, "open");
+  const ofCreator = `(SELECT id FROM profiles WHERE email = '${email}')`;
+  await write(databaseUrl, `UPDATE creator_profile SET allows_exclusive = true WHERE user_id = ${ofCreator}`);
+  const terms: [string, string][] = [
+    ["creatorEmail", email],
+    ["rights", "voice"],
+    ["rights", "training"],
+    ["exclusive", "on"],
+  ];
+  await sendForm(site, "offer", brand.email, terms, brand.cookies);
+  const decision = linkTo(await newestMail(site, email, { subject: /^Offer of/ }), "/approve/");
+  await pressOn(`${decision}?step=approve`, [
+    ["agree", "on"],
+    ["agreeTraining", "on"],
+  ]);
+  await write(databaseUrl, `UPDATE license_grant SET training_ended_at = now() WHERE creator_user_id = ${ofCreator}`);
+  return idOf(databaseUrl, `SELECT id FROM license_grant WHERE creator_user_id = ${ofCreator}`);
+}
+
 /** An open offer of a digital replica, to sign, and a license with one, to end. */
 async function replicas(site: string, databaseUrl: string): Promise<{ toSign: string; toEnd: string }> {
   await write(databaseUrl, "UPDATE creator_profile SET rights = '{likeness,voice,replica,training}'");
@@ -95,10 +116,19 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     databaseUrl,
     `UPDATE creator_profile SET portrait = 'M1 1l1 1' WHERE user_id = (SELECT id FROM profiles WHERE email = '${DEMO_CREATOR}')`,
   );
+  // Gives it and those with samples a picture to change, and to remove.
+  await write(
+    databaseUrl,
+    `INSERT INTO creator_picture (creator_user_id, position, sha256, bytes, small, created_at)
+     SELECT id, 1, repeat('0', 64), '\\xffd8ffd9', '\\xffd8ffd9', now() FROM profiles
+     WHERE email = '${DEMO_CREATOR}' OR id IN (SELECT creator_user_id FROM creator_sample)
+     ON CONFLICT DO NOTHING`,
+  );
   await write(databaseUrl, "UPDATE creator_profile SET rights = '{likeness,voice,training}'");
   // With AI training, so that the creator has a consent to withdraw.
   const license = await grantLicense(site, [["rights", "training"]]);
   const grantId = numberIn(license);
+  const toVoid = numberIn(await grantLicense(site));
   const replica = await replicas(site, databaseUrl);
   const use = await fileUse(databaseUrl, grantId);
   const disputes = await disputeUses(site, databaseUrl, grantId, brand.email);
@@ -114,28 +144,22 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   const adminPages = ["", "/administrators", "/articles", "/audit", "/events", "/flags", "/search", "/security"];
   // Gives staff a message to answer.
   await sendForm(site, "contact", newAddress());
-  // One to send, and one to cancel.
-  const announcements = [randomUUID(), randomUUID()] as const;
-  for (const [at, id] of announcements.entries()) {
-    await write(
-      databaseUrl,
-      `INSERT INTO announcement (id, audience, subject, body, sent_at) VALUES ('${id}', 'everybody', 'Soon', 'A text.', ${at === 0 ? "NULL" : "now()"});
-       INSERT INTO mailing (id, ended_at) VALUES ('${id}', ${at === 0 ? "now()" : "NULL"})`,
-    );
-  }
+  const announcements = await announce(databaseUrl);
   const opened = [
     ["/contact", "SELECT id FROM contact_submissions WHERE answered_at IS NULL LIMIT 1"],
     [
       "/creators",
       `SELECT user_id AS id FROM creator_profile c WHERE status IN ('active', 'verified')
-       ORDER BY NOT EXISTS (SELECT FROM creator_sample s WHERE s.creator_user_id = c.user_id) LIMIT 1`,
+       ORDER BY NOT EXISTS (SELECT FROM creator_sample s WHERE s.creator_user_id = c.user_id),
+         user_id = (SELECT id FROM profiles WHERE email = '${DEMO_CREATOR}') LIMIT 1`,
     ],
-    ["/mail", "SELECT id FROM outbound_email WHERE state = 'failed' LIMIT 1"],
-    ["/offers", "SELECT offer_id AS id FROM license_grant WHERE status = 'active' LIMIT 1"],
+    ["/mail", "SELECT id FROM outbound_email WHERE state = 'failed' AND template <> 'announcement' LIMIT 1"],
+    ["/offers", `SELECT offer_id AS id FROM license_grant WHERE id = '${toVoid}'`],
   ] as const;
   const talk = await conversation(site, databaseUrl);
   const checks = await organisationChecks(databaseUrl, brand.email);
   const data = await ownData(databaseUrl, (await newBrand(site)).email);
+  const erasing = await ownData(databaseUrl, (await newBrand(site)).email);
   // The first by address, whose buttons the list of administrators has first: nobody removes whoever visits it.
   const staff = await addAdministrator(databaseUrl, "0");
   // Gives the creator a passkey to remove.
@@ -151,7 +175,6 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
      VALUES ('${randomUUID()}', '${staff.id}', 'x', 0, now(), now())`,
   );
   const [secured, enrolling] = [await securedStaff(site, databaseUrl), await enrollingStaff(site, databaseUrl)];
-  const sample = await sampleOffer(site);
   const rows = await Promise.all(
     opened.map(async ([tab, sql]) => [tab, withRow(`/admin${tab}`, await idOf(databaseUrl, sql))] as const),
   );
@@ -167,7 +190,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/account/address/[id]/[token]": anybody(pathOf(move.confirm)),
     "/account/address/[id]/[token]/undo": anybody(pathOf(stay.undo)),
     "/account/mails/[id]/[token]": anybody(await mailsPage(databaseUrl, grantId)),
-    ...(await sessionLinks(databaseUrl, brand.email)),
+    ...(await sessionLinks(databaseUrl, (await newBrand(site)).email)),
     "/approve/[token]": anybody(pathOf(await newDecisionLink(site))),
     "/approve/[token]#messages": anybody(talk.decision),
     "/offer/[id]/[token]#messages": anybody(talk.offer),
@@ -175,13 +198,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/auth/factor": { path: paths.factor, cookies: halfway },
     "/auth/factor/app": { path: paths.factorApp, cookies: enrolling },
     "/admin/security#secured": { path: paths.adminTab("security"), cookies: secured },
-    "/try/offer": { path: paths.tryOffer, cookies: sample },
-    ...Object.fromEntries(
-      ["approve", "decline", "counter-10"].map((step) => [
-        `/try/offer#${step}`,
-        { path: `${paths.tryOffer}?step=${step}`, cookies: sample },
-      ]),
-    ),
+    ...(await sampleSteps(site)),
     "/auth/invitation/[id]/[token]": anybody(await staffInvitation(databaseUrl, staff.id)),
     "/auth/setup": { path: paths.adminSetup, cookies: creator },
     "/brand": { path: paths.brand, cookies: brand.cookies },
@@ -191,7 +208,6 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
       cookies: brand.cookies,
     },
     "/brand/briefs/[id]": { path: paths.brief(await briefOf(site, databaseUrl, brand)), cookies: brand.cookies },
-    "/creator/brands": { path: paths.creatorBrands, cookies: creator },
     "/creator/brands/[id]": { path: paths.creatorBrand(refusable), cookies: creator },
     "/creator/dashboard": { path: paths.creatorDashboard, cookies: creator },
     "/creators/found": anybody(`${paths.creators}?right=voice`),
@@ -199,9 +215,11 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/creator/account": { path: paths.creatorAccount, cookies: creator },
     "/creator/page": { path: paths.creatorPageForm, cookies: creator },
     "/creator/page#asked": { path: paths.creatorPageForm, cookies: asking.cookies },
-    "/admin/announcements": { path: withRow("/admin/announcements", announcements[0]), cookies: admin },
-    "/admin/announcements#sent": { path: withRow("/admin/announcements", announcements[1]), cookies: admin },
+    "/admin/announcements": { path: withRow("/admin/announcements", announcements.toSend), cookies: admin },
+    "/admin/announcements#other": { path: withRow("/admin/announcements", announcements.toRemove), cookies: admin },
+    "/admin/announcements#sent": { path: withRow("/admin/announcements", announcements.toCancel), cookies: admin },
     "/admin/creators#asked": { path: withRow("/admin/creators", asking.id), cookies: admin },
+    "/creator/pictures": { path: paths.creatorPictures, cookies: creator },
     "/creator/samples": { path: paths.creatorSamples, cookies: creator },
     "/creator/rules": { path: paths.creatorRules, cookies: creator },
     ...(await samples(site)),
@@ -217,27 +235,39 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/license/[id]/[token]": anybody(license),
     "/license/[id]/withdraw": { path: `${license.split("/").slice(0, 3).join("/")}/withdraw`, cookies: creator },
     "/license/[id]/replica": { path: replica.toEnd, cookies: creator },
+    "/license/[id]/release": {
+      path: paths.licenseRelease(await releasable(site, databaseUrl, brand)),
+      cookies: brand.cookies,
+    },
     "/license/[id]/reminders/[token]": anybody(await stopPage(databaseUrl, grantId)),
     "/license/[id]/use": { path: paths.licenseUse(grantId), cookies: brand.cookies },
     "/license/[id]/use/[use]": { path: paths.disputeUse(grantId, use), cookies: creator },
     "/license/[id]/use/[use]#disputed": { path: disputes.toAnswer, cookies: brand.cookies },
     "/license/[id]/use/[use]#stopped": { path: disputes.toReplyTo, cookies: creator },
     "/license/[id]/use/[use]#upheld": { path: disputes.toEnd, cookies: creator },
-    "/license/[id]/use/[use]/correct": { path: paths.correctUse(grantId, use), cookies: brand.cookies },
+    "/license/[id]/use/[use]/correct": {
+      path: paths.correctUse(grantId, await fileUse(databaseUrl, grantId)),
+      cookies: brand.cookies,
+    },
+    "/license/[id]/use/[use]/correct#other": {
+      path: paths.correctUse(grantId, await fileUse(databaseUrl, grantId)),
+      cookies: brand.cookies,
+    },
     "/v/[id]": anybody(paths.publicLicense(grantId)),
+    "/brand/briefs/new": { path: paths.newBrief("maya-ellison", "theo-lindqvist"), cookies: sender },
     "/offer/new": { path: paths.newOffer, cookies: sender },
     "/sign-in#confirmed": { path: paths.signIn, cookies: sender },
     "/shortlist": anybody(paths.shortlist),
     "/your-data": { path: paths.yourData, cookies: data.cookies },
     "/your-data#ask": anybody(paths.yourData),
     "/your-data#member": { path: paths.yourData, cookies: creator },
-    "/your-data/erase": { path: paths.eraseData, cookies: data.cookies },
+    "/your-data/erase": { path: paths.eraseData, cookies: erasing.cookies },
     "/your-data/waitlist": { path: paths.correctEntry, cookies: data.cookies },
     "/your-data/[id]/[token]": anybody(data.link),
     "/creators/compare": anybody(paths.compare(["maya-ellison", "priya-nair"])),
     "/missing": anybody("/creator/nothing"),
     "/offer/[id]": offer.own,
-    "/offer/[id]/[token]": anybody(offer.mailed),
+    "/offer/[id]/[token]": anybody((await makeOffer(site)).mailed),
     "/place/[id]/[token]": anybody(place),
     "/subscription/[id]/[token]": anybody(subscription.confirm),
     "/subscription/[id]/[token]/end": anybody(subscription.end),
@@ -245,6 +275,21 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/withdraw/[id]/[token]": anybody(withdraw),
     "/withdraw/[id]/[token]/updates": anybody(await endOfUpdates(databaseUrl, (await joinWaitlist(site)).withdraw)),
   };
+}
+
+/** Two drafts, and one that has been sent but for a mail. */
+async function announce(databaseUrl: string): Promise<Record<"toSend" | "toRemove" | "toCancel", string>> {
+  const [toSend, toRemove, toCancel] = [randomUUID(), randomUUID(), randomUUID()];
+  await write(
+    databaseUrl,
+    `INSERT INTO announcement (id, audience, subject, body, sent_at)
+     SELECT id, 'everybody', 'Soon', 'A text.', sent_at
+     FROM (VALUES ('${toSend}'::uuid, NULL::timestamptz), ('${toRemove}', NULL), ('${toCancel}', now())) AS a (id, sent_at);
+     INSERT INTO mailing (id, ended_at) SELECT id, now() FROM announcement;
+     INSERT INTO outbound_email (template, to_address, payload, state, attempts)
+     VALUES ('announcement', '${newAddress()}', '{"announcementId": "${toCancel}"}', 'failed', 10)`,
+  );
+  return { toSend, toRemove, toCancel };
 }
 
 /** An open offer with a message of each side, to report, and one that is reported. */
@@ -330,7 +375,11 @@ async function disputeUse(databaseUrl: string, grantId: string, stage: keyof typ
     created_at: "now()",
     ...stages[stage],
   };
-  await write(databaseUrl, `INSERT INTO use_dispute (${Object.keys(columns)}) VALUES (${Object.values(columns)})`);
+  await write(
+    databaseUrl,
+    `WITH marked AS (UPDATE license_use SET disputed_at = now() WHERE id = '${use}')
+     INSERT INTO use_dispute (${Object.keys(columns)}) VALUES (${Object.values(columns)})`,
+  );
   return [use, dispute];
 }
 
@@ -486,6 +535,14 @@ async function sampleOffer(site: string): Promise<string> {
   const sender = newSender();
   const form = await renderedForm(site + paths.tryIt, 'name="beginning"', sender);
   return (await sendPlain(form, [["beginning", "offer"]], sender)).cookies;
+}
+
+/** The page that asks to confirm each answer to a sample offer of its own. */
+async function sampleSteps(site: string): Promise<Record<string, Visit>> {
+  const steps: Record<string, Visit> = {};
+  for (const step of ["approve", "decline", "counter-10"])
+    steps[`/try/offer#${step}`] = { path: `${paths.tryOffer}?step=${step}`, cookies: await sampleOffer(site) };
+  return steps;
 }
 
 async function staffInvitation(databaseUrl: string, inviter: string): Promise<string> {

@@ -49,7 +49,9 @@ export async function submitOneOffer(
   more: readonly [string, string][] = [],
   buyerEmail = newBuyer(),
 ): Promise<string> {
-  const fields = [...offerFields(buyerEmail), ...more];
+  const isToAnother = more.some(([name]) => name === "creatorEmail");
+  const usual = offerFields(buyerEmail).filter(([name]) => !(isToAnother && name === "creatorEmail"));
+  const fields = [...usual, ...more];
   const response = await send(await renderedForm(`${site}/offer/new`, 'name="buyerName"'), fields);
   if (response.status !== 303) throw new Error(`The offer was answered ${response.status}`);
   return buyerEmail;
@@ -63,7 +65,8 @@ export async function newDecisionLink(
   const held = linkTo(await newestMail(site, await submitOneOffer(site, more, buyerEmail)), "/offer/");
   const { status } = await send(await renderedForm(held, 'name="offerId"'), []);
   if (status !== 303) throw new Error(`The confirmation was answered ${status}`);
-  return linkTo(await newestMail(site, DEMO_CREATOR, { text: intendedUse(buyerEmail) }), "/approve/");
+  const [, creator = DEMO_CREATOR] = more.find(([name]) => name === "creatorEmail") ?? [];
+  return linkTo(await newestMail(site, creator, { text: intendedUse(buyerEmail) }), "/approve/");
 }
 
 /** `cookies`: the pairs of a response, as a request sends them. */

@@ -55,6 +55,9 @@ export async function approveNewest(creatorEmail: string): Promise<void> {
 
 export async function sendOffer(page: Page, offer: TypedOffer): Promise<void> {
   await page.goto("/offer/new");
+  // Of a brand that made an offer before, who offers is one line.
+  const who = page.locator("summary").filter({ hasText: /^As / });
+  if ((await who.count()) > 0) await who.click();
   await page.getByLabel("Your Name").fill("Bo Larsen");
   await page.getByLabel("Your Email").fill(offer.buyerEmail);
   await page.getByLabel("Company Name").fill("Larsen Coffee");
@@ -64,7 +67,7 @@ export async function sendOffer(page: Page, offer: TypedOffer): Promise<void> {
   await page.getByLabel("Category").selectOption(offer.category ?? "advertising");
   await page.getByLabel("Intended Use").fill(offer.useCase ?? "A spring campaign on social media.");
   await page.getByLabel("Offer Amount").fill(offer.price ?? "350");
-  await page.getByRole("button", { name: "Submit Offer" }).click();
+  await page.getByRole("button", { name: /^(Submit Offer|Continue)$/ }).click();
 }
 
 export async function confirmOffer(page: Page, buyerEmail: string): Promise<void> {
@@ -123,6 +126,13 @@ export async function becomeCreator(page: Page, preset?: "open" | "conservative"
 }
 
 type Typed = { fullName?: string; email: string; phone?: string; interest?: "Talent" | "License Partner" };
+
+/** Of an account, whose rows are closed at first. */
+export const openRow = (page: Page, title: "Profile" | "Emails" | "Security" | "Data and closing"): Promise<void> =>
+  page
+    .locator("summary")
+    .filter({ has: page.getByRole("heading", { name: title, exact: true }) })
+    .click();
 
 export const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name }).click();
 

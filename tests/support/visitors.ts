@@ -5,6 +5,7 @@ import { paths } from "@/lib/paths";
 import { type Entry, renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { ADMIN_PASSWORD, type PlainAnswer, type PlainForm, plainForms, sendPlain } from "@/tests/support/plain-forms";
+import { renewSearchOf } from "@/tests/support/searched";
 import { newDecisionLink, newSender, site } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
 
@@ -58,6 +59,7 @@ export async function publishPage(email: string, slug: string): Promise<void> {
      FROM kept WHERE c.user_id = kept.user_id`,
     [email, slug],
   );
+  await renewSearchOf({ slug });
 }
 
 /** Signed in, with a held offer to the demo creator. */

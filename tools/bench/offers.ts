@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { renewOfferSearch } from "@/lib/license-rows/offer-search";
 import { findOffer } from "@/lib/offers/queries";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
@@ -70,12 +71,13 @@ export async function addOffers(
       },
     ),
   );
-  await db().$transaction([
-    db().offer.createMany({ data: rows }),
-    db().agreement.createMany({
+  await db().$transaction(async (tx) => {
+    await tx.offer.createMany({ data: rows });
+    await tx.agreement.createMany({
       data: agreements.map(({ content, document, hash }) => ({ offerId: content.offer, document, hash })),
-    }),
-  ]);
+    });
+    await renewOfferSearch(tx, { offerIds: rows.map(({ id }) => id) });
+  });
   const [first] = rows;
   const sample = first && (await findOffer(first.id));
   if (!sample) return [];

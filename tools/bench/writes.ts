@@ -1,25 +1,18 @@
-import pg from "pg";
-import { reservePlace } from "@/lib/certificates/issue";
-import { recordApproval } from "@/lib/offers/decide";
-import { approvalStatement } from "@/lib/offers/decide-statements";
-import { db, statementName } from "@/lib/postgres/db";
+import { db } from "@/lib/postgres/db";
 import { startCluster } from "@/scripts/embedded-postgres/cluster";
 import { buildSite } from "@/scripts/local/build";
 import { migrations, repository } from "@/scripts/local/repository";
-import { migrate } from "@/scripts/migrations/apply";
+import { migrate } from "@/scripts/migrations/migrate";
 import { testSecrets } from "@/tests/support/secrets";
-import { approvalRound, noOpRound, waitlistRound } from "@/tools/bench/action-writes";
-import { addOffers, addParties } from "@/tools/bench/offers";
-import { interleave, medianRatio, rate } from "@/tools/bench/rounds";
+import { approvalRound, noOpRound, waitlistRound } from "@/tools/bench/actions";
+import { addParties } from "@/tools/bench/offers";
 import { BARE_APP, buildBareApp, pin, startPinned } from "@/tools/bench/servers";
 
 const ROUNDS = 9;
-const TRANSACTIONS = 400;
 const say = (line: string) => console.log(line);
 
 /**
- * `npm run bench:writes`: measures the approve and waitlist actions as a share of an empty server action's rate, and
- * the approval's transaction as a share of raw SQL's. The server runs on core 0; the load and PostgreSQL on core 1.
+ * `npm run bench:writes`: measures the approve and waitlist actions as a share of an empty server action's rate. The server runs on core 0; the load and PostgreSQL on core 1.
  * Prints one `name ratio` line each.
  */
 export async function main(): Promise<number> {
@@ -33,7 +26,6 @@ export async function main(): Promise<number> {
     Object.assign(process.env, env);
     const parties = await addParties();
     for (const [name, ratio] of Object.entries(await actionRatios(env, parties))) say(`${name} ${ratio.toFixed(2)}`);
-    say(`approve-transaction/raw-sql ${(await transactionRatio(cluster.url, parties)).toFixed(2)}`);
     await db().$disconnect();
     return 0;
   } finally {
@@ -68,33 +60,24 @@ async function actionRatios(env: Record<string, string>, parties: Parties): Prom
   };
 }
 
-/** The same statement through the product's client and through `pg`, alternating on one connection each. */
-async function transactionRatio(url: string, parties: Parties): Promise<number> {
-  const raw = new pg.Client({ connectionString: url });
-  await raw.connect();
-  const rates = await interleave(ROUNDS, {
-    product: async () =>
-      rate(await addOffers(TRANSACTIONS, parties), 1, async (offer) => {
-        if (!(await recordApproval(db(), offer, new Date(), { by: "link" }))) throw new Error("not approved");
-      }),
-    raw: async () =>
-      rate(await addOffers(TRANSACTIONS, parties), 1, async (offer) => {
-        const reserved = await reservePlace(db(), offer);
-        const { sql } = await approvalStatement(offer, {
-          now: new Date(),
-          by: "link",
-          origin: undefined,
-          reserved,
-        });
-        const result = await raw.query({ name: statementName({ sql: sql.text }), text: sql.text, values: sql.values });
-        if (result.rowCount !== 1) throw new Error("not approved");
-      }),
-  });
-  await raw.end();
-  report("transaction", rates.product);
-  report("raw SQL", rates.raw);
-  return medianRatio(rates.product, rates.raw);
-}
-
 const report = (name: string, rates: readonly number[]) =>
   say(`  ${name}: ${rates.map((value) => Math.round(value)).join(" ")} per second`);
+
+/** Measures each subject once per round, alternating, so that a slow minute of the machine affects all alike. */
+async function interleave<Name extends string>(
+  rounds: number,
+  subjects: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(subjects) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round++) {
+    for (const name of names) results[name].push(await subjects[name]());
+  }
+  return results;
+}
+
+/** The median over rounds of `subject` divided by `measure`, both as rates. */
+function medianRatio(subject: readonly number[], measure: readonly number[]): number {
+  const ratios = subject.map((rate, round) => rate / (measure[round] ?? Number.NaN)).sort((a, b) => a - b);
+  return ratios[Math.floor(ratios.length / 2)] ?? Number.NaN;
+}

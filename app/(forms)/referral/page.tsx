@@ -4,7 +4,7 @@ import { NavLink } from "@/components/site/nav-link";
 import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 import { personNameOf } from "@/lib/text/name";
-import { prefillOf } from "@/lib/waitlist/prefill";
+import { prefillOf } from "@/lib/waitlist/rules";
 
 export const metadata: Metadata = {
   title: "Welcome",

@@ -10,9 +10,8 @@ import { refuse } from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
 import type { FormState } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
-import { basicsFault } from "@/lib/waitlist/basics";
 import { joinWaitlist } from "@/lib/waitlist/join";
-import { waitlistSchema } from "@/lib/waitlist/schema";
+import { basicsFault, waitlistSchema } from "@/lib/waitlist/schema";
 
 const TAKEN = {
   title: "Email Already Registered",

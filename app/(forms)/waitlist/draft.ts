@@ -1,5 +1,5 @@
 import { storedDraft } from "@/components/form/stored-draft";
-import { HONEYPOT_FIELD } from "@/lib/honeypot";
+import { HONEYPOT_FIELD } from "@/lib/form-fields";
 
 /** Stored in the browser (specification 3, waitlist draft). Never holds an agreement. */
 export type Draft = { lastSaved: number; step: number; fields: Record<string, string[]> };

@@ -4,8 +4,8 @@ import { brand } from "@/lib/brand";
 import { pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData, type FaqItem, faqData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
-import { type Prefill, prefillOf } from "@/lib/waitlist/prefill";
 import { productNamed } from "@/lib/waitlist/products";
+import { type Prefill, prefillOf } from "@/lib/waitlist/rules";
 
 /** Also the page's structured data, word for word. */
 const waitlistQuestions: readonly FaqItem[] = [

@@ -12,7 +12,7 @@ export const at = (state: FormState, step: Step): FormState => ({
 });
 
 export const turnTo = (step: Step, previous: FormState, form: FormData): FormState =>
-  refilledState(previous, form, () => ({ step: String(step) }));
+  refilledState(previous, form, { step: String(step) });
 
 export const refuseAt = (step: Step, previous: FormState, form: FormData, refusal: Refusal): FormState =>
   at(errorState(previous, form, refusal), step);

@@ -14,8 +14,7 @@ import { InterestFields, MatchFields, SourceFields } from "@/components/waitlist
 import type { FormState } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
 import { fieldsIn } from "@/lib/waitlist/fields";
-import { ORIGIN_FIELDS, type Prefill } from "@/lib/waitlist/prefill";
-import { INTERESTS, type Interest, isInterest } from "@/lib/waitlist/rules";
+import { INTERESTS, type Interest, isInterest, ORIGIN_FIELDS, type Prefill } from "@/lib/waitlist/rules";
 
 const stepTitles: Record<Interest, string> = {
   talent: "Talent Information",

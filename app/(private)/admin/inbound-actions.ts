@@ -4,13 +4,12 @@ import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
-import { refuse } from "@/lib/forms/answers";
-import { changedMeanwhile } from "@/lib/forms/stale";
+import { changedMeanwhile, refuse } from "@/lib/forms/answers";
 import { contactInbox } from "@/lib/inquiries/admin";
+import type { Inbox } from "@/lib/inquiries/inbound";
 import { moveEntry, noteEntry, replyToEntry } from "@/lib/inquiries/inbound";
-import type { Inbox } from "@/lib/inquiries/inbound-queries";
 import { type InboxName, inboundStateLabels } from "@/lib/inquiries/inbound-rules";
-import { moveSchema, noteSchema, replySchema } from "@/lib/inquiries/inbound-schema";
+import { moveSchema, noteSchema, replySchema } from "@/lib/inquiries/schema";
 import { waitlistInbox } from "@/lib/waitlist/admin";
 
 const inboxes: Readonly<Record<InboxName, Inbox>> = { contact: contactInbox, waitlist: waitlistInbox };

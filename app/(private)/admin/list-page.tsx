@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { readTab, TabPage } from "@/app/(private)/admin/tab-page";
 import { ExportLinks } from "@/components/admin/export-link";
-import { type ListKey, totalsOf } from "@/components/admin/frame";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
 import { Details, ListWithDetails, type RowView } from "@/components/admin/list-with-details";
 import { ExportOutcome } from "@/components/admin/load-failure";
-import { countUpTo } from "@/components/admin/what-waits";
 import type { ExportTable } from "@/lib/admin/export-files";
-import { TOTAL_MAX } from "@/lib/admin/waiting";
+import { countUpTo, type ListKey, TOTAL_MAX, totalsOf } from "@/lib/admin/waiting";
 import type { AuditTable } from "@/lib/audit/vocabulary";
 import { paths } from "@/lib/paths";
 import { type Listing, listingQuery, type QueryParams, readListing, readRowId, withRow } from "@/lib/postgres/listing";
@@ -19,7 +17,7 @@ type ListTab<Row> = {
   table: AuditTable;
   search: string;
   filter: { label: string; options: readonly { value: string; label: string }[] };
-  /** Of options of the filter, up to `most` and one more. */
+  /** How many rows each option of the filter has, up to `most` and one more. */
   counts?: (most: number) => Promise<Readonly<Record<string, number>>>;
   /** From spec 2. */
   empty: string;
@@ -56,7 +54,7 @@ export const listPage =
     const reading = await readTab(tab, readRows, { table, listing, row });
     return (
       <TabPage reading={reading} address={opened} kept={kept?.(opened)}>
-        {(page, { now, tallies, waiting }) => (
+        {(page, { now, waiting }) => (
           <>
             {above?.(params)}
             {exported && <ExportOutcome came={params.export} />}
@@ -67,7 +65,7 @@ export const listPage =
               filterLabel={filter.label}
               filters={filter.options.map((option) => withCount(option, page.counted?.[option.value]))}
             />
-            <ListFrame path={path} listing={listing} page={page} empty={empty} total={totalsOf(tallies, waiting)[tab]}>
+            <ListFrame path={path} listing={listing} page={page} empty={empty} total={totalsOf(waiting)[tab]}>
               <ListWithDetails view={spec.view(now)} rows={page.rows} address={address} opened={page.opened} />
             </ListFrame>
             {exported && <ExportLinks name={exported} listing={listing} />}

@@ -6,7 +6,7 @@ import { listPage } from "@/app/(private)/admin/list-page";
 import { waitlistView } from "@/components/admin/waitlist-view";
 import { Notice } from "@/components/ui/notice";
 import { optionsOf } from "@/lib/forms/state";
-import { countStates } from "@/lib/inquiries/inbound-queries";
+import { countStates } from "@/lib/inquiries/inbound";
 import { inboundStateLabels } from "@/lib/inquiries/inbound-rules";
 import { findEntry, listWaitlist, waitlistInbox, withReplies } from "@/lib/waitlist/admin";
 import { adminInterestLabels } from "@/lib/waitlist/rules";

@@ -6,31 +6,36 @@ import { AdminFrame } from "@/components/admin/frame";
 import { LoadFailure } from "@/components/admin/load-failure";
 import { LastRun, OperationsNotice } from "@/components/admin/operations-notice";
 import { OutboxTroubleNotice } from "@/components/admin/outbox-trouble";
-import { TABS, type TabKey } from "@/lib/admin/tabs";
-import { readTallies, sumTallies, type Tallies } from "@/lib/admin/tally-queries";
+import { DrawnFor } from "@/components/form/form-context";
+import { StrangersForm } from "@/components/site/data-page";
+import { type Growing, readGrowth } from "@/lib/admin/day-queries";
+import type { Growth } from "@/lib/admin/growth";
+import { TABS, type Tab, type TabKey } from "@/lib/admin/tabs";
 import type { WaitingCounts } from "@/lib/admin/waiting";
 import { readWaiting } from "@/lib/admin/waiting-queries";
 import { recordFetch } from "@/lib/audit/admin";
 import type { AuditTable } from "@/lib/audit/vocabulary";
 import { databaseTime } from "@/lib/clock";
-import { loadArticles } from "@/lib/content/articles";
 import { outboxKinds } from "@/lib/dispatch";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { setPageStatus } from "@/lib/http/status";
-import { type OperationsHint, operationsHint } from "@/lib/operations/report";
+import { markOf, person } from "@/lib/members/drawn-for";
+import { type OperationsHint, operationsHint } from "@/lib/operations/readiness";
 import { type OutboxTrouble, outboxTroubles } from "@/lib/outbox/faults";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
 
-/** What the frame of each tab shows. */
-type Desk = { tallies: Tallies; waiting: WaitingCounts; articles: number };
+/** What the frame of each tab shows; the specification's dashboard has its cards, too. */
+type Desk = { growth: Record<Growing, Growth> | undefined; waiting: WaitingCounts };
 
-async function readDesk(now: Date): Promise<Desk> {
-  const [tallies, waiting, articles] = await Promise.all([readTallies(now), readWaiting(), loadArticles()]);
-  return { tallies, waiting, articles: articles.length };
+async function readDesk(tab: TabKey, now: Date): Promise<Desk> {
+  const [growth, waiting] = await Promise.all([tab === "waitlist" ? readGrowth(now) : undefined, readWaiting()]);
+  return { growth, waiting };
 }
 
-type TabReading<Data> = { tab: TabKey } & (
+const tabOf = (key: TabKey): Tab => TABS.find((tab) => tab.key === key) ?? TABS[0];
+
+type TabReading<Data> = { tab: Tab } & (
   | { ok: true; now: Date; admin: Admin; desk: Desk; troubles: OutboxTrouble[]; operations: OperationsHint; data: Data }
   | { ok: false; message: string }
 );
@@ -40,22 +45,23 @@ type TabReading<Data> = { tab: TabKey } & (
  * becomes the message to show.
  */
 export async function readTab<Data>(
-  tab: TabKey,
+  key: TabKey,
   read: (admin: Admin) => Promise<Data>,
   list?: { table: AuditTable; listing: Listing; row?: string | undefined },
 ): Promise<TabReading<Data>> {
+  const tab = tabOf(key);
   const check = await checkAdmin();
   if (!check.ok) {
     redirectAway(check);
     return { tab, ok: false, message: check.message };
   }
   const { admin } = check;
-  const what = TABS.find(({ key }) => key === tab)?.data ?? tab;
+  const what = tab.data;
   const reading = await readOrLog(what, async () => {
     const now = await databaseTime();
     return [
       now,
-      ...(await Promise.all([readDesk(now), outboxTroubles(outboxKinds, now), operationsHint(), read(admin)])),
+      ...(await Promise.all([readDesk(key, now), outboxTroubles(outboxKinds, now), operationsHint(), read(admin)])),
     ] as const;
   });
   if (list) after(() => recordFetch(admin, list));
@@ -68,7 +74,7 @@ type TabPageProps<Data> = {
   reading: TabReading<Data>;
   address: string;
   kept?: ReactNode;
-  children: (data: Data, read: { tallies: Tallies; waiting: WaitingCounts; now: Date }) => ReactNode;
+  children: (data: Data, read: { waiting: WaitingCounts; now: Date }) => ReactNode;
 };
 
 export function TabPage<Data>({ reading, address, kept, children }: TabPageProps<Data>) {
@@ -83,15 +89,14 @@ export function TabPage<Data>({ reading, address, kept, children }: TabPageProps
     );
   }
   const { now, admin, desk, troubles, operations, data } = reading;
-  const { tallies } = desk;
-  if (tallies.isLong) after(async () => void (await sumTallies(await databaseTime())));
   return (
     <AdminFrame email={admin.email} tab={reading.tab} {...desk} address={address} signOut={logout}>
+      <StrangersForm className="mt-6" />
       {troubles.map((trouble) => (
         <OutboxTroubleNotice key={trouble.kind.name} {...trouble} />
       ))}
       <OperationsNotice hints={operations.hints} />
-      {children(data, { tallies, waiting: desk.waiting, now })}
+      <DrawnFor value={markOf(person(admin.id))}>{children(data, { waiting: desk.waiting, now })}</DrawnFor>
       <LastRun at={operations.scheduledWork} />
     </AdminFrame>
   );

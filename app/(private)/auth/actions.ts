@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { rememberBrowser } from "@/app/(private)/cookies";
-import { knownBrowserCookieOf } from "@/lib/accounts/known-browser";
+import { knownBrowserCookieOf } from "@/lib/accounts/browsers";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
@@ -12,8 +12,8 @@ import { formText } from "@/lib/forms/fields";
 import type { FormState } from "@/lib/forms/state";
 import { ownBrowser } from "@/lib/http/browser";
 import { requestAdminLink } from "@/lib/members/admin-setup";
+import { adminLinkSchema, passwordSignInSchema } from "@/lib/members/schema";
 import { isRefusedSignIn, PASSWORD, SignInClosed, signIn } from "@/lib/members/session";
-import { adminLinkSchema, passwordSignInSchema } from "@/lib/members/sign-in-schema";
 import { paths } from "@/lib/paths";
 
 const TITLE = "Authentication failed";

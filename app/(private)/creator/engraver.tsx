@@ -69,9 +69,7 @@ export function Engraver({ strokes, status, darkness, setDarkness, choose }: Ret
         sent.
       </p>
       <noscript>
-        <p className="font-semibold">
-          This part needs JavaScript. Without a portrait, the rosette of your name is shown.
-        </p>
+        <p className="font-semibold">This part needs JavaScript. Without a portrait, your initials are shown.</p>
       </noscript>
       <div className="space-y-4 noscript:hidden">
         <div className="space-y-1.5">
@@ -87,30 +85,36 @@ export function Engraver({ strokes, status, darkness, setDarkness, choose }: Ret
         <p role="status" className="text-ink-muted text-sm">
           {status}
         </p>
-        {strokes.length > 0 && (
-          <>
-            <EngravedPortrait path={pathOf(strokes)} label="Your engraving" className="w-64 max-w-full" />
-            <HelperPart instead={null}>
-              <div className="space-y-1.5">
-                <p id="darkness" className={labelClasses}>
-                  Darkness
-                </p>
-                <Suspense>
-                  <Slider
-                    aria-labelledby="darkness"
-                    min={0.5}
-                    max={2}
-                    step={0.1}
-                    value={darkness}
-                    onValueChange={setDarkness}
-                    className="w-64 max-w-full"
-                  />
-                </Suspense>
-              </div>
-            </HelperPart>
-          </>
-        )}
+        <Engraved strokes={strokes} darkness={darkness} setDarkness={setDarkness} />
       </div>
     </div>
   );
 }
+
+type EngravedProps = Pick<ReturnType<typeof useEngraving>, "strokes" | "darkness" | "setDarkness">;
+
+/** The lines, and how dark they are. */
+export const Engraved = ({ strokes, darkness, setDarkness }: EngravedProps) =>
+  strokes.length > 0 && (
+    <>
+      <EngravedPortrait path={pathOf(strokes)} label="Your engraving" className="w-64 max-w-full" />
+      <HelperPart instead={null}>
+        <div className="space-y-1.5">
+          <p id="darkness" className={labelClasses}>
+            Darkness
+          </p>
+          <Suspense>
+            <Slider
+              aria-labelledby="darkness"
+              min={0.5}
+              max={2}
+              step={0.1}
+              value={darkness}
+              onValueChange={setDarkness}
+              className="w-64 max-w-full"
+            />
+          </Suspense>
+        </div>
+      </HelperPart>
+    </>
+  );

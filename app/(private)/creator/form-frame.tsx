@@ -1,7 +1,10 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ProfilePreview } from "@/app/(private)/creator/profile-preview";
 import { ProfileState } from "@/app/(private)/creator/profile-state";
+import { NavLink } from "@/components/site/nav-link";
 import { cn } from "@/components/ui/cn";
+import { Notice } from "@/components/ui/notice";
 import type { Creator } from "@/lib/creators/queries";
 import { paths } from "@/lib/paths";
 
@@ -12,23 +15,67 @@ type FormFrameProps = {
   /** Directly below the lead, at every width. */
   state?: ReactNode;
   aside: ReactNode;
-  /** Where there is one column, the aside stands before what it is beside otherwise. */
+  /** With one column, the aside comes before what it is otherwise beside. */
   isAsideFirst?: boolean;
   children: ReactNode;
 };
 
+type PartStateProps = {
+  creator: Creator;
+  /** What the last act did. */
+  said: string | undefined;
+  isPublic: boolean;
+  /** What the others do not: "see these". */
+  sense: string;
+};
+
+/** Below the lead of samples and pictures: what was done, and that nobody can find them until the page is public. */
+export const PartState = ({ creator, said, isPublic, sense }: PartStateProps) => (
+  <div className="mt-5 space-y-3">
+    {said && <Notice tone="success">{said}</Notice>}
+    {!isPublic && creator.closedAt === null && (
+      <p className="border-y py-3">
+        {`Your page is not public, so only you and our staff ${sense} now.`}{" "}
+        <Link href={paths.creatorPageForm} prefetch={false} className="underline underline-offset-2">
+          Set up your public page
+        </Link>
+      </p>
+    )}
+  </div>
+);
+
+const parts = [
+  [paths.creatorRules, "Rules", undefined],
+  [paths.creatorPageForm, "Page and pictures", [paths.creatorPictures]],
+  [paths.creatorSamples, "Samples", undefined],
+] as const;
+
+/** One of the parts of a creator's profile, with what brands see of all of them. */
 export const FormFrame = ({ creator, title, lead, state, aside, isAsideFirst = false, children }: FormFrameProps) => (
-  <div className="page py-8 sm:py-12">
+  <div className="page py-8">
     <ProfileState creator={creator} />
-    <p>
-      <Link href={paths.creatorDashboard} className="underline underline-offset-2">
-        Back to your dashboard
-      </Link>
-    </p>
-    <div className="mt-4 grid grid-cols-1 gap-x-gutter lg:mt-6 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+    <h1 className="text-4xl">Your profile</h1>
+    <ProfilePreview creator={creator} />
+    <nav aria-label="Your profile" className="mt-6 border-b">
+      <ul className="flex flex-wrap gap-x-5">
+        {parts.map(([href, label, below]) => (
+          <li key={href}>
+            <NavLink
+              href={href}
+              below={below}
+              className="-mb-px inline-block border-transparent border-b-2 py-2 hover:border-field-rule aria-[current]:border-ink aria-[current]:font-semibold"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <div className="mt-6 grid grid-cols-1 gap-x-gutter lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
       <div className="lg:col-span-7">
-        <h1 className="text-4xl">{title}</h1>
-        <p className="prose-measure mt-4 sm:text-lg">{lead}</p>
+        {/* Shown as the chosen part above. */}
+        <h2 className="sr-only">{title}</h2>
+        <p className="prose-measure">{lead}</p>
         {state}
       </div>
       <div className={cn("max-lg:mt-8 lg:col-span-5 lg:row-span-2", !isAsideFirst && "max-lg:order-last max-lg:mt-12")}>

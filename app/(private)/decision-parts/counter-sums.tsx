@@ -3,22 +3,29 @@ import type { Step } from "@/app/(private)/decision-parts/steps";
 import { Table } from "@/components/ui/table";
 import { paths } from "@/lib/paths";
 import { breakEvenChance } from "@/lib/terms/break-even";
-import { counterPrice, formatUsd, platformFee } from "@/lib/terms/fees";
-
-type CounterSumsProps = { steps: readonly Step[]; priceCents: number };
+import { counterPrice, formatUsd } from "@/lib/terms/fees";
 
 const ARTICLE = paths.article("counter-ten-or-twenty");
 
-const buyerPays = (cents: number): string => formatUsd(cents + platformFee(cents).totalCents);
+type Worth = { label: string; cents: number; chance: number | undefined };
 
-export function CounterSums({ steps, priceCents }: CounterSumsProps) {
+/**
+ * What each answer except a no brings if the brand says yes, and how sure of that yes the creator must be. Empty if there is no
+ * counter.
+ */
+export function worthOf(steps: readonly Step[], priceCents: number): Worth[] {
   const rows = steps.flatMap((step) => {
     if (step.decision === "decline") return [];
     const cents = step.decision === "counter" ? counterPrice(priceCents, step.percent) : priceCents;
     const chance = breakEvenChance(priceCents, cents);
     return [{ label: step.decision === "counter" ? `Counter +${step.percent}%` : "Approve", cents, chance }];
   });
-  if (rows.length < 2) return null;
+  return rows.length < 2 ? [] : rows;
+}
+
+/** For creators: what they get, but not what the brand pays. */
+export function CounterSums({ worth }: { worth: readonly Worth[] }) {
+  if (worth.length === 0) return null;
   return (
     <section aria-labelledby="sums" className="space-y-4">
       <h2 id="sums" className="text-2xl">
@@ -33,22 +40,18 @@ export function CounterSums({ steps, priceCents }: CounterSumsProps) {
             <th scope="col" className="py-2 pr-3 text-right font-semibold">
               You get if yes
             </th>
-            <th scope="col" className="py-2 pr-3 text-right font-semibold">
-              The brand pays
-            </th>
             <th scope="col" className="py-2 text-right font-semibold">
               Worth it if you are
             </th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, cents, chance }) => (
+          {worth.map(({ label, cents, chance }) => (
             <tr key={label} className="border-b align-top">
               <th scope="row" className="py-2 pr-3 font-normal">
                 {label}
               </th>
               <td className="py-2 pr-3 text-right tabular-nums">{formatUsd(cents)}</td>
-              <td className="py-2 pr-3 text-right tabular-nums">{buyerPays(cents)}</td>
               <td className="py-2 text-right font-semibold tabular-nums">
                 {chance === undefined ? "–" : `${Math.round(100 * chance)}% sure`}
               </td>

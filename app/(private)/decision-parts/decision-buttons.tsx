@@ -2,24 +2,39 @@
 
 import "@/app/(private)/decision-parts/decision.css";
 import { useRouter } from "next/navigation";
-import type { FormEvent } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import type { Step } from "@/app/(private)/decision-parts/steps";
+import { HelperPart } from "@/components/site/helper-part";
 import { Button } from "@/components/ui/button";
 import { counterPrice, formatUsd } from "@/lib/terms/fees";
 
-/** `page`: the address of the decision. */
-type DecisionButtonsProps = { page: string; steps: readonly Step[]; priceCents: number };
+/** What a step opens over the page, with scripts. */
+export type Sheet = { title: ReactNode; form: ReactNode };
 
-/** With scripts the step opens in place; without, the page is loaded with it. */
-export function DecisionButtons({ page, steps, priceCents }: DecisionButtonsProps) {
+/** `page`: the decision's address. `sheets`: by step name. Steps without one replace the page's buttons. */
+type DecisionButtonsProps = {
+  page: string;
+  steps: readonly Step[];
+  priceCents: number;
+  sheets: Readonly<Record<string, Sheet>>;
+};
+
+/** Larger than the page's own script. */
+const CounterSheet = lazy(() => import("@/app/(private)/decision-parts/counter-sheet"));
+
+/** With scripts the step opens in place. Without, the page is loaded with it. */
+export function DecisionButtons({ page, steps, priceCents, sheets }: DecisionButtonsProps) {
   const { push } = useRouter();
+  const [opened, setOpened] = useState<string>();
+  const sheet = opened === undefined ? undefined : sheets[opened];
   const openHere = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    push(`${page}?step=${submitter.value}#decision`);
+    if (sheets[submitter.value]) setOpened(submitter.value);
+    else push(stepAt(page, submitter.value));
   };
-  return (
+  const buttons = (
     <form
       action={`${page}#decision`}
       method="get"
@@ -41,7 +56,24 @@ export function DecisionButtons({ page, steps, priceCents }: DecisionButtonsProp
       ))}
     </form>
   );
+  return (
+    <>
+      {buttons}
+      {opened && sheet && (
+        // If the sheet's script fails to load, its step has a page of its own.
+        <HelperPart key={opened} instead={<a href={stepAt(page, opened)}>{sheet.title}</a>}>
+          <Suspense>
+            <CounterSheet title={sheet.title} onClose={() => setOpened(undefined)}>
+              {sheet.form}
+            </CounterSheet>
+          </Suspense>
+        </HelperPart>
+      )}
+    </>
+  );
 }
+
+const stepAt = (page: string, step: string) => `${page}?step=${step}#decision`;
 
 function labelOf(step: Step, priceCents: number): string {
   if (step.decision !== "counter") return step.decision === "approve" ? "Approve" : "Decline";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { DecisionFrame } from "@/app/(private)/decision-parts/decision-frame";
+import { PriceHelp } from "@/app/(private)/decision-parts/decision-frame";
 import { makeAgreement } from "@/lib/terms/agreement";
 import type { Right } from "@/lib/terms/terms";
 
@@ -13,11 +13,7 @@ const said = (rights: readonly Right[]): string => {
   const numbers = { termMonths: 3, priceCents: 90_000 };
   const words = { category: "games", territory: "us", useCase: "A trailer." } as const;
   const { content } = makeAgreement("offer", { rights, ...numbers, ...words, scope: null, replica: null }, parties);
-  const html = renderToStaticMarkup(
-    <DecisionFrame step={undefined} decision={null} content={content}>
-      {null}
-    </DecisionFrame>,
-  );
+  const html = renderToStaticMarkup(<PriceHelp content={content} />);
   return html.replace(/<[^>]+>/g, "");
 };
 

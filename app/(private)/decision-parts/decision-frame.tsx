@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { guideFor } from "@/app/(private)/decision-parts/key-facts";
+import { CounterSums, worthOf } from "@/app/(private)/decision-parts/counter-sums";
+import type { Sheet } from "@/app/(private)/decision-parts/decision-buttons";
 import type { Step } from "@/app/(private)/decision-parts/steps";
 import { Clauses } from "@/components/offers/clauses";
 import { FeeLines } from "@/components/offers/fee-lines";
@@ -8,102 +9,164 @@ import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { Agreement } from "@/lib/terms/agreement";
+import { estimateForScope } from "@/lib/terms/estimate";
 import { beyondGuidance } from "@/lib/terms/guidance";
 import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
+import { bandsWith, standingOf } from "@/lib/terms/ruler";
 import { isExclusive } from "@/lib/terms/scope";
 
 type DecisionFrameProps = {
   step: Step | undefined;
-  /** The offer's, and below it what speaks for or against it. */
+  /** The offer, and below it what speaks for or against it. */
   children: ReactNode;
-  /** What the step that was chosen does. */
+  /** What the chosen step does. */
   heading?: ReactNode;
-  /** The buttons, or the form of the step that was chosen. */
+  /** The buttons, or the chosen step's form. */
   decision: ReactNode;
-  /** What each answer is worth. */
-  sums?: ReactNode;
+  /** Help with deciding, shown until a step is chosen. */
+  help?: ReactNode;
   content: Agreement;
 };
 
-/** On a phone the decision stands in a bar at the foot until a step is chosen; elsewhere beside the offer. */
-export const DecisionFrame = ({
+/** Refers by number to the clause in which the agreement says in full what the notice says in short. */
+function breachClause({ clauses }: Agreement): string {
+  const at = clauses.findIndex(({ heading }) => heading === "Breach and ending");
+  return at < 0 ? "" : ` Clause ${at + 1} says how.`;
+}
+
+type CounterPageProps = Sheet & { /** Above the step. */ children?: ReactNode };
+
+/** A counter-offer's step, for when no script opens it over the offer. */
+export const CounterPage = ({ title, form, children }: CounterPageProps) => (
+  <div className="page max-w-4xl space-y-6 py-6 sm:py-12">
+    {children}
+    <section aria-labelledby="decision" className="max-w-xl space-y-4">
+      <h1 id="decision" tabIndex={-1} className="scroll-mt-8 text-3xl">
+        {title}
+      </h1>
+      {form}
+    </section>
+  </div>
+);
+
+/** Folded parts, each under one line. On a phone the list ends with the help to decide. */
+export const Folds = ({ children }: { children: ReactNode }) => (
+  <div className="border-t [&_details]:border-t-0">{children}</div>
+);
+
+/** On a phone the decision is in a bar at the foot until a step is chosen; elsewhere it is beside the offer. */
+export function DecisionFrame({
   step,
   children,
   heading = "Your decision",
   decision,
-  sums,
+  help,
   content,
-}: DecisionFrameProps) => (
-  <div className="page flex flex-col gap-x-gutter gap-y-10 pt-5 pb-12 max-lg:pb-0 sm:pt-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-12">
-    <div className="min-w-0 space-y-10">{children}</div>
-    <div className="min-w-0 max-lg:contents lg:sticky lg:top-8 lg:space-y-10 lg:self-start">
-      <aside
-        aria-labelledby="decision"
-        className={cn("min-w-0 space-y-6", step ? "max-lg:pb-2" : "decision-bar max-lg:order-last")}
-      >
-        <h2 id="decision" tabIndex={-1} className={cn("scroll-mt-8 text-2xl", !step && "max-lg:sr-only")}>
-          {/* Keyed, because a step opens in place, and a translated text cannot be changed there. */}
-          <span key={step?.name}>{heading}</span>
-        </h2>
-        {decision}
-        {step?.decision !== "decline" && (
-          <p className={cn("text-ink-muted", !step && "max-lg:hidden")}>{ACTIVATION_NOTICE}</p>
-        )}
-      </aside>
-      {sums}
-      <section aria-labelledby="standing" className={cn("space-y-4", step && "max-lg:hidden")}>
-        <h2 id="standing" className="text-2xl">
-          How the price compares
-        </h2>
-        <p className="prose-measure text-ink-muted">
-          Our guidance for non-exclusive use without AI training, from low to high. Use the figures to start talking
-          about a price. {beyondGuidance({ rights: content.rights, exclusive: isExclusive(content.scope ?? null) })}
-        </p>
-        <ScopeEstimate territory={content.territory} media={content.scope?.media ?? []} />
-        {/* Whatever the guide says of the whole scope counts before the bands of single uses. */}
-        {guideFor(content) ? (
-          <Disclosure summary="The bands of single uses" className="border-y">
-            <PriceRuler amounts={[content.price.cents]} />
-          </Disclosure>
-        ) : (
-          <PriceRuler amounts={[content.price.cents]} isFolded />
-        )}
-      </section>
+}: DecisionFrameProps) {
+  const notice = ACTIVATION_NOTICE + breachClause(content);
+  return (
+    <div className="page flex flex-col gap-x-gutter gap-y-5 pt-4 pb-12 max-lg:pb-0 sm:pt-8 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:py-12">
+      <div className="min-w-0 space-y-5 sm:space-y-8">{children}</div>
+      <div className="min-w-0 max-lg:contents lg:sticky lg:top-8 lg:space-y-8 lg:self-start">
+        <aside
+          aria-labelledby="decision"
+          className={cn("min-w-0 space-y-6", step ? "max-lg:pb-2" : "decision-bar max-lg:order-last max-lg:space-y-2")}
+        >
+          <h2 id="decision" tabIndex={-1} className={cn("scroll-mt-8 text-2xl", !step && "max-lg:sr-only")}>
+            {/* Keyed, because a step opens in place, and React cannot change a text that the browser translated. */}
+            <span key={step?.name}>{heading}</span>
+          </h2>
+          {decision}
+          {step?.decision !== "decline" && <p className={cn("text-ink-muted", !step && "max-lg:hidden")}>{notice}</p>}
+        </aside>
+        {!step && help}
+        {!step && <p className="text-ink-muted lg:hidden">{notice}</p>}
+      </div>
     </div>
-  </div>
-);
+  );
+}
 
-type PartProps = { content: Agreement; children?: ReactNode };
+/** "98% of our rate guide for this scope". If no rate covers what is asked, where the price falls among the bands. */
+export function standingIn({ rights, scope, territory, price }: Agreement): string {
+  const isBeyond = beyondGuidance({ rights, exclusive: isExclusive(scope ?? null) }) !== "";
+  const guide = isBeyond ? undefined : estimateForScope(territory, scope?.media ?? []);
+  if (guide) return `${Math.round((100 * price.cents) / guide.total.lowCents)}% of our rate guide for this scope`;
+  return bandsWith(price.cents).length > 0 ? "Within our price guidance" : `It is ${standingOf(price.cents)}`;
+}
 
-type OfferedTermsProps = PartProps & {
-  /** At the price of the counter-offer that is about to be made. */
-  isCountered: boolean;
-  /** On a phone, until a step is chosen: the terms are long, and what speaks for or against them comes after. */
-  isFolded: boolean;
+type PriceHelpProps = { content: Agreement /** For the creator, who may counter. */; steps?: readonly Step[] };
+
+/** The price beside our guidance, and what a counter is worth, under one line with the verdict. */
+export function PriceHelp({ content, steps = [] }: PriceHelpProps) {
+  const worth = worthOf(steps, content.price.cents);
+  const least = worth.find(({ chance }) => chance !== undefined);
+  return (
+    <Disclosure
+      className="border-y max-lg:-mt-5 max-lg:border-t-0"
+      summary={
+        <>
+          <span className="block">{standingIn(content)}</span>
+          {least?.chance !== undefined && (
+            <span className="block font-normal text-ink-muted">
+              {least.label} pays if you are {Math.round(100 * least.chance)}% sure of a yes
+            </span>
+          )}
+        </>
+      }
+    >
+      <div className="space-y-8 pt-2 pb-6">
+        <CounterSums worth={worth} />
+        <section aria-labelledby="standing" className="space-y-4">
+          <h2 id="standing" className="text-2xl">
+            How the price compares
+          </h2>
+          <p className="prose-measure text-ink-muted">
+            Our guidance for non-exclusive use without AI training, from low to high. Use the figures to start talking
+            about a price. {beyondGuidance({ rights: content.rights, exclusive: isExclusive(content.scope ?? null) })}
+          </p>
+          <ScopeEstimate territory={content.territory} media={content.scope?.media ?? []} />
+          <PriceRuler amounts={[content.price.cents]} />
+        </section>
+      </div>
+    </Disclosure>
+  );
+}
+
+type OfferedTermsProps = {
+  content: Agreement /** Where they are about to be agreed to. */;
+  isOpen?: boolean;
+  children?: ReactNode;
 };
 
-export const OfferedTerms = ({ content, isCountered, isFolded, children }: OfferedTermsProps) => (
-  <section aria-labelledby="terms" className="space-y-4">
-    <h2 id="terms" className="text-2xl">
-      <span key={String(isCountered)}>{isCountered ? "The terms at your price" : "The terms"}</span>
-    </h2>
-    {isFolded ? (
-      <Disclosure className="folded" summary={`Read all ${content.clauses.length} clauses`}>
+export const OfferedTerms = ({ content, isOpen = false, children }: OfferedTermsProps) => (
+  <section aria-labelledby="terms" className={isOpen ? "space-y-3" : undefined}>
+    {isOpen ? (
+      <>
+        <h2 id="terms" className="text-2xl">
+          The terms
+        </h2>
         <Clauses agreement={content} />
-      </Disclosure>
+      </>
     ) : (
-      <Clauses agreement={content} />
+      <>
+        <h2 id="terms" className="sr-only">
+          The terms
+        </h2>
+        <Disclosure className="border-y" summary={`The terms, all ${content.clauses.length} clauses`}>
+          <Clauses agreement={content} />
+          {children}
+        </Disclosure>
+      </>
     )}
-    {children}
   </section>
 );
 
-export const OfferedPrice = ({ content, children }: PartProps) => (
+/** For the brand, who pays them. */
+export const OfferedPrice = ({ content }: { content: Agreement }) => (
   <section aria-labelledby="price" className="space-y-4">
     <h2 id="price" className="text-2xl">
       Price and fees
     </h2>
     <FeeLines priceCents={content.price.cents} />
-    {children}
   </section>
 );

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { FocusOnStep } from "@/app/(private)/decision-parts/focus-on-step";
-import type { Step } from "@/app/(private)/decision-parts/steps";
+import { COUNTER_MEANS, type Step } from "@/app/(private)/decision-parts/steps";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -25,20 +25,22 @@ import { LINK_HOURS } from "@/lib/terms/notices";
 /** Where an offer is decided, and by which actions. `offerPage`: its address, without a step. */
 export type Deciding = { offerPage: string; approve: FormAction; counter: FormAction; decline: FormAction };
 
-type DecisionStepProps = {
+export type DecisionStepProps = {
   token: string;
   deciding: Deciding;
   step: Step;
-  /** Whose further offers the creator may refuse with this one; null if the brand decides. */
+  /** The brand whose further offers the creator may refuse with this one; null if the brand decides. */
   buyer: string | null;
-  /** AI training is included and the creator decides, so it needs separate consent. */
+  /** Set if AI training is included and the creator decides, because it needs a consent of its own. */
   trainingConsent: boolean;
-  /** Both in cents: the offered price, and the price being agreed to. */
+  /** Both in cents: the price offered, and the price being agreed to. */
   offeredCents: number;
   priceCents: number;
-  /** The creator reads and signs a digital replica apart from the rest, on the page that this one leads to. */
+  /** Set if this page leads to the one where the creator reads and signs a digital replica. */
   replica?: "signed-apart" | "here" | undefined;
-  /** Fields before those that agree. */
+  /** Set if the step lies over the offer's page, so that nothing needs to lead back there. */
+  isSheet?: boolean;
+  /** What comes before the fields that agree. */
   children?: ReactNode;
 };
 
@@ -51,14 +53,15 @@ export function DecisionStep({
   offeredCents,
   priceCents,
   replica,
+  isSheet = false,
   children,
 }: DecisionStepProps) {
   const isHere = replica === "here";
   const page = isHere ? paths.approveReplica(token, step.name) : `${deciding.offerPage}?step=${step.name}`;
   // On their own page, the uses come before the form.
-  const form = { page, offerPage: deciding.offerPage, token, takesFocus: !isHere };
+  const form = { page, offerPage: isSheet ? undefined : deciding.offerPage, token, takesFocus: !isHere };
   if (replica === "signed-apart" && step.decision !== "decline") {
-    return <ReplicaFirst token={token} step={step} priceCents={priceCents} />;
+    return <ReplicaFirst token={token} step={step} isSheet={isSheet} />;
   }
   switch (step.decision) {
     case "approve":
@@ -66,7 +69,7 @@ export function DecisionStep({
         <StepForm {...form} label="Approve" action={deciding.approve}>
           {children}
           <Ticks trainingConsent={trainingConsent} termsAt={isHere ? paths.approve(token) : undefined} />
-          <Signing button="Approve" />
+          <Signing />
           <SubmitButton variant="seal" size="lg" pendingLabel="Approving..." className="max-sm:w-full">
             Approve
           </SubmitButton>
@@ -75,22 +78,18 @@ export function DecisionStep({
     case "counter":
       return (
         <StepForm {...form} label={`Counter +${step.percent}%`} action={deciding.counter}>
-          <p>
-            By countering you agree to these terms at {formatUsd(priceCents)}. The brand has {LINK_HOURS} hours to
-            approve or decline.{" "}
-            <strong className="font-semibold">If they say no, you lose the {formatUsd(offeredCents)}.</strong>
-          </p>
-          {children}
+          <CounterMeans offeredCents={offeredCents} />
           <Field
             as="textarea"
             name="note"
             label="Message to the brand"
-            hint={`It is sent with the counter-offer. ${NOT_AGREED}`}
-            rows={3}
+            hint={NOT_AGREED}
+            rows={2}
             maxLength={MESSAGE_MAX}
           />
+          {children}
           <Ticks trainingConsent={trainingConsent} termsAt={isHere ? paths.approve(token) : undefined} />
-          <Signing button={`Counter +${step.percent}%`} />
+          <Signing />
           <SubmitButton
             name="percent"
             value={step.percent}
@@ -129,9 +128,18 @@ export function DecisionStep({
   }
 }
 
-/** What the step does. `other`: the other side, as the agreement names it. */
-export function StepHeading({ step, other, priceCents }: { step: Step; other: string; priceCents: number }) {
-  if (step.decision === "counter") return `Ask for ${formatUsd(priceCents)}`;
+const CounterMeans = ({ offeredCents }: { offeredCents: number }) => (
+  <p id={COUNTER_MEANS}>
+    The brand has {LINK_HOURS} hours.{" "}
+    <strong className="font-semibold">If they say no, you lose the {formatUsd(offeredCents)}.</strong>
+  </p>
+);
+
+type StepHeadingProps = { step: Step; other: string; offeredCents: number; priceCents: number };
+
+/** What the step does. `other`: the other side, named as in the agreement. */
+export function StepHeading({ step, other, offeredCents, priceCents }: StepHeadingProps) {
+  if (step.decision === "counter") return `Ask for ${formatUsd(priceCents)} instead of ${formatUsd(offeredCents)}`;
   if (step.decision === "decline") return "Decline this offer";
   return (
     <>
@@ -140,13 +148,13 @@ export function StepHeading({ step, other, priceCents }: { step: Step; other: st
   );
 }
 
-type ReplicaFirstProps = Pick<DecisionStepProps, "token" | "step" | "priceCents">;
+type ReplicaFirstProps = { token: string; step: Step; isSheet: boolean };
 
-/** A digital replica holds only if its uses are read and signed apart from the other terms. */
-const ReplicaFirst = ({ token, step, priceCents }: ReplicaFirstProps) => (
-  <div className="space-y-5 border-t pt-6">
-    <FocusOnStep />
-    <p>
+/** A digital replica is valid only if its uses are read and signed separately from the other terms. */
+const ReplicaFirst = ({ token, step, isSheet }: ReplicaFirstProps) => (
+  <div className="space-y-4">
+    {!isSheet && <FocusOnStep />}
+    <p id={COUNTER_MEANS}>
       This offer includes a digital replica of you. Read the terms here first; on the next page you read its described
       uses apart from the rest, initial them, and {step.decision === "counter" ? "counter" : "approve"}.
     </p>
@@ -155,16 +163,11 @@ const ReplicaFirst = ({ token, step, priceCents }: ReplicaFirstProps) => (
         Read and initial the replica
       </Link>
     </Button>
-    {step.decision === "counter" && <p className="text-ink-muted">Your price would be {formatUsd(priceCents)}.</p>}
-    <p>
-      <Link href={paths.approve(token)} prefetch={false} className="inline-block py-1 underline underline-offset-2">
-        Back to the offer
-      </Link>
-    </p>
+    {!isSheet && <BackTo page={paths.approve(token)} />}
   </div>
 );
 
-/** `termsAt`: their address, if they are on another page. */
+/** `termsAt`: the terms' address, if they are on another page. */
 function Ticks({ trainingConsent, termsAt }: { trainingConsent: boolean; termsAt: string | undefined }) {
   const where = termsAt && (
     <a href={termsAt} target="_blank" rel="noreferrer" className="underline underline-offset-2">
@@ -181,18 +184,13 @@ function Ticks({ trainingConsent, termsAt }: { trainingConsent: boolean; termsAt
   );
 }
 
-/** What agreeing electronically does (15 U.S.C. 7001). */
-const Signing = ({ button }: { button: string }) => (
-  <p>
-    Pressing “{button}” signs these terms as a signature on paper does, and we record what you agreed to and when. You
-    also say: “{ELECTRONIC_STATEMENT}”
-  </p>
-);
+/** What it means to agree electronically (15 U.S.C. 7001). */
+const Signing = () => <p className="text-ink-muted">You sign as on paper: “{ELECTRONIC_STATEMENT}”</p>;
 
 type StepFormProps = {
   action: FormAction;
   page: string;
-  offerPage: string;
+  offerPage: string | undefined;
   token: string;
   takesFocus: boolean;
   label: string;
@@ -202,15 +200,19 @@ type StepFormProps = {
 function StepForm({ action, page, offerPage, token, takesFocus, label, children }: StepFormProps) {
   return (
     <>
-      <ActionForm action={action} page={page} className="space-y-5 border-t pt-6" aria-label={label}>
+      <ActionForm action={action} page={page} className="space-y-4" aria-label={label}>
         {takesFocus && <FocusOnStep />}
         <ErrorSummary />
         <input type="hidden" name="token" value={token} />
         {children}
       </ActionForm>
-      <Link href={offerPage} prefetch={false} className="inline-block py-1 underline underline-offset-2">
-        Back to the offer
-      </Link>
+      {offerPage && <BackTo page={offerPage} />}
     </>
   );
 }
+
+const BackTo = ({ page }: { page: string }) => (
+  <Link href={page} prefetch={false} className="inline-block w-fit py-1 underline underline-offset-2">
+    Back to the offer
+  </Link>
+);

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** The pressed button is gone when its step opens in place: the reader goes on at the step's heading. */
+/** When a step opens in place, the pressed button is gone, so the focus moves to the step's heading. */
 export function FocusOnStep() {
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById("decision")?.focus({ preventScroll: true });

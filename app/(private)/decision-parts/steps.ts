@@ -12,6 +12,9 @@ export const stepsOf = (decisions: readonly Decision[]): Step[] =>
       : [{ name: decision, decision }],
   );
 
+/** The id of the sentence that says what a counter-offer means. */
+export const COUNTER_MEANS = "counter-means";
+
 export type StepParams = { done?: string | string[]; step?: string | string[] };
 
 export const stepIn = (steps: readonly Step[], { step }: StepParams): Step | undefined =>

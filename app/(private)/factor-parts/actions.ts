@@ -7,12 +7,12 @@ import { withFactor } from "@/app/(private)/factor-parts/with-factor";
 import { requireStaff } from "@/app/(private)/gates";
 import { confirmApp, staffKeys, startApp } from "@/lib/accounts/factor-enrol";
 import { passkeyOf, proveByCode, proveByPasskey } from "@/lib/accounts/factor-prove";
-import { addPasskeySchema, appSchema, provePasskeySchema, proveSchema } from "@/lib/accounts/factor-schema";
 import { isUnproved } from "@/lib/accounts/mailbox-proof";
+import { addPasskeySchema, appSchema, provePasskeySchema, proveSchema } from "@/lib/accounts/schema";
 import { proofRefusal } from "@/lib/accounts/wording";
+import { FACTOR_FIELD, WRONG_CODE } from "@/lib/acts";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
-import { FACTOR_FIELD, WRONG_CODE } from "@/lib/factor-acts";
 import { formAction, noFields } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { requestMeta } from "@/lib/http/read-or-log";
@@ -21,7 +21,7 @@ import { paths } from "@/lib/paths";
 const notProved = { title: "Error", message: "We could not look at the passkey. Please try again." };
 const notSetUp = { title: "Error", message: "The app was not set up. Please try again." };
 
-/** Its tries are counted where the code is read (lib/accounts/factor-prove). */
+/** Tries are counted where the code is read (lib/accounts/factor-prove). */
 export const proveFactor = formAction(
   {
     limit: null,
@@ -45,7 +45,7 @@ const PASSKEY_REFUSED = {
   message: "It is not one of this account’s, or the answer came too late. Please try again, or use a code.",
 };
 
-/** Without an answer it returns what the device is asked. The page of the address that it names comes next, if any. */
+/** Without a device's answer it returns what the device is asked. The page named in the address comes next, if any. */
 export const provePasskey = formAction(
   {
     limit: "signInConfirm",

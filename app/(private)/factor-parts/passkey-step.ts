@@ -1,7 +1,7 @@
 import { after } from "next/server";
-import { PASSKEYS_MAX } from "@/lib/accounts/factor-rules";
 import { isUnproved } from "@/lib/accounts/mailbox-proof";
 import { addPasskey, type KeyOwner, passkeyToAdd } from "@/lib/accounts/passkeys";
+import { PASSKEYS_MAX } from "@/lib/accounts/rules";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
@@ -23,7 +23,7 @@ const refusals: Record<"too-many" | "staff" | "refused", Refusal> = {
   },
 };
 
-/** Adds a passkey. Without the device's answer it returns what that is asked. */
+/** Adds a passkey. Without the device's answer it returns what the device is asked. */
 export async function passkeyStep(owner: KeyOwner, answer: unknown, name: string): Promise<Success | Refused> {
   const now = await databaseTime();
   const done = answer === undefined ? await passkeyToAdd(owner, now) : await addPasskey(owner, answer, name, now);

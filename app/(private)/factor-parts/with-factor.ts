@@ -1,15 +1,15 @@
 import { proveByCode } from "@/lib/accounts/factor-prove";
+import { FACTOR_FIELD, factorWanted, wrongCode } from "@/lib/acts";
 import { databaseTime } from "@/lib/clock";
-import { FACTOR_FIELD, factorWanted, wrongCode } from "@/lib/factor-acts";
 import { type Refused, refuse } from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
 import { requestMeta } from "@/lib/http/read-or-log";
 import type { Staff } from "@/lib/proofs";
-import { FactorWanted } from "@/lib/step-up";
+import { FactorWanted } from "@/lib/proofs";
 
 /**
- * Runs a form's work. A code that came with the form is proved before, and if the work wants a second factor, the form comes
- * back with what was typed and a field for one.
+ * Runs a form's work. A code that came with the form is proved first. If the work needs a second factor, the form comes back
+ * with what was typed and a field for a code.
  */
 export async function withFactor<Answer>(
   staff: Staff,

@@ -8,8 +8,7 @@ import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
-import { refuse } from "@/lib/forms/answers";
-import { changedMeanwhile } from "@/lib/forms/stale";
+import { changedMeanwhile, refuse } from "@/lib/forms/answers";
 import { askForAddress } from "@/lib/members/address-ask";
 import { saveEmailPreferences, wordsOfMails } from "@/lib/members/mails";
 import { addressSchema, mailsSchema, zoneSchema } from "@/lib/members/schema";
@@ -27,9 +26,7 @@ export const saveTimeZone = formAction({ ...form, schema: zoneSchema }, async ({
   refresh();
   return {
     title: "Time zone saved",
-    message: timeZone
-      ? `Times are shown in ${timeZone} from now on.`
-      : "Times are shown as they were before you chose a zone.",
+    message: `Times are shown in ${timeZone} from now on.`,
     keepsFields: true,
   };
 });

@@ -13,7 +13,7 @@ const homes = { creator: paths.creatorDashboard, brand: paths.brand } as const;
 
 const form = {
   limit: "rules",
-  /** `area` is where the buttons stand, so that the action leads back there. */
+  /** `area`: where the buttons are, so that the action leads back there. */
   schema: z.object({ area: z.enum(["creator", "brand"], { error: "Please load the page again." }) }),
   session: requireMember,
   failed: { title: "Error", message: "Nothing was changed. Please try again." },

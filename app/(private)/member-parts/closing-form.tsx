@@ -4,7 +4,7 @@ import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import type { FormAction } from "@/lib/forms/state";
 
-/** Asks for a typed word, because closing cannot be undone. `children`: on the button. */
+/** Asks for a typed word, because closing cannot be undone. `children`: the button's words. */
 export const ClosingForm = ({ action, page, children }: { action: FormAction; page: string; children: string }) => (
   <ActionForm action={action} page={page} prefix="close-" className="space-y-4">
     <ErrorSummary />

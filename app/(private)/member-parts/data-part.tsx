@@ -3,9 +3,9 @@ import { paths } from "@/lib/paths";
 
 export const DataPart = () => (
   <section aria-labelledby="data" className="space-y-4">
-    <h2 id="data" className="border-b pb-3 text-2xl">
+    <h3 id="data" className="text-xl">
       Your data
-    </h2>
+    </h3>
     <p>
       <Link href={paths.yourData} prefetch={false} className="underline underline-offset-2">
         See, download or erase

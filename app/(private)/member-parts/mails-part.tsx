@@ -4,17 +4,25 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
-import { emailPreferences } from "@/lib/members/mails";
+import type { MailChoice } from "@/lib/members/mails";
+import { listOf } from "@/lib/text/typeset";
 import { versionOf } from "@/lib/text/version";
 
-export async function MailsPart({ page, profileId }: { page: string; profileId: string }) {
-  const mails = await emailPreferences(profileId);
+/** The mails that come, in a few words. */
+export function mailsInWords({ reminders, messages, endings, articles }: MailChoice): string {
+  const words = [
+    reminders && "offer reminders",
+    messages && "messages",
+    endings && "ends of licenses",
+    articles && "new articles",
+  ].filter((word) => word !== false);
+  return words.length === 0 ? "Only what we always send" : `You get ${listOf(words)}`;
+}
+
+export function MailsPart({ page, mails }: { page: string; mails: MailChoice }) {
   const { reminders, messages, endings, articles } = mails;
   return (
-    <section aria-labelledby="mails" className="space-y-4">
-      <h2 id="mails" className="border-b pb-3 text-2xl">
-        Email notifications
-      </h2>
+    <section aria-label="Email notifications" className="space-y-4">
       <ActionForm action={saveMyMails} page={page} prefix="mails-" className="space-y-4">
         <ErrorSummary />
         <ShownVersion version={versionOf(mails)} />

@@ -4,8 +4,8 @@ import { refresh } from "next/cache";
 import { after } from "next/server";
 import { passkeyStep } from "@/app/(private)/factor-parts/passkey-step";
 import { requireMember } from "@/app/(private)/gates";
-import { addPasskeySchema, removePasskeySchema } from "@/lib/accounts/factor-schema";
 import { memberKeys, removePasskey } from "@/lib/accounts/member-passkeys";
+import { addPasskeySchema, removePasskeySchema } from "@/lib/accounts/schema";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
@@ -18,7 +18,11 @@ export const addMyPasskey = formAction(
     session: requireMember,
     failed: { title: "Error", message: "The passkey was not added. Please try again." },
   },
-  ({ passkey, name }, member) => passkeyStep(memberKeys(member), passkey, name),
+  ({ passkey, name }, member) => {
+    // The list beside the answer must show it too.
+    if (passkey) refresh();
+    return passkeyStep(memberKeys(member), passkey, name);
+  },
 );
 
 export const removeMyPasskey = formAction(

@@ -9,7 +9,7 @@ import { formAction } from "@/lib/forms/action";
 import { endOneSession } from "@/lib/members/open-sessions";
 import { paths } from "@/lib/paths";
 
-/** Of the signed-in person; at once, for every copy of its cookie. */
+/** Ends a session of the signed-in person at once, for every copy of its cookie. */
 export const endThisSession = formAction(
   {
     limit: "rules",

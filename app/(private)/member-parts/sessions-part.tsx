@@ -1,4 +1,3 @@
-import { HowItWorks } from "@/app/(private)/member-parts/how-it-works";
 import { endThisSession } from "@/app/(private)/member-parts/session-actions";
 import { leaveEverywhere } from "@/app/(private)/sign-out";
 import { ActionForm } from "@/components/form/action-form";
@@ -47,9 +46,9 @@ export async function SessionsPart({ page, person }: { page: string; person: Sig
   const sessions = await openSessions(person.id, await databaseTime());
   return (
     <section aria-labelledby="sessions" className="space-y-4">
-      <h2 id="sessions" className="border-b pb-3 text-2xl">
+      <h3 id="sessions" className="text-xl">
         Sessions
-      </h2>
+      </h3>
       <p>If you do not recognize a browser, end its session. We email you when a new one signs in.</p>
       <ActionForm action={endThisSession} page={page} prefix="end-" className="space-y-4">
         <ErrorSummary />
@@ -59,12 +58,6 @@ export async function SessionsPart({ page, person }: { page: string; person: Sig
           ))}
         </ul>
       </ActionForm>
-      <HowItWorks>
-        <p>
-          A change of address that a session asked for and a calendar link that it made end with it. The name is what
-          the browser tells us, and “last seen” is accurate to ten minutes.
-        </p>
-      </HowItWorks>
       <Disclosure isInline summary="Sign out of every browser">
         <div className="mt-3 space-y-4 border-field-rule border-l-2 pl-4">
           <p>

@@ -5,7 +5,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { REACH_MAX } from "@/lib/creators/verification-rules";
 import type { FormAction } from "@/lib/forms/state";
 
-// Of a request that a person on our staff checks somebody: a creator, or a brand's organization.
+// Parts of a request for our staff to check somebody: a creator, or a brand's organization.
 
 export const ReachField = ({ said }: { said: string }) => (
   <Field

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { saveTimeZone } from "@/app/(private)/member-parts/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -25,32 +25,23 @@ const nameIn = (zones: readonly string[], name: string): string | undefined =>
 
 const labelOf = (zone: string): string => zone.replaceAll("_", " ");
 
-type ZoneFormProps = { page: string; zones: readonly string[]; chosen: string | null };
+type ZoneFormProps = { page: string; zones: readonly string[]; present: string };
 
-export function ZoneForm({ page, zones, chosen }: ZoneFormProps) {
+export function ZoneForm({ page, zones, present }: ZoneFormProps) {
   const browsers = useSyncExternalStore(unchanging, ofBrowser, ofNobody);
-  const guess = chosen === null && browsers ? nameIn(zones, browsers) : undefined;
-  const place = useRef<HTMLDivElement>(null);
-  // Does not override a choice made before hydration.
-  useEffect(() => {
-    const select = place.current?.querySelector("select");
-    if (guess && select?.value === "") select.value = guess;
-  }, [guess]);
+  const here = browsers && nameIn(zones, browsers);
   return (
     <ActionForm action={saveTimeZone} page={page} prefix="zone-" className="space-y-4">
       <ErrorSummary />
-      <div ref={place}>
-        <Field
-          as="select"
-          name="timeZone"
-          label="Time zone"
-          hint={guess ? `This device is in ${labelOf(guess)}. Save it to keep it.` : undefined}
-          placeholder="None chosen"
-          options={zones.map((zone) => ({ value: zone, label: labelOf(zone) }))}
-          defaultValue={chosen ?? ""}
-          oneOfSeveral
-        />
-      </div>
+      <Field
+        as="select"
+        name="timeZone"
+        label="Time zone"
+        hint={here && here !== present ? `This device is in ${labelOf(here)}.` : undefined}
+        options={zones.map((zone) => ({ value: zone, label: labelOf(zone) }))}
+        defaultValue={present}
+        oneOfSeveral
+      />
       <SubmitButton variant="outline" pendingLabel="Saving...">
         Save time zone
       </SubmitButton>

@@ -2,10 +2,10 @@
 
 import { after } from "next/server";
 import { rememberedBuyer } from "@/app/(private)/cookies";
-import { addressOf } from "@/lib/accounts/confirmed-buyer";
-import { signInPasskeySchema } from "@/lib/accounts/factor-schema";
+import { addressOf } from "@/lib/accounts/confirmed-buyers";
 import { passkeyToSignIn } from "@/lib/accounts/member-passkeys";
-import { ownPath } from "@/lib/accounts/own-path";
+import { ownPath } from "@/lib/accounts/rules";
+import { signInPasskeySchema } from "@/lib/accounts/schema";
 import { databaseTime } from "@/lib/clock";
 import { signInSchema } from "@/lib/creators/schema";
 import { dispatchSoon } from "@/lib/dispatch";

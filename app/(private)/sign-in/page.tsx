@@ -9,7 +9,7 @@ import { Seal } from "@/components/engraving/seal";
 import { PasskeyButton } from "@/components/factors/passkey-button";
 import { KeptForm } from "@/components/form/kept-form";
 import { Notice } from "@/components/ui/notice";
-import { ownPath } from "@/lib/accounts/own-path";
+import { ownPath } from "@/lib/accounts/rules";
 import { DOOR_TO_OFFERS, DOOR_TO_ONBOARDING } from "@/lib/admin/flag-rules";
 import { brand } from "@/lib/brand";
 import { mailboxAccess } from "@/lib/env";

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { rememberSample, sampleCookie, thisSandbox } from "@/app/(private)/try/this-sample";
 import { databaseTime } from "@/lib/clock";
-import { formAction } from "@/lib/forms/action";
+import { formAction, gateByLink } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { sampleIn } from "@/lib/licenses/sandbox-sample";
 import { answerCounter, answerOffer, SAMPLE_HOURS, startSample } from "@/lib/licenses/sandboxes";
@@ -48,7 +48,7 @@ type Shown = Exclude<Awaited<ReturnType<typeof sampleOf>>, typeof gone>;
 
 const decision = {
   limit: "decision",
-  gate: sampleOf,
+  gate: gateByLink(sampleOf),
   failed: { title: "Error", message: "Nothing was decided, and the sample is as it was. Please try again." },
 } as const;
 

@@ -1,11 +1,25 @@
 import Link from "next/link";
-import { BeginForm } from "@/app/(private)/try/begin-form";
+import { beginSample } from "@/app/(private)/try/actions";
 import { thisSample } from "@/app/(private)/try/this-sample";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { SubmitButton } from "@/components/form/submit-button";
 import { dataPage } from "@/components/site/data-page";
 import { Moment } from "@/components/ui/moment";
 import { databaseTime } from "@/lib/clock";
-import { SAMPLE_HOURS } from "@/lib/licenses/sandboxes";
+import { type Beginning, SAMPLE_HOURS } from "@/lib/licenses/sandboxes";
 import { paths } from "@/lib/paths";
+
+type BeginFormProps = { beginning: Beginning; button: string };
+
+export const BeginForm = ({ beginning, button }: BeginFormProps) => (
+  <ActionForm action={beginSample} page={paths.tryIt} prefix={beginning} className="space-y-4" aria-label={button}>
+    <ErrorSummary />
+    <SubmitButton name="beginning" value={beginning} variant="seal" size="lg" pendingLabel="Starting...">
+      {button}
+    </SubmitButton>
+  </ActionForm>
+);
 
 const card = "flex flex-col gap-4 border bg-paper-raised p-[min(2rem,8vw)]";
 

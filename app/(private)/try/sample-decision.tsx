@@ -1,17 +1,21 @@
-import { CounterSums } from "@/app/(private)/decision-parts/counter-sums";
 import { DecisionButtons } from "@/app/(private)/decision-parts/decision-buttons";
-import { DecisionFrame, OfferedPrice, OfferedTerms } from "@/app/(private)/decision-parts/decision-frame";
-import { DecisionStep, StepHeading } from "@/app/(private)/decision-parts/decision-step";
+import {
+  CounterPage,
+  DecisionFrame,
+  Folds,
+  OfferedPrice,
+  OfferedTerms,
+  PriceHelp,
+} from "@/app/(private)/decision-parts/decision-frame";
 import { KeyFacts } from "@/app/(private)/decision-parts/key-facts";
+import { sheetsOf, stepPart } from "@/app/(private)/decision-parts/step-part";
 import { type StepParams, stepIn, stepsOf } from "@/app/(private)/decision-parts/steps";
 import { approveSample, counterSample, declineSample } from "@/app/(private)/try/actions";
 import { Changes } from "@/components/offers/changes";
 import { ScopeTable } from "@/components/offers/scope-table";
-import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import type { OfferRecord } from "@/lib/offers/record";
 import type { Decision } from "@/lib/offers/rules";
-import { repriced } from "@/lib/terms/agreement";
 import { agreedFacts } from "@/lib/terms/facts";
-import { counterPrice } from "@/lib/terms/fees";
 
 type SampleDecisionProps = {
   offer: OfferRecord;
@@ -23,48 +27,44 @@ type SampleDecisionProps = {
   now: Date;
 };
 
-/** Of the parts of the real decision page (app/(private)/approve), without what depends on people's records. */
+/** Made from the parts of the real decision page (app/(private)/approve), without those that depend on people's records. */
 export function SampleDecision({ offer, parent, allowed, page, query, now }: SampleDecisionProps) {
   const steps = stepsOf(allowed);
   const step = stepIn(steps, query);
-  const asked = step?.decision === "counter" ? counterPrice(offer.priceCents, step.percent) : undefined;
-  const { content } = asked === undefined ? offer.agreement : repriced(offer.agreement, offer.id, asked);
-  const other = offer.awaiting === "creator" ? licenseeOf(offer) : offer.creatorName;
-  const before = asked === undefined ? parent : offer;
+  const { content } = offer.agreement;
+  const of = {
+    offer,
+    token: offer.id,
+    deciding: { offerPage: page, approve: approveSample, counter: counterSample, decline: declineSample },
+    buyer: null,
+    trainingConsent: false,
+  };
+  if (step?.decision === "counter") return <CounterPage {...stepPart(step, of)} />;
+  if (step) {
+    const { title, form } = stepPart(step, of);
+    return (
+      <DecisionFrame step={step} content={content} heading={title} decision={form}>
+        <KeyFacts offer={offer} now={now} isBrief />
+        {step.decision === "approve" && <OfferedTerms content={content} isOpen />}
+      </DecisionFrame>
+    );
+  }
   return (
     <DecisionFrame
-      step={step}
+      step={undefined}
       content={content}
-      heading={step && <StepHeading step={step} other={other} priceCents={content.price.cents} />}
-      sums={offer.awaiting === "creator" && !step && <CounterSums steps={steps} priceCents={offer.priceCents} />}
+      help={<PriceHelp content={content} steps={offer.awaiting === "creator" ? steps : []} />}
       decision={
-        step ? (
-          <DecisionStep
-            key={step.name}
-            token={offer.id}
-            deciding={{ offerPage: page, approve: approveSample, counter: counterSample, decline: declineSample }}
-            step={step}
-            buyer={null}
-            trainingConsent={false}
-            offeredCents={offer.priceCents}
-            priceCents={content.price.cents}
-          />
-        ) : (
-          <DecisionButtons page={page} steps={steps} priceCents={offer.priceCents} />
-        )
+        <DecisionButtons page={page} steps={steps} priceCents={offer.priceCents} sheets={sheetsOf(steps, of)} />
       }
     >
-      <KeyFacts offer={offer} now={now} counterCents={asked} />
+      <KeyFacts offer={offer} now={now} />
+      {parent && <Changes title="What changed since your offer" before={parent.agreement.content} after={content} />}
       <ScopeTable facts={agreedFacts(content)} reader={offer.awaiting} />
-      {before && (
-        <Changes
-          title={asked === undefined ? "What changed since your offer" : "What your counter changes"}
-          before={before.agreement.content}
-          after={content}
-        />
-      )}
-      <OfferedTerms content={content} isCountered={asked !== undefined} isFolded={!step} />
-      <OfferedPrice content={content} />
+      {offer.awaiting === "buyer" && <OfferedPrice content={content} />}
+      <Folds>
+        <OfferedTerms content={content} />
+      </Folds>
     </DecisionFrame>
   );
 }

@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { OfferFacts } from "@/components/offers/offer-facts";
-import { SimulationNotice } from "@/components/offers/simulation-notice";
 import { DoorLink } from "@/components/site/door-button";
 import { PageMessage } from "@/components/site/page-message";
 import type { Sample } from "@/lib/licenses/sandbox-sample";
@@ -22,7 +21,7 @@ export function SampleOutcome({ sample, now }: SampleOutcomeProps) {
         action={{ href: paths.tryLicense, label: "View the license" }}
         details={<Details offer={license.offer} />}
       >
-        <SimulationNotice outcome="Payment has been processed and the license is now active." />
+        <p>Payment has been processed and the license is now active.</p>
         <p>We would email the license to both sides now. This one is mailed to nobody.</p>
       </PageMessage>
     );

@@ -39,7 +39,7 @@ export const askForData = formAction(
   },
 );
 
-/** Of a signed-in member, whose mailbox must have been proved within minutes. */
+/** For a signed-in member, who must have proved the mailbox within minutes. */
 export const showMyData = formAction(
   {
     limit: "rules",

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { askForData, closeMyData, showMyData, stopThisMail } from "@/app/(private)/your-data/actions";
 import { AskForm } from "@/app/(private)/your-data/ask-form";
 import { ConsentsPart } from "@/app/(private)/your-data/consents-part";
-import { provedHere } from "@/app/(private)/your-data/this-browser";
+import { actingHere, provedHere } from "@/app/(private)/your-data/this-browser";
 import { Seal } from "@/components/engraving/seal";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -15,7 +15,7 @@ import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { HeldPart } from "@/components/your-data/held-part";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
-import { DATA_MINUTES } from "@/lib/accounts/session-rules";
+import { DATA_MINUTES } from "@/lib/accounts/rules";
 import { SEE_MY_DATA } from "@/lib/accounts/wording";
 import { brand } from "@/lib/brand";
 import { mailboxAccess } from "@/lib/env";
@@ -243,10 +243,15 @@ const EraseFirst = () => (
   </section>
 );
 
-export default dataPage("a person's data", YourDataPage, (requestId) => (
-  <ReadFailure requestId={requestId}>
-    <KeptForm action={askForData} page={paths.yourData} labels={{ email: "Email" }} />
-    <KeptForm action={showMyData} page={paths.yourData} />
-    <KeptForm action={stopThisMail} page={paths.yourData} />
-  </ReadFailure>
-));
+export default dataPage(
+  "a person's data",
+  YourDataPage,
+  (requestId) => (
+    <ReadFailure requestId={requestId}>
+      <KeptForm action={askForData} page={paths.yourData} labels={{ email: "Email" }} />
+      <KeptForm action={showMyData} page={paths.yourData} />
+      <KeptForm action={stopThisMail} page={paths.yourData} />
+    </ReadFailure>
+  ),
+  actingHere,
+);

@@ -1,9 +1,12 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { type BegunData, type ProvedMailbox, verifyData } from "@/lib/accounts/data-access";
-import { DATA_MINUTES } from "@/lib/accounts/session-rules";
+import { DATA_MINUTES } from "@/lib/accounts/rules";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
+import { gateFor } from "@/lib/forms/action";
+import { currentMember } from "@/lib/members/actors";
+import { type Acting, mailbox, person } from "@/lib/members/drawn-for";
 import { paths } from "@/lib/paths";
 
 const COOKIE = "your-data";
@@ -27,4 +30,15 @@ export const provedHere = async (): Promise<ProvedMailbox | undefined> =>
   verifyData((await cookies()).get(COOKIE)?.value, await databaseTime());
 
 /** Others are led to ask for a link. */
-export const requireProved = async (): Promise<ProvedMailbox> => (await provedHere()) ?? redirect(paths.yourData);
+export const requireProved = gateFor(
+  async (): Promise<ProvedMailbox> => (await provedHere()) ?? redirect(paths.yourData),
+  mailbox,
+);
+
+/** For whom the pages of this folder are drawn: for the proved mailbox, and before that for a signed-in person. */
+export async function actingHere(): Promise<Acting | undefined> {
+  const proved = await provedHere();
+  if (proved) return mailbox(proved);
+  const member = await currentMember();
+  return member && person(member.id);
+}

@@ -1,9 +1,8 @@
 import { GuillocheRule } from "@/components/engraving/guilloche";
 import { Seal } from "@/components/engraving/seal";
-import { BrandFees } from "@/components/marketing/brand-fees";
+import { BrandFees, FeeCurve } from "@/components/marketing/brand-fees";
 import { ButtonLink } from "@/components/marketing/call-band";
 import { ColumnSection } from "@/components/marketing/column-section";
-import { FeeCurve } from "@/components/marketing/fee-curve";
 import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
 import { WideSection } from "@/components/marketing/wide-section";

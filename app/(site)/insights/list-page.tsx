@@ -9,10 +9,11 @@ import {
   listOfSlug,
   listPage,
   listSlug,
+  loadArticles,
   pageCount,
   pageNumber,
-} from "@/lib/content/article-list";
-import { loadArticles, publishedArticles } from "@/lib/content/articles";
+  publishedArticles,
+} from "@/lib/content/articles";
 import { pageMetadata } from "@/lib/content/page-metadata";
 import { clusters } from "@/lib/content/schema";
 import { paths } from "@/lib/paths";

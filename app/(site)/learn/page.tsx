@@ -51,6 +51,13 @@ export default async function LearnPage() {
           Essential guides
         </h2>
         <GuideList guides={guides.filter(({ meta }) => meta.group === "essential")} heading="h3" />
+        <p className="mt-6">
+          How we check who a creator is, and what the seal on a page says:{" "}
+          <NavLink href={paths.verifiedBadge} className="underline underline-offset-4">
+            Verified Creator Program
+          </NavLink>
+          .
+        </p>
       </section>
       <FreeGuide />
       <section aria-label="Ways on" className="mt-16 grid grid-cols-1 gap-10 md:grid-cols-2">

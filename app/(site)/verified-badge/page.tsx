@@ -28,7 +28,7 @@ const today = [
   },
   {
     title: "The seal",
-    body: "It is on your page, in the directory and in each license from then on. It goes if your name changes, until we have checked again.",
+    body: "It is on your page, in the directory and in each license from then on. It goes if your name, email address, portrait or page address changes, until we have checked again.",
   },
   {
     title: "Being found",
@@ -67,7 +67,7 @@ const Specimen = () => (
         <p className="mt-1">Voice actor, Atlanta</p>
         <p className="mt-3 font-semibold text-verified-text">
           <BadgeCheck aria-hidden className="mr-2 inline size-5 align-text-bottom" />
-          Verified <span className="font-normal">since May 4: identity checked</span>
+          Verified<span className="font-normal">: name, portrait and mailbox checked on May 4</span>
         </p>
       </div>
     </div>

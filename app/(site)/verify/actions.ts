@@ -54,7 +54,9 @@ export const checkPasted = formAction(
     const now = await databaseTime();
     const text = example ? await (example === "forged" ? forgedSpecimen : specimen)(now) : certificate;
     const brought = await readPasted(text);
-    const compared = agreement.trim() !== "" && brought.certificates ? { ...brought, agreement } : brought;
-    return { title: "Checked", answers: await checkPile([compared], sources, now), keepsFields: true };
+    // A specimen is not the license whose agreement was pasted.
+    const isCompared = !example && agreement.trim() !== "" && brought.certificates;
+    const pile = [isCompared ? { ...brought, agreement } : brought];
+    return { title: "Checked", answers: await checkPile(pile, sources, now), keepsFields: true };
   },
 );

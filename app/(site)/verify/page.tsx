@@ -1,6 +1,5 @@
 import { Verifier } from "@/app/(site)/verify/verifier";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
-import { MarginSection } from "@/components/marketing/margin-section";
 import { PageHead } from "@/components/marketing/page-head";
 import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
@@ -24,61 +23,78 @@ const ownTools = [
   { href: "/.well-known/seal.pem", label: "The certificate of our seal" },
 ];
 
+const checks = [
+  "Signature: did we sign exactly this text?",
+  "Issuer and term: is it ours, and is it in effect?",
+  "State: was it revoked, by our newest status list?",
+  "Rosette: do the facts draw the engraving on the document?",
+  "Agreement: is this the text that both parties consented to?",
+  "Seal: is the PDF, byte for byte, the one that we made?",
+];
+
 export default function VerifyPage() {
   return (
     <>
       <JsonLd data={breadcrumbData([{ name: "Check a license", path: paths.verify }])} />
       <PageHead
         title="Check a license"
-        lead="Your browser checks it with our published keys. No file that you drop here is uploaded, and you need not take our word for anything."
+        lead="Your browser checks it with our published keys, and no file that you drop here is uploaded."
       />
       <div className="page pb-16">
-        <Verifier>
-          <GuillocheBorder>
-            <h2 className="text-2xl">What is checked</h2>
-            <ul className="mt-3 list-disc space-y-2 pl-5 text-ink-muted">
-              <li>Signature: did we sign exactly this text?</li>
-              <li>Issuer and term: is it ours, and is it in effect?</li>
-              <li>State: was it revoked, by our newest status list?</li>
-              <li>Rosette: do the facts draw the engraving on the document?</li>
-              <li>Agreement: is this the text that both parties consented to?</li>
-              <li>Seal: is the PDF, byte for byte, the one that we made?</li>
-            </ul>
-          </GuillocheBorder>
+        <Verifier
+          otherWays={
+            <>
+              <div className="sm:hidden">
+                <WhatIsChecked />
+              </div>
+              <h2 className="text-xl">Without a network</h2>
+              <p className="prose-measure">
+                Save these two files on your own computer. Open the first without any network, and give it the list with
+                the certificate. It trusts only the keys that it was saved with, shows their fingerprints and says how
+                old the list is. Download the list the same day: an older one cannot show that a license is still valid.
+              </p>
+              <Files files={offline} />
+              <h2 className="text-xl">With your own tools</h2>
+              <p className="prose-measure">
+                A certificate is a W3C Verifiable Credential, signed with Ed25519 as a compact JWS. Its state is a bit
+                of a W3C Bitstring Status List. Any library that knows JOSE verifies both, and every reader of PDFs that
+                knows PAdES the seal.
+              </p>
+              <Files files={ownTools} />
+            </>
+          }
+        >
+          {/* On a phone among the other ways. */}
+          <div className="max-sm:hidden">
+            <GuillocheBorder>
+              <WhatIsChecked />
+            </GuillocheBorder>
+          </div>
         </Verifier>
       </div>
-      <MarginSection id="offline" title="Without a network">
-        <p>
-          Save these two files on your own computer. Open the first without any network, and give it the list with the
-          certificate. It trusts only the keys that it was saved with, shows their fingerprints and says how old the
-          list is. Download the list the same day: an older one cannot show that a license is still valid.
-        </p>
-        <ul className="mt-4 space-y-2">
-          {offline.map(({ href, name, label }) => (
-            <li key={href}>
-              <a href={href} download={name} className="underline underline-offset-2">
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </MarginSection>
-      <MarginSection id="own-tools" title="With your own tools">
-        <p>
-          A certificate is a W3C Verifiable Credential, signed with Ed25519 as a compact JWS. Its state is a bit of a
-          W3C Bitstring Status List. Any library that knows JOSE verifies both, and every reader of PDFs that knows
-          PAdES the seal.
-        </p>
-        <ul className="mt-4 space-y-2">
-          {ownTools.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href} className="underline underline-offset-2">
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </MarginSection>
     </>
   );
 }
+
+const WhatIsChecked = () => (
+  <>
+    <h2 className="text-2xl">What is checked</h2>
+    <ul className="mt-3 list-disc space-y-1 pl-5 text-ink-muted">
+      {checks.map((check) => (
+        <li key={check}>{check}</li>
+      ))}
+    </ul>
+  </>
+);
+
+const Files = ({ files }: { files: readonly { href: string; name?: string; label: string }[] }) => (
+  <ul className="space-y-2">
+    {files.map(({ href, name, label }) => (
+      <li key={href}>
+        <a href={href} download={name} className="underline underline-offset-2">
+          {label}
+        </a>
+      </li>
+    ))}
+  </ul>
+);

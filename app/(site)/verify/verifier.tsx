@@ -22,9 +22,10 @@ const text = (form: FormData, name: string): string => String(form.get(name) ?? 
 
 /**
  * With scripts everything happens in the browser; without them, or without Ed25519 support, the form is posted and
- * the server responds with the same reports, so the part that folds is native `details`. `children` are shown until there is a result.
+ * the server responds with the same reports, so the part that folds is native `details`. `children` are shown until there is a
+ * result. `otherWays`: what else leads to one, without this page.
  */
-export function Verifier({ children }: { children: ReactNode }) {
+export function Verifier({ children, otherWays }: { children: ReactNode; otherWays: ReactNode }) {
   const [posted, post] = useActionState(checkPasted, emptyFormState, paths.verify);
   const { answers = posted.answers, trouble, certificate, ...run } = useCheck();
   const checked = answers !== undefined;
@@ -86,8 +87,8 @@ export function Verifier({ children }: { children: ReactNode }) {
                 Certificate
               </label>
               <p id="certificate-hint" className="text-ink-muted text-sm">
-                Paste its text, or drop PDFs or certificate files anywhere in this frame. A license’s number or web
-                address works too, and is the only thing sent to us.
+                Paste its text, its number or its web address, or drop PDFs or certificate files in this frame. Only a
+                number or an address is sent to us.
               </p>
               <noscript>
                 <p className="font-semibold text-sm">
@@ -107,41 +108,52 @@ export function Verifier({ children }: { children: ReactNode }) {
                 className={`${TEXT_LOOK} wrap-anywhere`}
               />
             </div>
-            <Disclosure isInline summary="Compare with an agreement">
-              <div className="mt-3 space-y-2">
-                <label htmlFor="agreement" className={labelClasses}>
-                  Agreement (JSON)
-                </label>
-                <textarea
-                  id="agreement"
-                  name="agreement"
-                  value={agreement}
-                  onChange={(event) => setAgreement(event.target.value)}
-                  rows={4}
-                  maxLength={20_000}
-                  spellCheck={false}
-                  className={TEXT_LOOK}
-                />
+            <button type="submit" className={buttonVariants({ variant: "seal", size: "lg" })}>
+              Check
+            </button>
+            <Disclosure isInline summary="Other ways">
+              <div className="space-y-5 pt-3">
+                <div className="flex flex-wrap gap-3">
+                  <Files onFiles={run.checkFiles} />
+                  <Camera onCode={run.checkText} onTrouble={run.fail} />
+                </div>
+                <div className="space-y-2">
+                  <label htmlFor="agreement" className={labelClasses}>
+                    Compare with an agreement (JSON)
+                  </label>
+                  <textarea
+                    id="agreement"
+                    name="agreement"
+                    value={agreement}
+                    onChange={(event) => setAgreement(event.target.value)}
+                    rows={4}
+                    maxLength={20_000}
+                    spellCheck={false}
+                    className={TEXT_LOOK}
+                  />
+                </div>
+                <p className="text-ink-muted text-sm">Nothing at hand? Try a genuine one and a forged one.</p>
+                <div className="flex flex-wrap gap-3">
+                  <button
+                    type="submit"
+                    className={buttonVariants({ variant: "outline" })}
+                    name="example"
+                    value="genuine"
+                  >
+                    Try a specimen
+                  </button>
+                  <button
+                    type="submit"
+                    className={buttonVariants({ variant: "outline" })}
+                    name="example"
+                    value="forged"
+                  >
+                    Try a forged one
+                  </button>
+                </div>
+                {otherWays}
               </div>
             </Disclosure>
-            <div className="flex flex-wrap gap-3">
-              <button type="submit" className={buttonVariants({ variant: "seal", size: "lg" })}>
-                Check
-              </button>
-              <Files onFiles={run.checkFiles} />
-              <Camera onCode={run.checkText} onTrouble={run.fail} />
-            </div>
-            <div className="space-y-3 border-t pt-5">
-              <p className="text-ink-muted text-sm">Nothing at hand? Try a genuine one and a forged one.</p>
-              <div className="flex flex-wrap gap-3">
-                <button type="submit" className={buttonVariants({ variant: "outline" })} name="example" value="genuine">
-                  Try a specimen
-                </button>
-                <button type="submit" className={buttonVariants({ variant: "outline" })} name="example" value="forged">
-                  Try a forged one
-                </button>
-              </div>
-            </div>
           </div>
         </details>
       </form>
@@ -186,11 +198,7 @@ function Files({ onFiles }: { onFiles: (files: readonly File[]) => Promise<void>
           event.target.value = "";
         }}
       />
-      <button
-        type="button"
-        className={buttonVariants({ variant: "outline", size: "lg" })}
-        onClick={() => input.current?.click()}
-      >
+      <button type="button" className={buttonVariants({ variant: "outline" })} onClick={() => input.current?.click()}>
         Choose a file or a picture
       </button>
     </>

@@ -1,4 +1,4 @@
-import { securityText } from "@/lib/http/security-text";
+import { securityText } from "@/lib/policies/security-text";
 
 /** Made with each build, so that it expires if the site is not built for a year. */
 export const dynamic = "force-static";

@@ -1,5 +1,5 @@
 import { siteUrl } from "@/lib/env";
-import { tdmRules } from "@/lib/policies/tdm";
+import { tdmRules } from "@/lib/policies/reserved";
 
 export const dynamic = "force-static";
 

@@ -1,8 +1,8 @@
 import type { NextRequest } from "next/server";
 import { databaseTime } from "@/lib/clock";
-import { clientIp } from "@/lib/http/client-ip";
-import { dataRoute } from "@/lib/http/data-route";
 import { checkLimit } from "@/lib/http/limits";
+import { dataRoute } from "@/lib/http/read-or-log";
+import { clientIp } from "@/lib/http/sender";
 import { currentBuyer } from "@/lib/members/actors";
 import { availabilityOf, readQuestion } from "@/lib/offers/availability";
 

@@ -1,7 +1,7 @@
 import { databaseTime } from "@/lib/clock";
 import { cronSecret } from "@/lib/env";
-import { hasBearer } from "@/lib/http/bearer";
-import { runNoted } from "@/lib/operations/noted-run";
+import { hasBearer } from "@/lib/http/requests";
+import { runNoted } from "@/lib/operations/schedule";
 import { noteRun } from "@/lib/operations/schedule-claim";
 
 export const dynamic = "force-dynamic";

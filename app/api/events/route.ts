@@ -4,9 +4,9 @@ import { EVENT_MAX_BYTES, parseEvent } from "@/lib/admin/event-schema";
 import type { AnalyticsEvent } from "@/lib/admin/events";
 import { databaseTime } from "@/lib/clock";
 import { findArticle } from "@/lib/content/articles";
-import { readBounded } from "@/lib/http/bounded-body";
-import { clientIp } from "@/lib/http/client-ip";
 import { checkLimit } from "@/lib/http/limits";
+import { readBounded } from "@/lib/http/requests";
+import { clientIp } from "@/lib/http/sender";
 import { log } from "@/lib/log";
 import { startOverdueWork } from "@/lib/operations/overdue";
 

@@ -1,11 +1,13 @@
 import { keptHere, rememberedBuyer } from "@/app/(private)/cookies";
 import { slugsKeptBy } from "@/lib/brands/shortlist";
 import { presentSlugs } from "@/lib/creators/public-page";
-import { dataRoute } from "@/lib/http/data-route";
+import { dataRoute } from "@/lib/http/read-or-log";
 
 export const dynamic = "force-dynamic";
 
-/** Whom this browser's reader keeps, for pages that were rendered for everybody: the addresses of creators' pages. */
+/**
+ * The creators that this browser's reader keeps, as the addresses of their pages. For pages that were rendered for everybody.
+ */
 export const GET = dataRoute("a shortlist", async () => {
   const buyer = await rememberedBuyer();
   const slugs = buyer ? await slugsKeptBy(buyer) : await presentSlugs(await keptHere());

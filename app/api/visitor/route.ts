@@ -1,5 +1,5 @@
 import { findOwnPage } from "@/lib/creators/public-page";
-import { dataRoute } from "@/lib/http/data-route";
+import { dataRoute } from "@/lib/http/read-or-log";
 import { accessOf } from "@/lib/members/access";
 import { currentPerson } from "@/lib/members/actors";
 import { visitorOf } from "@/lib/members/navigation";

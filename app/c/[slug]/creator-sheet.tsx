@@ -1,12 +1,11 @@
 import { BadgeCheck, ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { keep } from "@/app/keep";
-import { CreatorPicture } from "@/components/creators/creator-picture";
 import { EditOwnPage } from "@/components/creators/edit-own-page";
+import { Face } from "@/components/creators/face";
 import { KeepButton } from "@/components/creators/keep-button";
 import { RightsRow } from "@/components/creators/rights-row";
 import { GuillocheRule } from "@/components/engraving/guilloche";
-import { PortraitFrame } from "@/components/engraving/portrait";
 import { Samples } from "@/components/samples/samples";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -18,6 +17,8 @@ import type { PublicCreator } from "@/lib/creators/public-page";
 import { takenInWords } from "@/lib/creators/taken-words";
 import type { Taken } from "@/lib/license-rows/slots";
 import { paths } from "@/lib/paths";
+import type { ListedPicture } from "@/lib/pictures/queries";
+import { SIDES } from "@/lib/pictures/rules";
 import type { ListedSample } from "@/lib/samples/queries";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import { listOf } from "@/lib/text/typeset";
@@ -33,7 +34,7 @@ type SheetHeadProps = { creator: PublicCreator; samples: readonly ListedSample[]
 
 /** One listens first: the voice stands beside the name on a wide page, and before the bio on a narrow one. */
 function SheetHead({ creator, samples }: SheetHeadProps) {
-  const { slug, displayName, city, verifiedAt, floorCents, bio, version } = creator;
+  const { slug, displayName, city, verifiedAt, hasPortrait, floorCents, bio } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
   const isHeard = samples.length > 0;
   const isLong = displayName.split(/[\s-]/).some((word) => word.length > WORD_MAX);
@@ -45,15 +46,17 @@ function SheetHead({ creator, samples }: SheetHeadProps) {
         (bio || isHeard) && "xl:grid-cols-[18rem_minmax(0,1fr)_minmax(0,20rem)]",
       )}
     >
-      <PortraitFrame
+      <Face
+        of={creator}
+        size="page"
+        isNamed
+        eager
         className={cn(
           "sm:row-span-2",
           isLong && "max-sm:w-[min(7rem,30%)]",
           isHeard && bio && "xl:row-span-3 xl:self-start",
         )}
-      >
-        <CreatorPicture slug={slug} name={displayName} version={version} eager />
-      </PortraitFrame>
+      />
       <div className="min-w-0 self-end">
         <h1
           className={cn(
@@ -72,9 +75,16 @@ function SheetHead({ creator, samples }: SheetHeadProps) {
           <p className="mt-3 text-verified-text max-sm:text-sm">
             <span className="inline-block">
               <BadgeCheck aria-hidden className="mr-1.5 inline size-5 align-text-bottom" />
-              <span className="font-semibold">Verified</span>: identity checked
+              <Link
+                href={paths.verifiedBadge}
+                prefetch={false}
+                className="font-semibold underline decoration-1 underline-offset-4"
+              >
+                Verified
+              </Link>
+              : {hasPortrait ? "name, portrait and mailbox" : "name and mailbox"}
             </span>{" "}
-            <span className="inline-block">on {formatDay(verifiedAt)}</span>
+            <span className="inline-block">checked on {formatDay(verifiedAt)}</span>
           </p>
         ) : (
           <p className="mt-3 text-ink-muted max-sm:text-sm">Not verified</p>
@@ -119,6 +129,38 @@ function SheetHead({ creator, samples }: SheetHeadProps) {
   );
 }
 
+/** Those for brands alone are opened by whoever may see them: the page is the same for everybody. */
+const Pictures = ({ pictures, name }: { pictures: readonly ListedPicture[]; name: string }) => (
+  <section aria-labelledby="pictures" className="mt-10">
+    <h2 id="pictures" className="text-2xl">
+      Pictures
+    </h2>
+    <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(11rem,45%),1fr))] gap-gutter">
+      {pictures.map((picture, index) => (
+        <li key={picture.id}>
+          {picture.audience === "everybody" ? (
+            <img
+              src={paths.pictureShown(picture, "whole")}
+              alt={`${name}, ${index + 1} of ${pictures.length}`}
+              width={SIDES.whole}
+              height={SIDES.whole}
+              loading="lazy"
+              className="aspect-square w-full border border-engrave/60 object-cover"
+            />
+          ) : (
+            <p className="flex aspect-square flex-col items-start justify-center border border-field-rule border-dashed p-4 text-sm">
+              <span className="text-ink-muted">For brands with a confirmed address.</span>
+              <a href={paths.pictureShown(picture, "whole")} className="py-1 underline underline-offset-2">
+                Open picture {index + 1}
+              </a>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 function Links({ links }: { links: readonly string[] }) {
   return (
     <section aria-labelledby="work" className="mt-10">
@@ -158,9 +200,10 @@ type CreatorSheetProps = {
   /** What exclusive licenses have taken. */
   taken: readonly Taken[];
   samples: readonly ListedSample[];
+  pictures: readonly ListedPicture[];
 };
 
-export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
+export function CreatorSheet({ creator, taken, samples, pictures }: CreatorSheetProps) {
   const { slug, displayName, links, categories } = creator;
   const uses = usesInWords(categories);
   const facts = [
@@ -205,6 +248,7 @@ export function CreatorSheet({ creator, taken, samples }: CreatorSheetProps) {
           standing instruction.
         </p>
       </section>
+      {pictures.length > 0 && <Pictures pictures={pictures} name={displayName} />}
       {links.length > 0 && <Links links={links} />}
       {own.length > 0 && <p className="mt-10 text-ink-muted text-sm">{ownInWords(own)}</p>}
     </article>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { CreatorSheet } from "@/app/c/[slug]/creator-sheet";
-import { dataPage } from "@/components/site/data-page";
+import { publicDataPage } from "@/components/site/data-page";
 import { JsonLd } from "@/components/site/json-ld";
 import { PageMessage } from "@/components/site/page-message";
 import { brand } from "@/lib/brand";
@@ -15,6 +15,7 @@ import { readOrLog } from "@/lib/http/read-or-log";
 import { setPageStatus } from "@/lib/http/status";
 import { takenOf } from "@/lib/license-rows/slots";
 import { paths } from "@/lib/paths";
+import { shownPictures } from "@/lib/pictures/queries";
 import { shownSamples } from "@/lib/samples/queries";
 import { describeRights } from "@/lib/terms/terms";
 
@@ -57,16 +58,22 @@ async function CreatorPublicPage({ params }: PageProps) {
     );
   }
   if ("movedTo" in found) permanentRedirect(paths.creatorPage(found.movedTo));
-  const [taken, samples] = await Promise.all([
+  const [taken, samples, pictures] = await Promise.all([
     takenOf([found.userId], await databaseTime()),
     shownSamples([found.userId]),
+    shownPictures(found.userId),
   ]);
   return (
     <>
       <JsonLd data={profileData(found)} />
-      <CreatorSheet creator={found} taken={taken.get(found.userId) ?? []} samples={samples.get(found.userId) ?? []} />
+      <CreatorSheet
+        creator={found}
+        taken={taken.get(found.userId) ?? []}
+        samples={samples.get(found.userId) ?? []}
+        pictures={pictures}
+      />
     </>
   );
 }
 
-export default dataPage("a creator's public page", CreatorPublicPage);
+export default publicDataPage("a creator's public page", CreatorPublicPage);

@@ -1,14 +1,14 @@
-import { BadgeCheck } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
 import { keep } from "@/app/keep";
-import { CreatorPicture } from "@/components/creators/creator-picture";
+import { Face } from "@/components/creators/face";
 import { KeepButton } from "@/components/creators/keep-button";
 import { RightsList } from "@/components/creators/rights-list";
 import { ShortlistLink } from "@/components/creators/shortlist-link";
+import { VerifiedMark } from "@/components/creators/verified-mark";
 import { Sample } from "@/components/samples/samples";
-import { dataPage } from "@/components/site/data-page";
+import { publicDataPage } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -52,32 +52,33 @@ const FOUR =
 
 type ColumnProps = { creator: CreatorCard; others: readonly string[]; share: string | undefined };
 
-const ColumnHead = ({ creator: { slug, displayName, version }, others, share }: ColumnProps) => (
-  <th
-    scope="col"
-    className={cn("px-1.5 py-4 text-left align-top font-normal max-sm:last:pr-0! max-sm:nth-2:pl-0! sm:px-3", share)}
-  >
-    <span className="block aspect-4/5 w-14 overflow-hidden sm:w-20 rounded-[50%] border border-engrave/60 bg-paper-sunken">
-      <CreatorPicture slug={slug} version={version} eager />
-    </span>
-    <Link
-      href={paths.creatorPage(slug)}
-      prefetch={false}
-      className="mt-2 block font-semibold font-serif text-lg underline-offset-4 hover:underline sm:wrap-anywhere sm:text-xl"
+const ColumnHead = ({ creator, others, share }: ColumnProps) => {
+  const { slug, displayName } = creator;
+  return (
+    <th
+      scope="col"
+      className={cn("px-1.5 py-4 text-left align-top font-normal max-sm:last:pr-0! max-sm:nth-2:pl-0! sm:px-3", share)}
     >
-      <bdi>{displayName}</bdi>
-    </Link>
-    {others.length > 0 && (
+      <Face of={creator} size="fill" eager className="w-14 sm:w-20" />
       <Link
-        href={paths.compare(others)}
+        href={paths.creatorPage(slug)}
         prefetch={false}
-        className="inline-block py-1 text-sm underline underline-offset-2 print:hidden"
+        className="mt-2 block font-semibold font-serif text-lg underline-offset-4 hover:underline sm:wrap-anywhere sm:text-xl"
       >
-        Remove<span className="sr-only"> {displayName}</span>
+        <bdi>{displayName}</bdi>
       </Link>
-    )}
-  </th>
-);
+      {others.length > 0 && (
+        <Link
+          href={paths.compare(others)}
+          prefetch={false}
+          className="inline-block py-1 text-sm underline underline-offset-2 print:hidden"
+        >
+          Remove<span className="sr-only"> {displayName}</span>
+        </Link>
+      )}
+    </th>
+  );
+};
 
 type CellProps = { creator: CreatorCard; isFar?: boolean; className?: string; children: ReactNode };
 
@@ -150,13 +151,7 @@ function Comparison({ creators, leftOut, samples }: ComparisonProps) {
       <Row columns={creators.length} name="Identity">
         {creators.map((creator) => (
           <Cell key={creator.id} creator={creator}>
-            {creator.isVerified ? (
-              <span className="flex items-center gap-1 font-semibold text-verified-text">
-                <BadgeCheck aria-hidden className="size-4" /> Verified
-              </span>
-            ) : (
-              "Not verified"
-            )}
+            {creator.isVerified ? <VerifiedMark className="flex text-base" /> : "Not verified"}
           </Cell>
         ))}
       </Row>
@@ -256,7 +251,7 @@ async function ComparePage({ searchParams }: PageProps) {
         </div>
         {creators.length > 1 && (
           <Button asChild variant="seal" className={cn(DOOR_TO_OFFERS, "print:hidden")}>
-            <Link href={paths.newOfferTo(...creators.map(({ slug }) => slug))} prefetch={false}>
+            <Link href={paths.newBrief(...creators.map(({ slug }) => slug))} prefetch={false}>
               Make an offer to these {creators.length}
             </Link>
           </Button>
@@ -279,4 +274,4 @@ async function ComparePage({ searchParams }: PageProps) {
   );
 }
 
-export default dataPage("a comparison", ComparePage);
+export default publicDataPage("a comparison", ComparePage);

@@ -1,5 +1,5 @@
 import { mailboxGate } from "@/app/dev/gate";
-import { dataRoute } from "@/lib/http/data-route";
+import { dataRoute } from "@/lib/http/read-or-log";
 import { listPosted, openPosted } from "@/lib/mail/mailbox";
 
 export const dynamic = "force-dynamic";

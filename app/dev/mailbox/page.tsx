@@ -1,17 +1,106 @@
 import type { Metadata } from "next";
 import { AskForSecret } from "@/app/dev/ask-for-secret";
 import { mailboxGate } from "@/app/dev/gate";
-import { MailList } from "@/app/dev/mailbox/mail-list";
-import { OpenMail } from "@/app/dev/mailbox/open-mail";
+import { MailFrame } from "@/app/dev/mail-frame";
 import NotFound from "@/app/not-found";
-import { dataPage } from "@/components/site/data-page";
+import { publicDataPage } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import { Moment } from "@/components/ui/moment";
 import { isPreview, mailMode } from "@/lib/env";
 import { setPageStatus } from "@/lib/http/status";
-import { countUnposted, findPosted, listPosted } from "@/lib/mail/mailbox";
+import { countUnposted, findPosted, listPosted, openPosted, type PostedMail, subjectOf } from "@/lib/mail/mailbox";
 import { paths } from "@/lib/paths";
+
+type Filter = { to: string | undefined; before: string | undefined };
+
+function mailboxLink(query: Record<string, string | undefined>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length > 0 ? `${paths.devMailbox}?${new URLSearchParams(given)}` : paths.devMailbox;
+}
+
+type MailListProps = { mails: readonly PostedMail[]; filter: Filter; older: string | undefined; openId: string };
+
+export function MailList({ mails, filter, older, openId }: MailListProps) {
+  return (
+    <nav aria-label="Mails, newest first" className="min-w-0 lg:col-span-4">
+      <ol className="border-t">
+        {mails.map((mail) => (
+          <li key={mail.id} className="border-b">
+            <a
+              href={mailboxLink({ ...filter, mail: mail.id })}
+              aria-current={mail.id === openId ? "true" : undefined}
+              className={cn(
+                "block border-l-4 px-4 py-3 hover:bg-paper-sunken",
+                mail.id === openId ? "border-seal bg-paper-raised" : "border-transparent",
+              )}
+            >
+              <span className="line-clamp-2 font-semibold leading-snug">{subjectOf(mail)}</span>
+              <span className="mt-1 block truncate text-ink-muted text-sm">To {mail.toAddress}</span>
+              <time className="block text-ink-muted text-sm" dateTime={mail.createdAt.toISOString()}>
+                <Moment at={mail.createdAt} />
+              </time>
+            </a>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 flex justify-between gap-4">
+        {filter.before ? (
+          <a className="py-1 underline underline-offset-3" href={mailboxLink({ to: filter.to })}>
+            Newest mail
+          </a>
+        ) : null}
+        {older ? (
+          <a className="py-1 underline underline-offset-3" href={mailboxLink({ to: filter.to, before: older })}>
+            Older mail
+          </a>
+        ) : null}
+      </p>
+    </nav>
+  );
+}
+
+const ADDRESS = /(https?:\/\/\S+)/;
+
+/** No mail repeats an address. */
+function LinkedText({ text }: { text: string }) {
+  return text.split(ADDRESS).map((part) =>
+    ADDRESS.test(part) ? (
+      <a key={part} className="underline underline-offset-3" href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}
+
+export async function OpenMail({ mail, isAsked }: { mail: PostedMail; isAsked: boolean }) {
+  const { subject, html, text } = await openPosted(mail);
+  return (
+    <article
+      className={cn("min-w-0 lg:sticky lg:top-24 lg:order-none lg:col-span-8 lg:self-start", isAsked && "order-first")}
+    >
+      <h2 className="text-2xl">{subject}</h2>
+      <p className="mt-2 text-ink-muted">
+        To {mail.toAddress}, <Moment at={mail.createdAt} />
+      </p>
+      <MailFrame
+        title="The mail as its reader sees it"
+        html={html}
+        className="mt-5 h-[46rem] w-full border lg:h-[max(30rem,calc(100dvh-17rem))] bg-paper"
+      />
+      <details className="mt-5 border-t pt-3">
+        <summary className="cursor-pointer py-1 font-semibold">Text version</summary>
+        <pre className="mt-3 whitespace-pre-wrap break-words bg-paper-raised p-5 font-sans">
+          <LinkedText text={text} />
+        </pre>
+      </details>
+    </article>
+  );
+}
 
 export const dynamic = "force-dynamic";
 
@@ -90,4 +179,4 @@ async function MailboxPage({ searchParams }: { searchParams: Promise<Query> }) {
   );
 }
 
-export default dataPage("the local mailbox", MailboxPage);
+export default publicDataPage("the local mailbox", MailboxPage);

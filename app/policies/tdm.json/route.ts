@@ -1,5 +1,5 @@
 import { siteUrl } from "@/lib/env";
-import { tdmPolicy } from "@/lib/policies/tdm";
+import { tdmPolicy } from "@/lib/policies/reserved";
 
 export const dynamic = "force-static";
 

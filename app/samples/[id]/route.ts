@@ -1,11 +1,10 @@
-import { rememberedBuyer } from "@/app/(private)/cookies";
-import { partAsked } from "@/lib/http/byte-range";
-import { clientIp } from "@/lib/http/client-ip";
-import { dataRoute } from "@/lib/http/data-route";
+import { visitorTo } from "@/app/(private)/visitor";
+import { isForEverybody, isOpenTo } from "@/lib/creators/audience";
+import { cacheOf, insteadOfFile } from "@/lib/http/file-answers";
 import { checkLimit } from "@/lib/http/limits";
-import { currentPerson, verifyAdmin } from "@/lib/members/actors";
-import { refuses } from "@/lib/offers/refused-buyers";
-import { isForEverybody, type Listener, mayHear } from "@/lib/samples/hearing";
+import { dataRoute } from "@/lib/http/read-or-log";
+import { isHad, partAsked } from "@/lib/http/requests";
+import { clientIp } from "@/lib/http/sender";
 import { findSample, type HeardSample } from "@/lib/samples/queries";
 import { formats } from "@/lib/samples/rules";
 import { storeOf } from "@/lib/samples/store";
@@ -13,26 +12,7 @@ import { isUuid } from "@/lib/text/uuid";
 
 export const dynamic = "force-dynamic";
 
-/** The same for an unknown sample and for one that others may hear. */
-const nothingHere = (): Response =>
-  new Response("Nobody shows a sample here, or you may not hear it.", {
-    status: 404,
-    headers: {
-      "content-type": "text/plain; charset=utf-8",
-      "cache-control": "private, no-store",
-      vary: "cookie",
-    },
-  });
-
-async function listener({ creatorId }: HeardSample): Promise<Listener> {
-  const person = await currentPerson();
-  const brand = await rememberedBuyer();
-  return {
-    userId: person?.kind === "creator" ? person.id : undefined,
-    isBrand: brand !== undefined && !(await refuses(creatorId, brand)),
-    isStaff: person !== undefined && (await verifyAdmin(person)) !== undefined,
-  };
-}
+const nothingHere = () => insteadOfFile("Nobody shows a sample here, or you may not hear it.", 404);
 
 const headersOf = (sample: HeardSample): Record<string, string> => ({
   "content-type": formats[sample.format].type,
@@ -40,24 +20,18 @@ const headersOf = (sample: HeardSample): Record<string, string> => ({
   "accept-ranges": "bytes",
   etag: `"${sample.sha256.slice(0, 32)}"`,
   "x-robots-tag": "noindex",
-  // A cache asks again each time: the creator may have removed it, or chosen other listeners.
-  ...(isForEverybody(sample)
-    ? { "cache-control": "public, no-cache" }
-    : { "cache-control": "private, no-store", vary: "cookie" }),
+  ...cacheOf(isForEverybody(sample)),
 });
-
-const names = (condition: string | null, tag: string): boolean =>
-  condition?.split(",").some((one) => ["*", tag].includes(one.trim().replace(/^W\//, ""))) ?? false;
 
 type Context = { params: Promise<{ id: string }> };
 
 async function answer(request: Request, { params }: Context, isRead: boolean): Promise<Response> {
   const { id } = await params;
   const sample = isUuid(id) ? await findSample(id) : undefined;
-  if (!sample || !(isForEverybody(sample) || mayHear(sample, await listener(sample)))) return nothingHere();
+  if (!sample || !(isForEverybody(sample) || isOpenTo(sample, await visitorTo(sample.creatorId)))) return nothingHere();
   const headers = headersOf(sample);
   const tag = headers.etag ?? "";
-  if (isForEverybody(sample) && names(request.headers.get("if-none-match"), tag)) {
+  if (isForEverybody(sample) && isHad(request, tag)) {
     return new Response(null, { status: 304, headers });
   }
   const part = partAsked(request.headers, sample.size, tag);
@@ -68,13 +42,7 @@ async function answer(request: Request, { params }: Context, isRead: boolean): P
   const sent = { ...headers, ...(isPart && { "content-range": `bytes ${from}-${to}/${sample.size}` }) };
   if (!isRead) return new Response(null, { status: isPart ? 206 : 200, headers: sent });
   const limit = await checkLimit("sample", { ip: clientIp(request.headers) });
-  if (!limit.ok) {
-    const more = { "cache-control": "private, no-store", "retry-after": String(limit.retryAfterSeconds) };
-    return new Response(limit.message, {
-      status: 429,
-      headers: { ...more, "content-type": "text/plain; charset=utf-8" },
-    });
-  }
+  if (!limit.ok) return insteadOfFile(limit.message, 429, { "retry-after": String(limit.retryAfterSeconds) });
   const bytes = await storeOf(sample.store).get(sample.fileKey, { from, to });
   if (bytes?.length !== to - from + 1) throw new Error("A sample's bytes are not in its store");
   return new Response(new Uint8Array(bytes), { status: isPart ? 206 : 200, headers: sent });

@@ -8,57 +8,71 @@ import { MAY_IT_RUN, MayItRunAnswer, MayItRunFields } from "@/components/license
 import { OrganisationSeal } from "@/components/licenses/organisation-seal";
 import { QrCode } from "@/components/licenses/qr-code";
 import { LicenseState } from "@/components/licenses/rehearsal";
-import { dataPage } from "@/components/site/data-page";
+import { Isolated } from "@/components/offers/isolated";
+import { publicDataPage } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
 import { statusListUrl } from "@/lib/certificates/credential";
 import { hasPublishedKey } from "@/lib/certificates/lost-keys";
 import { type CertificateRecord, credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
-import { publicUrl } from "@/lib/license-rows/facts";
-import { isSample, newPiecesLabel, type PublicState, publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
+import { endOf, publicUrl } from "@/lib/license-rows/facts";
+import {
+  endingsOf,
+  isSample,
+  newPiecesLabel,
+  type PublicState,
+  publicStateAt,
+  shortCertificate,
+} from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
-import { REHEARSAL_NOTICE, SAMPLE_NOTICE } from "@/lib/terms/notices";
-import { formatEnd, momentOf, termEnd } from "@/lib/terms/term";
-import { dayAt } from "@/lib/time";
-import { type Asked, askedIn, licensedIn, mayRun } from "@/lib/verify/asked";
-import { factsIn, termsOf } from "@/lib/verify/facts";
+import { REHEARSAL, SAMPLE_NOTICE } from "@/lib/terms/notices";
+import { daysOf, namesMedia, type Permit, permitted } from "@/lib/terms/permitted";
+import { editLabels } from "@/lib/terms/scope";
+import { termEnd } from "@/lib/terms/term";
+import { dayAt, formatMoment } from "@/lib/time";
+import { type Asked, askedIn, licensedIn, mayRun, permitIn } from "@/lib/verify/asked";
+import { type Facts, factsIn, termsOf } from "@/lib/verify/facts";
 
 export const metadata: Metadata = { title: "A license", robots: { index: false, follow: false } };
 export const dynamic = "force-dynamic";
 
 /** The moments of a license in words, in the zone of its agreement. */
-function timesOf({ effectiveAt, expiresAt, revokedAt, replicaEndedAt }: CertificateRecord, term: Term) {
-  const told = (at: Date): string => formatEnd(momentOf(at, term));
+function timesOf(
+  { effectiveAt, expiresAt, revokedAt, replicaEndedAt, trainingEndedAt }: CertificateRecord,
+  term: Term,
+) {
+  const told = (at: Date): string => formatMoment(at, term.zone ?? undefined);
   return {
     begins: told(effectiveAt),
-    ends: formatEnd(termEnd(expiresAt, term)),
+    ends: told(termEnd(expiresAt, term).at),
     revoked: revokedAt && told(revokedAt),
     noNewPieces: replicaEndedAt && told(replicaEndedAt),
+    trainingEnded: trainingEndedAt && told(trainingEndedAt),
   };
 }
 
 type Term = ReturnType<typeof credentialIn>["credentialSubject"]["term"];
 type Times = ReturnType<typeof timesOf>;
 
-function whenInWords(state: PublicState, { begins, ends, revoked }: Times): string {
-  if (state === "valid") return `until ${ends}`;
-  return `on ${state === "not-yet-in-effect" ? begins : (revoked ?? ends)}`;
-}
-
-const trainingInWords = (state: PublicState): string =>
-  state === "revoked" || state === "ended"
+/** Undefined where it is not permitted, which the line of what is left out says. */
+function trainingInWords(aiTraining: string, state: PublicState, { trainingEnded }: Times): string | undefined {
+  if (trainingEnded) return `No longer permitted. Consent was withdrawn on ${trainingEnded}`;
+  if (aiTraining === "prohibited") return undefined;
+  return state === "revoked" || state === "ended"
     ? "No longer permitted. It was, while the license was in effect"
     : "Permitted, until it is withdrawn";
+}
 
-const piecesIn = (
-  { replicaEndedAt }: CertificateRecord,
-  { noNewPieces }: Times,
-  now: Date,
-): [label: string, value: string][] =>
-  replicaEndedAt ? [["New pieces", `${newPiecesLabel(replicaEndedAt, now)} ${noNewPieces}`]] : [];
+/** What was checked of a party, which stands alone here: the sentence has the name. */
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+type Row = [label: string, value: string];
+
+const row = (label: string, value: string | null | undefined): Row[] => (value ? [[label, value]] : []);
 
 /** `isVerifiable`: the key that signed the certificate is among those that we publish. */
 type Shown = {
@@ -70,95 +84,110 @@ type Shown = {
 };
 
 function PublicLicense({ certificate, state, isVerifiable, asked, now }: Shown) {
-  const { grantId, jws, list } = certificate;
+  const { grantId, jws, list, replicaEndedAt } = certificate;
   const credential = credentialIn(jws);
   const { aiTraining, rosette, term } = credential.credentialSubject;
   const times = timesOf(certificate, term);
-  const when = whenInWords(state, times);
   const isOver = state === "revoked" || state === "ended";
   const facts = factsIn(credential, credential.credentialSubject);
+  const read = permitIn(credential.credentialSubject, endingsOf(certificate));
+  const sentence =
+    read &&
+    permitted(read.permit, daysOf({ ...certificate, end: endOf(certificate, { term }), isOver }, now), {
+      isPublic: true,
+    });
   return (
-    <article className="license-sheet page max-w-4xl py-10 print:py-0">
+    <article className="license-sheet page max-w-4xl py-6 sm:py-10 print:py-0">
       {isOver && (
-        <Notice tone="error" title={`${state === "revoked" ? "Revoked" : "Ended"} ${when}`} className="mb-6">
+        <Notice
+          tone="error"
+          title={state === "revoked" ? `Revoked on ${times.revoked ?? times.ends}` : `Ended on ${times.ends}`}
+          className="mb-6"
+        >
           <p>Do not rely on it.</p>
         </Notice>
       )}
       <GuillocheBorder {...(isOver && { className: "border-ink-muted/60 [--engrave:var(--ink-muted)]" })}>
-        <div className="space-y-8">
-          <header className="grid grid-cols-1 items-center gap-8 sm:grid-cols-[minmax(0,1fr)_12rem]">
-            <div className="space-y-4">
-              <p>
-                <LicenseState state={state} when={when} />
-              </p>
-              <h1 className="wrap-anywhere text-4xl md:text-5xl">
-                <bdi>{facts.licensor}</bdi> to <bdi>{facts.licensee}</bdi>
-              </h1>
-              <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>
-            </div>
+        <div className="watermark space-y-6" data-mark={REHEARSAL}>
+          <header
+            className={cn(
+              "grid gap-x-4 gap-y-3 sm:gap-x-8",
+              rosette
+                ? "grid-cols-[minmax(0,1fr)_min(5.5rem,25vw)] sm:grid-cols-[minmax(0,1fr)_12rem]"
+                : "grid-cols-[minmax(0,1fr)]",
+            )}
+          >
+            <p className="space-y-1">
+              <LicenseState state={state} />
+              <span className="block text-ink-muted">Before launch a license grants nothing to anybody.</span>
+            </p>
             {rosette && (
-              <figure className="mx-auto w-48 max-w-full text-center">
+              <figure className="text-center sm:row-span-2">
                 <Rosette hash={rosette} title={`Rosette of certificate ${shortCertificate(rosette)}`} />
-                <figcaption className="mt-2 font-semibold text-sm tabular-nums">{shortCertificate(rosette)}</figcaption>
+                <figcaption className="mt-1 text-xs tabular-nums sm:mt-2 sm:font-semibold sm:text-sm">
+                  {shortCertificate(rosette)}
+                </figcaption>
               </figure>
             )}
+            <h1 className={cn("wrap-anywhere text-2xl leading-snug md:text-3xl", rosette && "max-sm:col-span-2")}>
+              {sentence ? (
+                <Isolated text={sentence.text} values={sentence.typed} />
+              ) : (
+                <>
+                  <bdi>{facts.licensor}</bdi> to <bdi>{facts.licensee}</bdi>
+                </>
+              )}
+            </h1>
           </header>
+          <Question certificate={certificate} asked={asked} now={now} />
           <FactList
             facts={[
-              [
-                "Licensor",
-                <>
-                  <bdi key="name">{facts.licensor}</bdi>, {facts.licensorChecked}
-                </>,
-              ],
+              ["Licensor", capitalized(facts.licensorChecked)],
               [
                 "Licensee",
                 <>
-                  <bdi key="name">{facts.licensee}</bdi>, <OrganisationSeal checked={facts.licenseeChecked} />
-                  {facts.licenseeChecked}
+                  <OrganisationSeal key="seal" checked={facts.licenseeChecked} />
+                  {capitalized(facts.licenseeChecked)}
                 </>,
               ],
-              ...termsOf(facts),
-              ...piecesIn(certificate, times, now),
-              ["AI training", aiTraining === "prohibited" ? "Prohibited" : trainingInWords(state)],
-              ["In effect from", times.begins],
-              times.revoked ? ["Revoked", times.revoked] : [state === "ended" ? "Ended" : "Ends", times.ends],
+              ...(read ? includedIn(facts, read.permit) : termsOf(facts)),
+              ...row("New pieces", replicaEndedAt && `${newPiecesLabel(replicaEndedAt, now)} ${times.noNewPieces}`),
+              ...row("AI training", trainingInWords(aiTraining, state, times)),
+              isOver ? ["In effect from", times.begins] : ["In effect", `From ${times.begins} to ${times.ends}`],
               ["License number", grantId],
             ]}
           />
-          <Question certificate={certificate} asked={asked} now={now} />
-          <section aria-labelledby="check" className="grid grid-cols-1 gap-8 sm:grid-cols-[minmax(0,1fr)_10rem]">
+          {read && read.out.length > 0 && (
+            <dl>
+              <dt className="inline text-ink-muted">Not included</dt> <dd className="inline">{read.out.join(", ")}</dd>
+            </dl>
+          )}
+          <section aria-labelledby="check" className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,1fr)_10rem]">
             <div className="space-y-4">
               <h2 id="check" className="text-2xl">
                 Check it without us
               </h2>
-              {isVerifiable ? (
-                <p>
-                  This page says what our database says. The certificate is signed: it verifies with our published keys,
-                  in your browser or with your own tools.
-                </p>
-              ) : (
-                <p>
-                  This page says what our database says. The certificate was signed with a key that we no longer
-                  publish, so it does not verify with our published keys. It does with our keys as you may have saved
-                  them earlier.
-                </p>
-              )}
-              <p className="flex flex-wrap gap-3">
-                <Button asChild variant="seal">
-                  <Link href={`${paths.verify}?license=${grantId}`} prefetch={false}>
-                    Check it in your browser
-                  </Link>
-                </Button>
-                <Button asChild variant="outline">
-                  <a href={`${paths.publicLicense(grantId)}/certificate`} download={`license-${grantId}.jwt`}>
-                    Download certificate
-                  </a>
-                </Button>
+              <p>
+                {isVerifiable
+                  ? "The certificate verifies with our published keys, in your browser or with your own tools."
+                  : "The certificate was signed with a key that we no longer publish, so it does not verify with our published keys. It does with our keys as you may have saved them earlier."}
               </p>
+              <Button asChild variant="seal">
+                <Link href={`${paths.verify}?license=${grantId}`} prefetch={false}>
+                  Check it in your browser
+                </Link>
+              </Button>
               <p className="wrap-anywhere hidden print:block">{publicUrl(grantId)}</p>
               <p className="text-sm print:hidden">
                 For machines:{" "}
+                <a
+                  href={`${paths.publicLicense(grantId)}/certificate`}
+                  download={`license-${grantId}.jwt`}
+                  className="underline"
+                >
+                  the certificate
+                </a>
+                ,{" "}
                 <a href={`${paths.publicLicense(grantId)}/state`} className="underline">
                   its state
                 </a>
@@ -173,7 +202,11 @@ function PublicLicense({ certificate, state, isVerifiable, asked, now }: Shown) 
                 .
               </p>
             </div>
-            <QrCode text={publicUrl(grantId)} title="QR code of this page’s address" className="w-40 max-w-full" />
+            <QrCode
+              text={publicUrl(grantId)}
+              title="QR code of this page’s address"
+              className="w-40 max-w-full max-sm:hidden dark:opacity-80 print:block"
+            />
           </section>
         </div>
       </GuillocheBorder>
@@ -181,15 +214,25 @@ function PublicLicense({ certificate, state, isVerifiable, asked, now }: Shown) 
   );
 }
 
+/** What the sentence does not say, and the line of what is left out neither. */
+const includedIn = ({ media, creatorsAccount, edits, exclusivity, replica }: Facts, permit: Permit): Row[] => [
+  ...row("Media", permit.media && permit.media.length > 0 && !namesMedia(permit.media) ? media : undefined),
+  ...row("From the creator’s account", creatorsAccount === "Yes" ? creatorsAccount : undefined),
+  ...row("Edits", edits === editLabels.as_delivered ? undefined : edits),
+  ...row("Exclusivity", permit.exclusive ? exclusivity : undefined),
+  ...row("Digital replica", replica === "Not permitted" ? undefined : replica),
+];
+
 type QuestionProps = Pick<Shown, "certificate" | "asked" | "now">;
 
-/** Asked by the page's address, and answered from what the certificate says. */
-function Question({ certificate: { grantId, jws, revokedAt }, asked, now }: QuestionProps) {
+/** Asked by the page's address, and answered from what the certificate says, and which rights ended since. */
+function Question({ certificate, asked, now }: QuestionProps) {
+  const { grantId, jws, revokedAt } = certificate;
   const credential = credentialIn(jws);
-  const license = licensedIn(credential, credential.credentialSubject, revokedAt);
+  const license = licensedIn(credential, credential.credentialSubject, revokedAt, endingsOf(certificate));
   if (!license) return null;
   return (
-    <section id="ask" aria-labelledby="may-it-run" className="scroll-mt-24 space-y-4 print:hidden">
+    <section id="ask" aria-labelledby="may-it-run" className="scroll-mt-24 space-y-4 border-t pt-5 print:hidden">
       <h2 id="may-it-run" className="text-2xl">
         {MAY_IT_RUN}
       </h2>
@@ -205,9 +248,6 @@ function Question({ certificate: { grantId, jws, revokedAt }, asked, now }: Ques
           Ask
         </Button>
       </form>
-      <p className="text-ink-muted text-sm">
-        The answer comes from public facts. The intended use and the price are between the two parties.
-      </p>
     </section>
   );
 }
@@ -254,4 +294,4 @@ async function PublicLicensePage({ params, searchParams }: PageProps) {
   );
 }
 
-export default dataPage("a public license", PublicLicensePage);
+export default publicDataPage("a public license", PublicLicensePage);

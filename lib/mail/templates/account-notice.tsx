@@ -20,7 +20,7 @@ const payload = session.extend({
     "password",
   ]),
   changes: z.array(z.tuple([z.string(), z.string()])),
-  /** For the address that the account has left, which can undo that. */
+  /** For the address that the account has left, which can undo the move. */
   undo: addressChange.optional(),
 });
 type Words = { subject: string; heading: string; opening: string; undone: string };
@@ -101,15 +101,14 @@ const wording: Record<z.infer<typeof payload>["what"], Words> = {
 };
 
 /**
- * To a member, after the act: a change that matters, or a sign-in from another browser. Also to the address that the
- * account has left recently, while that can be undone. `changes` is display text, typed
- * text included.
+ * To a member, after the act: an important change, or a sign-in from another browser. Also to an address that the account left
+ * recently, while that can undo the move. `changes`: display text, which may include typed text.
  */
 export const accountNotice = defineMail({
   label: "Account notice",
   lane: "awaited",
   budget: "until_confirmed",
-  // Each reports another act, but a calendar's address can be made again and again.
+  // Each reports a different act, but a calendar's address can be made again and again.
   dedupeKey: ({ what }) => (what === "calendar" ? what : null),
   payload,
   subject: ({ what }) => wording[what].subject,

@@ -7,7 +7,7 @@ import { nameOf } from "@/lib/mail/wording";
 
 const payload = zoned.extend({
   address: z.string(),
-  /** Absent for somebody who is no creator. */
+  /** Missing if the member is no creator. */
   rules: z.enum(["unchanged", "restored", "off"]).optional(),
   changes: z.array(z.tuple([z.string(), z.string()])),
 });
@@ -19,7 +19,7 @@ const wording: Record<NonNullable<z.infer<typeof payload>["rules"]>, string> = {
   off: "We do not know what your payout email and your rules were before your account moved. So your payouts go to this address now, and no offer is approved automatically: look at both. Before launch nothing is paid out.",
 };
 
-/** To a member who took the old address back. `changes` is display text, typed text included. */
+/** To a member who took the old address back. `changes`: display text, which may include typed text. */
 export const addressReturned = defineMail({
   label: "Address taken back",
   lane: "awaited",

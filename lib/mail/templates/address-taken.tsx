@@ -3,7 +3,7 @@ import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { zoned } from "@/lib/mail/payloads";
 
-/** To an account owner whose address another member asked to change to: nothing was changed. */
+/** To an account's owner whose address another member asked to change to. Nothing was changed. */
 export const addressTaken = defineMail({
   label: "Address asked for",
   lane: "awaited",

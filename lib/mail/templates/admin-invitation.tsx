@@ -5,7 +5,7 @@ import { links } from "@/lib/mail/links";
 import { sampleLink, zoned } from "@/lib/mail/payloads";
 import { fullMoment } from "@/lib/mail/wording";
 
-/** To somebody who may become an administrator. `inviter`: the address of the one who asked. */
+/** To somebody who may become an administrator. `inviter`: the address of whoever asked. */
 export const adminInvitation = defineMail({
   label: "Invitation of an administrator",
   lane: "awaited",

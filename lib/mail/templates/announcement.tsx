@@ -11,11 +11,11 @@ const payload = z.object({
   actionLabel: z.string().nullable(),
   actionPath: z.string().nullable(),
   postalAddress: z.string(),
-  /** Not of a preview. */
+  /** Missing in a preview. */
   announcementId: z.string().optional(),
 });
 
-/** To those on the waitlist who agreed to updates about the launch: what staff wrote. */
+/** What staff wrote, to people on the waitlist who agreed to updates about the launch. */
 export const announcement = defineMail({
   label: "Announcement",
   lane: "announcements",

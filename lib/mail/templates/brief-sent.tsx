@@ -4,7 +4,6 @@ import { links } from "@/lib/mail/links";
 import { offer, sampleOffer } from "@/lib/mail/payloads";
 import { briefMoment, type Fact, fullMoment, nameOf, offerFacts } from "@/lib/mail/wording";
 import { allWithFees, formatUsd, platformFee, withFees } from "@/lib/terms/fees";
-import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 type Asked = { name: string; priceCents: number };
 
@@ -16,7 +15,7 @@ const askedFact = ({ name, priceCents }: Asked, at: number): Fact => [
 const ifAllApprove = (asked: readonly Asked[]): string =>
   formatUsd(allWithFees(asked.map(({ priceCents }) => priceCents)));
 
-/** To a confirmed buyer who asked several creators at once. `asked`: all of them; the offer is the first. */
+/** To a confirmed buyer who asked several creators at once. `asked`: how many. The offer is the first of them. */
 export const briefSent = defineMail({
   label: "Offers to several creators sent",
   lane: "decisions",
@@ -24,8 +23,8 @@ export const briefSent = defineMail({
   dedupeKey: ({ offerId, tokenSalt }) => `${offerId} ${tokenSalt}`,
   payload: offer.extend({ asked: z.array(z.object({ name: z.string(), priceCents: z.number() })) }),
   subject: ({ asked }) => `Your offers to ${asked.length} creators`,
-  body: (offer, { Action, Aside, Facts, Layout, Notice, Paragraph }) => (
-    <Layout
+  body: (offer, { Action, Aside, Facts, OfferLayout, Paragraph }) => (
+    <OfferLayout
       preview={`Each creator has until ${briefMoment(offer.expiresAt, offer.zone)} to answer.`}
       heading="Offers submitted!"
       because="you made these offers"
@@ -36,7 +35,6 @@ export const briefSent = defineMail({
         approved at once. None of them is told of the others.
       </Paragraph>
       <Action href={links.offer(offer)}>See your offers</Action>
-      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Facts
         rows={[
           ...offer.asked.map(askedFact),
@@ -48,7 +46,7 @@ export const briefSent = defineMail({
         The link is for you alone: without a password it shows the offers, answers counter-offers and opens licenses. If
         you made no offer, tell us by replying to this email.
       </Aside>
-    </Layout>
+    </OfferLayout>
   ),
   samples: {
     buyer: [

@@ -13,7 +13,7 @@ import {
   offerFacts,
 } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { ACTIVATION_NOTICE, REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
 
 /** To the buyer, with its own decision link: the creator asks for more. */
 export const counterOffer = defineMail({
@@ -27,8 +27,8 @@ export const counterOffer = defineMail({
   }),
   subject: (offer) =>
     `${briefName(offer.creatorName)} asks for ${formatUsd(offer.priceCents)}, ${offer.percent}% more – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
-  body: (offer, { Action, Aside, Facts, Further, Layout, Notice, Paragraph }) => (
-    <Layout
+  body: (offer, { Action, Aside, Facts, Further, OfferLayout, Paragraph }) => (
+    <OfferLayout
       preview={`Approve or decline by ${briefMoment(offer.expiresAt, offer.zone)}.`}
       amount={amountOf(offer, "buyer")}
       heading={
@@ -46,12 +46,11 @@ export const counterOffer = defineMail({
       ) : null}
       {offer.note === null && <Paragraph>They added a message, which the page of the offer shows.</Paragraph>}
       <Action href={links.decision(offer)}>Approve or decline the counter-offer</Action>
-      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Facts rows={[answerBy(offer), ...offerFacts(offer, "buyer")]} />
       <Aside>{KEY_NOTICE}</Aside>
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.offer(offer)}>Your offer and its history</Further>
-    </Layout>
+    </OfferLayout>
   ),
   samples: {
     buyer: [

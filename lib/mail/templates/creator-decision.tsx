@@ -3,7 +3,7 @@ import { brand } from "@/lib/brand";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 
-/** `lead`: also beside the subject in a mailbox. */
+/** `lead`: also shown beside the subject in a mailbox. */
 const words = {
   verify: {
     subject: "You are verified",
@@ -20,6 +20,16 @@ const words = {
     lead: "We checked your name.",
     rest: "The directory and your public page show it if the page is public, and offers can reach you.",
   },
+  "allow-words": {
+    subject: "Your page now says what you wrote",
+    lead: "We checked the words of your page.",
+    rest: "The directory and your public page show them if the page is public.",
+  },
+  "hold-words": {
+    subject: "We are checking words of your page",
+    lead: "Your page names a creator whom we have verified since, so we are checking it.",
+    rest: "You do not need to do anything. Until we have looked at it, your public page leaves these words or links out; everything else of it stays. To tell us that they are right, reply to this email.",
+  },
   lift: {
     subject: "Your profile is no longer suspended",
     lead: "Brands can make you offers again.",
@@ -32,12 +42,15 @@ const words = {
   },
 } as const;
 
-/** To a creator: what staff decided about the verification or the name, or that a suspension was lifted. */
+/** To a creator: what staff decided about the verification or the name, or that they lifted a suspension. */
 export const creatorDecision = defineMail({
   label: "Creator checked",
   lane: "decisions",
   budget: "until_confirmed",
-  payload: z.object({ name: z.string(), decision: z.enum(["verify", "unverify", "allow-name", "lift", "hold-name"]) }),
+  payload: z.object({
+    name: z.string(),
+    decision: z.enum(["verify", "unverify", "allow-name", "allow-words", "lift", "hold-name", "hold-words"]),
+  }),
   subject: ({ decision }) => `${words[decision].subject} on ${brand.name}`,
   body: ({ decision }, { Action, Further, Layout, Paragraph }) => (
     <Layout preview={words[decision].lead} heading={words[decision].subject} because="you have a creator profile">
@@ -53,7 +66,9 @@ export const creatorDecision = defineMail({
       { name: "Riley Stone", decision: "verify" },
       { name: "Riley Stone", decision: "unverify" },
       { name: "Riley Stone", decision: "allow-name" },
+      { name: "Riley Stone", decision: "allow-words" },
       { name: "Riley Stone", decision: "lift" },
+      { name: "Riley Stone", decision: "hold-words" },
       { name: "Riley Stone", decision: "hold-name" },
     ],
   },

@@ -3,13 +3,12 @@ import { brand } from "@/lib/brand";
 import { siteUrl } from "@/lib/env";
 import { defineMail } from "@/lib/mail/define";
 import { paths } from "@/lib/paths";
-import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { deriveToken } from "@/lib/tokens";
 
 const payload = z.object({
   invitationId: z.string(),
   tokenSalt: z.string(),
-  /** Where one is set; missing in mails of the release before. */
+  /** Present if one is set; missing in mails of the previous release. */
   postalAddress: z.string().optional(),
 });
 type Invitation = z.infer<typeof payload>;
@@ -17,15 +16,15 @@ type Invitation = z.infer<typeof payload>;
 const tokenOf = ({ invitationId, tokenSalt }: Invitation): string =>
   deriveToken("invitation-refuse", invitationId, tokenSalt);
 
-/** Names nobody and repeats nothing: whoever typed the address was not checked. */
+/** Names nobody and repeats nothing typed, because nobody checked who typed the address. */
 export const creatorInvitation = defineMail({
   label: "Invitation to a creator",
   lane: "announcements",
   budget: "always",
   payload,
   subject: () => `Somebody wants to make you an offer on ${brand.name}`,
-  body: (invitation, { Action, Aside, Further, Layout, Notice, Paragraph }) => (
-    <Layout
+  body: (invitation, { Action, Aside, Further, OfferLayout, Paragraph }) => (
+    <OfferLayout
       preview="You set the terms, and decide on every offer."
       heading="Somebody looked for you"
       because={`somebody typed your address to make you an offer on ${brand.name}`}
@@ -40,12 +39,11 @@ export const creatorInvitation = defineMail({
         on.
       </Paragraph>
       <Action href={siteUrl() + paths.creatorOnboard}>Set your terms</Action>
-      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Aside>We have not checked who it was, so we do not name them. We invite an address at most once a year.</Aside>
       <Further href={siteUrl() + paths.invitation(invitation.invitationId, tokenOf(invitation))}>
         No more invitations to this address
       </Further>
-    </Layout>
+    </OfferLayout>
   ),
   unsubscribe: (invitation) => siteUrl() + paths.unsubscribe(invitation.invitationId, tokenOf(invitation)),
   samples: {

@@ -6,20 +6,20 @@ import { briefName, clockFact, excerptOf, filedFacts, otherOf } from "@/lib/mail
 import { REHEARSAL } from "@/lib/terms/notices";
 import type { Party } from "@/lib/terms/terms";
 
-/** The release before closed disputes with a note alone. */
+/** Undefined in the previous release, which closed disputes with only a note. */
 type Verdict = "upheld" | "rejected" | undefined;
 
 const outcomeOf = (verdict: Verdict): string => verdict ?? "resolved";
 
 const REVOKE = "may revoke the license within the next 30 days. Both sides are told by email.";
 
-/** What may follow, by reader. */
+/** What may follow, for each reader. */
 const after: Record<NonNullable<Verdict>, Record<Party, string>> = {
   upheld: { creator: `You or our staff ${REVOKE}`, buyer: `The licensor or our staff ${REVOKE}` },
   rejected: { creator: "The license goes on as it was.", buyer: "The license goes on as it was." },
 };
 
-/** To both: staff decided that dispute, with a reason. */
+/** To both parties: staff decided the dispute, with a reason. */
 export const disputeResolved = defineMail({
   label: "Dispute decided",
   lane: "decisions",

@@ -6,7 +6,7 @@ import { REHEARSAL } from "@/lib/terms/notices";
 import type { Party } from "@/lib/terms/terms";
 import { formatDay } from "@/lib/time";
 
-/** `clock`: what runs until `dueAt`. `says`: what happened and what may follow. All by reader. */
+/** `clock`: what runs until `dueAt`. `says`: what happened and what may follow. Both for each reader. */
 type Words = {
   subject: string;
   heading: Record<Party, string>;
@@ -53,6 +53,17 @@ const words: Record<DisputeStepMail["step"], Words> = {
       buyer: "The licensor asked our staff to decide. They uphold the dispute or reject it, and tell both of you why.",
     },
   },
+  referred: {
+    subject: "with our staff",
+    heading: forBoth("Our staff will decide the dispute"),
+    clock: forBoth("Decision by"),
+    says: {
+      creator:
+        "The licensee has closed its account and cannot answer the dispute any more. Our staff uphold the dispute or reject it, and tell you why.",
+      buyer:
+        "The licensor has closed the account and cannot reply any more. Our staff uphold the dispute or reject it, and tell you why.",
+    },
+  },
   late: {
     subject: "not answered in time",
     heading: forBoth("The dispute was not answered in time"),
@@ -83,7 +94,7 @@ const answered = ({ words: text, day }: DisputeStepMail): Fact[] => [
   ...(text ? ([["What was done", excerptOf(text)]] as const) : []),
 ];
 
-/** To both: a step in a dispute over a filed use, with the clock of the next one. */
+/** To both parties: a step in a dispute over a filed use, with the clock of the next one. */
 export const disputeStepped = defineMail({
   label: "Step of a dispute",
   lane: "decisions",
@@ -117,6 +128,7 @@ export const disputeStepped = defineMail({
       { ...sampleUse, to: "creator", step: "cured", words: "Since January 6 the spot runs as it was delivered." },
       { ...sampleUse, to: "creator", step: "accepted", dueAt: undefined },
       { ...sampleUse, to: "creator", step: "asked" },
+      { ...sampleUse, to: "creator", step: "referred" },
       { ...sampleUse, to: "creator", step: "late" },
       { ...sampleUse, to: "creator", step: "settled" },
     ],
@@ -124,6 +136,7 @@ export const disputeStepped = defineMail({
       { ...sampleUse, ...ANSWER, to: "buyer", step: "stopped" },
       { ...sampleUse, to: "buyer", step: "cured", words: "Since January 6 the spot runs as it was delivered." },
       { ...sampleUse, to: "buyer", step: "accepted", dueAt: undefined },
+      { ...sampleUse, to: "buyer", step: "referred" },
       { ...sampleUse, to: "buyer", step: "asked" },
       { ...sampleUse, to: "buyer", step: "late" },
       { ...sampleUse, to: "buyer", step: "settled" },

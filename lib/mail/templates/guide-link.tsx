@@ -4,7 +4,9 @@ import { brand } from "@/lib/brand";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 
-/** Without the typed name: anybody can ask for the guide with another's address, and must not write to them thereby. */
+/**
+ * Leaves out the typed name: anybody can ask for the guide with another person's address, and must not write to them that way.
+ */
 export const guideLink = defineMail({
   label: "Guide link",
   lane: "awaited",

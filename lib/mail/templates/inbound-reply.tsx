@@ -5,7 +5,7 @@ import { defineMail } from "@/lib/mail/define";
 import { zoned } from "@/lib/mail/payloads";
 import { formatDay, readerZone } from "@/lib/time";
 
-/** `wroteAt`: when they wrote to us, as an ISO instant. `team`: whom an answer goes to. */
+/** `wroteAt`: when they wrote to us, as an ISO instant. `team`: where an answer goes. */
 const payload = zoned.extend({
   topic: z.string(),
   body: z.string(),
@@ -13,7 +13,7 @@ const payload = zoned.extend({
   team: z.enum(["support", "legal"]),
 });
 
-/** Of the lines of each. */
+/** Paragraphs, each as its lines. */
 const paragraphsOf = (body: string): string[][] =>
   body
     .replaceAll("\r\n", "\n")
@@ -22,8 +22,8 @@ const paragraphsOf = (body: string): string[][] =>
     .filter((lines) => lines.length > 0);
 
 /**
- * To somebody who wrote to us, or joined the waitlist: what staff answer. Repeats nothing that was typed with an address which
- * nobody may have proved.
+ * Staff's answer to somebody who wrote to us, or joined the waitlist. Repeats nothing that was typed, because nobody may have
+ * proved the address.
  */
 export const inboundReply = defineMail({
   label: "Reply by staff",

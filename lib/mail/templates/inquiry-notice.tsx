@@ -7,7 +7,7 @@ import { briefName, nameOf, quoted } from "@/lib/mail/wording";
 /** In characters, as in the forms. */
 const LINE_MAX = 2_000;
 
-/** To the team: an inquiry; a reply goes to its sender. `facts` are further answers by label. */
+/** To the team: an inquiry. A reply goes to its sender. `facts`: further answers, by label. */
 export const inquiryNotice = defineMail({
   label: "Inquiry notice",
   lane: "decisions",

@@ -12,7 +12,7 @@ type Ending = z.infer<typeof payload>;
 const whenOf = ({ daysLeft, hasEnded }: Ending): string =>
   hasEnded ? "has ended" : daysLeft === 0 ? "ends today" : `ends in ${countOf(daysLeft, "day")}`;
 
-/** To both, before a license ends and on the day. `daysLeft`: calendar days, 0 on the day. */
+/** To both parties, before a license ends and on the day. `daysLeft`: calendar days, 0 on the day. */
 export const licenseEnding = defineMail({
   label: "License ending",
   lane: "reminders",

@@ -2,16 +2,27 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { license, party, sampleLicense } from "@/lib/mail/payloads";
-import { briefName, excerptOf, type Fact, fullMoment, licenseFacts, otherOf } from "@/lib/mail/wording";
+import {
+  briefName,
+  excerptOf,
+  type Fact,
+  fullEnd,
+  fullMoment,
+  licenseFacts,
+  otherOf,
+  unlessReleased,
+} from "@/lib/mail/wording";
 import { REHEARSAL } from "@/lib/terms/notices";
 
 const payload = license.extend({
   to: party,
   reason: z.string(),
-  /** Missing in mails of the release before. */
+  /** Missing in mails of the previous release. */
   revokedAt: z.string().optional(),
-  /** When its renewal begins, if one was approved before; that license stays. */
+  /** When its renewal begins, if one was approved. That license stays. */
   renewedFrom: z.string().optional(),
+  /** Set if it was exclusive and its creator ended it: until then nobody else can license it. */
+  takenUntil: z.string().optional(),
 });
 type Revoked = z.infer<typeof payload>;
 
@@ -19,7 +30,7 @@ const revoked = ({ revokedAt, zone }: Revoked): Fact[] => (revokedAt ? [["Revoke
 
 const ofTraining = {
   ...sampleLicense,
-  rights: "Likeness, voice, AI training",
+  rights: "AI training",
   reason:
     "The creator withdrew consent to AI training. The licensee must stop training on the creator’s voice and likeness, and stop every other use under this license.",
   revokedAt: "2026-12-14T15:20:00.000Z",
@@ -45,8 +56,8 @@ export const licenseRevoked = defineMail({
       because="you are a party to this license"
     >
       <Paragraph>
-        The license between you and <bdi>{otherOf(license, license.to)}</bdi> was revoked. It will not come back into
-        force.{license.to === "buyer" && " Stop every use made under it."}
+        The license between you and <bdi>{otherOf(license, license.to)}</bdi> was revoked. It will not come back.
+        {license.to === "buyer" && " Stop every use made under it."}
       </Paragraph>
       <Action href={links.license(license)}>Open the license</Action>
       <Notice>
@@ -58,6 +69,12 @@ export const licenseRevoked = defineMail({
           {fullMoment(license.renewedFrom, license.zone)}.
         </Paragraph>
       )}
+      {license.takenUntil && (
+        <Paragraph>
+          It was exclusive: what it covered is licensed to nobody else before {fullEnd(license)}, when its term would
+          have ended, {unlessReleased(license.to)}.
+        </Paragraph>
+      )}
       <Facts rows={licenseFacts(license, license.to, revoked(license))} />
       <Further href={links.publicLicense(license)}>The public verification page, which shows this too</Further>
     </LicenseLayout>
@@ -66,6 +83,7 @@ export const licenseRevoked = defineMail({
     creator: [{ ...ofTraining, to: "creator" }],
     buyer: [
       { ...ofTraining, to: "buyer" },
+      { ...ofTraining, to: "buyer", takenUntil: sampleLicense.endsAt },
       {
         ...sampleLicense,
         to: "buyer",

@@ -7,7 +7,7 @@ import { fullMoment, nameOf } from "@/lib/mail/wording";
 
 const payload = signInLink.extend({
   name: z.string(),
-  reason: z.enum(["sign-in", "admin-sign-in", "already-registered"]),
+  reason: z.enum(["sign-in", "admin-sign-in", "already-registered", "already-suspended", "already-closed"]),
 });
 type Reason = z.infer<typeof payload>["reason"];
 
@@ -31,15 +31,31 @@ const wording: Record<Reason, { subject: string; heading: string; opening: strin
       subject: `You already have a ${brand.name} profile`,
       heading: "You already have a profile",
       opening:
-        "Somebody tried to create a creator profile with this address. It has one already, and nothing in it was changed. If that was you, sign in instead.",
+        "Somebody tried to create a creator profile with this address, or another spelling of it. It has one already, and nothing in it was changed. If that was you, sign in instead.",
+      action: "Continue to sign in",
+      because: "a second profile was asked for with your address",
+    },
+    "already-suspended": {
+      subject: `Your ${brand.name} profile is suspended`,
+      heading: "You already have a profile",
+      opening:
+        "Somebody tried to create a creator profile with this address, or another spelling of it. It has one already, which is suspended, and no second one takes its place. If that was you, sign in to read why, and write to us if it was a mistake.",
+      action: "Continue to sign in",
+      because: "a second profile was asked for with your address",
+    },
+    "already-closed": {
+      subject: `Your ${brand.name} profile is closed`,
+      heading: "You already have a profile",
+      opening:
+        "Somebody tried to create a creator profile with this address, or another spelling of it. It has one already, which was closed for good, and no second one takes its place. If that was you, sign in to see its licenses. To begin anew, have your data erased first.",
       action: "Continue to sign in",
       because: "a second profile was asked for with your address",
     },
   };
 
 /**
- * `reason`: a sign-in was requested, by a creator or in the admin area, or somebody tried to onboard an address that has a
- * profile.
+ * `reason`: a creator or an administrator asked to sign in, or somebody tried to onboard a person who already has a profile,
+ * which may be suspended or closed.
  */
 export const magicLink = defineMail({
   label: "Sign-in link",
@@ -72,6 +88,8 @@ export const magicLink = defineMail({
       { ...sampleLink, name: "Riley Stone", reason: "admin-sign-in" },
       { ...sampleLink, name: "Riley Stone", reason: "sign-in" },
       { ...sampleLink, name: "Riley Stone", reason: "already-registered" },
+      { ...sampleLink, name: "Riley Stone", reason: "already-suspended" },
+      { ...sampleLink, name: "Riley Stone", reason: "already-closed" },
     ],
   },
 });

@@ -6,7 +6,31 @@ import { sampleLink, sampleSession, session } from "@/lib/mail/payloads";
 import { fullMoment } from "@/lib/mail/wording";
 import { listOf } from "@/lib/text/typeset";
 
-/** To a member: a session wants to do the `acts` (display texts), which needs the press of this link first. */
+const aimOf = ({ opensData, decides }: { opensData?: true | undefined; decides?: true | undefined }) =>
+  opensData ? "open" : decides ? "decide" : "change";
+
+const said = {
+  open: {
+    subject: `Confirm it to see your data on ${brand.name}`,
+    because: "asked for your data, which your mailbox has to confirm",
+    next: "Nothing is shown yet. If this was you, open the page below and press its button. It leads on to your data.",
+    limits: "no change of your account, and shows nothing by itself.",
+  },
+  decide: {
+    subject: `Confirm a decision on ${brand.name}`,
+    because: "made a decision that your mailbox has to confirm",
+    next: "Nothing is decided yet. If this was you, open the page below and press its button, then press the button again where you were.",
+    limits: "no change of your account, and decides nothing by itself.",
+  },
+  change: {
+    subject: `Confirm a change of your ${brand.name} account`,
+    because: "asked for a change that your mailbox has to confirm",
+    next: "Nothing has changed yet. If this was you, open the page below and press its button, then save again where you were.",
+    limits: "no other change of your account, and changes nothing by itself.",
+  },
+} as const;
+
+/** To a member: a session wants to do the `acts` (display texts), and needs this link to be pressed first. */
 export const mailboxProof = defineMail({
   label: "Mailbox to prove",
   lane: "awaited",
@@ -18,28 +42,20 @@ export const mailboxProof = defineMail({
     expiresAt: z.string(),
     acts: z.array(z.string()),
     opensData: z.literal(true).optional(),
+    decides: z.literal(true).optional(),
   }),
-  subject: (asked) =>
-    asked.opensData
-      ? `Was this you? Confirm it to see your data on ${brand.name}`
-      : `Was this you? Confirm a change of your ${brand.name} account`,
+  subject: (asked) => `Was this you? ${said[aimOf(asked)].subject}`,
   body: (asked, { Action, Aside, Facts, Further, Layout, Paragraph }) => {
+    const { because, next, limits } = said[aimOf(asked)];
     const until = fullMoment(asked.expiresAt, asked.zone);
     return (
       <Layout
         preview={`The link works once, until ${until}.`}
         heading="Was this you?"
-        because={
-          asked.opensData
-            ? "somebody who is signed in to your account asked for your data, which your mailbox has to confirm"
-            : "somebody who is signed in to your account asked for a change that your mailbox has to confirm"
-        }
+        because={`somebody who is signed in to your account ${because}`}
       >
         <Paragraph>
-          Somebody who is signed in to your account wants to {listOf(asked.acts)}.{" "}
-          {asked.opensData
-            ? "Nothing is shown yet. If this was you, open the page below and press its button. It leads on to your data."
-            : "Nothing has changed yet. If this was you, open the page below and press its button, then save again where you were."}
+          Somebody who is signed in to your account wants to {listOf(asked.acts)}. {next}
         </Paragraph>
         <Action href={links.mailboxProof(asked)}>Yes, it’s me: review</Action>
         <Facts
@@ -49,10 +65,7 @@ export const mailboxProof = defineMail({
           ]}
         />
         <Aside>
-          The link works once, until {until}. It confirms this for that one browser,{" "}
-          {asked.opensData
-            ? "no change of your account, and shows nothing by itself."
-            : "no other change of your account, and changes nothing by itself."}
+          The link works once, until {until}. It confirms this for that one browser, {limits}
         </Aside>
         <Aside>
           If this was not you, do not open that link. Somebody is signed in as you: sign out everywhere, which ends
@@ -78,6 +91,14 @@ export const mailboxProof = defineMail({
         expiresAt: "2026-11-21T10:15:00.000Z",
         acts: ["see, download or erase everything that we hold about you"],
         opensData: true,
+      },
+      {
+        ...sampleSession,
+        requestId: sampleLink.linkId,
+        tokenSalt: sampleLink.tokenSalt,
+        expiresAt: "2026-11-21T10:15:00.000Z",
+        acts: ["end a license, or one of its rights, for good"],
+        decides: true,
       },
     ],
   },

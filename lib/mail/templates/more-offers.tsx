@@ -3,9 +3,8 @@ import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { zoned } from "@/lib/mail/payloads";
 import { briefName, nameOf } from "@/lib/mail/wording";
-import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
-/** To the creator: within an hour a brand, or `several`, made or withdrew more offers than are mailed one by one. */
+/** To the creator: within an hour a brand, or `several`, made or withdrew more offers than are mailed individually. */
 export const moreOffers = defineMail({
   label: "More offers",
   lane: "decisions",
@@ -17,8 +16,8 @@ export const moreOffers = defineMail({
     several: z.literal(true).optional(),
   }),
   subject: ({ several, buyerOrgName }) => `More offers from ${several ? "several brands" : briefName(buyerOrgName)}`,
-  body: (offers, { Action, Aside, Layout, Notice, Paragraph }) => (
-    <Layout
+  body: (offers, { Action, Aside, OfferLayout, Paragraph }) => (
+    <OfferLayout
       preview="The open ones are on your dashboard."
       heading={<>More offers from {offers.several ? "several brands" : <bdi>{nameOf(offers.buyerOrgName)}</bdi>}</>}
       because="offers were addressed to your creator profile"
@@ -31,13 +30,12 @@ export const moreOffers = defineMail({
         some, within an hour. The open ones are on your dashboard.
       </Paragraph>
       <Action href={links.dashboard()}>Read and answer the offers</Action>
-      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Aside>
         This email replaces one for each of them: we do not write about{" "}
         {offers.several ? "new and withdrawn offers" : "this brand’s new and withdrawn offers"} for an hour. We will
         remind you before an offer expires.
       </Aside>
-    </Layout>
+    </OfferLayout>
   ),
   samples: {
     creator: [

@@ -4,7 +4,7 @@ import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { sampleSubscription, subscription } from "@/lib/mail/payloads";
 
-/** To a confirmed subscriber, once for each article. Holds our own words only. */
+/** To a confirmed subscriber, once for each article. Holds only our own words. */
 export const newArticle = defineMail({
   label: "New article",
   lane: "announcements",

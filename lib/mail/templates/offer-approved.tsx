@@ -5,7 +5,7 @@ import { links } from "@/lib/mail/links";
 import { license, party, sampleLicense } from "@/lib/mail/payloads";
 import { amountOf, briefName, fullMoment, licenseFacts, otherOf } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { REHEARSAL, REHEARSAL_NOTICE, SIMULATION_NOTICE } from "@/lib/terms/notices";
+import { REHEARSAL } from "@/lib/terms/notices";
 
 const payload = license.extend({
   to: party,
@@ -39,8 +39,8 @@ function opening(approval: Approval): ReactNode {
 }
 
 /**
- * To both: approved, with the license. `byStandingInstruction`: by the creator's auto-approve rule. `beginsLater`: it renews a
- * license that is still running.
+ * To both parties: approved, with the license. `byStandingInstruction`: by the creator's rule for automatic approval.
+ * `beginsLater`: it renews a license that is still running.
  */
 export const offerApproved = defineMail({
   label: "Offer approved",
@@ -53,10 +53,9 @@ export const offerApproved = defineMail({
       to === "creator" ? `license to ${briefName(buyerOrgName)}` : `license from ${briefName(creatorName)}`;
     return `${REHEARSAL}: ${beginsLater ? "the renewal of " : ""}your ${license} for ${formatUsd(priceCents)} is approved`;
   },
-  body: (approval, { Action, Facts, Further, Layout, Notice, Paragraph }) => (
-    <Layout
-      preview={REHEARSAL_NOTICE}
-      state={REHEARSAL}
+  body: (approval, { Action, Facts, Further, LicenseLayout, Notice, Paragraph }) => (
+    <LicenseLayout
+      preview="The license, its signed PDF and its verification page."
       amount={amountOf(approval, approval.to)}
       heading="Offer approved!"
       because="you are a party to this license"
@@ -64,11 +63,9 @@ export const offerApproved = defineMail({
       <Paragraph>{opening(approval)}</Paragraph>
       <Action href={links.license(approval)}>Open and print the license</Action>
       <Notice>
-        After launch this email will say: “
         {approval.beginsLater
           ? `Payment has been processed and the renewal begins on ${fullMoment(approval.effectiveAt, approval.zone)}, when the license before it ends.`
           : "Payment has been processed and the license is now active."}
-        ” {SIMULATION_NOTICE}, and the license grants nothing to anybody.
       </Notice>
       <Facts rows={licenseFacts(approval, approval.to)} />
       <Further href={links.document(approval)}>The license as a signed PDF</Further>
@@ -78,7 +75,7 @@ export const offerApproved = defineMail({
       ) : (
         <Further href={links.offer(approval)}>Your offer, with its prices and fees</Further>
       )}
-    </Layout>
+    </LicenseLayout>
   ),
   samples: {
     creator: [

@@ -5,25 +5,27 @@ import { links } from "@/lib/mail/links";
 import { heldOffer, sampleOffer } from "@/lib/mail/payloads";
 import { amountOf, type Fact, fullMoment, heldFacts } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { LINK_HOURS, REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import { LINK_HOURS } from "@/lib/terms/notices";
 import { listOf } from "@/lib/text/typeset";
 
 const totalFact = (cents: number | undefined): Fact[] =>
   cents === undefined ? [] : [["If all approve", `${formatUsd(cents)} with fees`]];
 
-/** Of each offer. Their creators' names are typed text, which no unconfirmed address is mailed. */
+/** The amounts alone: the creators' names are typed text, which no unconfirmed address is mailed. */
 const amountsFact = (amounts: readonly number[] = []): Fact[] =>
   amounts.length === 0 ? [] : [["Offers", listOf(amounts.map(formatUsd))]];
 
 /**
- * To an unconfirmed address: an offer is held until the address is confirmed. `creators`: how many are asked at once; the offer
- * is then the first, and its link leads to all; `amounts`: of each; `totalCents`: what the buyer pays if all approve. `again`: the first one is gone, and with it the link that was mailed before.
+ * To an unconfirmed address: an offer is held until the address is confirmed.
+ * - `creators`: how many are asked at once. The offer is then the first, and its link leads to all.
+ * - `amounts`: each offer's. `totalCents`: what the buyer pays if everybody approves.
+ * - `again`: the first offer is gone, and with it the link that was mailed before.
  */
 export const offerConfirm = defineMail({
   label: "Offer to confirm",
   lane: "awaited",
   budget: "always",
-  // Another link is another mail: the earlier one is dead.
+  // A new link makes a new mail, because the earlier link no longer works.
   dedupeKey: ({ offerId, tokenSalt }) => `${offerId} ${tokenSalt}`,
   payload: heldOffer.extend({
     creators: z.number().optional(),
@@ -35,8 +37,8 @@ export const offerConfirm = defineMail({
     creators
       ? `Confirm your email address to send your offers to ${creators} creators`
       : `Confirm your email address to send your offer of ${formatUsd(priceCents)}`,
-  body: (offer, { Action, Aside, Facts, Layout, Notice, Paragraph }) => (
-    <Layout
+  body: (offer, { Action, Aside, Facts, OfferLayout, Paragraph }) => (
+    <OfferLayout
       preview={`${offer.creators ? "No creator sees the offers until you confirm them" : "The creator does not see the offer until you confirm it"}.`}
       {...(!offer.creators && { amount: amountOf(offer, "buyer") })}
       heading={`Confirm your email address to send the ${offer.creators ? "offers" : "offer"}`}
@@ -56,7 +58,6 @@ export const offerConfirm = defineMail({
       <Action href={links.offer(offer)}>
         {offer.creators ? "Read the offers and send them" : "Read the offer and send it"}
       </Action>
-      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Facts
         rows={[
           ...amountsFact(offer.amounts),
@@ -69,7 +70,7 @@ export const offerConfirm = defineMail({
         Opening the link sends nothing. If you made no offer, ignore this email: the offer goes to nobody and is removed
         at the time above.
       </Aside>
-    </Layout>
+    </OfferLayout>
   ),
   samples: {
     buyer: [

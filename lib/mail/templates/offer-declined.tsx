@@ -4,11 +4,12 @@ import { links } from "@/lib/mail/links";
 import { offer, party, sampleLicense, sampleOffer } from "@/lib/mail/payloads";
 import { briefName, messageOf, nameOf, offerFacts, otherOf } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { SIMULATION_NOTICE } from "@/lib/terms/notices";
 
 /**
- * To the party that did not decide. `closedByUs`: nobody declined; for the `reason`, or because the creator's profile no
- * longer takes offers. `takesNone`: nor another of this brand. `hasReason`: one was given, which this mail must not carry.
+ * To the party that did not decide.
+ * - `closedByUs`: nobody declined. The `reason` says why; without one, the creator's profile no longer takes offers.
+ * - `takesNone`: the creator takes no other offer from this brand either.
+ * - `hasReason`: a reason was given, but this mail must not carry it.
  */
 export const offerDeclined = defineMail({
   label: "Offer declined",
@@ -27,8 +28,8 @@ export const offerDeclined = defineMail({
       : offer.to === "buyer"
         ? `${briefName(offer.creatorName)} declined your offer of ${formatUsd(offer.priceCents)}`
         : `${briefName(offer.buyerOrgName)} declined your counter-offer of ${formatUsd(offer.priceCents)}`,
-  body: (offer, { Action, Facts, Further, Layout, Notice, Paragraph }) => (
-    <Layout
+  body: (offer, { Action, Facts, Further, Notice, OfferLayout, Paragraph }) => (
+    <OfferLayout
       preview="The offer is closed."
       heading={
         offer.closedByUs ? "We closed the offer" : offer.to === "buyer" ? "Offer declined" : "Counter-offer declined"
@@ -64,12 +65,12 @@ export const offerDeclined = defineMail({
       ) : (
         <Action href={links.offerAgain(offer)}>Make the offer again</Action>
       )}
-      <Notice>No payment was taken. {SIMULATION_NOTICE}.</Notice>
+      <Notice>No payment was taken.</Notice>
       <Facts rows={offerFacts(offer.closedByUs ? { ...offer, renewsUntil: undefined } : offer, offer.to)} />
       {offer.to === "buyer" && !offer.takesNone && (
         <Further href={links.offer(offer)}>Your offer and its history</Further>
       )}
-    </Layout>
+    </OfferLayout>
   ),
   samples: {
     creator: [{ ...sampleOffer, to: "creator", reason: null }],

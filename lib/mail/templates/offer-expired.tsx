@@ -3,9 +3,9 @@ import { links } from "@/lib/mail/links";
 import { offer, party, sampleOffer } from "@/lib/mail/payloads";
 import { briefName, fullMoment, offerFacts, otherOf, priceFact } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { LINK_HOURS, REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import { LINK_HOURS } from "@/lib/terms/notices";
 
-/** To both: nobody decided in time. */
+/** To both parties: nobody decided in time. */
 export const offerExpired = defineMail({
   label: "Offer expired",
   lane: "reminders",
@@ -15,8 +15,8 @@ export const offerExpired = defineMail({
     offer.to === "creator"
       ? `Expired: the offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`
       : `Expired: your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)}`,
-  body: (offer, { Action, Facts, Further, Layout, Notice, Paragraph }) => (
-    <Layout
+  body: (offer, { Action, Facts, Further, OfferLayout, Paragraph }) => (
+    <OfferLayout
       preview={`Nobody answered within ${LINK_HOURS} hours.`}
       heading="The offer has expired"
       because="you are a party to this offer"
@@ -30,10 +30,9 @@ export const offerExpired = defineMail({
       ) : (
         <Action href={links.dashboard()}>Open your dashboard</Action>
       )}
-      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Facts rows={[...offerFacts(offer, offer.to), priceFact(offer, offer.to)]} />
       {offer.to === "buyer" && <Further href={links.offer(offer)}>Your offer and its history</Further>}
-    </Layout>
+    </OfferLayout>
   ),
   samples: {
     creator: [

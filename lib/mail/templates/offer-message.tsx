@@ -5,23 +5,22 @@ import { party, zoned } from "@/lib/mail/payloads";
 import { briefName, messageOf, nameOf } from "@/lib/mail/wording";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
-import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 const message = zoned.extend({
   offerId: z.string(),
   tokenSalt: z.string(),
   to: party,
-  /** The id of the creator or brand that wrote. */
+  /** The id of the creator or brand who wrote. */
   from: z.string(),
   name: z.string(),
   priceCents: z.number(),
   /** Null if the mail must not carry it. */
   text: z.string().nullable(),
-  /** Where it is answered, if not by the offer's own link. */
+  /** Where to answer, if not by the offer's own link. */
   page: z.string().optional(),
-  /** Whose link leads to all offers of the brief. */
+  /** Set if the link leads to all offers of a brief. */
   isOfBrief: z.literal(true).optional(),
-  /** It stands for several. */
+  /** Set if this mail stands for several. */
   isFolded: z.literal(true).optional(),
 });
 
@@ -38,7 +37,7 @@ const linkOf = (to: z.infer<typeof message>): string => {
   return paths.messagesOn(to.isOfBrief ? paths.offerAlone(links.offer(to)) : links.offer(to));
 };
 
-/** To the other party of an open offer: a question, or its answer. */
+/** To the other party of an open offer: a question, or the answer to one. */
 export const offerMessage = defineMail({
   label: "Message about an offer",
   lane: "decisions",
@@ -47,8 +46,8 @@ export const offerMessage = defineMail({
   payload: message,
   subject: ({ name, isFolded, priceCents }) =>
     `${isFolded ? "More messages" : "A message"} from ${briefName(name)} about the offer of ${formatUsd(priceCents)}`,
-  body: (written, { Action, Aside, Further, Layout, Notice, Paragraph }) => (
-    <Layout
+  body: (written, { Action, Aside, Further, Notice, OfferLayout, Paragraph }) => (
+    <OfferLayout
       preview="Read it and answer on the page of the offer."
       heading={
         <>
@@ -69,7 +68,6 @@ export const offerMessage = defineMail({
         </Notice>
       )}
       <Action href={linkOf(written)}>Read and answer</Action>
-      <Aside>{REHEARSAL_NOTICE}</Aside>
       <Aside>Messages are not part of the agreement: only the terms of the offer are.</Aside>
       <Aside>
         If this message should not have been sent to you, report it on the same page. People read the reports.
@@ -77,7 +75,7 @@ export const offerMessage = defineMail({
       <Further href={links.mailStop(written, "offer-messages")}>
         Stop emails about messages. You can still read them on the page of each offer
       </Further>
-    </Layout>
+    </OfferLayout>
   ),
   unsubscribe: (written) => links.stopMails(written, "offer-messages"),
   samples: {

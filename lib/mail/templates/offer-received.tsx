@@ -13,9 +13,9 @@ import {
   rightsPhrase,
 } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { ACTIVATION_NOTICE, REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
 
-/** To the creator: a brand made an offer. `outsideCategories`: its category is not on the creator's list. */
+/** To the creator: a brand made an offer. `outsideCategories`: its category is not in the creator's list. */
 export const offerReceived = defineMail({
   label: "Offer received",
   lane: "decisions",
@@ -23,8 +23,8 @@ export const offerReceived = defineMail({
   payload: offer.extend({ outsideCategories: z.boolean() }),
   subject: (offer) =>
     `Offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)} for your ${rightsPhrase(offer.rights)} – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
-  body: (offer, { Action, Aside, Facts, Further, Layout, Notice, Paragraph }) => (
-    <Layout
+  body: (offer, { Action, Aside, Facts, Further, Notice, OfferLayout, Paragraph }) => (
+    <OfferLayout
       preview={`Approve, decline or counter by ${briefMoment(offer.expiresAt, offer.zone)}.`}
       amount={amountOf(offer, "creator")}
       heading={
@@ -37,7 +37,6 @@ export const offerReceived = defineMail({
     >
       <Paragraph>You can approve the offer, decline it, or ask for 10% or 20% more.</Paragraph>
       <Action href={links.decision(offer)}>Read and answer the offer</Action>
-      <Notice>{REHEARSAL_NOTICE}</Notice>
       {offer.outsideCategories ? (
         <Notice>{offer.category} is not among the categories in your rules. You decide whether to accept it.</Notice>
       ) : null}
@@ -45,7 +44,7 @@ export const offerReceived = defineMail({
       <Aside>{KEY_NOTICE}</Aside>
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.dashboard()}>All your offers and your rules</Further>
-    </Layout>
+    </OfferLayout>
   ),
   samples: {
     creator: [

@@ -4,7 +4,7 @@ import { links } from "@/lib/mail/links";
 import { offer, party, sampleOffer } from "@/lib/mail/payloads";
 import { briefMoment, briefName, fullMoment, KEY_NOTICE, offerFacts, otherOf, priceFact } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { ACTIVATION_NOTICE, REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
 
 /** To the awaited party, 24 and 6 hours before the decision link expires. */
 export const offerReminder = defineMail({
@@ -19,8 +19,8 @@ export const offerReminder = defineMail({
         ? `offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`
         : `counter-offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.creatorName)}`
     }`,
-  body: (offer, { Action, Aside, Facts, Further, Layout, Notice, Paragraph }) => (
-    <Layout
+  body: (offer, { Action, Aside, Facts, Further, OfferLayout, Paragraph }) => (
+    <OfferLayout
       preview={`After ${briefMoment(offer.expiresAt, offer.zone)} it expires.`}
       heading={`Less than ${offer.hoursLeft} hours left to answer`}
       because={
@@ -32,14 +32,13 @@ export const offerReminder = defineMail({
         that the {offer.to === "creator" ? "offer" : "counter-offer"} expires.
       </Paragraph>
       <Action href={links.decision(offer)}>Read and answer now</Action>
-      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Facts rows={[priceFact(offer, offer.to), ...offerFacts(offer, offer.to)]} />
       <Aside>{KEY_NOTICE}</Aside>
       <Aside>{ACTIVATION_NOTICE}</Aside>
       <Further href={links.mailStop(offer, "offer-reminders")}>
         Stop reminders of offers. You still get the offers themselves
       </Further>
-    </Layout>
+    </OfferLayout>
   ),
   unsubscribe: (offer) => links.stopMails(offer, "offer-reminders"),
   samples: {

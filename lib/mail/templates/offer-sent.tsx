@@ -3,19 +3,18 @@ import { links } from "@/lib/mail/links";
 import { offer, sampleOffer } from "@/lib/mail/payloads";
 import { amountOf, briefMoment, briefName, fullMoment, nameOf, offerFacts } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 /** To a confirmed buyer. */
 export const offerSent = defineMail({
   label: "Offer sent",
   lane: "decisions",
   budget: "always",
-  // Another link is another mail: the earlier one is dead.
+  // A new link makes a new mail, because the earlier link no longer works.
   dedupeKey: ({ offerId, tokenSalt }) => `${offerId} ${tokenSalt}`,
   payload: offer,
   subject: (offer) => `Your offer of ${formatUsd(offer.priceCents)} to ${briefName(offer.creatorName)}`,
-  body: (offer, { Action, Aside, Facts, Layout, Notice, Paragraph }) => (
-    <Layout
+  body: (offer, { Action, Aside, Facts, OfferLayout, Paragraph }) => (
+    <OfferLayout
       preview={`The creator has until ${briefMoment(offer.expiresAt, offer.zone)} to answer.`}
       amount={amountOf(offer, "buyer")}
       heading="Offer submitted!"
@@ -26,13 +25,12 @@ export const offerSent = defineMail({
         {fullMoment(offer.expiresAt, offer.zone)}.
       </Paragraph>
       <Action href={links.offer(offer)}>See your offer</Action>
-      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Facts rows={offerFacts(offer, "buyer")} />
       <Aside>
         The link is for you alone: without a password it shows the offer, answers a counter-offer and opens the license.
         If you made no offer, tell us by replying to this email.
       </Aside>
-    </Layout>
+    </OfferLayout>
   ),
   samples: { buyer: [sampleOffer] },
 });

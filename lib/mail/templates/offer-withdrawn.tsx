@@ -3,7 +3,6 @@ import { links } from "@/lib/mail/links";
 import { offer, sampleOffer } from "@/lib/mail/payloads";
 import { briefName, buyerOf, offerFacts } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
-import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 /** To the creator. */
 export const offerWithdrawn = defineMail({
@@ -12,8 +11,8 @@ export const offerWithdrawn = defineMail({
   budget: "until_confirmed",
   payload: offer,
   subject: (offer) => `Withdrawn: the offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)}`,
-  body: (offer, { Action, Facts, Layout, Notice, Paragraph }) => (
-    <Layout
+  body: (offer, { Action, Facts, OfferLayout, Paragraph }) => (
+    <OfferLayout
       preview="You no longer need to answer it."
       heading="The offer was withdrawn"
       because="you are a party to this offer"
@@ -23,9 +22,8 @@ export const offerWithdrawn = defineMail({
         closed, its link no longer works, and no license was made.
       </Paragraph>
       <Action href={links.dashboard()}>Open your dashboard</Action>
-      <Notice>{REHEARSAL_NOTICE}</Notice>
       <Facts rows={offerFacts(offer, "creator")} />
-    </Layout>
+    </OfferLayout>
   ),
   samples: { creator: [sampleOffer] },
 });

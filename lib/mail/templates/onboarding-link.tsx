@@ -8,9 +8,8 @@ import { formatUsd } from "@/lib/terms/fees";
 import { ALL_MEDIA } from "@/lib/terms/scope";
 
 /**
- * To an address that was onboarded: the link that shows and activates that one draft. Contains no typed text.
- * `paysElsewhere`: payouts would go to another address. Each link opens its own draft, so a stranger's mail does not
- * replace the owner's.
+ * To an address that was onboarded: the link that shows and activates that one draft. Contains no typed text. Each link opens
+ * its own draft, so a stranger's mail does not replace the owner's. `paysElsewhere`: payouts would go to another address.
  */
 export const onboardingLink = defineMail({
   label: "Onboarding link",
@@ -22,7 +21,7 @@ export const onboardingLink = defineMail({
     priceFloorCents: z.number(),
     autoApprove: z.boolean(),
     allowsExclusive: z.boolean().optional(),
-    /** In words; missing in mails of the release before. */
+    /** In words. Missing in mails of the previous release. */
     media: z.string().optional(),
     paysElsewhere: z.boolean(),
   }),

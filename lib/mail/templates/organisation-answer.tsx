@@ -22,7 +22,7 @@ const words = {
   },
 } as const;
 
-/** To a brand that asked for its organization to be checked. `answer`: of staff; null if it is checked. */
+/** To a brand that asked to have its organization checked. `answer`: staff's words; null if it passed. */
 export const organisationAnswer = defineMail({
   label: "Organization answered",
   lane: "decisions",

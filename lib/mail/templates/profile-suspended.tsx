@@ -6,7 +6,7 @@ import { zoned } from "@/lib/mail/payloads";
 import { fullMoment, messageOf } from "@/lib/mail/wording";
 import { countOf } from "@/lib/text/typeset";
 
-/** To a creator: staff suspended the profile, why, and what that means. That it was lifted is `creator-decision`. */
+/** To a creator: staff suspended the profile, why, and what that means. `creator-decision` says when it is lifted. */
 export const profileSuspended = defineMail({
   label: "Profile suspended",
   lane: "decisions",

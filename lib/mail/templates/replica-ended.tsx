@@ -14,7 +14,7 @@ const replicaLicense: LicenseMail = {
   ...(sampleLicense.scope && { scope: { ...sampleLicense.scope, replica: "Permitted for 2 described uses" } }),
 };
 
-/** `piecesUntil`: from then on no new pieces may be made. */
+/** `piecesUntil`: no new pieces may be made from then on. */
 export const replicaEnded = defineMail({
   label: "Digital replica ended",
   lane: "decisions",

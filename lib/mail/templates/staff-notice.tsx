@@ -7,7 +7,7 @@ import { fullMoment } from "@/lib/mail/wording";
 
 const payload = zoned.extend({
   what: z.enum(["invited", "added", "removed", "reset"]),
-  /** The address that it is about. */
+  /** The address of the person concerned. */
   email: z.string(),
   /** The address of the administrator who did it, or what allowed it; null for the command line. */
   by: z.string().nullable(),
@@ -30,7 +30,7 @@ const wording: Record<z.infer<typeof payload>["what"], { heading: string; text: 
   },
 };
 
-/** To the administrators, and to whom it is about: who may open the admin area has changed. */
+/** To the administrators and the person concerned: access to the admin area has changed. */
 export const staffNotice = defineMail({
   label: "Notice to administrators",
   lane: "awaited",

@@ -4,7 +4,7 @@ import { disputedUse, party, sampleUse } from "@/lib/mail/payloads";
 import { briefName, clockFact, excerptOf, filedFacts, otherOf } from "@/lib/mail/wording";
 import { REHEARSAL } from "@/lib/terms/notices";
 
-/** To both: the creator disputes a use that the licensee filed. */
+/** To both parties: the creator disputes a use that the licensee filed. */
 export const useDisputed = defineMail({
   label: "Use disputed",
   lane: "decisions",

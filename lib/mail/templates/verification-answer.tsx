@@ -17,7 +17,7 @@ const words = {
   },
 } as const;
 
-/** To a creator who asked to be verified: staff need more, or do not verify. Being verified is `creator-decision`. */
+/** To a creator who asked to be verified: staff need more, or refuse. `creator-decision` says when they verify. */
 export const verificationAnswer = defineMail({
   label: "Verification answered",
   lane: "decisions",

@@ -3,7 +3,7 @@ import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { sampleEntry, waitlistEntry } from "@/lib/mail/payloads";
 
-/** Without the typed name, as whoever typed it may not be the address's owner. */
+/** Leaves out the typed name, because whoever typed it may not own the address. */
 export const waitlistConfirm = defineMail({
   label: "Waitlist confirmation",
   lane: "awaited",

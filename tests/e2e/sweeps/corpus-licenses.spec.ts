@@ -2,18 +2,17 @@ import { writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { asShown, packsOf, parse } from "@/tests/support/corpus";
-import { addCorpus, type CorpusRow } from "@/tests/support/corpus-rows";
+import { asShown, packsOf, parse } from "@/tests/support/hostile/corpus";
+import { addCorpus, type CorpusRow } from "@/tests/support/hostile/corpus-rows";
+import { foreignPartsOf, XssWatch, xssPayloads } from "@/tests/support/hostile/xss";
 import { expect, serveApart, test } from "@/tests/support/page";
 import { testSecrets } from "@/tests/support/secrets";
 import { site } from "@/tests/support/site";
-import { foreignPartsOf, XssWatch, xssPayloads } from "@/tests/support/xss";
 
 // The names of a license's parties are whatever somebody typed. They are shown to strangers: on its public page, in the
 // check of licenses, in the saved check, and in the files that machines read. None of them runs, and each is shown whole.
 
 serveApart();
-test.setTimeout(180_000);
 
 const packs = packsOf(xssPayloads);
 let rows: CorpusRow[] = [];

@@ -1,20 +1,19 @@
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
-import { allPages, asShown, looks, packsOf, readTab } from "@/tests/support/corpus";
-import { addCorpus, addUses, type UseRow } from "@/tests/support/corpus-rows";
 import { csvPayloads } from "@/tests/support/csv";
+import { allPages, asShown, looks, packsOf, readTab } from "@/tests/support/hostile/corpus";
+import { addCorpus, addUses, type UseRow } from "@/tests/support/hostile/corpus-rows";
+import { XssWatch, xssPayloads } from "@/tests/support/hostile/xss";
 import { expect, serveApart, test } from "@/tests/support/page";
 import { testSecrets } from "@/tests/support/secrets";
 import { site, takeCookies } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
 import { newBrand, newCreator } from "@/tests/support/visitors";
-import { XssWatch, xssPayloads } from "@/tests/support/xss";
 
 // What the parties of a license write in the months after it exists: where it is used, what is wrong with that, what staff
 // found, and what a renewal asks for. Each of them reads it, and so do staff: it is whole, and nothing of it runs.
 
 serveApart();
-test.setTimeout(300_000);
 
 const packs = packsOf(xssPayloads, csvPayloads);
 let rows: UseRow[] = [];
@@ -58,8 +57,8 @@ test("the parties of a license read of its uses, disputes and renewal as they we
     brand: (row: UseRow) => [license(row), { path: paths.licenseUse(row.grantId), texts: [] }],
   };
   const dashboards = {
-    creator: { path: `${paths.creatorDashboard}?show=licenses`, texts: rows.map(({ text }) => text) },
-    brand: { path: `${paths.brand}?show=licenses`, texts: rows.map(({ text }) => text) },
+    creator: { path: `${paths.creatorDashboard}?show=in-force`, texts: rows.map(({ text }) => text) },
+    brand: { path: `${paths.brand}?show=in-force`, texts: rows.map(({ text }) => text) },
   };
   for (const { open, count } of looks(packs)) {
     for (const [side, { cookies }] of [["creator", creator] as const, ["brand", brand] as const]) {

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
 import { newAdmin, signInAsAdmin } from "@/tests/support/admins";
+import { csvPayloads, readCsv } from "@/tests/support/csv";
 import {
   allPages,
   asSent,
@@ -15,15 +16,14 @@ import {
   sendPublicForms,
   tabs,
   visit,
-} from "@/tests/support/corpus";
-import { addCorpus, type CorpusRow, freeText } from "@/tests/support/corpus-rows";
-import { csvPayloads, readCsv } from "@/tests/support/csv";
+} from "@/tests/support/hostile/corpus";
+import { addCorpus, type CorpusRow, freeText } from "@/tests/support/hostile/corpus-rows";
+import { foreignPartsOf, XssWatch, xssPayloads } from "@/tests/support/hostile/xss";
 import { type CapturedMail, readMailbox } from "@/tests/support/mailbox";
 import { expect, serveApart, test } from "@/tests/support/page";
 import { testSecrets } from "@/tests/support/secrets";
 import { site } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
-import { foreignPartsOf, XssWatch, xssPayloads } from "@/tests/support/xss";
 
 // Everything that somebody can have stored, shown wherever it is shown: nothing of it runs, although no
 // Content-Security-Policy forbids it, and nothing of it is lost.
@@ -131,8 +131,8 @@ test("every mail shows every text as it is, and runs none", async ({ newVisitor 
     const shown = await tab.evaluate(() => document.body.textContent);
     if (large.some((text) => shown.includes(asShown(text)))) whole += 1;
   });
-  // The rest says nothing of what was written: those about a dispute link to the license for its intended use.
-  expect(whole).toBeGreaterThan(mails.length * 0.4);
+  // The rest says nothing of what was written, or its beginning: what is permitted is told in a sentence of our own words.
+  expect(whole).toBeGreaterThan(mails.length * 0.15);
 
   // The mailbox itself: its lists, and mails in its frame, which is the same for each of the mails above.
   const opened = await ask<{ id: string }>(
@@ -166,7 +166,7 @@ test("offers, licenses and the creator's pages show every text as it is, and run
       paths.licenseLink(grantId, deriveToken("license", grantId, salt)),
     ].map((path) => ({ path, texts: [text] }));
   const own = [
-    { path: `${paths.creatorDashboard}?show=decided`, texts: packed.map(({ text }) => text) },
+    { path: `${paths.creatorDashboard}?show=ended`, texts: packed.map(({ text }) => text) },
     { path: paths.newOffer, texts: [] },
   ];
   for (const { open, count } of looks(packs)) {

@@ -80,8 +80,8 @@ test("what the two parties of a license see fits", async ({ page, newVisitor }) 
       paths.creatorRules,
       paths.creatorPageForm,
       paths.creatorSamples,
+      paths.creatorPictures,
       paths.creatorAccount,
-      paths.creatorBrands,
     ],
     brand: [paths.brand, paths.brandAccount, paths.newOffer],
   };
@@ -94,7 +94,7 @@ test("what the two parties of a license see fits", async ({ page, newVisitor }) 
   );
   const [, , id = ""] = license.split("/");
   await expectAllFit(page, [license, paths.publicLicense(id), paths.creatorWelcome, ...own.creator]);
-  await expectAllFit(page, [`${paths.creatorDashboard}?show=licenses`]);
+  await expectAllFit(page, [`${paths.creatorDashboard}?show=in-force`]);
   await expectAllFit(brand, [paths.license(id), paths.licenseUse(id), ...own.brand]);
 });
 

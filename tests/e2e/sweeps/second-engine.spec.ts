@@ -95,6 +95,7 @@ test("a decision, its license, and both dashboards", async ({ page, newVisitor }
     paths.creatorDashboard,
     paths.creatorPageForm,
     paths.creatorSamples,
+    paths.creatorPictures,
     paths.creatorRules,
   ]);
   await expectNoFaults(brand, [paths.brand, paths.brandAccount]);

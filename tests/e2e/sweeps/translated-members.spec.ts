@@ -1,10 +1,10 @@
 import { isPrivate } from "@/lib/http/areas";
 import { paths } from "@/lib/paths";
+import { openTranslated, tryAllOf } from "@/tests/e2e/sweeps/translation";
 import { signInAsAdmin } from "@/tests/support/admins";
 import { expect, serveApart, test } from "@/tests/support/page";
 import { site, takeCookies } from "@/tests/support/site";
 import { settle } from "@/tests/support/site-world";
-import { openTranslated, tryAllOf } from "@/tests/support/translation";
 import { addAdministrator, newCreator } from "@/tests/support/visitors";
 
 // Each page of the parties and of the staff, with something on it, as a reader has it who has translated it.
@@ -46,6 +46,7 @@ test("an account is changed on a translated page: refused, corrected and saved",
   const creator = await newCreator(site());
   await takeCookies(page, creator.cookies);
   await openTranslated(page, paths.creatorAccount);
+  await page.locator("summary").first().click();
   const zone = page.getByRole("combobox", { name: "Time zone" });
   for (const chosen of ["Asia/Kathmandu", "Europe/Paris"]) {
     await zone.selectOption(chosen);

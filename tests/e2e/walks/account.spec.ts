@@ -2,8 +2,9 @@ import { paths } from "@/lib/paths";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, holdScripts, test } from "@/tests/support/page";
 import { expectSound } from "@/tests/support/page-checks";
+import { isTakenOver } from "@/tests/support/reader-steps";
 import { site } from "@/tests/support/site";
-import { decisionPath, makeConfirmedOffer, pathOf } from "@/tests/support/visitor-steps";
+import { decisionPath, makeConfirmedOffer, openRow, pathOf } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";
 
 test("a brand moves to a new address, and the owner of the old one takes it back", async ({
@@ -12,6 +13,7 @@ test("a brand moves to a new address, and the owner of the old one takes it back
   brandEmail: email,
 }) => {
   await page.goto(paths.brandAccount);
+  for (const row of ["Profile", "Emails", "Security", "Data and closing"] as const) await openRow(page, row);
   await expectSound(page);
   const to = newAddress("moved");
   await page.getByLabel("New email").fill(to);
@@ -43,22 +45,30 @@ test("a creator chooses a time zone and the mails to have: offers are told in th
   creator: creatorEmail,
 }) => {
   await page.goto(paths.creatorAccount);
-  // Where nothing was chosen, the device's zone is.
+  await expect(page.getByText("Times in America/New York.")).toBeVisible();
+  await openRow(page, "Profile");
+  // Where nothing was chosen, it is the zone that pages and mails use.
   await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("America/New_York");
   // Chosen before the scripts come, another one stands when they do.
   const arrive = await holdScripts(page);
   await page.reload({ waitUntil: "commit" });
+  await openRow(page, "Profile");
   await page.getByLabel("Time zone", { exact: true }).selectOption("Asia/Tokyo");
   arrive();
-  await expect(page.getByText("This device is in America/New York.")).toBeVisible();
+  await expect.poll(isTakenOver(page)).toBe(true);
   await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("Asia/Tokyo");
   await page.getByRole("button", { name: "Save time zone" }).click();
   await expect(page.getByText("Times are shown in Asia/Tokyo from now on.")).toBeVisible();
+  await openRow(page, "Emails");
   await page.getByLabel("Offer reminders").uncheck();
   await page.getByRole("button", { name: "Save notifications" }).click();
   await expect(page.getByText("What is switched off is not sent from now on.")).toBeVisible();
   await page.reload();
+  await expect(page.getByText("You get messages and ends of licenses.")).toBeVisible();
+  await openRow(page, "Profile");
+  await openRow(page, "Emails");
   await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("Asia/Tokyo");
+  await expect(page.getByText("This device is in America/New York.")).toBeVisible();
   await expect(page.getByLabel("Offer reminders")).not.toBeChecked();
   await expect(page.getByLabel("Emails before a license ends")).toBeChecked();
 
@@ -72,4 +82,16 @@ test("a creator chooses a time zone and the mails to have: offers are told in th
     await who.goto(path);
     await expect(who.getByRole("main").locator("time").first()).toHaveText(/GMT\+9$/);
   }
+});
+
+test("without scripts a row that opens shows the answer to its form", async ({ page, newVisitor, creator: _ }) => {
+  const plain = await newVisitor({ javaScriptEnabled: false });
+  await plain.context().addCookies(await page.context().cookies());
+  await plain.goto(paths.creatorAccount);
+  await openRow(plain, "Profile");
+  await plain.getByLabel("Display Name").fill("");
+  await plain.getByRole("button", { name: "Save account" }).click();
+  await expect(plain.getByRole("main").getByRole("alert")).toContainText("Please enter your name or stage name.");
+  await expect(plain.getByLabel("Display Name")).toBeVisible();
+  await expect(plain.getByLabel("Offer reminders")).toBeHidden();
 });

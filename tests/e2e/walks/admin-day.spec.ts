@@ -11,6 +11,7 @@ import {
   search,
   signInAsAdmin,
   signInByForm,
+  unfold,
 } from "@/tests/support/admins";
 import { readCsv } from "@/tests/support/csv";
 import { expect, serveApart, test } from "@/tests/support/page";
@@ -114,6 +115,7 @@ test("an administrator's day, from signing in to signing out", async ({ page, ne
   await page.getByRole("button", { name: "Verify creator" }).click();
   await expect(page.getByText("Creator verified", { exact: true })).toBeVisible();
   await expect(page.getByRole("cell", { name: /^Active\s*Verified$/ })).toBeVisible();
+  await unfold(page, "Suspend this creator");
   await page.getByLabel("Why the profile is suspended").fill("A complaint");
   await page.getByRole("button", { name: "Suspend creator" }).click();
   await expect(page.getByText("Creator suspended", { exact: true })).toBeVisible();
@@ -151,7 +153,7 @@ test("an administrator's day, from signing in to signing out", async ({ page, ne
   await page.getByRole("button", { name: /^Switch on.*Offers by brands$/ }).click();
   await expect(page.getByText("Offers by brands: switched on")).toBeVisible();
   await visitor.goto(paths.newOffer);
-  await expect(visitor.getByRole("button", { name: "Submit Offer" })).toBeVisible();
+  await expect(visitor.getByRole("button", { name: /^(Submit Offer|Continue)$/ })).toBeVisible();
 
   for (const [action, times] of [
     ["admin_login", 1],
@@ -225,6 +227,8 @@ test("the admin area is worked by the keyboard alone", async ({ page }) => {
     await press("Tab");
   }
   // Sent without a note, it is refused, and the answer takes the focus; its link leads back to the note.
+  await tabTo("Suspend this creator");
+  await press("Enter");
   await tabTo("Suspend creator");
   await press("Enter");
   await expect(page.getByRole("main").getByRole("alert")).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { alert, expand, newAdmin, signInAsAdmin } from "@/tests/support/admins";
+import { alert, expand, newAdmin, signInAsAdmin, unfold } from "@/tests/support/admins";
 import { expect, serveApart, test } from "@/tests/support/page";
 import { expectSound } from "@/tests/support/page-checks";
 import { addCanary, ask, whileGone, whileRefused } from "@/tests/support/site-database";
@@ -52,6 +52,7 @@ test("a page that was left open says who may not act any more, and keeps what wa
     const id = await signIn(page);
     await page.goto(paths.adminTab("creators"));
     await expand(page, "Maya Ellison");
+    await unfold(page, "Suspend this creator");
     const note = page.getByLabel("Why the profile is suspended").filter({ visible: true });
     await note.fill("A complaint");
     await change(id);

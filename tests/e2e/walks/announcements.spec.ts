@@ -43,7 +43,7 @@ for (const width of [390, 1440]) {
     // By the form, whose page leads on without being loaded again: the frame is allowed there too.
     await signInByForm(page, email);
     const tabs = page.getByRole("navigation", { name: "Admin" });
-    if (width === 390) await tabs.getByText("More", { exact: true }).click();
+    if (width === 390) await tabs.getByRole("button", { name: /^Menu/ }).click();
     await tabs.getByRole("link", { name: "Announcements" }).click();
     await page.waitForURL(`**${paths.adminTab("announcements")}`);
     const subject = `Offers open on Monday, seen at ${width}`;

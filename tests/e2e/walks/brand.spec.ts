@@ -33,13 +33,14 @@ test("a brand withdraws an offer, which its creator hears of, and sends it again
   await expect(brand.getByLabel("Intended Use")).toHaveValue("A spring campaign on social media.");
   await expect(brand.getByLabel("Offer Amount")).toHaveValue("350.00");
   await brand.getByLabel("Offer Amount").fill("400");
-  await brand.getByRole("button", { name: "Submit Offer" }).click();
+  await brand.getByRole("button", { name: /^(Submit Offer|Continue)$/ }).click();
   await brand.waitForURL("**/offer/*-*");
   await expect(brand.getByText("Waiting for the creator").first()).toBeVisible();
 
   await brand.goto(paths.brand);
-  await expect(brand.getByRole("region", { name: "Offers waiting for the creator" })).toContainText("$400.00");
-  const withdrawn = brand.getByRole("region", { name: "Withdrawn offers" });
+  const deals = brand.getByRole("region", { name: "Deals" });
+  await expect(deals.getByRole("row", { name: /Withdraw or change/ })).toContainText("$400.00");
+  const withdrawn = deals.getByRole("row", { name: /send again/ });
   await expect(withdrawn.getByText("Withdrawn", { exact: true })).toBeVisible();
   await expect(withdrawn.getByRole("link", { name: /send again/ })).toBeVisible();
 });
@@ -63,7 +64,7 @@ test("nobody withdraws or copies another brand's offer", async ({
   await expect(other.getByLabel("Intended Use")).toHaveValue("");
   const stranger = await newVisitor();
   await stranger.goto(paths.brandWithdraw(id));
-  await expect(stranger).toHaveURL(paths.signIn);
+  await expect(stranger).toHaveURL(paths.signInTo(paths.brandWithdraw(id)));
   await stranger.goto(paths.newOfferLike(id));
   await expect(stranger.getByLabel("Intended Use")).toHaveValue("");
 });

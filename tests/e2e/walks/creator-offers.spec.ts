@@ -16,7 +16,7 @@ test("an offer is decided from the dashboard, and its AI-training consent withdr
   await makeConfirmedOffer(await newVisitor(), { creatorEmail: creator, buyerEmail: buyer, ...harbor });
 
   await page.goto(paths.creatorDashboard);
-  const waiting = page.getByRole("region", { name: "Offers waiting for you" });
+  const waiting = page.getByRole("region", { name: "Deals" });
   await expect(waiting).toContainText("$350.00");
   await expect(waiting).toContainText("47 hours");
   await waiting.getByRole("link", { name: "Decide the offer of Harbor Games" }).click();
@@ -39,26 +39,27 @@ test("an offer is decided from the dashboard, and its AI-training consent withdr
   await expect(mailed.getByRole("heading", { name: "Sign in" })).toBeVisible();
 
   await page.goto(paths.creatorDashboard);
-  const licenses = page.getByRole("region", { name: "Licenses", exact: true }).last();
-  await expect(licenses.getByText("Active", { exact: true })).toBeVisible();
-  await expect(licenses).toContainText("Harbor Games may train until");
+  const licenses = page.getByRole("region", { name: "Deals" });
+  await expect(licenses).toContainText(/Ends .* in \d+ days/);
+  await expect(licenses.getByRole("link", { name: "Withdraw AI-training consent" })).toBeVisible();
   await licenses.getByRole("link", { name: "View license of Harbor Games" }).click();
   await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
   const verification = await page.getByLabel("Verification link").inputValue();
   const stranger = await newVisitor();
   await stranger.goto(pathOf(verification));
-  await expect(stranger.getByText(/^Active until /)).toBeVisible();
+  await expect(stranger.getByText("Rehearsal", { exact: true })).toBeVisible();
   await expectAccessible(stranger);
   await stranger.getByRole("link", { name: "Check it in your browser" }).click();
   const result = stranger.getByRole("region", { name: "Result" });
-  await expect(result.getByText("Valid", { exact: true })).toBeVisible();
+  await expect(result.getByText("Genuine", { exact: true })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Download the PDF" }).click(),
   ]);
+  const former = await download.path();
   await stranger.goto(paths.verify);
-  await stranger.getByLabel("Files to check").setInputFiles(await download.path());
-  await expect(result.getByText("Valid", { exact: true })).toBeVisible();
+  await stranger.getByLabel("Files to check").setInputFiles(former);
+  await expect(result.getByText("Genuine", { exact: true })).toBeVisible();
   await expect(result).toContainText("This is the agreement that both parties consented to");
   await stranger.goto(pathOf(verification));
 
@@ -67,16 +68,38 @@ test("an offer is decided from the dashboard, and its AI-training consent withdr
   await expect(page.getByText("Nothing can undo it.")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Its last four characters").fill("none");
-  await page.getByRole("button", { name: "Withdraw and end the license" }).click();
+  await page.getByRole("button", { name: "Withdraw my consent" }).click();
   await expect(page.getByText("These are not the last four characters").first()).toBeVisible();
   await page.getByLabel("Its last four characters").fill(verification.slice(-4).toUpperCase());
-  await page.getByRole("button", { name: "Withdraw and end the license" }).click();
-  await expect(page.getByText("Revoked", { exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw my consent" }).click();
+  // That right alone: the license goes on.
+  await expect(page.getByText("Its licensor withdrew consent.")).toBeVisible();
+  await expect(page.getByText("Rehearsal", { exact: true }).first()).toBeVisible();
   await expect(withdrawal).toHaveCount(0);
+  await expectAccessible(page);
   await stranger.reload();
-  await expect(stranger.getByText(/^Revoked on /).first()).toBeVisible();
-  await expect(stranger.getByText("No longer permitted. It was, while the license was in effect")).toBeVisible();
-  for (const party of [creator, buyer]) await newestMail(site(), party, { subject: /revoked|ended/i });
+  await expect(stranger.getByText("Rehearsal", { exact: true })).toBeVisible();
+  await expect(stranger.getByText(/^No longer permitted\. Consent was withdrawn on /)).toBeVisible();
+  await expectAccessible(stranger);
+
+  // The file of before says that it was replaced, and why; the certificate of now is valid.
+  await expect(async () => {
+    // This browser may keep the status list of before for some seconds.
+    await stranger.goto(paths.verify);
+    await stranger.getByLabel("Files to check").setInputFiles(former);
+    await expect(result.getByText("Replaced by a newer certificate", { exact: true })).toBeVisible({ timeout: 4_000 });
+  }).toPass({ timeout: 120_000 });
+  await expect(result).toContainText("Ended: AI training on");
+  await expectAccessible(stranger);
+  await result.getByRole("link", { name: "The license, with its newer certificate" }).click();
+  await stranger.getByRole("link", { name: "Check it in your browser" }).click();
+  await expect(result.getByText("Genuine", { exact: true })).toBeVisible();
+  await expect(result).toContainText("AI training on");
+
+  await page.goto(paths.creatorDashboard);
+  await expect(licenses).toContainText("AI training ended");
+  await expect(licenses.getByRole("link", { name: "Withdraw AI-training consent" })).toHaveCount(0);
+  for (const party of [creator, buyer]) await newestMail(site(), party, { subject: /AI training .* has ended/ });
 });
 
 test("offers stand by whose turn it is, with a flag on a category that was not listed", async ({
@@ -92,7 +115,7 @@ test("offers stand by whose turn it is, with a flag on a category that was not l
     await makeConfirmedOffer(brand, { creatorEmail: creator, buyerEmail: newAddress("brand"), ...asked });
   }
   await page.goto(paths.creatorDashboard);
-  const waiting = page.getByRole("region", { name: "Offers waiting for you" });
+  const waiting = page.getByRole("region", { name: "Deals" });
   await expect(waiting.getByRole("row", { name: /Northwind/ })).toContainText("Outside your categories");
   await expect(waiting.getByRole("row", { name: /Pixel Forge/ })).not.toContainText("Outside your categories");
 
@@ -109,8 +132,11 @@ test("offers stand by whose turn it is, with a flag on a category that was not l
   await expect(page.getByText("Counter offer sent!").first()).toBeVisible();
 
   await page.goto(paths.creatorDashboard);
-  await expect(page.getByRole("region", { name: "Offers waiting for the brand" })).toContainText("$385.00");
-  await expect(page.getByRole("region", { name: "Declined and countered offers" })).toContainText("Countered");
-  await expect(page.getByRole("heading", { name: "Offers to decide (1)" })).toBeVisible();
+  // The counter-offer stands for the offer that it answers.
+  await expect(waiting.getByRole("row", { name: /Pixel Forge/ })).toHaveCount(1);
+  await expect(waiting.getByRole("row", { name: /Pixel Forge/ })).toContainText("$385.00");
+  const filter = page.getByRole("navigation", { name: "Deals by state" });
+  await expect(filter.getByRole("link", { name: "To decide 1" })).toBeVisible();
+  await expect(filter.getByRole("link", { name: "Waiting 1" })).toBeVisible();
   await expectAccessible(page);
 });

@@ -57,6 +57,7 @@ async function fillTerms(page: Page, price: string): Promise<void> {
 
 /** Sends it once every clause is filled in, and returns what was read before. */
 async function draftedAndSent(page: Page, button: string): Promise<Clauses> {
+  await page.getByText("The agreement so far").click();
   await expect(page.getByText("Every clause is filled in.")).toBeVisible();
   await expect.poll(async () => told(await draftedOn(page), "Price and payment")).toContain("$350.00");
   const drafted = await draftedOn(page);
@@ -86,10 +87,10 @@ test("of several creators of other zones each is agreed with what the brand read
     },
     { ...(await listedCreator("Asia/Tokyo", "Ben Eastern")), name: "Ben Eastern", zone: "Asia/Tokyo" },
   ];
-  await brand.goto(paths.newOfferTo(...asked.map(({ slug }) => slug)));
+  await brand.goto(paths.newBrief(...asked.map(({ slug }) => slug)));
   await fillTerms(brand, "Amount for");
   const drafted = await draftedAndSent(brand, "Submit 2 offers");
-  const zones = "each licensor's time zone: America/Los_Angeles for Ada Pacific, Asia/Tokyo for Ben Eastern";
+  const zones = "each licensor’s time zone: America/Los_Angeles for Ada Pacific, Asia/Tokyo for Ben Eastern";
   expect(told(drafted, "Term")).toContain(zones);
   for (const { email, name, zone } of asked) {
     const own = drafted.map(({ heading, text }) => ({

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { TABS } from "@/lib/admin/tabs";
 import { brand as likeright } from "@/lib/brand";
 import { paths } from "@/lib/paths";
-import { alert, details, expand, newAdmin, rows, signInAsAdmin } from "@/tests/support/admins";
+import { alert, details, expand, newAdmin, rows, signInAsAdmin, unfold } from "@/tests/support/admins";
 import { expect, test } from "@/tests/support/page";
 import { expectSound } from "@/tests/support/page-checks";
 import { expectTabs } from "@/tests/support/reader-steps";
 import { newDecisionLink, site } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
-import { pathOf } from "@/tests/support/visitor-steps";
+import { openRow, pathOf } from "@/tests/support/visitor-steps";
 
 // Private pages have a frame of their own: the members', the quiet one of mailed links, and the staff's.
 
@@ -58,6 +58,7 @@ test("members see their own frame on every page: the mark leads home, the foot i
     expect(new Set(lines).size, "the links of the account in one line of a phone").toBe(1);
   }
   await brand.getByRole("link", { name: "Account", exact: true }).click();
+  await openRow(brand, "Security");
   await brand.getByText("Sign out of every browser").click();
   await brand.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(brand.getByText("You are signed out everywhere")).toBeVisible();
@@ -137,6 +138,7 @@ test("a row's details open beside the list by link, and close by Back, Escape an
   await expect(rows(page).first()).toBeFocused();
   // What is being typed is not lost to a key.
   await expand(page, name);
+  await unfold(page, "Suspend this creator");
   await page.getByLabel("Why the profile is suspended").fill("A complaint");
   await page.keyboard.press("Escape");
   await expect(page.getByLabel("Why the profile is suspended")).toHaveValue("A complaint");
@@ -159,6 +161,7 @@ test("without JavaScript a row opens, its form is answered in place, and a phone
   await expand(plain, "Ada Merritt");
   await plain.setViewportSize({ width: 390, height: 844 });
   await expect(rows(plain, "Ada Merritt")).toBeHidden();
+  await unfold(plain, "Suspend this creator");
   await plain.getByRole("button", { name: "Suspend creator" }).click();
   await expect(alert(plain)).toContainText("Write down what you checked, or why.");
   await plain.getByLabel("Why the profile is suspended").fill("A complaint");

@@ -14,7 +14,7 @@ test("an inquiry is read, noted, replied to by one of two administrators, and cl
   const canary = await addCanary();
   const [ada, bo] = [await newAdmin(), await newAdmin()];
   await signInAsAdmin(page, ada.email);
-  await page.getByRole("link", { name: /New inquiries$/ }).click();
+  await page.getByRole("link", { name: /^New inquiries/ }).click();
   await page.waitForURL(`${paths.adminTab("contact")}?show=new`);
   await search(page, "Name or email", canary);
   await expand(page, canary);

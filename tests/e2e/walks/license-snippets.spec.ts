@@ -7,8 +7,6 @@ import { site } from "@/tests/support/site";
 import { approveNewest, becomeCreator, makeConfirmedOffer, pathOf } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";
 
-test.setTimeout(120_000);
-
 const names = ["ODRL policy", "CAWG assertion", "PLUS line"];
 /** What of the offer below no file may hold. */
 const withheld = /\$|\bprice\b|\bfee\b|posters in spring|example\.test|Bo Larsen/i;

@@ -2,7 +2,7 @@ import { paths } from "@/lib/paths";
 import { readMailbox } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { site } from "@/tests/support/site";
-import { becomeCreator, mailedLink, onboard } from "@/tests/support/visitor-steps";
+import { becomeCreator, mailedLink, onboard, onboardThroughMail, openRow } from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";
 
 test("opening a link any number of times uses nothing; its button works once", async ({
@@ -27,7 +27,7 @@ test("opening a link any number of times uses nothing; its button works once", a
   await other.getByRole("button", { name: "Complete onboarding" }).click();
   await expect(other.getByRole("heading", { name: "This link has been used" })).toBeVisible();
   await other.goto(paths.creatorDashboard);
-  await expect(other).toHaveURL(paths.signIn);
+  await expect(other).toHaveURL(paths.signInTo(paths.creatorDashboard));
   await other.goto(link);
   await other.getByRole("link", { name: "Ask for a new link" }).click();
   await expect(other).toHaveURL(paths.signIn);
@@ -58,6 +58,36 @@ test("a stranger's answers for an address are shown to its owner, and never beco
   await expect(stranger.getByRole("heading", { name: "This address already has a profile" })).toBeVisible();
 });
 
+test("who has a profile is led to it from another spelling of the address, by the mailbox alone, also once it is closed", async ({
+  page,
+  newVisitor,
+}) => {
+  const email = newAddress("ada");
+  const spelling = email.replace("@", "+again@");
+  const again = await newVisitor();
+  await onboard(again, spelling);
+  const link = await mailedLink(spelling);
+  await onboardThroughMail(page, email);
+  await again.goto(link);
+  const main = again.getByRole("main");
+  await expect(main.getByRole("heading", { name: "This address already has a profile" })).toBeVisible();
+  await expect(main).toContainText(`Yours is at ${email}`);
+  const since = new Date();
+  await onboard(await newVisitor(), spelling);
+  expect(await mailedLink(email, { subject: /already have a .* profile/, since })).toBeTruthy();
+
+  await page.goto(paths.creatorAccount);
+  await openRow(page, "Data and closing");
+  await page.getByLabel("Type the word close").fill("close");
+  await page.getByRole("button", { name: "Close my profile" }).click();
+  await expect(page.getByText("You closed your profile")).toBeVisible();
+  await again.reload();
+  await expect(main.getByRole("heading", { name: "Your profile is closed" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Your data" })).toBeVisible();
+  await onboard(await newVisitor(), spelling);
+  expect(await mailedLink(email, { subject: /profile is closed/, since })).toBeTruthy();
+});
+
 test("signing out everywhere ends the sessions of other browsers", async ({ page, newVisitor, creator: email }) => {
   const other = await newVisitor();
   await other.goto(paths.signIn);
@@ -67,11 +97,12 @@ test("signing out everywhere ends the sessions of other browsers", async ({ page
   await other.getByRole("button", { name: "Sign in" }).click();
   await expect(other).toHaveURL(paths.creatorDashboard);
   await other.getByRole("link", { name: "Account", exact: true }).click();
+  await openRow(other, "Security");
   await other.getByText("Sign out of every browser").click();
   await other.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(other.getByText("You are signed out everywhere")).toBeVisible();
   await page.goto(paths.creatorDashboard);
-  await expect(page).toHaveURL(paths.signIn);
+  await expect(page).toHaveURL(paths.signInTo(paths.creatorDashboard));
 });
 
 test("onboarding a known address changes nothing and tells only its mailbox", async ({ page, newVisitor }) => {
@@ -84,7 +115,7 @@ test("onboarding a known address changes nothing and tells only its mailbox", as
   await page.goto(paths.creatorDashboard);
   await expect(page.getByRole("region", { name: "Your rules" })).toContainText("Conservative");
   await stranger.goto(paths.creatorDashboard);
-  await expect(stranger).toHaveURL(paths.signIn);
+  await expect(stranger).toHaveURL(paths.signInTo(paths.creatorDashboard));
   await stranger.goto(link);
   await expect(stranger.getByRole("button", { name: "Sign in" })).toBeVisible();
 });

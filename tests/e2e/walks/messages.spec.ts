@@ -4,7 +4,14 @@ import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { expectSound } from "@/tests/support/page-checks";
 import { site } from "@/tests/support/site";
-import { chooseStep, decisionPath, makeConfirmedOffer, makeOffer, pathOf } from "@/tests/support/visitor-steps";
+import {
+  chooseStep,
+  decisionPath,
+  makeConfirmedOffer,
+  makeOffer,
+  openRow,
+  pathOf,
+} from "@/tests/support/visitor-steps";
 import { newAddress } from "@/tests/support/visitors";
 
 for (const javaScriptEnabled of [true, false]) {
@@ -16,6 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
     const buyerEmail = newAddress("asked");
     await makeConfirmedOffer(brand, { creatorEmail: creator, buyerEmail });
     await own.goto(await decisionPath(creator));
+    await own.locator("summary").filter({ hasText: "Ask Larsen Coffee a question" }).click();
     await own.getByRole("button", { name: "Send the message" }).click();
     await expect(own.getByText("Please write a message.").first()).toBeVisible();
     await own.getByLabel("Message to Larsen Coffee").fill("How long is the spot?\n<b>In all</b> cuts?");
@@ -24,6 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(messages.getByRole("listitem")).toContainText(["You"]);
     await expect(messages).toContainText("Messages are not part of the agreement.");
     await expect(messages).toContainText("<b>In all</b> cuts?");
+    await expect(own.getByText("Larsen Coffee has not answered your question.")).toBeVisible();
     if (javaScriptEnabled) await expectSound(own);
 
     const mail = await newestMail(site(), buyerEmail, { subject: /^A message from/ });
@@ -39,6 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
     const answer = await newestMail(site(), creator, { subject: /^A message from/ });
     await own.goto(pathOf(linkTo(answer, "/approve/")));
     await expect(messages).toContainText("30 seconds, in two cuts.");
+    await expect(own.getByText("has not answered your question")).toHaveCount(0);
     await chooseStep(own, /Counter \+10%/, "Counter +10%");
     await own.getByLabel("Message to the brand").fill("Two cuts are more work.");
     await own.getByLabel("I have read these terms and agree to them").check();
@@ -66,6 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
     const buyerEmail = newAddress("loud");
     await makeConfirmedOffer(brand, { creatorEmail: creator, buyerEmail, company: "Loud Ltd" });
     await own.goto(await decisionPath(creator));
+    await own.locator("summary").filter({ hasText: "Ask Loud Ltd a question" }).click();
     await own.getByLabel("Message to Loud Ltd").fill("Is it for radio?");
     await own.getByRole("button", { name: "Send the message" }).click();
     await brand.goto(pathOf(linkTo(await newestMail(site(), buyerEmail, { subject: /^A message from/ }), "/offer/")));
@@ -105,6 +116,7 @@ test("a brand names its website and has its organization checked, which the crea
 }) => {
   await makeOffer(brand, { creatorEmail: creator, buyerEmail });
   await brand.goto(paths.brandAccount);
+  await openRow(brand, "Profile");
   await brand.getByLabel("Website").fill("http://localhost");
   await brand.getByRole("button", { name: "Save the website" }).click();
   await expect(brand.getByText(/^This names no public site/).first()).toBeVisible();
@@ -120,6 +132,7 @@ test("a brand names its website and has its organization checked, which the crea
 
   await page.goto(await decisionPath(creator));
   const facts = page.getByRole("region", { name: "Who asks" });
+  await facts.getByText("company not checked, first license here").click();
   await expect(facts).toContainText("Organization not checked by us");
   await expect(facts).toContainText("larsen.example");
   await expect(facts).toContainText("Not checked");
@@ -147,5 +160,5 @@ test("a brand names its website and has its organization checked, which the crea
     .click();
   const license = pathOf(linkTo(await newestMail(site(), creator, { subject: /license/i }), "/v/"));
   await page.goto(license);
-  await expect(page.getByRole("main")).toContainText("organization checked by us");
+  await expect(page.getByRole("main")).toContainText("Organization checked by us");
 });

@@ -20,11 +20,12 @@ test("a brand renews a license, and its creator sees what changed since", async 
   await expect(brand.getByRole("heading", { name: "Renew a license" })).toBeVisible();
   await expect(brand.getByText(/It renews your license that ends on/)).toBeVisible();
   await expectSound(brand);
+  await brand.getByText("The agreement so far").click();
   await expect(brand.getByText(/when the license ends that this one renews/)).toBeVisible();
   await brand.getByLabel("Offer Amount").fill("420");
   await brand.getByLabel("License Term in months").fill("6");
   const since = new Date();
-  await brand.getByRole("button", { name: "Submit Offer" }).click();
+  await brand.getByRole("button", { name: /^(Submit Offer|Continue)$/ }).click();
   await brand.waitForURL("**/offer/*-*");
 
   await page.goto(await decisionPath(creator, { subject: /^Offer of \$420\.00/, since }));
@@ -39,11 +40,13 @@ test("a brand renews a license, and its creator sees what changed since", async 
   await expectSound(page);
 
   await brand.goto(paths.brand);
-  const licenses = brand.getByRole("region", { name: "Licenses" }).first();
-  await expect(licenses.getByText("Begins later")).toBeVisible();
-  await expect(licenses.getByText("Renewed", { exact: true })).toBeVisible();
+  const licenses = brand.getByRole("region", { name: "Deals" });
+  await expect(licenses.getByRole("row", { name: /View license/ })).toHaveText([
+    /in \d+ days\. Renewed\./,
+    /Begins .* Ends/,
+  ]);
   await expectSound(brand);
-  await licenses.getByRole("link", { name: "View license of Ada Merritt" }).last().click();
+  await licenses.getByRole("link", { name: "View license of Ada Merritt" }).first().click();
   await expect(brand.getByText("It is renewed:")).toBeVisible();
   await brand.getByRole("link", { name: "the next license" }).click();
   await expect(brand.getByText("This license renews")).toBeVisible();

@@ -27,7 +27,7 @@ async function walkAsCreator(page: Page, look: (page: Page) => Promise<void>): P
   await look(page);
   const ways = page.getByRole("form", { name: "Your decision" });
   await ways.getByRole("button", { name: "Counter +20%" }).click();
-  await expect(page.getByRole("heading", { name: "What your counter changes" })).toBeVisible();
+  await expect(page.getByText("The terms, one changed")).toBeVisible();
   const counter = page.getByRole("form", { name: "Counter +20%" });
   await counter.getByRole("button", { name: "Counter +20%" }).click();
   await expect(page.getByText("Tick this box to counter").first()).toBeVisible();
@@ -104,7 +104,7 @@ test("the certificate and the PDF verify as a specimen, in our verifier and in t
     await page.getByLabel("Files to check").setInputFiles(file);
     const result = page.getByRole("region", { name: "Result" });
     await expect(result).toContainText("A specimen, made to be tried");
-    await expect(result.getByText("Valid", { exact: true })).toBeVisible();
+    await expect(result.getByText("Genuine", { exact: true })).toBeVisible();
     await expect(result.getByText("Failed", { exact: true })).toHaveCount(0);
   }
   const offline = await newVisitor();
@@ -114,6 +114,6 @@ test("the certificate and the PDF verify as a specimen, in our verifier and in t
   await offline.goto(pathToFileURL(info.outputPath("verify.html")).href);
   const list = { name: "status-1.jwt", mimeType: "text/plain", buffer: Buffer.from(await saved("/status/1")) };
   await offline.getByLabel("Files").setInputFiles([...files.slice(0, 1), list]);
-  await expect(offline.getByRole("heading", { name: "Valid" })).toBeVisible();
+  await expect(offline.getByRole("heading", { name: "Genuine" })).toBeVisible();
   await expect(offline.getByText("A specimen, made to be tried")).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { expectAccessible } from "@/tests/support/page-checks";
 import { ADMIN_PASSWORD } from "@/tests/support/plain-forms";
 import { site, takeCookies } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
+import { openRow } from "@/tests/support/visitor-steps";
 import { newCreator, pressOn } from "@/tests/support/visitors";
 
 const security = paths.adminTab("security");
@@ -189,7 +190,7 @@ test("a passkey is an administrator's second factor; a copy of it, and an unveri
   expect(await ask(refused, [id])).toEqual([{ why: "counter" }]);
   await device.cdp.send("WebAuthn.setUserVerified", { authenticatorId: device.authenticatorId, isUserVerified: false });
   await button(page, "Use a passkey").click();
-  await expect(alert(page)).toContainText("it was cancelled, or took too long");
+  await expect(alert(page)).toContainText("it was cancelled, took too long, or cannot show that it is you");
   await page.goto(paths.admin);
   await expect(page).toHaveURL(paths.factor);
 });
@@ -231,9 +232,11 @@ test("a creator adds a passkey, signs in with it, and removes it", async ({ newV
   await takeCookies(page, cookies);
   await addDevice(page);
   await page.goto(paths.creatorAccount);
+  await openRow(page, "Security");
   await page.getByLabel("Name of the passkey").fill("My laptop");
   await button(page, "Add a passkey").click();
   await page.getByRole("link", { name: "Continue" }).click();
+  await openRow(page, "Security");
   await expect(page.getByText("My laptop", { exact: true }).first()).toBeVisible();
   await page.context().clearCookies();
   await page.goto(paths.signIn);
@@ -241,6 +244,7 @@ test("a creator adds a passkey, signs in with it, and removes it", async ({ newV
   await button(page, "Sign in with a passkey").click();
   await page.waitForURL(`**${paths.creatorDashboard}`);
   await page.goto(paths.creatorAccount);
+  await openRow(page, "Security");
   await page.getByRole("button", { name: "Remove My laptop" }).click();
   await expect(page.getByText("The passkey was removed")).toBeVisible();
   await page.context().clearCookies();

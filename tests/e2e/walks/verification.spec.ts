@@ -53,3 +53,54 @@ test("a creator asks to be verified, is asked for more, answers and is verified"
   await expect(page.getByText("You are verified since")).toBeVisible();
   await expectSound(page);
 });
+
+test("beside the seal, words that claim to act for another wait until staff allow them", async ({
+  page,
+  newVisitor,
+}) => {
+  const letters = randomUUID().replace(/[\d-]/g, "");
+  const name = `Ada ${letters}`;
+  const { email: creator, cookies } = await newCreator(site(), "standard", name);
+  await takeCookies(page, cookies);
+  await page.goto(paths.creatorPageForm);
+  const slug = `held-${letters}`;
+  await page.getByLabel("Make my page public").check();
+  await page.getByLabel("Address of the page").fill(slug);
+  await page.getByLabel("About you").fill("Low, warm voice.");
+  await page.getByRole("button", { name: "Save page" }).click();
+  await expect(page.getByText("Your page is public.")).toBeVisible();
+
+  const staff = await newVisitor();
+  await signInAsAdmin(staff, (await newAdmin()).email);
+  await staff.goto(`${paths.adminTab("creators")}?q=${encodeURIComponent(creator)}`);
+  await expand(staff, name);
+  await staff.getByLabel("What you checked").fill("Peach Voices confirmed it");
+  await staff.getByRole("button", { name: "Verify creator" }).click();
+  await expect(staff.getByText("Creator verified", { exact: true })).toBeVisible();
+
+  await page.goto(paths.creatorPageForm);
+  await page.getByLabel("About you").fill("Official licensing page of Somebody Famous.");
+  await page.getByRole("button", { name: "Save page" }).click();
+  await expect(page.getByText("we check them first and email you")).toBeVisible();
+  await expect(page.getByLabel("About you")).toHaveValue("Official licensing page of Somebody Famous.");
+  await page.reload();
+  await expect(page.getByText("We are checking words of your page")).toBeVisible();
+  await expectSound(page);
+  const visitor = await newVisitor();
+  await visitor.goto(paths.creatorPage(slug));
+  await expect(visitor.getByText("Low, warm voice.").first()).toBeVisible();
+  await expect(visitor.getByText(/name and mailbox/)).toBeVisible();
+  await expect(visitor.getByText("Official licensing page")).toHaveCount(0);
+  await expectSound(visitor);
+
+  await staff.reload();
+  await expect(details(staff)).toContainText("Official licensing page of Somebody Famous.");
+  await expectSound(staff);
+  await staff.getByLabel("Note", { exact: true }).fill("The contract was seen");
+  await staff.getByRole("button", { name: "Allow these words" }).click();
+  await expect(staff.getByText("Words allowed", { exact: true })).toBeVisible();
+  await expect(details(staff)).toContainText("The page says something else now");
+  await newestMail(site(), creator, { subject: /^Your page now says what you wrote/ });
+  await visitor.reload();
+  await expect(visitor.getByText("Official licensing page of Somebody Famous.").first()).toBeVisible();
+});

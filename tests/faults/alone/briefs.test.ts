@@ -10,7 +10,7 @@ import { testSecrets } from "@/tests/support/secrets";
 import { newSender, offerFields, send } from "@/tests/support/site";
 import { newBrand } from "@/tests/support/visitors";
 
-const BRIEFS = times(20, 100);
+const BRIEFS = times(12, 100);
 /** Each asks this many. */
 const ASKED = 10;
 /** Each is asked by ten briefs: of more from one domain within an hour a creator gets one summary instead of the mails. */
@@ -20,7 +20,7 @@ let servers: [AppServer, AppServer];
 beforeAll(async () => {
   servers = await startTwoServers(inject("cluster"));
   Object.assign(process.env, testSecrets, { DATABASE_URL: servers[0].databaseUrl });
-}, 120_000);
+});
 
 type Answered = { id: string; brief: string; salt: string; status: string };
 
@@ -53,7 +53,7 @@ test("briefs at once on two servers are sent once each, and withdrawing the rest
     brands.map(async ({ email, cookies }, index) => {
       const asked = Array.from({ length: ASKED }, (_, place) => slugs[(index + place) % CREATORS] ?? "");
       const headers = { ...newSender(), cookie: cookies };
-      const form = await renderedForm(serverOf(index) + paths.newOfferTo(...asked), 'name="buyerName"', headers);
+      const form = await renderedForm(serverOf(index) + paths.newBrief(...asked), 'name="buyerName"', headers);
       const own = offerFields(email).filter(([name]) => name !== "creatorEmail");
       const places = asked.flatMap((slug, place): [string, string][] => [
         [`creator${place + 1}`, slug],
@@ -80,13 +80,15 @@ test("briefs at once on two servers are sent once each, and withdrawing the rest
   );
   const briefs = [...new Set(offers.map(({ brief }) => brief))];
   const waiting = offers.filter(({ status }) => status === "pending");
+  // Every other one of each brief, so that none is approved as a whole, which withdrawing the rest would leave open.
+  const everyOther = briefs.flatMap((brief) =>
+    waiting.filter((offer) => offer.brief === brief).filter((_, place) => place % 2 === 1),
+  );
   const approvals = await Promise.all(
-    waiting
-      .filter((_, index) => index % 2 === 0)
-      .map(async ({ id, salt }, index) => {
-        const link = `${serverOf(index)}${paths.approve(deriveToken("offer-decision", id, salt))}?step=approve`;
-        return renderedForm(link, 'name="agree"', newSender());
-      }),
+    everyOther.map(async ({ id, salt }, index) => {
+      const link = `${serverOf(index)}${paths.approve(deriveToken("offer-decision", id, salt))}?step=approve`;
+      return renderedForm(link, 'name="agree"', newSender());
+    }),
   );
   const owners = await look<{ brief: string; email: string }>(
     "SELECT DISTINCT o.brief_id AS brief, b.email FROM offer o JOIN buyer_org b ON b.id = o.buyer_org_id WHERE o.brief_id IS NOT NULL",
@@ -112,9 +114,9 @@ test("briefs at once on two servers are sent once each, and withdrawing the rest
       )
     ).map(({ status, count: many }) => [status, many]),
   );
-  const { approved = 0, declined = 0, ...others } = states;
+  const { approved = 0, withdrawn = 0, ...others } = states;
   expect(others).toEqual({});
-  expect(approved + declined).toBe(BRIEFS * ASKED);
+  expect(approved + withdrawn).toBe(BRIEFS * ASKED);
   expect(await count("license_grant")).toBe(approved);
   expect(await count("brief WHERE closed_at IS NULL")).toBe(0);
   expect(
@@ -123,6 +125,6 @@ test("briefs at once on two servers are sent once each, and withdrawing the rest
     ),
   ).toEqual([]);
   // Of an offer whose mail had not left yet nobody is told that it was withdrawn.
-  expect(await count("outbound_email WHERE template = 'offer-withdrawn'")).toBeLessThanOrEqual(declined);
-  console.info(`${BRIEFS} briefs: ${approved} approved (${standing} at once), ${declined} withdrawn`);
-}, 300_000);
+  expect(await count("outbound_email WHERE template = 'offer-withdrawn'")).toBeLessThanOrEqual(withdrawn);
+  console.info(`${BRIEFS} briefs: ${approved} approved (${standing} at once), ${withdrawn} withdrawn`);
+});

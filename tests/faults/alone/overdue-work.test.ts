@@ -29,7 +29,7 @@ test("two servers without a scheduler do overdue work once, when they receive re
 
   const statuses = async () => (await client.query("SELECT DISTINCT status::text FROM offer")).rows;
   // The held offer's address was never confirmed, so overdue work removes it.
-  await expect.poll(statuses, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(statuses).toEqual([]);
   expect((await client.query("SELECT count(*)::int AS runs FROM runs")).rows).toEqual([{ runs: 1 }]);
   await client.end();
 });

@@ -1,4 +1,3 @@
-import { countInPostgres } from "@/tests/support/limit-counters";
-import { testLimits } from "@/tests/support/limit-floods";
+import { countInPostgres, testLimits } from "@/tests/support/limit-counters";
 
 testLimits(countInPostgres);

@@ -1,8 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { policies } from "@/lib/http/limit-policies";
 import { startAppServer } from "@/tests/support/app-server";
-import { countInUpstash } from "@/tests/support/limit-counters";
-import { testLimits } from "@/tests/support/limit-floods";
+import { countInUpstash, testLimits } from "@/tests/support/limit-counters";
 import { newSender } from "@/tests/support/site";
 
 testLimits(countInUpstash);

@@ -7,7 +7,7 @@ import { dispatchSoon } from "@/lib/dispatch";
 import { refuse } from "@/lib/forms/answers";
 import { endInvitation, INVITATION_HOURS, inviteAdministrator } from "@/lib/members/admin-invitations";
 import { endSessionsOf, removeAdministrator } from "@/lib/members/administrators";
-import { administratorSchema, invitationSchema, inviteSchema, removalSchema } from "@/lib/members/sign-in-schema";
+import { administratorSchema, invitationSchema, inviteSchema, removalSchema } from "@/lib/members/schema";
 import { countOf } from "@/lib/text/typeset";
 
 const failed = { title: "Error", message: "Nothing was changed. Please try again." };

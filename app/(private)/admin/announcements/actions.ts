@@ -4,7 +4,6 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
 import { databaseTime } from "@/lib/clock";
-import { findDraft } from "@/lib/content/announcement-queries";
 import { audienceLabels, shownDraft } from "@/lib/content/announcement-rules";
 import {
   announcementIdSchema,
@@ -16,6 +15,7 @@ import {
 } from "@/lib/content/announcement-schema";
 import {
   cancelAnnouncement,
+  findDraft,
   mailAnnouncements,
   postalAddressOf,
   previewAnnouncement,
@@ -23,8 +23,7 @@ import {
 } from "@/lib/content/announcement-send";
 import { changeDraft, deleteDraft, saveDraft } from "@/lib/content/announcements-admin";
 import { dispatchSoon } from "@/lib/dispatch";
-import { refuse } from "@/lib/forms/answers";
-import { changedMeanwhile } from "@/lib/forms/stale";
+import { changedMeanwhile, refuse } from "@/lib/forms/answers";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { paths } from "@/lib/paths";
 import { withRow } from "@/lib/postgres/listing";

@@ -4,7 +4,7 @@ import { auditView, ChainLine } from "@/components/admin/audit-view";
 import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
 import { Details, ListWithDetails } from "@/components/admin/list-with-details";
-import { findAuditRow, listAudit, readChainState, WITH_READING } from "@/lib/audit/admin";
+import { auditedActions, findAuditRow, listAudit, readChainState, WITH_READING } from "@/lib/audit/admin";
 import { actionLabels } from "@/lib/audit/labels";
 import { paths } from "@/lib/paths";
 import {
@@ -25,8 +25,12 @@ const path = paths.adminTab("audit");
 const isAction = (value: string): boolean => /^[a-z][a-z_0-9]{0,59}$/.test(value);
 
 const read = async (listing: Listing, row: string | undefined) => {
-  const [page, chain] = await Promise.all([withOpened(listAudit(listing), row, findAuditRow), readChainState()]);
-  return { page, chain };
+  const [page, chain, actions] = await Promise.all([
+    withOpened(listAudit(listing), row, findAuditRow),
+    readChainState(),
+    auditedActions(),
+  ]);
+  return { page, chain, actions };
 };
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<QueryParams> }) {
@@ -38,7 +42,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const reading = await readTab("audit", () => read(listing, row), { table: "admin_audit_log", listing, row });
   return (
     <TabPage reading={reading} address={opened}>
-      {({ page, chain }, { tallies }) => (
+      {({ page, chain, actions }, { waiting }) => (
         <>
           <ListTools
             path={path}
@@ -48,13 +52,11 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
             unfiltered="All but lists read"
             filters={[
               { value: WITH_READING, label: "Everything" },
-              ...Object.keys(tallies.of("admin_audit_log").kinds)
-                .sort()
-                .map((action) => ({ value: action, label: labelOf(actionLabels, action) })),
+              ...actions.toSorted().map((action) => ({ value: action, label: labelOf(actionLabels, action) })),
             ]}
           />
           <ChainLine state={chain} />
-          <ListFrame path={path} listing={listing} page={page} empty="No audit logs found">
+          <ListFrame path={path} listing={listing} page={page} empty="No audit logs found" total={waiting.audited}>
             <ListWithDetails view={auditView} rows={page.rows} address={address} opened={page.opened} />
           </ListFrame>
           <Details view={auditView} row={page.opened} address={address} opened={opened} />

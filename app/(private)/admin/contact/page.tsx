@@ -6,7 +6,7 @@ import { listPage } from "@/app/(private)/admin/list-page";
 import { contactView } from "@/components/admin/contact-view";
 import { optionsOf } from "@/lib/forms/state";
 import { contactInbox, findContact, listContact, withReplies } from "@/lib/inquiries/admin";
-import { countStates } from "@/lib/inquiries/inbound-queries";
+import { countStates } from "@/lib/inquiries/inbound";
 import { inboundStateLabels } from "@/lib/inquiries/inbound-rules";
 import { SUBJECTS, subjectLabel } from "@/lib/inquiries/rules";
 

@@ -3,37 +3,48 @@
 import { refresh } from "next/cache";
 import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
-import { creatorDecisionSchema, sampleRemovalSchema, verificationAnswerSchema } from "@/lib/admin/schema";
+import {
+  creatorDecisionSchema,
+  pictureRemovalSchema,
+  sampleRemovalSchema,
+  verificationAnswerSchema,
+} from "@/lib/admin/schema";
 import { databaseTime } from "@/lib/clock";
 import { answerRequest } from "@/lib/creators/verification-requests";
 import { dispatchSoon } from "@/lib/dispatch";
 import { refuse } from "@/lib/forms/answers";
 import { decideOnCreator } from "@/lib/offers/suspend";
+import { removePictureByStaff } from "@/lib/pictures/save";
 import { formatSeconds } from "@/lib/samples/rules";
 import { removeSampleByStaff } from "@/lib/samples/save";
 
 const answers = {
-  verify: { title: "Creator verified", message: "Its page, badge and new certificates say so, for what you saw here." },
+  verify: {
+    title: "Creator verified",
+    message: "Their page, badge and new certificates say so, for what you saw here.",
+  },
   unverify: {
     title: "Verification removed",
     message: "The seal is gone. Certificates made before keep what they say.",
   },
-  "allow-name": { title: "Name allowed", message: "Its public page and the directory show it again." },
+  "allow-name": { title: "Name allowed", message: "The creator’s public page and the directory show it again." },
+  "allow-words": { title: "Words allowed", message: "Their page shows what was held back." },
   suspend: {
     title: "Creator suspended",
     message:
-      "No offer finds it any more, and open ones are closed. Its licenses stay as they are. It is mailed your reason.",
+      "No offer finds them any more, and open ones are closed. Their licenses stay as they are. They are mailed your reason.",
   },
   lift: {
     title: "Suspension lifted",
-    message: "New offers find it again. Offers that were closed stay closed. The creator is told by email.",
+    message: "New offers find them again. Offers that were closed stay closed. The creator is told by email.",
   },
 } as const;
 
 const refused = {
   changed: {
     title: "This creator has changed",
-    message: "Name, mailbox, portrait, page address or state are other ones than you saw. Look again, then decide.",
+    message:
+      "Name, mailbox, portrait, page address, words or state are other ones than you saw. Look again, then decide.",
   },
   "not-allowed": {
     title: "Nothing was changed",
@@ -91,6 +102,24 @@ export const removeSample = adminAction(
     return refuse({
       title: "Nothing was removed",
       message: `The creator changed this sample after you heard it. You heard ${named(sample)}; now it is ${named(removed.stored)}${recording}. Listen to it, then decide.`,
+    });
+  },
+);
+
+export const removePicture = adminAction(
+  {
+    schema: pictureRemovalSchema,
+    failed: { title: "Error", message: "The picture is still there, and nobody was told. Please try again." },
+  },
+  async ({ picture, why }, admin) => {
+    const isRemoved = await removePictureByStaff(admin, picture, why, await databaseTime());
+    after(dispatchSoon);
+    if (isRemoved)
+      return { title: "Picture removed", message: "Nobody can see it any more. The creator gets your words by email." };
+    refresh();
+    return refuse({
+      title: "Nothing was removed",
+      message: "The creator removed this picture already, or put another in its place. Look at it, then decide.",
     });
   },
 );

@@ -6,7 +6,7 @@ import { disputeDecisionSchema, disputeEndingSchema } from "@/lib/admin/schema";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { refuse } from "@/lib/forms/answers";
-import { decideDispute, endDisputedLicense } from "@/lib/licenses/uses-admin";
+import { decideDispute, endDisputedLicense } from "@/lib/licenses/dispute-use";
 
 const failed = { title: "Error", message: "The dispute is as it was, and nobody was told. Please try again." };
 const unchanged = {

@@ -4,8 +4,8 @@ import { listPage } from "@/app/(private)/admin/list-page";
 import { disputesView } from "@/components/admin/disputes-view";
 import { KeptForm } from "@/components/form/kept-form";
 import { optionsOf } from "@/lib/forms/state";
+import { findDispute, listDisputes, withAgreed } from "@/lib/licenses/disputes-admin";
 import { disputeStateLabels } from "@/lib/licenses/use-rules";
-import { findDispute, listDisputes, withAgreed } from "@/lib/licenses/uses-admin";
 
 export const metadata: Metadata = { title: "Admin: disputes" };
 

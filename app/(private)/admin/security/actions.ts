@@ -3,17 +3,17 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { adminAction } from "@/app/(private)/admin/admin-action";
-import { removeFactor } from "@/lib/accounts/factor-remove";
-import { removeSchema } from "@/lib/accounts/factor-schema";
-import { renewCodes } from "@/lib/accounts/recovery-codes";
+import { removeFactor } from "@/lib/accounts/factor-enrol";
+import { renewCodes } from "@/lib/accounts/factors";
+import { removeSchema } from "@/lib/accounts/schema";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { noFields } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { choosePassword } from "@/lib/members/choose-password";
 import { endOneSession } from "@/lib/members/open-sessions";
-import { choosePasswordSchema, sessionSchema } from "@/lib/members/sign-in-schema";
+import { choosePassword } from "@/lib/members/password";
+import { choosePasswordSchema, sessionSchema } from "@/lib/members/schema";
 import { paths } from "@/lib/paths";
 
 const failed = { title: "Error", message: "Nothing was changed. Please try again." };

@@ -8,7 +8,7 @@ import {
 import { readTab, TabPage } from "@/app/(private)/admin/tab-page";
 import { addOwnPasskey, beginApp } from "@/app/(private)/factor-parts/actions";
 import { SecurityView } from "@/components/admin/security-view";
-import { heldFactors } from "@/lib/accounts/factor-session";
+import { heldFactors } from "@/lib/accounts/factors";
 import { databaseTime } from "@/lib/clock";
 import { openSessions } from "@/lib/members/open-sessions";
 import { paths } from "@/lib/paths";

@@ -5,10 +5,12 @@ import { after } from "next/server";
 import type { z } from "zod";
 import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
 import { browserHere, rememberBuyer } from "@/app/(private)/cookies";
-import { abandonBuyerSession, beginBuyerSession } from "@/lib/accounts/buyer-sessions";
+import { abandonBuyerSession, beginBuyerSession } from "@/lib/accounts/confirmed-buyers";
+import { isUnproved, type Unproved } from "@/lib/accounts/mailbox-proof";
+import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
-import { formAction } from "@/lib/forms/action";
+import { formAction, gateByEither } from "@/lib/forms/action";
 import { type Refused, refuse } from "@/lib/forms/answers";
 import { checkLimit } from "@/lib/http/limits";
 import { requestMeta, requestOrigin } from "@/lib/http/read-or-log";
@@ -38,8 +40,10 @@ const signedOut = {
 
 const decision = {
   limit: "decision",
-  gate: async ({ token }: { token: string }) =>
-    (await openDecision(token)) ?? refuse(isUuid(token) ? signedOut : unknownLink),
+  gate: gateByEither(
+    async ({ token }: { token: string }) =>
+      (await openDecision(token)) ?? refuse(isUuid(token) ? signedOut : unknownLink),
+  ),
   failed: { title: "Error", message: "Nothing was decided, and the offer is as it was. Please try again." },
 } as const;
 
@@ -48,12 +52,12 @@ const NO_ROOM = {
   message: `${noRoomText} Empty this field: the decision goes through without it.`,
 };
 
-type Deciding = (now: Date) => Promise<{ ok: true } | NotDecided>;
+type Deciding = (now: Date) => Promise<{ ok: true } | NotDecided | Unproved>;
 
 /**
- * Redirects to the link's page, which shows the result or, after a lost race, what became of the offer. A brand's
- * session begins before the decision: it becomes void if the organization takes its address back meanwhile. `words`: the
- * field of the note.
+ * Decides and redirects to the link's page, which shows the result or, after a lost race, what became of the offer. A brand's
+ * session begins before the decision, so that it becomes void if the organization takes its address back meanwhile. `words`:
+ * the field with the note.
  */
 async function conclude({ offer, by }: AwaitedParty, token: string, words: string, decide: Deciding): Promise<Refused> {
   const now = await databaseTime();
@@ -64,6 +68,10 @@ async function conclude({ offer, by }: AwaitedParty, token: string, words: strin
   const outcome = await decide(now);
   if (!outcome.ok) {
     if (begun) await abandonBuyerSession(begun);
+    if (isUnproved(outcome)) {
+      after(dispatchSoon);
+      return refuse(proofRefusal(outcome, "decide"));
+    }
     if (outcome.reason === "no-room") return refuse({ ...NO_ROOM, fieldErrors: { [words]: NO_ROOM.message } });
     redirect(paths.approve(token));
   }
@@ -75,7 +83,7 @@ async function conclude({ offer, by }: AwaitedParty, token: string, words: strin
 type Said = Omit<z.output<typeof approvalSchema>, "token">;
 type Agreement = Pick<Said, "agree" | "agreeTraining"> & { unsigned: Record<string, string> };
 
-/** `unsigned`: what is missing of the signature that a digital replica needs of its creator. */
+/** `unsigned`: what is missing from the signature that a digital replica needs from its creator. */
 function agreementIn(said: Said, { offer }: AwaitedParty): Agreement & { signature?: ReplicaSignature } {
   const { agree, agreeTraining } = said;
   if (!offer.replica || offer.awaiting !== "creator") return { agree, agreeTraining, unsigned: {} };
@@ -87,7 +95,7 @@ function agreementIn(said: Said, { offer }: AwaitedParty): Agreement & { signatu
   };
 }
 
-/** In the order of the page: a digital replica is signed before the terms are agreed to. */
+/** In the order of the pages: a digital replica is signed before the terms are agreed to. */
 function refuseUnsaid(
   { agree, agreeTraining, unsigned }: Agreement,
   { offer }: AwaitedParty,
@@ -104,7 +112,7 @@ function refuseUnsaid(
       }),
   };
   if (Object.keys(fieldErrors).length === 0) return undefined;
-  // Also shows that the page was opened; a decision says so itself.
+  // Also records that the page was opened. A decision records that itself.
   if (!offer.isSeen) after(async () => noteSeen(offer.id, await databaseTime()));
   const title = Object.keys(unsigned).length > 0 ? "Signature Required" : "Agreement Required";
   return refuse({ title, message, fieldErrors });
@@ -135,8 +143,8 @@ export const counterOffer = formAction({ ...decision, schema: counterSchema }, a
 });
 
 /**
- * The page's script says that the page was before somebody. Whoever cannot decide on the offer reports nothing. Never
- * rejects: the page needs no answer.
+ * The page's script says that somebody saw the page. Ignored unless they can decide on the offer. Never rejects, because the
+ * page needs no answer.
  */
 export async function reportSeen(sent: string): Promise<void> {
   const key = decisionKey.safeParse(sent);

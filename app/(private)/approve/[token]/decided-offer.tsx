@@ -5,16 +5,15 @@ import { linkTo, SealedLicense } from "@/app/(private)/approve/[token]/sealed-li
 import { BriefLink } from "@/components/briefs/to-brief";
 import { Seal } from "@/components/engraving/seal";
 import { OfferFacts } from "@/components/offers/offer-facts";
-import { SimulationNotice } from "@/components/offers/simulation-notice";
 import { PageMessage } from "@/components/site/page-message";
 import { Moment } from "@/components/ui/moment";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { brand } from "@/lib/brand";
 import { type PublicState, publicStateAt } from "@/lib/license-rows/rules";
-import { isWithdrawn, type OfferStatus, stateAt } from "@/lib/offers/rules";
+import { type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
-import { LINK_HOURS, REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import { LINK_HOURS } from "@/lib/terms/notices";
 import { HOUR_MS } from "@/lib/time";
 
 type DecidedOfferProps = DecisionView & { token: string; now: Date; hasDecided: boolean };
@@ -22,10 +21,11 @@ type DecidedOfferProps = DecisionView & { token: string; now: Date; hasDecided: 
 const titles: Record<Exclude<OfferStatus, "held" | "pending" | "expired">, { justNow: string; later: string }> = {
   approved: { justNow: "Offer approved!", later: "This offer was approved" },
   declined: { justNow: "Offer declined", later: "This offer was declined" },
+  withdrawn: { justNow: "This offer was withdrawn", later: "This offer was withdrawn" },
   countered: { justNow: "Counter offer sent!", later: "This offer was countered" },
 };
 
-/** How long after a decision the page addresses whoever made it. */
+/** How long after a decision the page addresses the person who made it. */
 const NEWS_MS = HOUR_MS / 4;
 
 export function DecidedOffer({ token, now, hasDecided, ...view }: DecidedOfferProps) {
@@ -56,14 +56,16 @@ export function DecidedOffer({ token, now, hasDecided, ...view }: DecidedOfferPr
     license !== "ended" &&
     license !== "revoked";
   if (isNews && state === "approved" && grant)
-    return <SealedLicense title={titles.approved.justNow} offer={offer} grant={grant} by={by} all={view.all} />;
+    return (
+      <SealedLicense title={titles.approved.justNow} offer={offer} grant={grant} by={by} all={view.all} now={now} />
+    );
   return (
     <PageMessage
-      title={isWithdrawn(offer) ? "This offer was withdrawn" : titles[state][isNews ? "justNow" : "later"]}
+      title={titles[state][isNews ? "justNow" : "later"]}
       action={grant ? { href: linkTo(grant, by), label: "View the license" } : homeOf(view)}
       ornament={state === "approved" && <Seal words={`${brand.name} · approved by both parties ·`} />}
     >
-      {isNews && state !== "approved" ? (
+      {isNews && (state === "declined" || state === "countered") ? (
         news[state](view)
       ) : (
         <>
@@ -114,7 +116,7 @@ const licenseWords: Record<PublicState, string> = {
   revoked: "was revoked",
 };
 
-const news: Omit<Outcomes, "approved"> = {
+const news: Pick<Outcomes, "declined" | "countered"> = {
   declined: ({ offer, isBrandRefused }) => (
     <>
       <p>{offer.awaiting === "creator" ? "The buyer has been notified." : "The creator has been notified."}</p>
@@ -132,22 +134,15 @@ const news: Omit<Outcomes, "approved"> = {
   countered: ({ child }) => (
     <p>
       {child && `New price: ${formatUsd(child.priceCents)}. `}The buyer will receive a new approval link. It is good for{" "}
-      {LINK_HOURS} hours. {REHEARSAL_NOTICE}
+      {LINK_HOURS} hours.
     </p>
   ),
 };
 
 const outcomes: Outcomes = {
-  approved: (_, license = "valid") => (
-    <>
-      <SimulationNotice />
-      <p>The rehearsal license {licenseWords[license]}. We emailed it to both sides.</p>
-    </>
-  ),
+  approved: (_, license = "valid") => <p>The license {licenseWords[license]}. We emailed it to both sides.</p>,
   declined: ({ offer }) =>
-    isWithdrawn(offer) ? (
-      <p>The brand took it back before it was answered. Nothing was agreed and nothing was paid.</p>
-    ) : offer.decidedBy === "administrator" ? (
+    offer.decidedBy === "administrator" ? (
       <p>
         {offer.declineReason
           ? `We closed it. ${offer.declineReason}`
@@ -156,6 +151,7 @@ const outcomes: Outcomes = {
     ) : (
       <p>Nothing was agreed, and the other side has been notified.</p>
     ),
+  withdrawn: () => <p>The brand took it back before it was answered. Nothing was agreed and nothing was paid.</p>,
   countered: ({ child }) => (
     <p>{child && `New price: ${formatUsd(child.priceCents)}. `}The brand received an approval link of its own.</p>
   ),

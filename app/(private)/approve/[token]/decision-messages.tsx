@@ -5,15 +5,15 @@ import type { Conversation } from "@/lib/offers/messages";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 
-type DecisionMessagesProps = { token: string; offer: OfferRecord; conversation: Conversation; isReadOnly?: boolean };
+type DecisionMessagesProps = { token: string; offer: OfferRecord; conversation: Conversation };
 
-export const DecisionMessages = ({ token, offer, conversation, isReadOnly = false }: DecisionMessagesProps) => (
+export const DecisionMessages = ({ token, offer, conversation }: DecisionMessagesProps) => (
   <ConversationPart
     conversation={conversation}
     names={{ creator: offer.creatorName, buyer: licenseeOf(offer) }}
     page={paths.approve(token)}
     proof={{ token }}
-    isReadOnly={isReadOnly}
+    isFolded
     write={writeHere}
     report={reportHere}
     besideReport={

@@ -5,7 +5,7 @@ import { after } from "next/server";
 import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
-import { formAction } from "@/lib/forms/action";
+import { formAction, gateByEither } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { reportMessage } from "@/lib/offers/message-report";
 import { decisionMessageSchema, decisionReportSchema } from "@/lib/offers/message-schema";
@@ -16,7 +16,7 @@ import { noteSeen } from "@/lib/offers/opened";
 import { paths } from "@/lib/paths";
 import { isUuid } from "@/lib/text/uuid";
 
-const gate = async ({ token }: { token: string }) => {
+const gate = gateByEither(async ({ token }: { token: string }) => {
   const party = await openDecision(token);
   if (party) return party;
   return refuse(
@@ -28,7 +28,7 @@ const gate = async ({ token }: { token: string }) => {
         }
       : { title: "Offer Not Found", message: "Invalid or expired link. Open the link in our email again." },
   );
-};
+});
 
 const form = { limit: "messages", gate } as const;
 

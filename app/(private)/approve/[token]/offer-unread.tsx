@@ -39,7 +39,7 @@ export function OfferUnread({ token, requestId }: { token: string; requestId: st
   );
 }
 
-/** For an offer's id, which opens in a session, sending keeps a typed reason as well. */
+/** For a page opened in a session by an offer's id: sending also keeps a typed reason. */
 export function UnknownLink({ token }: { token: string }) {
   if (isUuid(token)) {
     const page = paths.approve(token);

@@ -1,11 +1,11 @@
-import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
+import { buyerOfMember } from "@/lib/accounts/confirmed-buyers";
 import { currentMember } from "@/lib/members/actors";
 import { type AwaitedParty, decisionOfMember, verifyApprovalToken } from "@/lib/offers/queries";
 import { isUuid } from "@/lib/text/uuid";
 
 /**
- * `key`: the token of a mailed link, or an offer's id, as dashboards link to it: then the session decides, on the page
- * and in its actions, so that nothing copied from a dashboard outlives it.
+ * `key`: a mailed link's token, or an offer's id, as in links from dashboards. With an id, both the page and its actions
+ * require the session, so nothing copied from a dashboard outlives it.
  */
 export async function openDecision(key: string): Promise<AwaitedParty | undefined> {
   if (!isUuid(key)) return verifyApprovalToken(key);

@@ -2,7 +2,7 @@ import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
 import { type ToBrief, toBrief } from "@/components/briefs/to-brief";
 import { type BrandFacts, brandFacts } from "@/lib/brands/facts";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
-import { type Overlap, overlapsOf } from "@/lib/licenses/overlap";
+import { type ExclusiveBeside, exclusivesBeside, type Overlap, overlapsOf } from "@/lib/licenses/overlap";
 import { zoneAwaited } from "@/lib/members/zone";
 import { writerOf } from "@/lib/offers/message-writer";
 import { type Conversation, conversationOf } from "@/lib/offers/messages";
@@ -22,15 +22,16 @@ export type DecisionView = {
   grant: GrantRecord | undefined;
   zone: string;
   conversation: Conversation;
-  /** For a brand: where the offers are that were sent with this one. */
+  /** For a brand: where to find the offers sent with this one. */
   all: ToBrief | undefined;
   /** For the creator of an open offer. */
   brand: BrandFacts | undefined;
   /** For the creator only. */
   overlaps: readonly Overlap[];
-  /** The creator, who declined, takes no more offers of this brand. */
+  exclusives: readonly ExclusiveBeside[];
+  /** The creator declined, and takes no more offers from this brand. */
   isBrandRefused: boolean;
-  /** To approving, and to countering; undefined for an offer that is not open. */
+  /** What stands in the way of approving and of countering; undefined for an offer that is not open. */
   obstacles: Partial<Record<"approve" | "counter", Obstacle | undefined>>;
 };
 
@@ -48,18 +49,20 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
   const isOpen = stateAt(offer, now) === "pending";
   const isForCreator = offer.awaiting === "creator" && isOpen;
   const isDeclinedByCreator = offer.status === "declined" && offer.decidedBy === "creator";
-  const [chain, overlaps, grant, renewed, zone, conversation, toApprove, toCounter, brands, brand] = await Promise.all([
-    isChained ? chainOf(offer) : [],
-    isForCreator ? overlapsOf([offer.id], now) : undefined,
-    offer.grantId ? findGrant(offer.grantId) : undefined,
-    offer.renewsGrantId ? offerLicensed(offer.renewsGrantId) : undefined,
-    zoneAwaited(offer),
-    conversationOf(writerOf(party), now),
-    isOpen ? obstacleTo(offer, "approve", now) : undefined,
-    isForCreator ? obstacleTo(offer, "counter", now) : undefined,
-    isDeclinedByCreator ? offeringBuyers(offer.creatorUserId, now, offer.buyerOrgId) : [],
-    isForCreator ? brandFacts(offer.buyerOrgId, offer.buyerOrganisation, now) : undefined,
-  ]);
+  const [chain, overlaps, exclusives, grant, renewed, zone, conversation, toApprove, toCounter, brands, brand] =
+    await Promise.all([
+      isChained ? chainOf(offer) : [],
+      isForCreator ? overlapsOf([offer], now) : undefined,
+      isForCreator ? exclusivesBeside([offer], now) : undefined,
+      offer.grantId ? findGrant(offer.grantId) : undefined,
+      offer.renewsGrantId ? offerLicensed(offer.renewsGrantId) : undefined,
+      zoneAwaited(offer),
+      conversationOf(writerOf(party), now),
+      isOpen ? obstacleTo(offer, "approve", now) : undefined,
+      isForCreator ? obstacleTo(offer, "counter", now) : undefined,
+      isDeclinedByCreator ? offeringBuyers(offer.creatorUserId, now, offer.buyerOrgId) : [],
+      isForCreator ? brandFacts(offer.buyerOrgId, offer.buyerOrganisation, now) : undefined,
+    ]);
   return {
     offer,
     by,
@@ -72,6 +75,7 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
     conversation,
     brand,
     overlaps: overlaps?.get(offer.id) ?? [],
+    exclusives: exclusives?.get(offer.id) ?? [],
     isBrandRefused: brands.some(({ refusedAt }) => refusedAt !== null),
     obstacles: { approve: toApprove, counter: toCounter },
   };

@@ -3,20 +3,16 @@ import { BriefLink, type ToBrief } from "@/components/briefs/to-brief";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
 import { CopyField } from "@/components/form/copy-field";
-import { FactList } from "@/components/licenses/fact-list";
-import { SimulationNotice } from "@/components/offers/simulation-notice";
+import { Isolated } from "@/components/offers/isolated";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
-import { TermEnd } from "@/components/ui/term-end";
-import { endOf, publicUrl } from "@/lib/license-rows/facts";
+import { licenseFacts, publicUrl } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { shortCertificate } from "@/lib/license-rows/rules";
 import type { AwaitedParty } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import { agreedFacts } from "@/lib/terms/facts";
-import { momentOf } from "@/lib/terms/term";
+import { licensedFor } from "@/lib/terms/permitted";
 import { deriveToken } from "@/lib/tokens";
 
 const signer = (offer: OfferRecord): string => (offer.awaiting === "creator" ? offer.creatorName : offer.buyerName);
@@ -27,51 +23,42 @@ type SealedLicenseProps = {
   grant: GrantRecord;
   by: AwaitedParty["by"];
   all: ToBrief | undefined;
+  now: Date;
 };
 
-/** In a session the license opens by the session as well. */
+/** In a session, the session also opens the license. */
 export const linkTo = (grant: GrantRecord, by: AwaitedParty["by"]): string =>
   by === "session"
     ? paths.license(grant.id)
     : paths.licenseLink(grant.id, deriveToken("license", grant.id, grant.tokenSalt));
 
-export function SealedLicense({ title, offer, grant, by, all }: SealedLicenseProps) {
+export function SealedLicense({ title, offer, grant, by, all, now }: SealedLicenseProps) {
   const link = linkTo(grant, by);
+  const sentence = licensedFor(licenseFacts(grant, offer.agreement.content, now), now);
   return (
     <div className="page max-w-4xl space-y-8 py-12">
       <header className="space-y-4">
         <h1 className="text-4xl">{title}</h1>
-        <SimulationNotice
-          outcome={
-            offer.decidedAt && grant.effectiveAt > offer.decidedAt ? (
-              <>
-                Payment has been processed and the renewal begins on <Moment at={grant.effectiveAt} />, when the license
-                before it ends.
-              </>
-            ) : (
-              "Payment has been processed and the license is now active."
-            )
-          }
-        />
-        <p className="text-lg">We emailed the license to both sides.</p>
+        <p className="text-lg">
+          {offer.decidedAt && grant.effectiveAt > offer.decidedAt ? (
+            <>
+              Payment has been processed and the renewal begins on <Moment at={grant.effectiveAt} />, when the license
+              before it ends.
+            </>
+          ) : (
+            "Payment has been processed and the license is now active."
+          )}{" "}
+          We emailed the license to both sides.
+        </p>
       </header>
       <div className="sealing">
         <GuillocheBorder>
           {/* First on a phone, because they are animated. */}
           <div className="grid grid-cols-1 items-center gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_13rem]">
             <div className="max-sm:order-last">
-              <FactList
-                facts={[
-                  ["Licensor", offer.creatorName],
-                  ["Licensee", licenseeOf(offer)],
-                  ["Rights", agreedFacts(offer.agreement.content).words.what],
-                  [
-                    "In effect from",
-                    <TermEnd key="from" end={momentOf(grant.effectiveAt, offer.agreement.content.term)} />,
-                  ],
-                  ["Ends", <TermEnd key="end" end={endOf(grant, offer.agreement.content)} />],
-                ]}
-              />
+              <p className="wrap-anywhere font-serif text-2xl leading-snug">
+                <Isolated text={sentence.text} values={sentence.typed} />
+              </p>
             </div>
             <p className="wrap-anywhere border-ink border-b pb-1 font-serif text-3xl sm:row-start-2">
               <bdi className="signing">{signer(offer)}</bdi>

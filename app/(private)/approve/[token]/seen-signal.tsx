@@ -3,10 +3,10 @@
 import { useEffect } from "react";
 import { reportSeen } from "@/app/(private)/approve/[token]/actions";
 
-/** Milliseconds without a break. Whoever fetches a link only, or opens it in a tab for later, shows the page to nobody. */
+/** Milliseconds in view without a break. Whoever only fetches a link, or opens it in a tab for later, does not see the page. */
 const MOMENT_MS = 2_000;
 
-/** Tells the server once that the page was before somebody. If that fails, the next page or the decision says it. */
+/** Tells the server, once, that somebody saw the page. If that fails, the next page or the decision tells it. */
 export function SeenSignal({ token }: { token: string }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

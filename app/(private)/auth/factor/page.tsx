@@ -11,14 +11,14 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { CodeField } from "@/components/form/factor-field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { dataPage } from "@/components/site/data-page";
-import { PASSKEY_NAME_MAX } from "@/lib/accounts/factor-rules";
-import { nextPath } from "@/lib/accounts/factor-schema";
-import { heldFactors } from "@/lib/accounts/factor-session";
-import { FRESH_MINUTES } from "@/lib/factor-acts";
+import { heldFactors } from "@/lib/accounts/factors";
+import { PASSKEY_NAME_MAX } from "@/lib/accounts/rules";
+import { nextPath } from "@/lib/accounts/schema";
+import { FRESH_MINUTES } from "@/lib/acts";
 import { setPageStatus } from "@/lib/http/status";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
-import { awaitedFactor } from "@/lib/step-up";
+import { awaitedFactor } from "@/lib/proofs";
 
 export const metadata: Metadata = { title: "Second factor" };
 

@@ -3,8 +3,8 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { rememberBrowser } from "@/app/(private)/cookies";
-import { requirePerson } from "@/app/(private)/gates";
-import { knownBrowserCookie } from "@/lib/accounts/known-browser";
+import { requirePersonOr } from "@/app/(private)/gates";
+import { knownBrowserCookie } from "@/lib/accounts/browsers";
 import { isUnproved } from "@/lib/accounts/mailbox-proof";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
@@ -14,8 +14,8 @@ import { refuse } from "@/lib/forms/answers";
 import { ownBrowser } from "@/lib/http/browser";
 import { log } from "@/lib/log";
 import { type SetupRefusal, setUpAdmin } from "@/lib/members/admin-setup";
+import { adminSetupSchema } from "@/lib/members/schema";
 import { PASSWORD, signIn } from "@/lib/members/session";
-import { adminSetupSchema } from "@/lib/members/sign-in-schema";
 import { paths } from "@/lib/paths";
 
 const TITLE = "Profile Setup Error";
@@ -32,7 +32,7 @@ export const setUp = formAction(
   {
     limit: "adminSetup",
     schema: adminSetupSchema,
-    session: () => requirePerson(paths.auth),
+    session: requirePersonOr(paths.auth),
     failed,
   },
   async (choice, person) => {

@@ -8,6 +8,7 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { NewPassword } from "@/components/form/new-password";
 import { SubmitButton } from "@/components/form/submit-button";
+import { dataPage } from "@/components/site/data-page";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { setPageStatus } from "@/lib/http/status";
 import { currentPerson } from "@/lib/members/actors";
@@ -15,7 +16,7 @@ import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Set Up Admin Access" };
 
-export default async function SetupPage() {
+async function SetupPage() {
   const asked = await readOrLog("a session", currentPerson);
   if (!asked.ok) {
     setPageStatus(503);
@@ -59,3 +60,5 @@ export default async function SetupPage() {
     </div>
   );
 }
+
+export default dataPage("the setting up of an administrator", SetupPage);

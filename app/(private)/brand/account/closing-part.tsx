@@ -1,18 +1,18 @@
 import Link from "next/link";
 import { closeMyBrand } from "@/app/(private)/brand/account/closing-actions";
 import { ClosingForm } from "@/app/(private)/member-parts/closing-form";
-import { HowItWorks } from "@/app/(private)/member-parts/how-it-works";
+import { More } from "@/app/(private)/member-parts/more";
 import { paths } from "@/lib/paths";
 
 const link = "underline underline-offset-2";
 
 export const ClosingPart = () => (
   <section aria-labelledby="close" className="space-y-4">
-    <h2 id="close" className="border-b pb-3 text-2xl">
+    <h3 id="close" className="text-xl">
       Close your account
-    </h2>
+    </h3>
     <p>Your open offers are withdrawn, and no offer can be made from this address any more. It cannot be undone.</p>
-    <HowItWorks>
+    <More summary="What stays, and whom we tell">
       <p>
         We email each creator whose offer is withdrawn. Your website, your shortlist and an open request to check your
         organization go. Unless you have just signed in, we first email you a link to confirm.
@@ -29,7 +29,7 @@ export const ClosingPart = () => (
         </Link>
         .
       </p>
-    </HowItWorks>
+    </More>
     <ClosingForm action={closeMyBrand} page={paths.brandAccount}>
       Close my account
     </ClosingForm>

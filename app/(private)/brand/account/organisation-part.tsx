@@ -24,9 +24,9 @@ export function OrganisationPart({ email, website, check }: OrganisationPartProp
   const isOpen = check?.outcome === null;
   return (
     <section id="organization" aria-labelledby="organization-title" className="scroll-mt-6 space-y-5">
-      <h2 id="organization-title" className="border-b pb-3 text-2xl">
+      <h3 id="organization-title" className="text-xl">
         Your organization
-      </h2>
+      </h3>
       <p>
         Creators whom you make an offer see the domain of your address (<bdi className="wrap-anywhere">{domain}</bdi>
         {!mayAsk && ", named as a mail provider’s"}), your website, since when your address is confirmed, how many
@@ -47,7 +47,7 @@ export function OrganisationPart({ email, website, check }: OrganisationPartProp
           Save the website
         </SubmitButton>
       </ActionForm>
-      <h3 className="pt-2 text-xl">Check by our staff</h3>
+      <h4 className="pt-2 font-semibold">Check by our staff</h4>
       <CheckState check={check} />
       {!mayAsk && <p>To have it checked, change your address to one at the organization’s own domain first.</p>}
       <ActionForm

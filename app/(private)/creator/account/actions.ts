@@ -11,8 +11,7 @@ import { accountSchema, closingSchema } from "@/lib/creators/schema";
 import { wordsOfAccount } from "@/lib/creators/shown";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
-import { refuse } from "@/lib/forms/answers";
-import { changedMeanwhile } from "@/lib/forms/stale";
+import { changedMeanwhile, refuse } from "@/lib/forms/answers";
 import { closeProfile } from "@/lib/offers/suspend";
 import { paths } from "@/lib/paths";
 
@@ -24,7 +23,8 @@ const NAME_HELD =
 export const saveMyAccount = formAction(
   { limit: "rules", schema: accountSchema, session: requireCreator, failed: NOT_SAVED },
   async ({ phone = null, version, ...others }, creator) => {
-    const choice = { ...others, phone };
+    // The city is set with the page.
+    const choice = { ...others, phone, city: creator.city };
     const saved = await saveAccount(creator, choice, version, await databaseTime());
     after(dispatchSoon);
     if (!saved.ok) {
@@ -32,7 +32,6 @@ export const saveMyAccount = formAction(
         ? changedMeanwhile(saved.stored, choice, wordsOfAccount)
         : refuse(proofRefusal(saved));
     }
-    refresh();
     refresh();
     return {
       title: "Account saved",

@@ -3,16 +3,14 @@ import Link from "next/link";
 import { closeMyProfile, saveMyAccount } from "@/app/(private)/creator/account/actions";
 import { ProfileState } from "@/app/(private)/creator/profile-state";
 import { requireCreator, requireMember } from "@/app/(private)/gates";
+import { AccountHead, AccountRow } from "@/app/(private)/member-parts/account-row";
 import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/member-parts/actions";
-import { AddressPart } from "@/app/(private)/member-parts/address-part";
 import { ClosingForm } from "@/app/(private)/member-parts/closing-form";
-import { AccountContents } from "@/app/(private)/member-parts/contents";
 import { DataPart } from "@/app/(private)/member-parts/data-part";
-import { HowItWorks } from "@/app/(private)/member-parts/how-it-works";
-import { MailsPart } from "@/app/(private)/member-parts/mails-part";
-import { PasskeysPart } from "@/app/(private)/member-parts/passkeys-part";
-import { SessionsPart } from "@/app/(private)/member-parts/sessions-part";
-import { ZonePart } from "@/app/(private)/member-parts/zone-part";
+import { MailsPart, mailsInWords } from "@/app/(private)/member-parts/mails-part";
+import { More } from "@/app/(private)/member-parts/more";
+import { SecurityRow } from "@/app/(private)/member-parts/security-row";
+import { ZonePart, zoneInWords } from "@/app/(private)/member-parts/zone-part";
 import { StandingNotice } from "@/components/creators/standing-notice";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -21,10 +19,10 @@ import { KeptForm } from "@/components/form/kept-form";
 import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
-import { CITY_MAX } from "@/lib/creators/page-rules";
 import type { Creator } from "@/lib/creators/queries";
 import { shownAccount } from "@/lib/creators/shown";
 import { findStanding } from "@/lib/creators/verify";
+import { emailPreferences } from "@/lib/members/mails";
 import { zoneOf } from "@/lib/members/zone";
 import { paths } from "@/lib/paths";
 import { versionOf } from "@/lib/text/version";
@@ -32,7 +30,7 @@ import { versionOf } from "@/lib/text/version";
 export const metadata: Metadata = { title: "Your account" };
 
 const AccountForm = ({ creator, isVerified }: { creator: Creator; isVerified: boolean }) => (
-  <ActionForm action={saveMyAccount} page={paths.creatorAccount} className="mt-8 max-w-2xl space-y-7">
+  <ActionForm action={saveMyAccount} page={paths.creatorAccount} className="space-y-7">
     <ErrorSummary />
     <ShownVersion version={versionOf(shownAccount(creator))} />
     <Field
@@ -44,7 +42,6 @@ const AccountForm = ({ creator, isVerified }: { creator: Creator; isVerified: bo
       maxLength={100}
       defaultValue={creator.displayName}
     />
-    <Field name="city" label="City" maxLength={CITY_MAX} defaultValue={creator.city ?? ""} />
     <Field
       name="phone"
       label="Phone"
@@ -72,14 +69,14 @@ const AccountForm = ({ creator, isVerified }: { creator: Creator; isVerified: bo
 
 const CloseForm = () => (
   <section aria-labelledby="close" className="space-y-4">
-    <h2 id="close" className="border-b pb-3 text-2xl">
+    <h3 id="close" className="text-xl">
       Close your profile
-    </h2>
+    </h3>
     <p>
       Nobody can make you an offer any more, your public page is gone at once, and open offers are declined. It cannot
       be undone.
     </p>
-    <HowItWorks>
+    <More summary="What stays, and whom we tell">
       <p>
         We email each brand whose offer is declined. Unless you have just signed in, we first email you a link to
         confirm.
@@ -92,7 +89,7 @@ const CloseForm = () => (
         </Link>{" "}
         says.
       </p>
-    </HowItWorks>
+    </More>
     <ClosingForm action={closeMyProfile} page={paths.creatorAccount}>
       Close my profile
     </ClosingForm>
@@ -101,42 +98,39 @@ const CloseForm = () => (
 
 async function AccountPage() {
   const [creator, person] = [await requireCreator(), await requireMember()];
-  const standing = await findStanding(creator.userId);
+  const [standing, zone, mails] = await Promise.all([
+    findStanding(creator.userId),
+    zoneOf(creator.userId),
+    emailPreferences(creator.userId),
+  ]);
+  const page = paths.creatorAccount;
   return (
-    <div className="page py-12">
+    <div className="page max-w-4xl py-10">
       <ProfileState creator={creator} />
       <StandingNotice standing={standing} />
-      <div className="grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-12">
-        <div className="lg:col-span-7">
-          <h1 className="text-4xl">Your account</h1>
-          <p className="prose-measure mt-4 text-lg">
-            You sign in with <bdi className="wrap-anywhere font-semibold">{creator.email}</bdi>.
-          </p>
-          <AccountContents
-            parts={[
-              "mails",
-              "zone",
-              ...(creator.status === "suspended" ? [] : (["address"] as const)),
-              "passkeys",
-              "sessions",
-              "data",
-              ...(creator.closedAt === null ? (["close"] as const) : []),
-            ]}
-          />
-          <AccountForm creator={creator} isVerified={standing?.verifiedAt != null} />
-          <div className="mt-12 max-w-2xl space-y-10">
-            <MailsPart page={paths.creatorAccount} profileId={creator.userId} />
-            <ZonePart page={paths.creatorAccount} chosen={await zoneOf(creator.userId)} />
-          </div>
-        </div>
-        <div className="space-y-10 lg:col-span-5">
-          {creator.status !== "suspended" && <AddressPart page={paths.creatorAccount} profileId={creator.userId} />}
-          <PasskeysPart page={paths.creatorAccount} person={person} />
-          <SessionsPart page={paths.creatorAccount} person={person} />
-          <DataPart />
-          {creator.closedAt === null && <CloseForm />}
-        </div>
-      </div>
+      <AccountHead email={creator.email} />
+      <AccountRow
+        title="Profile"
+        says={`${creator.displayName}. Payouts go to ${creator.payoutEmail}. ${zoneInWords(zone)}`}
+      >
+        <AccountForm creator={creator} isVerified={standing?.verifiedAt != null} />
+        <ZonePart page={page} chosen={zone} />
+      </AccountRow>
+      <AccountRow title="Emails" says={`${mailsInWords(mails)}.`}>
+        <MailsPart page={page} mails={mails} />
+      </AccountRow>
+      <SecurityRow page={page} person={person} mayMove={creator.status !== "suspended"} />
+      <AccountRow
+        title="Data and closing"
+        says={
+          creator.closedAt === null
+            ? "See, download or erase your data, or close your profile."
+            : "See, download or erase your data."
+        }
+      >
+        <DataPart />
+        {creator.closedAt === null && <CloseForm />}
+      </AccountRow>
     </div>
   );
 }
@@ -146,7 +140,7 @@ export default dataPage("a creator's account", AccountPage, (requestId) => (
     <KeptForm
       action={saveMyAccount}
       page={paths.creatorAccount}
-      labels={{ displayName: "Display Name", city: "City", phone: "Phone", payoutEmail: "Payout Email" }}
+      labels={{ displayName: "Display Name", phone: "Phone", payoutEmail: "Payout Email" }}
     />
     <KeptForm action={askForMyAddress} page={paths.creatorAccount} labels={{ newEmail: "New email" }} />
     <KeptForm action={saveMyMails} page={paths.creatorAccount} />

@@ -1,21 +1,16 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import type { ReactNode } from "react";
-import { LicensesTable } from "@/app/(private)/creator/dashboard/licenses-table";
-import { ClosedOffers, CountersOut, OffersToDecide } from "@/app/(private)/creator/dashboard/offers-tables";
+import { CreatorDeals } from "@/app/(private)/creator/dashboard/creator-deals";
 import { ProfileState } from "@/app/(private)/creator/profile-state";
 import { requireCreator } from "@/app/(private)/gates";
 import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
-import { CalendarPart } from "@/app/(private)/member-parts/calendar-part";
+import { FilesPart } from "@/app/(private)/member-parts/files-part";
 import { RequestNotice } from "@/components/creators/request-notice";
 import { RulesSheet } from "@/components/creators/rules-sheet";
 import { StandingNotice } from "@/components/creators/standing-notice";
-import { AwaitedDisputes } from "@/components/dashboard/awaited-disputes";
 import { Checklist, type Step } from "@/components/dashboard/checklist";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
-import { ledgerParts } from "@/components/dashboard/ledger-parts";
-import { type DashboardPart, FullPart, ListAlone, listPart, Part, Parts } from "@/components/dashboard/list-section";
-import { Questions } from "@/components/dashboard/questions";
+import { MoneyBars } from "@/components/dashboard/money-bars";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Badge } from "@/components/ui/badge";
@@ -26,26 +21,20 @@ import type { CreatorRecord } from "@/lib/creators/queries";
 import { presetLabels, profileStateOf } from "@/lib/creators/rules";
 import { findOwnRequest, type OwnRequest } from "@/lib/creators/verification-requests";
 import { findStanding, type Standing } from "@/lib/creators/verify";
-import { disputesAwaiting } from "@/lib/licenses/awaited-disputes";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
+import { dealsOf } from "@/lib/licenses/deals";
 import { readLedger } from "@/lib/licenses/ledger";
-import { licensesOf } from "@/lib/licenses/licenses";
-import { overlapsOf } from "@/lib/licenses/overlap";
-import { type OfferListPage, readOfferLists } from "@/lib/offers/lists";
-import { questionsTo } from "@/lib/offers/questions";
-import { licenseeOf } from "@/lib/offers/record";
-import { isOfferList, type OfferListName } from "@/lib/offers/rules";
+import { DEAL_GROUPS, isDealGroup } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { type QueryParams, readListing } from "@/lib/postgres/listing";
 import { ownSamples } from "@/lib/samples/queries";
 import { formatUsd } from "@/lib/terms/fees";
-import { LINK_HOURS } from "@/lib/terms/notices";
 
 export const metadata: Metadata = { title: "Creator dashboard" };
 
 const statusBadges = {
   pending: <Badge tone="awaiting">Pending</Badge>,
-  active: <Badge tone="verified">Active</Badge>,
+  active: null,
   suspended: <Badge tone="refused">Suspended</Badge>,
   closed: <Badge tone="ended">Closed</Badge>,
 };
@@ -55,45 +44,26 @@ type PageProps = { searchParams: Promise<QueryParams> };
 async function DashboardPage({ searchParams }: PageProps) {
   const creator = await requireCreator();
   const now = await databaseTime();
-  const { filter, position } = readListing(await searchParams, isOfferList);
-  const list = filter && isOfferList(filter) ? filter : undefined;
-  const lists = await readOfferLists(creator.userId, list && { list, position }, now);
-  const parts = await listParts(lists, now, list !== undefined);
-  if (list) return <ListAlone part={parts[list]} path={paths.creatorDashboard} />;
-
-  const isClosed = creator.closedAt !== null;
-  const [ledger, disputes, questions, calendar, standing, page, request, samples] = await Promise.all([
-    readLedger({ creatorUserId: creator.userId }, now),
-    disputesAwaiting({ creatorUserId: creator.userId }, now),
-    questionsTo({ creatorUserId: creator.userId }, now),
+  const { filter, position } = readListing(await searchParams, isDealGroup);
+  const shown = filter && isDealGroup(filter) ? filter : undefined;
+  const owner = { creatorUserId: creator.userId };
+  const [deals, ledger, calendar, standing, page, request, samples] = await Promise.all([
+    dealsOf(owner, shown && { group: shown, position }, now),
+    readLedger(owner, now),
     calendarAddress(creator.userId),
     findStanding(creator.userId),
     findOwnPage(creator.userId),
     findOwnRequest(creator.userId),
     ownSamples(creator.userId),
   ]);
-  const waiting = lists["awaiting-you"].count;
-  const past = [parts.licenses, parts.decided, ...(lists.withdrawn.count > 0 ? [parts.withdrawn] : []), parts.expired];
-  const isNew = [parts["awaiting-buyer"], ...past].every(({ isEmpty }) => isEmpty);
-  const open = [
-    ...(waiting === 0 && disputes.length + questions.length === 0 && !isNew ? [parts["awaiting-you"]] : []),
-    parts["awaiting-buyer"],
-  ];
-  const ofLedger = ledgerParts({
-    ledger,
-    now,
-    nameOf: ({ offer }) => licenseeOf(offer),
-    money: "Would have earned",
-    noTerms: <NothingInForce isClosed={isClosed} />,
-    ...(isClosed && { noMoney: "No license was granted." }),
-  });
-
+  const isClosed = creator.closedAt !== null;
+  const hasDeals = DEAL_GROUPS.some((group) => deals[group].count > 0);
   return (
     <div className="page py-8">
       <ProfileState creator={creator} />
       {!isClosed && <StandingNotice standing={standing} />}
       {!isClosed && !standing?.verifiedAt && <RequestNotice request={request} withLink />}
-      <DashboardHead waiting={waiting + disputes.length + questions.length} ledger={ledger} total="Would have earned">
+      <DashboardHead ledger={ledger} total="Would have earned">
         <div>
           <h1 className="text-4xl">Dashboard</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -106,81 +76,20 @@ async function DashboardPage({ searchParams }: PageProps) {
       </DashboardHead>
 
       <div className="dashboard-parts mt-8">
-        {waiting > 0 && <FullPart part={parts["awaiting-you"]} />}
-        <AwaitedDisputes disputes={disputes} reader="creator" now={now} />
-        <Questions questions={questions} />
+        <CreatorDeals deals={deals} shown={shown} isClosed={isClosed} now={now} />
         {page && creator.status === "active" && (
           <Checklist
             title="Get ready for offers"
             steps={firstSteps(creator, page, standing, request, samples.length > 0)}
+            isShort={hasDeals}
           />
         )}
-        {waiting === 0 && !isClosed && isNew && (
-          <Part id="awaiting-you" title="Offers to decide" count={0} empty={parts["awaiting-you"].whenEmpty}>
-            {null}
-          </Part>
-        )}
-        <Parts parts={[...(isClosed ? [] : open), ...ofLedger, ...past]} />
+        <MoneyBars what="Would have earned" months={ledger.months} now={now} />
         {!isClosed && <RulesPart creator={creator} />}
-        <CalendarPart area="creator" address={calendar} />
+        <FilesPart area="creator" hasLicenses={ledger.months.length > 0} address={calendar} />
       </div>
     </div>
   );
-}
-
-async function listParts(
-  lists: Record<OfferListName, OfferListPage>,
-  now: Date,
-  isAlone: boolean,
-): Promise<Record<OfferListName, DashboardPart>> {
-  const waiting = lists["awaiting-you"].offers;
-  const [licenses, overlaps] = await Promise.all([
-    licensesOf(lists.licenses.offers),
-    overlapsOf(
-      waiting.map(({ id }) => id),
-      now,
-    ),
-  ]);
-  const part = (id: OfferListName, title: string, table: ReactNode, whenEmpty: string) =>
-    listPart({ id, title, path: paths.creatorDashboard, list: lists[id], isAlone, table, whenEmpty });
-  return {
-    "awaiting-you": part(
-      "awaiting-you",
-      "Offers to decide",
-      <OffersToDecide offers={waiting} now={now} overlaps={overlaps} />,
-      `No offer is waiting for your answer. You will see a new one here and get an email; you have ${LINK_HOURS} hours to answer.`,
-    ),
-    "awaiting-buyer": part(
-      "awaiting-buyer",
-      "Waiting for the brand",
-      <CountersOut offers={lists["awaiting-buyer"].offers} now={now} />,
-      "Your counter-offers, until the brand answers. You can counter an offer at +10% or +20%.",
-    ),
-    licenses: part(
-      "licenses",
-      "Licenses",
-      <LicensesTable licenses={licenses} now={now} />,
-      "Each offer that you approve becomes a license, listed here with its terms.",
-    ),
-    decided: part(
-      "decided",
-      "Declined and countered",
-      <ClosedOffers label="Declined and countered offers" offers={lists.decided.offers} now={now} />,
-      "Offers that were declined or countered. What you approve is among your licenses.",
-    ),
-    withdrawn: part(
-      "withdrawn",
-      "Withdrawn",
-      <ClosedOffers label="Withdrawn offers" offers={lists.withdrawn.offers} now={now} />,
-      "Offers that the brand withdrew before you answered.",
-    ),
-    expired: part(
-      "expired",
-      "Expired",
-      <ClosedOffers label="Expired offers" offers={lists.expired.offers} now={now} />,
-      `Offers that nobody answered within ${LINK_HOURS} hours. They grant nothing.`,
-    ),
-  };
 }
 
 function SealBadge({ standing }: { standing: Standing | undefined }) {
@@ -199,9 +108,9 @@ const firstSteps = (
 ): Step[] => [
   {
     name: "Add a portrait",
-    state: page.portrait ? "done" : "open",
-    text: "Drawn as an engraving from a photo of yours. The photo stays on your device.",
-    link: { href: `${paths.creatorPageForm}#portrait`, label: "Add a portrait" },
+    state: page.hasPortrait ? "done" : "open",
+    text: "Brands ask people whom they can see: a photo, or an engraving drawn from one on your device.",
+    link: { href: paths.creatorPictures, label: "Add a portrait" },
   },
   {
     name: "Publish your page",
@@ -214,7 +123,7 @@ const firstSteps = (
         doneLink: { href: paths.creatorPage(page.slug), label: "See your page" },
       }),
   },
-  // Who licenses no voice is not asked for a recording of it.
+  // A creator who licenses no voice is not asked for a recording of it.
   ...(creator.rules.rights.some((right) => right === "voice" || right === "replica")
     ? [
         {
@@ -258,36 +167,15 @@ export default dataPage("a creator's dashboard", DashboardPage, (requestId) => (
   </ReadFailure>
 ));
 
-const NothingInForce = ({ isClosed }: { isClosed: boolean }) => (
-  <p>
-    No license that you granted is in force.
-    {!isClosed && (
-      <>
-        {" "}
-        Brands find you by{" "}
-        <Link href={paths.creatorPageForm} prefetch={false} className="underline underline-offset-2">
-          your public page
-        </Link>
-        .
-      </>
-    )}
-  </p>
-);
-
 const RulesPart = ({ creator }: { creator: CreatorRecord }) => (
   <section aria-labelledby="rules">
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
       <h2 id="rules" className="text-2xl">
         Your rules
       </h2>
-      <p className="flex flex-wrap gap-x-5">
-        <Link href={paths.creatorRules} className="underline underline-offset-2">
-          Change your rules
-        </Link>
-        <Link href={paths.creatorBrands} prefetch={false} className="underline underline-offset-2">
-          Brands that you refuse
-        </Link>
-      </p>
+      <Link href={paths.creatorRules} className="underline underline-offset-2">
+        Change your rules
+      </Link>
     </div>
     <div className="border-y py-3">
       <p>

@@ -11,7 +11,7 @@ import { DEFAULT_FLOOR_CENTS } from "@/lib/creators/rules";
 import { mailboxAccess } from "@/lib/env";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { paths } from "@/lib/paths";
-import { LINK_HOURS, REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import { LINK_HOURS } from "@/lib/terms/notices";
 import { DEFAULT_NOTICE_DAYS } from "@/lib/terms/replica";
 import { MEDIA } from "@/lib/terms/scope";
 
@@ -67,7 +67,6 @@ export default async function OnboardPage() {
           How it works
         </h2>
         <NumberedSteps steps={steps} />
-        <p className="mt-6 text-ink-muted">{REHEARSAL_NOTICE}</p>
         <div className="mt-10 hidden lg:block">
           <PresetTable />
         </div>

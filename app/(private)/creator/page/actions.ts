@@ -9,8 +9,7 @@ import { savePage } from "@/lib/creators/save-page";
 import { wordsOfPage } from "@/lib/creators/shown-page";
 import { findStanding } from "@/lib/creators/verify";
 import { formAction } from "@/lib/forms/action";
-import { refuse } from "@/lib/forms/answers";
-import { changedMeanwhile } from "@/lib/forms/stale";
+import { changedMeanwhile, refuse } from "@/lib/forms/answers";
 
 const FAILED = { title: "Error", message: "Your page was not saved: it is as it was before. Please try again." };
 
@@ -22,7 +21,10 @@ const refusals = {
 
 const OFF = "Your page is switched off: nobody else sees it.";
 
-/** Of a page that its owner made public. */
+const HELD_WORDS =
+  "Words or links of it say, or look as if, you act for somebody else: we check them first and email you. Until then the page leaves them out.";
+
+/** What to say about a page that its owner made public. */
 async function shownWords(userId: string): Promise<string> {
   const standing = await findStanding(userId);
   return standing?.isNameHeld ? "Your page will be public once we have checked your name." : "Your page is public.";
@@ -40,7 +42,8 @@ export const saveCreatorPage = formAction(
         : refuse({ title: "Address not available", message, fieldErrors: { slug: message } });
     }
     refresh();
-    const message = choice.isPublic ? await shownWords(creator.userId) : OFF;
+    const shown = choice.isPublic ? await shownWords(creator.userId) : OFF;
+    const message = saved.areWordsHeld ? `${shown} ${HELD_WORDS}` : shown;
     return { title: "Page saved", message, keepsFields: true, version: saved.version };
   },
 );

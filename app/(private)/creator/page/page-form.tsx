@@ -12,6 +12,9 @@ import { SLUG_LENGTH } from "@/lib/creators/slugs";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
 
+const MADE_PUBLIC =
+  "Anybody can then find you under Creators and make you an offer, without knowing your address. Switch it off at any time.";
+
 type PageFormProps = { page: OwnPage; version: string; suggestedSlug: string; site: string };
 
 export const PageForm = ({ page, version, suggestedSlug, site }: PageFormProps) => (
@@ -21,7 +24,11 @@ export const PageForm = ({ page, version, suggestedSlug, site }: PageFormProps) 
     <CheckboxField
       name="isPublic"
       label="Make my page public"
-      hint="Anybody can then find you under Creators and make you an offer, without knowing your address. Switch it off at any time."
+      hint={
+        page.hasPortrait
+          ? MADE_PUBLIC
+          : `${MADE_PUBLIC} Please add a portrait first: your initials stand until then, and brands ask people whom they can see.`
+      }
       defaultChecked={page.isPublic}
     />
     <Field

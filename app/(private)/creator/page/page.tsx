@@ -1,30 +1,29 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { FormFrame } from "@/app/(private)/creator/form-frame";
-import { OwnPortrait } from "@/app/(private)/creator/own-portrait";
 import { saveCreatorPage } from "@/app/(private)/creator/page/actions";
 import { PageForm } from "@/app/(private)/creator/page/page-form";
 import { askToBeVerified, withdrawVerification } from "@/app/(private)/creator/page/verification-actions";
 import { VerificationPart } from "@/app/(private)/creator/page/verification-part";
-import { savePortrait } from "@/app/(private)/creator/portrait-actions";
-import { PortraitForm } from "@/app/(private)/creator/portrait-form";
 import { requireCreator } from "@/app/(private)/gates";
-import { CreatorPicture } from "@/components/creators/creator-picture";
+import { Face } from "@/components/creators/face";
 import { SharePage } from "@/components/creators/share-page";
 import { StandingNotice } from "@/components/creators/standing-notice";
-import { PortraitFrame } from "@/components/engraving/portrait";
+import { EngravedPortrait } from "@/components/engraving/portrait";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Badge } from "@/components/ui/badge";
 import { Folded } from "@/components/ui/folded";
+import { PORTRAIT } from "@/lib/creators/page-rules";
 import { BADGE_SIZE } from "@/lib/creators/pictures";
 import { findOwnPage, findPublicCreator, type OwnPage, type PublicCreator } from "@/lib/creators/public-page";
 import { shownPage } from "@/lib/creators/shown-page";
-import { suggestSlug } from "@/lib/creators/slugs";
+import { suggestSlug } from "@/lib/creators/suggest-slug";
 import { findOwnRequest } from "@/lib/creators/verification-requests";
 import { findStanding } from "@/lib/creators/verify";
 import { siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
+import { ownPictures } from "@/lib/pictures/queries";
 import { versionOf } from "@/lib/text/version";
 
 export const metadata: Metadata = { title: "Your public page" };
@@ -73,17 +72,20 @@ function Standing({ shown, isOn }: { shown: PublicCreator | undefined; isOn: boo
 
 async function CreatorPageForm() {
   const creator = await requireCreator();
-  const [page, standing, request] = await Promise.all([
+  const [page, pictures, standing, request] = await Promise.all([
     findOwnPage(creator.userId),
+    ownPictures(creator.userId),
     findStanding(creator.userId),
     findOwnRequest(creator.userId),
   ]);
   if (!page) throw new Error("A signed-in creator has no profile");
   const shown = await shownOf(page);
+  const photo = pictures.find(({ position }) => position === PORTRAIT) ?? null;
+  const face = { displayName: creator.displayName, slug: null, version: "", photo, isEngraved: false };
   return (
     <FormFrame
       creator={creator}
-      title="Your public page"
+      title="Page and pictures"
       lead="Your name, your rights and what you choose to add. It never shows your email, your phone or where you are paid."
       state={
         <>
@@ -93,25 +95,25 @@ async function CreatorPageForm() {
       }
       isAsideFirst
       aside={
-        <Folded label="Your portrait">
-          <div className="space-y-4">
-            <h2 id="portrait" className="border-b pb-3 text-2xl max-sm:sr-only">
-              Your portrait
-            </h2>
-            {shown ? (
-              <PortraitFrame className="w-48">
-                <CreatorPicture slug={shown.slug} name={creator.displayName} version={shown.version} />
-              </PortraitFrame>
-            ) : (
-              <OwnPortrait path={page.portrait} />
-            )}
-            <PortraitForm
-              hasPortrait={page.portrait !== null}
-              version={versionOf({ portrait: page.portrait })}
-              page={paths.creatorPageForm}
-            />
-          </div>
-        </Folded>
+        <section
+          aria-labelledby="portrait"
+          className="space-y-4 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-5"
+        >
+          <h2 id="portrait" className="border-b pb-3 text-2xl max-sm:sr-only">
+            Your portrait
+          </h2>
+          {page.portrait && !photo ? (
+            <EngravedPortrait path={page.portrait} label="Your present portrait" className="w-24 max-w-full sm:w-48" />
+          ) : (
+            <Face of={face} size="page" isNamed eager className="w-24 max-w-full sm:w-48" />
+          )}
+          <p>
+            {!page.hasPortrait && "Your initials stand until you add a portrait. "}
+            <Link href={paths.creatorPictures} prefetch={false} className="py-1 underline underline-offset-2">
+              {page.hasPortrait ? "Change the portrait, add pictures" : "Add a portrait and pictures"}
+            </Link>
+          </p>
+        </section>
       }
     >
       <PageForm
@@ -120,17 +122,6 @@ async function CreatorPageForm() {
         suggestedSlug={suggestSlug(creator.displayName)}
         site={siteUrl().replace(/^https?:\/\//, "")}
       />
-      <section aria-labelledby="samples" className="mt-14 space-y-3 border-t pt-8">
-        <h2 id="samples" className="text-2xl">
-          Your samples
-        </h2>
-        <p>Brands choose by ear. Add up to three short recordings of your voice.</p>
-        <p>
-          <Link href={paths.creatorSamples} prefetch={false} className="py-1 underline underline-offset-2">
-            Add or change samples
-          </Link>
-        </p>
-      </section>
       {shown && (
         <section aria-labelledby="share" className="mt-14 scroll-mt-6 space-y-5 border-t pt-8">
           <h2 id="share" className="text-2xl">
@@ -158,7 +149,6 @@ export default dataPage("a creator's public page, to be edited", CreatorPageForm
       page={paths.creatorPageForm}
       labels={{ slug: "Address of the page", city: "City", links: "Portfolio Links", bio: "About you" }}
     />
-    <KeptForm action={savePortrait} page={paths.creatorPageForm} />
     <KeptForm
       action={askToBeVerified}
       page={paths.creatorPageForm}

@@ -5,6 +5,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
+import { NavLink } from "@/components/site/nav-link";
 import { Moment } from "@/components/ui/moment";
 import type { OwnRequest } from "@/lib/creators/verification-requests";
 import { EVIDENCE_MAX } from "@/lib/creators/verification-rules";
@@ -15,7 +16,7 @@ import { RETENTION } from "@/lib/retention/rules";
 type VerificationPartProps = {
   standing: Standing | undefined;
   request: OwnRequest | undefined;
-  /** Of the account, to start from. */
+  /** The account's number, to start from. */
   phone: string | null;
   mayAsk: boolean;
 };
@@ -41,6 +42,11 @@ export function VerificationPart({ standing, request, phone, mayAsk }: Verificat
           after it was answered.
         </p>
       )}
+      <p>
+        <NavLink href={paths.verifiedBadge} className="underline underline-offset-4">
+          What the seal says, and how it is given
+        </NavLink>
+      </p>
       <RequestNotice request={request} />
       <ActionForm
         action={askToBeVerified}

@@ -11,8 +11,7 @@ import { rulesChoiceOf, rulesSchema } from "@/lib/creators/schema";
 import { chosenRules, wordsOfRules } from "@/lib/creators/shown";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
-import { refuse } from "@/lib/forms/answers";
-import { changedMeanwhile } from "@/lib/forms/stale";
+import { changedMeanwhile, refuse } from "@/lib/forms/answers";
 import type { CreatorRules } from "@/lib/terms/terms";
 
 const FAILED = {
@@ -25,12 +24,12 @@ const CLOSED = {
 };
 const SAVED = "They bind every offer made from now on.";
 const TRAINING_OFF =
-  "AI training is off for new offers. Licenses that include it stay as they are: to end one, withdraw your consent under Licenses on your dashboard.";
+  "AI training is off for new offers. Licenses that include it stay as they are: to end training under one, withdraw your consent beside it on your dashboard.";
 
 export const saveRules = formAction(
   { limit: "rules", schema: rulesSchema, session: requireCreator, failed: FAILED },
   async ({ version, ...rules }, creator) => {
-    const choice = rulesChoiceOf(rules, creator.email);
+    const choice = rulesChoiceOf(rules, creator.payoutEmail);
     const changed = await changeRules(creator, choice, version, await databaseTime());
     after(dispatchSoon);
     if (!changed.ok) {

@@ -3,13 +3,13 @@
 import { redirect } from "next/navigation";
 import { requireCreator } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
-import { FILE_MAX } from "@/lib/file-size";
+import { FILE_MAX } from "@/lib/form-fields";
 import { formAction } from "@/lib/forms/action";
-import { Refused, refuse } from "@/lib/forms/answers";
-import { changedMeanwhile } from "@/lib/forms/stale";
+import { changedMeanwhile, Refused, refuse } from "@/lib/forms/answers";
+import { chosenFile } from "@/lib/forms/fields";
 import { paths } from "@/lib/paths";
 import { checkSample } from "@/lib/samples/check";
-import { audienceLabels, faults, type SampleWords } from "@/lib/samples/rules";
+import { audienceLabels, faults, inWords, type SampleWords } from "@/lib/samples/rules";
 import { addSample, changeSample, type Recording, removeSample } from "@/lib/samples/save";
 import { changedSampleSchema, newSampleSchema, removedSampleSchema } from "@/lib/samples/schema";
 import { languageLabels } from "@/lib/text/languages";
@@ -26,19 +26,19 @@ const wordsOf = ({ title, language, style, audience }: SampleWords) => ({
 const notKept = (message: string): Refused =>
   refuse({ title: "Recording not kept", message, fieldErrors: { recording: message } });
 
-/** Undefined if no file was chosen: browsers send an empty one then. */
+/** Undefined if no file was chosen. */
 async function recordingIn(form: FormData): Promise<Recording | Refused | undefined> {
-  const file = form.get("recording");
-  if (typeof file === "string" || !file || (file.size === 0 && file.name === "")) return undefined;
+  const file = chosenFile(form, "recording");
+  if (!file) return undefined;
   if (file.size > FILE_MAX) return notKept(faults.large);
   const made = await checkSample(new Uint8Array(await file.arrayBuffer()));
-  return "fault" in made ? notKept(faults[made.fault]) : made;
+  return "fault" in made ? notKept(inWords(made)) : made;
 }
 
 const isRefused = (found: unknown): found is Refused => found instanceof Refused;
 
 export const addMySample = formAction(
-  { limit: "sampleFile", schema: newSampleSchema, session: requireCreator, failed: NOT_SAVED },
+  { limit: "memberFile", schema: newSampleSchema, session: requireCreator, failed: NOT_SAVED },
   async (words, creator, form) => {
     const recording = await recordingIn(form);
     if (!recording) return notKept("Please choose a recording.");
@@ -54,7 +54,7 @@ export const addMySample = formAction(
 );
 
 export const changeMySample = formAction(
-  { limit: "sampleFile", schema: changedSampleSchema, session: requireCreator, failed: NOT_SAVED },
+  { limit: "memberFile", schema: changedSampleSchema, session: requireCreator, failed: NOT_SAVED },
   async ({ id, version, ...words }, creator, form) => {
     const recording = await recordingIn(form);
     if (isRefused(recording)) return recording;

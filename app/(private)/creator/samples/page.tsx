@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import Link from "next/link";
-import { FormFrame } from "@/app/(private)/creator/form-frame";
+import { FormFrame, PartState } from "@/app/(private)/creator/form-frame";
 import { addMySample, changeMySample, removeMySample } from "@/app/(private)/creator/samples/actions";
 import { ChangeSampleForm, NewSampleForm, RemoveSampleForm } from "@/app/(private)/creator/samples/sample-form";
 import { requireCreator } from "@/app/(private)/gates";
@@ -9,7 +8,7 @@ import { Sample } from "@/components/samples/samples";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Notice } from "@/components/ui/notice";
+import { Folded } from "@/components/ui/folded";
 import { findOwnPage } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
 import { firstOf, type QueryParams } from "@/lib/postgres/listing";
@@ -24,10 +23,13 @@ const done: Readonly<Record<string, string>> = {
   removed: "Sample removed. Nobody can hear it any more.",
 };
 
-const OwnSample = ({ sample }: { sample: ListedSample }) => (
+/** Until the creator's page is public, nobody can find a sample, whoever may hear it later. */
+const OwnSample = ({ sample, isPublic }: { sample: ListedSample; isPublic: boolean }) => (
   <li className="space-y-3 border-t py-5">
     <Sample sample={sample} page={null} />
-    <p className="text-sm">Heard by: {audienceLabels[sample.audience].toLowerCase()}</p>
+    <p className="text-sm">
+      {isPublic ? "Heard by" : "Once your page is public, heard by"}: {audienceLabels[sample.audience].toLowerCase()}
+    </p>
     <Disclosure
       isInline
       summary={
@@ -45,31 +47,33 @@ const OwnSample = ({ sample }: { sample: ListedSample }) => (
 );
 
 const Aside = () => (
-  <div className="space-y-6">
-    <section aria-labelledby="heard" className="space-y-2">
-      <h2 id="heard" className="border-b pb-3 text-2xl">
-        Where it is heard
-      </h2>
-      <p>
-        On your public page, beside your name under Creators, and in the offer form once a brand has chosen you. It
-        loads only when somebody presses play.
-      </p>
-      <p>Our staff can hear every sample. If they remove one that is against our terms, we email you why.</p>
-    </section>
-    <section aria-labelledby="kept" className="space-y-2">
-      <h2 id="kept" className="border-b pb-3 text-2xl">
-        What is kept
-      </h2>
-      <p>
-        The sound alone: titles, pictures and places that your recorder wrote into the file are left out. Removing a
-        sample ends it at once, and we delete the recording within a day. All go when you close your profile.
-      </p>
-      <p>
-        A sample is no license. Each is sent with the statement that it may not train AI, as everything on this site;
-        your deliverables are never hosted here.
-      </p>
-    </section>
-  </div>
+  <Folded label="Where samples are heard, and what is kept">
+    <div className="space-y-6">
+      <section aria-labelledby="heard" className="space-y-2">
+        <h3 id="heard" className="border-b pb-3 text-xl">
+          Where it is heard
+        </h3>
+        <p>
+          On your public page, beside your name under Creators, and in the offer form once a brand has chosen you. It
+          loads only when somebody presses play.
+        </p>
+        <p>Our staff can hear every sample. If they remove one that is against our terms, we email you why.</p>
+      </section>
+      <section aria-labelledby="kept" className="space-y-2">
+        <h3 id="kept" className="border-b pb-3 text-xl">
+          What is kept
+        </h3>
+        <p>
+          The sound alone: titles, pictures and places that your recorder wrote into the file are left out. Removing a
+          sample ends it at once, and we delete the recording within a day. All go when you close your profile.
+        </p>
+        <p>
+          A sample is no license. Each is sent with the statement that it may not train AI, as everything on this site;
+          your deliverables are never hosted here.
+        </p>
+      </section>
+    </div>
+  </Folded>
 );
 
 type PageProps = { searchParams: Promise<QueryParams> };
@@ -85,31 +89,19 @@ async function SamplesPage({ searchParams }: PageProps) {
   return (
     <FormFrame
       creator={creator}
-      title="Your samples"
+      title="Samples"
       lead="Up to three short recordings of your voice, so that a brand hears you before it makes an offer."
-      state={
-        <div className="mt-5 space-y-3">
-          {said && <Notice tone="success">{said}</Notice>}
-          {page && !page.isPublic && creator.closedAt === null && (
-            <p className="border-y py-3">
-              Your page is not public, so only you and our staff hear these.{" "}
-              <Link href={paths.creatorPageForm} prefetch={false} className="underline underline-offset-2">
-                Set up your public page
-              </Link>
-            </p>
-          )}
-        </div>
-      }
+      state={<PartState creator={creator} said={said} isPublic={page?.isPublic !== false} sense="hear these" />}
       aside={<Aside />}
     >
       {samples.length > 0 && (
         <section aria-labelledby="yours" className="mt-10 max-w-2xl">
-          <h2 id="yours" className="mb-4 text-2xl">
+          <h3 id="yours" className="mb-4 text-2xl">
             {`${samples.length} of ${SAMPLES_MAX}`}
-          </h2>
+          </h3>
           <ol>
             {samples.map((sample) => (
-              <OwnSample key={JSON.stringify(sample)} sample={sample} />
+              <OwnSample key={JSON.stringify(sample)} sample={sample} isPublic={page?.isPublic === true} />
             ))}
           </ol>
         </section>
@@ -119,9 +111,9 @@ async function SamplesPage({ searchParams }: PageProps) {
           aria-labelledby="add"
           className={cn("mt-10 max-w-2xl space-y-5", samples.length > 0 && "border-t pt-8")}
         >
-          <h2 id="add" className="text-2xl">
+          <h3 id="add" className="text-2xl">
             {samples.length < SAMPLES_MAX ? "Add a sample" : "You have three samples"}
-          </h2>
+          </h3>
           {samples.length < SAMPLES_MAX ? (
             <NewSampleForm key={samples.length} />
           ) : (

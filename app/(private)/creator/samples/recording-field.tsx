@@ -6,26 +6,26 @@ import { useControl } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { FILE_MAX } from "@/lib/file-size";
-import { ACCEPTED, CHOSEN_MAX, faults } from "@/lib/samples/rules";
+import { FILE_MAX } from "@/lib/form-fields";
+import { ACCEPTED, CHOSEN_MAX, faults, inWords } from "@/lib/samples/rules";
 
 const sizes = new Intl.NumberFormat("en-US", { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
 const sizeOf = ({ size }: File): string => sizes.format(Math.max(1, size / 1000));
 
-/** What is sent in place of the file that was chosen, or why nothing can be. */
+/** What is sent instead of the chosen file, or why nothing can be. */
 type Chosen = { status: string; fault?: string; heard?: string };
 
-/** Makes the file small, where the browser can; otherwise it is sent as it is. */
+/** Converts the file if that is needed and the browser can. Otherwise the file is sent as it is. */
 async function prepared(file: File): Promise<{ file: File; status: string } | { fault: string }> {
   if (file.size === 0) return { fault: faults.empty };
   if (file.size > CHOSEN_MAX) return { fault: "This file is larger than 50 MB. Please choose a shorter recording." };
-  const { smaller } = await import("@/app/(private)/creator/samples/smaller");
-  const made = await smaller(file);
-  if (typeof made === "string") return { fault: faults[made] };
-  if (made)
-    return { file: made, status: `Made smaller: ${sizeOf(file)} became ${sizeOf(made)}. Nothing was sent yet.` };
-  if (file.size > FILE_MAX) return { fault: faults.large };
-  return { file, status: `${sizeOf(file)}. Nothing was sent yet.` };
+  const { convert } = await import("@/app/(private)/creator/samples/convert");
+  const made = await convert(file);
+  if ("fault" in made) return { fault: inWords(made) };
+  const [before, after] = [sizeOf(file), sizeOf(made.file)];
+  if (!made.isNew) return { file, status: `${after}. Nothing was sent yet.` };
+  const verb = made.file.size < file.size ? "Made smaller" : "Converted";
+  return { file: made.file, status: `${verb}: ${before} became ${after}. Nothing was sent yet.` };
 }
 
 function send(input: HTMLInputElement, file: File): void {
@@ -40,11 +40,13 @@ type RecordingFieldProps = {
   required: boolean;
   /** The label of the button that sends it. */
   submit: string;
-  /** The fields between the two. */
+  /**
+   * The fields before the file and the button. What is typed arrives before a file that is too large, and is not lost with it.
+   */
   children: ReactNode;
 };
 
-/** The file, which is heard before it is sent, and the button that sends it. */
+/** The file, which can be heard before it is sent, and the button that sends it. */
 export function RecordingField({ label, hint, required, submit, children }: RecordingFieldProps) {
   const names = useControl("recording", true);
   const [isBusy, setBusy] = useState(false);
@@ -76,6 +78,7 @@ export function RecordingField({ label, hint, required, submit, children }: Reco
 
   return (
     <>
+      {children}
       <div className="space-y-1.5">
         <Label htmlFor={names.id}>
           {label}
@@ -87,6 +90,7 @@ export function RecordingField({ label, hint, required, submit, children }: Reco
           type="file"
           id={names.id}
           name="recording"
+          required={required}
           accept={ACCEPTED}
           aria-describedby={names.describedBy}
           aria-invalid={names.invalid}
@@ -97,7 +101,6 @@ export function RecordingField({ label, hint, required, submit, children }: Reco
         </p>
         {heard && <audio controls src={heard} className="h-11 w-full" aria-label="The recording as it will be sent" />}
       </div>
-      {children}
       <SubmitButton pendingLabel="Saving..." {...(isBusy && { disabled: true })}>
         {submit}
       </SubmitButton>

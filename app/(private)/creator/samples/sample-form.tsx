@@ -13,7 +13,7 @@ import { audienceLabels, SECONDS_MAX, STYLE_MAX, TITLE_MAX } from "@/lib/samples
 import { languageLabels } from "@/lib/text/languages";
 import { versionOf } from "@/lib/text/version";
 
-const FILE_HINT = `At most ${SECONDS_MAX} seconds and 1 MB: MP3, M4A, WAV or Ogg/Opus. A larger file is made smaller on your device, if your browser can do that.`;
+const FILE_HINT = `At most ${SECONDS_MAX} seconds and 1 MB: MP3, M4A, WAV or Ogg/Opus. A larger file, or one of another kind, is converted on your device, if your browser can do that.`;
 
 const WordsFields = ({ sample }: { sample?: ListedSample }) => (
   <>
@@ -31,9 +31,8 @@ const WordsFields = ({ sample }: { sample?: ListedSample }) => (
         name="language"
         label="Language"
         options={optionsOf(languageLabels)}
-        placeholder="Choose one"
         required
-        defaultValue={sample?.language ?? ""}
+        defaultValue={sample?.language ?? "en-US"}
       />
       <Field
         name="style"

@@ -1,10 +1,13 @@
-import { mayRenew, RenewalPart } from "@/app/(private)/license/[id]/renewal";
+import { ExclusivityPart } from "@/app/(private)/license/[id]/exclusivity";
+import { RenewalPart } from "@/app/(private)/license/[id]/renewal";
 import { UsesPart } from "@/app/(private)/license/[id]/uses";
 import { LicenseView } from "@/app/(private)/license-parts/license-view";
+import { PersonFace } from "@/app/(private)/person-face";
 import { PageMessage } from "@/components/site/page-message";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import type { GrantRecord } from "@/lib/license-rows/queries";
+import { releaseOf } from "@/lib/licenses/release-exclusive";
 import { timelineOf } from "@/lib/licenses/timeline";
 import { usesOf } from "@/lib/licenses/uses";
 import { findOffer } from "@/lib/offers/queries";
@@ -24,8 +27,8 @@ export function UnknownLicense() {
 }
 
 /**
- * `grant` requires proof that the visitor is a party, and is undefined for anybody else. `base`: the page's address.
- * `side`: the party as which the visitor is signed in.
+ * `grant`: requires proof that the visitor is a party; undefined for anybody else. `base`: the page's address. `side`: the
+ * party as which the visitor is signed in.
  */
 export async function licenseOf(grant: GrantRecord | undefined, base: string, side?: Party) {
   const offer = grant && (await findOffer(grant.offerId));
@@ -34,21 +37,16 @@ export async function licenseOf(grant: GrantRecord | undefined, base: string, si
     return <UnknownLicense />;
   }
   const now = await databaseTime();
-  const [timeline, renewals, uses] = await Promise.all([
+  const [timeline, renewals, release, uses, face] = await Promise.all([
     timelineOf(grant, offer.agreement.content, now),
     renewalsOf([grant.id], now),
+    releaseOf(grant, offer, now),
     side ? usesOf(grant.id) : undefined,
+    PersonFace({ creatorId: offer.creatorUserId, className: "print:hidden" }),
   ]);
   return (
-    <LicenseView
-      grant={grant}
-      offer={offer}
-      timeline={timeline}
-      base={base}
-      side={side}
-      mayRenew={mayRenew(grant, renewals.get(grant.id), side, now)}
-      now={now}
-    >
+    <LicenseView grant={grant} offer={offer} timeline={timeline} base={base} side={side} now={now} face={face}>
+      <ExclusivityPart grant={grant} offer={offer} {...release} side={side} />
       <RenewalPart grant={grant} offer={offer} renewal={renewals.get(grant.id)} side={side} now={now} />
       {side && uses && <UsesPart license={{ grant, offer }} uses={uses} side={side} now={now} />}
     </LicenseView>

@@ -15,17 +15,13 @@ type RenewalPartProps = {
   grant: GrantRecord;
   offer: OfferRecord;
   renewal: Renewal | undefined;
-  /** The party as which the reader is signed in; a mailed link does not tell. */
+  /** The party as which the reader is signed in; unknown with a mailed link. */
   side: Party | undefined;
   now: Date;
 };
 
-export const mayRenew = (
-  grant: GrantRecord,
-  renewal: Renewal | undefined,
-  side: Party | undefined,
-  now: Date,
-): boolean => side === "buyer" && !renewal && isRenewable(grant, now);
+const mayRenew = (grant: GrantRecord, renewal: Renewal | undefined, side: Party | undefined, now: Date): boolean =>
+  side === "buyer" && !renewal && isRenewable(grant, now);
 
 export function RenewalPart({ grant, offer, renewal, side, now }: RenewalPartProps) {
   const { renewsGrantId } = offer;
@@ -81,7 +77,7 @@ export function RenewalPart({ grant, offer, renewal, side, now }: RenewalPartPro
   );
 }
 
-/** Linked for signed-in readers only, because this license's mailed link does not open the other one. */
+/** Linked only for signed-in readers, because this license's mailed link does not open the other one. */
 function Other({ grantId, side, children }: { grantId: string | null; side: Party | undefined; children: ReactNode }) {
   if (!side || !grantId) return children;
   return (

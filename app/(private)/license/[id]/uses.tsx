@@ -23,17 +23,20 @@ export function UsesPart({ license, uses, side, now }: UsesPartProps) {
       <h2 id="uses" className="text-2xl">
         Where it runs
       </h2>
-      <p className="prose-measure text-ink-muted">
-        Each use is compared with what the license permits. Whether it is the intended use is for the creator to judge.
-      </p>
       {uses.length === 0 ? (
         <p>{side === "buyer" ? "You have not filed a use yet." : "The brand has not filed a use yet."}</p>
       ) : (
-        <ul className="border-t">
-          {uses.map((use) => (
-            <Use key={use.id} use={use} compared={compared} side={side} now={now} />
-          ))}
-        </ul>
+        <>
+          <p className="prose-measure text-ink-muted">
+            Each use is compared with what the license permits. Whether it is the intended use is for the creator to
+            judge.
+          </p>
+          <ul className="border-t">
+            {uses.map((use) => (
+              <Use key={use.id} use={use} compared={compared} side={side} now={now} />
+            ))}
+          </ul>
+        </>
       )}
       {side === "buyer" && uses.length < MAX_USES && (
         <p>

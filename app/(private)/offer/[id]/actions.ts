@@ -4,10 +4,10 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { browserHere, rememberBuyer } from "@/app/(private)/cookies";
 import { openBuyersOffer } from "@/app/(private)/offer/[id]/open-offer";
-import { abandonBuyerSession, beginBuyerSession } from "@/lib/accounts/buyer-sessions";
+import { abandonBuyerSession, beginBuyerSession } from "@/lib/accounts/confirmed-buyers";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
-import { formAction } from "@/lib/forms/action";
+import { formAction, gateByEither } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { requestOrigin } from "@/lib/http/read-or-log";
 import { type ConfirmedBrief, confirmBrief } from "@/lib/offers/brief-confirm";
@@ -19,7 +19,7 @@ import { paths } from "@/lib/paths";
 const textOf = (refused: Exclude<NotConfirmed, { reason: "not-held" }>) =>
   refused.reason === "creator-not-found" ? CREATOR_GONE : refusalText(refused);
 
-/** Which creators' rules stood in the way, by name. */
+/** Names the creators whose rules stood in the way. */
 const partlySent = ({ sent, refusals }: ConfirmedBrief) => ({
   title: `Sent: ${sent} of ${sent + refusals.length} offers`,
   message: refusals
@@ -30,12 +30,14 @@ const partlySent = ({ sent, refusals }: ConfirmedBrief) => ({
     .join(" "),
 });
 
-/** Through the mailed link, which also proves the mailbox to this browser, or in the brand's session. */
+/** By the mailed link, which also proves the mailbox to this browser, or in the brand's session. */
 export const confirmAndSend = formAction(
   {
     limit: "decision",
     schema: buyerLinkSchema,
-    gate: (link) => openBuyersOffer(link, "The offer was not sent, and is still held for you."),
+    gate: gateByEither((link: { offerId: string; token: string }) =>
+      openBuyersOffer(link, "The offer was not sent, and is still held for you."),
+    ),
     failed: { title: "Error", message: "The offer was not sent, and is still held for you. Please try again." },
   },
   async ({ token }, link) => {

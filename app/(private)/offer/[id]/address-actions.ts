@@ -28,7 +28,7 @@ const SAME = {
   fieldErrors: { buyerEmail: "Type another address than the one above." },
 };
 
-/** By the browser that made the offer, while nobody has confirmed its address. */
+/** For the browser that made the offer, while nobody has confirmed its address. */
 export const sendFromOther = formAction(
   {
     limit: "offer",
@@ -53,7 +53,7 @@ export const sendFromOther = formAction(
     }
     after(dispatchSoon);
     await rememberOffer(corrected.offer);
-    // The page before is of an offer that is no longer held.
+    // The page before is about an offer that is no longer held.
     redirect(`${paths.offer(corrected.offer.id)}?submitted`, RedirectType.replace);
   },
 );

@@ -2,6 +2,7 @@ import { confirmAndSend } from "@/app/(private)/offer/[id]/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
+import { FeeLines } from "@/components/offers/fee-lines";
 import { Address } from "@/components/ui/address";
 import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
@@ -10,13 +11,12 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { CONFIRM_TO_SEND } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { allWithFees, formatUsd, withFees } from "@/lib/terms/fees";
-import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 
 type ConfirmFormProps = {
   offer: OfferRecord;
-  /** Of the mailed link; without one the brand's session sends the offer. */
+  /** The mailed link's; without one, the brand's session sends the offer. */
   token?: string;
-  /** The offers that are sent together, if it is one of a brief. */
+  /** The offers that are sent together, for a brief. */
   held?: readonly OfferRecord[];
 };
 
@@ -31,19 +31,9 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
         <input type="hidden" name="offerId" value={offer.id} />
         {token && <input type="hidden" name="token" value={token} />}
         <div className={cn("space-y-3 sm:space-y-4", !isOne && "lg:grid lg:grid-cols-2 lg:gap-x-gutter lg:space-y-0")}>
-          {isOne ? (
-            <p>
-              <b className="font-semibold">{`You pay ${formatUsd(withFees(offer.priceCents))} with fees if it is approved.`}</b>{" "}
-              {REHEARSAL_NOTICE}
-            </p>
-          ) : (
-            <div className="space-y-3 sm:space-y-4">
-              <Bill held={held} />
-              <p className="text-ink-muted">{REHEARSAL_NOTICE}</p>
-            </div>
-          )}
+          {isOne ? <FeeLines priceCents={offer.priceCents} /> : <Bill held={held} />}
           <div className="space-y-3 sm:space-y-4">
-            {/* Recorded with each offer as they are, so they stand here word for word. */}
+            {/* Recorded with each offer exactly as written, so they appear here word for word. */}
             <ul className="list-disc space-y-1.5 pl-5">
               <li>{SEND_STATEMENT}</li>
               <li>You also say: “{ELECTRONIC_STATEMENT}”</li>
@@ -54,7 +44,7 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
             <SubmitButton variant="seal" pendingLabel="Sending..." className={cn(isOne ? "max-sm:w-full" : "w-full")}>
               {isOne ? "Confirm and send the offer" : `Confirm and send ${held.length} offers`}
             </SubmitButton>
-            {/* Below the button, which a phone's first screen has for three creators. */}
+            {/* Below the button, so that a phone's first screen has the button for three creators. */}
             <p className="text-ink-muted">
               {token ? (
                 <>
@@ -75,7 +65,7 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
   );
 }
 
-/** Whom the brand asks, what it pays each, and the sum, with fees. */
+/** Whom the brand asks, what it pays each, and the sum with fees. */
 function Bill({ held }: { held: readonly OfferRecord[] }) {
   const prices = held.map(({ priceCents }) => priceCents);
   const [all, whole] = [prices.reduce((sum, cents) => sum + cents, 0), allWithFees(prices)];

@@ -5,7 +5,7 @@ import { after } from "next/server";
 import { openBuyersOffer } from "@/app/(private)/offer/[id]/open-offer";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
-import { formAction } from "@/lib/forms/action";
+import { formAction, gateByEither } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { reportMessage } from "@/lib/offers/message-report";
 import { offerMessageSchema, offerReportSchema } from "@/lib/offers/message-schema";
@@ -16,7 +16,7 @@ import { paths } from "@/lib/paths";
 
 const form = {
   limit: "messages",
-  gate: (link: { offerId: string; token: string }) => openBuyersOffer(link, "Nothing was sent."),
+  gate: gateByEither((link: { offerId: string; token: string }) => openBuyersOffer(link, "Nothing was sent.")),
 } as const;
 
 export const writeHere = formAction(

@@ -8,7 +8,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { paths } from "@/lib/paths";
 
-/** Keeps all that was typed for an offer whose mail goes to nobody, or to somebody else. */
+/** Keeps everything typed for an offer whose mail reaches nobody, or somebody else. */
 export const MistypedAddress = ({ offerId }: { offerId: string }) => (
   <ActionForm action={sendFromOther} page={paths.offer(offerId)} prefix="address-" aria-label="Another address">
     {({ status }) => (

@@ -1,39 +1,37 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Moment } from "@/components/ui/moment";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { inSession, onwards } from "@/lib/offers/onwards";
 import type { BuyersWay } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { isWithdrawn, type OfferStatus } from "@/lib/offers/rules";
+import type { OfferStatus } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { LINK_HOURS } from "@/lib/terms/notices";
 
-/** By how the brand sees its offer, too: the mailed link is one way to answer, a session another. */
+/** Depends also on how the brand sees its offer, because a mailed link and a session are different ways to answer. */
 export const nextSteps: Record<OfferStatus, (offer: OfferRecord, by: BuyersWay) => ReactNode> = {
-  held: ({ creatorName, approvalTokenExpiresAt }) => (
+  held: ({ creatorName }) => (
     <>
       Once it goes out, <bdi>{creatorName}</bdi> has {LINK_HOURS} hours to approve, decline or counter, and we email you
-      the answer. Unconfirmed, it is removed on <Moment at={approvalTokenExpiresAt} />.
+      the answer.
     </>
   ),
-  pending: ({ awaiting, creatorName, approvalTokenExpiresAt }, by) =>
+  // The dial below shows the time.
+  pending: ({ awaiting, creatorName }, by) =>
     awaiting === "creator" ? (
       <>
-        <bdi>{creatorName}</bdi> has until <Moment at={approvalTokenExpiresAt} /> to approve, decline or counter. We
-        email you the answer.
+        <bdi>{creatorName}</bdi> may approve, decline or counter. We email you the answer.
       </>
     ) : (
       <>
-        <bdi>{creatorName}</bdi> asks for a higher price. You have until <Moment at={approvalTokenExpiresAt} /> to
-        approve or decline it{by === "cookie" && ", with the link we emailed you or signed in with your address"}.
+        <bdi>{creatorName}</bdi> asks for a higher price, which you may approve or decline
+        {by === "cookie" && ", with the link we emailed you or signed in with your address"}.
       </>
     ),
   approved: () => "The offer was approved. We emailed the license to both sides.",
   declined: (offer) => {
     const { decidedBy, declineReason, awaiting, creatorName } = offer;
-    if (isWithdrawn(offer)) return "You withdrew this offer before it was answered. You may make another one.";
     if (decidedBy === "administrator" && declineReason) return `We closed this offer. ${declineReason}`;
     if (decidedBy === "administrator") {
       return (
@@ -49,12 +47,13 @@ export const nextSteps: Record<OfferStatus, (offer: OfferRecord, by: BuyersWay) 
       </>
     );
   },
+  withdrawn: () => "You withdrew this offer before it was answered. You may make another one.",
   countered: () => "The creator countered with a higher price.",
   expired: () => `Nobody decided within ${LINK_HOURS} hours, so the offer lapsed. You may make another one.`,
 };
 
 export function NextLink({ offer, state, by }: { offer: OfferRecord; state: OfferStatus; by: BuyersWay }) {
-  if (state === "declined" || state === "expired") {
+  if (state === "declined" || state === "withdrawn" || state === "expired") {
     return (
       <Button asChild variant="outline" className={DOOR_TO_OFFERS}>
         <Link href={inSession(by, paths.newOfferLike(offer.id))} prefetch={false}>

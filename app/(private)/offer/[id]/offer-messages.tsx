@@ -9,7 +9,7 @@ import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { countOf } from "@/lib/text/typeset";
 
-/** The browser that sent the offer proved no mailbox: it learns how many there are, and no word of them. */
+/** The browser that sent the offer proved no mailbox, so it learns how many messages there are, but not one word. */
 export type OffersMessages = { count: number } | Conversation;
 
 const isProved = (link: BuyerLink): link is BuyerLink<"link" | "session"> => link.by !== "cookie";
@@ -17,7 +17,7 @@ const isProved = (link: BuyerLink): link is BuyerLink<"link" | "session"> => lin
 export const readMessages = async (link: BuyerLink, now: Date): Promise<OffersMessages> =>
   isProved(link) ? conversationOf(writingBuyer(link), now) : { count: await countMessages(link.offer.rootOfferId) };
 
-/** The reason for declining is one of those that are shown. */
+/** Whether the messages shown include the reason for declining. */
 export const showsReason = (messages: OffersMessages): boolean =>
   "messages" in messages && messages.messages.some(({ act }) => act === "decline");
 

@@ -12,6 +12,6 @@ async function openInSession(offerId: string, unchanged: string) {
   return own ?? refuse({ title: "Please sign in again", message: unchanged, asksSignIn: true });
 }
 
-/** For a form of a brand's offer: by its mailed link, or in the brand's session. `unchanged`: what did not happen. */
+/** For a form about a brand's offer, by its mailed link or in the brand's session. `unchanged`: what did not happen. */
 export const openBuyersOffer = async ({ offerId, token }: { offerId: string; token: string }, unchanged: string) =>
   token ? openBuyerLink({ id: offerId, token }) : openInSession(offerId, unchanged);

@@ -78,7 +78,13 @@ async function OfferPage({ params, searchParams }: PageProps) {
   }
   return (
     <ZoneOf zone={zone}>
-      <OfferView view={link} now={now} messages={await readMessages(link, now)} all={await toBrief(link)}>
+      <OfferView
+        view={link}
+        now={now}
+        messages={await readMessages(link, now)}
+        all={await toBrief(link)}
+        isConfirming={own?.offer.status === "held"}
+      >
         {own?.offer.status === "held" ? (
           <ConfirmForm offer={own.offer} />
         ) : (

@@ -13,7 +13,7 @@ import { paths } from "@/lib/paths";
 
 type SubmittedNoticeProps = { chain: readonly OfferRecord[]; justSubmitted: boolean; now: Date };
 
-/** Shown only while the offer is in the state it describes. */
+/** Shown only while the offer is in the state that it describes. */
 export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticeProps) {
   const [offer] = chain;
   if (!offer || chain.length > 1) return null;
@@ -24,7 +24,7 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
         <p>
           <b className="font-semibold">{CONFIRM_TO_SEND}.</b> Open the link that we emailed to{" "}
           <Address>{offer.buyerEmail}</Address> within {HOLD_HOURS} hours and press the button on its page.{" "}
-          {HELD_MESSAGE} Until then the creator does not see it.
+          {HELD_MESSAGE}
         </p>
         <NoMail offer={offer} />
       </Notice>
@@ -54,7 +54,7 @@ const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: 
   </>
 );
 
-/** What the browser that wrote the offers of a brief is asked to do. */
+/** What to do next, for the browser that wrote a brief's offers. */
 export const HeldBrief = ({ offer }: { offer: OfferRecord }) => (
   <Notice tone="raised">
     <p>
@@ -68,7 +68,7 @@ export const HeldBrief = ({ offer }: { offer: OfferRecord }) => (
   </Notice>
 );
 
-/** By the link of a mail about another offer of the brief, which proves no mailbox and sends nothing. */
+/** For a link mailed about another offer of the brief, which proves no mailbox and sends nothing. */
 export const HeldBeside = ({ offer }: { offer: OfferRecord }) => (
   <Notice title="Some of these offers wait for you to send them">
     <p>
@@ -94,7 +94,7 @@ export const SignInForBrief = ({ brief, now, isMailed = false }: SignInForBriefP
   </div>
 );
 
-/** The same of whoever is signed in, where a mailed link opened the page. */
+/** The same for somebody signed in, if a mailed link opened the page. */
 export function BriefInAccount({ brief, now }: Pick<SignInForBriefProps, "brief" | "now">) {
   const isOpen = openIn(brief, now).length > 0;
   return (

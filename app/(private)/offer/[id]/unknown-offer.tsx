@@ -4,7 +4,7 @@ import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { HOLD_HOURS } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 
-/** `isSignedIn`: as a brand, whose offer it is not. */
+/** `isSignedIn`: as a brand that does not own the offer. */
 export function UnknownOffer({ isSignedIn }: { isSignedIn: boolean }) {
   const again = { href: paths.newOffer, label: "Make an offer", door: DOOR_TO_OFFERS };
   const own = { href: paths.brand, label: "See your offers" };

@@ -3,9 +3,9 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { carryShortlist, rememberBrowser } from "@/app/(private)/cookies";
-import { buyerOfMember } from "@/lib/accounts/confirmed-buyer";
-import { knownBrowserCookie } from "@/lib/accounts/known-browser";
-import { ownPath } from "@/lib/accounts/own-path";
+import { knownBrowserCookie } from "@/lib/accounts/browsers";
+import { buyerOfMember } from "@/lib/accounts/confirmed-buyers";
+import { ownPath } from "@/lib/accounts/rules";
 import { databaseTime } from "@/lib/clock";
 import { signInLinkSchema } from "@/lib/creators/schema";
 import { dispatchSoon } from "@/lib/dispatch";

@@ -20,7 +20,6 @@ async function SampleLicensePage() {
       timeline={sampleTimeline(sample, now)}
       base={paths.tryLicense}
       side={undefined}
-      mayRenew={false}
       now={now}
       steps={<Steps />}
     />

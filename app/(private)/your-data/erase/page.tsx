@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { eraseMyData } from "@/app/(private)/your-data/erase/actions";
-import { requireProved } from "@/app/(private)/your-data/this-browser";
+import { actingHere, requireProved } from "@/app/(private)/your-data/this-browser";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
@@ -13,9 +13,14 @@ import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { databaseTime } from "@/lib/clock";
+import type { RunningDispute } from "@/lib/licenses/leave-disputes";
+import { leftBy } from "@/lib/licenses/use-rules";
 import { paths } from "@/lib/paths";
 import { keptInWords, RETENTION } from "@/lib/retention/rules";
-import { type Fate, foretell, nameOfRow } from "@/lib/your-data/foretell";
+import { lastSecond } from "@/lib/terms/term";
+import type { Party } from "@/lib/terms/terms";
+import { formatMoment, readerZone } from "@/lib/time";
+import { type Fate, foretell, keptInLog, nameOfRow } from "@/lib/your-data/foretell";
 import { type Hindrance, hindranceWords } from "@/lib/your-data/hindrances";
 import { GROUPS, type Group } from "@/lib/your-data/register";
 import { ERASE_WORD } from "@/lib/your-data/rules";
@@ -90,6 +95,64 @@ function offersEnd(open: number): string {
   return `${ending} now: what you offered is withdrawn, what you were offered is declined, and we tell the other side by email.`;
 }
 
+/** What becomes of a dispute without the person who is erased. `due`: the end of the present step's clock. */
+function disputeEnds(side: Party, left: NonNullable<ReturnType<typeof leftBy>>, due: ReactNode): ReactNode {
+  switch (left) {
+    case "referred":
+      return side === "creator" ? (
+        <>You have until {due} to reply. Erased, you cannot: our staff decide it instead of your silence.</>
+      ) : (
+        <>You have until {due} to answer. Erased, you cannot: our staff decide it without your answer.</>
+      );
+    case "answerable":
+      return <>The licensee may answer until {due}. Our staff then decide, and your silence decides nothing.</>;
+    case "replied":
+      return <>Your answer stands. The licensor may accept it, or ask our staff, until {due}.</>;
+    case "staff":
+      return "Our staff decide it without you.";
+    case "endable":
+      return side === "creator" ? (
+        <>It was upheld. Erased, you can no longer revoke the license for it; our staff may, until {due}.</>
+      ) : (
+        <>It was upheld. The licensor or our staff may revoke the license for it until {due}.</>
+      );
+  }
+}
+
+const Disputes = ({ disputes, now }: { disputes: readonly RunningDispute[]; now: Date }) => (
+  <section aria-labelledby="disputes" className="mt-10 max-w-3xl">
+    <h2 id="disputes" className="border-b pb-3 text-2xl">
+      {disputes.length === 1 ? "A dispute is running" : `${disputes.length} disputes are running`}
+    </h2>
+    <ul>
+      {disputes.map(({ id, useId, grantId, side, place, zone, dispute }) => {
+        const left = leftBy(dispute, side, now);
+        const due = dispute.dueAt && (
+          <time dateTime={dispute.dueAt.toISOString()}>
+            {formatMoment(lastSecond(dispute.dueAt), readerZone(zone))}
+          </time>
+        );
+        return (
+          left && (
+            <li key={id} className="border-b py-3">
+              <p>
+                <Link
+                  href={paths.disputeUse(grantId, useId)}
+                  prefetch={false}
+                  className="wrap-anywhere font-semibold underline underline-offset-2"
+                >
+                  {place}
+                </Link>
+              </p>
+              <p className="text-sm">{disputeEnds(side, left, due)}</p>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  </section>
+);
+
 const NotNow = ({ why, until }: Hindrance) => (
   <PageMessage title="Your data cannot be erased now" action={{ href: paths.yourData, label: "Back to your data" }}>
     <p className="text-lg">{hindranceWords[why]}</p>
@@ -103,7 +166,8 @@ const NotNow = ({ why, until }: Hindrance) => (
 
 async function ErasePage() {
   const mailbox = await requireProved();
-  const { fates, openOffers, hindrance } = await foretell(mailbox, await databaseTime());
+  const now = await databaseTime();
+  const { fates, openOffers, disputes, hindrance } = await foretell(mailbox, now);
   if (hindrance) return <NotNow {...hindrance} />;
   const stays = fates.filter((fate) => fate.stays > 0);
   return (
@@ -128,8 +192,9 @@ async function ErasePage() {
             ? "Licenses stay as they are until they end, but you can no longer sign in to them. Download what you need first, and withdraw your consent to AI training first if you want to."
             : "Nothing of yours is needed as proof of a license."}
         </li>
-        <li>The log keeps one entry that somebody was erased, without your name or address.</li>
+        <li>{keptInLog(stays)}</li>
       </ul>
+      {disputes.length > 0 && <Disputes disputes={disputes} now={now} />}
       <div className="mt-10 grid grid-cols-1 gap-x-gutter gap-y-10 md:grid-cols-2">
         <Goes fates={fates.filter((fate) => fate.goes > 0)} />
         <Stays fates={stays} />
@@ -157,8 +222,13 @@ async function ErasePage() {
   );
 }
 
-export default dataPage("what an erasure would do", ErasePage, (requestId) => (
-  <ReadFailure requestId={requestId}>
-    <KeptForm action={eraseMyData} page={paths.eraseData} labels={{ erase: label }} />
-  </ReadFailure>
-));
+export default dataPage(
+  "what an erasure would do",
+  ErasePage,
+  (requestId) => (
+    <ReadFailure requestId={requestId}>
+      <KeptForm action={eraseMyData} page={paths.eraseData} labels={{ erase: label }} />
+    </ReadFailure>
+  ),
+  actingHere,
+);

@@ -3,9 +3,8 @@
 import { refresh } from "next/cache";
 import { requireProved } from "@/app/(private)/your-data/this-browser";
 import { formAction } from "@/lib/forms/action";
-import { refuse } from "@/lib/forms/answers";
+import { changedMeanwhile, refuse } from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
-import { changedMeanwhile } from "@/lib/forms/stale";
 import { correctEntry, wordsOfEntry } from "@/lib/waitlist/correct";
 import { correctionSchema } from "@/lib/waitlist/schema";
 

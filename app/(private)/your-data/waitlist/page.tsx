@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { requireProved } from "@/app/(private)/your-data/this-browser";
+import { actingHere, requireProved } from "@/app/(private)/your-data/this-browser";
 import { correctMyEntry } from "@/app/(private)/your-data/waitlist/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -77,8 +77,13 @@ const labels = {
   ...Object.fromEntries(fieldNames.map((name) => [name, fieldOf(name).label])),
 };
 
-export default dataPage("a waitlist entry to correct", CorrectEntryPage, (requestId) => (
-  <ReadFailure requestId={requestId}>
-    <KeptForm action={correctMyEntry} page={paths.correctEntry} labels={labels} />
-  </ReadFailure>
-));
+export default dataPage(
+  "a waitlist entry to correct",
+  CorrectEntryPage,
+  (requestId) => (
+    <ReadFailure requestId={requestId}>
+      <KeptForm action={correctMyEntry} page={paths.correctEntry} labels={labels} />
+    </ReadFailure>
+  ),
+  actingHere,
+);

@@ -4,9 +4,13 @@ import { Suspense } from "react";
 import { subscribe } from "@/app/(site)/insights/[slug]/actions";
 import ArticleNotFound from "@/app/(site)/insights/[slug]/not-found";
 import { ArticleEvents } from "@/components/articles/article-events";
-import { ArticleHeader } from "@/components/articles/article-header";
-import { ArticleFaq, ClosingBanner, TldrCard } from "@/components/articles/article-parts";
-import { ArticleSidebar } from "@/components/articles/article-sidebar";
+import {
+  ArticleFaq,
+  ArticleHeader,
+  ArticleSidebar,
+  ClosingBanner,
+  TldrCard,
+} from "@/components/articles/article-parts";
 import { GuidePopup } from "@/components/articles/guide-popup";
 import { SubscribeForm } from "@/components/articles/subscribe-form";
 import { BreakEvenCurve } from "@/components/mdx/break-even-curve";
@@ -17,8 +21,7 @@ import { StatesMap } from "@/components/mdx/states-map";
 import { JsonLd } from "@/components/site/json-ld";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { brand } from "@/lib/brand";
-import { feeds } from "@/lib/content/article-list";
-import { articleQuestions, findArticle, loadArticles, relatedArticles } from "@/lib/content/articles";
+import { articleQuestions, feeds, findArticle, loadArticles, relatedArticles } from "@/lib/content/articles";
 import { pageMetadata } from "@/lib/content/page-metadata";
 import { articleData, breadcrumbData, faqData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
@@ -31,7 +34,7 @@ type Props = { params: Promise<{ slug: string }> };
 
 /**
  * Includes unpublished articles: their pages are "not found" until the first build after their date
- * (lib/content/article-list.ts).
+ * (lib/content/articles.ts).
  */
 export const generateStaticParams = async () => (await loadArticles()).map(({ meta }) => ({ slug: meta.slug }));
 

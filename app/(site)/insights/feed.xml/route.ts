@@ -1,6 +1,6 @@
 import { publishedArticles } from "@/lib/content/articles";
 import { rssFeed } from "@/lib/content/feeds";
-import { answerOnce } from "@/lib/http/conditional";
+import { answerOnce } from "@/lib/http/requests";
 
 /** Not prerendered: the framework answers prerendered routes in full, whatever the reader has. */
 export async function GET(request: Request): Promise<Response> {

@@ -17,7 +17,7 @@ const TITLE = "ODRL profile";
 export const metadata = pageMetadata({
   path: paths.odrlProfile,
   title: TITLE,
-  description: `The terms in which ${brand.name} writes its licenses for machines: a profile of the W3C’s ODRL 2.2 for voice, likeness and AI training.`,
+  description: `The terms in which ${brand.name} writes its licenses for machines: a profile of the W3C’s ODRL 2.2 for likeness, voice, digital replica and AI training.`,
 });
 
 const ID = "5f0c7a52-6f55-4a57-9a52-00000000000";

@@ -1,5 +1,5 @@
 import { NextRequest } from "next/server";
-import { readBounded } from "@/lib/http/bounded-body";
+import { readBounded } from "@/lib/http/requests";
 import { handlers, PASSWORD, SIGN_IN_LINK } from "@/lib/members/session";
 
 /** In bytes: an address, a password, a token. Must match docs/nginx.conf. */

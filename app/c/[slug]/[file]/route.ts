@@ -3,7 +3,7 @@ import { signCredential } from "@/lib/certificates/sign";
 import { databaseTime } from "@/lib/clock";
 import { badgeSvg, portraitSvg } from "@/lib/creators/pictures";
 import { findPicture, findPublicCreator } from "@/lib/creators/public-page";
-import { dataRoute } from "@/lib/http/data-route";
+import { dataRoute } from "@/lib/http/read-or-log";
 import type { CreatorFile } from "@/lib/paths";
 import { consentCredential, consentPolicy } from "@/lib/policies/public-consent";
 

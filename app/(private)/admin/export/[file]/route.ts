@@ -14,7 +14,7 @@ import { isSubject } from "@/lib/inquiries/rules";
 import { paths } from "@/lib/paths";
 import { type Listing, readListing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
-import { FactorWanted } from "@/lib/step-up";
+import { FactorWanted } from "@/lib/proofs";
 import { isUuid } from "@/lib/text/uuid";
 import { isInterest } from "@/lib/waitlist/rules";
 

@@ -1,6 +1,6 @@
 import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
-import { clientIp } from "@/lib/http/client-ip";
-import { dataRoute } from "@/lib/http/data-route";
+import { dataRoute } from "@/lib/http/read-or-log";
+import { clientIp } from "@/lib/http/sender";
 import { proposalPdf } from "@/lib/licenses/document";
 
 type Context = { params: Promise<{ token: string }> };

@@ -29,10 +29,10 @@ import { countOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "The digital replica in an offer" };
 
-/** `token`: also an offer's id, for the creator's session. */
+/** `token`: may also be an offer's id, for the creator's session. */
 type PageProps = { params: Promise<{ token: string }>; searchParams: Promise<StepParams> };
 
-/** Undefined for whoever has nothing to sign here: their page is the offer's. */
+/** Undefined for anybody who has nothing to sign here. The offer's own page is for them. */
 function stepToSign({ offer, obstacles }: DecisionView, query: StepParams, now: Date): Step | undefined {
   if (!offer.replica || offer.awaiting !== "creator") return undefined;
   const agreeing = allowedDecisions(offer, now).filter((decision) => decision !== "decline" && !obstacles[decision]);
@@ -90,7 +90,7 @@ function Signing({ token, view: { offer }, replica, step }: SigningProps) {
       <ReplicaCard uses={replica.uses.length} />
       <section aria-labelledby="decision" className="max-w-2xl space-y-4">
         <h2 id="decision" tabIndex={-1} className="scroll-mt-8 text-2xl">
-          <StepHeading step={step} other={licenseeOf(offer)} priceCents={asked} />
+          <StepHeading step={step} other={licenseeOf(offer)} offeredCents={priceCents} priceCents={asked} />
         </h2>
         <DecisionStep
           key={step.name}

@@ -8,7 +8,7 @@ const labels: Record<AdviserKind, string> = {
   nobody: "Nobody",
 };
 
-/** CSS alone shows the name that the choice needs, so that it works without JavaScript. */
+/** CSS alone shows the field for a name if the choice needs one, so it works without JavaScript. */
 export const SignatureFields = () => (
   <div className="group/signature space-y-5">
     <Field

@@ -6,7 +6,7 @@ import { AppForm } from "@/components/factors/app-form";
 import { QrCode } from "@/components/licenses/qr-code";
 import { dataPage } from "@/components/site/data-page";
 import { begunApp } from "@/lib/accounts/factor-enrol";
-import { ENROL_MINUTES } from "@/lib/accounts/factor-rules";
+import { ENROL_MINUTES } from "@/lib/accounts/rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { paths } from "@/lib/paths";

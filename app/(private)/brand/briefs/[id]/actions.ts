@@ -10,7 +10,7 @@ import { formAction } from "@/lib/forms/action";
 import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
 import { paths } from "@/lib/paths";
 
-/** A brief that was closed meanwhile, or whose offers were all answered, is shown as it is. */
+/** If the brief was closed meanwhile, the page says so as well; if its offers were all answered, it is shown as it is. */
 export const withdrawTheRest = formAction(
   {
     limit: "decision",

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { allowBrand, refuseBrand } from "@/app/(private)/creator/brands/actions";
+import { allowBrand, refuseBrand } from "@/app/(private)/creator/brand-actions";
 import { requireCreator } from "@/app/(private)/gates";
 import { BrandFactsPart } from "@/components/brands/brand-facts";
 import { ActionForm } from "@/components/form/action-form";
@@ -29,7 +29,7 @@ async function BrandPage({ params }: PageProps) {
   if (!buyer) {
     setPageStatus(404);
     return (
-      <PageMessage title="No such brand" action={{ href: paths.creatorBrands, label: "See the brands" }}>
+      <PageMessage title="No such brand" action={{ href: paths.creatorBrands, label: "See your rules" }}>
         <p>No brand with this number has made you an offer.</p>
       </PageMessage>
     );
@@ -96,7 +96,7 @@ const Refused = ({ buyer: { buyerOrgId, name, email }, refusedAt }: { buyer: Off
 
 const BackToBrands = () => (
   <Link href={paths.creatorBrands} prefetch={false} className="underline underline-offset-2">
-    Back to the brands
+    Back to your rules
   </Link>
 );
 

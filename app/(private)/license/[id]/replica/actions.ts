@@ -5,11 +5,13 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
 import { numberRefusal } from "@/app/(private)/license/[id]/number-refusal";
+import { isUnproved } from "@/lib/accounts/mailbox-proof";
+import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { endReplica } from "@/lib/licenses/end-replica";
+import { endRight } from "@/lib/licenses/end-right";
 import { licenseNumberSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
 
@@ -39,8 +41,12 @@ export const endNewPieces = formAction(
     const refused = numberRefusal(sent);
     if (refused) return refused;
     const { grantId } = sent;
-    const ended = await endReplica(creator, grantId, await databaseTime());
-    if (!ended.ok) return refuse(refusals[ended.reason]);
+    const ended = await endRight(creator, grantId, "replica", await databaseTime());
+    if (!ended.ok) {
+      if (!isUnproved(ended)) return refuse(refusals[ended.reason]);
+      after(dispatchSoon);
+      return refuse(proofRefusal(ended, "end"));
+    }
     refresh();
     after(dispatchSoon);
     redirect(paths.license(grantId));

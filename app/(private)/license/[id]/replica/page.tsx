@@ -11,10 +11,11 @@ import { setPageStatus } from "@/lib/http/status";
 import { endOf } from "@/lib/license-rows/facts";
 import { grantOfCreator } from "@/lib/license-rows/queries";
 import { grantStateAt } from "@/lib/license-rows/rules";
-import { endOfNewPieces } from "@/lib/licenses/end-replica";
+import { endOfNewPieces } from "@/lib/licenses/end-right";
 import { findOffer } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
+import { isExclusive } from "@/lib/terms/scope";
 import { momentOf } from "@/lib/terms/term";
 
 export const metadata: Metadata = { title: "End new pieces of your digital replica" };
@@ -72,8 +73,16 @@ async function EndPage({ params }: PageProps) {
           <TermEnd end={endOf(grant, offer.agreement.content)} />.
         </li>
         <li>Everything else in the license stays as it is.</li>
+        {isExclusive(offer.scope) && (
+          <li>
+            The license is exclusive: you cannot license to anybody else what it covers, the replica included, before{" "}
+            <TermEnd end={endOf(grant, offer.agreement.content)} />, unless <bdi>{licenseeOf(offer)}</bdi> releases what
+            has ended.
+          </li>
+        )}
         <li>
-          <bdi>{licenseeOf(offer)}</bdi> is told by email, and the public page says so.
+          <bdi>{licenseeOf(offer)}</bdi> is told by email, and the public page says so. From then on a new certificate
+          without the replica takes the place of the present one.
         </li>
         <li>Nothing can undo it. A new license needs a new offer.</li>
       </ul>

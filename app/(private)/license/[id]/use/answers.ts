@@ -1,6 +1,5 @@
 import { useLabels } from "@/app/(private)/license/[id]/use/use-fields";
-import { type Refused, refuse } from "@/lib/forms/answers";
-import { changedMeanwhile } from "@/lib/forms/stale";
+import { changedMeanwhile, type Refused, refuse } from "@/lib/forms/answers";
 import { reasons } from "@/lib/license-rows/reasons";
 import type { FiledUse, Outside } from "@/lib/licenses/use-rules";
 import { type SentUse, shownUse } from "@/lib/licenses/use-schema";
@@ -15,7 +14,7 @@ export const disputedMeanwhile = {
   message: "The licensor disputed it, so it stays as it was filed. The license’s page shows what you can do now.",
 } as const;
 
-/** The form comes back with a second button, which files it all the same. */
+/** The form comes back with a second button, which files the use anyway. */
 export const isOutside = (outside: Outside): Refused =>
   refuse({
     title: "This use is outside the license",

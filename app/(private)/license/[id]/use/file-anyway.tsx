@@ -6,8 +6,8 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Notice } from "@/components/ui/notice";
 
 /**
- * Shown after the answer that the use is outside the license: its button sends the reason, as read, with the form. Stands
- * after the form's own button, which the Enter key presses.
+ * Shown after the answer that the use is outside the license. Its button sends the reason that was read, with the form. Comes
+ * after the form's own button, which is the one that the Enter key presses.
  */
 export function FileAnyway({ label }: { label: string }) {
   const { state, prefix, corrected } = useContext(FormContext);

@@ -5,7 +5,7 @@ import type { AgreedFacts } from "@/lib/terms/facts";
 import { MEDIA, mediumLabels } from "@/lib/terms/scope";
 import { RIGHTS, rightLabels, TERRITORIES, territoryLabels } from "@/lib/terms/terms";
 
-/** Of the fields, and of what is compared when a form is stale. */
+/** Labels of the fields, and of what is compared when a form is stale. */
 export const useLabels = {
   right: "What is used",
   medium: "Medium",
@@ -27,7 +27,7 @@ type Agreed = Pick<AgreedFacts, "rights" | "replica" | "term">;
 const SHOWS_MAX = 60;
 const excerpt = (text: string): string => (text.length > SHOWS_MAX ? `${text.slice(0, SHOWS_MAX).trimEnd()}…` : text);
 
-/** The licensed rights; of the replica, its described uses. */
+/** The licensed rights. For the replica, its described uses. */
 function usedRights({ rights, replica }: Agreed) {
   return RIGHTS.filter((right) => rights.includes(right)).flatMap((right) =>
     right === "replica" && replica

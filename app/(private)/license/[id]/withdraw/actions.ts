@@ -5,17 +5,19 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
 import { numberRefusal } from "@/app/(private)/license/[id]/number-refusal";
+import { isUnproved } from "@/lib/accounts/mailbox-proof";
+import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { withdrawTraining } from "@/lib/licenses/revoke";
+import { endRight } from "@/lib/licenses/end-right";
 import { licenseNumberSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";
 
 const failed = {
   title: "Error",
-  message: "Your consent was not withdrawn, and the license continues. Please try again.",
+  message: "Your consent was not withdrawn, and AI training stays licensed. Please try again.",
 };
 
 const refusals = {
@@ -27,6 +29,10 @@ const refusals = {
     title: "This license has ended already",
     message: "It permits nothing any more, AI training included. There is nothing left to withdraw.",
   },
+  "ended-already": {
+    title: "You have withdrawn it already",
+    message: "The license says since when no model may be trained.",
+  },
 } as const;
 
 export const withdrawConsent = formAction(
@@ -35,8 +41,12 @@ export const withdrawConsent = formAction(
     const refused = numberRefusal(sent);
     if (refused) return refused;
     const { grantId } = sent;
-    const withdrawn = await withdrawTraining(creator, grantId, await databaseTime());
-    if (!withdrawn.ok) return refuse(refusals[withdrawn.reason]);
+    const withdrawn = await endRight(creator, grantId, "training", await databaseTime());
+    if (!withdrawn.ok) {
+      if (!isUnproved(withdrawn)) return refuse(refusals[withdrawn.reason]);
+      after(dispatchSoon);
+      return refuse(proofRefusal(withdrawn, "end"));
+    }
     // For platforms that cache pages themselves.
     refresh();
     after(dispatchSoon);

@@ -84,6 +84,7 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
         messages={await readMessages(link, now)}
         all={await toBrief(link, token)}
         token={token}
+        isConfirming={offer.status === "held"}
       >
         {offer.status === "held" ? (
           <ConfirmForm offer={offer} token={token} />

@@ -1,7 +1,7 @@
 import { thisSample } from "@/app/(private)/try/this-sample";
 import { databaseTime } from "@/lib/clock";
-import { clientIp } from "@/lib/http/client-ip";
-import { dataRoute } from "@/lib/http/data-route";
+import { dataRoute } from "@/lib/http/read-or-log";
+import { clientIp } from "@/lib/http/sender";
 import { samplePdf } from "@/lib/licenses/document";
 import { sampleCertificate } from "@/lib/licenses/sandbox-certificate";
 

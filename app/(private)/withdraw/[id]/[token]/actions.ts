@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { formAction } from "@/lib/forms/action";
+import { formAction, gateByLink } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
 import { linkSchema } from "@/lib/text/schema";
 import { withdrawMember } from "@/lib/waitlist/confirm";
@@ -11,7 +11,9 @@ export const withdrawEntry = formAction(
   {
     limit: "decision",
     schema: linkSchema,
-    gate: ({ id, token }) => verifyWaitlistToken(id, token, "waitlist-withdraw"),
+    gate: gateByLink(({ id, token }: { id: string; token: string }) =>
+      verifyWaitlistToken(id, token, "waitlist-withdraw"),
+    ),
     failed: { title: "Error", message: "Nothing was erased, and your place is as it was. Please try again." },
   },
   async (_link, entry) => {

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { rememberData } from "@/app/(private)/your-data/this-browser";
 import { openData, verifyDataToken } from "@/lib/accounts/data-access";
 import { databaseTime } from "@/lib/clock";
-import { formAction } from "@/lib/forms/action";
+import { formAction, gateByLink } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
 import { linkSchema } from "@/lib/text/schema";
@@ -13,8 +13,10 @@ export const openMyData = formAction(
   {
     limit: "decision",
     schema: linkSchema,
-    gate: async ({ id, token }) =>
-      (await verifyDataToken(id, token, await databaseTime())) ?? refuse({ title: "Invalid or expired link" }),
+    gate: gateByLink(
+      async ({ id, token }: { id: string; token: string }) =>
+        (await verifyDataToken(id, token, await databaseTime())) ?? refuse({ title: "Invalid or expired link" }),
+    ),
     failed: { title: "Error", message: "Nothing was shown, and the link still works. Please try again." },
   },
   async ({ id, token }, link) => {

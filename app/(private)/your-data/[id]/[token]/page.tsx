@@ -4,7 +4,7 @@ import { LinkPage } from "@/components/form/link-form";
 import { dataPage } from "@/components/site/data-page";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { verifyDataToken } from "@/lib/accounts/data-access";
-import { DATA_LINK_HOURS, DATA_MINUTES } from "@/lib/accounts/session-rules";
+import { DATA_LINK_HOURS, DATA_MINUTES } from "@/lib/accounts/rules";
 import { databaseTime } from "@/lib/clock";
 import { paths } from "@/lib/paths";
 

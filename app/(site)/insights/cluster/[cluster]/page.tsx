@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ListPage, listMetadata } from "@/app/(site)/insights/list-page";
-import { listOfSlug, listSlug } from "@/lib/content/article-list";
+import { listOfSlug, listSlug } from "@/lib/content/articles";
 import { clusters } from "@/lib/content/schema";
 
 export const dynamicParams = false;

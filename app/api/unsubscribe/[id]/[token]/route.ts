@@ -1,11 +1,11 @@
 import { databaseTime } from "@/lib/clock";
 import { endSubscription, verifySubscriptionToken } from "@/lib/content/subscribe";
 import { refuseInvitations, verifyInvitationToken } from "@/lib/creators/invite";
-import { dataRoute } from "@/lib/http/data-route";
+import { dataRoute } from "@/lib/http/read-or-log";
 import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
-import { unsubscribe, verifyMailStopToken } from "@/lib/members/mail-stops";
+import { unsubscribe, verifyMailStopToken } from "@/lib/members/mails";
 import { paths } from "@/lib/paths";
-import { endUpdates } from "@/lib/waitlist/end-updates";
+import { endUpdates } from "@/lib/waitlist/confirm";
 import { verifyWaitlistToken } from "@/lib/waitlist/queries";
 
 export const dynamic = "force-dynamic";

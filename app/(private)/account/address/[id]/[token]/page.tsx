@@ -3,9 +3,9 @@ import { moveHere } from "@/app/(private)/account/address/[id]/[token]/actions";
 import { LinkPage } from "@/components/form/link-form";
 import { dataPage } from "@/components/site/data-page";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
-import { type MoveState, moveStateAt } from "@/lib/accounts/address-rules";
+import { type MoveState, moveStateAt } from "@/lib/accounts/rules";
 import { databaseTime } from "@/lib/clock";
-import { verifyConfirmToken } from "@/lib/members/address-links";
+import { verifyConfirmToken } from "@/lib/members/address";
 import { paths } from "@/lib/paths";
 import { UNDO_HOURS } from "@/lib/time";
 

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { requireLink } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
-import { unsubscribe, verifyMailStopToken } from "@/lib/members/mail-stops";
+import { unsubscribe, verifyMailStopToken } from "@/lib/members/mails";
 import { paths } from "@/lib/paths";
 import { linkSchema } from "@/lib/text/schema";
 

@@ -3,7 +3,7 @@ import { endTheseMails } from "@/app/(private)/account/mails/[id]/[token]/action
 import { LinkPage } from "@/components/form/link-form";
 import { dataPage } from "@/components/site/data-page";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
-import { verifyMailStopToken } from "@/lib/members/mail-stops";
+import { verifyMailStopToken } from "@/lib/members/mails";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Stop these emails" };

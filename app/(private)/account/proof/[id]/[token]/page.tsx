@@ -6,8 +6,8 @@ import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { Moment } from "@/components/ui/moment";
 import { browserOr } from "@/lib/accounts/browsers";
 import { type ProofState, proofStateAt, verifyProofToken } from "@/lib/accounts/mailbox-proof";
-import { isProvedAct, opensData, PROOF_MINUTES, PROVED_ACTS } from "@/lib/accounts/proved-acts";
-import { SEE_MY_DATA } from "@/lib/accounts/wording";
+import { aimOf, isProvedAct, PROOF_MINUTES, SEE_MY_DATA } from "@/lib/accounts/wording";
+import { PROVED_ACTS } from "@/lib/acts";
 import { databaseTime } from "@/lib/clock";
 import { paths } from "@/lib/paths";
 
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Was this you?" };
 
 type Ended = Record<Exclude<ProofState, "asked">, { title: string; text: string }>;
 
-const ended: Ended = {
+const changed: Ended = {
   used: {
     title: "Confirmed",
     text: `The link was used. For ${PROOF_MINUTES} minutes from then, the browser that asked may save what you wanted to change: go back to it, and save again.`,
@@ -30,21 +30,56 @@ const ended: Ended = {
   },
 };
 
-/** Of a link that was asked for to open one's data. */
-const dataEnded: Ended = {
+const decided: Ended = {
+  used: {
+    title: "Confirmed",
+    text: `The link was used. For ${PROOF_MINUTES} minutes from then, the browser that asked may decide what you wanted to: go back to it, and press the button there again.`,
+  },
+  retired: {
+    title: changed.retired.title,
+    text: "The session that asked for it has ended, or another link took its place. Nothing was decided by this one.",
+  },
+  expired: {
+    title: changed.expired.title,
+    text: `It worked for ${PROOF_MINUTES} minutes. Nothing was decided. Press the button again where you were, and you get another.`,
+  },
+};
+
+const opened: Ended = {
   used: {
     title: "Confirmed",
     text: `The link was used. For ${PROOF_MINUTES} minutes from then, the browser that asked may open your data: press “${SEE_MY_DATA}” there.`,
   },
   retired: {
-    title: ended.retired.title,
+    title: changed.retired.title,
     text: "The session that asked for it has ended, or another link took its place. Nothing was shown by this one.",
   },
   expired: {
-    title: ended.expired.title,
+    title: changed.expired.title,
     text: `It worked for ${PROOF_MINUTES} minutes. Nothing was shown. Press “${SEE_MY_DATA}” again, and you get another.`,
   },
 };
+
+const words = {
+  open: {
+    ended: opened,
+    lead: "Somebody who is signed in to your account wants to open your data. Nothing is shown yet.",
+    label: "Wish",
+    next: `The button lets that browser open it, for ${PROOF_MINUTES} minutes. The next page leads there.`,
+  },
+  decide: {
+    ended: decided,
+    lead: "Somebody who is signed in to your account wants to decide what is named below. Nothing is decided yet.",
+    label: "Decision",
+    next: `The button lets that browser do it, for ${PROOF_MINUTES} minutes. Go back there afterwards, and press the button there again.`,
+  },
+  change: {
+    ended: changed,
+    lead: "Somebody who is signed in to your account wants to make the change below. Nothing has changed yet.",
+    label: "Change",
+    next: `The button lets that browser save it, for ${PROOF_MINUTES} minutes. Go back there afterwards, and save again.`,
+  },
+} as const;
 
 type PageProps = { params: Promise<{ id: string; token: string }> };
 
@@ -53,12 +88,14 @@ async function ProofPage({ params }: PageProps) {
   const link = await verifyProofToken(id, token);
   if (!link) return unknownLink("account");
   const state = proofStateAt(link, await databaseTime());
-  const isData = opensData(link.acts);
+  const aim = aimOf(link.acts);
+  const { ended, lead, label, next } = words[aim];
   if (state !== "asked") {
-    const { title, text } = (isData ? dataEnded : ended)[state];
-    const onward = isData
-      ? { href: paths.yourData, label: "Go on to your data" }
-      : { href: paths.signIn, label: "Go to your dashboard" };
+    const { title, text } = ended[state];
+    const onward =
+      aim === "open"
+        ? { href: paths.yourData, label: "Go on to your data" }
+        : { href: link.session.kind === "admin" ? paths.admin : paths.signIn, label: "Go to your dashboard" };
     return (
       <PageMessage title={title} action={onward}>
         <p className="text-lg">{text}</p>
@@ -68,11 +105,7 @@ async function ProofPage({ params }: PageProps) {
   return (
     <LinkPage
       title="Was this you?"
-      lead={
-        isData
-          ? "Somebody who is signed in to your account wants to open your data. Nothing is shown yet."
-          : "Somebody who is signed in to your account wants to make the change below. Nothing has changed yet."
-      }
+      lead={lead}
       action={proveItIsMe}
       page={paths.mailboxProof(id, token)}
       sent={{ id, token }}
@@ -81,12 +114,12 @@ async function ProofPage({ params }: PageProps) {
       foot="If it was not you, do not press the button. The email has a second link, which signs out everywhere and so ends that session."
     >
       <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        <dt className="text-ink-muted">{isData ? "Wish" : "Change"}</dt>
+        <dt className="text-ink-muted">{label}</dt>
         <dd>
           <ul className="font-semibold">
             {link.acts.filter(isProvedAct).map((act) => (
               <li key={act} className="first-letter:uppercase">
-                {PROVED_ACTS[act]}
+                {PROVED_ACTS[act].words}
               </li>
             ))}
           </ul>
@@ -100,11 +133,7 @@ async function ProofPage({ params }: PageProps) {
           <Moment at={link.askedAt} />
         </dd>
       </dl>
-      <p className="mt-6">
-        {isData
-          ? `The button lets that browser open it, for ${PROOF_MINUTES} minutes. The next page leads there.`
-          : `The button lets that browser save it, for ${PROOF_MINUTES} minutes. Go back there afterwards, and save again.`}
-      </p>
+      <p className="mt-6">{next}</p>
     </LinkPage>
   );
 }

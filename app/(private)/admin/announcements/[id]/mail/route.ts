@@ -1,6 +1,6 @@
 import { checkAdmin, redirectAway } from "@/app/(private)/gates";
 import { mailOfAnnouncement } from "@/lib/content/announcement-preview";
-import { dataRoute } from "@/lib/http/data-route";
+import { dataRoute } from "@/lib/http/read-or-log";
 
 type Asked = { params: Promise<{ id: string }> };
 

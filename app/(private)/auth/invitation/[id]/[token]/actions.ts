@@ -9,8 +9,8 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { ownBrowser } from "@/lib/http/browser";
 import { acceptInvitation, verifyInvitationToken } from "@/lib/members/admin-invitations";
+import { acceptInvitationSchema } from "@/lib/members/schema";
 import { SIGN_IN_LINK, signIn } from "@/lib/members/session";
-import { acceptInvitationSchema } from "@/lib/members/sign-in-schema";
 import { paths } from "@/lib/paths";
 
 /** Signs in by a link that was made for it, since the mailbox is proved: the first second factor asks for that. */

@@ -20,7 +20,7 @@ import { setPageStatus } from "@/lib/http/status";
 import { zoneOfBrand } from "@/lib/members/zone";
 import { offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { isWithdrawn, mayWithdraw, offerStatusLabels, shownAt } from "@/lib/offers/rules";
+import { mayWithdraw, offerStatusLabels, shownAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Withdraw an offer" };
@@ -97,7 +97,7 @@ function Open({ offer, now }: OfferProps) {
 }
 
 function Closed({ offer, now, isNews }: OfferProps & { isNews: boolean }) {
-  const withdrawn = isWithdrawn(offer);
+  const withdrawn = offer.status === "withdrawn";
   return (
     <PageMessage
       title={withdrawn ? "You withdrew this offer" : "This offer cannot be withdrawn any more"}

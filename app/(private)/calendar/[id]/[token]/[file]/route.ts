@@ -1,6 +1,6 @@
 import { databaseTime } from "@/lib/clock";
-import { answerOnce } from "@/lib/http/conditional";
 import { readOrLog } from "@/lib/http/read-or-log";
+import { answerOnce } from "@/lib/http/requests";
 import { readCalendar } from "@/lib/licenses/calendar-feed";
 
 type Context = { params: Promise<{ id: string; token: string; file: string }> };

@@ -1,5 +1,5 @@
-import { clientIp } from "@/lib/http/client-ip";
-import { dataRoute } from "@/lib/http/data-route";
+import { dataRoute } from "@/lib/http/read-or-log";
+import { clientIp } from "@/lib/http/sender";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
 import { licensePdf } from "@/lib/licenses/document";
 

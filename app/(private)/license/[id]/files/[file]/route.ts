@@ -1,5 +1,5 @@
 import { ownGrant } from "@/app/(private)/license/[id]/own-grant";
-import { dataRoute } from "@/lib/http/data-route";
+import { dataRoute } from "@/lib/http/read-or-log";
 import { licenseFile } from "@/lib/licenses/files";
 
 type Context = { params: Promise<{ id: string; file: string }> };

@@ -5,6 +5,8 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireBuyer, requireCreator } from "@/app/(private)/gates";
 import { notYours } from "@/app/(private)/license/[id]/use/answers";
+import { isUnproved } from "@/lib/accounts/mailbox-proof";
+import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
@@ -22,10 +24,16 @@ const correctedMeanwhile = {
 
 const notNow = {
   title: "Nothing was changed",
-  message: "The dispute is not where this form left it: its clock ran out, or somebody was faster. Reload the page.",
+  message:
+    "The dispute is not where this form left it: it was answered already, its clock ran out, or somebody was faster. What you wrote was not sent.",
 } as const;
 
-/** If the use is disputed already, redirects to the dispute. */
+const disputedAlready = {
+  title: "This use is disputed already",
+  message: "Nothing was sent again: your first dispute stands as you wrote it. What you wrote now is below.",
+} as const;
+
+/** If it is sent twice with the same words, the second time it redirects to the dispute. */
 export const disputeLicenseUse = formAction(
   {
     limit: "uses",
@@ -38,6 +46,7 @@ export const disputeLicenseUse = formAction(
     if (!disputed.ok && disputed.reason === "changed") return refuse(correctedMeanwhile);
     const use = await filedUseOf(sent.useId, creator.userId);
     if (!use) return refuse(notYours);
+    if (!disputed.ok && use.dispute?.reason !== sent.reason) return refuse(disputedAlready);
     if (disputed.ok) after(dispatchSoon);
     redirect(paths.disputeUse(use.grantId, use.id));
   },
@@ -71,10 +80,14 @@ export const replyToLicensee = formAction(
   async (sent, creator) => afterStep(await replyToAnswer(creator, sent, await databaseTime()), sent.useId),
 );
 
-export const endDisputedLicense = formAction(
+export const endLicenseAfterDispute = formAction(
   { limit: "uses", schema: disputeEndSchema, session: requireCreator, failed },
   async ({ useId }, creator) => {
     const ended = await endAfterDispute(creator, useId, await databaseTime());
+    if (!ended.ok && isUnproved(ended)) {
+      after(dispatchSoon);
+      return refuse(proofRefusal(ended, "end"));
+    }
     // For platforms that cache pages themselves, as when consent is withdrawn.
     if (ended.ok) refresh();
     return afterStep(ended, useId);

@@ -1,7 +1,8 @@
 import Link from "next/link";
 import {
   answerLicenseDispute,
-  endDisputedLicense,
+  disputeLicenseUse,
+  endLicenseAfterDispute,
   replyToLicensee,
 } from "@/app/(private)/license/[id]/use/[use]/actions";
 import { FiledUsePart } from "@/app/(private)/license/[id]/use/[use]/filed-use";
@@ -10,6 +11,7 @@ import { CheckboxField } from "@/components/form/checkbox-field";
 import { RadioGroup } from "@/components/form/choice-group";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
+import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { DisputeBadge } from "@/components/licenses/dispute-badge";
 import { DisputeClock } from "@/components/licenses/dispute-clock";
@@ -22,6 +24,7 @@ import { lastSecond } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
 import { formatDeadline, readerZone } from "@/lib/time";
 
+export const REASON_LABEL = "What is wrong with it";
 export const disputeLabels = { answer: "What was done", stoppedOn: "The day on which it stopped" } as const;
 
 type Shown = {
@@ -54,6 +57,7 @@ export function DisputeView({ license, use, compared, side, now }: Shown) {
           )}
         </header>
         <NextStep grantId={grant.id} use={use} side={side} isInForce={isInForce} now={now} />
+        <SentTooLate page={paths.disputeUse(grant.id, use.id)} dispute={dispute} side={side} now={now} />
         <section aria-labelledby="history" className="space-y-4">
           <h2 id="history" className="text-2xl">
             What was said
@@ -82,6 +86,22 @@ function NextStep({ grantId, use, side, isInForce, now }: NextProps) {
   if (may("end") && isInForce) return <EndForm page={page} useId={use.id} />;
   return null;
 }
+
+type LateProps = { page: string; dispute: UseDispute; side: Party; now: Date };
+
+/** Forms that the page had in an earlier state, and that were then sent to this address without scripts. */
+const SentTooLate = ({ page, dispute, side, now }: LateProps) => {
+  const may = (step: Parameters<typeof mayStep>[0]) => mayStep(step, side, dispute, now);
+  return side === "creator" ? (
+    <>
+      <KeptForm isOver action={disputeLicenseUse} page={page} labels={{ reason: REASON_LABEL }} />
+      {!may("accept") && !may("ask") && <KeptForm isOver action={replyToLicensee} page={page} />}
+      {!may("end") && <KeptForm isOver action={endLicenseAfterDispute} page={page} />}
+    </>
+  ) : (
+    !may("stop") && <KeptForm isOver action={answerLicenseDispute} page={page} labels={disputeLabels} />
+  );
+};
 
 type FormProps = { page: string; useId: string };
 
@@ -142,7 +162,7 @@ const ReplyForm = ({ page, useId, canAccept }: FormProps & { canAccept: boolean 
 );
 
 const EndForm = ({ page, useId }: FormProps) => (
-  <ActionForm action={endDisputedLicense} page={page} className="space-y-4" aria-label="Revoke the license">
+  <ActionForm action={endLicenseAfterDispute} page={page} className="space-y-4" aria-label="Revoke the license">
     <ErrorSummary />
     <input type="hidden" name="useId" value={useId} />
     <p className="prose-measure">

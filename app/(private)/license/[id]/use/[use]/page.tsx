@@ -6,10 +6,10 @@ import { ownLicense } from "@/app/(private)/license/[id]/own-grant";
 import {
   answerLicenseDispute,
   disputeLicenseUse,
-  endDisputedLicense,
+  endLicenseAfterDispute,
   replyToLicensee,
 } from "@/app/(private)/license/[id]/use/[use]/actions";
-import { DisputeView, disputeLabels } from "@/app/(private)/license/[id]/use/[use]/dispute-view";
+import { DisputeView, disputeLabels, REASON_LABEL } from "@/app/(private)/license/[id]/use/[use]/dispute-view";
 import { FiledUsePart } from "@/app/(private)/license/[id]/use/[use]/filed-use";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -32,8 +32,6 @@ import { versionOf } from "@/lib/text/version";
 export const metadata: Metadata = { title: "A use and its dispute" };
 
 type PageProps = { params: Promise<{ id: string; use: string }> };
-
-const REASON_LABEL = "What is wrong with it";
 
 async function DisputePage({ params }: PageProps) {
   const { id, use: useId } = await params;
@@ -100,7 +98,7 @@ export default dataPage("a use and its dispute", DisputePage, async (requestId, 
       <KeptForm action={disputeLicenseUse} page={page} labels={{ reason: REASON_LABEL }} />
       <KeptForm action={answerLicenseDispute} page={page} labels={disputeLabels} />
       <KeptForm action={replyToLicensee} page={page} />
-      <KeptForm action={endDisputedLicense} page={page} />
+      <KeptForm action={endLicenseAfterDispute} page={page} />
     </ReadFailure>
   );
 });

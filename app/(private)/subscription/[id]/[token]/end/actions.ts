@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { endSubscription, verifySubscriptionToken } from "@/lib/content/subscribe";
-import { formAction } from "@/lib/forms/action";
+import { formAction, gateByLink } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
 import { linkSchema } from "@/lib/text/schema";
 
@@ -10,7 +10,9 @@ export const unsubscribe = formAction(
   {
     limit: "decision",
     schema: linkSchema,
-    gate: ({ id, token }) => verifySubscriptionToken(id, token, "subscription-end"),
+    gate: gateByLink(({ id, token }: { id: string; token: string }) =>
+      verifySubscriptionToken(id, token, "subscription-end"),
+    ),
     failed: { title: "Error", message: "Your address is still on the list. Please try again." },
   },
   async (_link, subscriber) => {

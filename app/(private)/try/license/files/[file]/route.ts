@@ -1,6 +1,6 @@
 import { thisSample } from "@/app/(private)/try/this-sample";
 import { databaseTime } from "@/lib/clock";
-import { dataRoute } from "@/lib/http/data-route";
+import { dataRoute } from "@/lib/http/read-or-log";
 import { sampleFile } from "@/lib/licenses/sandbox-files";
 
 type Context = { params: Promise<{ file: string }> };

@@ -6,7 +6,7 @@ import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
 import { linkSchema } from "@/lib/text/schema";
-import { endUpdates } from "@/lib/waitlist/end-updates";
+import { endUpdates } from "@/lib/waitlist/confirm";
 import { verifyWaitlistToken } from "@/lib/waitlist/queries";
 
 export const stopUpdates = formAction(

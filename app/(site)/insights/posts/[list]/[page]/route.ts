@@ -1,6 +1,5 @@
 import { allListPages, type ListParams, readListParams } from "@/app/(site)/insights/list-page";
-import { inList, listPage } from "@/lib/content/article-list";
-import { publishedArticles } from "@/lib/content/articles";
+import { inList, listPage, publishedArticles } from "@/lib/content/articles";
 
 export const dynamic = "force-static";
 export const revalidate = 300;

@@ -4,9 +4,9 @@ import { LinkPage } from "@/components/form/link-form";
 import { dataPage } from "@/components/site/data-page";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { Moment } from "@/components/ui/moment";
-import { moveStateAt, undoEndOf } from "@/lib/accounts/address-rules";
+import { moveStateAt, undoEndOf } from "@/lib/accounts/rules";
 import { databaseTime } from "@/lib/clock";
-import { verifyUndoToken } from "@/lib/members/address-links";
+import { verifyUndoToken } from "@/lib/members/address";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Keep your address" };

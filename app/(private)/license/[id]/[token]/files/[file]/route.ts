@@ -1,4 +1,4 @@
-import { dataRoute } from "@/lib/http/data-route";
+import { dataRoute } from "@/lib/http/read-or-log";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
 import { licenseFile } from "@/lib/licenses/files";
 

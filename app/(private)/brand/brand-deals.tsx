@@ -1,0 +1,258 @@
+import Link from "next/link";
+import { visitorTo } from "@/app/(private)/visitor";
+import { Face } from "@/components/creators/face";
+import { DealList, type DealRow } from "@/components/dashboard/deal-list";
+import { DealAnswers, DealParty, DealState, DealTerms, dealLink } from "@/components/dashboard/deal-parts";
+import { Button } from "@/components/ui/button";
+import { Moment } from "@/components/ui/moment";
+import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import type { Pictured } from "@/lib/creators/public-page";
+import { isRenewable } from "@/lib/license-rows/rules";
+import type { Deal, Deals } from "@/lib/licenses/deals";
+import { type Brief, groupsOf, heldIn, isYours, nameOf, openIn, sentIn, sumsOf } from "@/lib/offers/brief-rules";
+import { licenseeOf } from "@/lib/offers/record";
+import { DEAL_GROUPS, type DealGroup, stateAt } from "@/lib/offers/rules";
+import { paths } from "@/lib/paths";
+import { facesOf } from "@/lib/pictures/queries";
+import { formatUsd } from "@/lib/terms/fees";
+import { countOf } from "@/lib/text/typeset";
+
+type BrandDealsProps = { deals: Deals; briefs: readonly Brief[]; shown: DealGroup | undefined; now: Date };
+
+export async function BrandDeals({ deals, briefs, shown, now }: BrandDealsProps) {
+  const offers = DEAL_GROUPS.flatMap((group) => deals[group].deals.map(({ offer }) => offer));
+  const isNamed = new Set(offers.map(licenseeOf)).size > 1;
+  const faces = await facesOf(
+    offers.map(({ creatorUserId }) => creatorUserId),
+    visitorTo,
+  );
+  const rowOf = (deal: Deal): DealRow => ({
+    key: deal.offer.id,
+    name: <CreatorName deal={deal} face={faces.get(deal.offer.creatorUserId)} isNamed={isNamed} />,
+    price: <Price deal={deal} />,
+    state: <DealState deal={deal} now={now} reader="buyer" />,
+    act: <Act deal={deal} now={now} />,
+    terms: (
+      <DealTerms deal={deal}>
+        {deal.briefId && (
+          <Link href={paths.brief(deal.briefId)} prefetch={false} className={dealLink}>
+            All offers of this brief
+          </Link>
+        )}
+      </DealTerms>
+    ),
+  });
+  // A brief's offers are confirmed in one act. In a sent brief, whatever waits for the brand is a deal of its own.
+  const held = briefs.filter((brief) => heldIn(brief, now).length > 0);
+  const out = briefs.filter(
+    (brief) => !held.includes(brief) && openIn(brief, now).some((offer) => !isYours(offer, now)),
+  );
+  const ofBriefs: Partial<Record<DealGroup, readonly Brief[]>> = { "to-decide": held, waiting: out };
+  const rowsOf = (group: DealGroup): DealRow[] =>
+    shown && shown !== group
+      ? []
+      : [
+          ...(ofBriefs[group] ?? []).map((brief) => briefRow(brief, held.includes(brief), now)),
+          ...deals[group].deals.map(rowOf),
+        ];
+  const rows = Object.fromEntries(DEAL_GROUPS.map((group) => [group, rowsOf(group)])) as Record<DealGroup, DealRow[]>;
+  const find = (
+    <>
+      Find somebody to ask among{" "}
+      <Link href={paths.creators} prefetch={false} className="underline underline-offset-2">
+        the creators
+      </Link>
+      .
+    </>
+  );
+  return (
+    <DealList
+      deals={deals}
+      rows={rows}
+      more={{ "to-decide": held.length, waiting: out.length }}
+      shown={shown}
+      path={paths.brand}
+      other="Creator"
+      whenNone={<>You have no offer yet. {find}</>}
+      whenEmpty={{
+        "to-decide":
+          "No counter-offer is waiting for your answer. If a creator asks for more, you will see it here and get an email.",
+        waiting: <>No creator owes you an answer. {find}</>,
+        "in-force": <>No license of yours is in force. {find}</>,
+        ended:
+          "Nothing has ended yet: what was declined, withdrawn or not answered comes here, and licenses that are over.",
+      }}
+    />
+  );
+}
+
+/** `isNamed`: says for whom, because this brand makes offers for several companies. */
+type CreatorNameProps = { deal: Deal; face: Pictured | undefined; isNamed: boolean };
+
+const CreatorName = ({ deal: { offer }, face, isNamed }: CreatorNameProps) => (
+  <DealParty face={face && <Face of={face} size="mark" />}>
+    <bdi className="block font-semibold">{offer.creatorName}</bdi>
+    {isNamed && (
+      <span className="block font-normal text-ink-muted">
+        for <bdi>{licenseeOf(offer)}</bdi>
+      </span>
+    )}
+  </DealParty>
+);
+
+/** For a counter-offer, by how much it raises the brand's offer; for a license, its fee. */
+const Price = ({ deal: { offer, grant } }: { deal: Deal }) => (
+  <>
+    {formatUsd(offer.priceCents)}
+    <span className="block text-ink-muted">
+      {grant
+        ? `+${formatUsd(offer.agreement.content.fee.cents)} fee`
+        : offer.counterPercent !== null && `${offer.counterPercent}% more than you offered`}
+    </span>
+  </>
+);
+
+function Act({ deal, now }: { deal: Deal; now: Date }) {
+  const { offer, grant } = deal;
+  const offerLink = (words: string) => (
+    <Link
+      href={paths.offer(offer.id)}
+      prefetch={false}
+      aria-label={`${words} to ${offer.creatorName}`}
+      className={dealLink}
+    >
+      {words}
+    </Link>
+  );
+  const state = stateAt(offer, now);
+  return (
+    <>
+      <DealAnswers {...deal} />
+      {grant && <LicenseLinks deal={deal} now={now} />}
+      {!grant && state === "held" && offerLink("Review and send")}
+      {!grant && state === "pending" && offer.awaiting === "buyer" && (
+        <Button asChild size="sm">
+          <Link
+            href={paths.approve(offer.id)}
+            prefetch={false}
+            aria-label={`Answer the counter-offer of ${offer.creatorName}`}
+          >
+            Answer
+          </Link>
+        </Button>
+      )}
+      {!grant && state === "pending" && offer.awaiting === "creator" && (
+        <>
+          {offerLink("See the offer")}
+          <Link
+            href={paths.brandWithdraw(offer.id)}
+            prefetch={false}
+            aria-label={`Withdraw or change the offer to ${offer.creatorName}`}
+            className={dealLink}
+          >
+            Withdraw or change
+          </Link>
+        </>
+      )}
+      {!grant && !["held", "pending"].includes(state) && (
+        <>
+          {offerLink("See the offer")}
+          <Link
+            href={paths.newOfferLike(offer.id)}
+            prefetch={false}
+            aria-label={`Change and send again: the offer to ${offer.creatorName}`}
+            className={`${DOOR_TO_OFFERS} ${dealLink}`}
+          >
+            Change and send again
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
+function LicenseLinks({ deal: { offer, grant, renewal }, now }: { deal: Deal; now: Date }) {
+  if (!grant) return null;
+  const license = `license of ${offer.creatorName}`;
+  return (
+    <>
+      <Link href={paths.license(grant.id)} prefetch={false} aria-label={`View ${license}`} className={dealLink}>
+        View license
+      </Link>
+      <a href={`${paths.license(grant.id)}/document`} aria-label={`Sealed PDF of the ${license}`} className={dealLink}>
+        Sealed PDF
+      </a>
+      {renewal?.state === "waiting" && <span className="block text-ink-muted">Its renewal waits</span>}
+      {!renewal && isRenewable(grant, now) && (
+        <Link
+          href={paths.renew(grant.id)}
+          prefetch={false}
+          aria-label={`Renew the ${license}`}
+          className={`${DOOR_TO_OFFERS} ${dealLink}`}
+        >
+          Renew
+        </Link>
+      )}
+    </>
+  );
+}
+
+const briefRow = (brief: Brief, isHeld: boolean, now: Date): DealRow => ({
+  key: brief.id,
+  name: (
+    <Link
+      href={paths.brief(brief.id)}
+      prefetch={false}
+      className="wrap-anywhere font-semibold underline underline-offset-2"
+    >
+      {countOf(brief.asked.length, "creator")}
+    </Link>
+  ),
+  price: (
+    <>
+      {formatUsd(sumsOf(brief, now).open.cents)}
+      <span className="block text-ink-muted">open, with fees</span>
+    </>
+  ),
+  state: (
+    <dl>
+      {groupsOf(brief, now).map(({ isYours, words, names }) => (
+        <div key={words}>
+          <dt className={isYours ? "inline font-semibold text-seal-text" : "inline text-ink-muted"}>
+            {words[0]?.toUpperCase()}
+            {words.slice(1)}:
+          </dt>{" "}
+          <dd className="wrap-anywhere inline">
+            <bdi>{names.join(", ")}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  ),
+  act: (
+    <Link
+      href={paths.brief(brief.id)}
+      prefetch={false}
+      aria-label={`${isHeld ? "Review and send" : "See the offers"}: ${nameOf(brief)}`}
+      className={dealLink}
+    >
+      {isHeld ? "Review and send" : "See the offers"}
+    </Link>
+  ),
+  terms: (
+    <>
+      <bdi className="wrap-anywhere block">{nameOf(brief)}</bdi>
+      <span className="block text-ink-muted">
+        <BriefBegun brief={brief} now={now} />
+      </span>
+    </>
+  ),
+});
+
+/** Offers that are held: they are written, and go out once they are confirmed. */
+function BriefBegun({ brief, now }: { brief: Brief; now: Date }) {
+  const sent = sentIn(brief, now);
+  const day = <Moment at={brief.createdAt} only="day" />;
+  if (sent === brief.asked.length) return <>Sent {day}</>;
+  return sent > 0 ? <>Written {day}, not all sent</> : <>Written {day}, not sent</>;
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { makeBrief } from "@/app/(private)/brand/briefs/new/actions";
+import { BriefForm } from "@/app/(private)/brand/briefs/new/brief-form";
+import { rememberedBuyer, senderOf } from "@/app/(private)/cookies";
+import { draftWriter, readRemembered, slugsIn } from "@/app/(private)/offer-parts/own-offer";
+import { forgetSender } from "@/app/(private)/offer-parts/sender-actions";
+import { SenderNotice } from "@/app/(private)/offer-parts/sender-notice";
+import { KeptForm } from "@/components/form/kept-form";
+import { publicDataPage, ReadFailure } from "@/components/site/data-page";
+import { FeatureOff, PageMessage } from "@/components/site/page-message";
+import { isEnabled } from "@/lib/admin/flags";
+import { cardFacts } from "@/lib/creators/directory";
+import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/page-rules";
+import { findCards } from "@/lib/creators/public-page";
+import { readOrLog } from "@/lib/http/read-or-log";
+import { paths } from "@/lib/paths";
+import type { QueryParams } from "@/lib/postgres/listing";
+import { LINK_HOURS } from "@/lib/terms/notices";
+import { countOf } from "@/lib/text/typeset";
+
+export const metadata: Metadata = { title: "Make several offers" };
+export const dynamic = "force-dynamic";
+
+type PageProps = { searchParams: Promise<QueryParams> };
+
+async function NewBriefPage({ searchParams }: PageProps) {
+  if (!(await isEnabled("BUYER_OFFERS_V1"))) return <FeatureOff />;
+  const slugs = slugsIn(await searchParams);
+  const cards = (await findCards(slugs.slice(0, MAX_CREATORS_AT_ONCE))).map(cardFacts);
+  const [first] = cards;
+  if (!first) {
+    return (
+      <PageMessage title="Nobody is chosen" action={{ href: paths.creators, label: "Browse creators" }}>
+        <p>Keep creators in your shortlist, and tick there whom you want to ask.</p>
+      </PageMessage>
+    );
+  }
+  if (cards.length === 1) redirect(paths.newOfferTo(first.slug));
+  const buyer = await rememberedBuyer();
+  const [veiled, writer] = [await senderOf(buyer), await draftWriter(buyer)];
+  const remembered = await readOrLog("what a brand typed before", () => readRemembered(null));
+  const leftOut = slugs.length - cards.length;
+  return (
+    <div className="page space-y-6 py-6 sm:space-y-10 sm:py-12">
+      <header className="space-y-2 sm:space-y-4">
+        <h1 className="text-4xl">Make offers to {cards.length} creators</h1>
+        <p className="sm:text-lg">
+          Nothing is licensed before a creator approves.{" "}
+          <strong className="font-semibold">Each has {LINK_HOURS} hours to respond.</strong>
+        </p>
+        {leftOut > 0 && (
+          <p>
+            {`${countOf(leftOut, "creator")} of those chosen cannot be asked here: at most ${MAX_CREATORS_AT_ONCE} at once, and only while their pages are public.`}
+          </p>
+        )}
+      </header>
+      {veiled && <SenderNotice sender={veiled} page={paths.newBrief(...cards.map(({ slug }) => slug))} />}
+      <BriefForm
+        // If the writer signs in, nothing typed stays for the next person, nor does a form for other creators.
+        key={[writer, ...cards.map(({ slug }) => slug)].join(" ")}
+        submissionKey={randomUUID()}
+        page={paths.newBrief(...slugs)}
+        cards={cards}
+        remembered={remembered.ok ? remembered.value : undefined}
+        writer={writer}
+        isByLink={buyer === undefined}
+      />
+    </div>
+  );
+}
+
+const LABELS = {
+  buyerName: "Your Name",
+  company: "Company Name",
+  useCase: "Intended Use",
+  product: "Product",
+  competitors: "Competitors you have in mind",
+};
+
+export default publicDataPage("the form of a brief", NewBriefPage, async (requestId, { searchParams }) => (
+  <ReadFailure requestId={requestId}>
+    <KeptForm action={makeBrief} page={paths.newBrief(...slugsIn(await searchParams))} labels={LABELS} />
+    <KeptForm action={forgetSender} page={paths.newOffer} />
+  </ReadFailure>
+));

@@ -1,0 +1,178 @@
+import type { Metadata } from "next";
+import { FormFrame, PartState } from "@/app/(private)/creator/form-frame";
+import { addMyPicture, changeMyPicture, removeMyPicture, savePortrait } from "@/app/(private)/creator/pictures/actions";
+import {
+  ChangePictureForm,
+  NewPictureForm,
+  RemovePictureForm,
+  RemovePortraitForm,
+} from "@/app/(private)/creator/pictures/picture-forms";
+import { PortraitForm } from "@/app/(private)/creator/pictures/portrait-form";
+import { requireCreator } from "@/app/(private)/gates";
+import { Face } from "@/components/creators/face";
+import { StandingNotice } from "@/components/creators/standing-notice";
+import { EngravedPortrait } from "@/components/engraving/portrait";
+import { KeptForm } from "@/components/form/kept-form";
+import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { Disclosure } from "@/components/ui/disclosure";
+import { PORTRAIT } from "@/lib/creators/page-rules";
+import { findOwnPage } from "@/lib/creators/public-page";
+import { findStanding } from "@/lib/creators/verify";
+import { type PictureAct, paths } from "@/lib/paths";
+import { type ListedPicture, ownPictures } from "@/lib/pictures/queries";
+import { PICTURES_MAX, placeLabels, SIDES, viewerLabels } from "@/lib/pictures/rules";
+import type { ShownPortrait } from "@/lib/pictures/save";
+import { firstOf, type QueryParams } from "@/lib/postgres/listing";
+import { versionOf } from "@/lib/text/version";
+
+export const metadata: Metadata = { title: "Your pictures" };
+
+const done: Readonly<Partial<Record<string, string>>> = {
+  saved: "Saved.",
+  changed: "Changed.",
+  removed: "Removed. Nobody can see it any more.",
+} satisfies Record<PictureAct, string>;
+
+const nameOf = ({ position }: ListedPicture): string =>
+  (placeLabels[position as keyof typeof placeLabels] ?? "Picture").toLowerCase();
+
+const OwnPicture = ({ picture }: { picture: ListedPicture }) => {
+  const name = nameOf(picture);
+  return (
+    <li className="flex flex-wrap gap-5 border-t py-5">
+      <img
+        src={paths.pictureShown(picture, "small")}
+        alt={`Your ${name}`}
+        width={SIDES.small}
+        height={SIDES.small}
+        className="size-32 border border-engrave/60"
+      />
+      <div className="min-w-0 flex-1 basis-48">
+        <p>Seen by: {viewerLabels[picture.audience].toLowerCase()}</p>
+        <Disclosure
+          isInline
+          summary={
+            <>
+              Change or remove <span className="sr-only">the {name}</span>
+            </>
+          }
+        >
+          <div className="mt-3 border-l-2 pl-5">
+            <ChangePictureForm picture={picture} name={name} />
+            <RemovePictureForm picture={picture} name={name} />
+          </div>
+        </Disclosure>
+      </div>
+    </li>
+  );
+};
+
+const Aside = () => (
+  <section aria-labelledby="kept" className="space-y-2">
+    <h2 id="kept" className="border-b pb-3 text-2xl">
+      What is kept
+    </h2>
+    <p>
+      A square of {SIDES.whole} pixels, drawn anew from what you choose: the place, the time and the device that your
+      camera wrote into the file are left out. Of an engraving only its lines are kept.
+    </p>
+    <p>
+      Your portrait stands beside your name wherever brands see it, the pictures on your page. Our staff can see all of
+      them. If they remove one that is against our terms, we email you why.
+    </p>
+    <p>
+      Removing a picture erases it at once. All go when you close your profile. A picture is no license: each is sent
+      with the statement that it may not train AI.
+    </p>
+  </section>
+);
+
+type PageProps = { searchParams: Promise<QueryParams> };
+
+async function PicturesPage({ searchParams }: PageProps) {
+  const creator = await requireCreator();
+  const [all, page, standing, params] = await Promise.all([
+    ownPictures(creator.userId),
+    findOwnPage(creator.userId),
+    findStanding(creator.userId),
+    searchParams,
+  ]);
+  const engraving = page?.portrait ?? null;
+  const photo = all.find(({ position }) => position === PORTRAIT);
+  const pictures = all.filter(({ position }) => position !== PORTRAIT);
+  const version = versionOf({ portrait: photo?.id ?? engraving } satisfies ShownPortrait);
+  const said = done[firstOf(params.done) ?? ""];
+  const { displayName } = creator;
+  return (
+    <FormFrame
+      creator={creator}
+      title="Your pictures"
+      lead="A portrait, and up to three pictures beside it. Brands ask people whom they can see."
+      state={
+        <>
+          <PartState creator={creator} said={said} isPublic={page?.isPublic !== false} sense="see these" />
+          <StandingNotice standing={standing} className="mt-5" />
+        </>
+      }
+      aside={<Aside />}
+    >
+      <section aria-labelledby="portrait" className="mt-10 max-w-2xl space-y-5">
+        <h2 id="portrait" className="text-2xl">
+          Your portrait
+        </h2>
+        {standing?.verifiedAt && (
+          <p>Your Verified seal covers your portrait: if you change or remove it, we check it again first.</p>
+        )}
+        {engraving && !photo ? (
+          <EngravedPortrait path={engraving} label="Your present portrait" className="w-40 max-w-full" />
+        ) : (
+          <Face
+            of={{ displayName, slug: null, version: "", photo: photo ?? null, isEngraved: false }}
+            size="page"
+            isNamed
+            eager
+            className="w-40 max-w-full"
+          />
+        )}
+        {photo ? (
+          <ul>
+            <OwnPicture key={JSON.stringify(photo)} picture={photo} />
+          </ul>
+        ) : (
+          <p className="text-sm">
+            {engraving ? "An engraving, seen by everybody." : "Your initials stand until you add one."}
+          </p>
+        )}
+        {engraving && <RemovePortraitForm version={version} />}
+        {creator.closedAt === null && <PortraitForm key={version} version={version} audience={photo?.audience} />}
+      </section>
+      <section aria-labelledby="add" className="mt-12 max-w-2xl space-y-5 border-t pt-8">
+        <h2 id="add" className="text-2xl">
+          {pictures.length > 0 ? `${pictures.length} of ${PICTURES_MAX} pictures` : "Add a picture"}
+        </h2>
+        {pictures.length > 0 && (
+          <ul>
+            {pictures.map((picture) => (
+              <OwnPicture key={JSON.stringify(picture)} picture={picture} />
+            ))}
+          </ul>
+        )}
+        {creator.closedAt === null &&
+          (pictures.length < PICTURES_MAX ? (
+            <NewPictureForm key={pictures.length} />
+          ) : (
+            <p>Remove one to show something else.</p>
+          ))}
+      </section>
+    </FormFrame>
+  );
+}
+
+export default dataPage("a creator's pictures", PicturesPage, (requestId) => (
+  <ReadFailure requestId={requestId}>
+    <KeptForm action={savePortrait} page={paths.creatorPictures} />
+    <KeptForm action={addMyPicture} page={paths.creatorPictures} />
+    <KeptForm action={changeMyPicture} page={paths.creatorPictures} />
+    <KeptForm action={removeMyPicture} page={paths.creatorPictures} />
+  </ReadFailure>
+));

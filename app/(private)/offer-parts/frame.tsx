@@ -1,0 +1,78 @@
+"use client";
+
+import type { ComponentProps, ReactNode } from "react";
+import { type Leaving, OfferDraft } from "@/app/(private)/offer-parts/draft";
+import { People, type Person } from "@/app/(private)/offer-parts/people";
+import { TypedForm } from "@/app/(private)/offer-parts/typed";
+import { UseFields } from "@/app/(private)/offer-parts/use-fields";
+import { WhoOffers } from "@/app/(private)/offer-parts/who";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Honeypot } from "@/components/form/honeypot";
+import type { Remembered } from "@/lib/offers/again";
+
+/** What the pages of an offer and of a brief read for their form. */
+export type SenderProps = {
+  submissionKey: string;
+  remembered: Remembered | undefined;
+  /** A name for whoever is signed in or has a confirmed address, which does not reveal the address; empty if nobody. */
+  writer: string;
+  /** Only a mailed link sends what is submitted. */
+  isByLink: boolean;
+};
+
+type OfferFrameProps = Pick<ComponentProps<typeof ActionForm>, "action" | "page" | "initial" | "joined" | "corrects"> &
+  Pick<ComponentProps<typeof ErrorSummary>, "subjects"> &
+  Pick<SenderProps, "submissionKey" | "remembered"> & {
+    leaving: Leaving;
+    people: readonly Person[];
+    /** Set if it starts with a former offer's terms. A draft or the last brief is then not offered as well. */
+    former?: "to-the-same" | "to-another" | undefined;
+    /** Who is asked. */
+    creators: ReactNode;
+    /** Price, preview and the button that sends. */
+    children: ReactNode;
+  };
+
+/** The form of an offer and of a brief: who is asked, who offers and the use, beside what follows from those. */
+export const OfferFrame = ({
+  submissionKey,
+  remembered,
+  leaving,
+  people,
+  former,
+  subjects,
+  creators,
+  children,
+  initial = remembered?.values,
+  ...form
+}: OfferFrameProps) => (
+  <ActionForm
+    {...form}
+    {...(initial && { initial })}
+    aria-label="Your offer"
+    onLeave={leaving.leave}
+    className="grid grid-cols-1 gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]"
+  >
+    <People value={people}>
+      <TypedForm>
+        <div className="min-w-0 space-y-10">
+          {former !== "to-the-same" && (
+            <OfferDraft
+              leaving={leaving}
+              email={remembered?.values.buyerEmail?.toString()}
+              isKept={former === undefined}
+            />
+          )}
+          <ErrorSummary {...(subjects && { subjects })} />
+          <Honeypot />
+          <input type="hidden" name="submissionKey" value={submissionKey} />
+          {creators}
+          <WhoOffers remembered={remembered} />
+          <UseFields lastBrief={former ? undefined : remembered?.lastBrief} />
+        </div>
+        {children}
+      </TypedForm>
+    </People>
+  </ActionForm>
+);

@@ -1,0 +1,76 @@
+import { addressOf } from "@/lib/accounts/confirmed-buyers";
+import { askedAgain } from "@/lib/creators/public-page";
+import { type GrantRecord, grantOfBuyer } from "@/lib/license-rows/queries";
+import { currentBuyer, currentPerson } from "@/lib/members/actors";
+import { type FormerOffer, formerOffer, type Remembered, rememberedOf } from "@/lib/offers/again";
+import { findOffer, lastSentBy, offerOfBuyer } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import { type NotRenewed, renewalRefusal, renewedBy } from "@/lib/offers/renewal";
+import type { QueryParams } from "@/lib/postgres/listing";
+import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { Renewed } from "@/lib/terms/clauses";
+import { emailKey } from "@/lib/text/email";
+import { readerZone } from "@/lib/time";
+import { deriveToken } from "@/lib/tokens";
+
+/** The creators in an address, each once. */
+export const slugsIn = ({ creator }: QueryParams): string[] => [
+  ...new Set([creator ?? []].flat().map((slug) => slug.toLowerCase())),
+];
+
+export async function ownOffer(id: string | string[] | undefined): Promise<OfferRecord | undefined> {
+  const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
+  return buyer && offerOfBuyer(id, buyer);
+}
+
+export async function licenseOfBrand(id: string | string[] | undefined): Promise<GrantRecord | undefined> {
+  const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
+  return buyer && grantOfBuyer(String(id), buyer);
+}
+
+/**
+ * Undefined unless a brand is signed in, because other people may use the same browser. `floorCents`: the published minimum of
+ * the creator who is asked. The last brief is proposed at no less.
+ */
+export async function readRemembered(floorCents: number | null): Promise<Remembered | undefined> {
+  const buyer = await currentBuyer();
+  const email = buyer && (await addressOf(buyer));
+  return buyer && email ? rememberedOf(email, await lastSentBy(buyer), floorCents) : undefined;
+}
+
+/** A name for whoever is signed in or has a confirmed address, which does not reveal the address; empty if nobody. */
+export async function draftWriter(known: ConfirmedBuyer | undefined): Promise<string> {
+  const email = (await currentPerson())?.email ?? (known && (await addressOf(known)));
+  return email ? deriveToken("offer-draft", emailKey(email), "").slice(0, 16) : "";
+}
+
+/** `refused`: no other offer can renew the license in the address. */
+type Beginning =
+  | { refused?: never; former: FormerOffer | undefined }
+  | { refused: NotRenewed | "unknown"; grantId: string | undefined };
+
+/** Shows licenses and offers only to their own brand. An offer sent again is still a renewal if that is possible. */
+export async function readBeginning({ renew, like }: QueryParams, now: Date): Promise<Beginning> {
+  if (renew === undefined) {
+    const former = await ownOffer(like);
+    const license = former?.renewsGrantId ? await licenseOfBrand(former.renewsGrantId) : undefined;
+    const renews = license && !(await renewalRefusal(license, now)) ? renewedBy(license) : undefined;
+    return { former: former && (await begunAs(former, renews)) };
+  }
+  const license = await licenseOfBrand(renew);
+  const offer = license && (await findOffer(license.offerId));
+  if (!offer) return { refused: "unknown", grantId: undefined };
+  const refused = await renewalRefusal(license, now);
+  return refused ? { refused, grantId: license.id } : { former: await begunAs(offer, renewedBy(license)) };
+}
+
+/** Uses the creator's current name and zone, as the new agreement will. */
+async function begunAs(offer: OfferRecord, renews: Renewed | undefined): Promise<FormerOffer> {
+  const creator = await askedAgain(offer.creatorUserId);
+  return formerOffer(offer, {
+    renews,
+    creatorName: creator?.displayName ?? offer.creatorName,
+    creatorZone: readerZone(creator?.zone),
+    floorCents: creator?.floorCents ?? null,
+  });
+}

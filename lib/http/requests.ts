@@ -1,0 +1,75 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** Whether a request presents `Authorization: Bearer <secret>`, compared in constant time. Always false without a secret. */
+export function hasBearer(request: Request, secret: string | undefined): boolean {
+  const presented = request.headers.get("authorization") ?? "";
+  return secret !== undefined && timingSafeEqual(digest(presented), digest(`Bearer ${secret}`));
+}
+
+/** What was read of a body: only the first bytes if it is longer than asked for. */
+type Read = { bytes: Buffer<ArrayBuffer>; isWhole: boolean };
+
+/**
+ * Reads at most `max` bytes of a request's body, whatever its Content-Length. The server discards the rest, because cancelling
+ * the stream would close the connection before the refusal is sent.
+ */
+export async function readHead(request: Request, max: number): Promise<Read> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {};
+    if (value === undefined) return { bytes: Buffer.concat(chunks), isWhole: true };
+    chunks.push(value);
+    length += value.byteLength;
+    if (length > max) return { bytes: Buffer.concat(chunks).subarray(0, max), isWhole: false };
+  }
+}
+
+/** A request's body; undefined if it exceeds `max` bytes. If its header says that it does, it is not read. */
+export async function readBounded(request: Request, max: number): Promise<Buffer<ArrayBuffer> | undefined> {
+  if (Number(request.headers.get("content-length")) > max) return undefined;
+  const { bytes, isWhole } = await readHead(request, max);
+  return isWhole ? bytes : undefined;
+}
+
+/** A part of a file, both ends included. "whole": all of it. Undefined: a part that it does not have. */
+type Part = { from: number; to: number } | "whole" | undefined;
+
+const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/**
+ * What a request's `Range` asks of a file of `size` bytes (RFC 9110, section 14). Ignores a header that is malformed, asks for
+ * several parts, or has an `If-Range` other than the file's strong `tag`.
+ */
+export function partAsked(headers: Headers, size: number, tag: string): Part {
+  const [, first = "", last = ""] = RANGE.exec(headers.get("range") ?? "") ?? [];
+  const condition = headers.get("if-range");
+  if ((first === "" && last === "") || (condition !== null && condition !== tag)) return "whole";
+  if (first === "") return Number(last) > 0 ? { from: Math.max(0, size - Number(last)), to: size - 1 } : undefined;
+  const [from, to] = [Number(first), last === "" ? size - 1 : Number(last)];
+  if (to < from && last !== "") return "whole";
+  return from < size ? { from, to: Math.min(to, size - 1) } : undefined;
+}
+
+/** A strong tag, made from the text itself. */
+const tagOf = (text: string): string => `"${createHash("sha256").update(text).digest("hex").slice(0, 32)}"`;
+
+/** A proxy that compresses makes a tag weak, but it still names the same text (RFC 9110, section 13.1.2). */
+const names = (condition: string, tag: string): boolean =>
+  condition.split(",").some((one) => [tag, "*"].includes(one.trim().replace(/^W\//, "")));
+
+/** Whether the reader already has what that tag names, according to `If-None-Match` (RFC 9110, section 13). */
+export function isHad({ headers }: Request, tag: string): boolean {
+  const condition = headers.get("if-none-match");
+  return condition !== null && names(condition, tag);
+}
+
+/** The text, or 304 without it if the reader already has it. `headers`: the text's. */
+export function answerOnce(request: Request, text: string, headers: Readonly<Record<string, string>>): Response {
+  const etag = tagOf(text);
+  if (isHad(request, etag)) return new Response(null, { status: 304, headers: { etag } });
+  return new Response(text, { headers: { ...headers, etag } });
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/confirmed-buyers";
+import { closeBrand } from "@/lib/offers/close-brand";
+import { decline } from "@/lib/offers/decide";
+import { refuseBuyer } from "@/lib/offers/refused-buyers";
+import { submitOffer } from "@/lib/offers/submit";
+import { db } from "@/lib/postgres/db";
+import type { SignedInBuyer } from "@/lib/proofs";
+import { addHours } from "@/lib/time";
+import { eraseOwn } from "@/lib/your-data/erase";
+import { testDatabase } from "@/tests/support/database";
+import { addCreator, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
+import { proved } from "@/tests/support/people-data";
+
+const { look } = await testDatabase();
+const now = new Date();
+
+/** A brand with an open offer to each of some creators, whose mailbox was proved just now. */
+async function brandWithOffers(creators: number) {
+  const email = `brand-${randomUUID().slice(0, 8)}@example.test`;
+  const buyer = await confirmedBuyer(email);
+  const profile = await db().profile.create({
+    data: { email, emailKey: email, emailVerifiedAt: now, sessionsValidFrom: new Date(0) },
+  });
+  const session = await db().signInSession.create({
+    data: { id: randomUUID(), profileId: profile.id, kind: "creator", createdAt: now, mailboxProvedAt: now },
+  });
+  const brand: SignedInBuyer = { ...buyer, profileId: profile.id, sessionId: session.id };
+  const asked = [];
+  for (let index = 0; index < creators; index += 1) {
+    const creator = await addCreator({ priceFloorCents: 100 });
+    const sent = await submitOffer({ ...requestTo(creator), buyerEmail: email }, buyer, now);
+    if (!sent.ok) throw new Error(sent.reason);
+    asked.push({ creator, offer: sent.offer });
+  }
+  return { brand, buyer, email, asked };
+}
+
+/** Milliseconds by which one of two acts begins later, so that they meet at every lock. */
+const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+test("a brand that closes keeps nothing open, nobody in mind and no browser signed in; its mailbox is told once, and it is audited", async () => {
+  const { brand, buyer, asked } = await brandWithOffers(2);
+  const { buyerOrgId, profileId } = brand;
+  const [kept] = asked;
+  if (!kept) throw new Error("no offer");
+  const request = { buyerOrgId, name: "Larsen Coffee", domain: "example.test" };
+  const answered = { outcome: "more", answer: "Who are you?", answeredAt: addHours(now, -1) };
+  await db().organisationCheck.createMany({
+    data: [
+      { ...request, ...answered, askedAt: addHours(now, -2) },
+      { ...request, askedAt: now },
+    ],
+  });
+  await db().shortlistEntry.create({ data: { buyerOrgId, creatorUserId: kept.creator.userId, addedAt: now } });
+  await db().buyerOrg.update({ where: { id: buyerOrgId }, data: { website: "https://example.test/" } });
+  const { cookie } = await beginBuyerSession(buyerOrgId, "decision_link", now);
+  expect(await verifyBuyerSession(cookie, now)).toMatchObject({ buyerOrgId: buyer.buyerOrgId });
+
+  for (let times = 0; times < 2; times++) expect(await closeBrand(brand, now)).toEqual({ ok: true });
+  for (const { offer } of asked) expect((await reload(offer)).status).toBe("withdrawn");
+  expect(await db().buyerOrg.findUnique({ where: { id: buyerOrgId } })).toMatchObject({ closedAt: now, website: null });
+  const checks = await db().organisationCheck.findMany({ where: { buyerOrgId }, orderBy: { askedAt: "asc" } });
+  expect(checks).toMatchObject([answered, { outcome: "withdrawn", answeredAt: now }]);
+  expect(await db().shortlistEntry.count({ where: { buyerOrgId } })).toBe(0);
+  expect(await verifyBuyerSession(cookie, now)).toBeUndefined();
+  expect(
+    await look("SELECT actor, action, details FROM admin_audit_log WHERE record_id = $1 ORDER BY id", [buyerOrgId]),
+  ).toEqual([{ actor: "buyer", action: "brand_closed", details: { withdrawn: 2 } }]);
+  const told = "SELECT payload->'changes' AS changes FROM outbound_email WHERE payload->>'profileId' = $1";
+  expect(await look(told, [profileId])).toEqual([{ changes: [["Open offers withdrawn", "2"]] }]);
+});
+
+test("a brand that closes while its creators refuse it, or decline: both acts have an outcome, and nothing is open after them", async () => {
+  for (let round = 0; round < 30; round += 1) {
+    const { brand, asked } = await brandWithOffers(3);
+    const [first, second, third] = asked;
+    if (!first || !second || !third) throw new Error("no offers");
+    const link = await openLink(second.offer);
+    const outcomes = await Promise.allSettled([
+      after(round % 12).then(() => refuseBuyer(first.creator, first.offer.buyerOrgId, now)),
+      after((round * 5) % 12).then(() => decline(link, "No, thank you.", now, { refusesBuyer: true })),
+      after((round * 7) % 12).then(() => refuseBuyer(third.creator, third.offer.buyerOrgId, now)),
+      closeBrand(brand, now),
+    ]);
+    expect(outcomes.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))).toEqual([]);
+    for (const { offer } of asked) expect((await reload(offer)).status).toMatch(/^(declined|withdrawn)$/);
+  }
+});
+
+test("a brand that closes while it makes offers to creators who refuse it: nothing of it stays open", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { brand, buyer, email, asked } = await brandWithOffers(1);
+    const [first] = asked;
+    if (!first) throw new Error("no offer");
+    const other = await addCreator({ priceFloorCents: 100 });
+    const outcomes = await Promise.allSettled([
+      after(round % 8).then(() => submitOffer({ ...requestTo(other), buyerEmail: email }, buyer, now)),
+      after((round * 3) % 8).then(() => refuseBuyer(other, first.offer.buyerOrgId, now)),
+      after((round * 5) % 8).then(() => refuseBuyer(first.creator, first.offer.buyerOrgId, now)),
+      closeBrand(brand, now),
+    ]);
+    expect(outcomes.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))).toEqual([]);
+    expect(
+      await look("SELECT FROM offer WHERE buyer_org_id = $1 AND status = 'pending'", [first.offer.buyerOrgId]),
+    ).toEqual([]);
+  }
+});
+
+test("a brand that is erased while its creators refuse it, or decline: both acts have an outcome", async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const { email, asked } = await brandWithOffers(2);
+    const [first, second] = asked;
+    if (!first || !second) throw new Error("no offers");
+    const link = await openLink(second.offer);
+    const outcomes = await Promise.allSettled([
+      after(round % 12).then(() => refuseBuyer(first.creator, first.offer.buyerOrgId, now)),
+      after((round * 5) % 12).then(() => decline(link, "No, thank you.", now, { refusesBuyer: true })),
+      eraseOwn(proved(email), now),
+    ]);
+    expect(outcomes.flatMap((one) => (one.status === "rejected" ? [String(one.reason)] : []))).toEqual([]);
+  }
+});

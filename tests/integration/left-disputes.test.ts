@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { answerDispute, decideDispute } from "@/lib/licenses/dispute-use";
+import { tellOfLateDisputes } from "@/lib/licenses/late-disputes";
+import { db } from "@/lib/postgres/db";
+import { addHours } from "@/lib/time";
+import { eraseOwn } from "@/lib/your-data/erase";
+import { foretell } from "@/lib/your-data/foretell";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
+import { addHeld, type Held } from "@/tests/support/licenses";
+import { addAdmin } from "@/tests/support/people";
+import { proved } from "@/tests/support/people-data";
+import { disputedUse } from "@/tests/support/uses";
+
+const { url, look } = await testDatabase();
+const start = new Date("2027-01-15T09:00:00.000Z");
+const now = new Date("2027-02-01T09:00:00.000Z");
+const later = addHours(now, 24);
+const muchLater = addHours(now, 24 * 20);
+
+const answer = (useId: string) => ({
+  useId,
+  outcome: "cured" as const,
+  stoppedOn: undefined,
+  answer: "It runs unpaid now.",
+});
+const dispute = (id: string) => db().useDispute.findUniqueOrThrow({ where: { id } });
+const referrals = (held: Held) =>
+  look<{ to: string }>(
+    "SELECT payload->>'to' AS to FROM outbound_email WHERE payload->>'grantId' = $1 AND payload->>'step' = 'referred'",
+    [held.grant.id],
+  );
+const stepMails = (held: Held) =>
+  look<{ step: string; to: string }>(
+    `SELECT payload->>'step' AS step, payload->>'to' AS to FROM outbound_email
+     WHERE payload->>'grantId' = $1 AND template = 'dispute-step'`,
+    [held.grant.id],
+  );
+const erased = (email: string, at: Date) => eraseOwn(proved(email), at);
+
+test("a creator who is erased with an answer before them: named before, and staff decide instead of their silence", async () => {
+  const held = await addHeld(start);
+  const { useId, disputeId } = await disputedUse(held, now);
+  expect(await answerDispute(held.buyer, answer(useId), now)).toMatchObject({ ok: true });
+  const { disputes } = await foretell(proved(held.creator.email), later);
+  expect(disputes).toMatchObject([{ id: disputeId, side: "creator", place: "Radio", dispute: { state: "cured" } }]);
+  expect(await erased(held.creator.email, later)).toBe("erased");
+  expect(await dispute(disputeId)).toMatchObject({ state: "cured", askedAt: later, resolvedAt: null });
+  expect(await referrals(held)).toEqual([{ to: "buyer" }]);
+  await tellOfLateDisputes(muchLater);
+  expect(await dispute(disputeId)).toMatchObject({ resolvedAt: null });
+  const verdict = { disputeId, verdict: "uphold" as const, resolution: "It ran as an ad." };
+  expect(await decideDispute(await addAdmin(), verdict, muchLater)).toBe(true);
+});
+
+test("a creator who is erased before the answer: the licensee may answer, and staff decide what it answers", async () => {
+  const held = await addHeld(start);
+  const { useId, disputeId } = await disputedUse(held, now);
+  expect(await erased(held.creator.email, later)).toBe("erased");
+  expect(await dispute(disputeId)).toMatchObject({ state: "disputed", askedAt: null });
+  const answered = addHours(later, 1);
+  expect(await answerDispute(held.buyer, answer(useId), answered)).toMatchObject({ ok: true });
+  expect(await dispute(disputeId)).toMatchObject({ state: "cured", askedAt: answered, resolvedAt: null });
+  // Nobody reads the licensor's address any more, and the licensee is told once.
+  expect(await stepMails(held)).toEqual([{ step: "referred", to: "buyer" }]);
+  await tellOfLateDisputes(muchLater);
+  expect(await dispute(disputeId)).toMatchObject({ resolvedAt: null });
+});
+
+test("a brand that is erased before it answers: staff have the dispute at once, and the licensor is told", async () => {
+  const held = await addHeld(start);
+  const { disputeId } = await disputedUse(held, now);
+  expect((await foretell(proved(held.email), later)).disputes).toMatchObject([{ id: disputeId, side: "buyer" }]);
+  expect(await erased(held.email, later)).toBe("erased");
+  expect(await dispute(disputeId)).toMatchObject({ state: "disputed", askedAt: later, lateToldAt: null });
+  expect(await referrals(held)).toEqual([{ to: "creator" }]);
+});
+
+test("a brand that is erased after it answered: its answer stands, and the licensor may still reply", async () => {
+  const held = await addHeld(start);
+  const { useId, disputeId } = await disputedUse(held, now);
+  await answerDispute(held.buyer, answer(useId), now);
+  expect(await erased(held.email, later)).toBe("erased");
+  expect(await dispute(disputeId)).toMatchObject({ state: "cured", askedAt: null, resolvedAt: null });
+});
+
+test("an answer and an erasure of the licensor at once: staff have it, whichever comes first", async () => {
+  const held = await addHeld(start);
+  const { useId, disputeId } = await disputedUse(held, now);
+  const both = [() => answerDispute(held.buyer, answer(useId), later), () => erased(held.creator.email, later)];
+  await Promise.all(both.map((act) => act()));
+  expect(await dispute(disputeId)).toMatchObject({ state: "cured", askedAt: later, resolvedAt: null });
+});
+
+test("an erasure waits for an answer that is being given, and puts it before staff", async () => {
+  const held = await addHeld(start);
+  const { disputeId } = await disputedUse(held, now);
+  const commit = await hold(
+    url,
+    `UPDATE use_dispute SET state = 'cured', answered_at = '${later.toISOString()}', answer = 'It runs unpaid now.',
+       due_at = '${muchLater.toISOString()}' WHERE id = $1`,
+    disputeId,
+  );
+  const erasing = erased(held.creator.email, later);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await commit();
+  expect(await erasing).toBe("erased");
+  expect(await dispute(disputeId)).toMatchObject({ state: "cured", askedAt: later, resolvedAt: null });
+});

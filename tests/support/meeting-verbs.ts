@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { saveAccount } from "@/lib/creators/change-account";
+import { changeRules } from "@/lib/creators/change-rules";
+import { answerDispute, disputeUse } from "@/lib/licenses/dispute-use";
+import { releaseExclusive } from "@/lib/licenses/release-exclusive";
+import { voidGrant } from "@/lib/licenses/revoke";
+import { confirmAddress } from "@/lib/members/address";
+import { closeBrand } from "@/lib/offers/close-brand";
+import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
+import { sendMessage } from "@/lib/offers/message-send";
+import { writerOf } from "@/lib/offers/message-writer";
+import { refuseBuyer } from "@/lib/offers/refused-buyers";
+import { submitOffer } from "@/lib/offers/submit";
+import { closeProfile, decideOnCreator } from "@/lib/offers/suspend";
+import { eraseOwn } from "@/lib/your-data/erase";
+import type { Meeting } from "@/tests/support/meetings";
+import { proved } from "@/tests/support/people-data";
+
+type Act = (meeting: Meeting) => Promise<unknown>;
+
+/**
+ * The verbs that meet at one creator and one brand, each as a form or a link calls it. A test loads this module twice, so that two
+ * of them run as on two servers, which share no queue.
+ */
+export const verbs = {
+  approve: ({ link, now }) => approve(link, now),
+  decline: ({ link, now }) => decline(link, "No, thank you.", now),
+  "decline and refuse": ({ link, now }) => decline(link, "No, thank you.", now, { refusesBuyer: true }),
+  counter: ({ link, now }) => counter(link, 10, now, undefined, undefined, "A little more."),
+  withdraw: ({ brand, open, now }) => withdraw(brand, open.id, now),
+  "close the brand": ({ brand, now }) => closeBrand(brand, now),
+  "close the profile": ({ creator, now }) => closeProfile(creator, now),
+  refuse: ({ creator, open, now }) => refuseBuyer(creator, open.buyerOrgId, now),
+  suspend: ({ admin, creator, seen, now }) =>
+    decideOnCreator(admin, { userId: creator.userId, decision: "suspend", note: "Complaint 12", version: seen }, now),
+  rename: ({ creator, account, now }) =>
+    saveAccount(creator, { ...account.shown, displayName: `Ada ${creator.userId.slice(0, 8)}` }, account.version, now),
+  "change rules": ({ creator, rules, now }) => changeRules(creator, rules.choice, rules.version, now),
+  "erase the creator": ({ creatorEmail, now }) => eraseOwn(proved(creatorEmail), now),
+  "erase the brand": ({ brandEmail, now }) => eraseOwn(proved(brandEmail), now),
+  revoke: ({ admin, license, now }) => voidGrant(admin, license.id, "A mistake", now),
+  release: ({ brand, license, now }) => releaseExclusive(brand, license.id, now),
+  dispute: ({ creator, disputing, now }) => disputeUse(creator, disputing, now),
+  "answer a dispute": ({ brand, disputed, now }) =>
+    answerDispute(brand, { useId: disputed, outcome: "cured", answer: "Taken down." } as never, now),
+  message: ({ link, now }) => sendMessage(writerOf(link), "When does it run?", now),
+  offer: ({ brand, request, now }) => submitOffer({ ...request, submissionKey: randomUUID() }, brand, now),
+  renew: ({ brand, renewal, now }) => submitOffer(renewal, brand, now),
+  "move the creator": ({ creatorMove, now }) => confirmAddress(creatorMove, undefined, now),
+  "move the brand": ({ brandMove, now }) => confirmAddress(brandMove, undefined, now),
+} satisfies Record<string, Act>;
+
+export type Verb = keyof typeof verbs;
