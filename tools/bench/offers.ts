@@ -19,7 +19,7 @@ export async function addParties(): Promise<{ creatorUserId: string; buyerOrgId:
       email,
       emailKey: email,
       displayName: "Bench Creator",
-      creatorProfile: { create: { ...rules, status: "verified", activatedAt: new Date() } },
+      creatorProfile: { create: { ...rules, status: "active", activatedAt: new Date() } },
     },
   });
   const buyer = `buyer-${buyerOrgId}@example.test`;
