@@ -104,7 +104,7 @@ async function atTheCreator(userId: string, ahead: () => Promise<unknown>, behin
     });
   };
   const stopped = async () => {
-    while (running > (await countBehind(pid))) await new Promise((done) => setTimeout(done, 2));
+    while (running > (await countBehind(pid))) await new Promise((done) => setTimeout(done, 10));
   };
   const first = begin(ahead);
   first.catch(() => undefined);
