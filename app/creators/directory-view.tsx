@@ -18,7 +18,7 @@ import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData } from "@/lib/content/structured-data";
 import type { DirectoryPage } from "@/lib/creators/directory";
 import { activeFilters, type DirectoryQuery, directoryQuery, isFiltered } from "@/lib/creators/directory-query";
-import { COUNTED_MAX, MAX_CREATORS_AT_ONCE, type Order } from "@/lib/creators/page-rules";
+import { COUNTED_MAX, MAX_CREATORS_AT_ONCE, type Order } from "@/lib/creators/directory-rules";
 import type { CreatorCard } from "@/lib/creators/public-page";
 import { takenInWords } from "@/lib/creators/taken-words";
 import type { Taken } from "@/lib/license-rows/slots";

@@ -1,4 +1,4 @@
-import { formatWholeUsd, platformFee } from "@/lib/terms/fees";
+import { feeWords, formatWholeUsd, platformFee } from "@/lib/terms/fees";
 
 /** In user units: prices to the right on a logarithmic scale, fees upwards on a linear one. */
 const WIDTH = 360;
@@ -85,7 +85,7 @@ const fees = [
   {
     when: "An offer through the offer form",
     fee: "Platform fee",
-    amount: "7.5%, at least $25 and at most $99; plus 2% of the part above $2,000, at most $200",
+    amount: `${feeWords.base}; plus ${feeWords.surcharge}`,
   },
   {
     when: "A booking that we arrange (projects from $350)",

@@ -1,14 +1,12 @@
-import { formatUsd, type PlatformFee, platformFee } from "@/lib/terms/fees";
+import { feeWords, formatUsd, type PlatformFee, platformFee } from "@/lib/terms/fees";
 
 type Line = { label: string; cents: number; total?: boolean };
 
 function linesOf(priceCents: number, fee: PlatformFee): Line[] {
   return [
     { label: "To the creator, who keeps 100%", cents: priceCents },
-    { label: "Platform fee: 7.5%, at least $25, at most $99", cents: fee.baseCents },
-    ...(fee.surchargeCents > 0
-      ? [{ label: "Surcharge: 2% of the part above $2,000, at most $200", cents: fee.surchargeCents }]
-      : []),
+    { label: `Platform fee: ${feeWords.base}`, cents: fee.baseCents },
+    ...(fee.surchargeCents > 0 ? [{ label: `Surcharge: ${feeWords.surcharge}`, cents: fee.surchargeCents }] : []),
     { label: "The brand pays", cents: priceCents + fee.totalCents, total: true },
   ];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { directoryQuery, readDirectoryQuery } from "@/lib/creators/directory-query";
-import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/page-rules";
+import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/directory-rules";
 
 const choiceOf = (address: Record<string, string | string[]>) => readDirectoryQuery(address).choice;
 

@@ -1,4 +1,5 @@
-import { CITY_MAX, MAX_CREATORS_AT_ONCE, type Order, usualOrder } from "@/lib/creators/page-rules";
+import { MAX_CREATORS_AT_ONCE, type Order, usualOrder } from "@/lib/creators/directory-rules";
+import { CITY_MAX } from "@/lib/creators/page-rules";
 import { directorySchema } from "@/lib/creators/page-schema";
 import { looksLikeSlug } from "@/lib/creators/slugs";
 import { type CreatorChoice, choiceEntries } from "@/lib/paths";

@@ -1,5 +1,5 @@
 import type { Place } from "@/lib/creators/directory-query";
-import { COUNTED_MAX, DIRECTORY_ROWS, type Order } from "@/lib/creators/page-rules";
+import { COUNTED_MAX, DIRECTORY_ROWS, type Order } from "@/lib/creators/directory-rules";
 import { shown } from "@/lib/creators/public";
 import { cardColumns } from "@/lib/creators/public-page";
 import type { SearchQueries } from "@/lib/creators/search-query";

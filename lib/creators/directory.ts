@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DirectoryQuery, Place } from "@/lib/creators/directory-query";
+import { DIRECTORY_ROWS } from "@/lib/creators/directory-rules";
 import { type Direction, directoryStatement, isNarrowed, type Search } from "@/lib/creators/directory-statement";
-import { DIRECTORY_ROWS } from "@/lib/creators/page-rules";
 import { type CardFacts, type CreatorCard, cardRow } from "@/lib/creators/public-page";
 import { foldAll, NO_PRICE } from "@/lib/creators/search-document";
 import { type SearchQueries, searchQueries, wordsOf } from "@/lib/creators/search-query";

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { ORDERS } from "@/lib/creators/directory-rules";
 import { PART_MAX } from "@/lib/creators/engraving";
 import { holdsContact, linksOf } from "@/lib/creators/links";
 import { noClaim } from "@/lib/creators/page-claims";
-import { BIO_MAX, CITY_MAX, CRAFTS, LINK_MAX, LINKS_MAX, ORDERS } from "@/lib/creators/page-rules";
+import { BIO_MAX, CITY_MAX, CRAFTS, LINK_MAX, LINKS_MAX } from "@/lib/creators/page-rules";
 import { SLUG_LENGTH, slugFault } from "@/lib/creators/slugs";
 import { MEDIA } from "@/lib/terms/scope";
 import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";

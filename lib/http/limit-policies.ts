@@ -119,7 +119,7 @@ export const policies = {
   // A signed-in creator trying out settings.
   rules: { attempts: 30, perNetwork: 10, windowSeconds: 10 * MINUTE, blockSeconds: 5 * MINUTE, whenDown: "open" },
 
-  // Each request may mail one person, who gets one link within minutes whoever asks (lib/mail/outbox). The address has no
+  // Each request may mail one person, who gets one link within minutes whoever asks (lib/mail/budget). The address has no
   // counter, so that strangers who type it cannot keep its owner out.
   signInLink: {
     attempts: 5,

@@ -1,4 +1,4 @@
-import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/page-rules";
+import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/directory-rules";
 import { allWithFees, centsToInput, formatUsd } from "@/lib/terms/fees";
 import { usdToCents } from "@/lib/text/money";
 import { countOf, listOf } from "@/lib/text/typeset";

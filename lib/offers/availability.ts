@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/page-rules";
+import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/directory-rules";
 import { shown } from "@/lib/creators/public";
 import { looksLikeSlug } from "@/lib/creators/slugs";
 import { Prisma } from "@/lib/generated/prisma/client";

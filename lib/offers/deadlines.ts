@@ -58,7 +58,7 @@ export const expireOffers = (now: Date): Promise<number> =>
 const heldRow = idRow.extend({ briefId: z.string().nullable() });
 
 /**
- * Removes every held offer that was not confirmed within `LINK_HOURS`, with its agreement, and its brief if nothing is left of
+ * Removes every held offer that was not confirmed within `HOLD_HOURS`, with its agreement, and its brief if nothing is left of
  * it. Audits the removal. When it races with a confirmation, exactly one of them takes effect.
  */
 export const removeHeldOffers = (now: Date): Promise<number> =>

@@ -1,9 +1,15 @@
+import type { Party } from "@/lib/terms/terms";
+
 /** In characters. Also applies to a reason for declining, which is a message. */
 export const MESSAGE_MAX = 1_000;
 /** Messages in one chain of offers, notes included; the database refuses more. */
 export const MAX_MESSAGES = 10;
 /** Messages from one side in one chain within 24 hours. */
 export const MESSAGES_A_DAY = 5;
+
+/** The party that has to decide may always write. The other may once that one has written. */
+export const mayWrite = (party: Party, awaiting: Party, hasOtherWritten: boolean): boolean =>
+  awaiting === party || hasOtherWritten;
 
 /** Why a reader reports a message. */
 export const REPORT_REASONS = ["spam", "abuse", "fraud", "other"] as const;

@@ -4,6 +4,7 @@ import { keepBrand, lockCreator, lockMessages, lockOffer, lockOffersBetween } fr
 import { enqueueMail } from "@/lib/mail/outbox";
 import { hasRoom, insertMessage } from "@/lib/offers/message-insert";
 import { mailsAbout } from "@/lib/offers/message-mail";
+import { mayWrite } from "@/lib/offers/message-rules";
 import type { Writer } from "@/lib/offers/message-writer";
 import { offersWhere } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -30,9 +31,8 @@ async function openOffer(tx: Db, rootOfferId: string, now: Date): Promise<OfferR
   return open;
 }
 
-/** The party that has to decide may always write. The other may once that one has written. */
-const mayWrite = async (tx: Db, { awaiting, rootOfferId }: OfferRecord, party: Party): Promise<boolean> =>
-  awaiting === party || (await tx.offerMessage.count({ where: { rootOfferId, author: { not: party } } })) > 0;
+const hasOtherWritten = async (tx: Db, { rootOfferId }: OfferRecord, party: Party): Promise<boolean> =>
+  (await tx.offerMessage.count({ where: { rootOfferId, author: { not: party } } })) > 0;
 
 /** Whether the writer's link or session is still valid. */
 async function stillHolds(tx: Db, { party, offer, session }: Writer, open: OfferRecord, now: Date): Promise<boolean> {
@@ -66,7 +66,8 @@ export const sendMessage = (writer: Writer, body: string, now: Date): Promise<{ 
       const message = { rootOfferId, author: party, act: null, body };
       if (!(await hasRoom(tx, message, now))) return { ok: false, reason: "no-room" };
       const isRefused = await refuses(creatorUserId, { buyerOrgId: open.buyerOrgId }, tx);
-      if (isRefused || !(await mayWrite(tx, open, party)) || !(await stillHolds(tx, writer, open, now)))
+      const isAsked = mayWrite(party, open.awaiting, await hasOtherWritten(tx, open, party));
+      if (isRefused || !isAsked || !(await stillHolds(tx, writer, open, now)))
         return { ok: false, reason: open.awaiting === party ? "closed" : "not-asked" };
       const id = await insertMessage(tx, open.id, message, now);
       const unseen = { rootOfferId, author: { not: party }, seenAt: null };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hasRoom } from "@/lib/offers/message-insert";
+import { mayWrite } from "@/lib/offers/message-rules";
 import type { Writer } from "@/lib/offers/message-writer";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
@@ -40,9 +41,9 @@ export async function conversationOf({ party, offer }: Writer, now: Date): Promi
         AND approval_token_expires_at > ${now}::timestamptz`,
     hasRoom(db(), { rootOfferId, author: party }, now),
   ]);
-  const isAsked = open?.awaiting === party || messages.some(({ author }) => author !== party);
-  const mayWrite = !open ? "closed" : !isAsked ? "not-asked" : room || "no-room";
-  return { reader: party, messages, mayWrite };
+  const hasOtherWritten = messages.some(({ author }) => author !== party);
+  const isAsked = open && mayWrite(party, open.awaiting, hasOtherWritten);
+  return { reader: party, messages, mayWrite: !open ? "closed" : !isAsked ? "not-asked" : room || "no-room" };
 }
 
 /** Whether the other side wrote something unseen. */

@@ -148,7 +148,7 @@ const WAYS = { "buyer-offer": "link", "offer-cookie": "cookie" } as const;
 
 /**
  * The chain that a buyer's link opens, oldest first. `purpose`: `buyer-offer` for the mailed link, `offer-cookie` for the
- * cookie set on submission. Undefined for a held offer past its `LINK_HOURS`, even before the scheduled job removes it.
+ * cookie set on submission. Undefined for a held offer past its `HOLD_HOURS`, even before the scheduled job removes it.
  */
 export async function verifyBuyerToken<Purpose extends keyof typeof WAYS>(
   offerId: unknown,

@@ -1,4 +1,4 @@
-import { LINK_HOURS } from "@/lib/terms/notices";
+import { HOLD_HOURS } from "@/lib/offers/rules";
 import { DAY_MS, UNDO_HOURS } from "@/lib/time";
 
 // How long everything is kept, and why. The privacy policy shows this table (lib/content/legal), the schedule carries it out
@@ -66,7 +66,7 @@ export const RETENTION = {
   "held-offers": {
     what: "Offer whose sender did not confirm the address, with the brand that nobody confirmed",
     why: "To bring it to the talent once its sender confirms it",
-    keeps: { days: LINK_HOURS / 24, after: "it was made" },
+    keeps: { days: HOLD_HOURS / 24, after: "it was made" },
     also: "The log keeps one entry that an offer was removed",
     tables: ["offer", "agreement", "brief", "buyer_org"],
   },

@@ -22,6 +22,22 @@ export function platformFee(priceCents: number): PlatformFee {
   return { baseCents, surchargeCents, totalCents: baseCents + surchargeCents };
 }
 
+const usd = { style: "currency", currency: "USD" } as const;
+const dollars = new Intl.NumberFormat("en-US", usd);
+const wholeDollars = new Intl.NumberFormat("en-US", { ...usd, maximumFractionDigits: 0 });
+
+/** "$1,234.50" */
+export const formatUsd = (cents: number): string => dollars.format(cents / 100);
+
+/** "$1,234" */
+export const formatWholeUsd = (cents: number): string => wholeDollars.format(cents / 100);
+
+/** The fee and its surcharge, in words for pages. */
+export const feeWords = {
+  base: `${FEE_PER_MILLE / 10}%, at least ${formatWholeUsd(FEE_MIN)}, at most ${formatWholeUsd(FEE_MAX)}`,
+  surcharge: `${SURCHARGE_PER_MILLE / 10}% of the part above ${formatWholeUsd(SURCHARGE_FROM)}, at most ${formatWholeUsd(SURCHARGE_MAX)}`,
+};
+
 /** What the buyer pays for one amount, including the fee, in cents. */
 export const withFees = (priceCents: number): number => priceCents + platformFee(priceCents).totalCents;
 
@@ -36,16 +52,6 @@ export const counterPrice = (priceCents: number, percent: 10 | 20): number =>
 /** What the form accepts: $1 to $10,000,000. */
 export const MIN_PRICE_CENTS = 100;
 export const MAX_PRICE_CENTS = 1_000_000_000;
-
-const usd = { style: "currency", currency: "USD" } as const;
-const dollars = new Intl.NumberFormat("en-US", usd);
-const wholeDollars = new Intl.NumberFormat("en-US", { ...usd, maximumFractionDigits: 0 });
-
-/** "$1,234.50" */
-export const formatUsd = (cents: number): string => dollars.format(cents / 100);
-
-/** "$1,234" */
-export const formatWholeUsd = (cents: number): string => wholeDollars.format(cents / 100);
 
 /** The offer form's initial price (specification 9). */
 export const DEFAULT_OFFER_CENTS = 5_000;

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { readDirectory } from "@/lib/creators/directory";
 import { readDirectoryQuery } from "@/lib/creators/directory-query";
-import { COUNTED_MAX } from "@/lib/creators/page-rules";
+import { COUNTED_MAX } from "@/lib/creators/directory-rules";
 import { addCreators } from "@/tests/support/creator-rows";
 import { testDatabase } from "@/tests/support/database";
 import { renewSearchOf } from "@/tests/support/searched";

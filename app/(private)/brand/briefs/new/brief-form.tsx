@@ -15,7 +15,7 @@ import { FieldError } from "@/components/form/field-parts";
 import { FormContext, fieldId, useControl } from "@/components/form/form-context";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
-import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/page-rules";
+import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/directory-rules";
 import type { CardFacts } from "@/lib/creators/public-page";
 import {
   type AskedAmount,

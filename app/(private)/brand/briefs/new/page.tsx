@@ -12,7 +12,7 @@ import { publicDataPage, ReadFailure } from "@/components/site/data-page";
 import { FeatureOff, PageMessage } from "@/components/site/page-message";
 import { isEnabled } from "@/lib/admin/flags";
 import { cardFacts } from "@/lib/creators/directory";
-import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/page-rules";
+import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/directory-rules";
 import { findCards } from "@/lib/creators/public-page";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { paths } from "@/lib/paths";
