@@ -55,7 +55,7 @@ test("it adds the person, whose address counts as proved, and is listed and audi
   expect(await openSessions(id, now)).toMatchObject([
     { id: sessionId, opens: "account", browser: "Firefox on Windows" },
   ]);
-  expect(await look("SELECT actor, action, details FROM admin_audit_log WHERE actor_id = $1", [id])).toEqual([
+  expect(await look("SELECT actor, action, details FROM admin_audit_log WHERE record_id = $1", [id])).toEqual([
     { actor: "buyer", action: "login", details: { method: "offer-link" } },
   ]);
 });

@@ -12,7 +12,7 @@ import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
-import { addCreator, addOffer } from "@/tests/support/offers";
+import { addCreator } from "@/tests/support/offers";
 import { linksTo, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
 
 const { url, look } = await testDatabase();
