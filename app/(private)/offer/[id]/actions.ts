@@ -48,10 +48,9 @@ export const confirmAndSend = formAction(
       ? await confirmBrief(link, briefId, await databaseTime(), await requestOrigin())
       : await confirmOffer(link, await databaseTime(), await requestOrigin());
     if (link.by === "link" && provesMailbox(confirmed)) await signInByOffer(link.offer, form);
-    if ("refusals" in confirmed && confirmed.refusals.length > 0) {
-      after(dispatchSoon);
-      return refuse(partlySent(confirmed));
-    }
+    // Also the mail about a new browser.
+    after(dispatchSoon);
+    if ("refusals" in confirmed && confirmed.refusals.length > 0) return refuse(partlySent(confirmed));
     if (!confirmed.ok && confirmed.reason !== "not-held") {
       const { title, message } = textOf(confirmed);
       return refuse({
@@ -59,7 +58,6 @@ export const confirmAndSend = formAction(
         message: `The offer was not sent. Your address is confirmed: another offer of yours goes out at once. ${message}`,
       });
     }
-    after(dispatchSoon);
     redirect(`${token ? paths.offerLink(id, token) : briefId ? paths.brief(briefId) : paths.offer(id)}?submitted#sent`);
   },
 );
