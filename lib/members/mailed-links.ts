@@ -10,7 +10,7 @@ import {
 import { appendAudit } from "@/lib/audit/log";
 import { type DraftState, inspectDraft } from "@/lib/creators/drafts";
 import { activateDraft } from "@/lib/creators/onboard";
-import { lockPerson, lockProfile } from "@/lib/locks";
+import { lockPerson, lockProfileAt } from "@/lib/locks";
 import type { OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
@@ -45,12 +45,13 @@ export const openOfferLink = (
   db().$transaction(async (tx) => {
     const key = emailKey(email);
     await lockPerson(tx, key);
+    // Waits for a move, after which neither the person nor the brand is here.
+    await lockProfileAt(tx, key);
     const brand = { emailKey: key, confirmedAt: { not: null } };
     if ((await tx.offer.count({ where: { id: offerId, tokenSalt, buyerOrg: brand } })) === 0) return undefined;
     if (await leftBy(tx, key, now)) return undefined;
     await tx.profile.createMany({ data: { email, emailKey: key, sessionsValidFrom: now }, skipDuplicates: true });
     const { id } = await tx.profile.findUniqueOrThrow({ where: { emailKey: key }, select: { id: true } });
-    await lockProfile(tx, id);
     await tx.profile.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: now } });
     const sessionId = await beginSession(tx, { profileId: id, kind: "creator", browser, mailboxProvedAt: null }, now);
     const by = { actor: await roleOf(tx, id, "creator"), actorId: id, table: "profiles", recordId: id } as const;

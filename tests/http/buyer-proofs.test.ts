@@ -133,9 +133,10 @@ test("where somebody else is signed in, the page says in whose name it acts, and
   const pressed = await pressAs(link, other.cookies);
   expect([pressed.status, await statesOf(email)]).toEqual([303, ["pending"]]);
   expect(await sessionsOf(email)).toEqual([]);
-  expect(await open(paths.brandAccount, pressed.cookies)).toContain(other.email);
+  expect(pressed.cookies).not.toMatch(SESSION);
+  expect(await open(paths.brandAccount, other.cookies)).toContain(other.email);
   // What it sends next is not the other's, nor sent in the name of the link.
-  await sendForm(site(), "offer", email, [], pressed.cookies);
+  await sendForm(site(), "offer", email, [], other.cookies);
   expect((await statesOf(email))[0]).toBe("held");
 });
 

@@ -16,7 +16,7 @@ import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 import { eraseOwn } from "@/lib/your-data/erase";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
 import {
   addCreator,
@@ -31,7 +31,7 @@ import {
 
 // What the press of the button behind an offer's mailed link begins: a session of the mailbox's owner.
 
-const { look } = await testDatabase();
+const { url, look } = await testDatabase();
 const now = new Date();
 
 async function confirmed(creator = addCreator()): Promise<OfferRecord> {
@@ -132,6 +132,23 @@ test("somebody who makes an offer from an address that an account has just left 
   const offer = await reload(first);
   expect(await openOfferLink(offer, addHours(now, 1))).toBeUndefined();
   expect(await openOfferLink(offer, addHours(now, 73))).toBeDefined();
+});
+
+test("a press that waits while its brand moves away signs nobody in, and makes nobody anew where it was", async () => {
+  const offer = await confirmed();
+  const { id } = await signedIn(look, offer.buyerEmail, now);
+  const move = await hold(
+    url,
+    `WITH person AS (UPDATE profiles SET email = 'x' || email, email_key = 'x' || email_key WHERE id = $1 RETURNING email_key)
+     UPDATE buyer_org b SET email = 'x' || b.email, email_key = 'x' || b.email_key FROM person WHERE 'x' || b.email_key = person.email_key`,
+    id,
+  );
+  const late = openOfferLink(offer, now);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await move();
+  expect(await late).toBeUndefined();
+  expect(await personAt(offer.buyerEmail)).toBeNull();
+  expect(await sessionsOf(`x${offer.buyerEmail}`)).toHaveLength(1);
 });
 
 test("two presses at once make one person", async () => {
