@@ -1,6 +1,6 @@
 "use server";
 
-import { keepHere, keptHere, rememberedBuyer } from "@/app/(private)/cookies";
+import { keepHere, keptHere } from "@/app/(private)/cookies";
 import { dropCreator, keepCreator, slugsKeptBy } from "@/lib/brands/shortlist";
 import { KEPT_HERE_MAX, KEPT_MAX } from "@/lib/brands/shortlist-rules";
 import { keepSchema } from "@/lib/brands/shortlist-schema";
@@ -8,6 +8,7 @@ import { databaseTime } from "@/lib/clock";
 import { presentSlugs } from "@/lib/creators/public-page";
 import { formAction, gateWhereMarked } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import { currentBuyer } from "@/lib/members/actors";
 import { person } from "@/lib/members/drawn-for";
 
 const failed = { title: "Error", message: "Your shortlist was not changed. Please try again." };
@@ -26,11 +27,11 @@ const gone = refuse({
 
 /** A shortlist itself carries for whom it was drawn; the directory and creators' pages are the same for everybody. */
 const session = gateWhereMarked(
-  async () => ({ buyer: await rememberedBuyer() }),
-  ({ buyer }) => (buyer && "profileId" in buyer ? person(String(buyer.profileId)) : undefined),
+  async () => ({ buyer: await currentBuyer() }),
+  ({ buyer }) => buyer && person(buyer.profileId),
 );
 
-/** In the account of the brand whose address this browser has proved, and otherwise in the browser. */
+/** In the account of the brand that is signed in, and otherwise in the browser. */
 export const keep = formAction({ limit: "shortlist", schema: keepSchema, session, failed }, async (sent, { buyer }) => {
   const { creator, act } = sent;
   const title = act === "keep" ? "Kept" : "Removed";

@@ -208,13 +208,11 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
   "app/(private)/offer/[id]/message-actions.ts": { writeHere: ANSWERED, reportHere: REVIEWED },
   "app/(private)/offer/new/actions.ts": { makeOffer: OFFERED },
   "app/(private)/offer/new/invite-action.ts": { inviteByMail: ANYBODY },
-  "app/(private)/offer-parts/sender-actions.ts": { forgetSender: LESS },
   "app/(private)/place/[id]/[token]/actions.ts": { confirmPlace: LINK },
   "app/(private)/sign-in/[token]/actions.ts": { openLink: SIGNING_IN },
   "app/(private)/sign-in/actions.ts": {
     signInWithPasskey: SIGNING_IN,
     requestLink: "It mails a link to its own mailbox",
-    requestLinkHere: "It mails a link to its own mailbox",
   },
   "app/(private)/sign-out.ts": { leave: LESS, logout: LESS, leaveEverywhere: LESS },
   "app/(private)/subscription/[id]/[token]/actions.ts": { confirmSubscriber: LINK },

@@ -13,7 +13,7 @@ declare const confirmed: unique symbol;
 declare const staff: unique symbol;
 declare const administrator: unique symbol;
 
-/** Proof that this browser followed a link mailed to the organization, or signed in with its address. */
+/** Proof that the organization has confirmed its address, and that whoever acts owns it. */
 export type ConfirmedBuyer = { readonly buyerOrgId: string; readonly [confirmed]: true };
 
 /** Proof that the person's own address is the organization's. */

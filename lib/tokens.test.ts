@@ -33,7 +33,7 @@ test("a token matches only its record, salt and purpose", () => {
   expect(tokenMatches(TOKEN, "offer-decision", ID, SALT)).toBe(true);
   expect(tokenMatches(TOKEN, "offer-decision", ID.replace("1", "2"), SALT)).toBe(false);
   expect(tokenMatches(TOKEN, "offer-decision", ID, SALT.replace("1", "2"))).toBe(false);
-  const others: TokenPurpose[] = ["buyer-offer", "offer-cookie", "buyer-session", "license", "sign-in"];
+  const others: TokenPurpose[] = ["buyer-offer", "offer-cookie", "offer-draft", "license", "sign-in"];
   for (const purpose of others) expect(tokenMatches(TOKEN, purpose, ID, SALT), purpose).toBe(false);
 });
 

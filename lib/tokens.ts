@@ -20,8 +20,6 @@ export type TokenPurpose =
   | "offer-cookie"
   /** Names, in a browser, the person whose draft it keeps, without the address. Opens nothing. */
   | "offer-draft"
-  /** A cookie, set when a buyer follows a mailed link. */
-  | "buyer-session"
   | "license"
   | "reminder-stop"
   | "mail-stop"

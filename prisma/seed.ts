@@ -19,7 +19,6 @@ import type { SampleWords } from "@/lib/samples/rules";
 import type { Right } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { nameSkeleton } from "@/lib/text/look-alikes";
-import { newSalt } from "@/lib/tokens";
 
 /** Mail to this domain is never delivered (RFC 2606). */
 const address = (name: string) => `${name}@${brand.name.toLowerCase()}.test`;
@@ -340,7 +339,6 @@ async function addBrand(now: Date): Promise<void> {
     name: "Peachtree Coffee Roasters",
     email,
     emailKey: emailKey(email),
-    tokenSalt: newSalt(),
     confirmedAt: now,
   };
   const { count } = await db().buyerOrg.createMany({ data, skipDuplicates: true });

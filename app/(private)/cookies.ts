@@ -1,67 +1,47 @@
-import { cookies, headers } from "next/headers";
-import { browserInWords, KNOWN_BROWSER, KNOWN_SECONDS } from "@/lib/accounts/browsers";
-import {
-  addressOf,
-  type BegunBuyerSession,
-  endBuyerSession,
-  isAddressOf,
-  verifyBuyerSession,
-} from "@/lib/accounts/confirmed-buyers";
-import { SESSION_HOURS } from "@/lib/accounts/rules";
+import { cookies } from "next/headers";
+import { KNOWN_BROWSER, KNOWN_SECONDS } from "@/lib/accounts/browsers";
+import { buyerAt, isAddressOf } from "@/lib/accounts/confirmed-buyers";
 import { carryOver } from "@/lib/brands/shortlist";
 import { fromCookie, toCookie } from "@/lib/brands/shortlist-rules";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
+import { DRAWN_FOR } from "@/lib/form-fields";
+import { ownBrowser } from "@/lib/http/browser";
 import { readOrLog } from "@/lib/http/read-or-log";
-import { currentBuyer } from "@/lib/members/actors";
+import { currentBuyer, currentPerson } from "@/lib/members/actors";
+import { isRefusedSignIn, OFFER_LINK, signIn } from "@/lib/members/session";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import type { ConfirmedBuyer } from "@/lib/proofs";
-import { veiledEmail } from "@/lib/text/email";
 import { deriveToken } from "@/lib/tokens";
 
-const BUYER = "buyer-session";
 const OFFER = "offer";
 const DAY = 86_400;
 
 const shared = () => ({ httpOnly: true, sameSite: "lax" as const, secure: siteUrl().startsWith("https://") });
 
-/** In words, from the browser's own name. */
-export const browserHere = async (): Promise<string> => browserInWords((await headers()).get("user-agent"));
-
-/** Lasts as long as the session itself. Ends the session that it replaces, so that nobody finds that among the open ones. */
-export async function rememberBuyer({ cookie }: BegunBuyerSession): Promise<void> {
-  const jar = await cookies();
-  const now = await databaseTime();
-  await endBuyerSession(jar.get(BUYER)?.value, now);
-  jar.set(BUYER, cookie, { ...shared(), path: "/", maxAge: SESSION_HOURS * 3_600 });
-  await carryShortlist(() => verifyBuyerSession(cookie, now));
-}
-
-/** Ends this browser's session of a brand, for every copy of its cookie. */
-export async function forgetBuyer(): Promise<void> {
-  const jar = await cookies();
-  await endBuyerSession(jar.get(BUYER)?.value, await databaseTime());
-  jar.delete(BUYER);
-}
-
-export const rememberedBuyer = async (): Promise<ConfirmedBuyer | undefined> =>
-  (await currentBuyer()) ?? verifyBuyerSession((await cookies()).get(BUYER)?.value, await databaseTime());
-
-/** Whether this browser has proved the address, so that other people's attempts do not count against it. */
-export async function isRememberedAddress(email: string): Promise<boolean> {
-  const buyer = await rememberedBuyer();
-  return buyer !== undefined && isAddressOf(buyer, email);
-}
-
 /**
- * The address whose offers this browser sends at once although its owner is not signed in, if any. Veiled, because others may
- * use the browser too.
+ * Signs this browser in as the owner of the mailbox to which an offer's link was mailed, once the link's button did what it says.
+ * Not if somebody is signed in, or if the form does not say that nobody was: its page said that they stay signed in. If this
+ * fails, what the button did stands.
  */
-export async function senderOf(buyer: ConfirmedBuyer | undefined): Promise<string | undefined> {
-  if (!buyer || "profileId" in buyer) return undefined;
-  const email = await addressOf(buyer);
-  return email && veiledEmail(email);
+export async function signInByOffer({ id, tokenSalt, buyerAddress }: OfferRecord, form: FormData): Promise<void> {
+  await readOrLog("a sign-in by an offer's link", async () => {
+    if (form.has(DRAWN_FOR) || (await currentPerson())) return;
+    try {
+      await signIn(OFFER_LINK, { id, tokenSalt, buyerAddress, browser: await ownBrowser(), redirect: false });
+    } catch (failure) {
+      if (isRefusedSignIn(failure)) return;
+      throw failure;
+    }
+    await carryShortlist(() => buyerAt(buyerAddress));
+  });
+}
+
+/** Whether it is the address of the brand that is signed in, so that other people's attempts do not count against it. */
+export async function isOwnAddress(email: string): Promise<boolean> {
+  const buyer = await currentBuyer();
+  return buyer !== undefined && isAddressOf(buyer, email);
 }
 
 /** Lasts 60 days, and is limited to that offer's page. */

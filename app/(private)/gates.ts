@@ -1,9 +1,10 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { ownPath } from "@/lib/accounts/rules";
+import type { SessionClaim } from "@/lib/accounts/sessions";
 import type { Creator } from "@/lib/creators/queries";
 import { gateByLink, gateFor } from "@/lib/forms/action";
-import { AGAIN_SECONDS, type Refused, refuse, SignedOut } from "@/lib/forms/answers";
+import { AGAIN_SECONDS, Refused, refuse, SignedOut } from "@/lib/forms/answers";
 import { ASKED_PATH } from "@/lib/http/areas";
 import { readOrLog } from "@/lib/http/read-or-log";
 import {
@@ -16,9 +17,11 @@ import {
   verifyStaff,
 } from "@/lib/members/actors";
 import { person } from "@/lib/members/drawn-for";
+import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import type { Admin, SignedInBuyer, Staff } from "@/lib/proofs";
 import type { Refusal } from "@/lib/refusal";
+import { emailKey } from "@/lib/text/email";
 
 // Gates for sessions read session and profile from the database, and redirect anybody whom they do not admit. If a form was
 // sent, it comes back with what was typed instead. Gates for links and for staff's forms refuse.
@@ -53,6 +56,34 @@ export const requirePersonOr = (page: string) =>
   gateFor(async (): Promise<SignedIn> => (await currentPerson()) ?? redirect(page), signedInAs);
 
 export const requireMember = gateFor(async (): Promise<SignedIn> => (await currentMember()) ?? noSession(), signedInAs);
+
+type OpenedOffer = {
+  offer: Pick<OfferRecord, "buyerAddress">;
+  by: "link" | "session";
+  session?: SessionClaim | undefined;
+};
+
+/**
+ * For what a mailed link or a session opens. `isBrands`: the link was mailed to the brand, which it signs in. Its page says whom
+ * it signs in, or who stays signed in. So while somebody else is signed in, its form is taken only from a page drawn for them.
+ */
+export const gateByOffer = <Sent, Opened extends OpenedOffer>(
+  open: (sent: Sent) => Promise<Opened | Refused>,
+  isBrands: (opened: Opened) => boolean,
+) =>
+  gateFor(
+    async (sent: Sent): Promise<(Opened & { stranger?: SignedIn | undefined }) | Refused> => {
+      const opened = await open(sent);
+      if (opened instanceof Refused || opened.by !== "link" || !isBrands(opened)) return opened;
+      const reader = await currentPerson();
+      const isOwner = reader && emailKey(reader.email) === emailKey(opened.offer.buyerAddress);
+      return isOwner ? opened : { ...opened, stranger: reader };
+    },
+    ({ session, stranger }) => {
+      const id = session?.profileId ?? stranger?.id;
+      return id === undefined ? undefined : person(id);
+    },
+  );
 
 const invalidLink: Refusal = { title: "Invalid or expired link" };
 

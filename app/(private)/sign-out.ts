@@ -1,7 +1,8 @@
 "use server";
 
-import { forgetBuyer } from "@/app/(private)/cookies";
+import { z } from "zod";
 import { requirePerson } from "@/app/(private)/gates";
+import { ownPath } from "@/lib/accounts/rules";
 import { databaseTime } from "@/lib/clock";
 import { formAction, noFields } from "@/lib/forms/action";
 import { endCurrentSession } from "@/lib/members/actors";
@@ -11,11 +12,12 @@ import { paths } from "@/lib/paths";
 
 const stillIn = { title: "Error", message: "You are still signed in. Please try again." };
 
-/** Ends the session for every copy of its cookie, and forgets the brand that this browser may act for. */
-export const leave = formAction({ limit: null, schema: noFields, failed: stillIn }, async () => {
+const whereto = z.object({ next: z.string().optional() });
+
+/** Ends the session for every copy of its cookie. `next`: a form that its reader goes on with as somebody else. */
+export const leave = formAction({ limit: null, schema: whereto, failed: stillIn }, async ({ next }) => {
   await endCurrentSession();
-  await forgetBuyer();
-  return await signOut({ redirectTo: paths.signIn });
+  return await signOut({ redirectTo: ownPath(next) ?? paths.signIn });
 });
 
 /** Ends an administrator's session for every copy of its cookie. */
@@ -37,7 +39,6 @@ export const leaveEverywhere = formAction(
   },
   async (_, person) => {
     await signOutEverywhere(person, await databaseTime());
-    await forgetBuyer();
     return await signOut({ redirectTo: paths.signedOutEverywhere });
   },
 );

@@ -22,6 +22,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     administrator: "Administrator",
     passkey: "Passkey",
     "sign-in-link": "Emailed link",
+    "offer-link": "Emailed link of an offer",
   },
   awaited: { creator: "Creator", buyer: "Brand" },
   factor: { app: "Authenticator app", passkey: "Passkey", "recovery-code": "Recovery code" },

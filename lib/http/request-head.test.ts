@@ -42,7 +42,7 @@ test("a path with invalid percent signs is taken literally", () => {
 
 test("of too many cookies only ours are kept, up to the limit", () => {
   const strange = Array.from({ length: 2_000 }, (_, at) => `x${at}=`).join("; ");
-  const ours = "__Secure-authjs.session-token=a.b; buyer-session=c; offer=d; known-browser=e";
+  const ours = "__Secure-authjs.session-token=a.b; offer=d; known-browser=e";
   expect(bounded("/", { cookie: `${strange}; ${ours}; ${strange}` }).headers.cookie).toBe(ours);
   expect(bounded("/", { cookie: strange }).headers.cookie).toBe("");
   expect(bounded("/", { cookie: "offer=x;".repeat(1_900) }).headers.cookie?.split(";")).toHaveLength(COOKIES_MAX);

@@ -13,7 +13,7 @@ export const USER_AGENT_MAX = 1_024;
 /** In characters, of the router state that a browser sends when it navigates. Ours have a few hundred. */
 export const ROUTER_STATE_MAX = 4_096;
 
-const OUR_COOKIES: ReadonlySet<string> = new Set(["buyer-session", "offer", "known-browser"]);
+const OUR_COOKIES: ReadonlySet<string> = new Set(["offer", "known-browser"]);
 const AUTH_COOKIES = ["authjs.", "__Secure-authjs.", "__Host-authjs."];
 
 function isOurCookie(cookie: string): boolean {

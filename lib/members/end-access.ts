@@ -1,4 +1,3 @@
-import { endBuyerSessionsAt } from "@/lib/accounts/confirmed-buyers";
 import { endDataAt } from "@/lib/accounts/data-access";
 import { retireProofs } from "@/lib/accounts/mailbox-proof";
 import { endSessions, type SessionClaim } from "@/lib/accounts/sessions";
@@ -27,10 +26,6 @@ export const ACCESS = {
   sign_in_link: {
     end: (tx, { profileId }, now) => retireLinks(tx, profileId, now),
     stays: "whoever knows the address asks for one, without a session",
-  },
-  buyer_session: {
-    end: (tx, { emailKey }, now) => endBuyerSessionsAt(tx, emailKey, now),
-    stays: "it began with a mailed link, and stands in the list of sessions itself",
   },
   proof_request: {
     end: (tx, { profileId }, now) => retireProofs(tx, { profileId }, now),
@@ -68,7 +63,6 @@ export const ACCESS = {
     end: (tx, { emailKey }, now) => endDataAt(tx, emailKey, now),
     stays: "it began with a mailed link or a proof of the mailbox, and ends by itself within half an hour",
   },
-  buyer_org: { stays: "its salt is an input of the cookies of buyer_session, and is replaced with them" },
   offer: {
     stays:
       "its links are in the two parties' mailboxes and on no page of a session, and open for 48 hours; new ones would " +

@@ -1,5 +1,6 @@
 import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
+import { z } from "zod";
 import { signInBrowser } from "@/lib/accounts/browsers";
 import { signInByPasskey } from "@/lib/accounts/member-passkeys";
 import { SESSION_HOURS } from "@/lib/accounts/rules";
@@ -7,12 +8,15 @@ import { databaseTime } from "@/lib/clock";
 import { env, pinAuthUrl, siteUrl } from "@/lib/env";
 import { authLogger } from "@/lib/members/auth-log";
 import { endSession } from "@/lib/members/end-session";
-import { openMailedLink } from "@/lib/members/mailed-links";
+import { openMailedLink, openOfferLink } from "@/lib/members/mailed-links";
 import { type ClosedBy, signInWithPassword } from "@/lib/members/password";
 import { paths } from "@/lib/paths";
 
 /** The provider that accepts mailed tokens, for sign-ins and onboarding drafts. */
 export const SIGN_IN_LINK = "sign-in-link";
+
+/** The provider that accepts the offer whose mailed link was pressed. It has no endpoint: only our actions call it. */
+export const OFFER_LINK = "offer-link";
 
 export const PASSWORD = "password";
 
@@ -29,6 +33,8 @@ export class SignInClosed extends CredentialsSignin {
     this.code = `${limit.reason}-${limit.retryAfterSeconds}`;
   }
 }
+
+const pressedOffer = z.object({ id: z.uuid(), tokenSalt: z.string(), buyerAddress: z.string() });
 
 export const isRefusedSignIn = (failure: unknown): boolean => failure instanceof CredentialsSignin;
 
@@ -61,6 +67,16 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
         async authorize({ token, browser }, request) {
           const seen = signInBrowser(request.headers.get("user-agent"), browser);
           return (await openMailedLink(token, await databaseTime(), seen)) ?? null;
+        },
+      }),
+      Credentials({
+        id: OFFER_LINK,
+        name: "Offer's link",
+        credentials: { id: {}, tokenSalt: {}, buyerAddress: {}, browser: {} },
+        async authorize({ browser, ...sent }, request) {
+          const pressed = pressedOffer.parse(sent);
+          const seen = signInBrowser(request.headers.get("user-agent"), browser);
+          return (await openOfferLink(pressed, await databaseTime(), seen)) ?? null;
         },
       }),
       Credentials({

@@ -44,7 +44,7 @@ export type Admitted = { ok: true; creator: Licensor; mailbox: string };
 
 type Asked = { creator: LicensorKey; terms: OfferTerms };
 
-/** `isConfirmed`: the browser has proved the buyer's address. `profileId`: the person whose session it carries. */
+/** `isConfirmed`: the sender has proved the buyer's address. `profileId`: the person whose session it carries. */
 type Sender = { buyerEmail: string; isConfirmed: boolean; profileId?: string | undefined };
 
 /**

@@ -25,7 +25,7 @@ export type RefusedCreator = { index: number; refused: Refused };
 /** The link of the first offer leads to all of them. */
 type Submitted = { ok: true; briefId: string; offers: readonly [OfferRecord, ...OfferRecord[]] };
 
-/** `isConfirmed`: whether the browser has proved the address that the brief came from. */
+/** `isConfirmed`: whether the sender has proved the address that the brief came from. */
 type NotSubmitted = { ok: false; isConfirmed: boolean; refusals: RefusedCreator[] };
 
 type Asked = { index: number; request: OfferRequest; admitted: Admitted & { approvedAtOnce: boolean } };

@@ -1,4 +1,3 @@
-import { endBuyerSessionsAt } from "@/lib/accounts/confirmed-buyers";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { tellMailbox } from "@/lib/accounts/notices";
 import { appendAudit } from "@/lib/audit/log";
@@ -71,12 +70,11 @@ const closeOnce = (buyer: SignedInBuyer, now: Date): Promise<{ ok: true } | Unpr
   inBulk(async (tx) => {
     const { buyerOrgId, profileId, sessionId } = buyer;
     if (!(await lockForClosing(tx, buyer))) return "again";
-    const { closedAt, emailKey: key } = await tx.buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId } });
+    const { closedAt } = await tx.buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId } });
     const unproved = await lacksProof(tx, { profileId, sessionId }, closedAt ? [] : ["closing"], now);
     if (unproved) return unproved;
     const withdrawn = await closeBrandIn(tx, buyerOrgId, { actor: "buyer", actorId: profileId }, now);
     if (withdrawn === undefined) return { ok: true };
-    await endBuyerSessionsAt(tx, key, now);
     await tellMailbox(
       tx,
       sessionId,

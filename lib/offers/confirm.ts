@@ -31,7 +31,7 @@ type Confirmed = { ok: true; approvedAtOnce: boolean };
 export type NotConfirmed = Refused | { ok: false; reason: "not-held" };
 
 /**
- * True if confirming proved the mailbox to this browser. A link to an offer sent earlier proves nothing: its mail may have been
+ * True if confirming proved the mailbox. A link to an offer sent earlier proves nothing: its mail may have been
  * forwarded or kept for a long time.
  */
 export const provesMailbox = (outcome: { ok: boolean; reason?: string }): boolean =>

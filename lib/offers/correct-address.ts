@@ -17,9 +17,9 @@ class NotHeld extends Error {}
 
 /**
  * Makes a held offer, or all held offers of its brief, again from another address of its brand. In the same transaction it ends
- * the hold of the old ones, which the owner of the mistyped address could still send. The new ones are held even if the browser
- * has proved the address: the button mails a link, and shows no terms to agree to. Doing it twice makes them once. The caller
- * must have checked that the browser made the offer.
+ * the hold of the old ones, which the owner of the mistyped address could still send. The new ones are held even if
+ * whoever corrects it has proved the address: the button mails a link, and shows no terms to agree to. Doing it twice makes them
+ * once. The caller must have checked that the browser made the offer.
  */
 export async function correctAddress(held: OfferRecord, email: string, now: Date): Promise<Corrected> {
   const sender = {

@@ -132,7 +132,7 @@ export const isOutsideCategories = (terms: OfferTerms, rules: CreatorRules): boo
   !rules.categories.includes(terms.category);
 
 /**
- * `buyerConfirmed`: the buyer has proved its mailbox in this browser. Two kinds need a person:
+ * `buyerConfirmed`: the buyer has proved its mailbox. Two kinds need a person:
  * - A grave deal. Making the offer would amount to agreeing to it by a session alone.
  * - Any deal of a creator who takes exclusive offers. Each license rules one out for its term.
  */

@@ -60,7 +60,7 @@ export async function addOffers(tx: Db, sendings: readonly Sending[], now: Date,
  */
 export type Instead = { begin?: (tx: Db) => Promise<unknown>; end: (tx: Db) => Promise<void> };
 
-/** Whether the browser has followed a link mailed to the sender's address. */
+/** Whether the brand that is signed in has the sender's address. */
 export const isConfirmedSender = async (tx: Db, buyer: ConfirmedBuyer | undefined, email: string): Promise<boolean> =>
   buyer !== undefined && (await isAddressOf(buyer, email, tx));
 
@@ -98,7 +98,7 @@ export const buyerOf = (tx: Db, request: OfferRequest): Promise<BuyerOrgRow> =>
   findOrAddBuyerOrg(tx, { name: organisationIn(request) ?? request.buyerName, email: request.buyerEmail });
 
 /**
- * Submits an offer in one transaction. If the browser has followed a link mailed to the buyer's address (`buyer`), the offer is
+ * Submits an offer in one transaction. If the brand that is signed in has the buyer's address (`buyer`), the offer is
  * sent, and approved at once if the creator's standing instruction covers it. Otherwise it is held, and one mail asks to
  * confirm the address. A repeated request returns the offer it made before.
  */

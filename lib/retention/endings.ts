@@ -114,7 +114,6 @@ export const ENDINGS = {
   "sign-in-links": [removes({ table: "sign_in_link", by: "expires_at" })],
   "data-links": [removes({ table: "data_access", by: "expires_at" })],
   sessions: [removes({ table: "sign_in_session", by: "created_at" })],
-  "brand-sessions": [removes({ table: "buyer_session", by: "created_at" })],
   proofs: [removes({ table: "proof_request", by: "expires_at" })],
   "address-changes": [removes({ table: "address_change", by: "expires_at", and: "confirmed_at IS NULL" })],
   "undone-rules": [

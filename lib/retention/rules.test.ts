@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KNOWN_SECONDS } from "@/lib/accounts/browsers";
-import { SESSION_HOURS, SIGN_OUT_LINK_HOURS } from "@/lib/accounts/rules";
+import { SIGN_OUT_LINK_HOURS } from "@/lib/accounts/rules";
 import { mailRetry } from "@/lib/mail/rules";
 import { keptInWords, RETENTION, type TimedRule } from "@/lib/retention/rules";
 import { UNDO_HOURS } from "@/lib/time";
@@ -11,7 +11,6 @@ test("nothing ends while something still looks for it", () => {
   // A browser is known by the sessions that it began, and a mail about a session signs out everywhere.
   expect(hours("sessions")).toBeGreaterThanOrEqual(KNOWN_SECONDS / 3_600);
   expect(hours("sessions")).toBeGreaterThan(SIGN_OUT_LINK_HOURS);
-  expect(hours("brand-sessions")).toBeGreaterThan(SESSION_HOURS);
   expect(hours("undone-rules")).toBeGreaterThanOrEqual(UNDO_HOURS);
   // An undone change of address looks for what was mailed meanwhile, and a retry for what to send.
   expect(hours("mail-texts")).toBeGreaterThan(UNDO_HOURS);

@@ -173,13 +173,6 @@ export const RETENTION = {
     also: "A session ends after 14 days",
     tables: ["sign_in_session"],
   },
-  "brand-sessions": {
-    what: "Browsers that acted on a link mailed to a brand",
-    why: "To send the next offer without another mail, and to show where you are signed in",
-    keeps: { days: 30, after: "they began" },
-    also: "They end after 14 days",
-    tables: ["buyer_session"],
-  },
   factors: {
     what: "Passkeys: their names, public keys and last use; for staff also the encrypted key of an authenticator app, and hashes of recovery codes",
     why: "To know your device again when you sign in",

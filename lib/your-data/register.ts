@@ -662,20 +662,6 @@ export const REGISTER: readonly PersonalTable[] = [
     columns: { added_at: shown("Added") },
   },
   {
-    table: "buyer_session",
-    group: "sessions",
-    row: "Browser that acted on a link to your brand",
-    rule: "brand-sessions",
-    mine: ofBrand("buyer_org_id"),
-    at: "created_at",
-    columns: {
-      browser: shown("Browser"),
-      created_at: shown("Began"),
-      last_seen_at: shown("Last seen"),
-      ended_at: shown("Ended"),
-    },
-  },
-  {
     table: "buyer_org",
     group: "brand",
     row: "Company and contact",
@@ -690,7 +676,6 @@ export const REGISTER: readonly PersonalTable[] = [
       confirmed_at: shown("Address confirmed"),
       created_at: shown("Since"),
       closed_at: shown("Closed", "coalesce(t.closed_at, now())"),
-      token_salt: unshown(LINK, "md5(gen_random_uuid()::text)"),
       mailbox_key: unshown(COMPUTED),
     },
     stays: { rows: hasKept("buyer_org_id", "id"), rule: "contracts" },

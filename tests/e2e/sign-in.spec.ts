@@ -1,6 +1,8 @@
 import { paths } from "@/lib/paths";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { expectAccessible, expectSound } from "@/tests/support/page-checks";
+import { site } from "@/tests/support/site";
 import {
   approveNewest,
   becomeCreator,
@@ -19,8 +21,7 @@ test("from the home page a brand signs in by its mailbox, finds its license, and
   creator,
 }) => {
   const email = newAddress("brand");
-  const maker = await newVisitor();
-  await makeConfirmedOffer(maker, { creatorEmail: creator, buyerEmail: email });
+  await makeConfirmedOffer(await newVisitor(), { creatorEmail: creator, buyerEmail: email });
   await approveNewest(creator);
 
   const brand = await newVisitor();
@@ -45,8 +46,9 @@ test("from the home page a brand signs in by its mailbox, finds its license, and
   expect([pdf.status(), pdf.headers()["content-type"]]).toEqual([200, "application/pdf"]);
   await licenses.getByRole("link", { name: "View license of Ada Merritt" }).click();
   await expect(brand.getByRole("heading", { name: "License", exact: true })).toBeVisible();
+  const stranger = await newVisitor();
   await expect(
-    maker
+    stranger
       .context()
       .request.get(brand.url())
       .then((answer) => answer.status()),
@@ -129,28 +131,32 @@ test("a button says on its form what it was pressed for", async ({ page }) => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a browser that confirmed an offer is mailed a link by one press, and no other is, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+  test(`whoever presses the button behind an offer's mailed link is signed in, and who is signed in already is told and stays so, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     newVisitor,
     creator,
   }) => {
     const email = newAddress("brand");
     const brand = await newVisitor({ javaScriptEnabled });
-    await makeConfirmedOffer(brand, { creatorEmail: creator, buyerEmail: email });
-    await brand.goto(paths.signInTo(paths.brandAccount));
-    const part = brand.getByRole("main");
-    await expect(part.getByText(email)).toHaveCount(0);
-    await expect(part.getByText("This browser has confirmed")).toBeVisible();
+    await makeOffer(brand, { creatorEmail: creator, buyerEmail: email });
+    const link = pathOf(linkTo(await newestMail(site(), email), "/offer/"));
+    await brand.goto(link);
+    await expect(brand.getByText(`This also signs you in here as ${email}.`)).toBeVisible();
+    await brand.goto(paths.brand);
+    await expect(brand, "opened, but not pressed").toHaveURL(paths.signInTo(paths.brand));
+    await confirmOffer(brand, email);
     if (javaScriptEnabled) await expectSound(brand);
-    await brand.getByRole("button", { name: "Email this address a link" }).click();
-    await expect(brand.getByRole("heading", { name: "Check your email!" })).toBeVisible();
-    await expect(part.getByText(email)).toHaveCount(0);
-    await brand.goto(pathOf(await mailedLink(email, { subject: /sign-in link/ })));
-    await brand.getByRole("button", { name: "Sign in" }).click();
-    await expect(brand).toHaveURL(paths.brandAccount);
+    await expect(brand.getByRole("link", { name: "Withdraw or change" })).toBeVisible();
+    await brand.goto(paths.brand);
+    await expect(brand).toHaveURL(paths.brand);
+    await expect(brand.getByRole("main")).toContainText("$350.00");
 
-    const other = await newVisitor({ javaScriptEnabled });
-    await other.goto(paths.signIn);
-    await expect(other.getByRole("button", { name: "Email me a sign-in link" })).toBeVisible();
-    await expect(other.getByRole("button", { name: "Email this address a link" })).toHaveCount(0);
+    const another = newAddress("brand");
+    await makeOffer(await newVisitor(), { creatorEmail: creator, buyerEmail: another });
+    await brand.goto(pathOf(linkTo(await newestMail(site(), another), "/offer/")));
+    await expect(brand.getByText(`You stay signed in as ${email}.`)).toBeVisible();
+    await confirmOffer(brand, another);
+    await brand.goto(paths.brandAccount);
+    await expect(brand.getByText(email).first()).toBeVisible();
+    await expect(brand.getByText(another)).toHaveCount(0);
   });
 }

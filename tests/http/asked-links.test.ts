@@ -4,10 +4,9 @@ import { paths } from "@/lib/paths";
 import { newAdmin } from "@/tests/support/admins";
 import { type Entry, renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
-import { sendPlain } from "@/tests/support/plain-forms";
 import { newSender, send, site } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
-import { newAddress, pressOn, sendForm } from "@/tests/support/visitors";
+import { newAddress, sendForm } from "@/tests/support/visitors";
 
 // Anybody may type anybody's address into the forms that mail a link.
 
@@ -62,27 +61,4 @@ test("strangers who ask for a member's sign-in link, or a link to its data, mail
 test("nor an administrator from the links of the admin area", async () => {
   const { email } = await newAdmin();
   await expectOneLink(paths.auth, email, "magic-link", [["way", "link"]]);
-});
-
-test("a browser that confirmed an offer asks for its address's link without typing it, as often as any other, and no other browser does", async () => {
-  const email = newAddress("brand");
-  await sendForm(site(), "offer", email);
-  const proof = await pressOn(linkTo(await newestMail(site(), email), "/offer/"), [], 'name="offerId"');
-  const own = { ...newSender(), cookie: `${proof}; form-browser=${randomUUID()}` };
-  const form = await renderedForm(site() + paths.signInTo(paths.brandAccount), "Email this address a link", own);
-  const asked = async (sender: Record<string, string>) => sendPlain(form, [], sender);
-  const stranger = await asked(newSender());
-  expect(stranger.text).not.toContain("We sent a sign-in link");
-  expect(stranger.text, "also without scripts, where the button is gone").toContain(">Please type your address</p>");
-  expect(await mailsTo(email, "magic-link")).toBe(0);
-  const first = await asked(own);
-  expect(first.text).toContain("We sent a sign-in link to the address that this browser has confirmed.");
-  expect(first.text).not.toContain(email);
-  await expect.poll(() => mailsTo(email, "magic-link")).toBe(1);
-  for (let number = 1; number < 5; number += 1) expect((await asked(own)).status).toBe(200);
-  expect((await asked(own)).status).toBe(429);
-  // Its own link still works, and leads to where the browser came from.
-  const link = linkTo(await newestMail(site(), email, { subject: /sign-in/ }), "/sign-in/");
-  const used = await sendPlain(await renderedForm(link, 'name="token"', newSender()), [], newSender());
-  expect([used.status, used.location]).toEqual([303, paths.brandAccount]);
 });

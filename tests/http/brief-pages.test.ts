@@ -63,12 +63,12 @@ async function offerTo(slugs: readonly string[], cookie: string, { price = "100"
   };
 }
 
-/** Of a browser that proved another address than it types. */
+/** Of a brand that types another address than its own. */
 async function provedElsewhere(): Promise<string> {
   const email = await submitOneOffer(site());
   const link = linkTo(await newestMail(site(), email, { subject: /onfirm/ }), "/offer/");
-  const proof = /buyer-session=[^;]+/.exec(await pressOn(link, [], 'name="offerId"'))?.[0];
-  return proof ?? expect.unreachable("The link proved nothing");
+  const proof = /[\w.-]*session-token=[^;]+/.exec(await pressOn(link, [], 'name="offerId"'))?.[0];
+  return proof ?? expect.unreachable("The link signed nobody in");
 }
 
 test("a browser is told ten minimums from whichever networks, its first form counted by the one cookie that it set", async () => {

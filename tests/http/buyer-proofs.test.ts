@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
 import { paths } from "@/lib/paths";
-import { plainPost, renderedForm } from "@/tests/support/html";
+import { type Entry, renderedForm } from "@/tests/support/html";
 import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";
-import { newSender, site, submitOneOffer } from "@/tests/support/site";
+import { newDecisionLink, newSender, site, submitOneOffer } from "@/tests/support/site";
 import { ask } from "@/tests/support/site-database";
 import { askToMove, newAddress, newBrand, newCreator, pressOn, sendForm } from "@/tests/support/visitors";
 
-// A browser in which a link mailed to a brand was used sends that brand's offers at once, until sign-out or until the
-// brand takes its address back.
+// Whoever presses the button behind a link mailed to a brand is signed in there as the brand's person, whose offers are sent at
+// once.
 
 const statesOf = async (email: string) =>
   (
@@ -22,65 +22,175 @@ const statesOf = async (email: string) =>
 const heldLink = async (email: string, since = new Date(0)) =>
   linkTo(await newestMail(site(), email, { subject: /onfirm/, since }), "/offer/");
 
-test("signing out in a browser ends its permission to send for a brand", async () => {
-  const { email, cookies } = await newBrand(site());
+/** Whose open sessions there are, with how their mailbox was proved. */
+const sessionsOf = (email: string) =>
+  ask<{ kind: string; provedAt: Date | null }>(
+    `SELECT s.kind::text, s.mailbox_proved_at AS "provedAt" FROM sign_in_session s JOIN profiles p ON p.id = s.profile_id
+     WHERE p.email_key = $1 AND s.ended_at IS NULL`,
+    [email],
+  );
+
+const SESSION = /(?:^|; )(?:__Secure-)?authjs\.session-token=[^;]/;
+
+/** Its page and its button, as a browser with these cookies. */
+async function pressAs(link: string, cookie: string, marker = 'name="offerId"', fields: readonly Entry[] = []) {
+  const headers = { ...newSender(), ...(cookie && { cookie }) };
+  return sendPlain(await renderedForm(link, marker, headers), fields, headers);
+}
+
+const open = async (path: string, cookie = "") =>
+  (await fetch(site() + path, { headers: { ...newSender(), ...(cookie && { cookie }) } })).text();
+
+test("the button behind a mailed link signs its browser in, and signing out there ends that for every copy of the cookie", async () => {
+  const email = await submitOneOffer(site());
   const proof = await pressOn(await heldLink(email), [], 'name="offerId"');
-  expect(proof).toMatch(/^buyer-session=|; buyer-session=/);
+  expect(proof).toMatch(SESSION);
+  expect(await sessionsOf(email)).toEqual([{ kind: "creator", provedAt: null }]);
+  expect(await open(paths.brandAccount, proof)).toContain("this browser");
   await sendForm(site(), "offer", email, [], proof);
   expect((await statesOf(email))[0]).toBe("pending");
 
-  const headers = { cookie: `${cookies}; ${proof}`, ...newSender() };
-  const form = await renderedForm(site() + paths.brandAccount, ">Sign out<", headers);
-  const init = plainPost(form, []);
-  const left = await fetch(form.url, { ...init, headers: { ...init.headers, ...headers } });
+  const headers = { cookie: proof, ...newSender() };
+  const left = await sendPlain(await renderedForm(site() + paths.brandAccount, ">Sign out<", headers), [], headers);
   expect(left.status).toBe(303);
-  expect(left.headers.getSetCookie().join("\n")).toMatch(/^buyer-session=;.*(?:Max-Age=0|1970)/m);
+  expect(await sessionsOf(email)).toEqual([]);
   await sendForm(site(), "offer", email, [], proof);
   expect((await statesOf(email))[0], "sent with a copy of the cookie").toBe("held");
 });
 
-test("a button pressed just before a brand takes its address back leaves the browser no permission to send", async () => {
+test("opening a mailed page, or any step of it, signs nobody in", async () => {
+  const email = await submitOneOffer(site());
+  const link = await heldLink(email);
+  const creator = await newCreator(site());
+  const { answer } = await counterOffer(creator);
+  for (const address of [link, answer, `${answer}?step=approve`, `${answer}?step=decline`]) {
+    const page = await fetch(address, { headers: newSender() });
+    expect([page.status, page.headers.getSetCookie().join("; ")]).toEqual([200, expect.not.stringMatching(SESSION)]);
+    await fetch(address, { method: "HEAD", headers: newSender() });
+  }
+  expect(await ask("SELECT FROM profiles WHERE email_key = $1", [email])).toEqual([]);
+});
+
+/** An offer of a new brand's, countered by its creator: the link to answer it, and the brand's address. */
+async function counterOffer(creator: { email: string }, buyer = newAddress("brand")) {
+  const decision = await newDecisionLink(site(), [["creatorEmail", creator.email]], buyer);
+  await ask(
+    "UPDATE sign_in_session SET ended_at = now() FROM profiles p WHERE p.id = profile_id AND p.email_key = $1",
+    [buyer],
+  );
+  const since = new Date();
+  await pressOn(
+    `${decision}?step=counter-10`,
+    [
+      ["agree", "on"],
+      ["percent", "10"],
+    ],
+    'name="agree"',
+  );
+  return { buyer, answer: linkTo(await newestMail(site(), buyer, { since }), "/approve/") };
+}
+
+test.each([
+  ["approve", [["agree", "on"]] as const],
+  ["decline", [] as const],
+])(
+  "whoever answers a counter-offer by its link, to %s, is signed in as the brand; the creator who decides is not",
+  async (step, fields) => {
+    const creator = await newCreator(site());
+    const { buyer, answer } = await counterOffer(creator);
+    expect(await sessionsOf(buyer)).toEqual([]);
+    const page = await (await fetch(`${answer}?step=${step}`, { headers: newSender() })).text();
+    expect(page.replace(/<[^>]*>/g, "")).toContain(`This also signs you in here as ${buyer}.`);
+    const answered = await pressAs(`${answer}?step=${step}`, "", 'name="token"', fields);
+    expect([answered.status, answered.cookies]).toEqual([303, expect.stringMatching(SESSION)]);
+    expect(await open(paths.brand, answered.cookies)).toContain(`Signed in as `);
+    // By its own mailed link a creator counters: one session began with the profile, and no other.
+    expect(await sessionsOf(creator.email)).toHaveLength(1);
+  },
+);
+
+test("a link that was used signs nobody in again, and of two presses at once one browser is signed in", async () => {
+  const email = await submitOneOffer(site());
+  const link = await heldLink(email);
+  const headers = [newSender(), newSender(), newSender()];
+  const forms = await Promise.all(headers.map((one) => renderedForm(link, 'name="offerId"', one)));
+  const [first, second] = await Promise.all(
+    [0, 1].map((at) => sendPlain(forms[at] ?? expect.unreachable(), [], headers[at])),
+  );
+  expect([first, second].filter((one) => SESSION.test(one?.cookies ?? ""))).toHaveLength(1);
+  const late = await sendPlain(forms[2] ?? expect.unreachable(), [], headers[2]);
+  expect(late.cookies).not.toMatch(SESSION);
+  expect(await sessionsOf(email)).toHaveLength(1);
+});
+
+test("where somebody else is signed in, the page says in whose name it acts, and its button leaves them signed in", async () => {
+  const email = await submitOneOffer(site());
+  const link = await heldLink(email);
+  const other = await newBrand(site());
+  const words = (await open(new URL(link).pathname, other.cookies)).replace(/<[^>]*>/g, "");
+  expect(words).toContain(`This acts for ${email}. You stay signed in as ${other.email}.`);
+  expect(words).not.toContain("signs you in");
+  const pressed = await pressAs(link, other.cookies);
+  expect([pressed.status, await statesOf(email)]).toEqual([303, ["pending"]]);
+  expect(await sessionsOf(email)).toEqual([]);
+  expect(pressed.cookies).not.toMatch(SESSION);
+  expect(await open(paths.brandAccount, other.cookies)).toContain(other.email);
+  // What it sends next is not the other's, nor sent in the name of the link.
+  await sendForm(site(), "offer", email, [], other.cookies);
+  expect((await statesOf(email))[0]).toBe("held");
+});
+
+test("a page opened while nobody was signed in acts for nobody who signed in meanwhile, and one opened as somebody else signs nobody in", async () => {
+  const email = await submitOneOffer(site());
+  const link = await heldLink(email);
+  const other = await newBrand(site());
+  const drawn = await renderedForm(link, 'name="offerId"', newSender());
+  const refused = await sendPlain(drawn, [], { ...newSender(), cookie: other.cookies });
+  expect(refused.text).toContain("Please open this page again");
+  expect(await statesOf(email)).toEqual(["held"]);
+  const headers = { ...newSender(), cookie: other.cookies };
+  const others = await renderedForm(link, 'name="offerId"', headers);
+  const third = await newBrand(site());
+  const mixed = await sendPlain(others, [], { ...newSender(), cookie: third.cookies });
+  expect(mixed.text).toContain("This page was opened as ");
+  expect(await statesOf(email)).toEqual(["held"]);
+  const gone = await sendPlain(others, [], newSender());
+  expect([gone.status, gone.cookies]).toEqual([303, expect.not.stringMatching(SESSION)]);
+  expect(await statesOf(email)).toEqual(["pending"]);
+});
+
+test("a button pressed just before a brand takes its address back signs its browser in nowhere", async () => {
   const email = await submitOneOffer(site());
   const link = await heldLink(email);
   // Simulates an address taken back between the confirmation's decision and its response.
   const name = `taken_back_${Date.now()}`;
-  await ask(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    UPDATE buyer_org SET token_salt = md5(random()::text) WHERE id = NEW.buyer_org_id; RETURN NULL; END $$`);
   const [brand] = await ask<{ id: string }>("SELECT id FROM buyer_org WHERE email_key = $1", [email]);
+  await ask(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    UPDATE buyer_org SET email = 'x' || email, email_key = 'x' || email_key WHERE id = NEW.buyer_org_id; RETURN NULL; END $$`);
   await ask(`CREATE CONSTRAINT TRIGGER ${name} AFTER UPDATE ON offer DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW WHEN (NEW.buyer_org_id = '${brand?.id}') EXECUTE FUNCTION ${name}()`);
-  const proof = await pressOn(link, [], 'name="offerId"');
+  const pressed = await pressAs(link, "");
   await ask(`DROP TRIGGER ${name} ON offer`);
   await ask(`DROP FUNCTION ${name}()`);
-  expect(await statesOf(email)).toEqual(["pending"]);
-  await sendForm(site(), "offer", email, [], proof);
-  expect(await statesOf(email)).toEqual(["held", "pending"]);
+  expect(await statesOf(`x${email}`)).toEqual(["pending"]);
+  expect([pressed.status, pressed.cookies]).toEqual([303, expect.not.stringMatching(SESSION)]);
+  expect([...(await sessionsOf(email)), ...(await sessionsOf(`x${email}`))]).toEqual([]);
 });
 
-test("the offer form says for whom it sends at once, to others no more than that, and ends it on request", async () => {
+test("the offer form lets whoever is signed in sign out, and leads them back to it", async () => {
   const email = await submitOneOffer(site());
   const proof = await pressOn(await heldLink(email), [], 'name="offerId"');
-  const open = async (cookie: string) =>
-    (await fetch(site() + paths.newOffer, { headers: { cookie, ...newSender() } })).text();
-  const html = await open(proof);
-  expect(html).toContain("is confirmed in this browser");
-  expect(html).toContain(`b…@${email.split("@")[1]}`);
-  expect(html).not.toContain(email);
-  expect(await open("")).not.toContain("is confirmed in this browser");
-
+  const page = paths.newOfferTo("maya-ellison");
+  expect(await open(page)).not.toContain("Not you?");
   const headers = { cookie: proof, ...newSender() };
-  const ended = await sendPlain(
-    await renderedForm(site() + paths.newOffer, ">Use another address<", headers),
-    [],
-    headers,
-  );
-  expect([ended.status, ended.location]).toEqual([303, paths.newOffer]);
-  expect(await open(proof), "with a copy of the cookie").not.toContain("is confirmed in this browser");
+  const ended = await sendPlain(await renderedForm(site() + page, ">Not you? Sign out<", headers), [], headers);
+  expect([ended.status, ended.location]).toEqual([303, page]);
+  expect(await open(page, proof), "with a copy of the cookie").not.toContain("Not you?");
   await sendForm(site(), "offer", email, [], proof);
   expect((await statesOf(email))[0]).toBe("held");
 });
 
-test("a form that asked for no agreement sends nothing, even if its browser confirmed the address meanwhile", async () => {
+test("a form that asked for no agreement sends nothing, even if its browser signed in meanwhile", async () => {
   const email = await submitOneOffer(site());
   const proof = await pressOn(await heldLink(email), [], 'name="offerId"');
   const asksIn = async (cookie: string): Promise<boolean[]> => {
@@ -101,7 +211,6 @@ test("a signed-in brand finds its whole address in the offer form, and is signed
   const form = await renderedForm(site() + paths.newOffer, ">Sign out<", headers);
   const html = await (await fetch(site() + paths.newOffer, { headers })).text();
   expect(html).toContain(`value="${email}"`);
-  expect(html, "its own name needs no note").not.toContain("is confirmed in this browser");
   expect(await sendPlain(form, [], headers)).toMatchObject({ status: 303 });
   await sendForm(site(), "offer", email, [], cookies);
   expect((await statesOf(email))[0]).toBe("held");
@@ -131,25 +240,19 @@ test("a guessed address of a creator's gets the answer that any other gets", asy
   expect(answers[0]).toEqual(answers[1]);
 });
 
-test("a browser that confirms a second offer has one open session of the brand, the newer", async () => {
+test("a browser that confirms a second offer goes on in the session that it has", async () => {
   const email = await submitOneOffer(site());
   const first = await heldLink(email);
   const { createdAt } = await newestMail(site(), email, { subject: /onfirm/ });
   await submitOneOffer(site(), [], email);
   const second = await heldLink(email, new Date(createdAt));
   expect(second).not.toBe(first);
-  const open = () =>
-    ask(
-      "SELECT FROM buyer_session s JOIN buyer_org b ON b.id = s.buyer_org_id WHERE b.email_key = $1 AND s.ended_at IS NULL",
-      [email],
-    );
+  // Opened before, while nobody was signed in.
+  const drawn = await renderedForm(second, 'name="offerId"', newSender());
   const proof = await pressOn(first, [], 'name="offerId"');
-  expect(await open()).toHaveLength(1);
-  const headers = { cookie: proof, ...newSender() };
-  const pressed = await sendPlain(await renderedForm(second, 'name="offerId"', headers), [], headers);
-  expect([pressed.status, await open()]).toEqual([303, [{}]]);
-  await sendForm(site(), "offer", email, [], pressed.cookies);
-  expect((await statesOf(email))[0]).toBe("pending");
+  const pressed = await sendPlain(drawn, [], { cookie: proof, ...newSender() });
+  expect([pressed.status, await sessionsOf(email)]).toEqual([303, [{ kind: "creator", provedAt: null }]]);
+  expect(await statesOf(email)).toEqual(["pending", "pending"]);
 });
 
 test("a mistyped address that is corrected to the one proved here gets the link that its button names, and nothing is sent", async () => {

@@ -143,19 +143,18 @@ test("who hears which sample: by audience, by the page's state, and by what come
   // It sent an offer, which waits for its confirmation.
   const unconfirmed = (await sendForm(site(), "offer", newAddress("brand"))).cookies;
   const admin = await signIn(site(), (await addAdministrator(process.env.E2E_DATABASE_URL ?? "")).email);
-  // A brand that acted on a mailed link, and never signed in.
-  const remembered = await pressOn(linkTo(await newestMail(site(), brand.email, { subject: /^Confirm/ }), "/offer/"));
+  const byOffer = await pressOn(linkTo(await newestMail(site(), brand.email, { subject: /^Confirm/ }), "/offer/"));
   const visitors: Record<string, string> = {
     nobody: "",
-    "a forged session": "authjs.session-token=forged; buyer-session=00000000-0000-4000-8000-000000000000.aaaa",
+    "a forged session": "authjs.session-token=forged",
     "another creator": otherCreator.cookies,
     "a brand whose address is not confirmed": unconfirmed,
     "a signed-in brand": brand.cookies,
-    "a remembered brand": remembered,
+    "a brand that pressed its offer's link": byOffer,
     staff: admin,
     "the creator": creator.cookies,
   };
-  const hearing = ["a signed-in brand", "a remembered brand", "staff", "the creator"];
+  const hearing = ["a signed-in brand", "a brand that pressed its offer's link", "staff", "the creator"];
   const hidden = ["staff", "the creator"];
   const states: [name: string, sql: string, everybody: readonly string[], brands: readonly string[]][] = [
     ["public", "is_public = true", Object.keys(visitors), hearing],

@@ -148,7 +148,7 @@ test("after signing out everywhere a copied session decides nothing, sends nothi
   expect(await statusOf(id)).toBe("pending");
   expect((await page(paths.approve(id), creator.cookies)).status).toBe(404);
   const refused = await sendPlain(sending, [], { ...newSender(), cookie: brand.cookies });
-  expect(refused.cookies).not.toContain("buyer-session");
+  expect(refused.cookies).not.toContain("session-token");
   expect(await statusOf(held.id)).toBe("held");
   expect((await page(paths.offer(held.id), brand.cookies)).status).toBe(404);
   expect((await fetch(calendar ?? "", { headers: newSender() })).status).toBe(404);

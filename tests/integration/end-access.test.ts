@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/confirmed-buyers";
 import { openDataOf } from "@/lib/accounts/data-access";
 import { lacksProof } from "@/lib/accounts/mailbox-proof";
 import { moveStateAt } from "@/lib/accounts/rules";
@@ -11,7 +10,6 @@ import { askForAddress } from "@/lib/members/address-ask";
 import { ACCESS, endAccess } from "@/lib/members/end-access";
 import { endSession } from "@/lib/members/end-session";
 import { inspectMailedLink } from "@/lib/members/mailed-links";
-import { endOneSession } from "@/lib/members/open-sessions";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { db } from "@/lib/postgres/db";
@@ -27,12 +25,11 @@ const now = new Date();
 
 /** A creator who is a brand too, with something of every kind that a session gives. */
 async function member() {
-  const { buyerEmail: email, buyerOrgId } = await addOffer({}, now);
+  const { buyerEmail: email } = await addOffer({}, now);
   const one = await signedIn(look, email, now);
   await makeCalendarAddress(one);
   const feed = (await calendarAddress(one.id)) ?? expect.unreachable();
   const [, , token = ""] = new URL(feed).pathname.split("/").slice(1);
-  const brand = await beginBuyerSession(buyerOrgId, "offer_link", now);
   const to = newMailbox();
   await openDataOf(one, now);
   await askForAddress(one, to, now);
@@ -52,7 +49,6 @@ async function member() {
     const works = {
       session: await sessionHolder({ sessionId: one.sessionId, profileId: one.id }, at),
       "sign-in link": (await inspectMailedLink(link, at)).state === "valid",
-      "brand's session": await verifyBuyerSession(brand.cookie, at),
       calendar: await readCalendar(one.id, token, at),
       "confirmation by mail": (await db().proofRequest.count({ where: { id: proof.id, retiredAt: null } })) > 0,
       "change of address":
@@ -65,7 +61,7 @@ async function member() {
 
 test("signing out everywhere ends whatever came of a session", async () => {
   const one = await member();
-  expect(await one.alive(now)).toHaveLength(6);
+  expect(await one.alive(now)).toHaveLength(5);
   await signOutEverywhere(one, now);
   expect(await one.alive(now)).toEqual([]);
   expect(await confirmAddress(one.move, undefined, now)).toEqual({ ok: false, reason: "spent" });
@@ -87,16 +83,10 @@ test("so does stopping a change that some session asked for", async () => {
   expect(await one.alive(now)).toEqual([]);
 });
 
-type Member = Awaited<ReturnType<typeof member>>;
-const endings: Record<string, (one: Member) => Promise<unknown>> = {
-  "in the list": (one) => endOneSession(one.id, one.sessionId, now),
-  "by signing out": (one) => endSession({ sessionId: one.sessionId, profileId: one.id }, now),
-};
-
-test.each(Object.entries(endings))("a session that is ended %s takes along what it began", async (_, end) => {
+test("a session that is ended takes along what it began", async () => {
   const one = await member();
-  await end(one);
-  expect(await one.alive(now)).toEqual(["sign-in link", "brand's session"]);
+  await endSession({ sessionId: one.sessionId, profileId: one.id }, now);
+  expect(await one.alive(now)).toEqual(["sign-in link"]);
   expect(await confirmAddress(one.move, undefined, now)).toEqual({ ok: false, reason: "spent" });
   expect(await calendarAddress(one.id)).toBeUndefined();
 });
@@ -104,14 +94,8 @@ test.each(Object.entries(endings))("a session that is ended %s takes along what 
 test("a session that ends leaves what another began", async () => {
   const one = await member();
   const other = await signedIn(look, one.email, addHours(now, 0.1));
-  for (const end of Object.values(endings)) await end({ ...one, ...other });
-  expect(await one.alive(now)).toEqual([
-    "session",
-    "brand's session",
-    "calendar",
-    "confirmation by mail",
-    "change of address",
-  ]);
+  await endSession({ sessionId: other.sessionId, profileId: other.id }, now);
+  expect(await one.alive(now)).toEqual(["session", "calendar", "confirmation by mail", "change of address"]);
   await makeCalendarAddress(one);
   expect(await calendarAddress(one.id)).toBeDefined();
 });
@@ -158,7 +142,7 @@ test("every table that names the session which began a row ends it with that ses
 test("nothing of another person's ends", async () => {
   const [one, other] = [await member(), await member()];
   await signOutEverywhere(one, now);
-  expect(await other.alive(now)).toHaveLength(6);
+  expect(await other.alive(now)).toHaveLength(5);
 });
 
 test("each kind on the list that ends is one that a member has here", async () => {

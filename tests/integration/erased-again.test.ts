@@ -343,7 +343,7 @@ test("the erasure of an address alone is repeated, but takes no account that pro
   const [a, b] = [mailboxOf(newCanary()), mailboxOf(newCanary())];
   const account = await begin(a, now);
   const { id: typed } = await db().profile.create({ data: { email: b, emailKey: b }, select: { id: true } });
-  const unproved = { id: randomUUID(), name: "Typed", email: b, emailKey: b, tokenSalt: randomUUID() };
+  const unproved = { id: randomUUID(), name: "Typed", email: b, emailKey: b };
   await db().buyerOrg.create({ data: unproved });
   for (const address of [a, b]) await addSubscription(address, null, now);
   const alone = (address: string) => ({

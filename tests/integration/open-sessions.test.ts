@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { signInBrowser } from "@/lib/accounts/browsers";
-import { beginBuyerSession, verifyBuyerSession } from "@/lib/accounts/confirmed-buyers";
-import { SESSION_HOURS, SIGN_OUT_LINK_HOURS } from "@/lib/accounts/rules";
+import { SIGN_OUT_LINK_HOURS } from "@/lib/accounts/rules";
 import { beginSession, sessionHolder } from "@/lib/accounts/sessions";
 import { confirmAddress, undoAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
-import { openMailedLink } from "@/lib/members/mailed-links";
-import { endOneSession, openSessions } from "@/lib/members/open-sessions";
+import { endSession } from "@/lib/members/end-session";
+import { openMailedLink, openOfferLink } from "@/lib/members/mailed-links";
+import { openSessions } from "@/lib/members/open-sessions";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { signOutByLink, verifySignOutToken } from "@/lib/members/sign-out-link";
 import { type Db, db } from "@/lib/postgres/db";
@@ -21,28 +21,18 @@ import { newestLinkTo } from "@/tests/support/people";
 const { look } = await testDatabase();
 const start = new Date();
 
-test("the link of each mail signs out everywhere, brands' browsers as well, also once its session has ended", async () => {
-  const { buyerOrgId, buyerEmail } = await addOffer({}, start);
-  const { userId: id } = {
-    userId:
-      (
-        await look<{ id: string }>(
-          "INSERT INTO profiles (id, email, email_key) VALUES (gen_random_uuid(), $1, $1) RETURNING id",
-          [buyerEmail],
-        )
-      )[0]?.id ?? "",
-  };
+test("the link of each mail signs out everywhere, also the browser of an offer's link, and once its session has ended", async () => {
+  const offer = await addOffer({}, start);
+  const phone = await openOfferLink(offer, start, signInBrowser("Mozilla/5.0 (iPhone) Safari/604.1", randomUUID()));
+  const id = phone?.id ?? expect.unreachable();
   const [one, two] = [await actingCreator(id, start), await actingCreator(id, start)];
-  const brand = await beginBuyerSession(buyerOrgId, "offer_link", start, "Safari on iPhone");
   expect((await openSessions(id, start)).map(({ opens, browser }) => `${opens}: ${browser}`).toSorted()).toEqual([
     "account: Firefox on Windows",
     "account: Firefox on Windows",
-    "offers: Safari on iPhone",
-    // The session with which the offer was sent.
-    "offers: Unknown browser",
+    "account: Safari on iPhone",
   ]);
-  await endOneSession(id, one.sessionId, start);
-  expect(await openSessions(id, start)).toHaveLength(3);
+  await endSession({ sessionId: one.sessionId, profileId: id }, start);
+  expect(await openSessions(id, start)).toHaveLength(2);
   expect(
     await verifySignOutToken(one.sessionId, deriveToken("sign-out", one.sessionId, two.sessionId)),
   ).toBeUndefined();
@@ -50,7 +40,6 @@ test("the link of each mail signs out everywhere, brands' browsers as well, also
   const link = await verifySignOutToken(one.sessionId, deriveToken("sign-out", one.sessionId, id));
   await signOutByLink(link ?? expect.unreachable(), start);
   expect(await openSessions(id, start)).toEqual([]);
-  expect(await verifyBuyerSession(brand.cookie, start)).toBeUndefined();
 });
 
 test("the link of a mail to an address that the account has left signs nobody out, until the move is undone", async () => {
@@ -69,18 +58,13 @@ test("the link of a mail to an address that the account has left signs nobody ou
 
 test("nobody ends another person's session", async () => {
   const [one, other] = [await actingCreator((await addCreator()).userId, start), await addCreator()];
-  await endOneSession(other.userId, one.sessionId, start);
+  await endSession({ sessionId: one.sessionId, profileId: other.userId }, start);
   expect(await sessionHolder({ sessionId: one.sessionId, profileId: one.userId }, start)).toBeDefined();
-  await endOneSession(one.userId, one.sessionId, start);
+  await endSession({ sessionId: one.sessionId, profileId: one.userId }, start);
   expect(await sessionHolder({ sessionId: one.sessionId, profileId: one.userId }, start)).toBeUndefined();
-  const { buyerOrgId, buyerEmail } = await addOffer({}, start);
-  await signedIn(look, buyerEmail, start);
-  const brand = await beginBuyerSession(buyerOrgId, "offer_link", start);
-  await endOneSession(other.userId, brand.id, start);
-  expect(await verifyBuyerSession(brand.cookie, start)).toBeDefined();
 });
 
-test("the link of a mail signs out for as long as it says, and a brand's browser sends for two weeks", async () => {
+test("the link of a mail signs out for as long as it says", async () => {
   const { userId } = await addCreator();
   const tokenOf = (sessionId: string) => deriveToken("sign-out", sessionId, userId);
   for (const [hours, works] of [
@@ -90,9 +74,6 @@ test("the link of a mail signs out for as long as it says, and a brand's browser
     const { sessionId } = await actingCreator(userId, addHours(start, -hours));
     expect((await verifySignOutToken(sessionId, tokenOf(sessionId))) !== undefined, `${hours} hours`).toBe(works);
   }
-  const { cookie } = await beginBuyerSession((await addOffer({}, start)).buyerOrgId, "offer_link", start);
-  expect(await verifyBuyerSession(cookie, addHours(start, SESSION_HOURS - 1))).toBeDefined();
-  expect(await verifyBuyerSession(cookie, addHours(start, SESSION_HOURS))).toBeUndefined();
 });
 
 test("a sign-in from a browser that was not used before is mailed, but not the first of all", async () => {

@@ -17,7 +17,7 @@ import { accountNotice } from "@/lib/mail/templates/account-notice";
 import { confirmAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
 import { setUpAdmin } from "@/lib/members/admin-setup";
-import { endOneSession } from "@/lib/members/open-sessions";
+import { endSession } from "@/lib/members/end-session";
 import { choosePassword } from "@/lib/members/password";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { approve } from "@/lib/offers/decide";
@@ -291,7 +291,7 @@ test("a link of another purpose, salt or request proves nothing", async () => {
 test("a link dies after 15 minutes, with its session, by signing out everywhere and by a change of address", async () => {
   const endings = {
     expired: async () => undefined,
-    "its session": (one: Old) => endOneSession(one.userId, one.creator.sessionId, later(1)),
+    "its session": (one: Old) => endSession({ profileId: one.userId, sessionId: one.creator.sessionId }, later(1)),
     everywhere: (one: Old) => signOutEverywhere({ id: one.userId, kind: "creator" }, later(1)),
     "another address": async (one: Old) => {
       const to = newMailbox();

@@ -265,13 +265,6 @@ const cases: Record<RunRule, { ends: Add[]; keeps: Add[] }> = {
     keeps: [],
   },
   sessions: { ends: [session], keeps: [] },
-  "brand-sessions": {
-    ends: [
-      (at) =>
-        row("buyer_session", { id: randomUUID(), buyer_org_id: buyerOrgId, began_with: "offer_link", created_at: at }),
-    ],
-    keeps: [],
-  },
   proofs: { ends: [proof], keeps: [] },
   "address-changes": { ends: [move], keeps: [(at) => move(at, { confirmed_at: at })] },
   "undone-rules": {

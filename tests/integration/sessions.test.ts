@@ -1,10 +1,4 @@
 import { expect } from "vitest";
-import {
-  abandonBuyerSession,
-  beginBuyerSession,
-  endBuyerSession,
-  verifyBuyerSession,
-} from "@/lib/accounts/confirmed-buyers";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import type { BegunSession } from "@/lib/accounts/sign-in-links";
 import { onboardCreator } from "@/lib/creators/onboard";
@@ -18,7 +12,7 @@ import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
-import { addCreator, addOffer } from "@/tests/support/offers";
+import { addCreator } from "@/tests/support/offers";
 import { linksTo, newestLinkTo, onboarding, PASSWORD } from "@/tests/support/people";
 
 const { url, look } = await testDatabase();
@@ -186,64 +180,4 @@ test("a sign-in under way while its person signs out everywhere ends too", async
   await out;
   const begun = await late;
   expect(begun && (await holderOf(begun))).toBeUndefined();
-});
-
-async function brandAndItsOwner() {
-  const { buyerEmail, buyerOrgId } = await addOffer();
-  const { id } = await signIn(buyerEmail);
-  const begin = (now: Date) => beginBuyerSession(buyerOrgId, "offer_link", now);
-  const sender = (cookie: string, now = new Date()) => verifyBuyerSession(cookie, now);
-  return { id, buyerOrgId, begin, sender };
-}
-
-test("after signing out everywhere no browser can send for the person's brand", async () => {
-  const { id, buyerOrgId, begin, sender } = await brandAndItsOwner();
-  const begun = [await begin(new Date()), await begin(new Date())];
-  for (const { cookie } of begun) expect(await sender(cookie)).toMatchObject({ buyerOrgId });
-  await signOutEverywhere({ id, kind: "creator" }, new Date());
-  for (const { cookie } of begun) expect(await sender(cookie)).toBeUndefined();
-  expect(await look("SELECT FROM buyer_session WHERE buyer_org_id = $1 AND ended_at IS NULL", [buyerOrgId])).toEqual(
-    [],
-  );
-});
-
-test("a brand's session that was under way while its person signed out everywhere opens nothing", async () => {
-  const { id, begin, sender } = await brandAndItsOwner();
-  const begun = await begin(new Date());
-  await signOutEverywhere({ id, kind: "creator" }, new Date());
-  // As if its row had been added after the others were ended: its cookie was made before.
-  await look("UPDATE buyer_session SET ended_at = NULL WHERE id = $1", [begun.id]);
-  expect(await sender(begun.cookie)).toBeUndefined();
-});
-
-test("a brand's session ends for every copy of its cookie, and no other one with it", async () => {
-  const { buyerOrgId, begin, sender } = await brandAndItsOwner();
-  const [ended, other] = [await begin(new Date()), await begin(new Date())];
-  await endBuyerSession(`${other.id}.${ended.cookie.split(".")[1]}`, new Date());
-  expect(await sender(other.cookie), "ended by another's token").toMatchObject({ buyerOrgId });
-  await endBuyerSession(ended.cookie, new Date());
-  expect(await sender(ended.cookie)).toBeUndefined();
-  expect(await sender(other.cookie)).toMatchObject({ buyerOrgId });
-});
-
-test("a brand's session lasts 14 days in total, however much it is used", async () => {
-  const { buyerOrgId, begin, sender } = await brandAndItsOwner();
-  const now = new Date();
-  const { id, cookie } = await begin(now);
-  const seen = async () => (await look("SELECT last_seen_at FROM buyer_session WHERE id = $1", [id]))[0]?.last_seen_at;
-  for (const hours of [1, 7 * 24, 14 * 24 - 0.1]) {
-    expect(await sender(cookie, addHours(now, hours))).toMatchObject({ buyerOrgId });
-    expect(await seen()).toEqual(addHours(now, hours));
-  }
-  expect(await sender(cookie, addHours(now, 14 * 24))).toBeUndefined();
-});
-
-test("a brand's session whose link did nothing is no session", async () => {
-  const { buyerOrgId, begin, sender } = await brandAndItsOwner();
-  const begun = await begin(new Date());
-  await abandonBuyerSession(begun);
-  expect(await sender(begun.cookie)).toBeUndefined();
-  expect(await look("SELECT FROM buyer_session WHERE buyer_org_id = $1 AND id = $2", [buyerOrgId, begun.id])).toEqual(
-    [],
-  );
 });

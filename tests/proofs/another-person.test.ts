@@ -62,7 +62,6 @@ const exempt: readonly [file: RegExp, names: readonly string[], why: string][] =
   [/\/offer\/\[id\]\/(?:actions|message-actions|address-actions)\.ts$/, [], OFFER],
   [/\/offer\/new\/(?:actions|invite-action)\.ts$/, ["makeOffer", "inviteByMail"], PUBLIC],
   [/\/briefs\/new\/actions\.ts$/, ["makeBrief"], PUBLIC],
-  [/\/offer-parts\/sender-actions\.ts$/, ["forgetSender"], LEAVES],
   [/\/sign-out\.ts$/, ["leave", "logout"], LEAVES],
   [/\/(?:auth|sign-in)\/actions\.ts$/, [], PUBLIC],
   [/\/creator\/onboard\/actions\.ts$/, [], PUBLIC],

@@ -91,7 +91,6 @@ const LAST = [
   ...["saveCreatorPage", "keepAddress"],
   ...[
     "sendFromOther",
-    "forgetSender",
     "closeMyProfile",
     "closeMyBrand",
     "leaveEverywhere",

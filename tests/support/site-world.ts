@@ -256,7 +256,6 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/v/[id]": anybody(paths.publicLicense(grantId)),
     "/brand/briefs/new": { path: paths.newBrief("maya-ellison", "theo-lindqvist"), cookies: sender },
     "/offer/new": { path: paths.newOffer, cookies: sender },
-    "/sign-in#confirmed": { path: paths.signIn, cookies: sender },
     "/shortlist": anybody(paths.shortlist),
     "/your-data": { path: paths.yourData, cookies: data.cookies },
     "/your-data#ask": anybody(paths.yourData),

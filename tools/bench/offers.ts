@@ -24,7 +24,7 @@ export async function addParties(): Promise<{ creatorUserId: string; buyerOrgId:
   });
   const buyer = `buyer-${buyerOrgId}@example.test`;
   await db().buyerOrg.create({
-    data: { id: buyerOrgId, name: "Bench", email: buyer, emailKey: buyer, tokenSalt: newSalt() },
+    data: { id: buyerOrgId, name: "Bench", email: buyer, emailKey: buyer },
   });
   return { creatorUserId, buyerOrgId };
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { requireMember } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
-import { endOneSession } from "@/lib/members/open-sessions";
+import { endSession } from "@/lib/members/end-session";
 import { paths } from "@/lib/paths";
 
 /** Ends a session of the signed-in person at once, for every copy of its cookie. */
@@ -18,7 +18,7 @@ export const endThisSession = formAction(
     failed: { title: "Error", message: "The session was not ended. Please try again." },
   },
   async ({ session }, person) => {
-    await endOneSession(person.id, session, await databaseTime());
+    await endSession({ sessionId: session, profileId: person.id }, await databaseTime());
     if (session === person.sessionId) redirect(paths.signIn);
     refresh();
     return {

@@ -12,7 +12,6 @@ import { type OpenSession, openSessions } from "@/lib/members/open-sessions";
 const opensWhat: Record<OpenSession["opens"], string | undefined> = {
   account: undefined,
   admin: "Opens the admin area",
-  offers: "Can only send offers without confirming them by email",
 };
 
 type SessionRowProps = { session: OpenSession; isHere: boolean };
@@ -62,8 +61,7 @@ export async function SessionsPart({ page, person }: { page: string; person: Sig
         <div className="mt-3 space-y-4 border-field-rule border-l-2 pl-4">
           <p>
             This ends every session on every device, including this one. Unused sign-in links, a pending change of
-            address and your calendar link stop working, and offers made with your address must be confirmed by email
-            again.
+            address and your calendar link stop working.
           </p>
           <ActionForm action={leaveEverywhere} page={page} prefix="leave-" className="space-y-3">
             <ErrorSummary />

@@ -24,7 +24,7 @@ export function stillNeeded(sent: Sent, others: readonly string[] = []): string 
 }
 
 type CheckProps = {
-  /** The browser has confirmed no address, so only the mailed link sends what is typed. */
+  /** No brand is signed in, so only the mailed link sends what is typed. */
   isByLink: boolean;
   isForSeveral: boolean;
   /** The button's words, if it sends. */
@@ -52,8 +52,8 @@ export const Check = ({ isByLink, isForSeveral, label, outlook, children }: Chec
       </p>
     ) : (
       <p className="text-ink-muted text-sm">
-        {SUBMIT_STATEMENT} You also say: “{ELECTRONIC_STATEMENT}” To an address that this browser has not confirmed, we
-        email a link first. A creator’s standing instruction may approve an offer at once.
+        {SUBMIT_STATEMENT} You also say: “{ELECTRONIC_STATEMENT}” From another address than yours, we email a link
+        first. A creator’s standing instruction may approve an offer at once.
       </p>
     )}
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -15,7 +15,7 @@ import type { Remembered } from "@/lib/offers/again";
 export type SenderProps = {
   submissionKey: string;
   remembered: Remembered | undefined;
-  /** A name for whoever is signed in or has a confirmed address, which does not reveal the address; empty if nobody. */
+  /** A name for whoever is signed in, which does not reveal the address; empty if nobody. */
   writer: string;
   /** Only a mailed link sends what is submitted. */
   isByLink: boolean;

@@ -7,7 +7,6 @@ import { findOffer, lastSentBy, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type NotRenewed, renewalRefusal, renewedBy } from "@/lib/offers/renewal";
 import type { QueryParams } from "@/lib/postgres/listing";
-import type { ConfirmedBuyer } from "@/lib/proofs";
 import type { Renewed } from "@/lib/terms/clauses";
 import { emailKey } from "@/lib/text/email";
 import { readerZone } from "@/lib/time";
@@ -38,9 +37,9 @@ export async function readRemembered(floorCents: number | null): Promise<Remembe
   return buyer && email ? rememberedOf(email, await lastSentBy(buyer), floorCents) : undefined;
 }
 
-/** A name for whoever is signed in or has a confirmed address, which does not reveal the address; empty if nobody. */
-export async function draftWriter(known: ConfirmedBuyer | undefined): Promise<string> {
-  const email = (await currentPerson())?.email ?? (known && (await addressOf(known)));
+/** A name for whoever is signed in, which does not reveal the address; empty if nobody. */
+export async function draftWriter(): Promise<string> {
+  const email = (await currentPerson())?.email;
   return email ? deriveToken("offer-draft", emailKey(email), "").slice(0, 16) : "";
 }
 

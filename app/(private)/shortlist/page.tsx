@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { keptHere, rememberedBuyer } from "@/app/(private)/cookies";
+import { keptHere } from "@/app/(private)/cookies";
 import { keep } from "@/app/keep";
 import { ChooseTick, ChosenButtons } from "@/components/creators/chosen";
 import { CreatorRow } from "@/components/creators/creator-row";
@@ -13,6 +13,7 @@ import { cn } from "@/components/ui/cn";
 import { keptBy } from "@/lib/brands/shortlist";
 import { COMPARED_MAX, KEPT_HERE_MAX, KEPT_MAX } from "@/lib/brands/shortlist-rules";
 import { type CreatorCard, findCards } from "@/lib/creators/public-page";
+import { currentBuyer } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
 import { type ListedSample, shownSamples } from "@/lib/samples/queries";
 import { firstHeard } from "@/lib/samples/rules";
@@ -50,7 +51,7 @@ function Rows({ creators, samples, hearsAll }: RowsProps) {
 }
 
 async function ShortlistPage() {
-  const buyer = await rememberedBuyer();
+  const buyer = await currentBuyer();
   const creators = buyer ? await keptBy(buyer) : await findCards(await keptHere());
   const samples = await shownSamples(creators.map(({ id }) => id));
   const kept = `${creators.length} of at most ${buyer ? KEPT_MAX : KEPT_HERE_MAX} kept`;
@@ -61,7 +62,7 @@ async function ShortlistPage() {
         <p>
           {buyer
             ? `${kept} in your account, and seen by nobody else.`
-            : `${kept} in this browser, and seen by nobody else. Once you sign in or confirm your address, they move into your account.`}
+            : `${kept} in this browser, and seen by nobody else. Once you sign in, they move into your account.`}
         </p>
       </header>
       {creators.length === 0 ? (

@@ -1,8 +1,6 @@
 "use server";
 
 import { after } from "next/server";
-import { rememberedBuyer } from "@/app/(private)/cookies";
-import { addressOf } from "@/lib/accounts/confirmed-buyers";
 import { passkeyToSignIn } from "@/lib/accounts/member-passkeys";
 import { ownPath } from "@/lib/accounts/rules";
 import { signInPasskeySchema } from "@/lib/accounts/schema";
@@ -49,48 +47,18 @@ export const signInWithPasskey = formAction(
   },
 );
 
-const FAILED = { title: "Error", message: "No link was sent. Please try again." };
-
-const sendLink = (email: string, next: string | undefined): void =>
-  after(async () => {
-    await requestSignIn(email, await databaseTime(), next);
-    await dispatchSoon();
-  });
-
 /** The response and its timing are the same for any address, because the link is made afterwards. */
 export const requestLink = formAction(
   {
     limit: "signInLink",
     schema: signInSchema,
-    failed: FAILED,
+    failed: { title: "Error", message: "No link was sent. Please try again." },
   },
   async ({ email, next }) => {
-    sendLink(email, next);
+    after(async () => {
+      await requestSignIn(email, await databaseTime(), next);
+      await dispatchSoon();
+    });
     return SENT;
-  },
-);
-
-const SENT_HERE = {
-  title: "Check your email!",
-  message: "We sent a sign-in link to the address that this browser has confirmed.",
-};
-const NO_SENDER = {
-  title: "Please type your address",
-  message: "This browser has confirmed no address, or not for a long time.",
-};
-
-/** For the brand whose address this browser has confirmed: nobody types it, and the page does not show it in full. */
-export const requestLinkHere = formAction(
-  {
-    limit: "signInLink",
-    schema: signInSchema.omit({ email: true }),
-    failed: FAILED,
-  },
-  async ({ next }) => {
-    const buyer = await rememberedBuyer();
-    const email = buyer && (await addressOf(buyer));
-    if (!email) return refuse(NO_SENDER);
-    sendLink(email, next);
-    return SENT_HERE;
   },
 );

@@ -1,13 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { rememberedBuyer, senderOf } from "@/app/(private)/cookies";
 import { currentAccess } from "@/app/(private)/member-frame";
-import { requestLinkHere, signInWithPasskey } from "@/app/(private)/sign-in/actions";
-import { SenderLink, SenderRefused, SignInForm } from "@/app/(private)/sign-in/sign-in-form";
+import { signInWithPasskey } from "@/app/(private)/sign-in/actions";
+import { SignInForm } from "@/app/(private)/sign-in/sign-in-form";
 import { Seal } from "@/components/engraving/seal";
 import { PasskeyButton } from "@/components/factors/passkey-button";
-import { KeptForm } from "@/components/form/kept-form";
 import { Notice } from "@/components/ui/notice";
 import { ownPath } from "@/lib/accounts/rules";
 import { DOOR_TO_OFFERS, DOOR_TO_ONBOARDING } from "@/lib/admin/flag-rules";
@@ -32,7 +30,6 @@ export default async function SignInPage({ searchParams }: PageProps) {
   if (next && signedIn && (signedIn.isCreator || signedIn.isBuyer)) redirect(next);
   if (signedIn?.isCreator && signedIn.isBuyer) return <Choice access={signedIn} />;
   if (signedIn && homeOf(signedIn) !== paths.signIn) redirect(homeOf(signedIn));
-  const sender = await readOrLog("the address of this browser's offers", async () => senderOf(await rememberedBuyer()));
   const mailbox = mailboxAccess() !== "none" ? paths.devMailbox : undefined;
   return (
     <div className="page grid grid-cols-1 items-center gap-x-gutter gap-y-10 py-12 md:grid-cols-12 md:py-20">
@@ -47,15 +44,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
           For creators and brands. There is no password. We email you a link that works once, for one hour
           {next ? ", and opens the page that you came for." : "."}
         </p>
-        {!sender.ok && <KeptForm action={requestLinkHere} page={paths.signIn} />}
-        {sender.ok && !sender.value && <SenderRefused />}
-        {sender.ok && sender.value && (
-          <>
-            <SenderLink sender={sender.value} mailbox={mailbox} next={next} />
-            <p className="mt-8 border-t pt-5">Or with another address:</p>
-          </>
-        )}
-        <SignInForm mailbox={mailbox} next={next} isSecond={sender.ok && sender.value !== undefined} />
+        <SignInForm mailbox={mailbox} next={next} />
         <div className="mt-8 space-y-3 border-t pt-5 noscript:hidden">
           <p>Or with a passkey, if you added one to your account.</p>
           <PasskeyButton

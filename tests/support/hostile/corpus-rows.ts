@@ -161,7 +161,7 @@ async function addRest(client: pg.Client, row: CorpusRow): Promise<void> {
   };
   const open = { expires_at: new Date(Date.now() + 3_600_000) };
   await add(client, "onboarding_draft", text, { id: row.draftId, email, ...rights, ...draft, ...open });
-  await add(client, "buyer_org", text, { id, email, token_salt: row.salt });
+  await add(client, "buyer_org", text, { id, email });
   await addOffer(client, "pending", row);
   await addOffer(client, "declined", { ...row, offerId: row.declinedId });
   await addOffer(client, "approved", { ...row, offerId: row.approvedId });

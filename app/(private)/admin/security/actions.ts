@@ -11,7 +11,7 @@ import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { noFields } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { endOneSession } from "@/lib/members/open-sessions";
+import { endSession } from "@/lib/members/end-session";
 import { choosePassword } from "@/lib/members/password";
 import { choosePasswordSchema, sessionSchema } from "@/lib/members/schema";
 import { paths } from "@/lib/paths";
@@ -46,7 +46,7 @@ export const chooseOwnPassword = adminAction({ schema: choosePasswordSchema, fai
 });
 
 export const endOwnSession = adminAction({ schema: sessionSchema, failed }, async ({ session }, admin) => {
-  await endOneSession(admin.id, session, await databaseTime());
+  await endSession({ sessionId: session, profileId: admin.id }, await databaseTime());
   if (session === admin.sessionId) redirect(paths.auth);
   return { title: "The session has ended" };
 });

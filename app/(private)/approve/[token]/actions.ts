@@ -4,13 +4,13 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import type { z } from "zod";
 import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
-import { browserHere, rememberBuyer } from "@/app/(private)/cookies";
-import { abandonBuyerSession, beginBuyerSession } from "@/lib/accounts/confirmed-buyers";
+import { signInByOffer } from "@/app/(private)/cookies";
+import { gateByOffer } from "@/app/(private)/gates";
 import { isUnproved, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
-import { formAction, gateByEither } from "@/lib/forms/action";
+import { formAction } from "@/lib/forms/action";
 import { type Refused, refuse } from "@/lib/forms/answers";
 import { checkLimit } from "@/lib/http/limits";
 import { requestMeta, requestOrigin } from "@/lib/http/read-or-log";
@@ -40,9 +40,10 @@ const signedOut = {
 
 const decision = {
   limit: "decision",
-  gate: gateByEither(
+  gate: gateByOffer(
     async ({ token }: { token: string }) =>
       (await openDecision(token)) ?? refuse(isUuid(token) ? signedOut : unknownLink),
+    ({ offer }) => offer.awaiting === "buyer",
   ),
   failed: { title: "Error", message: "Nothing was decided, and the offer is as it was. Please try again." },
 } as const;
@@ -56,18 +57,15 @@ type Deciding = (now: Date) => Promise<{ ok: true } | NotDecided | Unproved>;
 
 /**
  * Decides and redirects to the link's page, which shows the result or, after a lost race, what became of the offer. A brand's
- * session begins before the decision, so that it becomes void if the organization takes its address back meanwhile. `words`:
- * the field with the note.
+ * link also signs its browser in. `words`: the field with the note.
  */
-async function conclude({ offer, by }: AwaitedParty, token: string, words: string, decide: Deciding): Promise<Refused> {
-  const now = await databaseTime();
-  const isBuyers = offer.awaiting === "buyer" && by === "link";
-  const begun = isBuyers
-    ? await beginBuyerSession(offer.buyerOrgId, "decision_link", now, await browserHere())
-    : undefined;
-  const outcome = await decide(now);
+async function conclude(
+  { offer, by }: AwaitedParty,
+  { token, form, words = "" }: { token: string; form: FormData; words?: string },
+  decide: Deciding,
+): Promise<Refused> {
+  const outcome = await decide(await databaseTime());
   if (!outcome.ok) {
-    if (begun) await abandonBuyerSession(begun);
     if (isUnproved(outcome)) {
       after(dispatchSoon);
       return refuse(proofRefusal(outcome, "decide"));
@@ -76,7 +74,7 @@ async function conclude({ offer, by }: AwaitedParty, token: string, words: strin
     redirect(paths.approve(token));
   }
   after(dispatchSoon);
-  if (begun) await rememberBuyer(begun);
+  if (by === "link" && offer.awaiting === "buyer") await signInByOffer(offer, form);
   redirect(`${paths.approve(token)}?done`);
 }
 
@@ -118,27 +116,31 @@ function refuseUnsaid(
   return refuse({ title, message, fieldErrors });
 }
 
-export const approveOffer = formAction({ ...decision, schema: approvalSchema }, async (ticked, link) => {
+export const approveOffer = formAction({ ...decision, schema: approvalSchema }, async (ticked, link, form) => {
   const { signature, ...agreement } = agreementIn(ticked, link);
   const refused = refuseUnsaid(agreement, link, "approve", "Nothing has been approved yet.");
   const origin = await requestOrigin();
-  return refused ?? conclude(link, ticked.token, "", (now) => approve(link, now, origin, signature));
+  return refused ?? conclude(link, { token: ticked.token, form }, (now) => approve(link, now, origin, signature));
 });
 
 export const declineOffer = formAction(
   { ...decision, schema: declineSchema },
-  async ({ token, reason = null, refuseBuyer }, link) =>
-    conclude(link, token, "reason", (now) => decline(link, reason, now, { refusesBuyer: refuseBuyer })),
+  async ({ token, reason = null, refuseBuyer }, link, form) =>
+    conclude(link, { token, form, words: "reason" }, (now) =>
+      decline(link, reason, now, { refusesBuyer: refuseBuyer }),
+    ),
 );
 
 /** Raises the price by 10 or 20 percent, which includes agreeing to the terms at that price. */
-export const counterOffer = formAction({ ...decision, schema: counterSchema }, async (form, link) => {
-  const { signature, ...agreement } = agreementIn(form, link);
+export const counterOffer = formAction({ ...decision, schema: counterSchema }, async (said, link, form) => {
+  const { signature, ...agreement } = agreementIn(said, link);
   const refused = refuseUnsaid(agreement, link, "counter", "Nothing has been sent yet.");
   const origin = await requestOrigin();
   return (
     refused ??
-    conclude(link, form.token, "note", (now) => counter(link, form.percent, now, origin, signature, form.note))
+    conclude(link, { token: said.token, form, words: "note" }, (now) =>
+      counter(link, said.percent, now, origin, signature, said.note),
+    )
   );
 });
 

@@ -18,6 +18,7 @@ import {
 import { KeyFacts } from "@/app/(private)/decision-parts/key-facts";
 import { sheetsOf, stepPart } from "@/app/(private)/decision-parts/step-part";
 import { type StepParams, stepIn, stepsOf } from "@/app/(private)/decision-parts/steps";
+import { InWhoseName } from "@/app/(private)/offer-parts/in-whose-name";
 import { BrandFactsPart } from "@/components/brands/brand-facts";
 import { BriefLink } from "@/components/briefs/to-brief";
 import { MESSAGE_FIELD } from "@/components/messages/conversation";
@@ -103,6 +104,11 @@ function Decision({ token, view, query, now }: DecisionProps) {
       <bdi>{other}</bdi> has not answered your question.
     </p>
   );
+  const whose = !isCreators && by === "link" && (
+    <p>
+      <InWhoseName address={offer.buyerAddress} />
+    </p>
+  );
   const taken = exclusives.length > 0 && <Exclusives exclusives={exclusives} />;
   const of = {
     offer,
@@ -111,7 +117,12 @@ function Decision({ token, view, query, now }: DecisionProps) {
     buyer: isCreators ? licenseeOf(offer) : null,
     trainingConsent: offer.rights.includes("training") && isCreators,
     replica: offer.replica && isCreators ? ("signed-apart" as const) : undefined,
-    above: unanswered,
+    above: (
+      <>
+        {unanswered}
+        {whose}
+      </>
+    ),
   };
   if (step?.decision === "counter")
     return (
@@ -122,7 +133,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
     );
   if (step) {
     const isApproving = step.decision === "approve";
-    const { title, form } = stepPart(step, isApproving ? of : { ...of, above: undefined });
+    const { title, form } = stepPart(step, isApproving ? of : { ...of, above: whose });
     return (
       <DecisionFrame step={step} content={content} heading={title} decision={form}>
         {signal}

@@ -2,12 +2,12 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { browserHere, rememberBuyer } from "@/app/(private)/cookies";
+import { signInByOffer } from "@/app/(private)/cookies";
+import { gateByOffer } from "@/app/(private)/gates";
 import { openBuyersOffer } from "@/app/(private)/offer/[id]/open-offer";
-import { abandonBuyerSession, beginBuyerSession } from "@/lib/accounts/confirmed-buyers";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
-import { formAction, gateByEither } from "@/lib/forms/action";
+import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { requestOrigin } from "@/lib/http/read-or-log";
 import { type ConfirmedBrief, confirmBrief } from "@/lib/offers/brief-confirm";
@@ -30,32 +30,27 @@ const partlySent = ({ sent, refusals }: ConfirmedBrief) => ({
     .join(" "),
 });
 
-/** By the mailed link, which also proves the mailbox to this browser, or in the brand's session. */
+/** By the mailed link, which also signs this browser in, or in the brand's session. */
 export const confirmAndSend = formAction(
   {
     limit: "decision",
     schema: buyerLinkSchema,
-    gate: gateByEither((link: { offerId: string; token: string }) =>
-      openBuyersOffer(link, "The offer was not sent, and is still held for you."),
+    gate: gateByOffer(
+      (link: { offerId: string; token: string }) =>
+        openBuyersOffer(link, "The offer was not sent, and is still held for you."),
+      () => true,
     ),
     failed: { title: "Error", message: "The offer was not sent, and is still held for you. Please try again." },
   },
-  async ({ token }, link) => {
-    const { buyerOrgId, id } = link.offer;
-    const begun =
-      link.by === "link"
-        ? await beginBuyerSession(buyerOrgId, "offer_link", await databaseTime(), await browserHere())
-        : undefined;
-    const { briefId } = link.offer;
+  async ({ token }, link, form) => {
+    const { id, briefId } = link.offer;
     const confirmed = briefId
       ? await confirmBrief(link, briefId, await databaseTime(), await requestOrigin())
       : await confirmOffer(link, await databaseTime(), await requestOrigin());
-    if (begun && provesMailbox(confirmed)) await rememberBuyer(begun);
-    else if (begun) await abandonBuyerSession(begun);
-    if ("refusals" in confirmed && confirmed.refusals.length > 0) {
-      after(dispatchSoon);
-      return refuse(partlySent(confirmed));
-    }
+    if (link.by === "link" && provesMailbox(confirmed)) await signInByOffer(link.offer, form);
+    // Also the mail about a new browser.
+    after(dispatchSoon);
+    if ("refusals" in confirmed && confirmed.refusals.length > 0) return refuse(partlySent(confirmed));
     if (!confirmed.ok && confirmed.reason !== "not-held") {
       const { title, message } = textOf(confirmed);
       return refuse({
@@ -63,7 +58,6 @@ export const confirmAndSend = formAction(
         message: `The offer was not sent. Your address is confirmed: another offer of yours goes out at once. ${message}`,
       });
     }
-    after(dispatchSoon);
     redirect(`${token ? paths.offerLink(id, token) : briefId ? paths.brief(briefId) : paths.offer(id)}?submitted#sent`);
   },
 );

@@ -3,7 +3,7 @@
 import { RedirectType, redirect } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
-import { isRememberedAddress, offerCookie, rememberOffer } from "@/app/(private)/cookies";
+import { isOwnAddress, offerCookie, rememberOffer } from "@/app/(private)/cookies";
 import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
@@ -33,7 +33,7 @@ export const sendFromOther = formAction(
   {
     limit: "offer",
     emailField: "buyerEmail",
-    ownsAddress: isRememberedAddress,
+    ownsAddress: isOwnAddress,
     schema: z.object({ offerId: z.string().default(""), buyerEmail: emailAddress() }),
     failed: { title: "Error", message: "Nothing was sent, and your offer is as it was. Please try again." },
   },

@@ -1,4 +1,5 @@
 import { confirmAndSend } from "@/app/(private)/offer/[id]/actions";
+import { InWhoseName } from "@/app/(private)/offer-parts/in-whose-name";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -47,9 +48,7 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
             {/* Below the button, so that a phone's first screen has the button for three creators. */}
             <p className="text-ink-muted">
               {token ? (
-                <>
-                  This also confirms that <Address>{offer.buyerEmail}</Address> is your address.
-                </>
+                <InWhoseName address={offer.buyerAddress} />
               ) : (
                 <>
                   Somebody made {them} with your address, <Address>{offer.buyerEmail}</Address>.

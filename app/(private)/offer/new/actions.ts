@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import type { z } from "zod";
-import { isRememberedAddress, rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
+import { isOwnAddress, rememberOffer } from "@/app/(private)/cookies";
 import { licenseOfBrand, ownOffer } from "@/app/(private)/offer-parts/own-offer";
 import { DAY_IS_OVER, NOT_SAVED } from "@/app/(private)/offer-parts/refusals";
 import { isEnabled } from "@/lib/admin/flags";
@@ -13,7 +13,7 @@ import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { requestOrigin } from "@/lib/http/read-or-log";
-import { currentMember } from "@/lib/members/actors";
+import { currentBuyer, currentMember } from "@/lib/members/actors";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
 import { offeredTerms, offerSchema } from "@/lib/offers/schema";
@@ -41,7 +41,7 @@ export const makeOffer = formAction(
   {
     limit: "offer",
     emailField: "buyerEmail",
-    ownsAddress: isRememberedAddress,
+    ownsAddress: isOwnAddress,
     schema: offerSchema,
     title: "Please fill in all required fields",
     failed: NOT_SAVED,
@@ -52,8 +52,8 @@ export const makeOffer = formAction(
     if (form.neededBy && isOver(form.neededBy, now)) return refuse(DAY_IS_OVER);
     const [former, renewed] = [await ownOffer(form.like), await licenseOfBrand(form.renews)];
     if ((form.like && !former) || (form.renews && !renewed)) return refuse(SIGN_IN_AGAIN);
-    // If the form did not ask to agree, sending it is not enough, even if the address was confirmed meanwhile.
-    const buyer = form.byLink ? undefined : await rememberedBuyer();
+    // If the form did not ask to agree, sending it is not enough, even if somebody signed in meanwhile.
+    const buyer = form.byLink ? undefined : await currentBuyer();
     const { submissionKey, buyerName, buyerEmail, company } = form;
     const request = {
       submissionKey,

@@ -29,7 +29,7 @@ import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
 import { termEnd } from "@/lib/terms/term";
 import { usdToCents } from "@/lib/text/money";
 
-/** `hears`: the visitor may hear what is only for brands with a confirmed address. */
+/** `hears`: the visitor may hear what is only for brands that are signed in. */
 export type ChosenCard = CardFacts & { samples: readonly ListedSample[]; hears: boolean };
 
 type OfferFormProps = SenderProps & {

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { rememberedBuyer, senderOf } from "@/app/(private)/cookies";
 import { InviteForm } from "@/app/(private)/offer/new/invite-form";
 import { type ChosenCard, OfferForm } from "@/app/(private)/offer/new/offer-form";
+import { NotYou } from "@/app/(private)/offer-parts/not-you";
 import { draftWriter, readBeginning, readRemembered, slugsIn } from "@/app/(private)/offer-parts/own-offer";
-import { forgetSender } from "@/app/(private)/offer-parts/sender-actions";
-import { SenderNotice } from "@/app/(private)/offer-parts/sender-notice";
+import { leave } from "@/app/(private)/sign-out";
 import { KeptForm } from "@/components/form/kept-form";
 import { FeatureOff, PageMessage } from "@/components/site/page-message";
 import { ownPath } from "@/lib/accounts/rules";
@@ -15,7 +14,7 @@ import { databaseTime } from "@/lib/clock";
 import { cardFacts } from "@/lib/creators/directory";
 import { findCards } from "@/lib/creators/public-page";
 import { readOrLog } from "@/lib/http/read-or-log";
-import { currentPerson } from "@/lib/members/actors";
+import { currentBuyer, currentPerson } from "@/lib/members/actors";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import { notRenewedText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
@@ -30,7 +29,7 @@ export const dynamic = "force-dynamic";
 async function readChosen(slug: string | undefined): Promise<ChosenCard | undefined> {
   const [card] = slug ? await findCards([slug]) : [];
   if (!card) return undefined;
-  const [samples, buyer] = await Promise.all([shownSamples([card.id]), rememberedBuyer()]);
+  const [samples, buyer] = await Promise.all([shownSamples([card.id]), currentBuyer()]);
   return { ...cardFacts(card), samples: samples.get(card.id) ?? [], hears: buyer !== undefined };
 }
 
@@ -55,8 +54,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
   }
   const former = begun?.former;
   const sender = await readOrLog("who may send at once", async () => {
-    const buyer = await rememberedBuyer();
-    return { isKnown: buyer !== undefined, veiled: await senderOf(buyer), writer: await draftWriter(buyer) };
+    return { isKnown: (await currentBuyer()) !== undefined, writer: await draftWriter() };
   });
   const read = await readOrLog("the creator of the offer form", () => readChosen(slug));
   const chosen = read.ok && !former?.renews ? read.value : undefined;
@@ -72,14 +70,12 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
         </p>
       </header>
       {sender.ok ? (
-        sender.value.veiled && (
-          <SenderNotice sender={sender.value.veiled} page={chosen ? paths.newOfferTo(chosen.slug) : paths.newOffer} />
-        )
+        sender.value.isKnown && <NotYou page={chosen ? paths.newOfferTo(chosen.slug) : paths.newOffer} />
       ) : (
-        <KeptForm action={forgetSender} page={paths.newOffer} />
+        <KeptForm action={leave} page={paths.newOffer} />
       )}
       <OfferForm
-        // If the sender is forgotten or signs in, nothing typed stays for the next person, nor does another creator's form.
+        // If the sender signs in or out, nothing typed stays for the next person, nor does another creator's form.
         key={`${sender.ok ? sender.value.writer : ""} ${chosen?.slug ?? ""} ${former?.id ?? ""}`}
         submissionKey={randomUUID()}
         asked={slug}

@@ -3,7 +3,6 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
-import { forgetBuyer } from "@/app/(private)/cookies";
 import { forgetData, requireProved } from "@/app/(private)/your-data/this-browser";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
@@ -36,7 +35,6 @@ export const eraseMyData = formAction(
     after(dispatchSoon);
     if (erased !== "erased" && erased !== "nothing")
       return refuse({ title: "Nothing was erased", message: hindranceWords[erased] });
-    await forgetBuyer();
     await forgetData();
     redirect(paths.dataErased);
   },

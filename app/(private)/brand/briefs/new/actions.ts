@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
-import { isRememberedAddress, rememberedBuyer, rememberOffer } from "@/app/(private)/cookies";
+import { isOwnAddress, rememberOffer } from "@/app/(private)/cookies";
 import { DAY_IS_OVER, NOT_SAVED } from "@/app/(private)/offer-parts/refusals";
 import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
@@ -29,7 +29,7 @@ const send = formAction(
   {
     limit: "offer",
     emailField: "buyerEmail",
-    ownsAddress: isRememberedAddress,
+    ownsAddress: isOwnAddress,
     schema: briefSchema,
     title: "Please fill in all required fields",
     failed: NOT_SAVED,
@@ -38,8 +38,8 @@ const send = formAction(
     if (!(await isEnabled("BUYER_OFFERS_V1"))) return refuse({ title: "Feature not available" });
     const now = await databaseTime();
     if (form.neededBy && isOver(form.neededBy, now)) return refuse(DAY_IS_OVER);
-    // If the form did not ask to agree, sending it is not enough, even if the address was confirmed meanwhile.
-    const buyer = form.byLink ? undefined : await rememberedBuyer();
+    // If the form did not ask to agree, sending it is not enough, even if somebody signed in meanwhile.
+    const buyer = form.byLink ? undefined : await currentBuyer();
     const asked = askedIn(form);
     const { submissionKey, buyerName, buyerEmail, company } = form;
     const creators = asked.map(({ slug, priceCents }) => ({ key: { slug }, priceCents: given(priceCents) }));

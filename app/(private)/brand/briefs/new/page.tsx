@@ -3,10 +3,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { makeBrief } from "@/app/(private)/brand/briefs/new/actions";
 import { BriefForm } from "@/app/(private)/brand/briefs/new/brief-form";
-import { rememberedBuyer, senderOf } from "@/app/(private)/cookies";
+import { NotYou } from "@/app/(private)/offer-parts/not-you";
 import { draftWriter, readRemembered, slugsIn } from "@/app/(private)/offer-parts/own-offer";
-import { forgetSender } from "@/app/(private)/offer-parts/sender-actions";
-import { SenderNotice } from "@/app/(private)/offer-parts/sender-notice";
+import { leave } from "@/app/(private)/sign-out";
 import { KeptForm } from "@/components/form/kept-form";
 import { publicDataPage, ReadFailure } from "@/components/site/data-page";
 import { FeatureOff, PageMessage } from "@/components/site/page-message";
@@ -15,6 +14,7 @@ import { cardFacts } from "@/lib/creators/directory";
 import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/directory-rules";
 import { findCards } from "@/lib/creators/public-page";
 import { readOrLog } from "@/lib/http/read-or-log";
+import { currentBuyer } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
 import { LINK_HOURS } from "@/lib/terms/notices";
@@ -38,8 +38,7 @@ async function NewBriefPage({ searchParams }: PageProps) {
     );
   }
   if (cards.length === 1) redirect(paths.newOfferTo(first.slug));
-  const buyer = await rememberedBuyer();
-  const [veiled, writer] = [await senderOf(buyer), await draftWriter(buyer)];
+  const [buyer, writer] = [await currentBuyer(), await draftWriter()];
   const remembered = await readOrLog("what a brand typed before", () => readRemembered(null));
   const leftOut = slugs.length - cards.length;
   return (
@@ -56,9 +55,9 @@ async function NewBriefPage({ searchParams }: PageProps) {
           </p>
         )}
       </header>
-      {veiled && <SenderNotice sender={veiled} page={paths.newBrief(...cards.map(({ slug }) => slug))} />}
+      {buyer && <NotYou page={paths.newBrief(...cards.map(({ slug }) => slug))} />}
       <BriefForm
-        // If the writer signs in, nothing typed stays for the next person, nor does a form for other creators.
+        // If the writer signs in or out, nothing typed stays for the next person, nor does a form for other creators.
         key={[writer, ...cards.map(({ slug }) => slug)].join(" ")}
         submissionKey={randomUUID()}
         page={paths.newBrief(...slugs)}
@@ -82,6 +81,6 @@ const LABELS = {
 export default publicDataPage("the form of a brief", NewBriefPage, async (requestId, { searchParams }) => (
   <ReadFailure requestId={requestId}>
     <KeptForm action={makeBrief} page={paths.newBrief(...slugsIn(await searchParams))} labels={LABELS} />
-    <KeptForm action={forgetSender} page={paths.newOffer} />
+    <KeptForm action={leave} page={paths.newBrief(...slugsIn(await searchParams))} />
   </ReadFailure>
 ));

@@ -22,7 +22,7 @@ import { peopleOf } from "@/lib/offers/brief-people";
 import { heldIn } from "@/lib/offers/brief-rules";
 import { findBrief } from "@/lib/offers/briefs";
 import { sendsHeld } from "@/lib/offers/confirm";
-import { verifyBuyerToken } from "@/lib/offers/queries";
+import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
 import { countOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Your offer" };
@@ -43,6 +43,8 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
     return <UnknownOffer isSignedIn={(await currentBuyer()) !== undefined} />;
   }
   const { offer } = link;
+  const buyer = await currentBuyer();
+  const own = buyer && offer.status !== "held" ? await offerInSession(id, buyer, now) : undefined;
   const zone = await zoneSeen(link);
   // A message is about one of a brief's offers, and is answered there.
   const isAlone = offer.status !== "held" && (alone !== undefined || written !== undefined);
@@ -50,7 +52,7 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
   if (brief) {
     const held = heldIn(brief, now);
     const sends = held.length > 0 && (await sendsHeld(link));
-    const isSignedIn = (await currentBuyer())?.buyerOrgId === offer.buyerOrgId;
+    const isSignedIn = buyer?.buyerOrgId === offer.buyerOrgId;
     return (
       <ZoneOf zone={zone}>
         <BriefView
@@ -79,11 +81,11 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
   return (
     <ZoneOf zone={zone}>
       <OfferView
-        view={link}
+        view={own ?? link}
         now={now}
-        messages={await readMessages(link, now)}
-        all={await toBrief(link, token)}
-        token={token}
+        messages={await readMessages(own ?? link, now)}
+        all={await toBrief(own ?? link, own ? undefined : token)}
+        {...(!own && { token })}
         isConfirming={offer.status === "held"}
       >
         {offer.status === "held" ? (
