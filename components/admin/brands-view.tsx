@@ -20,7 +20,7 @@ type Actions = { answer: FormAction; end: FormAction; erase: FormAction };
 
 export const brandsView = (actions: Actions): RowView<CheckRow> => ({
   label: "Brands",
-  heading: "Organization",
+  heading: "Brand",
   nameOf: ({ name }) => name,
   face: ({ name }) => <Initials of={name} className="w-8!" />,
   columns: [emailColumn(), { heading: "State", show: (row) => <State row={row} /> }, madeColumn("Asked")],
@@ -89,8 +89,8 @@ const knownFacts = (row: CheckRow) =>
       </>,
     ],
     ["Domain that is checked", row.domain],
-    ["Website", row.website ? websiteWords(row.website, row.domain) : "None"],
-    ["Licenses made", row.licenses || "None"],
+    ["Website", row.website && websiteWords(row.website, row.domain)],
+    ["Licenses made", row.licenses > 0 && row.licenses],
     ["Other names in its offers", row.otherNames.join(", ")],
   ] as const;
 

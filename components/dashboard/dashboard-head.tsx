@@ -22,23 +22,23 @@ export function DashboardHead({ ledger: { cents, endingSoon }, total, who, child
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-[min(2rem,6vw)] gap-y-2 sm:items-end">
-          <div className="min-w-0">
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-1">
             <h1 className="text-4xl">Dashboard</h1>
-            {who}
+            {figures.length > 0 && (
+              <dl className="flex min-w-0 flex-1 basis-32 flex-wrap justify-end gap-x-8 gap-y-2">
+                {figures.map(([label, value]) => (
+                  <div key={label} className="flex flex-col text-right">
+                    <dt className="order-last text-ink-muted text-sm leading-snug">{label}</dt>
+                    <dd className="whitespace-nowrap font-serif text-2xl tabular-nums leading-tight sm:text-3xl">
+                      {value}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
           </div>
-          {figures.length > 0 && (
-            <dl className="flex flex-wrap gap-x-8 gap-y-2">
-              {figures.map(([label, value]) => (
-                <div key={label} className="flex flex-col">
-                  <dt className="order-last text-ink-muted text-sm">{label}</dt>
-                  <dd className="whitespace-nowrap font-serif text-2xl tabular-nums leading-tight sm:text-3xl">
-                    {value}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          {who}
         </div>
         {children}
       </header>

@@ -55,7 +55,7 @@ async function BrandPage({ searchParams }: PageProps) {
         </p>
       </DashboardHead>
       {!hasDeals && <Checklist title="Your first license" steps={firstSteps} isShort={false} />}
-      <div className="dashboard-parts mt-6">
+      <div className="dashboard-parts mt-8">
         <BrandDeals deals={deals} briefs={position.kind === "start" ? briefs : []} shown={shown} now={now} />
         <MoneyBars what="Would have spent" months={ledger.months} now={now} />
         <FilesPart area="brand" hasLicenses={ledger.months.length > 0} address={calendar} />

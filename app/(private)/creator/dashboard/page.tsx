@@ -80,7 +80,7 @@ async function DashboardPage({ searchParams }: PageProps) {
           isShort={hasDeals}
         />
       )}
-      <div className="dashboard-parts mt-6">
+      <div className="dashboard-parts mt-8">
         <CreatorDeals deals={deals} shown={shown} isClosed={isClosed} now={now} />
         <MoneyBars what="Would have earned" months={ledger.months} now={now} />
         {!isClosed && <RulesPart creator={creator} />}

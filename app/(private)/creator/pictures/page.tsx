@@ -39,7 +39,7 @@ const nameOf = ({ position }: ListedPicture): string =>
 
 /** Who sees a picture, and what can be done with it. */
 const OwnPicture = ({ picture, name }: { picture: ListedPicture; name: string }) => (
-  <div className="min-w-0 flex-1 basis-48">
+  <div className="min-w-0 flex-1 basis-40">
     <p>Seen by: {viewerLabels[picture.audience].toLowerCase()}</p>
     <Disclosure
       isInline
@@ -130,7 +130,7 @@ async function PicturesPage({ searchParams }: PageProps) {
           {photo ? (
             <OwnPicture key={JSON.stringify(photo)} picture={photo} name={nameOf(photo)} />
           ) : (
-            <div className="min-w-0 flex-1 basis-48">
+            <div className="min-w-0 flex-1 basis-40">
               <p>{engraving ? "An engraving, seen by everybody." : "Your initials stand until you add one."}</p>
               {engraving && <RemovePortraitForm version={version} />}
             </div>
