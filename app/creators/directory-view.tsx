@@ -69,10 +69,10 @@ function Rows({ creators, query: { category, right, choice }, taken, samples }: 
               />
             }
           >
-            <KeepButton action={keep} slug={creator.slug} name={creator.displayName} isSmall />
-            <p className="mt-2 max-lg:hidden">
+            <p className="mb-2 max-lg:hidden">
               <ToOffer creator={creator} choice={choice} className="plain-button text-center" />
             </p>
+            <KeepButton action={keep} slug={creator.slug} name={creator.displayName} isSmall />
           </CreatorRow>
         </li>
       ))}
@@ -269,8 +269,10 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
     <>
       <JsonLd data={breadcrumbData([{ name: "Creators", path: paths.creators }])} />
       {/* Short, because whoever comes here comes for the list. */}
-      <div className="page flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-6 pb-3 sm:pt-9 sm:pb-5">
-        <h1 className="text-4xl leading-tight md:text-5xl">{query.choice ? "Choose a creator" : "Creators"}</h1>
+      <div className="page flex flex-wrap items-baseline gap-x-6 gap-y-1 pt-2 pb-1.5 sm:pt-9 sm:pb-5">
+        <h1 className="text-3xl leading-tight sm:text-4xl md:text-5xl">
+          {query.choice ? "Choose a creator" : "Creators"}
+        </h1>
         {query.choice ? (
           <p className="md:text-lg">
             What you typed goes along.{" "}
@@ -286,7 +288,7 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
           <p className="max-sm:hidden md:text-lg">{lead}</p>
         )}
       </div>
-      <div className="page space-y-3 sm:space-y-4">
+      <div className="page space-y-1 sm:space-y-4">
         {/* While nobody shows a page there is nothing to search. */}
         {(page.rows.length > 0 || isFiltered(query)) && (
           <DirectoryFilters key={directoryQuery(query)} action={paths.creators} query={query} />
@@ -295,7 +297,7 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
         <RightMeant query={query} />
         {page.rows.length > 0 ? (
           <div>
-            <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 max-sm:text-sm">
+            <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 max-sm:text-sm sm:mb-2">
               <div className="flex flex-wrap items-baseline gap-x-4">
                 <p role="status" className="font-semibold">
                   {countInWords(page.total, query)}

@@ -1,6 +1,6 @@
 import { AnnouncementFields, type AudienceCounts } from "@/components/admin/announcement-form";
 import { Facts } from "@/components/admin/facts";
-import { MOMENT, type RowView } from "@/components/admin/list-with-details";
+import { madeColumn, type RowView } from "@/components/admin/list-with-details";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -29,7 +29,7 @@ export const announcementsView = (actions: Actions, audiences: AudienceCounts): 
     { heading: "To", show: ({ audience }) => audienceLabels[audience] },
     { heading: "State", show: ({ state }) => <Badge tone={tones[state]}>{announcementStateLabels[state]}</Badge> },
     { heading: "Mails", isNumeric: true, show: mailsOf },
-    { heading: "Written", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
+    madeColumn("Written"),
   ],
   details: (row, address) => (
     <>

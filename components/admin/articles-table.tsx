@@ -1,4 +1,4 @@
-import { MOMENT } from "@/components/admin/list-with-details";
+import { madeColumn } from "@/components/admin/list-with-details";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
@@ -47,7 +47,7 @@ const subscriptionColumns: readonly Column<SubscriptionRow>[] = [
     show: ({ sourcePost }) => (sourcePost ? slugToday(sourcePost) : "None"),
   },
   { heading: "Confirmed", show: ({ confirmedAt }) => (confirmedAt ? <Moment at={confirmedAt} /> : "No") },
-  { heading: "Subscribed", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
+  madeColumn("Subscribed"),
 ];
 
 export const SubscriptionsTable = ({ rows }: { rows: readonly SubscriptionRow[] }) => (

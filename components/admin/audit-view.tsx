@@ -1,5 +1,5 @@
 import { Facts } from "@/components/admin/facts";
-import { MOMENT, type RowView } from "@/components/admin/list-with-details";
+import { madeColumn, type RowView } from "@/components/admin/list-with-details";
 import { Moment } from "@/components/ui/moment";
 import { detailFacts } from "@/lib/admin/audit-details";
 import type { AuditRow, ChainState } from "@/lib/audit/admin";
@@ -46,7 +46,7 @@ export const auditView: RowView<AuditRow> = {
       className: "aside break-all @6xl:whitespace-nowrap",
       show: ({ recordId }) => (recordId ? <span className="text-xs">{recordId}</span> : "None"),
     },
-    { heading: "When", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
+    madeColumn("When"),
   ],
   details: (row) => (
     <Facts facts={[["Who", whoOf(row)], ["Record", row.recordId], ...detailFacts(row.details), ["Entry", row.id]]} />

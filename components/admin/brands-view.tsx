@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { EraseForm } from "@/components/admin/erase-form";
 import { Facts } from "@/components/admin/facts";
 import { FoldedAct } from "@/components/admin/folded-act";
-import { MOMENT, type RowView } from "@/components/admin/list-with-details";
+import { emailColumn, madeColumn, type RowView } from "@/components/admin/list-with-details";
+import { Initials } from "@/components/creators/face";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
@@ -17,17 +19,37 @@ import type { FormAction } from "@/lib/forms/state";
 type Actions = { answer: FormAction; end: FormAction; erase: FormAction };
 
 export const brandsView = (actions: Actions): RowView<CheckRow> => ({
-  label: "Organizations",
-  heading: "Organization",
+  label: "Brands",
+  heading: "Brand",
   nameOf: ({ name }) => name,
-  columns: [
-    { heading: "Domain", className: "wrap-anywhere min-w-28", show: ({ domain }) => <bdi>{domain}</bdi> },
-    { heading: "State", show: (row) => <State row={row} /> },
-    { heading: "Asked", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
-  ],
+  face: ({ name }) => <Initials of={name} className="w-8!" />,
+  columns: [emailColumn(), { heading: "State", show: (row) => <State row={row} /> }, madeColumn("Asked")],
   details: (row, address) => (
     <>
-      <Facts facts={factsOf(row)} />
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <State row={row} />
+        <span className="text-ink-muted text-sm">
+          Asked <Moment at={row.createdAt} />
+        </span>
+      </p>
+      <Part title="What we know">
+        <Facts facts={knownFacts(row)} />
+      </Part>
+      {(row.reach || row.evidence) && (
+        <Part title="What the brand says">
+          <Facts
+            facts={[
+              ["How to reach them", row.reach],
+              ["What shows that they act for it", row.evidence],
+            ]}
+          />
+        </Part>
+      )}
+      {row.answeredAt && (
+        <Part title="Our answer">
+          <Facts facts={answerFacts(row)} />
+        </Part>
+      )}
       <AnswerForm row={row} address={address} answer={actions.answer} />
       <EndingForm row={row} address={address} end={actions.end} />
       <EraseForm id={row.id} email={row.email} address={address} erase={actions.erase} />
@@ -35,27 +57,48 @@ export const brandsView = (actions: Actions): RowView<CheckRow> => ({
   ),
 });
 
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h4 className="mb-2 border-b pb-1 text-lg">{title}</h4>
+    {children}
+  </section>
+);
+
 function State({ row: { outcome, endedAt, counts } }: { row: CheckRow }) {
-  if (outcome === null) return "Open";
-  if (outcome !== "checked") return checkOutcomeLabels[outcome];
-  if (endedAt) return "Ended";
-  return counts ? <Badge tone="verified">Checked</Badge> : "Lapsed: the domain has changed";
+  if (outcome === null) return <Badge tone="awaiting">Open</Badge>;
+  if (outcome !== "checked") return <Badge tone="ended">{checkOutcomeLabels[outcome]}</Badge>;
+  if (endedAt) return <Badge tone="ended">Ended</Badge>;
+  return counts ? <Badge tone="verified">Checked</Badge> : <Badge tone="refused">Lapsed: the domain has changed</Badge>;
 }
 
-const factsOf = (row: CheckRow) =>
+const knownFacts = (row: CheckRow) =>
   [
-    ["Organization", row.name],
-    ["Domain of the address", row.domain],
-    ["Address now", row.email],
-    ["Address confirmed", row.confirmedAt && <Moment key="confirmed" at={row.confirmedAt} />],
+    [
+      "Email",
+      <>
+        {row.email}
+        <span className="block text-ink-muted">
+          {row.confirmedAt ? (
+            <>
+              confirmed <Moment at={row.confirmedAt} />
+            </>
+          ) : (
+            "not confirmed"
+          )}
+        </span>
+      </>,
+    ],
+    ["Domain that is checked", row.domain],
     ["Website", row.website && websiteWords(row.website, row.domain)],
-    ["Licenses made", row.licenses || "None"],
+    ["Licenses made", row.licenses > 0 && row.licenses],
     ["Other names in its offers", row.otherNames.join(", ")],
-    ["How to reach them", row.reach],
-    ["What shows that they act for it", row.evidence],
-    ["Answered", row.answeredAt && <Moment key="answered" at={row.answeredAt} />],
+  ] as const;
+
+const answerFacts = (row: CheckRow) =>
+  [
+    ["Answered", row.answeredAt && <Moment at={row.answeredAt} />],
     ["Answer or note", row.answer],
-    ["Ended", row.endedAt && <Moment key="ended" at={row.endedAt} />],
+    ["Ended", row.endedAt && <Moment at={row.endedAt} />],
   ] as const;
 
 const websiteWords = (website: string, domain: string): string =>
@@ -88,10 +131,12 @@ function AnswerForm({ row, address, answer }: FormProps & { answer: FormAction }
             <SubmitButton name="outcome" value="more" size="sm" variant="outline" pendingLabel="Asking...">
               Ask for more
             </SubmitButton>
-            <SubmitButton name="outcome" value="refused" size="sm" variant="outline" pendingLabel="Refusing...">
-              Do not check
-            </SubmitButton>
           </div>
+          <FoldedAct summary="Refuse the check">
+            <SubmitButton name="outcome" value="refused" size="sm" variant="outline" pendingLabel="Refusing...">
+              Refuse, with these words
+            </SubmitButton>
+          </FoldedAct>
         </>
       )}
     </ActionForm>

@@ -1,7 +1,7 @@
 import { EraseForm } from "@/components/admin/erase-form";
 import { type Fact, Facts } from "@/components/admin/facts";
 import { type InboundActions, InboundBadge, InboundDesk, workFacts } from "@/components/admin/inbound-desk";
-import { MOMENT, type RowView } from "@/components/admin/list-with-details";
+import { emailColumn, madeColumn, type RowView } from "@/components/admin/list-with-details";
 import { Moment } from "@/components/ui/moment";
 import type { FormAction } from "@/lib/forms/state";
 import type { ContactRow } from "@/lib/inquiries/admin";
@@ -12,10 +12,10 @@ export const contactView = (actions: InboundActions, erase: FormAction): RowView
   heading: "Name",
   nameOf: ({ fullName }) => fullName,
   columns: [
-    { heading: "Email", className: "wrap-anywhere min-w-40", show: ({ email }) => email },
+    emailColumn(),
     { heading: "Subject", className: "wrap-anywhere min-w-28", show: ({ subject }) => subjectLabel(subject) },
     { heading: "State", show: ({ state }) => <InboundBadge state={state} /> },
-    { heading: "Sent", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
+    madeColumn("Sent"),
   ],
   details: (row, address) => (
     <>

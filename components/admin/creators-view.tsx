@@ -5,7 +5,7 @@ import { CreatorSamples } from "@/components/admin/creator-samples";
 import { EraseForm } from "@/components/admin/erase-form";
 import { Facts } from "@/components/admin/facts";
 import { FoldedAct } from "@/components/admin/folded-act";
-import { MOMENT, type RowView } from "@/components/admin/list-with-details";
+import { emailColumn, madeColumn, type RowView } from "@/components/admin/list-with-details";
 import { Face, Initials } from "@/components/creators/face";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -66,7 +66,7 @@ export const creatorsView = ({
   face: ({ face, displayName }) =>
     face ? <Face of={face} size="mark" className="w-8!" /> : <Initials of={displayName} className="w-8!" />,
   columns: [
-    { heading: "Email", className: "wrap-anywhere min-w-40", show: ({ email }) => email },
+    emailColumn(),
     {
       heading: "State",
       show: (row) => (
@@ -80,7 +80,7 @@ export const creatorsView = ({
       ),
     },
     { heading: "Offers", isNumeric: true, show: ({ offers }) => offers },
-    { heading: "Since", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
+    madeColumn("Since"),
   ],
   details: (row, address) => (
     <>

@@ -1,5 +1,5 @@
 import { Facts } from "@/components/admin/facts";
-import { MOMENT, type RowView } from "@/components/admin/list-with-details";
+import { madeColumn, type RowView } from "@/components/admin/list-with-details";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -37,7 +37,7 @@ export const disputesView = (actions: Actions, now: Date): RowView<DisputeRow> =
       className: "min-w-36",
       show: ({ resolvedAt, dueAt }) => (resolvedAt || !dueAt ? "None" : <Moment at={lastSecond(dueAt)} />),
     },
-    { heading: "Disputed", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
+    madeColumn("Disputed"),
   ],
   details: (row, address) => (
     <>

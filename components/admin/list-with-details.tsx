@@ -2,9 +2,24 @@ import type { ReactNode } from "react";
 import { RowLink } from "@/components/admin/row-link";
 import { RowPanel } from "@/components/admin/row-panel";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
+import { Moment } from "@/components/ui/moment";
 
 /** Keeps a moment on one line where the table has the room. */
-export const MOMENT = "min-w-36 @6xl:whitespace-nowrap";
+const MOMENT = "min-w-36 @6xl:whitespace-nowrap";
+
+/** When a row was made: the last column of a list. `only`: as `Moment`. */
+export const madeColumn = <Row extends { createdAt: Date }>(heading: string, only?: "near"): Column<Row> => ({
+  heading,
+  className: MOMENT,
+  show: ({ createdAt }) => <Moment at={createdAt} {...(only && { only })} />,
+});
+
+/** Whose row it is. */
+export const emailColumn = <Row extends { email: string }>(): Column<Row> => ({
+  heading: "Email",
+  className: "wrap-anywhere min-w-40",
+  show: ({ email }) => email,
+});
 
 export type RowView<Row> = {
   label: string;

@@ -1,5 +1,5 @@
 import { Facts } from "@/components/admin/facts";
-import { MOMENT, type RowView } from "@/components/admin/list-with-details";
+import { madeColumn, type RowView } from "@/components/admin/list-with-details";
 import { VoidForm } from "@/components/admin/void-form";
 import { PriceChain } from "@/components/offers/price-chain";
 import { GrantBadge, OfferBadge } from "@/components/offers/state-badge";
@@ -29,7 +29,7 @@ export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> 
     },
     { heading: "License", show: ({ grant }) => (grant ? <GrantBadge grant={grant} now={now} /> : "None") },
     { heading: "AI training", className: "min-w-28 max-w-64", show: (row) => <TrainingState {...row} now={now} /> },
-    { heading: "Made", className: MOMENT, show: ({ offer }) => <Moment at={offer.createdAt} /> },
+    madeColumn("Made"),
   ],
   details: (row, address) => (
     <>

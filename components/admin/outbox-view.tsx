@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Facts } from "@/components/admin/facts";
-import { MOMENT, type RowView } from "@/components/admin/list-with-details";
+import { madeColumn, type RowView } from "@/components/admin/list-with-details";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -54,11 +54,7 @@ export const outboxView = (label: string, kinds: Kinds, retry: FormAction): RowV
         </>
       ),
     },
-    {
-      heading: "Written",
-      className: MOMENT,
-      show: ({ createdAt }) => <Moment at={createdAt} only="near" />,
-    },
+    madeColumn("Written", "near"),
   ],
   details: (row, address) => (
     <>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Facts } from "@/components/admin/facts";
-import { MOMENT, type RowView } from "@/components/admin/list-with-details";
+import { madeColumn, type RowView } from "@/components/admin/list-with-details";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -23,7 +23,7 @@ export const reportsView = (close: FormAction): RowView<ReportRow> => ({
     },
     { heading: "Reason", className: "min-w-36", show: ({ reason }) => reportReasonLabels[reason] },
     { heading: "State", show: ({ outcome }) => (outcome ? reportOutcomeLabels[outcome] : "Open") },
-    { heading: "Reported", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
+    madeColumn("Reported"),
   ],
   details: (row, address) => (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { EraseForm } from "@/components/admin/erase-form";
 import { Facts } from "@/components/admin/facts";
 import { type InboundActions, InboundBadge, InboundDesk, workFacts } from "@/components/admin/inbound-desk";
-import { MOMENT, type RowView } from "@/components/admin/list-with-details";
+import { emailColumn, madeColumn, type RowView } from "@/components/admin/list-with-details";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import { consentLabels } from "@/lib/audit/labels";
@@ -44,7 +44,7 @@ export const waitlistView = (actions: InboundActions, erase: FormAction): RowVie
   heading: "Name",
   nameOf: ({ fullName }) => fullName,
   columns: [
-    { heading: "Email", className: "wrap-anywhere min-w-40", show: ({ email }) => email },
+    emailColumn(),
     { heading: "Interest", show: ({ userType }) => adminInterestLabels[userType] },
     {
       heading: "Address",
@@ -52,7 +52,7 @@ export const waitlistView = (actions: InboundActions, erase: FormAction): RowVie
         confirmedAt ? <Badge tone="verified">Confirmed</Badge> : <Badge tone="awaiting">Unconfirmed</Badge>,
     },
     { heading: "State", show: ({ state }) => <InboundBadge state={state} /> },
-    { heading: "Submitted", className: MOMENT, show: ({ createdAt }) => <Moment at={createdAt} /> },
+    madeColumn("Submitted"),
   ],
   details: (row, address) => (
     <>

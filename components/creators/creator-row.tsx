@@ -30,7 +30,7 @@ export function CreatorRow({ creator, taken, isFirst, player, toOffer, children 
   return (
     <article
       aria-labelledby={`creator-${slug}`}
-      className="relative grid grid-cols-[min(4.25rem,20vw)_minmax(0,1fr)_auto] gap-x-[min(1.25rem,3vw)] gap-y-2 py-4 hover:bg-paper-raised has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:-outline-offset-2 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:py-5 lg:grid-cols-[5.5rem_minmax(0,1fr)_min(15rem,26%)_min(8.5rem,15%)] lg:grid-rows-[auto_1fr] lg:gap-y-1 xl:grid-cols-[5.5rem_minmax(0,1fr)_min(17rem,24%)_min(8rem,12%)_min(8.5rem,13%)]"
+      className="relative grid grid-cols-[min(4.25rem,20vw)_minmax(0,1fr)_auto] gap-x-[min(1.25rem,3vw)] gap-y-2 pt-3 pb-4 hover:bg-paper-raised has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:-outline-offset-2 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:py-5 lg:grid-cols-[5.5rem_minmax(0,1fr)_min(15rem,26%)_min(8.5rem,15%)] lg:grid-rows-[auto_1fr] lg:gap-y-1 xl:grid-cols-[5.5rem_minmax(0,1fr)_min(17rem,24%)_min(8rem,12%)_min(8.5rem,13%)]"
     >
       <Face of={creator} size="fill" eager={isFirst} className="col-start-1 row-span-2 row-start-1 self-start" />
       <div className="col-start-2 row-start-1 min-w-0 space-y-1">

@@ -61,14 +61,17 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
       <form
         action={action}
         method="get"
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-y py-3 sm:gap-y-3 xl:grid-cols-[minmax(0,5fr)_minmax(0,9fr)_auto]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-y pt-2 sm:gap-y-3 sm:py-3 xl:grid-cols-[minmax(0,5fr)_minmax(0,9fr)_auto]"
       >
         {query.choice &&
           choiceEntries(query.choice).map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
-        <div className="space-y-1.5">
-          <Label htmlFor="filter-q">Search</Label>
+        <div className="sm:space-y-1.5">
+          {/* On a phone the button beside the field says the same. */}
+          <div className="max-sm:sr-only">
+            <Label htmlFor="filter-q">Search</Label>
+          </div>
           <Input
             id="filter-q"
             type="search"
@@ -153,7 +156,7 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
           </Button>
         </Folded>
         {/* Last, because it sends all of it; on a phone and a tablet it is drawn beside the words. */}
-        <Button type="submit" variant="ink" className="mt-7 max-xl:col-start-2 max-xl:row-start-1">
+        <Button type="submit" variant="ink" className="max-xl:col-start-2 max-xl:row-start-1 sm:mt-7">
           Search
         </Button>
       </form>

@@ -8,6 +8,14 @@ import type { CreatorRules } from "@/lib/terms/terms";
 
 type RulesSheetProps = { creator: Pick<CreatorRecord, "rules" | "preset" | "payoutEmail" | "replicaNoticeDays"> };
 
+/** "Standard preset, at least $50.00. You decide every offer." */
+export const rulesInWords = ({ preset, rules }: RulesSheetProps["creator"]): string =>
+  `${presetLabels[preset].title} preset, at least ${formatUsd(rules.priceFloorCents)}. ${
+    rules.autoApprove && !rules.allowsExclusive
+      ? "Offers inside your rules are approved at once."
+      : "You decide every offer."
+  }`;
+
 function autoApproval({ autoApprove, allowsExclusive }: CreatorRules): string {
   if (!autoApprove) return "Off. You decide every offer.";
   return allowsExclusive

@@ -1,19 +1,14 @@
-import { Check, Clock } from "lucide-react";
 import Link from "next/link";
-import { cn } from "@/components/ui/cn";
+import { Button } from "@/components/ui/button";
 import { ShareBar } from "@/components/ui/share-bar";
 
-/** `later`: not for this person to do now. */
 export type Step = {
   name: string;
-  state: "done" | "open" | "later";
+  isDone: boolean;
+  /** Why, while it is to be done. */
   text: string;
   link?: { href: string; label: string; className?: string };
-  /** To what was done. */
-  doneLink?: { href: string; label: string };
 };
-
-const isDone = ({ state }: Step) => state === "done";
 
 type ChecklistProps = {
   title: string;
@@ -22,12 +17,14 @@ type ChecklistProps = {
   isShort: boolean;
 };
 
-/** Nothing once all that can be done now is done. */
+/** The step to take next with its act, and the names of those after it. Nothing once all are done. */
 export function Checklist({ title, steps, isShort }: ChecklistProps) {
-  const now = steps.filter(({ state }) => state !== "later");
-  if (now.every(isDone)) return null;
-  if (isShort) return <NextStep steps={now} />;
-  const done = now.filter(isDone).length;
+  const open = steps.filter(({ isDone }) => !isDone);
+  const next = open.find(({ link }) => link) ?? open[0];
+  if (!next) return null;
+  if (isShort) return <NextStep step={next} />;
+  const later = open.filter((step) => step !== next);
+  const done = steps.length - open.length;
   return (
     <section aria-labelledby="first-steps" className="border bg-paper-raised px-[min(1rem,3vw)] py-5 sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -35,70 +32,52 @@ export function Checklist({ title, steps, isShort }: ChecklistProps) {
           {title}
         </h2>
         <p className="flex flex-wrap items-center gap-3 text-ink-muted text-sm">
-          {done} of {now.length} done
-          <ShareBar share={done / now.length} className="h-2 w-24 border border-field-rule" />
+          {done} of {steps.length} done
+          <ShareBar share={done / steps.length} className="h-2 w-24 border border-field-rule" />
         </p>
       </div>
-      <ol className="mt-3">
-        {steps.map((step) => (
-          <StepRow key={step.name} step={step} />
-        ))}
-      </ol>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-3">
+        <div className="min-w-[min(16rem,100%)] flex-1">
+          <p className="font-semibold text-lg">{next.name}</p>
+          <p className="wrap-anywhere text-ink-muted">{next.text}</p>
+        </div>
+        {next.link && (
+          <Button asChild>
+            <Link href={next.link.href} prefetch={false} className={next.link.className}>
+              {next.link.label}
+            </Link>
+          </Button>
+        )}
+      </div>
+      {later.length > 0 && (
+        <div className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-t pt-3 text-sm">
+          <p className="text-ink-muted">Then</p>
+          <ul className="contents">
+            {later.map(({ name, link }) => (
+              <li key={name}>
+                {link ? (
+                  <Link href={link.href} prefetch={false} className="inline-block min-h-6 underline underline-offset-2">
+                    {name}
+                  </Link>
+                ) : (
+                  name
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
   );
 }
 
-function NextStep({ steps }: { steps: readonly Step[] }) {
-  const next = steps.find(({ state, link }) => state === "open" && link);
-  if (!next?.link) return null;
-  return (
-    <p className={next.link.className}>
+const NextStep = ({ step: { name, link } }: { step: Step }) =>
+  link && (
+    <p className={link.className}>
       Next:{" "}
-      <Link href={next.link.href} prefetch={false} className="font-semibold underline underline-offset-2">
-        {next.name[0]?.toLowerCase()}
-        {next.name.slice(1)}
+      <Link href={link.href} prefetch={false} className="font-semibold underline underline-offset-2">
+        {name[0]?.toLowerCase()}
+        {name.slice(1)}
       </Link>
     </p>
   );
-}
-
-const stateWords = { done: "Done: ", open: "To do: ", later: "Later: " };
-
-const StepRow = ({ step: { name, state, text, link, doneLink } }: { step: Step }) => (
-  <li className="grid grid-cols-[min(1.5rem,7vw)_minmax(0,1fr)] items-start gap-x-[min(0.75rem,2vw)] border-t py-3 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
-    <Mark state={state} />
-    <div className="min-w-0">
-      <p className={state === "open" ? "font-semibold" : "text-ink-muted"}>
-        <span className="sr-only">{stateWords[state]}</span>
-        {name}
-      </p>
-      {state !== "done" && <p className="wrap-anywhere text-ink-muted text-sm">{text}</p>}
-    </div>
-    {doneLink && state === "done" && (
-      <Link
-        href={doneLink.href}
-        prefetch={false}
-        className="col-start-2 w-fit py-0.5 underline underline-offset-2 sm:col-start-3"
-      >
-        {doneLink.label}
-      </Link>
-    )}
-    {link && state === "open" && (
-      <Link
-        href={link.href}
-        prefetch={false}
-        className={cn("plain-button col-start-2 mt-2 w-fit sm:col-start-3 sm:mt-0", link.className)}
-      >
-        {link.label}
-      </Link>
-    )}
-  </li>
-);
-
-function Mark({ state }: Pick<Step, "state">) {
-  if (state === "later") return <Clock aria-hidden className="mt-0.5 size-[min(1.25rem,6vw)] text-ink-muted" />;
-  if (state === "done") return <Check aria-hidden className="mt-0.5 size-[min(1.25rem,6vw)] text-verified-text" />;
-  return (
-    <span aria-hidden className="mt-1 ml-px block size-[min(1.125rem,5vw)] rounded-full border-2 border-field-rule" />
-  );
-}

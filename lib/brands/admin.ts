@@ -32,6 +32,8 @@ type Stored = z.infer<typeof checkRow>;
  */
 export type CheckRow = Stored & { counts: boolean };
 
+const isOpen = ({ outcome }: Stored): boolean => outcome === null;
+
 const rowOf = (row: Stored): CheckRow => ({ ...row, counts: checkCounts(row, row, row.name) });
 
 const checks: Source<Stored> = {
@@ -52,9 +54,11 @@ const checks: Source<Stored> = {
           AND (b.confirmed_at IS NULL OR k.domain <> split_part(b.email_key, '@', 2)) END)`,
 };
 
+/** On each page, those that wait for an answer come first. */
 export async function listChecks(listing: Listing): Promise<Page<CheckRow>> {
   const page = await readPage(checks, listing);
-  return { ...page, rows: page.rows.map(rowOf) };
+  const [waiting, answered] = [page.rows.filter(isOpen), page.rows.filter((row) => !isOpen(row))];
+  return { ...page, rows: [...waiting, ...answered].map(rowOf) };
 }
 
 export async function findCheck(id: string): Promise<CheckRow | undefined> {

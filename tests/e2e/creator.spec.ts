@@ -25,12 +25,19 @@ test("onboarding leads through the mailbox to an active profile, and sign-out en
   await expect(page).toHaveURL(paths.creatorWelcome);
   await expect(page.getByRole("heading", { name: "Welcome, Ada Merritt" })).toBeVisible();
   await expect(page.getByText("Your profile is active.")).toBeVisible();
+  // One thing is asked for next; the rules are told in a line, and in full once it is opened.
+  await expect(page.getByRole("main").getByRole("link")).toHaveText([
+    "Set up your public page",
+    "Go to your dashboard",
+  ]);
+  await expect(page.getByText("$50.00 an offer")).toBeHidden();
+  await page.getByText("Your rules: Open preset, at least $50.00. You decide every offer.").click();
   await expect(page.getByText("Offers for AI training")).toBeVisible();
   await expect(page.getByText("$50.00 an offer")).toBeVisible();
 
   const stolen = await page.context().cookies();
   await page.getByRole("link", { name: "Go to your dashboard" }).click();
-  await expect(page.getByText(email).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Get ready for offers" })).toBeVisible();
   await expect(page.getByText("No offer is waiting for your answer.")).toBeVisible();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(paths.signIn);

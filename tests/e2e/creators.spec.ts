@@ -141,6 +141,7 @@ test("a photo is engraved in the browser, and only lines are sent; forged lines 
   expect(posts.join("")).not.toMatch(/PNG|IHDR|JFIF/);
   await page.getByRole("button", { name: "Remove the portrait" }).waitFor();
 
+  await page.getByText("Replace the portrait", { exact: true }).click();
   await page.getByLabel("Photo of you").setInputFiles("public/og/about.png");
   await page.getByRole("radio", { name: "As an engraving" }).check();
   await expect(page.getByText("Engraved. Nothing was sent yet.")).toBeVisible();

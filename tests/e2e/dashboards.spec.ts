@@ -1,6 +1,6 @@
 import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/page";
-import { expectSound } from "@/tests/support/page-checks";
+import { expectFits, expectSound, largeTextOnPhone } from "@/tests/support/page-checks";
 import { ask } from "@/tests/support/site-database";
 import { approveNewest, becomeCreator, makeOffer, pathOf } from "@/tests/support/visitor-steps";
 
@@ -77,7 +77,32 @@ test("after the first deal a creator's next step is one line", async ({ page, ne
   const other = await newVisitor();
   await becomeCreator(other);
   await other.goto(paths.creatorDashboard);
-  await expect(other.getByRole("heading", { name: "Get ready for offers" })).toBeVisible();
+  const steps = other.getByRole("region", { name: "Get ready for offers" });
+  await expect(steps).toContainText("0 of 4 done");
+  await expect(steps.getByRole("link")).toHaveText([
+    "Add a portrait",
+    "Publish your page",
+    "Add a sample of your voice",
+    "Have your identity checked",
+  ]);
+  const [step, deals] = [await steps.boundingBox(), await other.getByRole("heading", { name: "Deals" }).boundingBox()];
+  expect(step?.y, "what comes next is above the empty list").toBeLessThan(deals?.y ?? 0);
+});
+
+test("with text of twice the size on a phone, a deadline in the early afternoon fits into its row", async ({
+  brand,
+  creator,
+  brandEmail,
+}) => {
+  await makeOffer(brand, { creatorEmail: creator, buyerEmail: brandEmail });
+  await ask(
+    `UPDATE offer SET approval_token_expires_at = date_trunc('day', now()) + interval '41 hours 55 minutes' WHERE status = 'pending'
+     AND buyer_org_id = (SELECT id FROM buyer_org WHERE email = $1)`,
+    [brandEmail],
+  );
+  await brand.goto(paths.brand);
+  await expect(brand.getByText(/at 12:55\sPM\sE[SD]T/).first()).toBeVisible();
+  await expectFits(brand, ...largeTextOnPhone);
 });
 
 test("a calendar's address is made, replaced and ended, and serves a calendar to whoever has it", async ({

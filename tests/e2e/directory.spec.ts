@@ -166,6 +166,12 @@ test("creators are searched, filters come off one by one, and two are kept and c
     "href",
     /creator=(maya-ellison|priya-nair)&creator=(maya-ellison|priya-nair)$/,
   );
+  // Faces and voices first, then what differs; what is equal for both is told once.
+  const rows = page.getByRole("rowheader");
+  await expect(rows.nth(0)).toHaveText("Listen");
+  await expect(rows.nth(1)).toHaveText("Price");
+  await expect(rows.filter({ hasText: "Identity" })).toHaveCount(0);
+  await expect(page.getByText("The same for both:").locator("..")).toContainText(/Identity\s*Verified.*City\s*Atlanta/);
   const wide = await page.getByRole("columnheader").evaluateAll((heads) => heads.map((one) => one.clientWidth));
   expect(Math.abs((wide[0] ?? 0) - (wide[1] ?? 0)), "columns of one width").toBeLessThanOrEqual(1);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -179,6 +185,8 @@ test.describe("without JavaScript, on a phone", () => {
 
   test("creators are searched, kept, compared and let go", async ({ page }) => {
     await page.goto(paths.creators);
+    const face = await page.getByRole("article").first().locator(".face").boundingBox();
+    expect(face?.y, "the first face is in the upper third of the screen").toBeLessThanOrEqual(290);
     await page.getByText("Filter and sort", { exact: true }).click();
     await page.getByText("More filters", { exact: true }).click();
     await page.getByLabel("Field of use").selectOption("advertising");

@@ -73,6 +73,16 @@ test("a check counts for offers of that very name and domain, until staff end it
   expect((await factsOf(offer))?.checkedAt).toBeNull();
 });
 
+test("in a list of checks those that wait for an answer come first", async ({ admin, now }) => {
+  const [waiting, answered] = [await addOffer({}, now), await addOffer({}, now)];
+  expect(await askCheck(brandOf(waiting), said, now)).toBe("asked");
+  const waitingId = await openOf(waiting);
+  const id = await checked(answered, admin, addHours(now, 1));
+  const { rows } = await listChecks(all);
+  const own = rows.map((row) => row.id).filter((one) => [id, waitingId].includes(one));
+  expect(own).toEqual([waitingId, id]);
+});
+
 test("the certificate claims the check of the licensee's organization, and only then", async ({ admin, now }) => {
   const [one, other, ended] = [await addOffer({}, now), await addOffer({}, now), await addOffer({}, now)];
   await checked(one, admin, now);

@@ -10,6 +10,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Disclosure } from "@/components/ui/disclosure";
 import { InterestFields, MatchFields, SourceFields } from "@/components/waitlist/answer-fields";
 import type { FormState } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
@@ -97,8 +98,7 @@ const Buttons = ({ step, origin }: { step: Step; origin: Record<string, string> 
       </>
     )}
     {/* Native, because it asks without scripts too. */}
-    <details className="w-full text-ink-muted">
-      <summary className="w-fit cursor-pointer py-2 underline underline-offset-2">Start over</summary>
+    <Disclosure isInline className="w-full text-ink-muted" summary="Start over">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         Everything you typed in both steps is cleared.{" "}
         {/* A new request also clears the form without JavaScript; the origin is kept. */}
@@ -110,6 +110,6 @@ const Buttons = ({ step, origin }: { step: Step; origin: Record<string, string> 
           Clear and start over
         </a>
       </p>
-    </details>
+    </Disclosure>
   </div>
 );

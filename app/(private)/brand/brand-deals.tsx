@@ -129,7 +129,13 @@ function Act({ deal, now }: { deal: Deal; now: Date }) {
     <>
       <DealAnswers {...deal} />
       {grant && <LicenseLinks deal={deal} now={now} />}
-      {!grant && state === "held" && offerLink("Review and send")}
+      {!grant && state === "held" && (
+        <Button asChild size="sm">
+          <Link href={paths.offer(offer.id)} prefetch={false} aria-label={`Review and send to ${offer.creatorName}`}>
+            Review and send
+          </Link>
+        </Button>
+      )}
       {!grant && state === "pending" && offer.awaiting === "buyer" && (
         <Button asChild size="sm">
           <Link
@@ -229,14 +235,20 @@ const briefRow = (brief: Brief, isHeld: boolean, now: Date): DealRow => ({
       ))}
     </dl>
   ),
-  act: (
+  act: isHeld ? (
+    <Button asChild size="sm">
+      <Link href={paths.brief(brief.id)} prefetch={false} aria-label={`Review and send: ${nameOf(brief)}`}>
+        Review and send
+      </Link>
+    </Button>
+  ) : (
     <Link
       href={paths.brief(brief.id)}
       prefetch={false}
-      aria-label={`${isHeld ? "Review and send" : "See the offers"}: ${nameOf(brief)}`}
+      aria-label={`See the offers: ${nameOf(brief)}`}
       className={dealLink}
     >
-      {isHeld ? "Review and send" : "See the offers"}
+      See the offers
     </Link>
   ),
   terms: (

@@ -41,7 +41,6 @@ async function BrandPage({ searchParams }: PageProps) {
   return (
     <div className="page py-8">
       <DashboardHead ledger={ledger} total="Would have spent, with fees">
-        <h1 className="text-4xl">Dashboard</h1>
         <p className={`${DOOR_TO_OFFERS} flex flex-wrap gap-3`}>
           <Button asChild>
             <Link href={paths.newOffer} prefetch={false}>
@@ -55,9 +54,9 @@ async function BrandPage({ searchParams }: PageProps) {
           </Button>
         </p>
       </DashboardHead>
+      {!hasDeals && <Checklist title="Your first license" steps={firstSteps} isShort={false} />}
       <div className="dashboard-parts mt-8">
         <BrandDeals deals={deals} briefs={position.kind === "start" ? briefs : []} shown={shown} now={now} />
-        {!hasDeals && <Checklist title="Your first license" steps={firstSteps} isShort={false} />}
         <MoneyBars what="Would have spent" months={ledger.months} now={now} />
         <FilesPart area="brand" hasLicenses={ledger.months.length > 0} address={calendar} />
       </div>
@@ -66,19 +65,18 @@ async function BrandPage({ searchParams }: PageProps) {
 }
 
 const firstSteps: Step[] = [
-  { name: "Confirm your email address", state: "done", text: "" },
+  { name: "Confirm your email address", isDone: true, text: "" },
   {
     name: "Make an offer",
-    state: "open",
+    isDone: false,
     text: "Choose a creator, the rights, the term and the price. You see the agreement while you fill it in.",
     link: { href: paths.creators, label: "Browse creators", className: DOOR_TO_OFFERS },
   },
   {
     name: "Receive a license",
-    state: "open",
+    isDone: false,
     text: `The creator has ${LINK_HOURS} hours to approve, decline or ask for more.`,
   },
-  { name: "Pay", state: "later", text: "Nothing to do yet: payments are not open." },
 ];
 
 export default dataPage("a brand's dashboard", BrandPage, (requestId) => (

@@ -21,34 +21,62 @@ import { type CreatorCard, findCards } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
 import { type ListedSample, shownSamples } from "@/lib/samples/queries";
+import { describeRights } from "@/lib/terms/terms";
 
 export const metadata: Metadata = { title: "Compare creators", robots: { index: false, follow: true } };
 export const dynamic = "force-dynamic";
 
 const ABOUT = 160;
 
-/** What stands in each row of the table, in the order of the directory's rows. */
-const rowsOf = (creators: readonly CreatorCard[]) => {
-  const facts = creators.map((creator) => new Map<string, string>(comparedFacts(creator)));
-  const fact = (name: string) => [name, facts.map((one) => one.get(name) ?? "")] as const;
+/** A row of the table. `told`: its cells in words, by which rows are compared. */
+type Fact = { name: string; told: readonly string[]; show?: (creator: CreatorCard) => ReactNode };
+
+/** In the order of the directory's rows. */
+const factsOf = (creators: readonly CreatorCard[]): Fact[] => {
+  const compared = creators.map((creator) => new Map<string, string>(comparedFacts(creator)));
+  const fact = (name: string): Fact => ({ name, told: compared.map((one) => one.get(name) ?? "") });
   return [
-    ["Craft", creators.map(({ craft }) => craftLabel(craft) ?? "Not stated")] as const,
-    ["For", creators.map(({ categories }) => usesInWords(categories))] as const,
-    ["City", creators.map(({ city }) => city ?? "Not stated")] as const,
+    {
+      name: "Price",
+      told: creators.map(shownPrice),
+      show: (creator) => (
+        <span className={creator.floorCents === null ? "text-ink-muted" : "font-semibold tabular-nums sm:text-lg"}>
+          {shownPrice(creator)}
+        </span>
+      ),
+    },
+    {
+      name: "Identity",
+      told: creators.map(({ isVerified }) => (isVerified ? "Verified" : "Not verified")),
+      show: ({ isVerified }) => (isVerified ? <VerifiedMark className="flex text-base" /> : "Not verified"),
+    },
+    {
+      name: "Rights",
+      told: creators.map(({ rights }) => describeRights(rights)),
+      show: ({ rights }) => <RightsList rights={rights} />,
+    },
+    { name: "Craft", told: creators.map(({ craft }) => craftLabel(craft) ?? "Not stated") },
+    { name: "For", told: creators.map(({ categories }) => usesInWords(categories)) },
+    { name: "City", told: creators.map(({ city }) => city ?? "Not stated") },
     ...["Answers", "Exclusive", "Media"].map(fact),
-    ["In their words", creators.map(({ bio }) => (bio.length >= ABOUT ? `${bio}…` : bio || "Nothing yet"))] as const,
+    {
+      name: "In their words",
+      told: creators.map(({ bio }) => (bio.length >= ABOUT ? `${bio}…` : bio || "Nothing yet")),
+    },
   ];
 };
 
+const isEqual = ({ told: [first, ...others] }: Fact): boolean =>
+  others.length > 0 && others.every((one) => one === first);
+
 /** By how many are compared. Where the screen is narrower, the frame scrolls. */
-const widths = ["", "sm:min-w-[13rem]", "sm:min-w-[21rem]", "sm:min-w-[27.75rem]", "sm:min-w-[35.5rem]"];
+const widths = ["", "sm:min-w-[13rem]", "sm:min-w-[21rem]", "sm:min-w-[27.75rem]", "min-w-[29rem] sm:min-w-[35.5rem]"];
 
 /** On a phone a column is as wide as the others, or as its longest word, if that is wider. */
 const shares = ["", "max-sm:w-full", "max-sm:w-1/2", "max-sm:w-1/3", "max-sm:w-1/4"];
 
-/** On a phone four fit beside each other in small letters, and on a tablet long names in smaller ones. */
-const FOUR =
-  "max-sm:text-xs max-sm:[&_.plain-button]:gap-0.5 max-sm:[&_.plain-button]:px-1 max-sm:[&_.plain-button]:text-xs max-sm:[&_.sample-button]:size-9 max-sm:[&_.sample]:text-xs max-sm:[&_.text-lg]:text-sm max-sm:[&_ul]:text-xs sm:max-lg:[&_.sample-more]:hidden sm:max-lg:[&_.text-lg]:text-base! sm:max-lg:[&_:is(td,th)]:px-2";
+/** On a tablet four with long names fit in smaller letters. */
+const FOUR = "sm:max-lg:[&_.sample-more]:hidden sm:max-lg:[&_.text-lg]:text-base! sm:max-lg:[&_:is(td,th)]:px-2";
 
 type ColumnProps = { creator: CreatorCard; others: readonly string[]; share: string | undefined };
 
@@ -59,7 +87,7 @@ const ColumnHead = ({ creator, others, share }: ColumnProps) => {
       scope="col"
       className={cn("px-1.5 py-4 text-left align-top font-normal max-sm:last:pr-0! max-sm:nth-2:pl-0! sm:px-3", share)}
     >
-      <Face of={creator} size="fill" eager className="w-14 sm:w-20" />
+      <Face of={creator} size="fill" eager className="w-[min(5.5rem,90%)] sm:w-28" />
       <Link
         href={paths.creatorPage(slug)}
         prefetch={false}
@@ -80,21 +108,13 @@ const ColumnHead = ({ creator, others, share }: ColumnProps) => {
   );
 };
 
-type CellProps = { creator: CreatorCard; isFar?: boolean; className?: string; children: ReactNode };
-
-/** `isFar`: so far down that on a phone the head has left the screen, so that it names its creator again. */
-const Cell = ({ creator: { displayName }, isFar, className, children }: CellProps) => (
+const Cell = ({ className, children }: { className?: string; children: ReactNode }) => (
   <td
     className={cn(
       "wrap-break-word px-1.5 pt-1 pb-3 align-top max-sm:last:pr-0! max-sm:nth-2:pl-0! sm:px-3 sm:pt-3",
       className,
     )}
   >
-    {isFar && (
-      <span aria-hidden className="mb-1 line-clamp-1 text-ink-muted text-xs sm:hidden">
-        {displayName}
-      </span>
-    )}
     {children}
   </td>
 );
@@ -105,7 +125,7 @@ type RowProps = { name: string; columns: number; printed?: boolean; children: Re
 const Row = ({ name, columns, printed = true, children }: RowProps) => (
   <tbody className={cn("border-b last:border-b-0", !printed && "print:hidden")}>
     <tr className="sm:hidden">
-      <th scope="rowgroup" colSpan={columns} className="pt-3 text-left font-semibold text-sm">
+      <th scope="rowgroup" colSpan={columns} className="pt-3 text-left text-ink-muted text-sm">
         <span className="sticky left-0">{name}</span>
       </th>
     </tr>
@@ -127,102 +147,89 @@ type ComparisonProps = {
   samples: Map<string, ListedSample[]>;
 };
 
+/** Faces and voices first, then what differs. What is equal for all is one line below. */
 function Comparison({ creators, leftOut, samples }: ComparisonProps) {
   const named = [...creators, ...leftOut].map(({ slug }) => slug);
+  const facts = factsOf(creators);
+  const equal = facts.filter(isEqual);
+  const columns = creators.length;
   return (
-    <Table
-      label="Creators side by side"
-      className={cn("sm:table-fixed", widths[creators.length], creators.length > 3 && FOUR)}
-    >
-      <caption className="sr-only">Creators side by side</caption>
-      <thead>
-        <tr className="border-b">
-          <td className="sticky left-0 w-32 bg-paper max-sm:hidden" />
-          {creators.map((creator) => (
-            <ColumnHead
-              key={creator.id}
-              creator={creator}
-              others={named.filter((slug) => slug !== creator.slug)}
-              share={shares[creators.length]}
-            />
-          ))}
-        </tr>
-      </thead>
-      <Row columns={creators.length} name="Identity">
-        {creators.map((creator) => (
-          <Cell key={creator.id} creator={creator}>
-            {creator.isVerified ? <VerifiedMark className="flex text-base" /> : "Not verified"}
-          </Cell>
-        ))}
-      </Row>
-      <Row columns={creators.length} name="Price">
-        {creators.map((creator) => (
-          <Cell
-            key={creator.id}
-            creator={creator}
-            className={creator.floorCents === null ? "text-ink-muted" : "font-semibold tabular-nums sm:text-lg"}
-          >
-            {shownPrice(creator)}
-          </Cell>
-        ))}
-      </Row>
-      <Row columns={creators.length} name="Rights">
-        {creators.map((creator) => (
-          <Cell
-            key={creator.id}
-            creator={creator}
-            className="[&_ul]:grid-cols-1 max-sm:[&_li]:gap-1 max-sm:[&_svg]:size-3.5 max-sm:[&_ul]:text-[0.8125rem]"
-          >
-            <RightsList rights={creator.rights} />
-          </Cell>
-        ))}
-      </Row>
-      {samples.size > 0 && (
-        <Row columns={creators.length} name="Listen" printed={false}>
-          {creators.map((creator) => (
-            <Cell
-              key={creator.id}
-              creator={creator}
-              isFar
-              className="space-y-4 max-sm:[&_.sample-controls]:gap-1.5 max-sm:[&_:is(.sample-line,.sample-more)]:hidden"
-            >
-              {(samples.get(creator.id) ?? []).map((sample) => (
-                <Sample key={sample.id} sample={sample} page={paths.creatorPage(creator.slug)} />
+    <>
+      <Table label="Creators side by side" className={cn("sm:table-fixed", widths[columns], columns > 3 && FOUR)}>
+        <caption className="sr-only">Creators side by side</caption>
+        <thead>
+          <tr className="border-b">
+            <td className="sticky left-0 w-32 bg-paper max-sm:hidden" />
+            {creators.map((creator) => (
+              <ColumnHead
+                key={creator.id}
+                creator={creator}
+                others={named.filter((slug) => slug !== creator.slug)}
+                share={shares[columns]}
+              />
+            ))}
+          </tr>
+        </thead>
+        {samples.size > 0 && (
+          <Row columns={columns} name="Listen" printed={false}>
+            {creators.map((creator) => (
+              <Cell
+                key={creator.id}
+                className="space-y-4 max-sm:[&_.sample-controls]:gap-1.5 max-sm:[&_:is(.sample-line,.sample-more)]:hidden"
+              >
+                {(samples.get(creator.id) ?? []).map((sample) => (
+                  <Sample key={sample.id} sample={sample} page={paths.creatorPage(creator.slug)} />
+                ))}
+                {!samples.has(creator.id) && "No samples yet"}
+              </Cell>
+            ))}
+          </Row>
+        )}
+        {facts
+          .filter((fact) => !equal.includes(fact))
+          .map(({ name, told, show }) => (
+            <Row key={name} columns={columns} name={name}>
+              {creators.map((creator, index) => (
+                <Cell
+                  key={creator.id}
+                  className="[&_ul]:grid-cols-1 max-sm:[&_li]:gap-1 max-sm:[&_svg]:size-3.5 max-sm:[&_ul]:text-[0.8125rem]"
+                >
+                  {show ? show(creator) : <bdi>{told[index]}</bdi>}
+                </Cell>
               ))}
-              {!samples.has(creator.id) && "No samples yet"}
+            </Row>
+          ))}
+        <Row columns={columns} name="Next" printed={false}>
+          {creators.map((creator) => (
+            <Cell key={creator.id} className="space-y-2 max-sm:[&_button]:gap-1 max-sm:[&_button]:px-2">
+              <Link
+                href={paths.newOfferTo(creator.slug)}
+                prefetch={false}
+                className={`${DOOR_TO_OFFERS} inline-block py-1 font-semibold underline underline-offset-2`}
+              >
+                Make an offer<span className="sr-only"> to {creator.displayName}</span>
+              </Link>
+              <KeepButton action={keep} slug={creator.slug} name={creator.displayName} />
             </Cell>
           ))}
         </Row>
+      </Table>
+      {equal.length > 0 && (
+        <div className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          <p className="font-semibold">{columns === 2 ? "The same for both:" : `The same for all ${columns}:`}</p>
+          <dl className="contents">
+            {equal.map(({ name, told }) => (
+              <div key={name} className="flex flex-wrap gap-x-1.5">
+                <dt className="text-ink-muted">{name}</dt>
+                <dd>
+                  <bdi>{told[0]}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       )}
-      {rowsOf(creators).map(([name, values]) => (
-        <Row key={name} columns={creators.length} name={name}>
-          {creators.map((creator, index) => (
-            <Cell key={creator.id} creator={creator} isFar>
-              <bdi>{values[index]}</bdi>
-            </Cell>
-          ))}
-        </Row>
-      ))}
-      <Row columns={creators.length} name="Next" printed={false}>
-        {creators.map((creator) => (
-          <Cell
-            key={creator.id}
-            creator={creator}
-            isFar
-            className="space-y-2 max-sm:[&_button]:gap-1 max-sm:[&_button]:px-2"
-          >
-            <Link
-              href={paths.newOfferTo(creator.slug)}
-              prefetch={false}
-              className={`${DOOR_TO_OFFERS} inline-block py-1 font-semibold underline underline-offset-2`}
-            >
-              Make an offer<span className="sr-only"> to {creator.displayName}</span>
-            </Link>
-            <KeepButton action={keep} slug={creator.slug} name={creator.displayName} />
-          </Cell>
-        ))}
-      </Row>
-    </Table>
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ test("a creator asks to be verified, is asked for more, answers and is verified"
   const { email: creator, cookies } = await newCreator(site(), "standard", name);
   await takeCookies(page, cookies);
   await page.goto(paths.creatorDashboard);
-  await page.getByRole("link", { name: "Ask to be verified" }).click();
+  await page.getByRole("link", { name: "Have your identity checked" }).click();
   await page.getByRole("button", { name: "Ask to be verified" }).click();
   await expect(page.getByRole("link", { name: "Please say what shows who you are." })).toBeVisible();
   await page.getByLabel("How and when we can reach you").fill("+1 404 555 0142, mornings");

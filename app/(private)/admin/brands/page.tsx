@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Admin: brands" };
 export default listPage({
   tab: "brands",
   table: "organisation_check",
-  search: "Organization or email",
+  search: "Brand or email",
   filter: { label: "State", options: optionsOf({ open: "Open", standing: "Checked", lapsed: "Lapsed" }) },
   empty: "No brand has asked yet.",
   read: listChecks,

@@ -6,7 +6,7 @@ import { requireCreator } from "@/app/(private)/gates";
 import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
 import { FilesPart } from "@/app/(private)/member-parts/files-part";
 import { RequestNotice } from "@/components/creators/request-notice";
-import { RulesSheet } from "@/components/creators/rules-sheet";
+import { RulesSheet, rulesInWords } from "@/components/creators/rules-sheet";
 import { StandingNotice } from "@/components/creators/standing-notice";
 import { Checklist, type Step } from "@/components/dashboard/checklist";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
@@ -18,7 +18,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { databaseTime } from "@/lib/clock";
 import { findOwnPage, type OwnPage } from "@/lib/creators/public-page";
 import type { CreatorRecord } from "@/lib/creators/queries";
-import { presetLabels, profileStateOf } from "@/lib/creators/rules";
+import { profileStateOf } from "@/lib/creators/rules";
 import { findOwnRequest, type OwnRequest } from "@/lib/creators/verification-requests";
 import { findStanding, type Standing } from "@/lib/creators/verify";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
@@ -28,7 +28,6 @@ import { DEAL_GROUPS, isDealGroup } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { type QueryParams, readListing } from "@/lib/postgres/listing";
 import { ownSamples } from "@/lib/samples/queries";
-import { formatUsd } from "@/lib/terms/fees";
 
 export const metadata: Metadata = { title: "Creator dashboard" };
 
@@ -63,27 +62,26 @@ async function DashboardPage({ searchParams }: PageProps) {
       <ProfileState creator={creator} />
       {!isClosed && <StandingNotice standing={standing} />}
       {!isClosed && !standing?.verifiedAt && <RequestNotice request={request} withLink />}
-      <DashboardHead ledger={ledger} total="Would have earned">
-        <div>
-          <h1 className="text-4xl">Dashboard</h1>
-          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <DashboardHead
+        ledger={ledger}
+        total="Would have earned"
+        who={
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="wrap-anywhere font-semibold">{creator.displayName}</span>
             {statusBadges[profileStateOf(creator)]}
             {!isClosed && <SealBadge standing={standing} />}
-            <span className="wrap-anywhere text-ink-muted">{creator.email}</span>
           </p>
-        </div>
-      </DashboardHead>
-
+        }
+      />
+      {page && creator.status === "active" && (
+        <Checklist
+          title="Get ready for offers"
+          steps={firstSteps(creator, page, standing, request, samples.length > 0)}
+          isShort={hasDeals}
+        />
+      )}
       <div className="dashboard-parts mt-8">
         <CreatorDeals deals={deals} shown={shown} isClosed={isClosed} now={now} />
-        {page && creator.status === "active" && (
-          <Checklist
-            title="Get ready for offers"
-            steps={firstSteps(creator, page, standing, request, samples.length > 0)}
-            isShort={hasDeals}
-          />
-        )}
         <MoneyBars what="Would have earned" months={ledger.months} now={now} />
         {!isClosed && <RulesPart creator={creator} />}
         <FilesPart area="creator" hasLicenses={ledger.months.length > 0} address={calendar} />
@@ -108,57 +106,42 @@ const firstSteps = (
 ): Step[] => [
   {
     name: "Add a portrait",
-    state: page.hasPortrait ? "done" : "open",
+    isDone: page.hasPortrait,
     text: "Brands ask people whom they can see: a photo, or an engraving drawn from one on your device.",
     link: { href: paths.creatorPictures, label: "Add a portrait" },
   },
   {
     name: "Publish your page",
-    state: page.isPublic ? "done" : "open",
+    isDone: page.isPublic,
     text: "Brands find you in the directory and make you offers from your page.",
     link: { href: paths.creatorPageForm, label: "Set up your page" },
-    ...(page.isPublic &&
-      page.slug &&
-      !standing?.isNameHeld && {
-        doneLink: { href: paths.creatorPage(page.slug), label: "See your page" },
-      }),
   },
   // A creator who licenses no voice is not asked for a recording of it.
   ...(creator.rules.rights.some((right) => right === "voice" || right === "replica")
     ? [
         {
           name: "Add a sample of your voice",
-          state: hasSample ? "done" : "open",
+          isDone: hasSample,
           text: "Brands hear you before they make an offer: up to three recordings of at most 30 seconds.",
           link: { href: paths.creatorSamples, label: "Add a sample" },
-        } as const,
+        },
       ]
     : []),
-  { name: "Set your rules", state: "done", text: "" },
-  identityStep(standing, request),
-  {
-    name: "Get paid",
-    state: "later",
-    text: `Nothing to do yet: payments are not open. Payouts will go to ${creator.payoutEmail}.`,
-  },
+  ...identityStep(standing, request),
 ];
 
-function identityStep(standing: Standing | undefined, request: OwnRequest | undefined): Step {
-  const name = "Have your identity checked";
-  if (standing?.verifiedAt) return { name, state: "done", text: "" };
-  if (standing?.lapsedName) {
-    return { name, state: "open", text: "Your Verified seal is suspended. The notice above says why." };
-  }
-  if (request?.outcome === null) {
-    return { name, state: "later", text: "You asked for it. We email you the answer, or a question if we need more." };
-  }
-  return {
-    name,
-    state: "open",
-    text: "A person on our staff checks who you are, by links and names that you give. Then your name carries the Verified seal.",
-    ...(!request && { link: { href: paths.verificationForm, label: "Ask to be verified" } }),
-  };
-}
+/** None while its answer waits for us, or its seal is suspended: a notice above says so. */
+const identityStep = (standing: Standing | undefined, request: OwnRequest | undefined): Step[] =>
+  standing?.lapsedName || request?.outcome === null
+    ? []
+    : [
+        {
+          name: "Have your identity checked",
+          isDone: Boolean(standing?.verifiedAt),
+          text: "A person on our staff checks who you are, by links and names that you give. Then your name carries the Verified seal.",
+          ...(!request && { link: { href: paths.verificationForm, label: "Ask to be verified" } }),
+        },
+      ];
 
 export default dataPage("a creator's dashboard", DashboardPage, (requestId) => (
   <ReadFailure requestId={requestId}>
@@ -178,12 +161,7 @@ const RulesPart = ({ creator }: { creator: CreatorRecord }) => (
       </Link>
     </div>
     <div className="border-y py-3">
-      <p>
-        {presetLabels[creator.preset].title} preset, at least {formatUsd(creator.rules.priceFloorCents)}.{" "}
-        {creator.rules.autoApprove && !creator.rules.allowsExclusive
-          ? "Offers inside your rules are approved at once."
-          : "You decide every offer."}
-      </p>
+      <p>{rulesInWords(creator)}</p>
       <Disclosure isInline summary="All your rules">
         <div className="mt-2 bg-paper-raised px-[min(1rem,3vw)] py-5 sm:px-6">
           <RulesSheet creator={creator} />

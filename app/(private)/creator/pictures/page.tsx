@@ -15,6 +15,7 @@ import { EngravedPortrait } from "@/components/engraving/portrait";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Folded } from "@/components/ui/folded";
 import { PORTRAIT } from "@/lib/creators/page-rules";
 import { findOwnPage } from "@/lib/creators/public-page";
 import { findStanding } from "@/lib/creators/verify";
@@ -36,55 +37,47 @@ const done: Readonly<Partial<Record<string, string>>> = {
 const nameOf = ({ position }: ListedPicture): string =>
   (placeLabels[position as keyof typeof placeLabels] ?? "Picture").toLowerCase();
 
-const OwnPicture = ({ picture }: { picture: ListedPicture }) => {
-  const name = nameOf(picture);
-  return (
-    <li className="flex flex-wrap gap-5 border-t py-5">
-      <img
-        src={paths.pictureShown(picture, "small")}
-        alt={`Your ${name}`}
-        width={SIDES.small}
-        height={SIDES.small}
-        className="size-32 border border-engrave/60"
-      />
-      <div className="min-w-0 flex-1 basis-48">
-        <p>Seen by: {viewerLabels[picture.audience].toLowerCase()}</p>
-        <Disclosure
-          isInline
-          summary={
-            <>
-              Change or remove <span className="sr-only">the {name}</span>
-            </>
-          }
-        >
-          <div className="mt-3 border-l-2 pl-5">
-            <ChangePictureForm picture={picture} name={name} />
-            <RemovePictureForm picture={picture} name={name} />
-          </div>
-        </Disclosure>
+/** Who sees a picture, and what can be done with it. */
+const OwnPicture = ({ picture, name }: { picture: ListedPicture; name: string }) => (
+  <div className="min-w-0 flex-1 basis-40">
+    <p>Seen by: {viewerLabels[picture.audience].toLowerCase()}</p>
+    <Disclosure
+      isInline
+      className="answering"
+      summary={
+        <>
+          Change or remove <span className="sr-only">the {name}</span>
+        </>
+      }
+    >
+      <div className="mt-3 border-l-2 pl-5">
+        <ChangePictureForm picture={picture} name={name} />
+        <RemovePictureForm picture={picture} name={name} />
       </div>
-    </li>
-  );
-};
+    </Disclosure>
+  </div>
+);
 
 const Aside = () => (
-  <section aria-labelledby="kept" className="space-y-2">
-    <h2 id="kept" className="border-b pb-3 text-2xl">
-      What is kept
-    </h2>
-    <p>
-      A square of {SIDES.whole} pixels, drawn anew from what you choose: the place, the time and the device that your
-      camera wrote into the file are left out. Of an engraving only its lines are kept.
-    </p>
-    <p>
-      Your portrait stands beside your name wherever brands see it, the pictures on your page. Our staff can see all of
-      them. If they remove one that is against our terms, we email you why.
-    </p>
-    <p>
-      Removing a picture erases it at once. All go when you close your profile. A picture is no license: each is sent
-      with the statement that it may not train AI.
-    </p>
-  </section>
+  <Folded label="Where they are seen, and what is kept">
+    <section aria-labelledby="kept" className="space-y-2 max-sm:pt-2">
+      <h3 id="kept" className="border-b pb-3 text-xl max-sm:sr-only">
+        Where they are seen, and what is kept
+      </h3>
+      <p>
+        Your portrait stands beside your name wherever brands see it, the pictures on your page. Our staff can see all
+        of them. If they remove one that is against our terms, we email you why.
+      </p>
+      <p>
+        We keep a square of {SIDES.whole} pixels, drawn anew: the place, the time and the device that your camera wrote
+        into the file are left out. Of an engraving only its lines are kept.
+      </p>
+      <p>
+        Removing a picture erases it at once. All go when you close your profile. A picture is no license: each is sent
+        with the statement that it may not train AI.
+      </p>
+    </section>
+  </Folded>
 );
 
 type PageProps = { searchParams: Promise<QueryParams> };
@@ -103,11 +96,13 @@ async function PicturesPage({ searchParams }: PageProps) {
   const version = versionOf({ portrait: photo?.id ?? engraving } satisfies ShownPortrait);
   const said = done[firstOf(params.done) ?? ""];
   const { displayName } = creator;
+  const hasPortrait = photo !== undefined || engraving !== null;
+  const portraitForm = <PortraitForm key={version} version={version} audience={photo?.audience} />;
   return (
     <FormFrame
       creator={creator}
       title="Your pictures"
-      lead="A portrait, and up to three pictures beside it. Brands ask people whom they can see."
+      lead="Brands ask people whom they can see: a portrait, and up to three pictures beside it."
       state={
         <>
           <PartState creator={creator} said={said} isPublic={page?.isPublic !== false} sense="see these" />
@@ -116,50 +111,71 @@ async function PicturesPage({ searchParams }: PageProps) {
       }
       aside={<Aside />}
     >
-      <section aria-labelledby="portrait" className="mt-10 max-w-2xl space-y-5">
-        <h2 id="portrait" className="text-2xl">
+      <section aria-labelledby="portrait" className="mt-8 max-w-2xl space-y-5">
+        <h3 id="portrait" className="text-2xl">
           Your portrait
-        </h2>
+        </h3>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {engraving && !photo ? (
+            <EngravedPortrait path={engraving} label="Your present portrait" className="w-28 max-w-full" />
+          ) : (
+            <Face
+              of={{ displayName, slug: null, version: "", photo: photo ?? null, isEngraved: false }}
+              size="page"
+              isNamed
+              eager
+              className="w-28 max-w-full"
+            />
+          )}
+          {photo ? (
+            <OwnPicture key={JSON.stringify(photo)} picture={photo} name={nameOf(photo)} />
+          ) : (
+            <div className="min-w-0 flex-1 basis-40">
+              <p>{engraving ? "An engraving, seen by everybody." : "Your initials stand until you add one."}</p>
+              {engraving && <RemovePortraitForm version={version} />}
+            </div>
+          )}
+        </div>
         {standing?.verifiedAt && (
           <p>Your Verified seal covers your portrait: if you change or remove it, we check it again first.</p>
         )}
-        {engraving && !photo ? (
-          <EngravedPortrait path={engraving} label="Your present portrait" className="w-40 max-w-full" />
-        ) : (
-          <Face
-            of={{ displayName, slug: null, version: "", photo: photo ?? null, isEngraved: false }}
-            size="page"
-            isNamed
-            eager
-            className="w-40 max-w-full"
-          />
-        )}
-        {photo ? (
-          <ul>
-            <OwnPicture key={JSON.stringify(photo)} picture={photo} />
-          </ul>
-        ) : (
-          <p className="text-sm">
-            {engraving ? "An engraving, seen by everybody." : "Your initials stand until you add one."}
-          </p>
-        )}
-        {engraving && <RemovePortraitForm version={version} />}
-        {creator.closedAt === null && <PortraitForm key={version} version={version} audience={photo?.audience} />}
+        {creator.closedAt === null &&
+          (hasPortrait ? (
+            <Disclosure className="answering border-y" summary="Replace the portrait">
+              <div className="pt-3 pb-6">{portraitForm}</div>
+            </Disclosure>
+          ) : (
+            portraitForm
+          ))}
       </section>
-      <section aria-labelledby="add" className="mt-12 max-w-2xl space-y-5 border-t pt-8">
-        <h2 id="add" className="text-2xl">
-          {pictures.length > 0 ? `${pictures.length} of ${PICTURES_MAX} pictures` : "Add a picture"}
-        </h2>
+      <section aria-labelledby="add" className="mt-10 max-w-2xl space-y-5">
+        <h3 id="add" className="text-2xl">
+          {pictures.length > 0 ? `${pictures.length} of ${PICTURES_MAX} pictures` : "Pictures beside it"}
+        </h3>
         {pictures.length > 0 && (
           <ul>
             {pictures.map((picture) => (
-              <OwnPicture key={JSON.stringify(picture)} picture={picture} />
+              <li key={JSON.stringify(picture)} className="flex flex-wrap gap-5 border-t py-5">
+                <img
+                  src={paths.pictureShown(picture, "small")}
+                  alt={`Your ${nameOf(picture)}`}
+                  width={SIDES.small}
+                  height={SIDES.small}
+                  className="size-32 border border-engrave/60"
+                />
+                <OwnPicture picture={picture} name={nameOf(picture)} />
+              </li>
             ))}
           </ul>
         )}
         {creator.closedAt === null &&
           (pictures.length < PICTURES_MAX ? (
-            <NewPictureForm key={pictures.length} />
+            // Without a portrait, that one comes first.
+            <Disclosure open={hasPortrait} className="answering border-y" summary="Add a picture">
+              <div className="pt-3 pb-6">
+                <NewPictureForm key={pictures.length} />
+              </div>
+            </Disclosure>
           ) : (
             <p>Remove one to show something else.</p>
           ))}

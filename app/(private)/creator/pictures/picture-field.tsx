@@ -4,22 +4,25 @@ import { useRef, useState } from "react";
 import { drawSquare, isSquare, usualPart } from "@/app/(private)/creator/pictures/square";
 import { FieldError, FieldHint } from "@/components/form/field-parts";
 import { useControl } from "@/components/form/form-context";
+import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { ACCEPTED, CHOSEN_MAX, faults } from "@/lib/pictures/rules";
 
 const HINT =
-  "JPEG, PNG or WebP, of at most 1 MB. A larger one is made smaller on your device, and cut to a square, if your browser can do that.";
+  "JPEG, PNG or WebP, of at most 1 MB. A larger one is made smaller on your device, if your browser can do that.";
 
 type PictureFieldProps = {
   label: string;
   isSent?: boolean;
+  /** A portrait is shown as brands see it: in an oval. */
+  isFace?: boolean;
   /** Gets what would be sent; undefined while nothing would. */
   onReady?: (file: File | undefined) => void;
 };
 
 /** A photo that is cropped on the device and seen before it is sent. Without scripts it is sent as it is. */
-export function PictureField({ label, isSent = true, onReady }: PictureFieldProps) {
+export function PictureField({ label, isSent = true, isFace = false, onReady }: PictureFieldProps) {
   const names = useControl("picture", true);
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef<File>(undefined);
@@ -88,7 +91,7 @@ export function PictureField({ label, isSent = true, onReady }: PictureFieldProp
           onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
         />
         <p role="status" className="text-sm">
-          {isShown && "This is how it will be seen. Nothing was sent yet."}
+          {isShown && "This is how brands will see it. Nothing was sent yet."}
         </p>
       </div>
       <canvas
@@ -96,7 +99,10 @@ export function PictureField({ label, isSent = true, onReady }: PictureFieldProp
         role="img"
         aria-label="As it will be seen"
         hidden={!isShown}
-        className="size-64 max-w-full border border-engrave/60"
+        className={cn(
+          "max-w-full border border-engrave/60",
+          isFace ? "aspect-4/5 w-40 rounded-[50%] object-cover" : "size-64",
+        )}
       />
       {isShown && photo && !isSquare(photo) && (
         <p className="space-y-1.5">

@@ -43,7 +43,7 @@ export function PortraitForm({ version, audience }: PortraitFormProps) {
       <ErrorSummary />
       <ShownVersion version={version} />
       {/* If it is an engraving, only the lines are sent. */}
-      <PictureField label="Photo of you" isSent={!isEngraving} onReady={choose} />
+      <PictureField label="Photo of you" isFace isSent={!isEngraving} onReady={choose} />
       {isChosen ? (
         <RadioGroup name="as" legend="How it is shown" choices={kinds} defaultValue="photo" onValueChange={setAs} />
       ) : (
