@@ -48,7 +48,7 @@ test("another look is another edition, whose documents replace the copies that a
 
 test("says on its first page in one sentence what it permits", () => {
   expect(pagesOf(textOf(pdf))[0]?.replace(/\s+/g, " ")).toContain(
-    "Larsen Coffee may use Ada Merritt’s likeness and voice only as the intended use describes, in no paid media, for advertising, in the US, until February 21, 2027.",
+    "Larsen Coffee may use Ada Merritt’s likeness and voice only as the intended use describes, for advertising, in the US, until February 21, 2027.",
   );
 });
 

@@ -7,7 +7,7 @@ import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { repriced } from "@/lib/terms/agreement";
 import { counterPrice } from "@/lib/terms/fees";
 
-type StepOf = Pick<DecisionStepProps, "token" | "deciding" | "buyer" | "trainingConsent" | "replica"> & {
+export type StepOf = Pick<DecisionStepProps, "token" | "deciding" | "buyer" | "trainingConsent" | "replica"> & {
   offer: OfferRecord;
   /** Above the form. */
   above?: ReactNode;
