@@ -70,8 +70,9 @@ const unbroken = (text: string): string => text.replace(/ (?=[AP]M [^ ]+$|[^ ]+$
  */
 export const formatMoment = (instant: Date, timeZone = "UTC"): string => unbroken(written("moment", instant, timeZone));
 
-/** "November 21 at 8:05 AM UTC", for a moment that is known to be near. */
-export const formatNear = (instant: Date, timeZone = "UTC"): string => unbroken(written("near", instant, timeZone));
+/** "November 21 at 8:05 AM UTC", for a moment that is known to be near. It may break anywhere, because it stands in cells. */
+export const formatNear = (instant: Date, timeZone = "UTC"): string =>
+  written("near", instant, timeZone).replaceAll("\u202f", " ");
 
 /** "November 21, 2026" */
 export const formatDay = (instant: Date, timeZone = "UTC"): string => written("day", instant, timeZone);

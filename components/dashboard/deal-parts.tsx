@@ -81,7 +81,7 @@ function TimeLeft({ offer, now, isReaders }: { offer: OfferRecord; now: Date; is
       <span className={hours < 6 && isReaders ? "block font-semibold text-seal-text" : "block"}>
         {hours === 0 ? "Less than 1 hour" : countOf(hours, "hour")} left
       </span>
-      <span className="wrap-anywhere block text-ink-muted">
+      <span className="block text-ink-muted">
         until <Moment at={offer.approvalTokenExpiresAt} only="near" />
       </span>
     </>

@@ -60,9 +60,9 @@ export function PublicFacts({ facts, read, rows }: PublicFactsProps) {
         ]}
       />
       {read && read.out.length > 0 && (
-        <p>
-          <span className="text-ink-muted">Not included:</span> {read.out.join(", ")}
-        </p>
+        <dl>
+          <dt className="inline text-ink-muted">Not included</dt> <dd className="inline">{read.out.join(", ")}</dd>
+        </dl>
       )}
     </div>
   );
